@@ -1,0 +1,27 @@
+"""Cards: what they are, which sets they form, and which of them wins a trick.
+
+The ground floor. It knows no players, no phases and no scores.
+"""
+
+from .order import Duty, Order
+from .pack import FRENCH_36, Pack, pack
+from .sets import NO_CARDS, Card, Cards, each, highest, lowest, of, size
+from .trick import Seat, Trick
+
+__all__ = [
+    "FRENCH_36",
+    "NO_CARDS",
+    "Card",
+    "Cards",
+    "Duty",
+    "Order",
+    "Pack",
+    "Seat",
+    "Trick",
+    "each",
+    "highest",
+    "lowest",
+    "of",
+    "pack",
+    "size",
+]

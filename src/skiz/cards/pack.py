@@ -1,0 +1,66 @@
+"""A pack: the names, suits and card points of the cards a game is played with."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from .sets import Card, Cards, each, of
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards of a game, numbered so that a stronger card of a suit has a higher number.
+
+    `points[card]` are card points; they are all 0 where a game counts tricks only.
+    """
+
+    names: tuple[str, ...]
+    letters: tuple[str, ...]
+    suits: tuple[Cards, ...]
+    points: tuple[int, ...]
+    _numbers: Mapping[str, Card] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_numbers", {name: card for card, name in enumerate(self.names)})
+
+    @property
+    def all(self) -> Cards:
+        """The whole pack as a set."""
+        return (1 << len(self.names)) - 1
+
+    def card(self, name: str) -> Card:
+        """The card of this name (`h10`); ValueError when the pack has none."""
+        try:
+            return self._numbers[name]
+        except KeyError:
+            raise ValueError(f"no card is called {name!r}") from None
+
+    def cards(self, text: str) -> Cards:
+        """The set of the cards named in a text, as in `cards("h6 sA")`."""
+        return of(self.card(name) for name in text.split())
+
+    def text(self, cards: Cards | Iterable[Card]) -> str:
+        """The names of these cards: a set weakest first, a sequence in its own order."""
+        return " ".join(
+            self.names[card] for card in (each(cards) if isinstance(cards, int) else cards)
+        )
+
+    def suit(self, card: Card) -> int:
+        """The index of the suit a card belongs to."""
+        return next(index for index, suit in enumerate(self.suits) if suit >> card & 1)
+
+
+def pack(layout: Mapping[str, str], points: Mapping[str, int] | None = None) -> Pack:
+    """A pack from its suits: letter → ranks, weakest first; `points` by rank, 0 where not given."""
+    names: list[str] = []
+    suits: list[Cards] = []
+    values: list[int] = []
+    for letter, ranks in layout.items():
+        first = len(names)
+        for rank in ranks.split():
+            names.append(letter + rank)
+            values.append((points or {}).get(rank, 0))
+        suits.append(of(range(first, len(names))))
+    return Pack(tuple(names), tuple(layout), tuple(suits), tuple(values))
+
+
+FRENCH_36 = pack(dict.fromkeys("cdhs", "6 7 8 9 10 J Q K A"))

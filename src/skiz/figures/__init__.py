@@ -1,0 +1,27 @@
+"""Figures: what a side can undertake, as data, and how it stands with it.
+
+The verbs are in `feats`, the verdict in `judge`, what they are worth in `stakes`. No game, no
+phase.
+"""
+
+from .feats import All, Catch, Count, Fall, Feat, Figure, Score, Take, Win
+from .judge import Ground, Verdict, judge
+from .stakes import Stake
+from .words import words
+
+__all__ = [
+    "All",
+    "Catch",
+    "Count",
+    "Fall",
+    "Feat",
+    "Figure",
+    "Ground",
+    "Score",
+    "Stake",
+    "Take",
+    "Verdict",
+    "Win",
+    "judge",
+    "words",
+]

@@ -1,0 +1,157 @@
+"""The verdict on a feat: made, lost, or open as far as this onlooker can tell.
+
+It is lost as early as it can be known, and open whenever it hangs on a side the onlooker does not
+know.
+Once it is not open it never changes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+
+from skiz.cards import Card, Cards, Seat, Trick, each, of, size
+
+from .feats import All, Catch, Count, Fall, Feat, Score, Take, Win
+
+
+class Verdict(Enum):
+    """How it stands with a feat."""
+
+    OPEN = "open"
+    MADE = "made"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a verdict rests on: the tricks so far, and who is on the side that undertook the feat.
+
+    `ours[seat]` is None where the onlooker cannot tell. A trick given without play has a winner
+    and no
+    cards. `laid[seat]` are cards that count for a seat besides its tricks.
+    """
+
+    tricks: tuple[Trick, ...]
+    length: int
+    ours: tuple[bool | None, ...]
+    points: tuple[int, ...] = ()
+    laid: tuple[Cards, ...] = ()
+
+    def side(self, seat: Seat | None) -> bool | None:
+        """Whether this seat is on the feat's side."""
+        return None if seat is None else self.ours[seat]
+
+    def seat_of(self, trick: Trick, card: Card) -> Seat:
+        """Who played this card to the trick."""
+        return trick.player(trick.cards.index(card), len(self.ours))
+
+    def played(self) -> Cards:
+        """All the cards that fell in these tricks."""
+        return of(card for trick in self.tricks for card in trick.cards)
+
+    def winning(self, trick: Trick) -> Card | None:
+        """The card that took the trick; None where it was given without play."""
+        return None if trick.winner is None else trick.card_of(trick.winner, len(self.ours))
+
+
+def judge(feat: Feat, ground: Ground) -> Verdict:
+    """How it stands with a feat on these tricks."""
+    match feat:
+        case Take(cards):
+            return _take(cards, ground)
+        case Win():
+            return _win(feat, ground)
+        case Score(points):
+            return _score(points, ground)
+        case Count(tricks, seat):
+            return _count(tricks, seat, ground)
+        case Catch():
+            return _catch(feat, ground)
+        case Fall():
+            return _fall(feat, ground)
+        case All(feats):
+            return _all([judge(part, ground) for part in feats])
+        case _:
+            assert_never(feat)
+
+
+def _all(verdicts: list[Verdict]) -> Verdict:
+    if Verdict.LOST in verdicts:
+        return Verdict.LOST
+    return Verdict.OPEN if Verdict.OPEN in verdicts else Verdict.MADE
+
+
+def _reached(mine: int, unsure: int, goal: int) -> Verdict:
+    """A number that only grows: `mine` is safe, `unsure` may still come."""
+    if mine >= goal:
+        return Verdict.MADE
+    return Verdict.LOST if mine + unsure < goal else Verdict.OPEN
+
+
+def _by(side: bool | None) -> Verdict:
+    return Verdict.OPEN if side is None else Verdict.MADE if side else Verdict.LOST
+
+
+def _take(cards: Cards, ground: Ground) -> Verdict:
+    takers = [_by(ground.side(trick.winner)) for trick in ground.tricks if of(trick.cards) & cards]
+    still_out = Verdict.OPEN if cards & ~ground.played() else Verdict.MADE
+    return _all([*takers, still_out])
+
+
+def _win(feat: Win, ground: Ground) -> Verdict:
+    due = ground.tricks[feat.first - 1 : feat.last]
+    verdicts = [_by(ground.side(trick.winner)) for trick in due]
+    to_come = feat.last - feat.first + 1 - len(due)
+    if feat.using is not None:
+        winning = [ground.winning(trick) for trick in due]
+        if any(card is None or not feat.using >> card & 1 for card in winning):
+            return Verdict.LOST
+        if size(feat.using & ~ground.played()) < to_come:  # the cards it needs are gone
+            return Verdict.LOST
+    return _all([*verdicts, Verdict.OPEN if to_come else Verdict.MADE])
+
+
+def _score(goal: int, ground: Ground) -> Verdict:
+    mine = theirs = 0
+    for side, cards in _gathered(ground):
+        worth = sum(ground.points[card] for card in each(cards))
+        mine += worth if side is True else 0
+        theirs += worth if side is False else 0
+    return _reached(mine, sum(ground.points) - mine - theirs, goal)
+
+
+def _gathered(ground: Ground) -> Iterator[tuple[bool | None, Cards]]:
+    for trick in ground.tricks:
+        yield ground.side(trick.winner), of(trick.cards)
+    for seat, cards in enumerate(ground.laid):
+        yield ground.side(seat), cards
+
+
+def _count(goal: int, seat: Seat | None, ground: Ground) -> Verdict:
+    to_come = ground.length - len(ground.tricks)
+    if seat is not None:
+        return _reached(sum(trick.winner == seat for trick in ground.tricks), to_come, goal)
+    sides = [ground.side(trick.winner) for trick in ground.tricks]
+    return _reached(sides.count(True), sides.count(None) + to_come, goal)
+
+
+def _catch(feat: Catch, ground: Ground) -> Verdict:
+    for trick in ground.tricks:
+        if feat.prey in trick.cards or feat.hunter in trick.cards:
+            if ground.winning(trick) != feat.hunter or feat.prey not in trick.cards:
+                return Verdict.LOST
+            hunter = ground.side(ground.seat_of(trick, feat.hunter))
+            prey = ground.side(ground.seat_of(trick, feat.prey))
+            prey_is_theirs = _by(None if prey is None else not prey)
+            return _all([_by(hunter), prey_is_theirs])
+    return Verdict.LOST if len(ground.tricks) == ground.length else Verdict.OPEN
+
+
+def _fall(feat: Fall, ground: Ground) -> Verdict:
+    for number, trick in enumerate(ground.tricks, 1):
+        if feat.card in trick.cards:
+            if number != feat.trick or ground.winning(trick) == feat.card:
+                return Verdict.LOST
+            return _by(ground.side(ground.seat_of(trick, feat.card)))
+    return Verdict.LOST if len(ground.tricks) >= feat.trick else Verdict.OPEN

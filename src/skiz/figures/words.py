@@ -1,0 +1,36 @@
+"""A feat in words, from the same data that scores it."""
+
+from typing import assert_never
+
+from skiz.cards import Pack
+from skiz.words import Lang, say
+
+from .feats import All, Catch, Count, Fall, Feat, Score, Take, Win
+
+
+def words(feat: Feat, pack: Pack, lang: Lang = "en") -> str:
+    """One clause that says what has to be done, as in "win every trick from 9 to 11"."""
+    match feat:
+        case Take(cards):
+            return say("feat.take", lang, cards=pack.text(cards))
+        case Win(first, last, using):
+            tricks = say(
+                "feat.win-one" if first == last else "feat.win", lang, first=first, last=last
+            )
+            return (
+                tricks
+                if using is None
+                else say("feat.using", lang, feat=tricks, cards=pack.text(using))
+            )
+        case Score(points):
+            return say("feat.score", lang, points=points)
+        case Count(tricks=number):
+            return say("feat.count", lang, tricks=number)
+        case Catch(prey, hunter):
+            return say("feat.catch", lang, prey=pack.names[prey], hunter=pack.names[hunter])
+        case Fall(trick, card):
+            return say("feat.fall", lang, trick=trick, card=pack.names[card])
+        case All(feats):
+            return say("feat.and", lang).join(words(part, pack, lang) for part in feats)
+        case _:
+            assert_never(feat)

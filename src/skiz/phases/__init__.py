@@ -1,0 +1,28 @@
+"""Phases: the pieces a deal is made of, one file each. A game puts them in a row.
+
+They know the table, not the game: what differs between games are their fields.
+"""
+
+from .announce import Announce
+from .auction import Auction
+from .choose import Choice
+from .claims import Claims
+from .exchange import Discard, Draw
+from .kontra import Kontra
+from .settle import Settle
+from .tricks import Tricks
+from .within import Aside, Within
+
+__all__ = [
+    "Announce",
+    "Aside",
+    "Auction",
+    "Choice",
+    "Claims",
+    "Discard",
+    "Draw",
+    "Kontra",
+    "Settle",
+    "Tricks",
+    "Within",
+]

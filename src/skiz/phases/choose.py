@@ -1,0 +1,49 @@
+"""The declarer names one of several values: the contract, the trumps."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from skiz.cards import Seat
+from skiz.table import Action, Choose, Chose, Event, State, View, Why
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice of the declarer among values that everybody knows to be open to him.
+
+    Where there is only one it is taken without asking. `refusal` is the reason for refusing a
+    value.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    among: Callable[[State], tuple[str, ...]]
+    refusal: str
+
+    def follows(self, s: State) -> Event | None:
+        """The only value there is."""
+        values = self.among(s)
+        if s.choice(self.name) is None and len(values) == 1:
+            return Chose(s.lone(), self.name, values[0])
+        return None
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """The declarer, until he has chosen."""
+        return (s.lone(),) if s.choice(self.name) is None else ()
+
+    def options(self, v: View, seat: Seat) -> Iterable[Action]:
+        """The values open to him."""
+        return (Choose(self.name, value) for value in self.among(v))
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """The value is none, or not open."""
+        if not isinstance(action, Choose) or action.what != self.name:
+            return v.rules.why("not-now", phase=self.name)
+        if action.value not in self.values:
+            return v.rules.why("no-such-choice", value=action.value)
+        return v.rules.why(self.refusal, value=action.value)
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """It is chosen."""
+        assert isinstance(action, Choose)
+        yield Chose(seat, action.what, action.value)

@@ -1,0 +1,131 @@
+"""Claims: the declarer takes or gives up all remaining tricks at once, and the opponents may
+dispute it.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from skiz.cards import Seat
+from skiz.table import (
+    Action,
+    Answer,
+    Answered,
+    Awarded,
+    Claim,
+    Claimed,
+    Event,
+    Shown,
+    State,
+    View,
+    Why,
+)
+
+CONCEDES = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The declarer may claim or concede the rest whenever it is his turn to play.
+
+    A claim lays his hand open; accepted by both opponents it gives him every remaining trick.
+    Disputed, play goes on, and the first trick he loses ends the deal: all tricks since the claim
+    (`since_claim`), or those after the lost one (`from_first_lost`), go to the opponents, as all
+    remaining ones do when he concedes.
+    """
+
+    kinds: Callable[[State, Seat], tuple[str, ...]]  # what may be claimed besides conceding
+    moment: Literal["declarer_turn", "before_any_lead"] = "declarer_turn"
+    failed: Literal["since_claim", "from_first_lost"] = "since_claim"
+    when_none: Literal["single", "split"] = "single"
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """The opponents answer a claim one after the other, until one disputes it."""
+        if not s.claims or s.claims[-1].what == CONCEDES:
+            return ()
+        answers = s.claims[-1].answers
+        if len(answers) == s.rules.seats - 1 or any(not answer.accepts for answer in answers):
+            return ()
+        return (s.after(s.lone(), 1 + len(answers)),)
+
+    def ends(self, s: State) -> bool:
+        """A claim accepted or failed, or a concession, ends the play."""
+        return s.award is not None or self._award(s) is not None
+
+    def follows(self, s: State) -> Event | None:
+        """The remaining tricks are awarded."""
+        return self._award(s) if s.award is None else None
+
+    def _award(self, s: State) -> Awarded | None:
+        if not s.claims or self.turns(s):
+            return None
+        first, declarer = s.claims[0], s.lone()
+        if s.claims[-1].what == CONCEDES:
+            return self._to_opponents(s, first.trick, first.trick, None)
+        if all(answer.accepts for answer in first.answers):
+            count = s.rules.length - first.trick + 1
+            return Awarded(
+                first.trick, tuple(count * (seat == declarer) for seat in range(s.rules.seats))
+            )
+        for number, trick in enumerate(s.tricks[first.trick - 1 :], first.trick):
+            if trick.winner != declarer:
+                since = first.trick if self.failed == "since_claim" else number + 1
+                return self._to_opponents(s, since, first.trick, trick.winner)
+        return None
+
+    def _to_opponents(self, s: State, since: int, claimed: int, breaker: Seat | None) -> Awarded:
+        """All tricks from `since` on: to the opponent who had one before the claim, else as the
+        house says.
+        """
+        left, right = s.after(s.lone()), s.after(s.lone(), 2)
+        had = [
+            seat for seat in (left, right) if any(t.winner == seat for t in s.tricks[: claimed - 1])
+        ]
+        count = s.rules.length - since + 1
+        share = [0] * s.rules.seats
+        if not had and self.when_none == "split":
+            share[left], share[right] = count - count // 2, count // 2
+        else:
+            # With a trick on both sides any split scores the same; with none, the one who broke
+            # the claim.
+            share[had[0] if had else left if breaker is None else breaker] = count
+        return Awarded(since, tuple(share))
+
+    def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
+        """To answer a claim; or for the declarer on turn, to claim once, or to concede."""
+        if not on_turn:
+            return [Answer(True), Answer(False)]
+        if seat != v.declarer or self._too_late(v):
+            return []
+        claims = [] if v.claims else [Claim(kind) for kind in self.kinds(v, seat)]
+        return [*claims, Claim(CONCEDES)]
+
+    def _too_late(self, s: State) -> bool:
+        return self.moment == "before_any_lead" and s.table is not None
+
+    def takes(self, action: Action) -> bool:
+        """Claims and their answers."""
+        return isinstance(action, Claim | Answer)
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """Which rule of claiming forbids it."""
+        if self.turns(v):
+            return v.rules.why("answer-claim")
+        if not isinstance(action, Claim):
+            return v.rules.why("no-claim")
+        if seat != v.declarer:
+            return v.rules.why("declarer-claims")
+        if self._too_late(v):
+            return v.rules.why("claim-before-lead")
+        if v.claims:
+            return v.rules.why("claimed-already")
+        return v.rules.why("cannot-claim")
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """The claim is made and the hand shown; or it is answered."""
+        if isinstance(action, Answer):
+            yield Answered(seat, action.accepts)
+        elif isinstance(action, Claim):
+            yield Claimed(seat, action.what)
+            if action.what != CONCEDES:
+                yield Shown(seat, s.hands[seat].cards)

@@ -1,0 +1,144 @@
+"""Kontra and its answers: two sides double the items of the deal in turn, up a ladder of five
+words.
+
+The conversation is a generator that reads like the rule: it asks, and is told what was said.
+Nothing of
+it is stored but the talk; where it stands is found by telling it the talk again.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import Literal, TypeAlias
+
+from skiz.cards import Seat
+from skiz.table import Action, Event, Said, Say, Speak, State, TurnedUp, View, Why
+
+KONTRA, REKONTRA, SZUBKONTRA, HIRSKONTRA, MORDKONTRA = range(1, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Who may speak now, which word, and of which items."""
+
+    level: int
+    seats: tuple[Seat, ...]
+    items: tuple[str, ...]
+
+
+Conversation: TypeAlias = Generator[Ask, Said, None]
+
+
+@dataclass(frozen=True, slots=True)
+class Kontra:
+    """The kontra ladder. One call names any of the items that are open, none of them is a pass.
+
+    At the first kontra the talon is turned up. An item still undoubled may then be doubled by
+    either
+    opponent (`second="either"`), by the other one (`other_only`) or by nobody (`none`).
+    """
+
+    items: Callable[[State], tuple[str, ...]]
+    first: Literal["declarer_left", "declarer_right", "free_order"] = "declarer_left"
+    second: Literal["either", "other_only", "none"] = "either"
+    name: str = "kontra"
+
+    def opponents(self, s: State) -> tuple[Seat, Seat]:
+        """The two opponents of a lone declarer, in order of speaking."""
+        left, right = s.after(s.lone()), s.after(s.lone(), 2)
+        return (right, left) if self.first == "declarer_right" else (left, right)
+
+    def conversation(self, s: State) -> Conversation:
+        """All that is asked, in order; it ends when nobody has anything left to say."""
+        items, declarer, (one, other) = self.items(s), s.lone(), self.opponents(s)
+        partner = {one: other, other: one}
+
+        doubled: dict[str, Seat] = {}
+        to_speak = [one, other]
+        while to_speak and (free := tuple(item for item in items if item not in doubled)):
+            seats = tuple(to_speak) if self.first == "free_order" else (to_speak[0],)
+            said = yield Ask(KONTRA, seats, free)
+            to_speak.remove(said.seat)
+            if said.says:
+                again = {
+                    "either": [partner[said.seat], said.seat],
+                    "other_only": [partner[said.seat]],
+                }
+                to_speak = to_speak if doubled else again.get(self.second, [])
+                doubled |= {say.figure: said.seat for say in said.says}
+
+        raised = yield from self._turn(REKONTRA, declarer, items, set(doubled))
+        by_partner: set[str] = set()
+        for seat in (one, other):
+            mine = {item for item in raised if doubled[item] == partner[seat]}
+            by_partner |= yield from self._turn(SZUBKONTRA, seat, items, mine)
+        last = yield from self._turn(HIRSKONTRA, declarer, items, by_partner)
+        for seat in (one, other):
+            last -= yield from self._turn(MORDKONTRA, seat, items, last)
+
+    def _turn(
+        self, level: int, seat: Seat, items: tuple[str, ...], open_: set[str]
+    ) -> Generator[Ask, Said, set[str]]:
+        """One seat is asked about the items open to it, if there are any."""
+        if not open_:
+            return set()
+        said = yield Ask(level, (seat,), tuple(item for item in items if item in open_))
+        return {say.figure for say in said.says}
+
+    def ask(self, s: State) -> Ask | None:
+        """Where the conversation stands; None when it is over."""
+        conversation = self.conversation(s)
+        try:
+            ask = next(conversation)
+            for said in s.talk[s.heard :]:
+                ask = conversation.send(said)
+        except StopIteration:
+            return None
+        return ask
+
+    def follows(self, s: State) -> Event | None:
+        """The talon is turned up at the first kontra."""
+        if not s.face_up and any(said.says for said in s.talk[s.heard :]):
+            return TurnedUp(s.talon, s.laid)
+        return None
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """Who is asked."""
+        ask = self.ask(s)
+        return ask.seats if ask else ()
+
+    def options(self, v: View, seat: Seat) -> Iterable[Action]:
+        """To pass, or any of the open items at once."""
+        ask = self.ask(v)
+        assert ask is not None
+        says = [Say(item, ask.level) for item in ask.items]
+        sets = chain.from_iterable(combinations(says, count) for count in range(len(says) + 1))
+        return (Speak(said) for said in sets)
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """Which rule of the ladder forbids these words."""
+        ask = self.ask(v)
+        if not isinstance(action, Speak) or ask is None:
+            return v.rules.why("not-now", phase=self.name)
+        known = self.items(v)
+        for say in action.says:
+            if say.figure not in known:
+                return v.rules.why("not-at-stake", figure=say.figure)
+            if say.level != ask.level:
+                return v.rules.why("other-level", level=ask.level, said=say.level)
+            if say.figure not in ask.items:
+                key = {KONTRA: "already-doubled", SZUBKONTRA: "own-kontra"}.get(
+                    say.level, "not-raised"
+                )
+                return v.rules.why(key, figure=say.figure)
+        return v.rules.why("one-call")
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """It is said."""
+        assert isinstance(action, Speak)
+        yield Said(seat, action.says)
+
+
+def level_of(s: State, item: str) -> int:
+    """The highest word said of an item: 0 none, 1 kontra … 5 mordkontra."""
+    return max((say.level for said in s.talk for say in said.says if say.figure == item), default=0)

@@ -1,0 +1,61 @@
+"""The play of tricks."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from skiz.cards import Duty, Seat, each
+from skiz.table import Action, Event, Play, Played, State, Took, TurnedDown, View, Why
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """Trick after trick; the winner of one leads the next. A talon lying open is turned down after
+    the first.
+    """
+
+    leader: Callable[[State], Seat]
+    name: str = "play"
+
+    def follows(self, s: State) -> Event | None:
+        """A full trick is taken; after the first the talon is turned down."""
+        if s.table is not None and len(s.table.cards) == s.rules.seats:
+            winner = s.winning()
+            assert winner is not None
+            return Took(winner)
+        return TurnedDown() if s.tricks and s.face_up else None
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """The next seat of the trick, or who leads; nobody after the last trick."""
+        if s.table is not None:
+            return (s.table.player(len(s.table.cards), s.rules.seats),)
+        if len(s.tricks) == s.rules.length:
+            return ()
+        if s.tricks:
+            winner = s.tricks[-1].winner
+            assert winner is not None
+            return (winner,)
+        return (self.leader(s),)
+
+    def options(self, v: View, seat: Seat) -> Iterable[Action]:
+        """The cards that follow suit, trump, or any."""
+        table = v.table.cards if v.table else ()
+        return [Play(card) for card in each(v.order.playable(v.hands[seat].cards, table))]
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """The card is not his, or the trick asks for another."""
+        if not isinstance(action, Play):
+            return v.rules.why("not-now", phase=self.name)
+        hand, pack = v.hands[seat].cards, v.rules.pack
+        if not hand >> action.card & 1:
+            return v.rules.why("not-in-hand", card=pack.names[action.card])
+        assert v.table is not None
+        duty, _ = v.order.duty(hand, v.table.cards)
+        led = v.table.cards[0]
+        if duty is Duty.FOLLOW:
+            return v.rules.why("follow-suit", suit=pack.letters[pack.suit(led)])
+        return v.rules.why("must-trump", suit=pack.letters[pack.suit(led)])
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """The card is played."""
+        assert isinstance(action, Play)
+        yield Played(seat, action.card)

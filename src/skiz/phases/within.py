@@ -1,0 +1,84 @@
+"""Talk in the middle of another phase: claims during play, a kontra before one's first card.
+
+The aside may add actions for who is on turn anyway, take the turn itself, or end the phase.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from skiz.cards import Seat
+from skiz.table import Action, Event, Phase, State, View, Why
+
+
+class Aside(Protocol):
+    """What is said in the middle of a phase."""
+
+    def follows(self, s: State) -> Event | None:
+        """What comes of it by itself, if anything."""
+        ...
+
+    def ends(self, s: State) -> bool:
+        """Whether it has put an end to the phase."""
+        ...
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """Who has to speak before the phase goes on; nobody: it goes on."""
+        ...
+
+    def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
+        """What a seat may say: in its own turn to speak, or besides what the phase offers it
+        (`on_turn`).
+        """
+        ...
+
+    def takes(self, action: Action) -> bool:
+        """Whether an action is one of its own kind."""
+        ...
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """Why it may not be said."""
+        ...
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """What comes of saying it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """A phase with talk in the middle of it."""
+
+    phase: Phase
+    aside: Aside
+
+    @property
+    def name(self) -> str:
+        """The phase's own name."""
+        return self.phase.name
+
+    def follows(self, s: State) -> Event | None:
+        """What follows in the phase, then what follows from the talk."""
+        return self.phase.follows(s) or self.aside.follows(s)
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """Who has to speak, else who is on turn in the phase."""
+        if self.aside.ends(s):
+            return ()
+        return self.aside.turns(s) or self.phase.turns(s)
+
+    def options(self, v: View, seat: Seat) -> Iterable[Action]:
+        """What may be said, else what may be done and said."""
+        if self.aside.turns(v):
+            return self.aside.options(v, seat, on_turn=False)
+        return [*self.phase.options(v, seat), *self.aside.options(v, seat, on_turn=True)]
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """The reason of whichever part the action belongs to."""
+        if self.aside.takes(action) or self.aside.turns(v):
+            return self.aside.refuse(v, seat, action)
+        return self.phase.refuse(v, seat, action)
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """The part that the action belongs to decides."""
+        return (self.aside if self.aside.takes(action) else self.phase).decide(s, seat, action)

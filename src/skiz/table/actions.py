@@ -1,0 +1,67 @@
+"""Actions: what a player may do. Typed here, text at the edge (`notation`)."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from skiz.cards import Card, Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A call in the auction: a level, `hold` or `pass`."""
+
+    bid: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The declarer names something: the contract, the trumps."""
+
+    what: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Cards put away face down."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """One thing said of one figure: level 0 announces it, 1 is kontra, 2 rekontra and so on."""
+
+    figure: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """All that a player says in one turn of talk; nothing is a pass."""
+
+    says: tuple[Say, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card put on the table."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """All remaining tricks, claimed (`rest`, `rest-idegen`) or conceded (`none`)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A claim accepted or disputed."""
+
+    accepts: bool
+
+
+Action: TypeAlias = Bid | Choose | Lay | Speak | Play | Claim | Answer

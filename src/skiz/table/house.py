@@ -1,0 +1,120 @@
+"""House rules: a frozen dataclass per family, one field for each point on which tables differ."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Self, TypeAlias
+
+Value: TypeAlias = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One point of the house: its field, its value here, and each value one may choose with its
+    clause.
+
+    `least` and `most` bound a number that is free to choose; then `choices` holds the default only.
+    """
+
+    field: str
+    value: Value
+    default: Value
+    choices: Mapping[Value, str]
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def clause(self) -> str:
+        """The clause that runs with the value chosen."""
+        return self.choices.get(self.value) or self.choices[self.default]
+
+
+def option(
+    default: Any,
+    *,
+    cite: str,
+    others: Mapping[Value, str] | None = None,
+    least: int | None = None,
+    most: int | None = None,
+) -> Any:
+    """A field of a house: its default and the other values, each with the clause that states it."""
+    choices = {default: cite, **(others or {})}
+    return field(default=default, metadata={"choices": choices, "least": least, "most": most})
+
+
+@dataclass(frozen=True)
+class House:
+    """What every house has: reading, writing and checking its options."""
+
+    def __post_init__(self) -> None:
+        for point in self.options():
+            free = point.least is not None and point.most is not None
+            if free and type(point.value) is int and point.least <= point.value <= point.most:  # type: ignore[operator]
+                continue
+            if not any(
+                point.value == value and type(point.value) is type(value) for value in point.choices
+            ):
+                allowed = (
+                    f"{point.least} to {point.most}"
+                    if free
+                    else ", ".join(map(written, point.choices))
+                )
+                raise ValueError(
+                    f"house rule {point.field}={written(point.value)}: must be {allowed}"
+                )
+
+    def options(self) -> Iterator[Option]:
+        """Every point of this house."""
+        for entry in fields(self):
+            yield Option(
+                field=entry.name,
+                value=getattr(self, entry.name),
+                default=entry.default,  # type: ignore[arg-type]
+                **entry.metadata,
+            )
+
+    def clause(self, entry: str) -> str:
+        """The clause behind an entry of a rulebook: the entry itself, or the one that a point
+        chooses.
+        """
+        return next((point.clause for point in self.options() if point.field == entry), entry)
+
+    def but(self, changes: Mapping[str, Value | str]) -> Self:
+        """This house with some points changed, given as values or as text; ValueError names the
+        wrong one.
+        """
+        defaults = {point.field: point.default for point in self.options()}
+        typed: dict[str, Value] = {}
+        for name, value in changes.items():
+            if name not in defaults:
+                raise ValueError(
+                    f"no house rule is called {name!r}; there are {', '.join(defaults)}"
+                )
+            typed[name] = read(value, defaults[name]) if isinstance(value, str) else value
+        return replace(self, **typed)
+
+    def differs(self, other: "House") -> dict[str, Value]:
+        """The points on which this house differs from another."""
+        theirs = {point.field: point.value for point in other.options()}
+        return {
+            point.field: point.value
+            for point in self.options()
+            if point.value != theirs[point.field]
+        }
+
+
+def written(value: Value) -> str:
+    """A value as it stands in a record."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def read(text: str, like: Value) -> Value:
+    """A value from its text, of the same kind as another; ValueError when it is not one."""
+    if isinstance(like, bool):
+        if text not in ("true", "false"):
+            raise ValueError(f"{text!r} is neither true nor false")
+        return text == "true"
+    if isinstance(like, int):
+        if not text.lstrip("-").isdecimal():
+            raise ValueError(f"{text!r} is not a whole number")
+        return int(text)
+    return text

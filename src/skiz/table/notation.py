@@ -1,0 +1,81 @@
+"""Actions as text, the same in a record, on the wire and in a log: `bid two`, `lay hQ sQ`, `play
+hA`.
+"""
+
+from typing import assert_never
+
+from skiz.cards import Pack
+
+from .actions import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
+
+LEVELS = ("announce", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")
+CLAIMS = {"rest": "claim", "rest-idegen": "claim idegen", "none": "concede"}
+
+
+def text(action: Action, pack: Pack) -> str:
+    """An action as it is written; `parse` reads it back."""
+    match action:
+        case Bid(bid):
+            return f"bid {bid}"
+        case Choose(what, value):
+            return f"choose {what} {value}"
+        case Lay(cards):
+            return f"lay {pack.text(cards)}"
+        case Speak(says):
+            return f"say {spoken(says)}"
+        case Play(card):
+            return f"play {pack.names[card]}"
+        case Claim(what):
+            return CLAIMS[what]
+        case Answer(accepts):
+            return "accept" if accepts else "dispute"
+        case _:
+            assert_never(action)
+
+
+def spoken(says: tuple[Say, ...]) -> str:
+    """What is said in one turn: `kontra game, kontra arrivazs`, an announcement by its key, or
+    `pass`.
+    """
+    return (
+        ", ".join(f"{LEVELS[say.level]} {say.figure}" if say.level else say.figure for say in says)
+        or "pass"
+    )
+
+
+def parse(written: str, pack: Pack) -> Action:
+    """The action that a text says; ValueError says what is wrong with it."""
+    words = written.split()
+    match words:
+        case ["bid", bid]:
+            return Bid(bid)
+        case ["choose", what, value]:
+            return Choose(what, value)
+        case ["lay", *names] if names:
+            if len(set(names)) < len(names):
+                raise ValueError(f"a card is named twice in {written!r}")
+            return Lay(pack.cards(" ".join(names)))
+        case ["say", "pass"]:
+            return Speak()
+        case ["say", *_] if len(words) > 1:
+            return Speak(tuple(_say(part.split()) for part in " ".join(words[1:]).split(",")))
+        case ["play", name]:
+            return Play(pack.card(name))
+        case ["accept"]:
+            return Answer(True)
+        case ["dispute"]:
+            return Answer(False)
+    for what, name in CLAIMS.items():
+        if " ".join(words) == name:
+            return Claim(what)
+    raise ValueError(f"{written!r} is no action")
+
+
+def _say(words: list[str]) -> Say:
+    match words:
+        case [figure]:
+            return Say(figure, 0)
+        case [level, figure] if level in LEVELS[1:]:
+            return Say(figure, LEVELS.index(level))
+        case _:
+            raise ValueError(f"nobody says {' '.join(words)!r}")

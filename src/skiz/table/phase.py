@@ -1,0 +1,75 @@
+"""The protocol of a phase, and the one exception that rules raise.
+
+A phase is a frozen value that holds what differs between games; every answer is computed from the
+state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from skiz.cards import Seat
+from skiz.words import Lang, say
+
+from .actions import Action
+from .events import Event
+
+if TYPE_CHECKING:
+    from .state import State, View
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why something is not allowed or is advised: a key of the words, the clause behind it,
+    parameters.
+    """
+
+    key: str
+    clause: str | None = None
+    params: Mapping[str, str | int] = field(default_factory=dict)
+
+    def text(self, lang: Lang = "en") -> str:
+        """The reason in words."""
+        return say(f"why.{self.key}", lang, **self.params)
+
+
+class Illegal(Exception):
+    """An action that the rules do not allow, and why."""
+
+    def __init__(self, action: str, why: Why) -> None:
+        super().__init__(f"{action}: {why.text()}" + (f" [{why.clause}]" if why.clause else ""))
+        self.action = action
+        self.why = why
+
+
+class Phase(Protocol):
+    """One stretch of a deal. Chance never hides in a phase: the deal is given from outside."""
+
+    @property
+    def name(self) -> str:
+        """Its key, as in a record."""
+        ...
+
+    def follows(self, s: State) -> Event | None:
+        """What happens now without anybody's choice, if anything."""
+        ...
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """The seats that may choose now; several where order does not matter, none: the phase is
+        over.
+        """
+        ...
+
+    def options(self, v: View, seat: Seat) -> Iterable[Action]:
+        """What a seat on turn may do, from what it knows."""
+        ...
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """Why an action that is not among the options is not."""
+        ...
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """What comes of an action that is among the options."""
+        ...

@@ -1,0 +1,55 @@
+"""Rules: a game as a value. A variant is what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from skiz.cards import Order, Pack
+from skiz.figures import Figure, Stake
+
+from .deal import Dealing
+from .house import House
+from .phase import Phase, Why
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the rulebook: clauses, and options of the house that stand for the clause they
+    choose.
+    """
+
+    key: str
+    entries: tuple[str, ...]  # a clause (`pais/follow`) or a field of the house (`must_trump`)
+
+
+@dataclass(frozen=True, eq=False)
+class Rules:
+    """Everything that makes a game: its pack, phases, order of cards, figures and house rules.
+
+    `length` is the number of tricks; `reasons` gives the clause behind each reason for refusing.
+    """
+
+    key: str
+    seats: int
+    pack: Pack
+    length: int
+    clockwise: bool
+    dealing: Dealing
+    phases: tuple[Phase, ...]
+    order: Callable[[State], Order]
+    figures: tuple[Figure, ...]  # may be announced
+    stakes: Callable[[State], tuple[Stake, ...]]
+    house: House
+    book: tuple[Chapter, ...]
+    reasons: Mapping[str, str]
+    deals: int | None = None  # a session ends after so many deals
+    target: int | None = None  # or when somebody has so many points
+
+    def why(self, key: str, **params: str | int) -> Why:
+        """A reason with the clause behind it."""
+        return Why(key, self.reasons.get(key), params)

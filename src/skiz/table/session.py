@@ -1,0 +1,50 @@
+"""A session: deal after deal at one table, the sheet that is kept of it, and when it ends.
+
+Chairs are places at the table, seats are roles in a deal: seat 0 is next to the dealer, the last
+seat deals.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Chair: TypeAlias = int
+Sheet: TypeAlias = tuple[tuple[int, ...], ...]  # a row for each deal, a column for each chair
+
+
+def chairs(dealer: Chair, seats: int) -> tuple[Chair, ...]:
+    """The chair of each seat when this chair deals."""
+    return tuple((dealer + 1 + seat) % seats for seat in range(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The sheet so far. It ends after `deals` deals, or when somebody reaches `target`."""
+
+    seats: int
+    first_dealer: Chair
+    deals: int | None = None
+    target: int | None = None
+    sheet: Sheet = ()
+
+    @property
+    def dealer(self) -> Chair:
+        """Who deals the next deal: the turn passes to the left."""
+        return (self.first_dealer + len(self.sheet)) % self.seats
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The sum of each chair."""
+        return tuple(sum(column) for column in zip(*self.sheet, strict=True)) or (0,) * self.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the agreed end is reached."""
+        played_out = self.deals is not None and len(self.sheet) >= self.deals
+        return played_out or (self.target is not None and max(self.totals) >= self.target)
+
+    def settle(self, written: Sequence[int]) -> "Session":
+        """The session after a deal, given what is written for each seat of it."""
+        by_chair = dict(zip(chairs(self.dealer, self.seats), written, strict=True))
+        row = tuple(by_chair[chair] for chair in range(self.seats))
+        return Session(self.seats, self.first_dealer, self.deals, self.target, (*self.sheet, row))

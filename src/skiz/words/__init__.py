@@ -1,0 +1,8 @@
+"""Words: the games' own vocabulary in Hungarian, English and German, one TOML file a language.
+
+Code knows keys and parameters only; `say` makes a sentence of them. Kept apart from every rule.
+"""
+
+from .say import LANGS, Lang, catalogue, say
+
+__all__ = ["LANGS", "Lang", "catalogue", "say"]
