@@ -1,0 +1,74 @@
+# What one can do here. `make` alone lists it.
+
+PYTHON ?= python3
+
+PY := .venv/bin/python
+PIP := $(PY) -m pip install -qq
+PAGE := src/skiz/server/page/index.html
+WEB := $(shell find web -name node_modules -prune -o -print)
+
+# Each of these files is the mark of a step done. If the environment was moved or its Python
+# is gone, they go, and it is made anew.
+MARKS := .venv/made .venv/play .venv/dev .venv/skiz
+SOUND := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
+
+.DELETE_ON_ERROR:
+.PHONY: help play test check bench format setup page lock clean
+
+help: ## list what one can do here
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: .venv/skiz $(PAGE) ## play in the browser (PORT=8080 chooses the port, BROWSER=none opens no browser)
+	@exec $(PY) -m skiz serve \
+		$(if $(PORT),--port $(PORT)) $(if $(filter none,$(BROWSER)),--no-browser)
+
+test: setup check ## check everything and run every test
+	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m pytest
+
+check: setup page ## formatting, lint and types, of the Python and of the page
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	$(PY) tools/page.py check
+
+bench: setup ## measure
+	$(PY) -m bench
+
+format: setup ## put the Python into its form
+	$(PY) -m ruff format .
+	$(PY) -m ruff check --fix .
+
+setup: .venv/dev .venv/skiz ## make .venv with all that work on skiz needs
+
+page: $(PAGE) ## build the page
+
+lock: .venv/made ## pin the packages of pyproject.toml anew (UPGRADE=1 takes the newest of each)
+	$(PY) tools/lock.py $(if $(UPGRADE),--upgrade)
+
+clean: ## remove everything that was built or installed
+	rm -rf .venv build dist src/skiz/server/page web/node_modules
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/made:
+	@sh tools/make_venv.sh $(PYTHON)
+	@echo "$(CURDIR)" > $@
+
+.venv/play: requirements/play.txt | .venv/made
+	@echo "Installing the server's packages …"
+	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+.venv/dev: requirements/dev.txt .venv/play
+	@echo "Installing the developer's packages …"
+	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+.venv/skiz: pyproject.toml .venv/play
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(PAGE): tools/page.py $(WEB) | .venv/made
+	@echo "Building the page …"
+	@$(PY) tools/page.py build
+	@touch $@

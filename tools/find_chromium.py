@@ -1,0 +1,62 @@
+"""Prints the path of a Chromium for the browser tests, installing one if need be.
+
+Prints nothing where the tests are to use Playwright's own. All other words go to stderr.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def on_path() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def named() -> str | None:
+    path = os.environ.get("SKIZ_CHROMIUM")
+    if path and not shutil.which(path):
+        sys.exit(f"SKIZ_CHROMIUM names {path}, which is not a program here.")
+    return path
+
+
+def run(*words: str, **environment: str) -> bool:
+    """Run it with its output on stderr, since stdout is for the path alone."""
+    print("$", *words, file=sys.stderr, flush=True)
+    env = {**os.environ, **environment}
+    answer = subprocess.run(
+        words, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=env, check=False
+    )
+    return answer.returncode == 0
+
+
+def from_debian() -> str | None:
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return None
+    # A list that cannot be refreshed may still name the package.
+    run("apt-get", "-qq", "update")
+    quietly = {"DEBIAN_FRONTEND": "noninteractive"}
+    run("apt-get", "-qq", "install", "--yes", "--no-install-recommends", "chromium", **quietly)
+    return on_path()
+
+
+def from_playwright() -> bool:
+    return run(sys.executable, "-m", "playwright", "install", "chromium")
+
+
+def main() -> None:
+    if path := named() or on_path() or from_debian():
+        print(path)
+    elif not from_playwright():
+        sys.exit(
+            "The browser tests need a Chromium and none could be installed. Install one, "
+            "or name it: SKIZ_CHROMIUM=/path/to/chromium make test"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""Writes requirements/*.txt anew: every package of pyproject.toml, pinned, with hashes.
+
+Works in a throw-away environment with uv; the files name no index, so any mirror serves.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ROOT / "requirements"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+STYLE = [
+    "--universal",
+    "--generate-hashes",
+    "--no-header",
+    "--no-annotate",
+    "--no-emit-index-url",
+    "--no-emit-find-links",
+    "--quiet",
+]
+
+
+def uv_in(home: Path) -> Path:
+    venv.create(home, with_pip=True)
+    programs = home / ("Scripts" if os.name == "nt" else "bin")
+    subprocess.run([programs / "python", "-m", "pip", "install", "-qq", "uv"], check=True)
+    return programs / "uv"
+
+
+def lock(uv: Path, name: str, wanted: list[str], *words: str) -> None:
+    """Pin what is wanted, and everything that it needs, in one file."""
+    floor = PROJECT["project"]["requires-python"].removeprefix(">=")
+    target = LOCKS / f"{name}.txt"
+    subprocess.run(
+        [uv, "pip", "compile", "-", *STYLE, "--python-version", floor, "-o", target, *words],
+        input="\n".join(wanted),
+        text=True,
+        cwd=ROOT,
+        check=True,
+    )
+    text = target.read_text()
+    if "://" in text:
+        sys.exit(f"{target.name} names an address; it must hold packages only.")
+    pins = sum(not line.startswith((" ", "#")) for line in text.splitlines())
+    print(f"{target.relative_to(ROOT)}: {pins} pins")
+
+
+def main() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    build = PROJECT["build-system"]["requires"]
+    play = [*build, *extras["command"], *extras["server"]]
+    newest = ["--upgrade"] if "--upgrade" in sys.argv else []
+    with tempfile.TemporaryDirectory() as home:
+        uv = uv_in(Path(home))
+        own = [line for line in extras["dev"] if not line.startswith("skiz[")]
+        lock(uv, "dev", [*play, *own], *newest)
+        # The same versions in both, so that neither moves what the other installed.
+        lock(uv, "play", play, "--constraint", str(LOCKS / "dev.txt"))
+        lock(uv, "node", PROJECT["dependency-groups"]["node"], *newest)
+
+
+if __name__ == "__main__":
+    main()
