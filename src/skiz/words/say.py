@@ -9,6 +9,16 @@ from typing import Literal, TypeAlias, get_args
 Lang: TypeAlias = Literal["en", "hu", "de"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
 
+# Parameters that are codes with words of their own: suit="h" is said as `suit.h`.
+CODED: Mapping[str, tuple[str, ...]] = {
+    **{name: (name,) for name in ("bid", "contract", "trumps", "suit", "figure", "phase")},
+    "next": ("bid",),
+    "level": ("level", "bid"),
+    "said": ("level",),
+    "value": ("contract", "trumps"),
+}
+CARDS = ("card", "cards", "prey", "hunter")  # card names: "h10 sQ" is said as signs and ranks
+
 
 @cache
 def catalogue(lang: Lang) -> Mapping[str, str]:
@@ -27,4 +37,21 @@ def _flat(tree: Mapping[str, object], above: str = "") -> Iterator[tuple[str, st
 
 def say(key: str, lang: Lang = "en", **params: object) -> str:
     """The text of a key with its parameters filled in; KeyError when the catalogue lacks it."""
-    return catalogue(lang)[key].format(**params)
+    words = catalogue(lang)
+    return words[key].format(
+        **{name: _worded(name, value, words) for name, value in params.items()}
+    )
+
+
+def _worded(name: str, value: object, words: Mapping[str, str]) -> object:
+    """A parameter in words where it is a code that has some, else as it is."""
+    if name in CARDS:
+        return " ".join(_card(card, words) for card in str(value).split())
+    keys = (f"{family}.{value}" for family in CODED.get(name, ()))
+    return next((words[key] for key in keys if key in words), value)
+
+
+def _card(name: str, words: Mapping[str, str]) -> str:
+    """A card of a suit as its sign and rank; any other by its name."""
+    sign, rank = words.get(f"sign.{name[0]}"), words.get(f"rank.{name[1:]}")
+    return sign + rank if sign and rank else name

@@ -1,0 +1,19 @@
+"""The rulebook: the clauses of `sources/`, and for any house the book of the rules that run in it.
+
+It reads and arranges; what a clause means is known only to the code that cites it.
+"""
+
+from .book import Entry, Page, book
+from .sources import Clause, NoClause, Source, clause, source, sources
+
+__all__ = [
+    "Clause",
+    "Entry",
+    "NoClause",
+    "Page",
+    "Source",
+    "book",
+    "clause",
+    "source",
+    "sources",
+]

@@ -1,0 +1,38 @@
+"""The book of the rules that run: a game's chapters, resolved for its house."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from skiz.table import Option, Rules
+
+from .sources import Clause, clause
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A clause of the book, and the point of the house that chose it, if one did."""
+
+    clause: Clause
+    option: Option | None = None
+
+
+class Page(NamedTuple):
+    """A chapter of the book by its key."""
+
+    chapter: str
+    entries: tuple[Entry, ...]
+
+
+def book(rules: Rules) -> tuple[Page, ...]:
+    """Every chapter of these rules; a point of the house stands there with the clause that runs."""
+    options = {option.field: option for option in rules.house.options()}
+    return tuple(
+        Page(
+            chapter.key,
+            tuple(
+                Entry(clause(rules.house.clause(entry)), options.get(entry))
+                for entry in chapter.entries
+            ),
+        )
+        for chapter in rules.book
+    )

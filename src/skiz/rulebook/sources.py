@@ -1,0 +1,96 @@
+"""Sources: one TOML file each, with a bibliography and numbered clauses in our own words."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from skiz.words import LANGS, Lang
+
+
+class NoClause(KeyError):
+    """A citation of something that no source holds."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One rule, said in every language; `cite` is `file/id`, as the code cites it."""
+
+    cite: str
+    chapter: str
+    texts: Mapping[Lang, str]
+    value: str | None = None
+    option: str | None = None  # the point of a house that decides it
+    differs: tuple[str, ...] = ()  # clauses of other sources that say otherwise
+    decision: str | None = None  # the clause that settles it
+
+    @property
+    def source(self) -> "Source":
+        """Where it stands."""
+        return source(self.cite.partition("/")[0])
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text that rules were taken from, and its clauses by id."""
+
+    key: str
+    title: str
+    author: str
+    url: str  # empty where it is not certain
+    read: date
+    note: str
+    clauses: Mapping[str, Clause]
+
+
+def clause(cite: str) -> Clause:
+    """The clause of a citation, `pais/follow`; NoClause when there is none."""
+    key, _, name = cite.partition("/")
+    try:
+        return source(key).clauses[name]
+    except KeyError:
+        raise NoClause(f"no clause is called {cite!r}") from None
+
+
+@cache
+def source(key: str) -> Source:
+    """The source of this key; NoClause when there is none."""
+    file = _folder().joinpath(f"{key}.toml")
+    if not key.isidentifier() or not file.is_file():
+        raise NoClause(f"no source is called {key!r}; there are {', '.join(sources())}")
+    with file.open("rb") as opened:
+        found = tomllib.load(opened)
+    clauses = {name: _clause(f"{key}/{name}", entry) for name, entry in found["clause"].items()}
+    return Source(key, clauses=clauses, **found["source"])
+
+
+def _clause(cite: str, entry: Mapping[str, Any]) -> Clause:
+    return Clause(
+        cite,
+        entry["chapter"],
+        {lang: entry[lang] for lang in LANGS},
+        entry.get("value"),
+        entry.get("option"),
+        tuple(entry.get("differs", ())),
+        entry.get("decision"),
+    )
+
+
+def sources() -> tuple[str, ...]:
+    """The keys of all sources."""
+    names = (entry.name for entry in _folder().iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def _folder() -> Traversable:
+    """Inside the package where it was installed, at the root of the repository in a checkout."""
+    installed = files("skiz").joinpath("sources")
+    return installed if installed.is_dir() else Path(__file__).parents[3] / "sources"
