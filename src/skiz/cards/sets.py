@@ -1,6 +1,6 @@
 """A card is a small number, a set of cards is an int with one bit for each of them.
 
-A higher bit is a stronger card in every contract: Pack sees to that, and "strongest" needs no table.
+A higher bit is a stronger card in every contract, which Pack sees to: "strongest" needs no table.
 """
 
 from collections.abc import Iterable, Iterator

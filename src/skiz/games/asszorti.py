@@ -52,7 +52,7 @@ class AsszortiHouse(House):
         others={"dealer_left": "gamerules/opening-lead", "declarer": "skiz/declarer-leads"},
     )
     must_trump: bool = option(True, cite="pais/must-trump", others={False: "gamerules/void"})
-    must_overtake: Literal[False] = option(False, cite="pais/no-overtake")
+    must_overtake: Literal[False] = option(False, cite="pais/no-overtake")  # skiz/must-overtake
     jump_bids: bool = option(False, cite="pais/no-jump", others={True: "skiz/jump-bids"})
     contract_may_exceed_bid: bool = option(
         True, cite="pais/contract", others={False: "pais/contract-equals-bid"}
@@ -183,7 +183,7 @@ def leader(s: State) -> Seat:
     """Who leads to the first trick."""
     match house_of(s).opening_lead:
         case "declarer_rhn":
-            return s.after(s.lone(), 2)  # pais/opening-lead
+            return s.after(s.lone(), 2)  # pais/opening-lead, pais/declarer-second
         case "dealer_left":
             return 0  # gamerules/opening-lead
         case "declarer":
@@ -233,7 +233,7 @@ def ground(s: State) -> Ground:
         given = (
             Trick(seat, (), seat) for seat, count in enumerate(s.award.tricks) for _ in range(count)
         )
-        tricks = (*tricks[: s.award.first - 1], *given)
+        tricks = (*tricks[: s.award.first - 1], *given)  # skiz/claim-arrivazs
     return Ground(tricks, LENGTH, s.sides)
 
 
@@ -293,7 +293,7 @@ def settle(s: State) -> Settled:
     lines = tuple(
         Line(key, points, times, facts) for (key, times), points in summed.items() if points
     )
-    each = sum(line.total for line in lines)
+    each = sum(line.total for line in lines)  # gamerules/stakes
     points = tuple(2 * each if seat == declarer else -each for seat in range(s.rules.seats))
     written = points
     if house_of(s).payment == "sheet_002" and each > 0:  # skiz/sheet-not-zero-sum
@@ -335,6 +335,7 @@ REASONS = {
 
 BOOK = (
     Chapter("cards", ("pais/players", "pais/pack", "pais/ranking", "pais/clockwise")),
+    # gamerules/first-dealer: by lot, which is one way
     Chapter("deal", ("pais/first-dealer", "skiz/talon-cut", "pais/deal", "pais/rotation")),
     Chapter(
         "auction",

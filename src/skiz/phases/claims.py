@@ -59,9 +59,10 @@ class Claims:
     def _award(self, s: State) -> Awarded | None:
         if not s.claims or self.turns(s):
             return None
-        first, declarer = s.claims[0], s.lone()
-        if s.claims[-1].what == CONCEDES:
-            return self._to_opponents(s, first.trick, first.trick, None)
+        first, last, declarer = s.claims[0], s.claims[-1], s.lone()
+        if last.what == CONCEDES:  # after a disputed claim this is failing it
+            since = first.trick if self.failed == "since_claim" else last.trick
+            return self._to_opponents(s, since, first.trick, None)
         if all(answer.accepts for answer in first.answers):
             count = s.rules.length - first.trick + 1
             return Awarded(
@@ -87,7 +88,7 @@ class Claims:
             share[left], share[right] = count - count // 2, count // 2
         else:
             # With a trick on both sides any split scores the same; with none, the one who broke
-            # the claim.
+            # the claim.  # skiz/award-both
             share[had[0] if had else left if breaker is None else breaker] = count
         return Awarded(since, tuple(share))
 

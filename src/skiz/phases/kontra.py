@@ -127,11 +127,15 @@ class Kontra:
             if say.level != ask.level:
                 return v.rules.why("other-level", level=ask.level, said=say.level)
             if say.figure not in ask.items:
-                key = {KONTRA: "already-doubled", SZUBKONTRA: "own-kontra"}.get(
-                    say.level, "not-raised"
-                )
-                return v.rules.why(key, figure=say.figure)
+                return v.rules.why(self._closed(v, say), figure=say.figure)
         return v.rules.why("one-call")
+
+    def _closed(self, v: View, say: Say) -> str:
+        """Why an item at stake is not open to this word."""
+        if say.level == KONTRA:
+            return "already-doubled"
+        redoubled = level_of(v, say.figure) >= REKONTRA
+        return "own-kontra" if say.level == SZUBKONTRA and redoubled else "not-raised"
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """It is said."""
