@@ -1,0 +1,9 @@
+"""Players: who decides, from a seat's view alone. The type checker keeps the truth from them.
+
+`random` plays anything legal, `plain` follows a page of rules of thumb and can say which.
+"""
+
+from .player import Advice, Player, PlayerKind, player, players
+from .table import Dealt, play_deal, play_out
+
+__all__ = ["Advice", "Dealt", "Player", "PlayerKind", "play_deal", "play_out", "player", "players"]

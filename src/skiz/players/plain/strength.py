@@ -1,0 +1,39 @@
+"""How many tricks a hand is good for, by counting on one's fingers."""
+
+from skiz.cards import Cards, Pack, each, size
+
+# A plain card by the number of cards above it in its suit, if it has enough guards.
+HONOURS = (0.95, 0.55, 0.2)
+LONG_TRUMP = 0.85  # a trump beyond the third
+SHORTNESS = (0.6, 0.3)  # a void, a singleton, while there are trumps to spare
+
+
+# Fingers count too few: fitted to the tricks that declarers of plain took in 600 deals.
+SLOPE, ABOVE = 1.15, 0.4
+
+
+def tricks(hand: Cards, trumps: Cards, pack: Pack) -> float:
+    """Tricks that a declarer with this hand may hope for; `trumps` is empty for a game without."""
+    count = 0.0
+    mine = size(hand & trumps)
+    for suit in pack.suits:
+        cards = hand & suit
+        if suit == trumps:
+            count += _honours(cards, suit, guards=False) + max(0, mine - 3) * LONG_TRUMP
+            continue
+        count += _honours(cards, suit, guards=True)
+        if trumps:
+            if mine >= 4 and size(cards) < len(SHORTNESS):
+                count += SHORTNESS[size(cards)]
+        else:
+            count += max(0, size(cards) - 4) * 0.7
+    return SLOPE * count + ABOVE
+
+
+def _honours(cards: Cards, suit: Cards, *, guards: bool) -> float:
+    worth = 0.0
+    ranks = sorted(each(suit), reverse=True)
+    for above, card in enumerate(ranks[: len(HONOURS)]):
+        if cards >> card & 1 and (not guards or size(cards) > above):
+            worth += HONOURS[above] if guards else (1.0, 0.9, 0.6)[above]
+    return worth
