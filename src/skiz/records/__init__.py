@@ -1,0 +1,13 @@
+"""Records: deals on paper, written from what happened and read by playing it again.
+
+A record that reads is legal, because reading is replaying. No game is known here by name: sections
+are the phases of the rules, columns are the seats.
+"""
+
+from .read import read, read_file
+from .record import Record
+from .scan import BadRecord
+from .sheet import session
+from .write import write
+
+__all__ = ["BadRecord", "Record", "read", "read_file", "session", "write"]

@@ -1,0 +1,67 @@
+"""The deal section: the cards of each seat, and the deal that they came from."""
+
+from string import ascii_uppercase
+
+from skiz.cards import Card
+from skiz.phases import Discard, Draw
+from skiz.table import Dealt, Hand, Pile, Rules
+from skiz.table.state import known
+
+from .scan import Row, Word
+from .write import TALON, UNKNOWN
+
+
+def hand_of(pile: Pile) -> Hand:
+    """The hand of a row, with as many unknown cards as it says."""
+    return Hand(known(pile), len(pile))
+
+
+def piles_of(rules: Rules, heading: Word, rows: list[Row]) -> dict[str, Pile]:
+    """The cards of each row in order, by seat or talon; no card twice."""
+    piles: dict[str, Pile] = {}
+    letters = ascii_uppercase[: rules.seats]
+    given = set[Card]()
+
+    def card(text: str) -> Card | None:
+        if text == UNKNOWN:
+            return None
+        found = rules.pack.card(text)
+        if found in given:
+            raise ValueError(f"{text} was dealt before")
+        given.add(found)
+        return found
+
+    for first, *words in rows:
+        if first.text in piles or first.text not in (*letters, TALON):
+            raise first.bad(f"a deal has one row for each of {' '.join(letters)} {TALON}")
+        piles[first.text] = tuple(word.read(card) for word in words)
+    for letter in letters:
+        if letter not in piles:
+            raise heading.bad(f"{letter} has no cards")
+    return piles
+
+
+def dealt(rules: Rules, heading: Word, piles: dict[str, Pile], start: int) -> Dealt:
+    """The deal that these cards came from, when the page opens with this phase.
+
+    After the drawing nobody can say any more what was drawn: unknown cards were. Only where the
+    discards are still in a hand it must be said, and then it was the last cards of the row.
+    """
+    earlier = rules.phases[:start]
+    drawn = any(isinstance(phase, Draw) for phase in earlier)
+    exchanging = drawn and not any(isinstance(phase, Discard) for phase in earlier)
+    packets = rules.dealing.packets
+    count = sum(number for to, number in packets if to != "talon")
+    in_talon = sum(number for to, number in packets if to == "talon")
+
+    hands = [piles[letter] for letter in ascii_uppercase[: rules.seats]]
+    for letter, pile in zip(ascii_uppercase, hands, strict=False):
+        if len(pile) < count or (len(pile) > count and not exchanging):
+            raise heading.bad(f"{letter} has {len(pile)} cards, not {count}")
+    over = tuple(card for pile in hands for card in pile[count:])
+    talon = piles.get(TALON, () if drawn else (None,) * in_talon)
+    missing = in_talon - len(talon)
+    if missing < 0 or (missing and not drawn) or (over and len(over) != missing):
+        raise heading.bad(f"the talon has {len(talon)} cards, not {in_talon - len(over)}")
+    top = over or (None,) * missing
+    return Dealt(tuple(hand_of(pile[:count]) for pile in hands), (*top, *talon))

@@ -1,0 +1,109 @@
+"""Reading: from text to records, all of them or none. The headers here, the rest by replaying."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from string import ascii_uppercase
+
+from skiz.games import game
+from skiz.table import House, Rules
+
+from .dealt import dealt, hand_of, piles_of
+from .record import OWN_KEYS, Record
+from .replay import Replay
+from .scan import Page, Word, scan
+from .sections import play_section
+from .sheet import check_sheet
+from .write import TALON
+
+
+def read(text: str, name: str = "<text>") -> tuple[Record, ...]:
+    """The deals of a text, replayed; BadRecord says what is wrong with it and where."""
+    records: list[Record] = []
+    for page in scan(text, name):
+        record = _record(page)
+        if "Deal" in page.headers:
+            page.headers["Deal"].read(_number)
+        if "Sheet" in page.headers:
+            check_sheet(page.headers["Sheet"], record, records[-1] if records else None)
+        records.append(record)
+    return tuple(records)
+
+
+def read_file(path: Path | str) -> tuple[Record, ...]:
+    """The deals of a file in UTF-8."""
+    content = Path(path).read_bytes()
+    try:
+        return read(content.decode("utf-8-sig"), str(path))
+    except UnicodeDecodeError as error:
+        before = content[: error.start].split(b"\n")
+        place = Word("", str(path), len(before), len(before[-1]) + 1)
+        raise place.bad("this is not UTF-8") from None
+
+
+def _record(page: Page) -> Record:
+    headers, game_word = page.headers, page.headers["Game"]
+    rules = _rules(game_word, headers.get("House"))
+    letters = ascii_uppercase[: rules.seats]
+    names = _names(headers["Seats"], letters) if "Seats" in headers else ()
+    start = _place(headers.get("Start"), [phase.name for phase in rules.phases]) or 0
+    declarer = _place(headers.get("Declarer"), letters)
+    eyes = _place(headers.get("View"), letters)
+    if declarer is not None and not start:
+        raise headers["Declarer"].bad("only a deal that starts in the middle names its declarer")
+    if not page.sections or page.sections[0][0].text != "deal":
+        raise (page.sections[0][0] if page.sections else game_word).bad("the deal comes first")
+
+    (heading, rows), *sections = page.sections
+    piles = piles_of(rules, heading, rows)
+    replay = Replay(rules, dealt(rules, heading, piles, start), start, declarer)
+    for section in sections:
+        play_section(replay, *section)
+    replay.arrive(start, headers.get("Start", game_word))
+
+    others = tuple((key, word.text) for key, word in headers.items() if key not in OWN_KEYS)
+    opens = rules.phases[start].name if start else None
+    record = Record(rules, tuple(replay.events), names, others, start=opens)
+    opening = record.opening()
+    hands = tuple(hand_of(piles[letter]) for letter in letters)
+    if (hands, piles.get(TALON, opening.talon)) != (opening.hands, opening.talon):
+        raise heading.bad(f"the exchange before {opens} does not lead to these hands and talon")
+    return record if eyes is None else record.seen_by(eyes)
+
+
+def _rules(key: Word, house: Word | None) -> Rules:
+    found = key.read(game)
+
+    def house_of(text: str) -> House:
+        changes: dict[str, str] = {}
+        for entry in text.split():
+            field, _, value = entry.partition("=")
+            if not value or field in changes:
+                raise ValueError(f"{entry}: a house rule is written once, as field=value")
+            changes[field] = value
+        return found.house(changes.pop("preset", None), changes)
+
+    return found.rules(house.read(house_of) if house else found.house())
+
+
+def _names(seats: Word, letters: str) -> tuple[str, ...]:
+    entries = [entry.split(maxsplit=1) for entry in re.split(r"\s{2,}", seats.text)]
+    if [entry[:1] for entry in entries] != [[letter] for letter in letters]:
+        raise seats.bad(f"the seats are {'  '.join(letters)}, each with a name, two blanks apart")
+    names = tuple("".join(entry[1:]) for entry in entries)
+    return names if any(names) else ()
+
+
+def _place(word: Word | None, among: Sequence[str]) -> int | None:
+    """The place of a word among those that may stand here."""
+    if word is None:
+        return None
+    if word.text not in list(among):
+        raise word.bad(f"this must be one of {' '.join(among)}")
+    return among.index(word.text)
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,9}", text):
+        raise ValueError(f"{text!r} is not the number of a deal")
+    return int(text)

@@ -1,0 +1,72 @@
+"""The record of a deal as a value: the events, and what the page says besides them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from skiz.cards import Seat
+from skiz.table import Began, Event, Rules, State, evolve
+
+OWN_KEYS = ("Game", "House", "Seats", "View", "Start", "Declarer")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A deal, complete or cut off anywhere.
+
+    With `eyes` the events are the faces shown to that seat. `start` names the phase with which the
+    page opens; the hands on the page are then those at its beginning. `headers` are all the others,
+    in order.
+    """
+
+    rules: Rules
+    events: tuple[Event, ...]
+    names: tuple[str, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+    eyes: Seat | None = None
+    start: str | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(map(plain, self.names)))
+
+    @property
+    def state(self) -> State:
+        """The deal as it stands at the end of the record."""
+        return self.fold(len(self.events))
+
+    def opening(self) -> State:
+        """The deal as it stands where the page opens; ValueError when it never came so far."""
+        if self.start is None:
+            return self.fold(1)
+        phase = [phase.name for phase in self.rules.phases].index(self.start)
+        return self.fold(self.events.index(Began(phase)))
+
+    def fold(self, count: int) -> State:
+        """The deal as it stood after so many events."""
+        return reduce(evolve, self.events[:count], State(self.rules, eyes=self.eyes))
+
+    def header(self, key: str) -> str | None:
+        """The value of a header."""
+        return dict(self.headers).get(key)
+
+    def seen_by(self, seat: Seat) -> "Record":
+        """The same deal as one seat saw it."""
+        return replace(self, eyes=seat, events=tuple(event.face(seat) for event in self.events))
+
+
+def plain(free: str) -> str:
+    """Free text on one line, with single blanks and nothing that would be read as a comment."""
+    return re.sub("(^| );", r"\1,", " ".join(free.split()))
+
+
+def by_phase(events: Iterable[Event]) -> Iterator[tuple[int, list[Event]]]:
+    """The events of each phase that began, in order."""
+    phase, found = -1, list[Event]()
+    for event in events:
+        if isinstance(event, Began):
+            yield phase, found
+            phase, found = event.phase, []
+        else:
+            found.append(event)
+    yield phase, found

@@ -1,0 +1,116 @@
+"""Replaying: a deal is played again through the rules, as far as its cards are known.
+
+A hand that is not known whole may hold any card that nobody has seen.
+"""
+
+from dataclasses import replace
+from functools import reduce
+from string import ascii_uppercase
+
+from skiz.cards import NO_CARDS, Cards, Seat, size
+from skiz.phases import Auction, Discard
+from skiz.table import (
+    Action,
+    Dealt,
+    Declared,
+    Event,
+    Hand,
+    Illegal,
+    Laid,
+    Lay,
+    Rules,
+    Shown,
+    Speak,
+    State,
+    View,
+    apply,
+    evolve,
+    on_turn,
+)
+from skiz.table import start as begin
+from skiz.table.play import _flow as flow
+from skiz.table.state import seen
+
+from .scan import Word
+
+
+class Replay:
+    """A deal as far as it has been played again.
+
+    Its page opens with phase `start`; what the page does not tell of the time before is assumed.
+    """
+
+    def __init__(self, rules: Rules, dealt: Dealt, start: int, declarer: Seat | None) -> None:
+        self.state, events = begin(rules, dealt)
+        self.events: list[Event] = list(events)
+        self.start, self.declarer = start, declarer
+        self.letters = list(ascii_uppercase[: rules.seats])
+        self.told = -1  # the last phase that the page told of
+
+    def arrive(self, phase: int, word: Word) -> None:
+        """Come to a phase that the page tells of."""
+        while self.state.phase < min(phase, self.start):
+            self._assume(word)
+        if self.state.phase < phase:
+            seats = " or ".join(self.letters[seat] for seat in on_turn(self.state))
+            raise word.bad(f"not yet: {seats} is on turn in {self.state.now.name}")
+
+    def _assume(self, word: Word) -> None:
+        """A header says who declares, cards nobody knows are laid, and nothing more is said."""
+        s, phase = self.state, self.state.now
+        seat = on_turn(s)[0]
+        if isinstance(phase, Auction) and self.declarer is not None:
+            self._happens(Declared(self.declarer, phase.alone))
+        elif isinstance(phase, Discard):
+            self.lay(phase, word, seat, NO_CARDS, phase.count(s))
+        elif Speak() in phase.options(View(s), seat):
+            self.do(word, seat, Speak())
+        else:
+            raise word.bad(f"what was done in {phase.name} must be written")
+
+    def do(
+        self, word: Word, seat: Seat, action: Action, coming: Cards = NO_CARDS
+    ) -> tuple[Event, ...]:
+        """An action and what comes of it; `coming` are the cards it brings out of the hand."""
+        try:
+            events = apply(holding(self.state, seat, coming), seat, action).events
+        except Illegal as illegal:
+            why = illegal.why
+            clause = f" [{why.clause}]" if why.clause else ""
+            raise word.bad(why.text() + clause, "illegal", why) from None
+        for event in events:
+            if isinstance(event, Shown) and size(event.cards) != self.state.hands[event.seat].size:
+                raise word.bad("nobody knows the hand it shows: add a colon and its cards")
+        self._fold(events)
+        return events
+
+    def lay(self, phase: Discard, word: Word, seat: Seat, cards: Cards, count: int) -> None:
+        """So many cards laid away, of which these are known."""
+        s = self.state
+        hand = holding(s, seat, cards).hands[seat]
+        if count == size(cards) or cards & ~hand.cards or seat not in on_turn(s):
+            self.do(word, seat, Lay(cards), cards)
+        elif count != phase.count(s):
+            raise word.bad(f"{phase.count(s)} cards are laid here")
+        elif count - size(cards) > hand.size - size(hand.cards):
+            raise word.bad("these cards are known and must be named")
+        else:
+            self._happens(Laid(seat, Hand(cards, count)))
+
+    def _happens(self, event: Event) -> None:
+        """Something that no action says, for lack of cards or calls to name."""
+        self._fold(flow(evolve(self.state, event), [event]).events)
+
+    def _fold(self, events: tuple[Event, ...]) -> None:
+        self.state = reduce(evolve, events, self.state)
+        self.events += events
+
+
+def holding(s: State, seat: Seat, cards: Cards) -> State:
+    """The same deal with these cards in a hand, if that hand is not known whole."""
+    hand = s.hands[seat]
+    new = cards & ~hand.cards
+    if not new or size(new) > hand.size - size(hand.cards) or new & seen(View(s)):
+        return s
+    hands = (*s.hands[:seat], Hand(hand.cards | new, hand.size), *s.hands[seat + 1 :])
+    return replace(s, hands=hands)

@@ -1,0 +1,131 @@
+"""Scanning: a text as headers, sections and rows of words that know their place. No cards here.
+
+Comments, notes in braces, marks and variations end here; whoever reads the rows never sees them.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, TypeVar
+
+from skiz.table import Why
+
+T = TypeVar("T")
+Cause: TypeAlias = Literal["text", "illegal", "score"]
+
+
+class BadRecord(ValueError):
+    """A record that cannot be read, where, and why.
+
+    `cause` tells text that says nothing from an action the rules forbid (then `why` is their
+    reason) and from a score that the deal does not come to.
+    """
+
+    def __init__(
+        self, word: "Word", reason: str, cause: Cause = "text", why: Why | None = None
+    ) -> None:
+        super().__init__(f"{word.file}:{word.line}:{word.column}: {reason}")
+        self.file, self.line, self.column = word.file, word.line, word.column
+        self.reason, self.cause, self.why = reason, cause, why
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Some text and its place in a file, counted from 1."""
+
+    text: str
+    file: str
+    line: int
+    column: int
+
+    def bad(self, reason: str, cause: Cause = "text", why: Why | None = None) -> BadRecord:
+        """The error that this word is."""
+        return BadRecord(self, f"{self.text}: {reason}" if self.text else reason, cause, why)
+
+    def read(self, meaning: Callable[[str], T]) -> T:
+        """What the word means, by a function that raises ValueError where it means nothing."""
+        try:
+            return meaning(self.text)
+        except ValueError as error:
+            raise BadRecord(self, str(error)) from None
+
+
+Row: TypeAlias = tuple[Word, ...]  # never empty
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A deal as text: headers by key, and sections in order, each a heading and its rows."""
+
+    headers: dict[str, Word] = field(default_factory=dict)
+    sections: list[tuple[Word, list[Row]]] = field(default_factory=list)
+
+
+_COMMENT = re.compile(r"(?:^|(?<=\s));.*")
+_ASIDE = re.compile(_COMMENT.pattern + r"|\{[^}]*\}")
+_HEADER = re.compile(r"([A-Z][A-Za-z-]*)(?:\s+(\S.*))?$")
+_MARKS = re.compile(r"(?<=[^!?])[!?]+$|^(?!\?$)[!?]+$")
+
+
+def scan(text: str, file: str) -> list[Page]:
+    """The deals of a text, each beginning with `Game`; BadRecord where it is no record at all."""
+    pages: list[Page] = []
+    for line in _lines(text, file):
+        if line.text[0].isspace():
+            if not pages or not pages[-1].sections:
+                raise line.bad("a row needs a section above it")
+            if row := tuple(_words(line)):
+                pages[-1].sections[-1][1].append(row)
+        elif header := _HEADER.match(line.text):
+            if header[1] == "Game":
+                pages.append(Page())
+            _header(pages, line, header)
+        else:
+            if not re.fullmatch("[a-z][a-z-]*", line.text):
+                raise line.bad("neither a header nor a section; rows are indented")
+            if not pages:
+                raise line.bad("a record begins with its Game")
+            pages[-1].sections.append((line, []))
+    if not pages:
+        raise Word("", file, 1, 1).bad("there is no deal here; a record begins with its Game")
+    return pages
+
+
+def _header(pages: list[Page], line: Word, header: re.Match[str]) -> None:
+    key, value = header[1], header[2] or ""
+    word = Word(value, line.file, line.line, header.start(2) + 1 if value else 1)
+    if not pages:
+        raise line.bad("a record begins with its Game")
+    if key in pages[-1].headers:
+        raise line.bad("this header was given before")
+    if pages[-1].sections:
+        raise line.bad("headers stand above the cards")
+    pages[-1].headers[key] = word
+
+
+def _lines(text: str, file: str) -> Iterator[Word]:
+    """Every line with something on it, comments, notes and variations blanked out."""
+    opened: Word | None = None
+    depth = 0
+    for number, raw in enumerate(text.split("\n"), 1):
+        header = not depth and _HEADER.match(raw.rstrip())
+        blank = (_COMMENT if header else _ASIDE).sub(lambda found: " " * len(found[0]), raw)
+        line = Word(blank.rstrip(), file, number, 1)
+        if not line.text:
+            continue
+        if not header and (depth or (line.text[0].isspace() and line.text.lstrip()[0] == "(")):
+            opened = line if not depth else opened
+            depth += line.text.count("(") - line.text.count(")")
+            if depth < 0:
+                raise line.bad("a variation is closed that was not opened")
+            continue
+        yield line
+    if opened and depth:
+        raise opened.bad("this variation is never closed")
+
+
+def _words(line: Word) -> Iterator[Word]:
+    for found in re.finditer(r"\S+", line.text):
+        text = _MARKS.sub("", found[0])
+        if text:
+            yield Word(text, line.file, line.line, found.start() + 1)

@@ -1,0 +1,169 @@
+"""The sections of a page after the deal: what each row of them says that somebody did."""
+
+from dataclasses import replace
+from itertools import zip_longest
+
+from skiz.cards import Seat, of
+from skiz.phases import Auction, Choice, Discard, Settle, Tricks, Within
+from skiz.table import Action, Bid, Choose, Phase, Play, Shown, View, on_turn, parse
+
+from .record import by_phase
+from .replay import Replay
+from .scan import Row, Word
+from .write import LEADER, NO_ENTRY, UNKNOWN, line_text, said, totals_text
+
+NO_ENTRIES = (NO_ENTRY, ".", "-")
+
+
+def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
+    """Do what a section says."""
+    phases = replay.state.rules.phases
+    names = [phase.name for phase in phases]
+    if heading.text not in names:
+        raise heading.bad(f"no such section; there are deal {' '.join(names)}")
+    index = names.index(heading.text)
+    if index <= replay.told:
+        raise heading.bad("sections stand in the order of play, each once")
+    replay.told = index
+    replay.arrive(index, heading)
+    phase = phases[index]
+    phase = phase.phase if isinstance(phase, Within) else phase
+    rows = [row for row in rows if [word.text for word in row] != replay.letters]
+    match phase:
+        case Settle():
+            _score(replay, heading, rows)
+        case _ if replay.state.phase > index:
+            _forced(replay, index, rows)
+        case Auction():
+            _auction(replay, heading, phase, rows)
+        case Tricks():
+            _tricks(replay, phase, rows)
+        case _:
+            for row in rows:
+                _row(replay, phase, row)
+
+
+def _seat(replay: Replay, row: Row) -> tuple[Seat, Word]:
+    """Whose row it is, and all that follows as one word."""
+    if row[0].text not in replay.letters:
+        raise row[0].bad(f"a row begins with a seat, one of {' '.join(replay.letters)}")
+    if len(row) == 1:
+        raise row[0].bad("this row says nothing")
+    text = " ".join(word.text for word in row[1:])
+    return replay.letters.index(row[0].text), replace(row[1], text=text)
+
+
+def _cells(replay: Replay, row: Row) -> dict[Seat, Word]:
+    """The words of a grid's row by seat, without the empty ones."""
+    if len(row) > len(replay.letters):
+        raise row[len(replay.letters)].bad("there is no seat for this")
+    return {seat: word for seat, word in enumerate(row) if word.text not in NO_ENTRIES}
+
+
+def _row(replay: Replay, phase: Phase, row: Row) -> None:
+    """What one seat did in a phase."""
+    seat, words = _seat(replay, row)
+    pack = replay.state.rules.pack
+    if replay.state.now.name != phase.name:
+        raise words.bad(f"{phase.name} is over")
+    match phase:
+        case Choice(name=what):
+            replay.do(words, seat, Choose(what, words.text))
+        case Discard():
+            cards = [word.read(pack.card) for word in row[1:] if word.text != UNKNOWN]
+            if len(set(cards)) < len(cards):
+                raise words.bad("a card is named twice")
+            replay.lay(phase, words, seat, of(cards), len(row) - 1)
+        case _:
+            spoken, colon, hand = words.text.partition(":")
+            shown = replace(words, text=hand).read(pack.cards)
+            action = replace(words, text=spoken).read(lambda text: _speech(replay, text))
+            events = replay.do(words, seat, action, shown)
+            if colon and not any(isinstance(e, Shown) and e.cards == shown for e in events):
+                raise words.bad("these are not the cards it shows")
+
+
+def _speech(replay: Replay, text: str) -> Action:
+    """What is said: an action in full, or the words after `say`."""
+    pack = replay.state.rules.pack
+    try:
+        return parse(text, pack)
+    except ValueError:
+        return parse(f"say {text}", pack)
+
+
+def _forced(replay: Replay, index: int, rows: list[Row]) -> None:
+    """Rows about a phase in which nobody had a choice: they say what happened."""
+    pack = replay.state.rules.pack
+    happened = [said(event, pack) for event in dict(by_phase(replay.events))[index]]
+    for row in rows:
+        seat, words = _seat(replay, row)
+        if (seat, words.text) not in happened:
+            raise words.bad("this is not what follows from the rules")
+
+
+def _auction(replay: Replay, heading: Word, auction: Auction, rows: list[Row]) -> None:
+    if replay.declarer is not None:
+        raise heading.bad("a header names the declarer already")
+    for row in rows:
+        for seat, word in _cells(replay, row).items():
+            s, bid = replay.state, Bid(word.text)
+            waits = seat in auction.in_play(s) and seat not in (*on_turn(s), auction.holder(s))
+            if waits and [*auction.options(View(s), seat)] == [bid]:
+                continue  # who could only pass is passed over, but it may be written down
+            replay.do(word, seat, bid)
+
+
+def _tricks(replay: Replay, tricks: Tricks, rows: list[Row]) -> None:
+    talk: list[Row] = []
+    for row in rows:
+        if row[0].text in replay.letters:
+            talk.append(row)
+        else:
+            _trick(replay, tricks, row, talk)
+    for row in talk:
+        _row(replay, tricks, row)
+
+
+def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
+    """A trick, with the talk above it: everybody speaks when it is his turn."""
+    number = str(replay.state.trick_number)
+    if replay.state.table is not None or row[0].text != number:
+        raise row[0].bad(f"this is trick {number}")
+    cells = _cells(replay, row[1:])
+    while True:
+        turn = on_turn(replay.state)
+        if talk and talk[0][0].text in [replay.letters[seat] for seat in turn]:
+            _row(replay, tricks, talk.pop(0))
+        elif seats := [seat for seat in turn if seat in cells]:
+            _play(replay, cells.pop(seats[0]), seats[0])
+        else:
+            break
+    for seat, word in cells.items():  # out of turn: the rules say so
+        _play(replay, word, seat)
+
+
+def _play(replay: Replay, word: Word, seat: Seat) -> None:
+    if word.text.startswith(LEADER) and replay.state.table is not None:
+        raise word.bad("another seat leads this trick")
+    named = replace(word, text=word.text.removeprefix(LEADER))
+    card = named.read(replay.state.rules.pack.card)
+    replay.do(named, seat, Play(card), 1 << card)
+
+
+def _score(replay: Replay, heading: Word, rows: list[Row]) -> None:
+    """The score is checked: it must be the one that the deal comes to."""
+    settled = replay.state.settled
+    assert settled is not None
+    totals = [row for row in rows if row[0].text in replay.letters]
+    lines = [row for row in rows if row[0].text not in replay.letters]
+    for row in totals:
+        _agree(row, totals_text(settled))
+    for given, line in zip_longest(lines, settled.lines) if lines else ():
+        _agree(given or (heading,), line_text(line) if line else "nothing more")
+
+
+def _agree(row: Row, expected: str) -> None:
+    found = " ".join(f"+{word.text}" if word.text.isdecimal() else word.text for word in row)
+    if found.split() != expected.split():
+        raise row[0].bad(f"expected {' '.join(expected.split())}, found {found}", "score")

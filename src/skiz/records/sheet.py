@@ -1,0 +1,59 @@
+"""The running sheet of a session: what everybody has after each deal, by name."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from .record import Record
+from .scan import Word
+
+Totals: TypeAlias = Mapping[str, int]
+
+
+def session(records: Iterable[Record]) -> Iterator[Record]:
+    """The deals of one session in order, numbered, each with the running sheet after it.
+
+    ValueError where two people at the table have one name.
+    """
+    sheet: Totals = {}
+    for number, record in enumerate(records, 1):
+        if len(set(record.names)) < record.rules.seats:
+            raise ValueError("a sheet needs a different name at every seat")
+        sheet = _after(record, sheet)
+        kept = tuple(header for header in record.headers if header[0] not in ("Deal", "Sheet"))
+        new = (("Deal", str(number)), ("Sheet", _text(sheet)))
+        yield replace(record, headers=(*kept, *new))
+
+
+def check_sheet(given: Word, record: Record, before: Record | None) -> None:
+    """The sheet begins with Deal 1, and runs on from one deal of the file to the next."""
+    found = given.read(_totals)
+    if len(found) < record.rules.seats or set(found) != set(record.names):
+        raise given.bad("a sheet names everybody at the table once, two blanks apart")
+    number = int(record.header("Deal") or 0)
+    runs_on = before is not None and before.header("Deal") == str(number - 1)
+    so_far = before.header("Sheet") if before and runs_on else None
+    if number == 1 or (so_far and set(_totals(so_far)) == set(record.names)):
+        expected = _after(record, _totals(so_far) if so_far else {})
+        if found != expected:
+            raise given.bad(f"expected {_text(expected)}", "score")
+
+
+def _after(record: Record, before: Totals) -> Totals:
+    settled = record.state.settled
+    written = dict(zip(record.names, settled.written if settled else (), strict=False))
+    return {name: before.get(name, 0) + written.get(name, 0) for name in before or record.names}
+
+
+def _text(sheet: Totals) -> str:
+    return "  ".join(f"{name} {points:+d}" for name, points in sheet.items())
+
+
+def _totals(text: str) -> Totals:
+    entries = [
+        re.fullmatch(r"(.+?)\s+([+-]?[0-9]{1,9})", part) for part in re.split(r"\s{2,}", text)
+    ]
+    if not all(entries):
+        raise ValueError(f"{text!r} is no sheet: names and points, two blanks apart")
+    return {entry[1]: int(entry[2]) for entry in entries if entry}

@@ -1,0 +1,182 @@
+"""Writing: the events of a deal as text, a section for each phase in which something was chosen.
+
+What follows by itself is not written, but for choices that had only one value and the score.
+"""
+
+from collections.abc import Iterable, Iterator
+from string import ascii_uppercase
+
+from skiz.cards import Pack, Seat, each
+from skiz.games import game
+from skiz.table import (
+    Answer,
+    Answered,
+    Bade,
+    Chose,
+    Claim,
+    Claimed,
+    Declared,
+    Drew,
+    Event,
+    Hand,
+    Laid,
+    Line,
+    Pile,
+    Played,
+    Said,
+    Settled,
+    Shown,
+    TurnedUp,
+    text,
+)
+from skiz.table.house import written
+from skiz.table.notation import spoken
+
+from .record import OWN_KEYS, Record, by_phase, plain
+
+TALON, UNKNOWN, NO_ENTRY, LEADER = "-", "?", "·", ">"
+
+
+def write(*records: Record) -> str:
+    """Records as text, one after the other; `read` gives them back."""
+    return "\n".join("\n".join([*_headers(record), "", *_deal(record), ""]) for record in records)
+
+
+def hand_text(hand: Hand, pack: Pack) -> str:
+    """The cards of a hand that are known, weakest first, and a mark for each that is not."""
+    return pile_text((*each(hand.cards), *(None,) * (hand.size - hand.cards.bit_count())), pack)
+
+
+def pile_text(pile: Pile, pack: Pack) -> str:
+    """The cards of a pile in order."""
+    return " ".join(UNKNOWN if card is None else pack.names[card] for card in pile)
+
+
+def said(event: Event, pack: Pack) -> tuple[Seat, str] | None:
+    """Who did what, as a row of a section; None for what has no row."""
+    match event:
+        case Chose(seat, _, value):
+            return seat, value
+        case Drew(seat, cards):
+            return seat, pile_text(cards, pack)
+        case Laid(seat, hand):
+            return seat, hand_text(hand, pack)
+        case Said(seat, says):
+            return seat, spoken(says)
+        case Claimed(seat, claim):
+            return seat, text(Claim(claim), pack)
+        case Answered(seat, accepts):
+            return seat, text(Answer(accepts), pack)
+        case _:
+            return None
+
+
+def totals_text(settled: Settled) -> str:
+    """What everybody wins."""
+    return "   ".join(
+        f"{ascii_uppercase[seat]} {points:+d}" for seat, points in enumerate(settled.points)
+    )
+
+
+def line_text(line: Line) -> str:
+    """A line of the score."""
+    return f"{line.key:<15} {line.points:+d}" + (f" x{line.times}" if line.times > 1 else "")
+
+
+def _headers(record: Record) -> Iterator[str]:
+    rules, letters = record.rules, ascii_uppercase
+    game_, house = game(rules.key), rules.house
+    near = min(game_.presets, key=lambda preset: len(house.differs(game_.presets[preset])))
+    preset = [] if near == next(iter(game_.presets)) else [f"preset={near}"]
+    changes = house.differs(game_.presets[near]).items()
+    names = record.names or ("",) * rules.seats
+    seats = (f"{letters[seat]} {name}".rstrip() for seat, name in enumerate(names))
+    headers: list[tuple[str, str]] = [
+        ("Game", rules.key),
+        ("House", " ".join([*preset, *(f"{key}={written(value)}" for key, value in changes)])),
+        *((key, value if key == "Sheet" else plain(value)) for key, value in record.headers),
+        ("Seats", "  ".join(seats)),
+        ("View", "" if record.eyes is None else letters[record.eyes]),
+        ("Start", record.start or ""),
+        ("Declarer", _declarer(record)),
+    ]
+    for key, value in headers:
+        if value or key not in OWN_KEYS:
+            yield f"{key:<6} {value}".rstrip()
+
+
+def _declarer(record: Record) -> str:
+    """The declarer of a deal that opens after an auction nobody wrote down."""
+    bids = any(isinstance(event, Bade) for event in record.events)
+    found = (event.seat for event in record.events if isinstance(event, Declared) and not bids)
+    return next((ascii_uppercase[seat] for seat in found), "")
+
+
+def _deal(record: Record) -> Iterator[str]:
+    pack, opening = record.rules.pack, record.opening()
+    up = next((event for event in record.events if isinstance(event, TurnedUp)), None)
+    yield "deal"
+    for seat, hand in enumerate(opening.hands):
+        yield f"  {ascii_uppercase[seat]}  {hand_text(hand, pack)}"
+    drawn = tuple(card for e in record.events if isinstance(e, Drew) for card in e.cards)
+    if talon := (*(drawn if opening.drew is None else ()), *record.state.talon):
+        yield f"  {TALON}  {pile_text(talon, pack)}"
+    for phase, events in by_phase(record.events):
+        # The discards of others, where one came to see them.
+        seen = [Laid(e.seat, up.laid[e.seat]) if up and isinstance(e, Laid) else e for e in events]
+        if rows := list(_section(seen, record)):
+            yield record.rules.phases[phase].name
+            yield from rows
+
+
+def _section(events: list[Event], record: Record) -> Iterator[str]:
+    pack = record.rules.pack
+    if any(isinstance(event, Bade) for event in events):
+        yield from _auction(events, record.rules.seats)
+    elif any(isinstance(event, Played | Claimed) for event in events):
+        yield from _tricks(events, record)
+    else:
+        rows = (said(event, pack) for event in events if not isinstance(event, Drew))
+        yield from (f"  {ascii_uppercase[row[0]]}  {row[1]}" for row in rows if row)
+        for event in events:
+            if isinstance(event, Settled):
+                yield f"  {totals_text(event)}"
+                yield from (f"      {line_text(line)}" for line in event.lines)
+
+
+def _grid(cells: Iterable[str], first: str = "") -> str:
+    return f"{first:>4}  {' '.join(f'{cell:<7}' for cell in cells)}".rstrip()
+
+
+def _auction(events: list[Event], seats: int) -> Iterator[str]:
+    yield _grid(ascii_uppercase[:seats])
+    calls = [event for event in events if isinstance(event, Bade)]
+    row: dict[Seat, str] = {}
+    for call, then in zip(calls, [*calls[1:], None], strict=True):
+        row[call.seat] = call.bid
+        if then is None or then.seat <= call.seat:
+            yield _grid(row.get(seat, NO_ENTRY) for seat in range(seats))
+            row = {}
+
+
+def _tricks(events: list[Event], record: Record) -> Iterator[str]:
+    seats, pack, number = record.rules.seats, record.rules.pack, 1
+    yield _grid(ascii_uppercase[:seats])
+    row: dict[Seat, str] = {}
+    for event, then in zip(events, [*events[1:], None], strict=True):
+        if isinstance(event, Played):
+            row[event.seat] = ("" if row else LEADER) + pack.names[event.card]
+        elif talk := said(event, pack):
+            # A claim lays the hand open. Where the record does not hold that hand it says it here.
+            cards = ""
+            if isinstance(then, Shown) and not _whole(record, then):
+                cards = f": {pack.text(then.cards)}"
+            yield f"      {ascii_uppercase[talk[0]]}  {talk[1]}{cards}"
+        if row and (then is None or len(row) == seats):
+            yield _grid((row.get(seat, NO_ENTRY) for seat in range(seats)), str(number))
+            row, number = {}, number + 1
+
+
+def _whole(record: Record, shown: Shown) -> bool:
+    """Whether the page holds the whole hand of a seat before it is laid open."""
+    return record.fold(record.events.index(shown)).hands[shown.seat].cards == shown.cards
