@@ -1,0 +1,75 @@
+"""Finished deals: the list of one's own, the record, and the stream of events as every seat saw
+it.
+"""
+
+from fastapi import APIRouter, Request
+
+from skiz.records import Record, write
+from skiz.table import Event, Settled
+
+from .codec import Json
+from .guests import Guest
+from .log import DealBegan, Entry, Sat, SheetWritten
+from .refusal import Refused
+from .room import Room
+from .tables import club, store
+
+router = APIRouter()
+
+
+@router.get("/deals")
+async def mine(request: Request, guest: Guest) -> list[Json]:
+    """The deals I have finished, the latest first."""
+    return await store(request).results_of(guest)
+
+
+@router.get("/tables/{table}/deals/{number}")
+async def deal(request: Request, table: str, number: int) -> Json:
+    """A finished deal, to be played through again from any seat or with open cards."""
+    room = await club(request).room(table)
+    began, names, entries = _entries(room, number)
+    eyes: dict[str, int | None] = {str(seat): seat for seat in range(room.rules.seats)}
+    eyes["open"] = None
+    events: list[Event] = [
+        entry.event
+        for entry in entries
+        if not isinstance(entry.event, Sat | DealBegan | SheetWritten)
+    ]
+    record = Record(
+        room.rules,
+        tuple(events),
+        tuple(names[chair] for chair in began.chairs),
+        (("Session", room.id), ("Deal", str(number))),
+    )
+    return {
+        "game": room.rules.key,
+        "house": {point.field: point.value for point in room.rules.house.options()},
+        "names": list(record.names),
+        "record": write(record),
+        "events": {
+            name: [entry.json(seat, room.rules) for entry in entries] for name, seat in eyes.items()
+        },
+    }
+
+
+def _entries(room: Room, number: int) -> tuple[DealBegan, dict[int, str], list[Entry]]:
+    names: dict[int, str] = {}
+    began: DealBegan | None = None
+    found: list[Entry] = []
+    for entry in room.log:
+        match entry.event:
+            case Sat(chair, name):
+                names[chair] = name
+            case DealBegan(deal_number) as event:
+                if began:
+                    break
+                began = event if deal_number == number else None
+            case SheetWritten():
+                pass
+            case _ if began:
+                found.append(entry)
+    if began is None:
+        raise Refused("no-such-deal", 404)
+    if not isinstance(found[-1].event, Settled):
+        raise Refused("not-finished")
+    return began, names, found

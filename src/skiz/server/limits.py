@@ -1,0 +1,27 @@
+"""Limits: how fast one guest may ask."""
+
+from limits import RateLimitItemPerMinute, RateLimitItemPerSecond
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from .refusal import Refused
+
+FRAMES = RateLimitItemPerSecond(300, 10)  # a person never, a script seldom
+TABLES = RateLimitItemPerMinute(30)
+
+
+class Limits:
+    """Counts what a guest asks; Refused (`slow-down`) when it is too much."""
+
+    def __init__(self) -> None:
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def frame(self, guest: str) -> None:
+        """One more frame on a socket."""
+        if not self._limiter.hit(FRAMES, "frame", guest):
+            raise Refused("slow-down", 429)
+
+    def table(self, guest: str) -> None:
+        """One more new table."""
+        if not self._limiter.hit(TABLES, "table", guest):
+            raise Refused("slow-down", 429)

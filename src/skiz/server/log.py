@@ -1,0 +1,107 @@
+"""The log of a table: numbered entries, each something that happened, with who caused it.
+
+Besides the events of a deal there are three of the table itself. A hidden face never has more in
+it,
+or another size, than what everybody knows.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import TypeAlias
+
+from skiz.cards import Seat
+from skiz.table import Event, Rules
+from skiz.table.session import Chair
+
+from .codec import Json, decode, encode
+
+ONLOOKER: Seat = -1  # a seat that nobody has: the face that everybody may see
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Somebody sits on a chair from now on: a person (`guest`), or a bot."""
+
+    chair: Chair
+    name: str
+    bot: str | None
+    guest: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegan:
+    """A new deal: which chair deals, and which chair has each seat."""
+
+    number: int
+    dealer: Chair
+    chairs: tuple[Chair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWritten:
+    """A deal is written on the sheet, by chair."""
+
+    deal: int
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    over: bool
+
+
+TableEvent: TypeAlias = Sat | DealBegan | SheetWritten
+NAMES = {Sat: "sat", DealBegan: "deal", SheetWritten: "sheet"}
+TYPES = {name: kind for kind, name in NAMES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Whose action an entry came of: the guest, the id the action was sent with, its text."""
+
+    guest: str
+    id: str
+    do: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log. `winning` is who wins the trick so far, once a card was played."""
+
+    n: int
+    event: Event | TableEvent
+    cause: Cause | None = None
+    winning: Seat | None = None
+
+    def message(self, seat: Seat, rules: Rules) -> Json:
+        """What this seat is sent of it."""
+        return {"n": self.n, "event": self.json(seat, rules)}
+
+    def json(self, seat: Seat | None, rules: Rules) -> Json:
+        """What happened as a seat sees it; None sees everything."""
+        match self.event:
+            case Sat(chair, name, bot):
+                return {"type": "sat", "chair": chair, "name": name, "bot": bot}
+            case DealBegan() | SheetWritten():
+                return {"type": NAMES[type(self.event)], **asdict(self.event)}
+            case _:
+                json = encode(self.event if seat is None else self.event.face(seat), rules)
+                return json if self.winning is None else json | {"winning": self.winning}
+
+    def stored(self, rules: Rules) -> Json:
+        """The entry as it is kept: everything."""
+        json = self.json(None, rules)
+        if isinstance(self.event, Sat):
+            json["guest"] = self.event.guest
+        if self.cause:
+            json["cause"] = asdict(self.cause)
+        return json
+
+
+def restored(n: int, json: Json, rules: Rules) -> Entry:
+    """The entry that was kept."""
+    cause = Cause(**json.pop("cause")) if "cause" in json else None
+    winning = json.pop("winning", None)
+    if kind := TYPES.get(json["type"]):
+        fields = {
+            key: tuple(value) if isinstance(value, list) else value for key, value in json.items()
+        }
+        del fields["type"]
+        return Entry(n, kind(**fields), cause)
+    return Entry(n, decode(json, rules), cause, winning)

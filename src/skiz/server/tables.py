@@ -1,0 +1,125 @@
+"""Tables and the people at them, by HTTP: making one, sitting down, leaving, a hint."""
+
+from fastapi import APIRouter, Request
+
+from .club import Club
+from .codec import Json
+from .guests import Guest
+from .refusal import Refused
+from .room import Room
+from .store import Store
+from .wire import Chosen, Name, NewTable
+
+router = APIRouter()
+
+
+def club(request: Request) -> Club:
+    """The club of this server."""
+    found: Club = request.app.state.club
+    return found
+
+
+def store(request: Request) -> Store:
+    """The store of this server."""
+    found: Store = request.app.state.store
+    return found
+
+
+async def name_of(request: Request, guest: str) -> str:
+    """What a guest is called."""
+    return await store(request).name(guest) or f"Guest {int(guest[:4], 16) % 900 + 100}"
+
+
+@router.get("/me")
+async def me(request: Request, guest: Guest) -> Json:
+    """Who I am."""
+    return {"name": await name_of(request, guest)}
+
+
+@router.put("/me")
+async def rename(request: Request, guest: Guest, wanted: Name) -> Json:
+    """What I want to be called."""
+    name = " ".join(wanted.name.split())
+    if not name or not name.isprintable():
+        raise Refused("bad-name", 422)
+    await store(request).rename(guest, name)
+    return {"name": name}
+
+
+@router.get("/tables")
+async def mine(request: Request, guest: Guest) -> list[Json]:
+    """The tables I sat down at, the latest first."""
+    found = []
+    for id_, at in await store(request).tables_of(guest):
+        room = await club(request).room(id_)
+        found.append(
+            {
+                "table": id_,
+                "game": room.rules.key,
+                "names": room.names(),
+                "deal": room.deal.number if room.deal else 0,
+                "over": room.over,
+                "turn": room.my_turn(guest),
+                "at": at.isoformat() + "Z",
+            }
+        )
+    return found
+
+
+@router.post("/tables", status_code=201)
+async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
+    """Make a table; I sit on chair 0, bots on the others."""
+    request.app.state.limits.table(guest)
+    name = await name_of(request, guest)
+    made = await club(request).make(
+        guest, name, wanted.game, wanted.preset, wanted.house, wanted.bots
+    )
+    return {"table": made}
+
+
+@router.get("/tables/{table}")
+async def about(request: Request, guest: Guest, table: str) -> Json:
+    """What everybody may know of a table."""
+    return _about(await club(request).room(table), guest)
+
+
+def _about(room: Room, guest: str) -> Json:
+    return {
+        "table": room.id,
+        "game": room.rules.key,
+        "preset": room.preset,
+        "house": {point.field: point.value for point in room.rules.house.options()},
+        "chairs": [
+            {"chair": chair, "name": sat.name, "bot": sat.bot, "you": sat.guest == guest}
+            for chair, sat in sorted(room.sitting.items())
+        ],
+        "n": room.n,
+    }
+
+
+@router.post("/tables/{table}/seat")
+async def sit(request: Request, guest: Guest, table: str, wanted: Chosen) -> Json:
+    """Take a bot's chair."""
+    room = await club(request).room(table)
+    await room.sit(guest, await name_of(request, guest), wanted.chair)
+    return _about(room, guest)
+
+
+@router.delete("/tables/{table}/seat")
+async def stand(request: Request, guest: Guest, table: str) -> Json:
+    """Leave my chair to a bot."""
+    room = await club(request).room(table)
+    await room.stand(guest)
+    return _about(room, guest)
+
+
+@router.get("/tables/{table}/since/{n}")
+async def since(request: Request, guest: Guest, table: str, n: int) -> Json:
+    """What the socket would send after message n."""
+    return {"messages": (await club(request).room(table)).messages(guest, n)}
+
+
+@router.get("/tables/{table}/hint")
+async def hint(request: Request, guest: Guest, table: str) -> Json:
+    """What plain would do in my place, and why."""
+    return await (await club(request).room(table)).hint(guest)
