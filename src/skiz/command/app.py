@@ -1,0 +1,103 @@
+"""The commands and their options; each does its work elsewhere."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from . import show
+from .asked import fail, house_of, players_of
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    help="Central-European trick-taking card games: table, rules, records, players.",
+)
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, as `skiz games` lists them.")
+]
+HouseRules = Annotated[
+    str,
+    typer.Option("--house", help="A preset and points of the house: `gamerules,must_trump=true`."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+Seed = Annotated[
+    int, typer.Option("--seed", help="Where chance begins; the same seed, the same deals.")
+]
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)] = 8000,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    data: Annotated[
+        Path | None,
+        typer.Option(help="The SQLite file with all tables (default: in your own folder)."),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Open the table: the server and its page."""
+    from .serve import run
+
+    run(host, port, data or Path(typer.get_app_dir("skiz")) / "skiz.sqlite3", browser)
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games, their presets and players."""
+    show.games(as_json)
+
+
+@app.command()
+def rules(game: GameName, house: HouseRules = "", as_json: AsJson = False) -> None:
+    """Print the rules that run, clause by clause."""
+    show.rules(house_of(game, house), as_json)
+
+
+@app.command()
+def deal(
+    game: GameName,
+    seed: Seed = 0,
+    players: Annotated[str, typer.Option(help="A player for each seat, with commas.")] = "",
+    house: HouseRules = "",
+    as_json: AsJson = False,
+) -> None:
+    """Play a deal and print its record."""
+    chosen = house_of(game, house)
+    show.deal(chosen, players_of(chosen, players), seed, as_json)
+
+
+@app.command()
+def replay(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="Records; `-` reads them from standard input."),
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Replay records and check them; exit status 1 when one is illegal or its score is wrong."""
+    from .replay import replay as play_again
+
+    raise typer.Exit(play_again(files, as_json))
+
+
+@app.command()
+def match(
+    game: GameName,
+    a: Annotated[str, typer.Argument(metavar="A", help="A player.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Another player.")],
+    deals: Annotated[int, typer.Option(help="How many deals.", min=10)] = 100,
+    seed: Seed = 0,
+    house: HouseRules = "",
+    as_json: AsJson = False,
+) -> None:
+    """Let two players play the same deals with seats exchanged, and compare them."""
+    from .match import match as compare
+
+    chosen = house_of(game, house)
+    players_of(chosen, f"{a},{b}")
+    if a == b:
+        fail("a match needs two different players")
+    compare(chosen, a, b, deals, seed, as_json)

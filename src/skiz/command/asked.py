@@ -1,0 +1,52 @@
+"""What was asked for on the command line, checked: games, houses, players."""
+
+import json
+import sys
+from typing import Any, NoReturn
+
+import typer
+from rich.console import Console
+
+from skiz.games import game
+from skiz.players import players
+from skiz.table import Rules
+
+notes = Console(stderr=True)  # everything that is not the answer itself
+
+
+def fail(reason: str) -> NoReturn:
+    """Say what is wrong and leave with exit status 2."""
+    notes.print(f"[red]skiz:[/] {reason}", highlight=False, soft_wrap=True)
+    raise typer.Exit(2)
+
+
+def answer(value: Any) -> None:
+    """Write JSON, and nothing else, to standard output."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def house_of(name: str, text: str) -> Rules:
+    """The rules of a game in the house that a text says: a preset, then points as `field=value`."""
+    preset, changes = None, {}
+    for part in filter(None, (part.strip() for part in text.replace(" ", ",").split(","))):
+        field, equals, value = part.partition("=")
+        if field == "preset" or not equals:
+            preset = value if equals else field
+        else:
+            changes[field] = value
+    try:
+        found = game(name)
+        return found.rules(found.house(preset, changes))
+    except ValueError as error:
+        fail(str(error))
+
+
+def players_of(rules: Rules, text: str) -> list[str]:
+    """A kind of player for each seat; the last one named sits on the seats that are left."""
+    kinds = [kind.strip() for kind in text.split(",") if kind.strip()] or ["plain"]
+    for kind in kinds:
+        if kind not in players():
+            fail(f"no player is called {kind!r}; there are {', '.join(players())}")
+    if len(kinds) > rules.seats:
+        fail(f"{rules.key} has {rules.seats} seats, not {len(kinds)}")
+    return [*kinds, *[kinds[-1]] * rules.seats][: rules.seats]

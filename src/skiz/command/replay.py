@@ -1,0 +1,58 @@
+"""Replaying records: each file is read whole or not at all, and its scores are checked."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from skiz.records import BadRecord, Record, read
+
+from .asked import answer, notes
+
+
+def replay(files: Sequence[Path], as_json: bool) -> int:
+    """Replay every record of every file; 1 when one of them is bad, else 0."""
+    found: list[dict[str, Any]] = []
+    for file in files:
+        try:
+            name = "<standard input>" if str(file) == "-" else str(file)
+            text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
+            deals = [_told(record) for record in read(text, name)]
+        except BadRecord as bad:
+            found.append({"file": str(file), "ok": False, "error": str(bad)})
+            notes.print(f"[red]✗[/] {bad}", highlight=False, soft_wrap=True)
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "is not a text in UTF-8"
+            found.append({"file": str(file), "ok": False, "error": f"{file}: {reason}"})
+            notes.print(f"[red]✗[/] {file}: {reason}", highlight=False, soft_wrap=True)
+        else:
+            found.append({"file": str(file), "ok": True, "deals": deals})
+            notes.print(f"[green]✓[/] {file}: {_count(deals)}", highlight=False, soft_wrap=True)
+    if as_json:
+        answer(found)
+    return 0 if all(file["ok"] for file in found) else 1
+
+
+def _count(deals: Sequence[dict[str, Any]]) -> str:
+    ended = sum(deal["settlement"] is not None for deal in deals)
+    open_ = f", {len(deals) - ended} not played to the end" if ended < len(deals) else ""
+    return f"{len(deals)} deal{'s' if len(deals) != 1 else ''}{open_}"
+
+
+def _told(record: Record) -> dict[str, Any]:
+    """What a record comes to: its lines and settlement, or how far it goes."""
+    state = record.state
+    settled = state.settled
+    return {
+        "game": record.rules.key,
+        "names": list(record.names),
+        "declarer": state.declarer,
+        "tricks": list(state.won()) if state.tricks or state.award else None,
+        "lines": None
+        if settled is None
+        else [
+            {"key": line.key, "points": line.points, "times": line.times, "value": line.total}
+            for line in settled.lines
+        ],
+        "settlement": None if settled is None else list(settled.points),
+    }
