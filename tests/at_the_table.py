@@ -1,0 +1,186 @@
+"""Deals for tests: random ones, each drawn from one integer, and made ones, told action by action.
+
+Nothing here knows a rule; it deals, chooses among options and remembers what happened.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from skiz.cards import Cards, Seat, each
+from skiz.games import game, games
+from skiz.table import (
+    Action,
+    Answer,
+    Bid,
+    Claim,
+    Dealt,
+    Event,
+    House,
+    Rules,
+    Speak,
+    State,
+    View,
+    apply,
+    deal,
+    evolve,
+    on_turn,
+    options,
+    parse,
+    shuffled,
+    start,
+)
+
+TABLES = [(key, preset) for key, found in games().items() for preset in found.presets]
+DEALS = 16  # random deals for each game and preset
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A choice in a deal: what was known to whom before it, and what came of it."""
+
+    state: State
+    views: tuple[View, ...]
+    seat: Seat
+    action: Action
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """A whole deal: its cards in the order of the pack, and every choice in it."""
+
+    rules: Rules
+    seed: int
+    deck: tuple[int, ...]
+    opening: tuple[Event, ...]
+    moments: tuple[Moment, ...]
+    end: State
+    last_views: tuple[View, ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened."""
+        return (*self.opening, *(event for moment in self.moments for event in moment.events))
+
+
+def fold(state: State, events: Sequence[Event]) -> State:
+    """The state after these events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def faces(events: Sequence[Event], seat: Seat) -> list[Event]:
+    """What a seat sees of these events."""
+    return [event.face(seat) for event in events]
+
+
+def some_house(key: str, preset: str, rng: Random) -> House:
+    """A preset with about a third of its points set to any of their values."""
+    house = game(key).presets[preset]
+    changes = {
+        point.field: rng.choice(list(point.choices))
+        for point in house.options()
+        if point.least is None and rng.random() < 1 / 3
+    }
+    return house.but(changes)
+
+
+def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
+    """Any option, but claims seldom, so that deals are long; and much talk or, if `quiet`,
+    little.
+    """
+
+    def weight(action: Action) -> float:
+        match action:
+            case Claim():
+                return 0.1
+            case Bid("pass"):
+                return 3.0 if quiet else 0.5
+            case Speak(says):
+                return 0.2 if quiet and says else 0.4 + len(says)
+            case Answer(False):
+                return 2.0
+            case _:
+                return 1.0
+
+    return rng.choices(offered, [weight(action) for action in offered])[0]
+
+
+@cache
+def course(key: str, preset: str, seed: int) -> Course:
+    """The deal that belongs to a seed; with an odd one, in a house with changes."""
+    rng = Random(seed)
+    house = some_house(key, preset, rng) if seed % 2 else game(key).presets[preset]
+    return play_out(game(key).rules(house), seed)
+
+
+def play_out(rules: Rules, seed: int) -> Course:
+    """A random deal from the beginning to the end."""
+    rng = Random(seed)
+    deck = shuffled(rules, rng)
+    state, opening = start(rules, deal(rules, deck))
+    views = [look(rules, opening, seat) for seat in range(rules.seats)]
+    moments: list[Moment] = []
+    while seats := on_turn(state):
+        seat = rng.choice(seats)
+        action = some_action(options(views[seat], seat), rng, quiet=seed % 3 == 0)
+        step = apply(state, seat, action)
+        moments.append(Moment(state, tuple(views), seat, action, step.events))
+        state = step.state
+        views = [View(fold(view, faces(step.events, other))) for other, view in enumerate(views)]
+        assert len(moments) < 500, "the deal does not end"
+    return Course(rules, seed, tuple(deck), opening, tuple(moments), state, tuple(views))
+
+
+def look(rules: Rules, events: Sequence[Event], seat: Seat) -> View:
+    """A seat's view, folded over its faces."""
+    return View(fold(State(rules, eyes=seat), faces(events, seat)))
+
+
+def deck_of(rules: Rules, hands: Sequence[Cards], talon: Sequence[int]) -> list[int]:
+    """The pack in an order that deals these hands and this talon."""
+    holds: list[Iterator[int]] = [each(hand) for hand in hands]
+    rest = iter(talon)
+    deck: list[int] = []
+    for to, count in rules.dealing.packets:
+        for pile in [rest] if to == "talon" else holds:
+            deck.extend(next(pile) for _ in range(count))
+    return deck
+
+
+class Told:
+    """A deal told in written actions."""
+
+    def __init__(self, rules: Rules, hands: Sequence[Cards], talon: Sequence[int]) -> None:
+        self.rules = rules
+        dealt: Dealt = deal(rules, deck_of(rules, hands, talon))
+        self.state, happened = start(rules, dealt)
+        self.events = list(happened)
+
+    def does(self, seat: Seat, *written: str) -> "Told":
+        """A seat does these things one after the other."""
+        for action in written:
+            self.acts(seat, parse(action, self.rules.pack))
+        return self
+
+    def acts(self, seat: Seat, action: Action) -> "Told":
+        """A seat does something."""
+        self.state, happened = apply(self.state, seat, action)
+        self.events += happened
+        return self
+
+    def view(self, seat: Seat) -> View:
+        """What a seat knows by now."""
+        return look(self.rules, self.events, seat)
+
+    def may(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat may do now."""
+        return options(self.view(seat), seat)
+
+    @property
+    def turn(self) -> tuple[Seat, ...]:
+        """Who may act now."""
+        return on_turn(self.state)

@@ -1,0 +1,21 @@
+"""Every game that is found, in each of its presets, sits down at the same laws."""
+
+import pytest
+
+from tests.at_the_table import DEALS, TABLES, Course, course
+
+
+@pytest.fixture(
+    name="course",
+    params=[(key, preset, seed) for key, preset in TABLES for seed in range(DEALS)],
+    ids=lambda param: "-".join(map(str, param)),
+)
+def one_course(request: pytest.FixtureRequest) -> Course:
+    """A random deal; a third of the points of the house are changed where the seed is odd."""
+    return course(*request.param)
+
+
+@pytest.fixture(name="table", params=TABLES, ids="-".join)
+def one_table(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """A game and a preset of it, by name."""
+    return request.param

@@ -1,0 +1,93 @@
+"""House rules: reading, checking and naming them."""
+
+from dataclasses import replace
+
+import pytest
+
+from skiz.games import game
+from skiz.games.asszorti import PAIS, PRESETS, AsszortiHouse
+
+
+def test_the_defaults_are_the_first_preset() -> None:
+    """Pais's rules differ from nothing."""
+    assert AsszortiHouse() == PAIS
+    assert PAIS.differs(PAIS) == {}
+    assert next(iter(PRESETS.values())) == PAIS
+
+
+def test_the_presets_differ_in_what_they_should() -> None:
+    """The shorter retelling taken literally, and the simple auction."""
+    assert PRESETS["gamerules"].differs(PAIS) == {
+        "opening_lead": "dealer_left",
+        "must_trump": False,
+        "kontra_needs_arrivazs": True,
+        "second_kontra": "other_only",
+        "failed_claim": "from_first_lost",
+        "payment": "sheet_002",
+        "session_end": "target_score",
+    }
+    assert PRESETS["simple-auction"].differs(PAIS) == {
+        "jump_bids": True,
+        "contract_may_exceed_bid": False,
+    }
+
+
+def test_changes_as_text_and_as_values() -> None:
+    """A header and a form write text; code gives values."""
+    assert PAIS.but({"must_trump": "false", "deals": "12"}) == replace(
+        PAIS, must_trump=False, deals=12
+    )
+    assert PAIS.but({"must_trump": False}).must_trump is False
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("must_trump", "no"),
+        ("must_trump", 0),
+        ("opening_lead", "anybody"),
+        ("must_overtake", True),
+        ("silent_arrivazs", 0),
+        ("deals", 0),
+        ("deals", 1000),
+        ("deals", "nine"),
+        ("deals", True),
+        ("target", "--5"),
+        ("skiz", "true"),
+    ],
+)
+def test_a_wrong_change_is_named(name: str, value: str | int) -> None:
+    """The message says which point is wrong, or which value."""
+    with pytest.raises(ValueError, match=rf"{name}|{value}"):
+        PAIS.but({name: value})
+
+
+def test_every_value_of_every_point_makes_a_house() -> None:
+    """And each is cited by another clause, or by the same where it is the default alone."""
+    for point in PAIS.options():
+        clauses = set()
+        for value in point.choices:
+            house = PAIS.but({point.field: value})
+            assert house.differs(PAIS) == ({} if value == point.default else {point.field: value})
+            clauses.add(house.clause(point.field))
+        assert len(clauses) == len(point.choices)
+
+
+def test_a_clause_stands_for_itself() -> None:
+    """An entry that is no point of the house is the clause."""
+    assert PAIS.clause("pais/follow") == "pais/follow"
+    assert PAIS.clause("must_trump") == "pais/must-trump"
+    assert PAIS.but({"must_trump": False}).clause("must_trump") == "gamerules/void"
+    assert PAIS.but({"deals": 3}).clause("deals") == "skiz/agreed-deals"
+
+
+def test_games_and_presets_are_found_by_name() -> None:
+    """What does not exist is named, with what does."""
+    assert game("asszorti").house() == PAIS
+    assert game("asszorti").house("gamerules", {"deals": "3"}).differs(PRESETS["gamerules"]) == {
+        "deals": 3
+    }
+    with pytest.raises(ValueError, match="asszorti has no preset 'skiz'; there are pais"):
+        game("asszorti").house("skiz")
+    with pytest.raises(ValueError, match="no game is called 'skiz'; there are asszorti"):
+        game("skiz")

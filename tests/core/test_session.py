@@ -1,0 +1,59 @@
+"""Sessions: who deals, who sits where, the sheet and its end."""
+
+import pytest
+
+from skiz.table import Session
+from skiz.table.session import chairs
+
+
+@pytest.mark.parametrize(("dealer", "seats"), [(0, (1, 2, 0)), (1, (2, 0, 1)), (2, (0, 1, 2))])
+def test_seat_nought_is_next_to_the_dealer(dealer: int, seats: tuple[int, ...]) -> None:
+    """The dealer is the last seat."""
+    assert chairs(dealer, 3) == seats
+
+
+def test_the_deal_passes_to_the_left() -> None:
+    """Chair after chair, and round again."""
+    session = Session(3, first_dealer=1)
+    dealers = []
+    for _ in range(5):
+        dealers.append(session.dealer)
+        session = session.settle((0, 0, 0))
+    assert dealers == [1, 2, 0, 1, 2]
+
+
+def test_the_sheet_is_kept_by_chairs() -> None:
+    """What a seat wins is written for the chair that sat there."""
+    session = Session(3, first_dealer=0).settle((4, -2, -2))
+    assert session.sheet == ((-2, 4, -2),)
+    session = session.settle((1, 2, -3))  # chair 1 deals, chair 2 is seat 0
+    assert session.sheet[1] == (2, -3, 1)
+    assert session.totals == (0, 1, -1)
+    assert sum(session.totals) == 0
+
+
+def test_an_empty_sheet() -> None:
+    """Everybody has nothing, and it goes on."""
+    assert Session(3, 0, deals=1).totals == (0, 0, 0)
+    assert not Session(3, 0, deals=1).over
+
+
+def test_after_the_agreed_deals_it_is_over() -> None:
+    """Not before."""
+    session = Session(3, 0, deals=2).settle((2, -1, -1))
+    assert not session.over
+    assert session.settle((2, -1, -1)).over
+
+
+def test_a_target_score_ends_it() -> None:
+    """When somebody reaches it, not when somebody loses as much."""
+    session = Session(3, 0, target=10)
+    assert not session.settle((9, -20, 11 - 20)).over
+    assert session.settle((10, -5, -5)).over
+    assert not Session(3, 0).settle((1000, -500, -500)).over
+
+
+def test_a_deal_for_other_seats_does_not_fit() -> None:
+    """As many entries as seats."""
+    with pytest.raises(ValueError, match="zip"):
+        Session(3, 0).settle((1, -1))

@@ -1,0 +1,42 @@
+"""The truth is kept from players by its type: a State where a View is wanted does not check."""
+
+from pathlib import Path
+
+import pytest
+from mypy import api
+
+ROOT = Path(__file__).parents[2]
+
+USE = """
+from skiz.players import Player
+from skiz.table import State, View, options
+
+def play(player: Player, what: {kind}) -> None:
+    player.choose(what, options(what, 0))
+"""
+
+
+def checked(kind: str, folder: Path) -> tuple[str, int]:
+    """What the type checker says of players who are handed this."""
+    file = folder / "use.py"
+    file.write_text(USE.format(kind=kind), encoding="utf-8")
+    said, wrong, status = api.run(["--follow-imports", "silent", str(file)])
+    assert not wrong, wrong
+    return said, status
+
+
+@pytest.fixture(autouse=True)
+def _from_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+def test_a_view_may_be_handed_to_a_player(tmp_path: Path) -> None:
+    """This is how it is meant."""
+    assert checked("View", tmp_path) == ("Success: no issues found in 1 source file\n", 0)
+
+
+def test_the_truth_may_not(tmp_path: Path) -> None:
+    """Neither to a player nor where options are asked for."""
+    said, status = checked("State", tmp_path)
+    assert status == 1
+    assert said.count('has incompatible type "State"; expected "View"') == 2

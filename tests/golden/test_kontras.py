@@ -1,0 +1,144 @@
+"""The worked kontras, call by call: who is asked which word, of what, and whether the talon is
+up.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skiz.cards import Seat
+from skiz.games.asszorti import AsszortiHouse
+from skiz.phases.kontra import level_of
+from skiz.table import Illegal, Say, Speak
+from tests.at_the_table import Told
+from tests.counts.perft import before_kontra
+from tests.golden.whole_deals import WORDS
+
+EXAMPLES = json.loads((Path(__file__).parent / "asszorti_auctions.json").read_text("utf-8"))
+SEATS = {"D": 2, "L": 0, "R": 1}  # the dealer plays
+ORDER = ("game", "arrivazs")
+
+
+def spoken(items: str, word: str) -> Speak:
+    """A call as the collection writes it: `pass`, `game`, `game+arrivazs`."""
+    named = [] if items == "pass" else items.split("+")
+    assert set(named) <= set(ORDER)
+    return Speak(tuple(Say(item, WORDS.index(word)) for item in ORDER if item in named))
+
+
+@pytest.mark.parametrize("example", EXAMPLES["kontra"]["sequences"], ids=lambda e: e["id"])
+def test_a_worked_conversation(example: dict[str, Any]) -> None:
+    """Legal calls at each step, the moment of exposure, and the level each item ends at."""
+    told = before_kontra(AsszortiHouse(), example["arrivazs_announced"])
+    for step in example["steps"]:
+        seat, word = SEATS[step["seat"]], step["word"]
+        assert told.turn == (seat,)
+        assert told.state.face_up == step["talon_exposed_before"]
+        assert set(told.may(seat)) == {spoken(items, word) for items in step["legal"]}
+        assert len(told.may(seat)) == len(step["legal"])
+        told.acts(seat, spoken(step["call"], word))
+    assert told.state.now.name == "play"
+    assert told.state.face_up == example["talon_exposed"]
+    for item, result in example["result"].items():
+        level = level_of(told.state, item)
+        assert (level, WORDS[level], 2**level) == (
+            result["level"],
+            result["word"],
+            result["multiplier"],
+        )
+        by = [said.seat for said in told.state.talk if Say(item, 1) in said.says]
+        assert by == ([SEATS[result["kontra_by"]]] if result["kontra_by"] else [])
+
+
+def conversation(house: AsszortiHouse, *calls: tuple[Seat, str]) -> Told:
+    """Kontras about a game with arrivázs, declarer seat 2."""
+    told = before_kontra(house, arrivazs=True)
+    for seat, written in calls:
+        told.does(seat, f"say {written}")
+    return told
+
+
+def test_szubkontra_is_the_partners() -> None:
+    """R doubles arrivázs, L the game after seeing the cards: each answers for the other."""
+    told = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"))
+    assert told.state.face_up
+    told.does(0, "say kontra game").does(2, "say rekontra game, rekontra arrivazs")
+    assert told.may(0) == (Speak(), Speak((Say("arrivazs", 3),)))
+    told.does(0, "say szubkontra arrivazs")
+    assert told.may(1) == (Speak(), Speak((Say("game", 3),)))
+
+
+def test_the_second_chance_comes_back_to_the_doubler() -> None:
+    """L doubles one item, R passes, L may take the other; then the declarer is asked."""
+    told = conversation(AsszortiHouse(), (0, "kontra game"), (1, "pass"))
+    assert told.turn == (0,)
+    assert told.may(0) == (Speak(), Speak((Say("arrivazs", 1),)))
+    assert told.does(0, "say pass").turn == (2,)
+
+
+@pytest.mark.parametrize(("second", "turn"), [("either", 1), ("other_only", 1), ("none", 2)])
+def test_who_has_a_second_chance(second: str, turn: Seat) -> None:
+    """After L doubled one item: the other opponent, or at once the declarer."""
+    house = AsszortiHouse().but({"second_kontra": second})
+    assert conversation(house, (0, "kontra game")).turn == (turn,)
+    if second == "other_only":
+        assert conversation(house, (0, "kontra game"), (1, "pass")).turn == (2,)
+
+
+def test_the_right_neighbour_may_speak_first() -> None:
+    """With `declarer_right` he speaks first at every stage."""
+    told = conversation(AsszortiHouse(kontra_first_speaker="declarer_right"))
+    assert told.turn == (1,)
+    told.does(1, "say kontra game").does(0, "say kontra arrivazs")
+    told.does(2, "say rekontra game, rekontra arrivazs")
+    assert told.turn == (1,)
+    assert told.may(1) == (Speak(), Speak((Say("arrivazs", 3),)))
+
+
+def test_both_may_speak_in_free_order() -> None:
+    """With `free_order` either speaks when he likes, until both have passed."""
+    told = conversation(AsszortiHouse(kontra_first_speaker="free_order"))
+    assert told.turn == (0, 1)
+    assert told.does(1, "say pass").turn == (0,)
+    assert told.does(0, "say pass").state.now.name == "play"
+
+
+def test_no_kontra_without_arrivazs_where_the_house_says_so() -> None:
+    """Then nobody is asked."""
+    house = AsszortiHouse(kontra_needs_arrivazs=True)
+    assert before_kontra(house, arrivazs=False).state.now.name == "play"
+    assert before_kontra(house, arrivazs=True).state.now.name == "kontra"
+
+
+@pytest.mark.parametrize(
+    ("calls", "seat", "written", "reason"),
+    [
+        ([], 0, "say kontra skiz", "not-at-stake"),
+        ([], 0, "say rekontra game", "other-level"),
+        ([], 2, "say kontra game", "not-on-turn"),
+        ([(0, "kontra game")], 1, "say kontra game", "already-doubled"),
+        ([(0, "kontra game"), (1, "pass"), (0, "pass")], 2, "say rekontra arrivazs", "not-raised"),
+        (
+            [(0, "kontra game"), (1, "kontra arrivazs"), (2, "rekontra game, rekontra arrivazs")],
+            0,
+            "say szubkontra game",
+            "own-kontra",
+        ),
+        (
+            [(0, "kontra game, kontra arrivazs"), (2, "rekontra game")],
+            1,
+            "say szubkontra arrivazs",
+            "not-raised",
+        ),
+    ],
+)
+def test_why_a_word_is_refused(
+    calls: list[tuple[Seat, str]], seat: Seat, written: str, reason: str
+) -> None:
+    """The reason fits the word: one's own kontra is another matter than an item not raised."""
+    told = conversation(AsszortiHouse(), *calls)
+    with pytest.raises(Illegal) as refusal:
+        told.does(seat, written)
+    assert refusal.value.why.key == reason

@@ -1,0 +1,177 @@
+"""The play, made by hand: who leads, what must be played, who wins; and the cards on the table."""
+
+import pytest
+
+from skiz.cards import Cards, Seat
+from skiz.games.asszorti import AsszortiHouse, rules
+from skiz.table import Hand, Illegal, Play, Said, Say, TurnedDown, TurnedUp
+from tests.at_the_table import Told
+from tests.golden.whole_deals import Made
+
+PACK = rules().pack
+ALL = "D" * 11
+
+
+@pytest.mark.parametrize("declarer", range(3))
+@pytest.mark.parametrize(
+    ("lead", "leader"), [("declarer_rhn", 2), ("dealer_left", None), ("declarer", 0)]
+)
+def test_the_opening_lead(lead: str, leader: int | None, declarer: Seat) -> None:
+    """The declarer's right neighbour, the dealer's left one, or the declarer himself."""
+    house = AsszortiHouse().but({"opening_lead": lead})
+    made = Made(ALL, declarer=declarer, house=house)
+    assert made.turn == (0 if leader is None else (declarer + leader) % 3,)
+
+
+def three_hands(trumps: str, house: AsszortiHouse | None = None) -> Told:
+    """Seat 1 leads; seat 2, the declarer, has no hearts; seat 0 has nothing but two suits."""
+    hands: list[Cards] = [
+        PACK.cards("h6 h7 h8 h9 h10 hJ hQ s6 s7 s8 s9"),
+        PACK.cards("hK hA s10 sJ sQ sK sA c6 c7 c8 c9"),
+        PACK.cards("c10 cJ cQ cK cA d6 d7 d8 d9 d10 dJ"),
+    ]
+    talon = [PACK.card(name) for name in ("dQ", "dK", "dA")]
+    told = Told(rules(house or AsszortiHouse()), hands, talon)
+    told.does(0, "bid pass").does(1, "bid pass").does(2, "choose contract hand")
+    told.does(2, f"choose trumps {trumps}", "say pass").does(0, "say pass").does(1, "say pass")
+    return told
+
+
+def cards(told: Told, seat: Seat) -> str:
+    """The cards a seat may play."""
+    return PACK.text([action.card for action in told.may(seat) if isinstance(action, Play)])
+
+
+def test_the_leader_plays_anything() -> None:
+    """Any of his eleven cards."""
+    told = three_hands("c")
+    assert told.turn == (1,)
+    assert cards(told, 1) == PACK.text(told.state.hands[1].cards)
+
+
+def test_one_must_follow_suit() -> None:
+    """The suit led, high or low: nobody has to overtake."""
+    told = three_hands("c").does(1, "play hK").does(2, "play c10")
+    assert cards(told, 0) == "h6 h7 h8 h9 h10 hJ hQ"
+    with pytest.raises(Illegal) as refusal:
+        told.does(0, "play s6")
+    assert (refusal.value.why.key, refusal.value.why.clause) == ("follow-suit", "pais/follow")
+
+
+def test_who_cannot_follow_must_trump() -> None:
+    """Void in hearts the declarer plays a trump, any of them."""
+    told = three_hands("c").does(1, "play hA")
+    assert cards(told, 2) == "c10 cJ cQ cK cA"
+    with pytest.raises(Illegal) as refusal:
+        told.does(2, "play d6")
+    assert (refusal.value.why.key, refusal.value.why.clause) == ("must-trump", "pais/must-trump")
+
+
+def test_who_cannot_follow_or_trump_plays_anything() -> None:
+    """No trumps in the hand, or none in the contract, or a house that does not ask for it."""
+    for told in (
+        three_hands("s").does(1, "play hA"),
+        three_hands("none").does(1, "play hA"),
+        three_hands("c", AsszortiHouse(must_trump=False)).does(1, "play hA"),
+    ):
+        assert cards(told, 2) == PACK.text(told.state.hands[2].cards)
+
+
+def test_nobody_must_overtrump() -> None:
+    """Seat 0, void in clubs, may trump lower than the trump that lies."""
+    told = three_hands("s").does(1, "play sA").does(2, "play d6")
+    assert cards(told, 0) == "s6 s7 s8 s9"
+
+
+@pytest.mark.parametrize(
+    ("trumps", "plays", "winner"),
+    [
+        ("none", (("hA", "c10", "h6"), ("hK", "c10", "hQ")), 1),
+        ("c", (("hA", "c10", "h6"), ("hK", "cA", "hQ")), 2),
+        ("s", (("c9", "c10", "s6"), ("c6", "cA", "s9")), 0),
+        ("none", (("hK", "dJ", "h10"), ("s10", "cA", "s9")), 1),
+    ],
+)
+def test_who_wins(trumps: str, plays: tuple[tuple[str, str, str], ...], winner: Seat) -> None:
+    """The highest trump, else the highest of the suit led; and the winner leads."""
+    for first, second, third in plays:
+        told = three_hands(trumps).does(1, f"play {first}").does(2, f"play {second}")
+        told.does(0, f"play {third}")
+        assert told.state.tricks[0].winner == winner
+        assert told.turn == (winner,)
+
+
+SPLITS = {"three": (3, 0), "two": (2, 1), "one": (1, 2), "hand": (0, 3)}
+
+
+@pytest.mark.parametrize("contract", SPLITS)
+def test_the_exposed_cards_show_what_was_laid(contract: str) -> None:
+    """At the first kontra: so many discards, so many cards that nobody ever drew; for all to
+    see.
+    """
+    discards, untouched = SPLITS[contract]
+    made = Made(ALL, contract, levels={"game": 1})
+    (event,) = (event for event in made.events if isinstance(event, TurnedUp))
+    assert event.laid[made.declarer].size == discards
+    assert len(event.talon) == untouched
+    for seat in range(3):
+        view = made.view(seat)
+        assert view.talon == made.state.talon
+        assert view.laid == made.state.laid
+        assert view.face_up
+    before = made.events[made.events.index(event) - 1]
+    assert isinstance(before, Said)
+    assert before.says == (Say("game", 1),)
+
+
+@pytest.mark.parametrize("contract", SPLITS)
+def test_nothing_is_shown_without_a_kontra(contract: str) -> None:
+    """The declarer knows his discards, the others how many they are; the rest nobody knows."""
+    discards, untouched = SPLITS[contract]
+    made = Made(ALL, contract)
+    for seat in range(3):
+        view = made.view(seat)
+        assert view.talon == (None,) * untouched
+        laid = view.laid[made.declarer]
+        own = seat == made.declarer
+        assert laid == (made.state.laid[made.declarer] if own else Hand(0, discards))
+    assert not any(isinstance(event, TurnedUp | TurnedDown) for event in made.events)
+
+
+def test_the_declarer_may_lay_away_drawn_cards_and_others() -> None:
+    """Any of his fourteen cards, exactly three; the others see their number."""
+    told = Told(rules(), [((1 << 11) - 1) << 11 * seat for seat in range(3)], (33, 34, 35))
+    told.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
+    told.does(0, "choose contract three")
+    assert len(told.may(0)) == 14 * 13 * 12 // 6
+    names = PACK.names
+    for written, reason in (
+        (f"lay {names[0]} {names[1]}", "lay-exactly"),
+        (f"lay {names[0]} {names[1]} {names[20]}", "not-in-hand"),
+    ):
+        with pytest.raises(Illegal) as refusal:
+            told.does(0, written)
+        assert refusal.value.why.key == reason
+    told.does(0, f"lay {names[0]} {names[33]} {names[35]}")
+    assert told.state.hands[0].size == 11
+    assert told.view(1).laid[0] == Hand(0, 3)
+    assert told.view(1).hands[0] == Hand(0, 11)
+
+
+def test_the_talon_is_turned_down_after_the_first_trick() -> None:
+    """By then everybody has seen it; and once only."""
+    made = Made("DLDLDLDLDLD", levels={"game": 1})
+    assert made.state.face_up
+    made.to_declarer().play(1)
+    assert not made.state.face_up
+    made.play()
+    downs = [place for place, event in enumerate(made.events) if isinstance(event, TurnedDown)]
+    assert len(downs) == 1
+
+
+def test_a_claim_in_the_first_trick_leaves_it_up() -> None:
+    """The deal is over before the cards are turned down."""
+    made = Made(ALL, levels={"game": 1}).to_declarer()
+    made.says("claim").left("accept").right("accept")
+    assert made.won == (11, 0, 0)
+    assert not any(isinstance(event, TurnedDown) for event in made.events)

@@ -1,0 +1,57 @@
+"""Every deal ends, is settled, and what one wins the others lose."""
+
+import pytest
+
+from skiz.table import Illegal, Play, Settled, apply, on_turn, options
+from tests.at_the_table import Course
+
+
+def test_a_deal_ends_settled(course: Course) -> None:
+    """Nobody is on turn any more, and the settlement is the last thing that happens."""
+    assert isinstance(course.events[-1], Settled)
+    assert course.end.settled == course.events[-1]
+    assert on_turn(course.end) == ()
+    assert course.end.phase == len(course.rules.phases) - 1
+
+
+def test_after_the_end_nothing_goes(course: Course) -> None:
+    """A settled deal refuses every action, and offers none."""
+    for seat, view in enumerate(course.last_views):
+        assert options(view, seat) == ()
+        with pytest.raises(Illegal) as refusal:
+            apply(course.end, seat, Play(0))
+        assert refusal.value.why.key == "over"
+
+
+def test_points_sum_to_zero(course: Course) -> None:
+    """What the seats win sums to zero."""
+    assert course.end.settled is not None
+    assert sum(course.end.settled.points) == 0
+
+
+def test_the_lines_sum_to_the_points(course: Course) -> None:
+    """The lines of the sheet come to what each opponent pays the declarer."""
+    settled, declarer = course.end.settled, course.end.lone()
+    assert settled is not None
+    total = sum(line.total for line in settled.lines)
+    for seat, points in enumerate(settled.points):
+        if course.end.sides[seat] is False:
+            assert points == -total
+    opponents = course.end.sides.count(False)
+    assert settled.points[declarer] == opponents * total
+    assert all(line.points for line in settled.lines), "a line that says nothing"
+
+
+def test_everybody_sees_the_same_settlement(course: Course) -> None:
+    """The settlement is public."""
+    assert all(view.settled == course.end.settled for view in course.last_views)
+
+
+def test_a_deal_is_the_same_again(course: Course) -> None:
+    """The same actions on the same cards lead to the same events."""
+    state = course.moments[0].state
+    for moment in course.moments:
+        assert state == moment.state
+        state, happened = apply(state, moment.seat, moment.action)
+        assert happened == moment.events
+    assert state == course.end

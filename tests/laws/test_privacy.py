@@ -1,0 +1,143 @@
+"""Exchanging cards that a seat has not seen never changes what it sees.
+
+A second world is dealt with some of the unseen cards changed round: in other hands, in the talon,
+among the discards. The same is done in it, and the seat must not be able to tell.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from skiz.cards import NO_CARDS, Card, Cards, Seat, each, of
+from skiz.table import (
+    Action,
+    Dealt,
+    Drew,
+    Event,
+    Illegal,
+    Lay,
+    Play,
+    Played,
+    Shown,
+    State,
+    TurnedUp,
+    apply,
+    deal,
+    start,
+)
+from skiz.table.state import known, seen
+from tests.at_the_table import DEALS, Course, course, faces, look
+
+
+def place(state: State, card: Card) -> str:
+    """Where a card is that nobody has played."""
+    for seat, hand in enumerate(state.hands):
+        if hand.cards >> card & 1:
+            return f"hand {seat}"
+    for laid in state.laid:
+        if laid.cards >> card & 1:
+            return "discards"
+    return f"talon {state.talon.index(card)}"
+
+
+def changed(cards: Cards, swap: Mapping[Card, Card]) -> Cards:
+    """A set of cards in the other world."""
+    return of(swap.get(card, card) for card in each(cards))
+
+
+def translated(action: Action, swap: Mapping[Card, Card]) -> Action:
+    """What a player does in the other world."""
+    match action:
+        case Lay(cards):
+            return Lay(changed(cards, swap))
+        case Play(card):
+            return Play(swap.get(card, card))
+        case _:
+            return action
+
+
+def other_world(
+    found: Course, steps: int, swap: Mapping[Card, Card]
+) -> tuple[State, list[Event]] | None:
+    """The same deal with cards changed round; None where the same cannot be done there."""
+    rules = found.rules
+    state, events = start(rules, deal(rules, [swap.get(card, card) for card in found.deck]))
+    happened = list(events)
+    for moment in found.moments[:steps]:
+        try:
+            state, events = apply(state, moment.seat, translated(moment.action, swap))
+        except Illegal:
+            return None
+        happened += events
+    return state, happened
+
+
+def shown(events: Sequence[Event], seat: Seat) -> Cards:
+    """The cards that a seat has a right to know: dealt to it, drawn by it, or laid open for all."""
+    cards = NO_CARDS
+    for event in events:
+        match event:
+            case Dealt(hands, _):
+                cards |= hands[seat].cards
+            case Drew(drawer, drawn) if drawer == seat:
+                cards |= known(drawn)
+            case TurnedUp(talon, laid):
+                cards |= known(talon) | of(card for hand in laid for card in each(hand.cards))
+            case Played(_, card):
+                cards |= 1 << card
+            case Shown(_, hand):
+                cards |= hand
+    return cards
+
+
+def test_a_view_knows_what_was_shown_to_it(course: Course) -> None:
+    """Exactly the cards it has a right to know: none more, none forgotten."""
+    events = list(course.opening)
+    for moment in course.moments:
+        for seat, view in enumerate(moment.views):
+            assert seen(view) == shown(events, seat)
+        events += moment.events
+
+
+def check(found: Course, rng: Random, kinds: Counter[str]) -> None:
+    """At a random moment, one world with some unseen cards changed round for one seat."""
+    rules = found.rules
+    steps, seat = rng.randrange(len(found.moments) + 1), rng.randrange(rules.seats)
+    events = [*found.opening, *(e for moment in found.moments[:steps] for e in moment.events)]
+    view = look(rules, events, seat)
+    unseen = list(each(rules.pack.all & ~shown(events, seat)))
+    if len(unseen) < 2:
+        return
+    here = found.end if steps == len(found.moments) else found.moments[steps].state
+    some = rng.sample(unseen, rng.randint(2, min(4, len(unseen))))
+    away = [card for card in unseen if not place(here, card).startswith("hand")]
+    if away and rng.random() < 0.5:  # a card that is in no hand, before all
+        card = rng.choice(away)
+        some = [card, *(other for other in some[1:] if other != card)]
+    if len({place(here, card) for card in some}) == 1:
+        return
+    swap = dict(zip(some, [*some[1:], some[0]], strict=True))
+    there = other_world(found, steps, swap)
+    if there is None:
+        kinds["cannot be done"] += 1
+        return
+    state, happened = there
+    assert state != here
+    assert faces(happened, seat) == faces(events, seat)
+    assert look(rules, happened, seat) == view
+    kinds["checked"] += 1
+    kinds["in play"] += bool(here.tricks)
+    kinds["declarer"] += seat == here.declarer
+    kinds.update({place(here, card).split()[0] for card in some})
+
+
+def test_unseen_cards_show_nowhere(table: tuple[str, str]) -> None:
+    """The stream of faces is the same in both worlds, and enough worlds were made."""
+    kinds: Counter[str] = Counter()
+    for seed in range(DEALS):
+        found, rng = course(*table, seed), Random(seed)
+        for _ in range(60):
+            check(found, rng, kinds)
+    assert kinds["checked"] > 20 * DEALS, kinds
+    for kind in ("hand", "talon", "discards", "in play", "declarer"):
+        assert kinds[kind] > 2 * DEALS, kinds

@@ -1,0 +1,129 @@
+"""What is not among the options is refused, with a reason that a clause stands behind."""
+
+import tomllib
+from collections import Counter
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from skiz.cards import each, of
+from skiz.games import games
+from skiz.table import (
+    Action,
+    Answer,
+    Bid,
+    Choose,
+    Claim,
+    Illegal,
+    Lay,
+    Play,
+    Rules,
+    Say,
+    Speak,
+    apply,
+    options,
+)
+from skiz.table.notation import CLAIMS, LEVELS
+from skiz.words import LANGS
+from tests.at_the_table import DEALS, TABLES, Course, course, fold
+
+FEW = 15  # of so many kinds of bids, choices, claims all are tried
+SOURCES = Path(__file__).parents[2] / "sources"
+
+
+@cache
+def clauses() -> frozenset[str]:
+    """Every clause of every source, as it is cited."""
+    return frozenset(
+        f"{file.stem}/{name}"
+        for file in SOURCES.glob("*.toml")
+        for name in tomllib.loads(file.read_text(encoding="utf-8"))["clause"]
+    )
+
+
+@cache
+def calls(key: str) -> tuple[Action, ...]:
+    """All bids and choices that came up in any deal of a game, and some that no game knows."""
+    found = {
+        action: None
+        for table, preset in TABLES
+        if table == key
+        for seed in range(DEALS)
+        for moment in course(table, preset, seed).moments
+        if isinstance(moment.action, Bid | Choose)
+        for action in options(moment.views[moment.seat], moment.seat)
+    }
+    strange = [Bid("skiz"), *{Choose(a.what, "skiz"): 0 for a in found if isinstance(a, Choose)}]
+    return (*found, *strange, Choose("skiz", "skiz"))
+
+
+@cache
+def words(figures: tuple[str, ...]) -> tuple[Action, ...]:
+    """All that can be said in one turn about one or two of these figures, sense or nonsense."""
+    says = [Say(figure, level) for figure in figures for level in range(len(LEVELS))]
+    said = (pair for count in range(3) for pair in product(says, repeat=count))
+    return tuple(Speak(pair) for pair in said)
+
+
+def conceivable(rules: Rules, rng: Random) -> list[Action]:
+    """Every bid, choice, card, word, claim and answer, and some discards."""
+    figures = ("game", *(figure.key for figure in rules.figures), "skiz")
+    cards = list(each(rules.pack.all))
+    return [
+        *calls(rules.key),
+        *words(figures),
+        *map(Play, cards),
+        *(Lay(of(rng.sample(cards, count))) for count in range(1, 5) for _ in range(3)),
+        *map(Claim, CLAIMS),
+        Answer(True),
+        Answer(False),
+    ]
+
+
+def refused(course: Course, often: int) -> Counter[str]:
+    """Try things that are no options, `often` of each kind at every moment; count the reasons."""
+    rng = Random(course.seed)
+    actions = conceivable(course.rules, rng)
+    kinds = {kind: [a for a in actions if type(a) is kind] for kind in map(type, actions)}
+    reasons: Counter[str] = Counter()
+    events = list(course.opening)
+    for moment in course.moments:
+        for seat, view in enumerate(moment.views):
+            offered = set(options(view, seat))
+            tries = often if offered else 1
+            for kind in kinds.values():
+                few = offered and len(kind) <= FEW
+                for action in kind if few else rng.sample(kind, min(tries, len(kind))):
+                    if action in offered:
+                        continue
+                    with pytest.raises(Illegal) as refusal:
+                        apply(moment.state, seat, action)
+                    why = refusal.value.why
+                    assert why.clause in clauses(), (action, why)
+                    assert (why.key == "not-on-turn") == (not offered)
+                    for lang in LANGS:
+                        assert why.text(lang).strip()
+                    reasons[why.key] += 1
+        assert fold(type(moment.state)(course.rules), events) == moment.state
+        events += moment.events
+    return reasons
+
+
+def test_what_is_no_option_is_refused(course: Course) -> None:
+    """Illegal, with a reason and a clause that exists; and nothing has changed."""
+    assert sum(refused(course, 2).values()) > 100
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_reason_is_given_some_day(key: str) -> None:
+    """No reason stands in the rules that no deal can give."""
+    wanted = set(games()[key].rules(games()[key].house()).reasons)
+    wanted -= {"over"}  # a settled deal is another law's
+    for seed in range(DEALS):
+        for table, preset in TABLES:
+            if table == key and wanted:
+                wanted -= set(refused(course(key, preset, seed), 5))
+    assert not wanted

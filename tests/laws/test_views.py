@@ -1,0 +1,50 @@
+"""A view is the truth with holes: it may know less, never something else."""
+
+from dataclasses import fields
+
+from skiz.table import State, View, view
+from tests.at_the_table import Course
+
+HIDEABLE = {"eyes", "hands", "talon", "drew", "laid"}
+
+
+def agrees(seen: State, truth: State) -> None:
+    """A view against the truth it is a view of."""
+    for field in fields(State):
+        if field.name not in HIDEABLE:
+            assert getattr(seen, field.name) == getattr(truth, field.name), field.name
+    for ours, theirs in zip((*seen.hands, *seen.laid), (*truth.hands, *truth.laid), strict=True):
+        assert ours.size == theirs.size
+        assert ours.cards & ~theirs.cards == 0
+    for pile, whole in ((seen.talon, truth.talon), (seen.drew or (), truth.drew or ())):
+        assert all(card is None or card == real for card, real in zip(pile, whole, strict=True))
+
+
+def test_a_view_agrees_with_the_truth(course: Course) -> None:
+    """At every step what a seat knows is so."""
+    for moment in course.moments:
+        for seen in moment.views:
+            agrees(seen, moment.state)
+    for seen in course.last_views:
+        agrees(seen, course.end)
+
+
+def test_a_seat_knows_its_own_hand(course: Course) -> None:
+    """One always sees one's own hand whole."""
+    for moment in course.moments:
+        for seat, seen in enumerate(moment.views):
+            assert seen.hands[seat] == moment.state.hands[seat]
+
+
+def test_a_view_at_once_is_the_view_step_by_step(course: Course) -> None:
+    """Folding the faces from the beginning comes to the same as following the deal."""
+    for seat, seen in enumerate(course.last_views):
+        assert view(course.rules, course.events, seat) == seen
+    assert View(course.end).eyes is None
+
+
+def test_a_face_shows_itself_the_same(course: Course) -> None:
+    """What a face shows to its seat is that face: nothing more can be taken off it."""
+    for event in course.events:
+        for seat in range(course.rules.seats):
+            assert event.face(seat).face(seat) == event.face(seat)

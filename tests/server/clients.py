@@ -1,0 +1,176 @@
+"""Scripted clients and a real server in a process of its own, for the tests of the server."""
+
+import json
+import random
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from websockets.sync.client import ClientConnection, connect
+
+Json = dict[str, Any]
+PATIENCE = 20  # seconds until a test gives up waiting
+
+
+class Server:
+    """`skiz serve` on a port of its own choice."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser"]
+        self.process = subprocess.Popen(
+            [*command, "--data", str(data)], stderr=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            if found := re.search(r"http://[\d.]+:\d+", line):
+                self.address = found[0]
+                return
+        raise AssertionError("the server said no address")
+
+    def kill(self) -> None:
+        """End it at once, with nothing tidied up."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        self._close_pipe()
+
+    def stop(self) -> int:
+        """End it as Ctrl-C does; its exit status."""
+        self.process.send_signal(signal.SIGINT)
+        status = self.process.wait(PATIENCE)
+        self._close_pipe()
+        return status
+
+    def _close_pipe(self) -> None:
+        if self.process.stderr:
+            self.process.stderr.close()
+
+
+@dataclass
+class Person:
+    """Somebody with a cookie."""
+
+    address: str
+    http: httpx2.Client = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.http = httpx2.Client(base_url=self.address, timeout=PATIENCE)
+        self.http.get("/api/me").raise_for_status()
+
+    def move(self, address: str) -> None:
+        """Go on with the same cookie at another address: the server was started again."""
+        cookies = dict(self.http.cookies)
+        self.http.close()
+        self.address = address
+        self.http = httpx2.Client(base_url=address, cookies=cookies, timeout=PATIENCE)
+
+    def table(self, **wanted: Any) -> str:
+        """A new table."""
+        answer = self.http.post("/api/tables", json={"game": "asszorti", **wanted})
+        answer.raise_for_status()
+        return str(answer.json()["table"])
+
+    def sit(self, table: str, chair: int) -> httpx2.Response:
+        """Take a chair."""
+        return self.http.post(f"/api/tables/{table}/seat", json={"chair": chair})
+
+    def socket(self, table: str, seen: int = 0) -> "Socket":
+        """Listen to a table."""
+        return Socket(self, table, seen)
+
+    def close(self) -> None:
+        """Leave."""
+        self.http.close()
+
+
+class Socket:
+    """A person's socket at a table; it keeps every message."""
+
+    def __init__(self, person: Person, table: str, seen: int = 0) -> None:
+        cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
+        address = person.address.replace("http", "ws") + f"/api/tables/{table}/socket"
+        self._open = ExitStack()
+        self.connection: ClientConnection = self._open.enter_context(
+            connect(
+                address,
+                additional_headers={"Cookie": cookies},
+                compression=None,
+                max_queue=None,  # or hanging up would wait for what was not read
+            )
+        )
+        self.events: dict[int, Json] = {}
+        self.messages: list[Json] = []
+        self.turn: Json = {}
+        self.say({"hello": {"seen": seen}})
+
+    def say(self, frame: Any) -> None:
+        """Send a frame; a text as it is, anything else as JSON."""
+        self.connection.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
+
+    def hear(self) -> Json:
+        """The next message."""
+        message: Json = json.loads(self.connection.recv(PATIENCE))
+        self.messages.append(message)
+        if "event" in message:
+            assert (
+                message["n"] == max(self.events, default=message["n"] - 1) + 1
+                or message["n"] in self.events
+            )
+            self.events[message["n"]] = message["event"]
+        if "turn" in message:
+            self.turn = message["turn"]
+        return message
+
+    def until(self, wanted: Callable[[Json], Any]) -> Json:
+        """Listen until a message is wanted, and give it."""
+        while True:
+            message = self.hear()
+            if wanted(message):
+                return message
+
+    def answer(self, id_: str) -> Json:
+        """The answer to a frame with this id."""
+        return self.until(lambda m: m.get("ack") == id_ or m.get("reject") == id_)
+
+    @property
+    def n(self) -> int:
+        """The last number heard."""
+        return max(self.events, default=0)
+
+    def options(self) -> list[str]:
+        """What the turn offers me; nothing when it is not mine."""
+        if pick := self.turn.get("pick"):
+            return [f"{pick['verb']} {' '.join(pick['from'][: pick['count']])}"]
+        return list(self.turn.get("options", ()))
+
+    def catch_up(self) -> None:
+        """Listen until it is known whose turn it is after the last event."""
+        while self.turn.get("on", -1) < self.n or not self.events:
+            self.hear()
+
+    def my_turn(self, rng: random.Random, ended: Callable[[Json], Any]) -> str | None:
+        """Listen until I am asked, and choose something; None when `ended` is heard first."""
+        self.catch_up()
+        while not self.options():
+            if any(ended(message) for message in self.messages):
+                return None
+            self.hear()
+            self.catch_up()
+        serious = [o for o in self.options() if not o.startswith(("claim", "concede"))]
+        return rng.choice(serious)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._open.close()
+
+
+def settled(message: Json) -> bool:
+    """Whether the deal was written on the sheet."""
+    return message.get("event", {}).get("type") == "sheet"

@@ -1,0 +1,37 @@
+"""A server for every test that asks for one, and people who come to it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from .clients import Person, Server
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The file of the database."""
+    return tmp_path / "skiz.sqlite3"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server."""
+    running = Server(tmp_path_factory.mktemp("server") / "skiz.sqlite3")
+    yield running
+    if running.process.poll() is None:
+        running.stop()
+
+
+@pytest.fixture
+def person(server: Server) -> Iterator[Callable[[], Person]]:
+    """Somebody new."""
+    people: list[Person] = []
+
+    def come() -> Person:
+        people.append(Person(server.address))
+        return people[-1]
+
+    yield come
+    for one in people:
+        one.close()

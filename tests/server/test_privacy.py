@@ -1,0 +1,42 @@
+"""What is sent to a seat does not hang on cards it has not seen: not in content, not in length.
+
+The same deal is played in two worlds that differ in unseen cards only; the bytes must be the same.
+"""
+
+import json
+from random import Random
+
+from skiz.cards import Seat
+from skiz.server.log import Entry
+from skiz.table import Event, Played, Rules, State, evolve
+from tests.at_the_table import Course
+from tests.laws.test_privacy import other_world, shown
+
+
+def sent(events: list[Event], seat: Seat, rules: Rules) -> bytes:
+    """The frames that a seat is sent, as the room makes them."""
+    state, frames = State(rules), []
+    for n, event in enumerate(events, 1):
+        state = evolve(state, event)
+        winning = state.winning() if isinstance(event, Played) else None
+        frames.append(json.dumps(Entry(n, event, None, winning).message(seat, rules)))
+    return "\n".join(frames).encode()
+
+
+def test_the_bytes_to_a_seat_are_the_same_in_every_world_it_cannot_tell_apart(
+    course: Course,
+) -> None:
+    rules, rng = course.rules, Random(course.deck[0])
+    checked = 0
+    for _ in range(12):
+        steps, seat = rng.randrange(len(course.moments) + 1), rng.randrange(rules.seats)
+        here = [*course.opening, *(e for m in course.moments[:steps] for e in m.events)]
+        unseen = [c for c in range(len(rules.pack.names)) if not shown(here, seat) >> c & 1]
+        if len(unseen) < 2:
+            continue
+        one, other = rng.sample(unseen, 2)
+        there = other_world(course, steps, {one: other, other: one})
+        if there is not None:
+            checked += 1
+            assert sent(here, seat, rules) == sent(there[1], seat, rules)
+    assert checked or len(course.moments) < 3

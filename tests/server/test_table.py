@@ -1,0 +1,191 @@
+"""Two people and a bot at one table over real sockets: playing, leaving, coming back, seats."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from .clients import Person, Server, Socket, settled
+
+Come = Callable[[], Person]
+
+
+def play_on(sockets: list[Socket], rng: random.Random) -> None:
+    """Let these people play until the deal is on the sheet."""
+    asked = 0
+    while not all(any(settled(m) for m in socket.messages) for socket in sockets):
+        for socket in sockets:
+            while socket.n < max(other.n for other in sockets):
+                socket.hear()
+            socket.catch_up()
+        for number, socket in enumerate(sockets):
+            if socket.options():
+                serious = [o for o in socket.options() if not o.startswith(("claim", "concede"))]
+                asked += 1
+                id_ = f"{number}-{asked}"
+                socket.say({"do": rng.choice(serious), "on": socket.turn["on"], "id": id_})
+                assert "ack" in socket.answer(id_)
+                break
+        else:
+            for socket in sockets:
+                if not any(settled(m) for m in socket.messages):
+                    socket.hear()
+
+
+def test_a_guest_plays_a_whole_deal_against_bots(person: Come) -> None:
+    anna = person()
+    table = anna.table()
+    socket = anna.socket(table)
+    play_on([socket], random.Random(1))
+    kinds = [event["type"] for event in socket.events.values()]
+    assert kinds[:4] == ["sat", "sat", "sat", "deal"]
+    assert kinds[-2:] == ["settled", "sheet"]
+    assert sorted(socket.events) == list(range(1, len(kinds) + 1))
+    (result,) = anna.http.get("/api/deals").json()
+    assert sum(result["points"]) == 0
+    socket.close()
+
+
+def test_two_people_play_and_one_drops_out_and_returns_to_the_same_seat(person: Come) -> None:
+    anna, bela = person(), person()
+    table = anna.table()
+    assert bela.sit(table, 2).status_code == 200
+    a, b = anna.socket(table), bela.socket(table)
+    for socket in (a, b):
+        socket.until(lambda m: "turn" in m)
+    rng = random.Random(2)
+    b.close()
+    seen, chair = b.n, 2
+    again = bela.socket(table, seen)
+    welcome = again.until(lambda m: "welcome" in m)["welcome"]
+    assert welcome["chair"] == chair
+    again.events |= b.events
+    again.until(lambda m: "turn" in m)
+    play_on([a, again], rng)
+    assert list(a.events) == sorted(a.events)
+    assert set(a.events) == set(again.events)
+    for socket in (a, again):
+        socket.close()
+
+
+def test_holes_are_filled_by_since(person: Come) -> None:
+    anna = person()
+    table = anna.table()
+    socket = anna.socket(table)
+    play_on([socket], random.Random(3))
+    told = anna.http.get(f"/api/tables/{table}/since/10").json()["messages"]
+    assert [m["n"] for m in told if "n" in m] == list(range(11, socket.n + 1))
+    assert {m["n"]: m["event"] for m in told if "event" in m}.items() <= socket.events.items()
+    assert "turn" in told[-1]
+    socket.close()
+
+
+def test_a_table_waits_for_everybody_and_the_next_deal_passes_the_deal(person: Come) -> None:
+    anna = person()
+    table = anna.table(house={"deals": 2})
+    socket = anna.socket(table)
+    rng = random.Random(4)
+    play_on([socket], rng)
+    first = next(e for e in socket.events.values() if e["type"] == "deal")
+    socket.catch_up()
+    socket.messages.clear()
+    socket.say({"next": True, "on": socket.n, "id": "n1"})
+    assert "ack" in socket.answer("n1")
+    second = [e for e in socket.events.values() if e["type"] == "deal"][1]
+    assert second["dealer"] == (first["dealer"] + 1) % 3
+    assert second["number"] == 2
+    play_on([socket], rng)
+    sheets = [e for e in socket.events.values() if e["type"] == "sheet"]
+    assert [sheet["over"] for sheet in sheets] == [False, True]
+    assert sheets[1]["totals"] == [
+        a + b for a, b in zip(*(s["points"] for s in sheets), strict=True)
+    ]
+    socket.catch_up()
+    socket.say({"next": True, "on": socket.n, "id": "n2"})
+    assert socket.answer("n2")["why"]["key"] == "session-over"
+    socket.close()
+
+
+def test_a_seat_belongs_to_one_person_and_one_socket(person: Come) -> None:
+    anna, bela, cili = person(), person(), person()
+    table = anna.table()
+    assert bela.sit(table, 1).status_code == 200
+    assert cili.sit(table, 1).status_code == 409
+    assert cili.sit(table, 7).status_code == 404
+    first = bela.socket(table)
+    first.until(lambda m: "turn" in m)
+    second = bela.socket(table)
+    second.until(lambda m: "turn" in m)
+    assert first.until(lambda m: "bye" in m)["bye"] == "taken"
+    second.close()
+
+
+def test_who_has_seen_a_hand_waits_before_taking_another(person: Come) -> None:
+    anna = person()
+    table = anna.table()
+    assert anna.http.delete(f"/api/tables/{table}/seat").status_code == 200
+    refused = anna.sit(table, 1)
+    assert (refused.status_code, refused.json()["error"]) == (409, "seen-another-hand")
+    assert anna.sit(table, 0).status_code == 200
+
+
+def test_an_onlooker_sees_no_card_that_is_not_on_the_table(person: Come) -> None:
+    anna, eye = person(), person()
+    table = anna.table()
+    a, o = anna.socket(table), eye.socket(table)
+    play_on([a], random.Random(5))
+    o.until(settled)
+    dealt = next(e for e in o.events.values() if e["type"] == "dealt")
+    assert all(hand == {"cards": [], "size": 11} for hand in dealt["hands"])
+    assert dealt["talon"] == [None] * 3
+    for event in o.events.values():
+        if event["type"] == "drew":
+            assert set(event["cards"]) == {None}
+        if event["type"] == "laid":
+            assert event["cards"]["cards"] == []
+    assert not any("options" in m.get("turn", {}) for m in o.messages)
+    for socket in (a, o):
+        socket.close()
+
+
+def test_a_hint_is_one_of_the_options_and_has_a_reason(person: Come) -> None:
+    anna = person()
+    table = anna.table()
+    socket = anna.socket(table)
+    assert socket.my_turn(random.Random(6), settled)
+    hint = anna.http.get(f"/api/tables/{table}/hint").json()
+    assert hint["do"] in socket.options() or hint["do"].startswith("lay ")
+    assert set(hint["why"]["text"]) == {"en", "hu", "de"}
+    assert person().http.get(f"/api/tables/{table}/hint").status_code == 409
+    socket.close()
+
+
+def test_a_finished_deal_can_be_replayed_from_every_seat(person: Come) -> None:
+    anna = person()
+    table = anna.table()
+    socket = anna.socket(table)
+    assert anna.http.get(f"/api/tables/{table}/deals/1").json()["error"] == "not-finished"
+    play_on([socket], random.Random(7))
+    replay = anna.http.get(f"/api/tables/{table}/deals/1").json()
+    assert set(replay["events"]) == {"0", "1", "2", "open"}
+    deal = next(e for e in socket.events.values() if e["type"] == "deal")
+    mine = replay["events"][str(deal["chairs"].index(0))]
+    heard = [e for e in socket.events.values() if e["type"] not in ("sat", "deal", "sheet")]
+    assert mine == heard
+    assert "cause" not in str(replay["events"])
+    assert replay["record"].startswith("Game   asszorti")
+    socket.close()
+
+
+def test_ctrl_c_ends_the_server_cleanly(data: Path) -> None:
+    server = Server(data)
+    anna = Person(server.address)
+    socket = anna.socket(anna.table())
+    socket.catch_up()
+    assert server.stop() == 0
+    with pytest.raises(ConnectionClosed, match="1012"):  # service restart: come again
+        socket.hear()
+    socket.close()
+    anna.close()

@@ -1,0 +1,111 @@
+"""Sources and citations: everything cited is there, everything there is cited."""
+
+import re
+from functools import cache
+from typing import get_args, get_type_hints
+
+import pytest
+
+from skiz.games import games
+from skiz.rulebook import Clause, book, clause, source, sources
+from skiz.table import Rules
+from tests.structure.tree import CODE, calls, comments, modules
+
+CITE = re.compile(rf"[#,]\s+((?:{'|'.join(sources())})/[a-z0-9-]+)")
+CLAUSES = [found for key in sources() for found in source(key).clauses.values()]
+
+
+def rules_of(key: str) -> Rules:
+    """A game in its default house."""
+    return games()[key].rules(games()[key].house())
+
+
+def in_comments() -> set[tuple[str, str]]:
+    """File and clause of every citation in a comment."""
+    return {
+        (str(file.relative_to(CODE)), cite)
+        for file in modules()
+        for comment in comments(file)
+        for cite in CITE.findall(comment)
+    }
+
+
+def in_data(rules: Rules) -> set[str]:
+    """Every clause that a game's data cite."""
+    points = {point.field: point for point in rules.house.options()}
+    entries = {entry for chapter in rules.book for entry in chapter.entries}
+    return (
+        {cite for point in points.values() for cite in point.choices.values()}
+        | (entries - points.keys())
+        | set(rules.reasons.values())
+        | {figure.cite for figure in rules.figures}
+    )
+
+
+@cache
+def cited() -> frozenset[str]:
+    """Every clause that is cited by code, or by another clause that it settles or contradicts."""
+    of_clauses = {cite for found in CLAUSES for cite in (*found.differs, found.decision) if cite}
+    of_data = {cite for key in games() for cite in in_data(rules_of(key))}
+    return frozenset(of_clauses | of_data | {cite for _, cite in in_comments()})
+
+
+def test_every_citation_resolves() -> None:
+    known = {found.cite for found in CLAUSES}
+    assert sorted(cited() - known) == []
+
+
+def test_every_clause_is_cited() -> None:
+    assert sorted({found.cite for found in CLAUSES} - cited()) == []
+
+
+@pytest.mark.parametrize("found", CLAUSES, ids=lambda found: found.cite)
+def test_a_clause_that_another_contradicts_is_settled(found: Clause) -> None:
+    assert not found.differs or found.option or found.decision
+    fields = {point.field for key in games() for point in rules_of(key).house.options()}
+    assert found.option is None or found.option in fields
+    assert found.decision is None or found.decision.startswith("skiz/")
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_value_of_the_house_has_its_clause(key: str) -> None:
+    house = rules_of(key).house
+    hints = get_type_hints(type(house))
+    for point in house.options():
+        kind = hints[point.field]
+        values = (False, True) if kind is bool else get_args(kind)
+        assert set(point.choices) == set(values or [point.default]), point.field
+        for cite in point.choices.values() if values else ():
+            assert clause(cite).option in (None, point.field), cite
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_reason_has_its_clause(key: str) -> None:
+    asked = {
+        reason
+        for room in ("table", "phases")
+        for file in modules(room)
+        for _, reasons in calls(file, "why")
+        for reason in reasons
+    }
+    assert sorted(asked - rules_of(key).reasons.keys()) == []
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_book_has_every_point_of_the_house_once(key: str) -> None:
+    rules = rules_of(key)
+    entries = [entry for chapter in rules.book for entry in chapter.entries]
+    fields = [point.field for point in rules.house.options()]
+    assert sorted(entry for entry in entries if "/" not in entry) == sorted(fields)
+    assert len(set(entries)) == len(entries)
+
+
+@pytest.mark.parametrize(("key", "preset"), [(k, p) for k in games() for p in games()[k].presets])
+def test_the_book_can_be_read_in_every_preset(key: str, preset: str) -> None:
+    game = games()[key]
+    for chapter, entries in book(game.rules(game.house(preset))):
+        assert entries
+        for entry in entries:
+            assert entry.clause.chapter == chapter, entry.clause.cite
+            assert all(entry.clause.texts.values())
+            assert entry.clause.source.title

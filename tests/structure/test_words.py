@@ -1,0 +1,134 @@
+"""Words: the three catalogues say the same things, and have a word for all that the code says."""
+
+import ast
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+
+from skiz.games import Game, games
+from skiz.phases import Auction, Choice
+from skiz.phases.auction import HOLD, PASS
+from skiz.players import players
+from skiz.table.house import written
+from skiz.table.notation import CLAIMS, LEVELS
+from skiz.words import LANGS, Lang, catalogue, say
+from tests.structure.tree import calls, literals, modules
+
+
+def holes(text: str) -> set[str]:
+    """The parameters of a text; a plain `{name}` each, nothing cleverer."""
+    found = set()
+    for _, name, form, conversion in Formatter().parse(text):
+        if name is not None:
+            assert name.isidentifier(), text
+            assert not form, text
+            assert not conversion, text
+            found.add(name)
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_catalogues_have_the_same_keys_and_parameters(lang: Lang) -> None:
+    english, other = catalogue("en"), catalogue(lang)
+    assert sorted(english.keys() ^ other.keys()) == []
+    assert [key for key in english if holes(english[key]) != holes(other[key])] == []
+    assert [key for key, text in other.items() if not text] == []
+
+
+def of_a_game(game: Game) -> Iterator[str]:
+    """Every key that a game brings with it."""
+    rules = game.rules(game.house())
+    yield f"game.{game.key}"
+    for preset in game.presets:
+        yield f"preset.{preset}"
+        yield f"preset-note.{preset}"
+    for point in rules.house.options():
+        yield f"house.{point.field}"
+        if point.least is None:
+            yield from (f"house.{point.field}.{written(value)}" for value in point.choices)
+    for chapter in rules.book:
+        yield f"chapter.{chapter.key}"
+    for figure in rules.figures:
+        yield f"figure.{figure.key}"
+    for letter in rules.pack.letters:
+        yield f"suit.{letter}"
+        yield f"sign.{letter}"
+    for name in rules.pack.names:
+        yield f"rank.{name[1:]}"
+    for reason in rules.reasons:
+        yield f"why.{reason}"
+    for phase in rules.phases:
+        yield f"phase.{phase.name}"
+        if isinstance(phase, Auction):
+            yield from (f"bid.{call}" for call in (*phase.ladder, HOLD, PASS))
+        if isinstance(phase, Choice):
+            yield f"why.{phase.refusal}"
+            yield from (f"{phase.name}.{value}" for value in phase.values)
+
+
+def of_the_code() -> Iterator[str]:
+    """Every key that stands in the code, whole or as the part after its family."""
+    yield from (f"action.{written}" for written in (*CLAIMS.values(), "accept", "dispute"))
+    yield from (f"level.{level}" for level, _ in enumerate(LEVELS))
+    yield from (f"player.{key}" for key in (*players(), "human"))
+    yield "figure.game"
+    for file in modules():
+        for name, family, place in (
+            ("why", "why", 0),
+            ("Why", "why", 0),
+            ("Refused", "why", 0),
+            ("Advice", "advice", 1),
+            ("Stake", "line", 0),
+        ):
+            for _, keys in calls(file, name, place):
+                yield from (f"{family}.{key}" for key in keys)
+        for _, keys in calls(file, "say"):
+            yield from (key for key in keys if "." in key.strip("."))
+
+
+def test_the_code_is_read() -> None:
+    found = set(of_the_code())
+    assert {"why.own-kontra", "why.later-cannot-hold", "advice.bid-weak", "feat.win-one"} <= found
+
+
+def test_there_is_a_word_for_all_that_is_said() -> None:
+    needed = {key for game in games().values() for key in of_a_game(game)} | set(of_the_code())
+    assert sorted(needed - catalogue("en").keys()) == []
+
+
+def test_reasons_are_given_their_parameters() -> None:
+    for file in modules():
+        for call, keys in calls(file, "why"):
+            given = {keyword.arg for keyword in call.keywords}
+            for key in keys:
+                assert holes(catalogue("en")[f"why.{key}"]) <= given, (file.name, key)
+
+
+def test_advice_is_given_its_parameters() -> None:
+    for file in modules("players"):
+        for call, keys in calls(file, "Advice", 1):
+            params = call.args[2] if len(call.args) > 2 else ast.Dict([], [])
+            if isinstance(params, ast.Dict):
+                given = {key for node in params.keys if node for key in literals(node)}
+                for key in keys:
+                    assert holes(catalogue("en")[f"advice.{key}"]) <= given, (file.name, key)
+
+
+@pytest.mark.parametrize(
+    ("key", "params", "text"),
+    [
+        ("why.follow-suit", {"suit": "h"}, "You hold the suit led (hearts) and must follow it."),
+        ("why.bid-higher", {"level": "two"}, "The bid is “two” already: go higher or pass."),
+        (
+            "why.other-level",
+            {"level": 2, "said": 1},
+            "It is the time for rekontra, not for kontra.",
+        ),
+        ("why.no-such-bid", {"bid": "{four}"}, "There is no bid called “{four}”."),
+        ("why.not-in-hand", {"card": "h10 sQ"}, "Not in your hand: ♥10 ♠Q."),
+        ("why.not-in-hand", {"card": "XXI"}, "Not in your hand: XXI."),
+    ],
+)
+def test_codes_are_said_in_words(key: str, params: dict[str, str | int], text: str) -> None:
+    assert say(key, "en", **params) == text
