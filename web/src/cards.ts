@@ -1,0 +1,48 @@
+// How cards are shown: their picture, their name, their order in the hand. Nothing about what they are worth.
+import type { Game } from './wire'
+
+const SUITED = /^([cdhs])(10|[1-9AKQJC])$/
+export const SUIT_SIGNS: Record<string, string> = { c: '♣', d: '♦', h: '♥', s: '♠' }
+const isRed = (suit: string) => suit === 'd' || suit === 'h'
+
+export const suitOf = (card: string) => SUITED.exec(card)?.[1] ?? ''
+export const rankOf = (card: string) => SUITED.exec(card)?.[2] ?? card
+
+export function pictureOf(card: string | null, fourColours = false): string {
+  if (card === null) return '/cards/back.svg'
+  const suit = suitOf(card)
+  const paint = fourColours ? ({ c: '-green', d: '-blue' }[suit] ?? '') : ''
+  return `/cards/${card}${paint}.svg`
+}
+
+/** Suits so that red and black take turns where the hand allows it, trumps first. */
+function suitRow(held: string[], trumps: string): string[] {
+  const rest = ['s', 'h', 'c', 'd', ''].filter((suit) => held.includes(suit) && suit !== trumps)
+  const row = held.includes(trumps) ? [trumps] : []
+  while (rest.length) {
+    const last = row.at(-1)
+    const next = rest.find((suit) => last === undefined || isRed(suit) !== isRed(last)) ?? rest[0]!
+    // Two of one colour left and one of the other: begin with the pair, or they end side by side.
+    const pair = rest.filter((suit) => isRed(suit) === isRed(rest[0]!))
+    const pick = row.length === 0 && rest.length === 3 && pair.length === 1 ? rest[1]! : next
+    row.push(pick)
+    rest.splice(rest.indexOf(pick), 1)
+  }
+  return row
+}
+
+export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trumps = ''): string[] {
+  const strength = (card: string) => {
+    const suit = game.cards.filter((other) => suitOf(other) === suitOf(card))
+    return suit.indexOf(card)
+  }
+  const row = suitRow([...new Set(cards.map(suitOf))], trumps)
+  const bySuit = (a: string, b: string) => row.indexOf(suitOf(a)) - row.indexOf(suitOf(b))
+  const byRank = (a: string, b: string) => strength(b) - strength(a)
+  return [...cards].sort((a, b) => (order === 'suit' ? bySuit(a, b) || byRank(a, b) : byRank(a, b) || bySuit(a, b)))
+}
+
+/** Fetches every picture at once, so that no later fetch tells when a card was first seen. */
+export function loadPictures(game: Game, fourColours: boolean) {
+  for (const card of [null, ...game.cards]) new Image().src = pictureOf(card, fourColours)
+}

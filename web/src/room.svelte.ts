@@ -1,0 +1,157 @@
+// One person's room at a table: what came over the line waits in a queue and is played out at this person's
+// own pace. Only what has been played out is on the screen.
+import { Line, type Answer, type LineState } from './line'
+import { settings } from './settings.svelte'
+import { emptyTable, evolve, seatOf, type Table } from './table'
+import type { Event, Message, Turn, Welcome, Why } from './wire'
+
+type Item = { n: number; event: Event | null } | { turn: Turn }
+/** More than this is not watched but caught up with. */
+const CATCH_UP = 40
+
+export class Room {
+  table = $state.raw<Table>(emptyTable())
+  turn = $state.raw<Turn | null>(null)
+  welcome = $state.raw<Welcome | null>(null)
+  state = $state<LineState>('opening')
+  why = $state.raw<{ action: string; why: Why } | null>(null)
+  busy = $state(false)
+  /** the last event played out, how many wait, and whether one waits for a click */
+  seen = $state(0)
+  queued = $state(0)
+  held = $state(false)
+  log = $state.raw<{ n: number; event: Event; table: Table }[]>([])
+
+  private queue: Item[] = []
+  private got = 0
+  private instant = 0
+  private timer = 0
+  private readonly line: Line
+
+  constructor(table: string) {
+    this.line = new Line(table, () => this.got, (m) => this.hear(m), (state) => (this.state = state))
+    this.line.open()
+  }
+
+  get seat() {
+    return seatOf(this.table, this.welcome?.chair ?? null)
+  }
+
+  get mine() {
+    return this.seat >= 0 && !!this.turn?.seats.includes(this.seat) && this.turn.options !== undefined
+  }
+
+  close() {
+    clearTimeout(this.timer)
+    this.line.close()
+  }
+
+  takeBack() {
+    this.line.open()
+  }
+
+  async act(action: string) {
+    if (!this.turn || this.busy) return
+    await this.ask(action, this.line.act({ do: action, on: this.turn.on }))
+  }
+
+  async next() {
+    if (!this.busy) await this.ask('next', this.line.act({ next: true, on: this.turn?.on ?? this.got }))
+  }
+
+  /** Plays out what waits: one full trick if it waits there, else all up to the next full trick. */
+  skip() {
+    clearTimeout(this.timer)
+    this.timer = 0
+    let first = true
+    while (this.queue.length && (first || !this.isTook(this.queue[0]!))) {
+      first = false
+      this.play()
+    }
+    this.plan()
+  }
+
+  private async ask(action: string, answer: Promise<Answer>) {
+    this.busy = true
+    this.why = null
+    const result = await answer
+    this.busy = false
+    if ('reject' in result) this.why = { action, why: result.reject }
+  }
+
+  private hear(message: Message) {
+    if (message.welcome) {
+      this.welcome = message.welcome
+      if (message.welcome.n - this.got > CATCH_UP || this.got === 0) this.instant = message.welcome.n
+    } else if (message.turn) {
+      if (message.turn.on > this.got) return this.line.hello()
+      if (message.turn.on === this.got) this.push({ turn: message.turn })
+    } else if (message.n !== undefined && message.ack === undefined) {
+      if (message.n <= this.got) return
+      if (message.n > this.got + 1) return this.line.hello()
+      this.got = message.n
+      this.push({ n: message.n, event: message.event ?? null })
+    }
+  }
+
+  private push(item: Item) {
+    this.queue.push(item)
+    this.queued = this.queue.length
+    // What is caught up with is shown at once, in one piece, when all of it has come.
+    if (this.got >= this.instant) this.plan()
+  }
+
+  private plan() {
+    if (this.timer) return
+    while (this.queue.length) {
+      const wait = this.wait(this.queue[0]!)
+      this.held = wait === Infinity
+      if (this.held) return
+      if (wait > 0) {
+        this.timer = window.setTimeout(() => {
+          this.timer = 0
+          this.play()
+          this.plan()
+        }, wait)
+        return
+      }
+      this.play()
+    }
+    this.held = false
+  }
+
+  private isTook = (item: Item) => 'n' in item && item.event?.type === 'took'
+
+  private wait(item: Item): number {
+    if ('turn' in item || !item.event || item.n <= this.instant || document.hidden) return 0
+    const mine = 'seat' in item.event && item.event.seat === this.seat
+    switch (item.event.type) {
+      case 'took':
+        return settings.waitAfterTrick && this.seat >= 0 ? Infinity : settings.trickPace
+      case 'bade': case 'played': case 'said': case 'chose': case 'claimed': case 'answered': case 'drew':
+        return mine ? 0 : settings.botPace
+      case 'settled':
+        return settings.botPace
+      default:
+        return 0
+    }
+  }
+
+  private play() {
+    const item = this.queue.shift()!
+    this.queued = this.queue.length
+    this.held = false
+    if ('turn' in item) {
+      this.turn = item.turn
+      return
+    }
+    this.seen = item.n
+    this.turn = null
+    if (!item.event) return
+    this.why = null
+    if (item.event.type === 'deal') this.log = []
+    const before = this.table
+    this.table = evolve(before, item.event)
+    this.log = [...this.log, { n: item.n, event: item.event, table: this.table }]
+  }
+}

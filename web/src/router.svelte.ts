@@ -1,0 +1,23 @@
+// Where we are: the path and the query of the page, kept in step with the browser's history.
+
+const here = () => ({ path: location.pathname, query: location.search, hash: location.hash })
+
+export const place = $state(here())
+
+export function go(to: string, replace = false) {
+  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  Object.assign(place, here())
+  if (!place.hash) scrollTo(0, 0)
+}
+
+addEventListener('popstate', () => Object.assign(place, here()))
+
+/** Follows plain clicks on inner links without loading the page anew. */
+export function follow(event: MouseEvent) {
+  const link = (event.target as Element).closest?.('a')
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (link.pathname === location.pathname && link.hash) return
+  event.preventDefault()
+  go(link.href)
+}

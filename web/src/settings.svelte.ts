@@ -1,0 +1,44 @@
+// What a person likes: language, looks, pace. Remembered in this browser only.
+import type { Lang } from './wire'
+
+export const LANGS: Lang[] = ['en', 'hu', 'de']
+
+const spoken = (): Lang =>
+  navigator.languages.map((l) => l.slice(0, 2) as Lang).find((l) => LANGS.includes(l)) ?? 'en'
+
+const usual = {
+  lang: spoken(),
+  theme: 'auto' as 'auto' | 'light' | 'dark',
+  fourColours: false,
+  sort: 'suit' as 'suit' | 'rank',
+  oneClick: false,
+  /** milliseconds before another's action is shown, and before a full trick is cleared */
+  botPace: 700,
+  trickPace: 1400,
+  waitAfterTrick: false,
+  /** single letters as shortcuts */
+  keys: true,
+}
+
+function remembered(): Partial<typeof usual> {
+  try {
+    return JSON.parse(localStorage.getItem('skiz') ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+export const settings = $state({ ...usual, ...remembered() })
+
+/** Called once by the app: keeps the store and the document in step with the settings. */
+export function keepSettings() {
+  $effect(() => {
+    document.documentElement.lang = settings.lang
+    document.documentElement.dataset.theme = settings.theme
+    try {
+      localStorage.setItem('skiz', JSON.stringify(settings))
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  })
+}

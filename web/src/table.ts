@@ -1,0 +1,146 @@
+// What lies on the table: a fold over the events one person is sent. It copies what the events say
+// and works nothing out; the rules live at the server.
+import type { Card, Event, Hand, Line, Say } from './wire'
+
+export interface Sitter { name: string; bot: string | null }
+export interface Played { seat: number; card: string }
+export interface Trick { cards: Played[]; winning: number | null; winner: number | null }
+export interface Talk { seat: number; says: Say[] }
+export interface Row { deal: number; points: number[]; dealer: number }
+
+export interface Table {
+  sitters: Record<number, Sitter>
+  number: number
+  dealer: number | null
+  /** the chair of each seat; empty before the first deal */
+  chairs: number[]
+  phase: string
+  hands: Hand[]
+  talon: Card[]
+  bids: { seat: number; bid: string }[]
+  declarer: number | null
+  alone: boolean
+  chosen: Record<string, string>
+  drew: Record<number, Card[]>
+  laid: Record<number, Hand>
+  talk: Talk[]
+  levels: Record<string, { level: number; seat: number }>
+  up: { talon: Card[]; laid: Hand[] } | null
+  trick: Trick
+  tricks: Trick[]
+  awarded: { first: number; tricks: number[] } | null
+  claim: { seat: number; claim: string } | null
+  shown: Record<number, string[]>
+  answers: { seat: number; accepts: boolean }[]
+  settled: { points: number[]; written: number[]; lines: Line[] } | null
+  rows: Row[]
+  totals: number[]
+  over: boolean
+}
+
+const noTrick: Trick = { cards: [], winning: null, winner: null }
+
+const freshDeal = () => ({
+  phase: '', hands: [], talon: [], bids: [], declarer: null, alone: false, chosen: {}, drew: {}, laid: {}, talk: [],
+  levels: {}, up: null, trick: noTrick, tricks: [], awarded: null, claim: null, shown: {}, answers: [], settled: null,
+})
+
+export const emptyTable = (): Table => ({
+  sitters: {}, number: 0, dealer: null, chairs: [], rows: [], totals: [], over: false, ...freshDeal(),
+})
+
+const at = <T>(list: T[], index: number, change: (old: T) => T) =>
+  list.map((old, i) => (i === index ? change(old) : old))
+
+const faces = (cards: Card[]) => cards.filter((card): card is string => card !== null)
+
+const gain = (hand: Hand, cards: Card[]): Hand =>
+  ({ cards: [...hand.cards, ...faces(cards)], size: hand.size + cards.length })
+
+const lose = (hand: Hand, cards: string[], size: number): Hand =>
+  ({ cards: hand.cards.filter((card) => !cards.includes(card)), size: hand.size - size })
+
+const wholly = (hand: Hand): Card[] =>
+  [...hand.cards, ...Array<null>(hand.size - hand.cards.length).fill(null)]
+
+export function evolve(t: Table, e: Event): Table {
+  switch (e.type) {
+    case 'sat':
+      return { ...t, sitters: { ...t.sitters, [e.chair]: { name: e.name, bot: e.bot } } }
+    case 'deal':
+      return { ...t, ...freshDeal(), number: e.number, dealer: e.dealer, chairs: e.chairs }
+    case 'sheet':
+      return {
+        ...t, totals: e.totals, over: e.over,
+        rows: [...t.rows, { deal: e.deal, points: e.points, dealer: t.dealer ?? 0 }],
+      }
+    case 'dealt':
+      return { ...t, hands: e.hands, talon: e.talon, chairs: t.chairs.length ? t.chairs : e.hands.map((_, i) => i) }
+    case 'began':
+      return { ...t, phase: e.phase }
+    case 'bade':
+      return { ...t, bids: [...t.bids, { seat: e.seat, bid: e.bid }] }
+    case 'declared':
+      return { ...t, declarer: e.seat, alone: e.alone }
+    case 'chose':
+      return { ...t, chosen: { ...t.chosen, [e.what]: e.value } }
+    case 'drew':
+      return {
+        ...t, talon: t.talon.slice(e.cards.length), drew: { ...t.drew, [e.seat]: e.cards },
+        hands: at(t.hands, e.seat, (hand) => gain(hand, e.cards)),
+      }
+    case 'laid':
+      return {
+        ...t, talon: [...wholly(e.cards), ...t.talon], laid: { ...t.laid, [e.seat]: e.cards },
+        hands: at(t.hands, e.seat, (hand) => lose(hand, e.cards.cards, e.cards.size)),
+      }
+    case 'said': {
+      const raised = e.says.map((say) => [say.figure, { level: say.level, seat: e.seat }])
+      return { ...t, talk: [...t.talk, { seat: e.seat, says: e.says }], levels: { ...t.levels, ...Object.fromEntries(raised) } }
+    }
+    case 'turned_up':
+      return { ...t, up: { talon: e.talon, laid: e.laid } }
+    case 'turned_down':
+      return { ...t, up: null }
+    case 'played':
+      return {
+        ...t, hands: at(t.hands, e.seat, (hand) => lose(hand, [e.card], 1)),
+        trick: { cards: [...t.trick.cards, { seat: e.seat, card: e.card }], winning: e.winning, winner: null },
+      }
+    case 'took':
+      return { ...t, tricks: [...t.tricks, { ...t.trick, winner: e.seat }], trick: noTrick }
+    case 'claimed':
+      return { ...t, claim: { seat: e.seat, claim: e.claim }, answers: [] }
+    case 'shown':
+      return {
+        ...t, shown: { ...t.shown, [e.seat]: e.cards },
+        hands: at(t.hands, e.seat, (hand) => ({ ...hand, cards: e.cards })),
+      }
+    case 'answered':
+      return { ...t, answers: [...t.answers, { seat: e.seat, accepts: e.accepts }] }
+    case 'awarded':
+      return { ...t, awarded: { first: e.first, tricks: e.tricks } }
+    case 'settled':
+      return { ...t, settled: { points: e.points, written: e.written, lines: e.lines } }
+    default:
+      // A newer server may say more than this page knows.
+      return t
+  }
+}
+
+/** Tricks of each seat: those taken, and from `awarded.first` on those given instead. */
+export function counts(t: Table): number[] {
+  const upTo = t.awarded ? t.awarded.first - 1 : t.tricks.length
+  const taken = t.tricks.slice(0, upTo)
+  return t.hands.map((_, seat) => taken.filter((trick) => trick.winner === seat).length + (t.awarded?.tricks[seat] ?? 0))
+}
+
+/** The name at a chair; those who share one are told apart by a number. */
+export function nameAt(t: Table, chair: number): string {
+  const name = t.sitters[chair]?.name ?? ''
+  const alike = Object.keys(t.sitters).map(Number).filter((other) => t.sitters[other]?.name === name)
+  return alike.length > 1 ? `${name} ${alike.indexOf(chair) + 1}` : name
+}
+
+export const nameOf = (t: Table, seat: number) => nameAt(t, t.chairs[seat] ?? seat)
+export const seatOf = (t: Table, chair: number | null) => (chair === null ? -1 : t.chairs.indexOf(chair))

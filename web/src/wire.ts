@@ -1,0 +1,77 @@
+// The words of the wire, as docs/wire.md tells them. No rules and no behaviour here.
+
+export type Lang = 'en' | 'hu' | 'de'
+export type Texts = Partial<Record<Lang, string>>
+export type Card = string | null
+export interface Hand { cards: string[]; size: number }
+export interface Say { figure: string; level: number }
+export type Params = Record<string, unknown>
+export interface Line { key: string; points: number; times: number; params?: Params }
+
+export type TableEvent =
+  | { type: 'sat'; chair: number; name: string; bot: string | null }
+  | { type: 'deal'; number: number; dealer: number; chairs: number[] }
+  | { type: 'sheet'; deal: number; points: number[]; totals: number[]; over: boolean }
+
+export type DealEvent =
+  | { type: 'dealt'; hands: Hand[]; talon: Card[] }
+  | { type: 'began'; phase: string }
+  | { type: 'bade'; seat: number; bid: string }
+  | { type: 'declared'; seat: number; alone: boolean }
+  | { type: 'chose'; seat: number; what: string; value: string }
+  | { type: 'drew'; seat: number; cards: Card[] }
+  | { type: 'laid'; seat: number; cards: Hand }
+  | { type: 'said'; seat: number; says: Say[] }
+  | { type: 'turned_up'; talon: Card[]; laid: Hand[] }
+  | { type: 'turned_down' }
+  | { type: 'played'; seat: number; card: string; winning: number }
+  | { type: 'took'; seat: number }
+  | { type: 'claimed'; seat: number; claim: string }
+  | { type: 'shown'; seat: number; cards: string[] }
+  | { type: 'answered'; seat: number; accepts: boolean }
+  | { type: 'awarded'; first: number; tricks: number[] }
+  | { type: 'settled'; points: number[]; written: number[]; lines: Line[] }
+
+export type Event = TableEvent | DealEvent
+
+export interface Pick { verb: string; count: number; from: string[] }
+export interface Turn { on: number; phase: string; seats: number[]; options?: string[]; pick?: Pick }
+export interface Why { key: string; clause?: string | null; params?: Params; text: Texts; rule?: Texts | null }
+export type House = Record<string, unknown>
+export interface Welcome { table: string; game: string; house: House; chair: number | null; n: number }
+
+export interface Message {
+  welcome?: Welcome
+  n?: number
+  event?: Event
+  turn?: Turn
+  ack?: string
+  reject?: string
+  why?: Why
+  pong?: unknown
+  bye?: string
+}
+
+export interface HouseField { field: string; value: unknown; choices: unknown[]; least?: number | null; most?: number | null; clause: string | null }
+export interface Game {
+  key: string
+  seats: number
+  length: number
+  clockwise: boolean
+  cards: string[]
+  /** every bid and contract there is, by the first word of their keys; without it the words are asked */
+  known?: Record<string, string[]>
+  players: string[]
+  presets: Record<string, House>
+  house: HouseField[]
+}
+export interface GameName { key: string; seats: number }
+export interface Source { title: string; author: string; url: string }
+export interface Clause { cite: string; text: Texts; field?: string | null; value?: unknown; source: Source }
+export interface Chapter { chapter: string; clauses: Clause[] }
+export interface Chair { chair: number; name: string; bot: string | null; you: boolean }
+export interface TableCard { table: string; game: string; names: string[]; deal: number; over: boolean; turn: boolean; at: string | number }
+export interface TableSheet { table: string; game: string; preset: string; house: House; chairs: Chair[]; n: number }
+export interface Hint { on: number; do: string; why: { key: string; params?: Params; text: Texts } }
+export interface DealCard { table: string; deal: number; game: string; names: string[]; points: number[]; at: string | number }
+export interface DealRecord { game: string; house: House; names: string[]; record: string; events: Record<string, DealEvent[]> }

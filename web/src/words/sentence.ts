@@ -1,0 +1,50 @@
+// An event in a sentence, for the log and for those who listen instead of looking.
+import { nameAt, nameOf, type Table } from '../table'
+import type { Event } from '../wire'
+import { claimLabel, label, sayLabel } from './actions'
+import { cardName, signed, t, word } from './words.svelte'
+
+export function sentence(e: Event, table: Table): string {
+  const who = 'seat' in e ? nameOf(table, e.seat) : ''
+  const list = (cards: (string | null)[]) => cards.filter((c) => c !== null).map(cardName).join(', ')
+  switch (e.type) {
+    case 'sat':
+      return t().logSat(nameAt(table, e.chair))
+    case 'deal':
+      return t().logDeal(e.number, nameAt(table, e.dealer))
+    case 'bade':
+      return `${who}: ${word(`bid.${e.bid}`)}`
+    case 'declared':
+      return t().logDeclared(who)
+    case 'chose':
+      return `${who}: ${word(`${e.what}.${e.value}`)}`
+    case 'drew':
+      return t().logDrew(who, e.cards.length, list(e.cards))
+    case 'laid':
+      return t().logLaid(who, e.cards.size, list(e.cards.cards))
+    case 'said':
+      return `${who}: ${e.says.length ? e.says.map((say) => sayLabel(say.level, say.figure)).join(', ') : label('say pass')}`
+    case 'turned_up':
+      return t().logTurnedUp(list([...e.laid.flatMap((hand) => hand.cards), ...e.talon]))
+    case 'turned_down':
+      return t().logTurnedDown
+    case 'played':
+      return `${who}: ${cardName(e.card)}`
+    case 'took':
+      return t().logTook(who)
+    case 'claimed':
+      return `${who}: ${claimLabel(e.claim)}`
+    case 'shown':
+      return t().logShown(who, list(e.cards))
+    case 'answered':
+      return `${who}: ${word(e.accepts ? 'action.accept' : 'action.dispute')}`
+    case 'awarded':
+      return t().logAwarded(e.tricks.map((n, seat) => [nameOf(table, seat), n] as const).filter(([, n]) => n > 0))
+    case 'settled':
+      return t().logSettled(e.points.map((n, seat) => `${nameOf(table, seat)} ${signed(n)}`).join(', '))
+    case 'sheet':
+      return e.over ? t().sessionOver : ''
+    default:
+      return ''
+  }
+}
