@@ -25,6 +25,16 @@ class Auction:
     alone: bool = True
     name: str = "auction"
 
+    @property
+    def what(self) -> str:
+        """What is chosen here."""
+        return "bid"
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Everything that can be said here."""
+        return (*self.ladder, HOLD, PASS)
+
     def level(self, s: State) -> str | None:
         """The level of the highest bid so far."""
         return next((call.bid for call in reversed(s.bids) if call.bid in self.ladder), None)

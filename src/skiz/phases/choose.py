@@ -20,6 +20,11 @@ class Choice:
     among: Callable[[State], tuple[str, ...]]
     refusal: str
 
+    @property
+    def what(self) -> str:
+        """What is chosen here."""
+        return self.name
+
     def follows(self, s: State) -> Event | None:
         """The only value there is."""
         values = self.among(s)

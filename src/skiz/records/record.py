@@ -57,7 +57,7 @@ class Record:
 
 def plain(free: str) -> str:
     """Free text on one line, with single blanks and nothing that would be read as a comment."""
-    return re.sub("(^| );", r"\1,", " ".join(free.split()))
+    return re.sub("(^| );", ",", " ".join(free.split()))
 
 
 def by_phase(events: Iterable[Event]) -> Iterator[tuple[int, list[Event]]]:

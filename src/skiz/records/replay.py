@@ -11,6 +11,7 @@ from skiz.cards import NO_CARDS, Cards, Seat, size
 from skiz.phases import Auction, Discard
 from skiz.table import (
     Action,
+    Began,
     Dealt,
     Declared,
     Event,
@@ -60,7 +61,8 @@ class Replay:
         s, phase = self.state, self.state.now
         seat = on_turn(s)[0]
         if isinstance(phase, Auction) and self.declarer is not None:
-            self._happens(Declared(self.declarer, phase.alone))
+            # The calls are missing, so the auction does not see that it is over.
+            self._happens(Declared(self.declarer, phase.alone), Began(s.phase + 1))
         elif isinstance(phase, Discard):
             self.lay(phase, word, seat, NO_CARDS, phase.count(s))
         elif Speak() in phase.options(View(s), seat):
@@ -91,15 +93,15 @@ class Replay:
         if count == size(cards) or cards & ~hand.cards or seat not in on_turn(s):
             self.do(word, seat, Lay(cards), cards)
         elif count != phase.count(s):
-            raise word.bad(f"{phase.count(s)} cards are laid here")
+            raise word.bad(f"{phase.count(s)} must be laid")
         elif count - size(cards) > hand.size - size(hand.cards):
             raise word.bad("these cards are known and must be named")
         else:
             self._happens(Laid(seat, Hand(cards, count)))
 
-    def _happens(self, event: Event) -> None:
+    def _happens(self, *events: Event) -> None:
         """Something that no action says, for lack of cards or calls to name."""
-        self._fold(flow(evolve(self.state, event), [event]).events)
+        self._fold(flow(reduce(evolve, events, self.state), [*events]).events)
 
     def _fold(self, events: tuple[Event, ...]) -> None:
         self.state = reduce(evolve, events, self.state)

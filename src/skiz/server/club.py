@@ -9,7 +9,7 @@ from skiz.players import players
 from skiz.table import Rules
 
 from .codec import Json
-from .log import Sat
+from .log import Sat, bot_on
 from .refusal import Refused
 from .room import Room
 from .store import Store
@@ -64,7 +64,7 @@ class Club:
         await self._store.make_table(id_, key, chosen, house)
         others = [*bots, *["plain"] * made.seats][: made.seats - 1]
         sats = [Sat(0, name, None, guest)]
-        sats += [Sat(chair, bot.title(), bot, None) for chair, bot in enumerate(others, 1)]
+        sats += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
         await (await self.room(id_)).seat_all(sats)
         return id_
 

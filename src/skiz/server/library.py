@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request
 
 from skiz.games import game, games
+from skiz.phases import Auction, Choice
 from skiz.players import players
 from skiz.rulebook import book
 from skiz.words import LANGS, catalogue
@@ -40,6 +41,11 @@ async def one_game(key: str) -> Json:
         "clockwise": these.clockwise,
         "cards": list(these.pack.names),
         "players": list(players()),
+        "known": {
+            phase.what: list(phase.values)
+            for phase in these.phases
+            if isinstance(phase, Auction | Choice)
+        },
         "presets": {
             name: {point.field: point.value for point in house.options()}
             for name, house in game(key).presets.items()

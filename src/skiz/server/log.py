@@ -27,6 +27,12 @@ class Sat:
     guest: str | None
 
 
+def bot_on(chair: Chair, kind: str) -> Sat:
+    """A bot sits down; it has a name, so that records and talk can tell bots apart."""
+    names = ("Aranka", "Béla", "Cili", "Dezső", "Etelka")
+    return Sat(chair, names[chair % len(names)], kind, None)
+
+
 @dataclass(frozen=True, slots=True)
 class DealBegan:
     """A new deal: which chair deals, and which chair has each seat."""

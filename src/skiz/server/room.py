@@ -40,7 +40,7 @@ from skiz.table.session import Chair, chairs
 from skiz.words import LANGS
 
 from .codec import Json
-from .log import ONLOOKER, Cause, DealBegan, Entry, Sat, SheetWritten, TableEvent, restored
+from .log import ONLOOKER, Cause, DealBegan, Entry, Sat, SheetWritten, TableEvent, bot_on, restored
 from .refusal import Refused
 from .store import Store
 
@@ -441,7 +441,7 @@ class Room:
         async def job() -> None:
             chair = self.chair_of(guest)
             if chair is not None:
-                await self._happen([Sat(chair, "Plain", "plain", None)])
+                await self._happen([bot_on(chair, "plain")])
                 self.wake()
 
         await self._in_turn(job)

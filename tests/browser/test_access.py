@@ -1,0 +1,57 @@
+"""Everybody can use it: axe finds nothing to object to, in any phase, light or dark."""
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import Open
+from .people import by_mouse, play_deal, sit_down
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+def objections(page: Page, where: str) -> list[str]:
+    """What axe finds on the page as it is."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{where}: {rule['id']}: {rule['help']}: {rule['nodes'][0]['html'][:200]}"
+        for rule in found["violations"]
+    ]
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("narrow", "dark")])
+def test_axe_finds_nothing_on_a_whole_deal(open_page: Open, size: str, scheme: str) -> None:
+    page = open_page(size, color_scheme=scheme)
+    page.wait_for_selector('[data-testid="play-now"]')
+    found = objections(page, "lobby")
+    sit_down(page)
+    play_deal(
+        page, by_mouse, random.Random(8), each=lambda phase: found.extend(objections(page, phase))
+    )
+    found += objections(page, "settlement")
+    for path in ("/rules/asszorti", "/games"):
+        page.goto(path)
+        page.wait_for_selector("main h1, main h2")
+        page.wait_for_load_state("networkidle")
+        found += objections(page, path)
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("replay").wait_for()
+    found += objections(page, "replay")
+    assert found == []
+
+
+def test_the_log_says_in_words_what_happens(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    play_deal(page, by_mouse, random.Random(9), each=lambda _: None)
+    log = page.get_by_test_id("log")
+    assert log.get_attribute("role") == "log"
+    text = log.inner_text()
+    assert "declarer" in text
+    assert text.count("\n") > 30
+    assert "undefined" not in text
+    assert "null" not in text

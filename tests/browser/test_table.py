@@ -1,0 +1,158 @@
+"""What is on the page besides the cards: reasons, hints, friends, languages, records, rules."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import Open
+from .people import by_mouse, decide, hand, play_deal, ready, seen, sit_down
+
+
+def advance(page: Page, phase: str, rng: random.Random) -> bool:
+    """Play on until I am asked in this phase; False when the deal ended before."""
+    while (now := ready(page)) != phase:
+        if now is None:
+            return False
+        decide(page, by_mouse, rng)
+    return True
+
+
+def test_a_refused_card_says_why_and_cites_its_rule(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    rng = random.Random(4)
+    refused = page.locator('[data-testid="hand"] [data-card][aria-disabled="true"]')
+    while True:
+        if not advance(page, "play", rng):
+            page.get_by_test_id("next-deal").click()
+            continue
+        if refused.count():
+            break
+        decide(page, by_mouse, rng)
+    before, cards = seen(page), hand(page)
+    refused.first.click(position={"x": 8, "y": 40}, force=True)
+    refused.first.click(position={"x": 8, "y": 40}, force=True)
+    why = page.get_by_test_id("why")
+    expect(why).to_contain_text(re.compile("suit|trump"))
+    expect(why.locator("a")).to_have_attribute("href", re.compile(r"/rules/asszorti.*pais/"))
+    assert seen(page) == before
+    assert hand(page) == cards
+
+
+def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    while ready(page) != "auction":  # two passes made me the forced dealer
+        page.goto("/")
+        sit_down(page)
+    page.locator('[data-do^="bid "][aria-disabled="true"]').first.click(force=True)
+    expect(page.get_by_test_id("why").locator("a")).to_have_attribute(
+        "href", re.compile("/rules/asszorti")
+    )
+
+
+def test_a_hint_says_what_and_why(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    assert ready(page)
+    page.get_by_test_id("hint").click()
+    hint = page.locator(".hint[role=status]")
+    expect(hint).to_be_visible()
+    assert len(hint.inner_text()) > 15
+
+
+def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
+    anna = open_page()
+    sit_down(anna)
+    link = anna.url
+    bela = open_page("narrow", path=link)
+    bela.get_by_test_id("visitor").wait_for()
+    bela.get_by_test_id("visitor").get_by_role("button").filter(
+        has_text=re.compile("Sit|chair")
+    ).first.click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    ours = {
+        c.get_attribute("data-card") for c in anna.locator('[data-testid="hand"] [data-card]').all()
+    }
+    theirs = {
+        c.get_attribute("data-card") for c in bela.locator('[data-testid="hand"] [data-card]').all()
+    }
+    assert ours
+    assert theirs
+    assert not ours & theirs
+    rng = random.Random(11)
+    pages = [anna, bela]
+    while not all(page.get_by_test_id("settlement").count() for page in pages):
+        for page in pages:
+            state = page.locator("[data-turn]").first
+            if (
+                state.get_attribute("data-turn") == "me"
+                and state.get_attribute("data-queued") == "0"
+            ):
+                before = seen(page)
+                by_mouse(page, rng)
+                page.wait_for_function(
+                    "n => Number(document.querySelector('[data-seen]').dataset.seen) > n",
+                    arg=before,
+                )
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("hu", ("Licit", "kontra")), ("de", ("Alleinspieler", "Kontra"))]
+)
+def test_the_page_speaks_hungarian_and_german(
+    open_page: Open, lang: str, words: tuple[str, str]
+) -> None:
+    page = open_page(lang=lang)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    page.goto("/rules/asszorti")
+    page.wait_for_selector("main h1")
+    page.wait_for_load_state("networkidle")
+    text = page.locator("main").inner_text()
+    for word in words:
+        assert word.lower() in text.lower()
+    assert "The declarer" not in text
+
+
+def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    play_deal(page, by_mouse, random.Random(12), each=lambda _: None)
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("replay").wait_for()
+    expect(page.get_by_test_id("record")).to_contain_text("Game   asszorti")
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("settlement")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("settlement")).to_have_count(0)
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+
+
+def test_the_rules_page_shows_the_house_that_is_chosen(open_page: Open) -> None:
+    page = open_page(path="/rules/asszorti?preset=gamerules")
+    page.wait_for_selector("main h1")
+    expect(page.locator("main")).to_contain_text("gamerules/void")
+    expect(page.locator("main")).not_to_contain_text("pais/must-trump")
+
+
+def test_a_table_of_ones_own_rules(open_page: Open) -> None:
+    page = open_page()
+    page.locator("details summary").first.click()
+    presets = page.locator("select, input[type=radio]")
+    assert presets.count() > 0
+
+
+def test_nothing_is_fetched_from_elsewhere(browser: Browser, open_page: Open) -> None:
+    page = open_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    sit_down(page)
+    ready(page)
+    host = page.url.split("/t/")[0]
+    assert asked
+    assert all(url.startswith((host, host.replace("http", "ws"), "data:")) for url in asked)
