@@ -19,7 +19,7 @@ help: ## list what one can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: .venv/skiz $(PAGE) ## play in the browser (PORT=8080 chooses the port, BROWSER=none opens no browser)
-	@exec $(PY) -m skiz serve \
+	@exec $(PY) -m skiz serve --data var/skiz.sqlite3 \
 		$(if $(PORT),--port $(PORT)) $(if $(filter none,$(BROWSER)),--no-browser)
 
 test: setup check ## check everything and run every test
@@ -31,8 +31,8 @@ check: setup page ## formatting, lint and types, of the Python and of the page
 	$(PY) -m mypy
 	$(PY) tools/page.py check
 
-bench: setup ## measure
-	$(PY) -m bench
+bench: setup page ## measure
+	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m bench
 
 format: setup ## put the Python into its form
 	$(PY) -m ruff format .

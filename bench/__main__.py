@@ -1,0 +1,51 @@
+"""`python -m bench [NAME…] [--json]`: measure, and say on what."""
+
+import json
+import os
+import platform
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from . import deals, page
+
+BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
+    "deals": ("a whole random Asszorti deal in Python", deals.measure),
+    "weight": ("the page after gzip", page.weight),
+    "first-card": ("from opening the address to one's own cards, on localhost", page.first_card),
+}
+
+
+def machine() -> dict[str, str]:
+    """What it was measured on."""
+    return {
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": str(os.cpu_count()),
+    }
+
+
+def main(arguments: list[str]) -> int:
+    """Run the benches named, or all."""
+    names = [name for name in arguments if not name.startswith("-")] or list(BENCHES)
+    if unknown := set(names) - set(BENCHES):
+        print(f"no bench is called {', '.join(unknown)}; there are {', '.join(BENCHES)}")
+        return 2
+    results = {name: BENCHES[name][1]() for name in names}
+    if "--json" in arguments:
+        print(json.dumps({"machine": machine(), "results": results}, indent=2))
+        return 0
+    table = Table("bench", "what", "figures", box=None, header_style="dim")
+    for name, figures in results.items():
+        shown = ", ".join(f"{key} {value}" for key, value in figures.items())
+        table.add_row(name, BENCHES[name][0], shown)
+    print(", ".join(f"{key} {value}" for key, value in machine().items()))
+    Console(width=140).print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
