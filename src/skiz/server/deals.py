@@ -1,5 +1,5 @@
-"""Finished deals: the list of one's own, the record, and the stream of events as every seat saw
-it.
+"""Finished deals: the list of one's own, the record,
+and the stream of events as every seat saw it.
 """
 
 from fastapi import APIRouter, Request
@@ -8,10 +8,10 @@ from skiz.records import Record, write
 from skiz.table import Event, Settled
 
 from .codec import Json
+from .course import Course
 from .guests import Guest
 from .log import DealBegan, Entry, Sat, SheetWritten
 from .refusal import Refused
-from .room import Room
 from .tables import club, store
 
 router = APIRouter()
@@ -26,9 +26,9 @@ async def mine(request: Request, guest: Guest) -> list[Json]:
 @router.get("/tables/{table}/deals/{number}")
 async def deal(request: Request, table: str, number: int) -> Json:
     """A finished deal, to be played through again from any seat or with open cards."""
-    room = await club(request).room(table)
-    began, names, entries = _entries(room, number)
-    eyes: dict[str, int | None] = {str(seat): seat for seat in range(room.rules.seats)}
+    course = (await club(request).room(table)).course
+    began, names, entries = _entries(course, number)
+    eyes: dict[str, int | None] = {str(seat): seat for seat in range(course.rules.seats)}
     eyes["open"] = None
     events: list[Event] = [
         entry.event
@@ -36,27 +36,28 @@ async def deal(request: Request, table: str, number: int) -> Json:
         if not isinstance(entry.event, Sat | DealBegan | SheetWritten)
     ]
     record = Record(
-        room.rules,
+        course.rules,
         tuple(events),
         tuple(names[chair] for chair in began.chairs),
-        (("Session", room.id), ("Deal", str(number))),
+        (("Session", table), ("Deal", str(number))),
     )
     return {
-        "game": room.rules.key,
-        "house": {point.field: point.value for point in room.rules.house.options()},
+        "game": course.rules.key,
+        "house": {point.field: point.value for point in course.rules.house.options()},
         "names": list(record.names),
         "record": write(record),
         "events": {
-            name: [entry.json(seat, room.rules) for entry in entries] for name, seat in eyes.items()
+            name: [entry.json(seat, course.rules) for entry in entries]
+            for name, seat in eyes.items()
         },
     }
 
 
-def _entries(room: Room, number: int) -> tuple[DealBegan, dict[int, str], list[Entry]]:
+def _entries(course: Course, number: int) -> tuple[DealBegan, dict[int, str], list[Entry]]:
     names: dict[int, str] = {}
     began: DealBegan | None = None
     found: list[Entry] = []
-    for entry in room.log:
+    for entry in course.log:
         match entry.event:
             case Sat(chair, name):
                 names[chair] = name

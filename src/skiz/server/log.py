@@ -9,8 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import TypeAlias
 
 from skiz.cards import Seat
-from skiz.table import Event, Rules
-from skiz.table.session import Chair
+from skiz.table import Chair, Event, Rules
 
 from .codec import Json, decode, encode
 

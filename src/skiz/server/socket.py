@@ -1,5 +1,5 @@
-"""The socket: one person at one table. Frames in, messages out, and a reason for everything
-refused.
+"""The socket: one person at one table. Frames in,
+messages out, and a reason for everything refused.
 """
 
 import asyncio
@@ -8,10 +8,11 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from .club import Club
+from .ear import Ear
 from .guests import Guests, same_origin
 from .limits import Limits
 from .refusal import Refused, in_words
-from .room import Ear, Room
+from .room import Room
 from .wire import Do, Hello, Next, Ping, frame, id_of
 
 router = APIRouter()

@@ -2,12 +2,15 @@
 
 from fastapi import APIRouter, Request
 
+from skiz.words import LANGS, Lang, say
+
 from .club import Club
 from .codec import Json
 from .guests import Guest
 from .refusal import Refused
 from .room import Room
 from .store import Store
+from .told import messages
 from .wire import Chosen, Name, NewTable
 
 router = APIRouter()
@@ -26,8 +29,11 @@ def store(request: Request) -> Store:
 
 
 async def name_of(request: Request, guest: str) -> str:
-    """What a guest is called."""
-    return await store(request).name(guest) or f"Guest {int(guest[:4], 16) % 900 + 100}"
+    """What a guest is called: the name given, else a number in the language of the browser."""
+    asked = request.headers.get("accept-language", "")[:2]
+    lang: Lang = next((lang for lang in LANGS if lang == asked), "en")
+    number = int(guest[:4], 16) % 900 + 100
+    return await store(request).name(guest) or say("player.guest", lang, number=number)
 
 
 @router.get("/me")
@@ -55,11 +61,11 @@ async def mine(request: Request, guest: Guest) -> list[Json]:
         found.append(
             {
                 "table": id_,
-                "game": room.rules.key,
-                "names": room.names(),
-                "deal": room.deal.number if room.deal else 0,
-                "over": room.over,
-                "turn": room.my_turn(guest),
+                "game": room.course.rules.key,
+                "names": room.course.names(),
+                "deal": room.course.deal.number if room.course.deal else 0,
+                "over": room.course.over,
+                "turn": room.course.my_turn(guest),
                 "at": at.isoformat() + "Z",
             }
         )
@@ -86,14 +92,14 @@ async def about(request: Request, guest: Guest, table: str) -> Json:
 def _about(room: Room, guest: str) -> Json:
     return {
         "table": room.id,
-        "game": room.rules.key,
+        "game": room.course.rules.key,
         "preset": room.preset,
-        "house": {point.field: point.value for point in room.rules.house.options()},
+        "house": {point.field: point.value for point in room.course.rules.house.options()},
         "chairs": [
             {"chair": chair, "name": sat.name, "bot": sat.bot, "you": sat.guest == guest}
-            for chair, sat in sorted(room.sitting.items())
+            for chair, sat in sorted(room.course.sitting.items())
         ],
-        "n": room.n,
+        "n": room.course.n,
     }
 
 
@@ -116,7 +122,7 @@ async def stand(request: Request, guest: Guest, table: str) -> Json:
 @router.get("/tables/{table}/since/{n}")
 async def since(request: Request, guest: Guest, table: str, n: int) -> Json:
     """What the socket would send after message n."""
-    return {"messages": (await club(request).room(table)).messages(guest, n)}
+    return {"messages": messages((await club(request).room(table)).course, guest, n)}
 
 
 @router.get("/tables/{table}/hint")

@@ -1,0 +1,147 @@
+"""The course of a table: what its log comes to, folded entry by entry; nothing waits or is sent.
+
+Who sits where, the deal in progress with the view of every seat, the session with its sheet.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skiz.cards import Seat
+from skiz.table import (
+    Chair,
+    Event,
+    Played,
+    Rules,
+    Session,
+    Settled,
+    State,
+    View,
+    evolve,
+    on_turn,
+)
+
+from .log import ONLOOKER, Cause, DealBegan, Entry, Sat, SheetWritten, TableEvent
+
+
+@dataclass
+class Deal:
+    """The deal in progress: the truth, what each seat knows, and an onlooker's view."""
+
+    number: int
+    chairs: tuple[Chair, ...]
+    state: State
+    views: dict[Seat, View]
+
+    def happen(self, event: Event) -> None:
+        """Fold an event into the truth and its faces into the views."""
+        self.state = evolve(self.state, event)
+        for seat, view in self.views.items():
+            self.views[seat] = View(evolve(view, event.face(seat)))
+
+
+class Course:
+    """The log of a table and all that follows from it."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.log: list[Entry] = []
+        self.sitting: dict[Chair, Sat] = {}
+        self.deal: Deal | None = None
+        self.session: Session | None = None
+        self.held: dict[str, Chair] = {}  # the chair a guest has had in this deal
+        self.done: dict[tuple[str, str], int] = {}  # by guest and id: the last entry of an action
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry."""
+        return len(self.log)
+
+    def fold(self, entry: Entry) -> None:
+        """Take an entry in."""
+        self.log.append(entry)
+        if entry.cause:
+            self.done[entry.cause.guest, entry.cause.id] = entry.n
+        match entry.event:
+            case Sat(chair, guest=guest) as sat:
+                self.sitting[chair] = sat
+                if guest:
+                    self.held.setdefault(guest, chair)
+            case DealBegan(number, dealer, by_seat):
+                if self.session is None:
+                    self.session = Session(
+                        self.rules.seats, dealer, self.rules.deals, self.rules.target
+                    )
+                seats = (*range(self.rules.seats), ONLOOKER)
+                views = {seat: View(State(self.rules, eyes=seat)) for seat in seats}
+                self.deal = Deal(number, by_seat, State(self.rules), views)
+                self.held = {sat.guest: sat.chair for sat in self.sitting.values() if sat.guest}
+            case SheetWritten():
+                pass
+            case event:
+                assert self.deal is not None
+                self.deal.happen(event)
+                if isinstance(event, Settled):
+                    assert self.session is not None
+                    self.session = self.session.settle(event.written)
+
+    def entries(self, events: Sequence[Event | TableEvent], cause: Cause | None) -> list[Entry]:
+        """The entries that these events will be; the last names the cause."""
+        state = self.deal.state if self.deal else None
+        entries = []
+        for n, event in enumerate(events, self.n + 1):
+            winning = None
+            if isinstance(event, DealBegan):
+                state = State(self.rules)
+            elif not isinstance(event, Sat | SheetWritten):
+                assert state is not None
+                state = evolve(state, event)
+                if isinstance(event, Played):
+                    winning = state.winning()
+            last = n == self.n + len(events)  # so that an id sent again is answered with the end
+            entries.append(Entry(n, event, cause if last else None, winning))
+        return entries
+
+    def results(
+        self, events: Sequence[Event | TableEvent]
+    ) -> list[tuple[str, int, list[str], list[int]]]:
+        """What is finished by these events: guest, deal, names and points by chair."""
+        return [
+            (sat.guest, event.deal, self.names(), list(event.points))
+            for event in events
+            if isinstance(event, SheetWritten)
+            for sat in self.sitting.values()
+            if sat.guest
+        ]
+
+    def names(self) -> list[str]:
+        """The names by chair."""
+        return [self.sitting[chair].name for chair in range(self.rules.seats)]
+
+    def chair_of(self, guest: str) -> Chair | None:
+        """The chair a guest has now."""
+        return next((sat.chair for sat in self.sitting.values() if sat.guest == guest), None)
+
+    def seat_of(self, guest: str) -> Seat:
+        """The seat a guest has in this deal; an onlooker's if none."""
+        chair = self.chair_of(guest)
+        if chair is None or self.deal is None:
+            return ONLOOKER
+        return self.deal.chairs.index(chair)
+
+    def on_turn(self) -> tuple[Seat, ...]:
+        """The seats that may act."""
+        return on_turn(self.deal.state) if self.deal else ()
+
+    def my_turn(self, guest: str) -> bool:
+        """Whether the table waits for this guest."""
+        return self.seat_of(guest) in self.on_turn()
+
+    @property
+    def over(self) -> bool:
+        """Whether the session has ended."""
+        return self.session is not None and self.session.over
+
+    @property
+    def playing(self) -> bool:
+        """Whether a deal is going on."""
+        return self.deal is not None and self.deal.state.settled is None

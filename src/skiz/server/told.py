@@ -1,0 +1,60 @@
+"""What a guest is told of a table: the faces of its events, whose turn it is, what one may do."""
+
+from collections.abc import Sequence
+
+from skiz.cards import Pack
+from skiz.table import Action, Lay, options, text
+
+from .codec import Json
+from .course import Course
+from .log import ONLOOKER, DealBegan
+
+
+def messages(course: Course, guest: str, seen: int) -> list[Json]:
+    """All that a guest is sent after message `seen`, whose turn it is included."""
+    told, seat = [], ONLOOKER
+    chair = course.chair_of(guest)
+    for entry in course.log:
+        if isinstance(entry.event, DealBegan):
+            seat = ONLOOKER if chair is None else entry.event.chairs.index(chair)
+        if entry.n > seen:
+            told.append(entry.message(seat, course.rules))
+    return [*told, turn(course, guest)]
+
+
+def welcome(course: Course, table: str, guest: str) -> Json:
+    """The answer to a hello."""
+    return {
+        "welcome": {
+            "table": table,
+            "game": course.rules.key,
+            "house": {point.field: point.value for point in course.rules.house.options()},
+            "chair": course.chair_of(guest),
+            "n": course.n,
+        }
+    }
+
+
+def turn(course: Course, guest: str) -> Json:
+    """Whose turn it is, and what the guest may do in it."""
+    seats = course.on_turn()
+    said: Json = {"on": course.n, "phase": None, "seats": list(seats)}
+    if course.deal:
+        said["phase"] = course.deal.state.now.name
+        seat = course.seat_of(guest)
+        if seat in seats:
+            said |= _offer(options(course.deal.views[seat], seat), course.rules.pack)
+    return {"turn": said}
+
+
+def _offer(choices: Sequence[Action], pack: Pack) -> Json:
+    """Options as texts; so many cards out of a hand are not listed but described."""
+    if choices and isinstance(choices[0], Lay):
+        cards = 0
+        for choice in choices:
+            assert isinstance(choice, Lay)
+            cards |= choice.cards
+        count = choices[0].cards.bit_count()
+        pick = {"verb": "lay", "count": count, "from": pack.text(cards).split()}
+        return {"options": [], "pick": pick}
+    return {"options": [text(choice, pack) for choice in choices]}
