@@ -50,8 +50,8 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _open(address: str) -> None:
-    """Open a browser with a window of its own, if there is one; a terminal is no place for the
-    page.
+    """Open a browser with a window of its own, if
+    there is one; a terminal is no place for the page.
     """
     screen = {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
     if screen or sys.platform in ("win32", "darwin"):

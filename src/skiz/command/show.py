@@ -12,8 +12,7 @@ from skiz import games as all_games
 from skiz.players import play_deal, player, players
 from skiz.records import Record, write
 from skiz.rulebook import book
-from skiz.table import Rules
-from skiz.table.house import written
+from skiz.table import Rules, written
 from skiz.words import say
 
 from .asked import answer

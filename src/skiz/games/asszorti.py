@@ -6,9 +6,7 @@ arrivazs = the declarer's announced undertaking to win the last three tricks; id
 without a trump in them; talon = the three cards the deal leaves over, later with discards on them.
 """
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Literal
 
 from skiz.cards import FRENCH_36, Cards, Order, Seat, Trick, size
 from skiz.figures import All, Count, Figure, Ground, Stake, Verdict, Win, judge
@@ -25,7 +23,12 @@ from skiz.phases import (
     Within,
 )
 from skiz.phases.kontra import level_of
-from skiz.table import Chapter, Dealing, House, Line, Rules, Settled, State, option
+from skiz.table import Dealing, Line, Rules, Settled, State
+
+from .asszorti_book import BOOK, REASONS
+from .asszorti_house import PAIS, PRESETS, AsszortiHouse
+
+__all__ = ["NAME", "PRESETS", "rules"]
 
 NAME = "asszorti"
 PACK = FRENCH_36
@@ -42,94 +45,6 @@ FIRST, LAST = 9, 11
 ARRIVAZS = Figure("arrivazs", Win(FIRST, LAST), cite="pais/arrivazs")
 
 
-@dataclass(frozen=True)
-class AsszortiHouse(House):
-    """The points on which Asszorti tables differ; the defaults are Pais's rules."""
-
-    opening_lead: Literal["declarer_rhn", "dealer_left", "declarer"] = option(
-        "declarer_rhn",
-        cite="pais/opening-lead",
-        others={"dealer_left": "gamerules/opening-lead", "declarer": "skiz/declarer-leads"},
-    )
-    must_trump: bool = option(True, cite="pais/must-trump", others={False: "gamerules/void"})
-    must_overtake: Literal[False] = option(False, cite="pais/no-overtake")  # skiz/must-overtake
-    jump_bids: bool = option(False, cite="pais/no-jump", others={True: "skiz/jump-bids"})
-    contract_may_exceed_bid: bool = option(
-        True, cite="pais/contract", others={False: "pais/contract-equals-bid"}
-    )
-    forced_dealer: Literal["any_contract"] = option("any_contract", cite="pais/forced-dealer")
-    exchange: Literal["exact"] = option("exact", cite="pais/discard")
-    kontra_needs_arrivazs: bool = option(
-        False, cite="pais/kontra", others={True: "gamerules/kontra-needs-arrivazs"}
-    )
-    kontra_first_speaker: Literal["declarer_left", "declarer_right", "free_order"] = option(
-        "declarer_left",
-        cite="skiz/kontra-order",
-        others={
-            "declarer_right": "skiz/kontra-declarer-right",
-            "free_order": "skiz/kontra-free-order",
-        },
-    )
-    second_kontra: Literal["either", "other_only", "none"] = option(
-        "either",
-        cite="pais/second-kontra",
-        others={"other_only": "gamerules/second-kontra", "none": "skiz/second-kontra-none"},
-    )
-    mord_by: Literal["either"] = option("either", cite="pais/mordkontra")
-    talon_exposed_until: Literal["end_of_trick_1"] = option(
-        "end_of_trick_1", cite="pais/turned-down"
-    )
-    claim_moment: Literal["declarer_turn", "before_any_lead"] = option(
-        "declarer_turn",
-        cite="skiz/claim-moment",
-        others={"before_any_lead": "skiz/claim-before-lead"},
-    )
-    failed_claim: Literal["since_claim", "from_first_lost"] = option(
-        "since_claim",
-        cite="pais/failed-claim",
-        others={"from_first_lost": "skiz/failed-claim-from-first-lost"},
-    )
-    award_when_none: Literal["single", "split"] = option(
-        "single", cite="skiz/award-single", others={"split": "skiz/award-split"}
-    )
-    claim_idegen: Literal["stated_order", "never", "auto"] = option(
-        "stated_order",
-        cite="skiz/claim-idegen",
-        others={"never": "skiz/claim-idegen-never", "auto": "skiz/claim-idegen-auto"},
-    )
-    deduct_650: bool = option(True, cite="pais/six-five-nil", others={False: "skiz/no-deduction"})
-    overtricks_for_opponents: bool = option(
-        True, cite="pais/overtricks", others={False: "skiz/overtricks-declarer-only"}
-    )
-    silent_arrivazs: Literal["0", "half"] = option(
-        "0", cite="pais/no-silent-arrivazs", others={"half": "skiz/silent-half"}
-    )
-    payment: Literal["each_opponent", "sheet_002"] = option(
-        "each_opponent", cite="pais/payment", others={"sheet_002": "skiz/sheet-not-zero-sum"}
-    )
-    session_end: Literal["agreed_deals", "target_score"] = option(
-        "agreed_deals", cite="skiz/agreed-deals", others={"target_score": "gamerules/target-score"}
-    )
-    deals: int = option(9, cite="skiz/agreed-deals", least=1, most=999)
-    target: int = option(100, cite="gamerules/target-score", least=1, most=99999)
-
-
-PAIS = AsszortiHouse()
-PRESETS = {
-    "pais": PAIS,
-    "gamerules": AsszortiHouse(
-        opening_lead="dealer_left",
-        must_trump=False,
-        kontra_needs_arrivazs=True,
-        second_kontra="other_only",
-        failed_claim="from_first_lost",
-        payment="sheet_002",
-        session_end="target_score",
-    ),
-    "simple-auction": AsszortiHouse(jump_bids=True, contract_may_exceed_bid=False),
-}
-
-
 def house_of(s: State) -> AsszortiHouse:
     """The house that a deal is played in."""
     assert isinstance(s.rules.house, AsszortiHouse)
@@ -142,21 +57,17 @@ def trumps_of(s: State) -> Cards:
     return PACK.suits[PACK.letters.index(trumps)] if trumps in PACK.letters else 0
 
 
-@cache
-def order_of(trumps: str | None, must_trump: bool) -> Order:
-    """What beats what with this trump suit."""
-    suit = PACK.suits[PACK.letters.index(trumps)] if trumps in PACK.letters else 0
-    return Order(PACK.suits, suit, must_trump)
+order_of = cache(Order)  # there are ten at most, and every card played asks for one
 
 
 def order(s: State) -> Order:
     """What beats what in this deal, as far as it has been chosen."""
-    return order_of(s.choice("trumps"), house_of(s).must_trump)
+    return order_of(PACK.suits, trumps_of(s), house_of(s).must_trump)
 
 
 def contracts(s: State) -> tuple[str, ...]:
-    """The contracts the declarer may announce: at or above the final bid, all for the forced
-    dealer.
+    """The contracts the declarer may announce: at or
+    above the final bid, all for the forced dealer.
     """
     level = Auction(CONTRACTS).level(s)
     if level is None:
@@ -193,8 +104,8 @@ def leader(s: State) -> Seat:
 def idegen_stands(s: State, seat: Seat) -> bool:
     """Whether an idegen arrivázs is certain if the declarer takes the rest, his trumps first.
 
-    He must have won tricks 9 and on so far with plain cards, and have enough of them for those to
-    come.
+    He must have won tricks 9 and on so far with plain
+    cards, and have enough of them for those to come.
     """
     trumps = trumps_of(s)
     if not announced(s) or not trumps:
@@ -299,140 +210,6 @@ def settle(s: State) -> Settled:
     if house_of(s).payment == "sheet_002" and each > 0:  # skiz/sheet-not-zero-sum
         written = tuple(each if seat == declarer else -each for seat in range(s.rules.seats))
     return Settled(points, written, lines)
-
-
-# The clause behind each reason for refusing, or the point of the house that chooses it.
-REASONS = {
-    "not-on-turn": "skiz/turn-only",
-    "not-now": "skiz/turn-only",
-    "over": "skiz/turn-only",
-    "nothing-to-hold": "pais/hold",
-    "later-cannot-hold": "pais/hold",
-    "earlier-only-holds": "pais/hold",
-    "no-such-bid": "pais/bids",
-    "bid-higher": "pais/bids",
-    "no-jump": "jump_bids",
-    "contract-below-bid": "contract_may_exceed_bid",
-    "no-such-choice": "pais/trumps",
-    "not-in-hand": "pais/deal",
-    "lay-exactly": "pais/discard",
-    "no-such-figure": "pais/arrivazs",
-    "not-at-stake": "pais/kontra",
-    "other-level": "skiz/stage-closed",
-    "already-doubled": "pais/kontra",
-    "own-kontra": "pais/szubkontra",
-    "not-raised": "skiz/stage-closed",
-    "one-call": "skiz/one-call",
-    "follow-suit": "pais/follow",
-    "must-trump": "must_trump",
-    "answer-claim": "pais/dispute",
-    "no-claim": "pais/dispute",
-    "declarer-claims": "skiz/opponents-no-claim",
-    "claim-before-lead": "claim_moment",
-    "claimed-already": "skiz/claim-all",
-    "cannot-claim": "claim_idegen",
-}
-
-BOOK = (
-    Chapter("cards", ("pais/players", "pais/pack", "pais/ranking", "pais/clockwise")),
-    # gamerules/first-dealer: by lot, which is one way
-    Chapter("deal", ("pais/first-dealer", "skiz/talon-cut", "pais/deal", "pais/rotation")),
-    Chapter(
-        "auction",
-        (
-            "pais/bids",
-            "pais/promise",
-            "jump_bids",
-            "pais/hold",
-            "pais/pass-final",
-            "skiz/automatic-pass",
-            "pais/auction-end",
-            "forced_dealer",
-            "skiz/forced-dealer-full",
-        ),
-    ),
-    Chapter("contract", ("contract_may_exceed_bid",)),
-    Chapter(
-        "exchange",
-        (
-            "pais/draw",
-            "exchange",
-            "pais/discard-on-top",
-            "pais/hand-contract",
-            "skiz/discards-nobodys",
-        ),
-    ),
-    Chapter("trumps", ("pais/trumps", "pais/arrivazs", "pais/arrivazs-declarer-only")),
-    Chapter(
-        "kontra",
-        (
-            "kontra_needs_arrivazs",
-            "pais/items-apart",
-            "kontra_first_speaker",
-            "skiz/one-call",
-            "pais/exposed",
-            "second_kontra",
-            "skiz/second-chance-first",
-            "pais/rekontra",
-            "pais/szubkontra",
-            "pais/hirskontra",
-            "mord_by",
-            "skiz/mord-order",
-            "skiz/stage-closed",
-        ),
-    ),
-    Chapter(
-        "play",
-        (
-            "opening_lead",
-            "pais/lead-any",
-            "pais/follow",
-            "must_trump",
-            "must_overtake",
-            "pais/trick-winner",
-            "talon_exposed_until",
-            "skiz/talon-memory",
-            "skiz/turn-only",
-        ),
-    ),
-    Chapter(
-        "claims",
-        (
-            "pais/claim",
-            "claim_moment",
-            "skiz/claim-inside-trick",
-            "skiz/claim-all",
-            "skiz/opponents-no-claim",
-            "pais/dispute",
-            "skiz/claim-open-hand",
-            "failed_claim",
-            "pais/concede",
-            "skiz/concede-after-claim",
-            "pais/award",
-            "award_when_none",
-            "skiz/award-before-claim",
-            "claim_idegen",
-        ),
-    ),
-    Chapter(
-        "scoring",
-        (
-            "pais/game",
-            "pais/base-values",
-            "overtricks_for_opponents",
-            "pais/multipliers",
-            "deduct_650",
-            "skiz/six-five-nil-by-award",
-            "skiz/six-five-nil-example",
-            "pais/arrivazs-score",
-            "pais/idegen",
-            "silent_arrivazs",
-            "pais/items-independent",
-        ),
-    ),
-    Chapter("payment", ("payment", "pais/sheet")),
-    Chapter("session", ("session_end", "deals", "target")),
-)
 
 
 def rules(house: AsszortiHouse = PAIS) -> Rules:

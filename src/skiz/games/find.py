@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
-from skiz.table import House, Rules
-from skiz.table.house import Value
+from skiz.table import House, Rules, Value
 
 
 class Game(NamedTuple):
@@ -31,11 +31,10 @@ class Game(NamedTuple):
 @cache
 def games() -> Mapping[str, Game]:
     """All games by key."""
-    modules = (
-        import_module(f"skiz.games.{found.name}")
-        for found in iter_modules(__import__("skiz.games", fromlist=["x"]).__path__)
-    )
-    return {m.NAME: Game(m.NAME, m.PRESETS, m.rules) for m in modules if hasattr(m, "NAME")}
+    here = Path(__file__).parent
+    modules = [import_module(f"skiz.games.{found.name}") for found in iter_modules([str(here)])]
+    found = [module for module in modules if hasattr(module, "NAME")]
+    return {module.NAME: Game(module.NAME, module.PRESETS, module.rules) for module in found}
 
 
 def game(key: str) -> Game:

@@ -63,8 +63,8 @@ class Auction:
     def _next(self, s: State) -> Seat | None:
         """The next seat that can do more than pass; who could only pass is passed over."""
         holder = self.holder(s)
-        if holder is None and len(self.in_play(s)) == 1:
-            return None  # the last seat is the declarer, and cannot pass
+        if s.declarer is not None or (holder is None and len(self.in_play(s)) == 1):
+            return None  # the last seat unheard is the declarer, and cannot pass
         last = s.bids[-1].seat if s.bids else s.rules.seats - 1
         round_ = (s.after(last, steps) for steps in range(1, s.rules.seats + 1))
         there = self.in_play(s)

@@ -1,5 +1,5 @@
-"""Kontra and its answers: two sides double the items of the deal in turn, up a ladder of five
-words.
+"""Kontra and its answers: two sides double the items
+of the deal in turn, up a ladder of five words.
 
 The conversation is a generator that reads like the rule: it asks, and is told what was said.
 Nothing of

@@ -4,8 +4,7 @@ from string import ascii_uppercase
 
 from skiz.cards import Card
 from skiz.phases import Discard, Draw
-from skiz.table import Dealt, Hand, Pile, Rules
-from skiz.table.state import known
+from skiz.table import Dealt, Hand, Pile, Rules, known
 
 from .scan import Row, Word
 from .write import TALON, UNKNOWN

@@ -11,7 +11,6 @@ from skiz.cards import NO_CARDS, Cards, Seat, size
 from skiz.phases import Auction, Discard
 from skiz.table import (
     Action,
-    Began,
     Dealt,
     Declared,
     Event,
@@ -26,11 +25,11 @@ from skiz.table import (
     View,
     apply,
     evolve,
+    flow,
     on_turn,
+    seen,
 )
 from skiz.table import start as begin
-from skiz.table.play import _flow as flow
-from skiz.table.state import seen
 
 from .scan import Word
 
@@ -61,8 +60,7 @@ class Replay:
         s, phase = self.state, self.state.now
         seat = on_turn(s)[0]
         if isinstance(phase, Auction) and self.declarer is not None:
-            # The calls are missing, so the auction does not see that it is over.
-            self._happens(Declared(self.declarer, phase.alone), Began(s.phase + 1))
+            self._happens(Declared(self.declarer, phase.alone))
         elif isinstance(phase, Discard):
             self.lay(phase, word, seat, NO_CARDS, phase.count(s))
         elif Speak() in phase.options(View(s), seat):
@@ -99,9 +97,9 @@ class Replay:
         else:
             self._happens(Laid(seat, Hand(cards, count)))
 
-    def _happens(self, *events: Event) -> None:
+    def _happens(self, event: Event) -> None:
         """Something that no action says, for lack of cards or calls to name."""
-        self._fold(flow(reduce(evolve, events, self.state), [*events]).events)
+        self._fold(flow(evolve(self.state, event), [event]).events)
 
     def _fold(self, events: tuple[Event, ...]) -> None:
         self.state = reduce(evolve, events, self.state)

@@ -27,10 +27,10 @@ from skiz.table import (
     Settled,
     Shown,
     TurnedUp,
+    spoken,
     text,
+    written,
 )
-from skiz.table.house import written
-from skiz.table.notation import spoken
 
 from .record import OWN_KEYS, Record, by_phase, plain
 

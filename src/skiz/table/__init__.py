@@ -1,7 +1,7 @@
 """The table: actions, events and the one fold that turns events into a state or a view.
 
-It knows no game and no phase by name; a game is a Rules value, a phase is anything that keeps the
-protocol.
+It knows no game and no phase by name; a game is a Rules
+value, a phase is anything that keeps the protocol.
 """
 
 from .actions import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
@@ -29,13 +29,13 @@ from .events import (
     TurnedDown,
     TurnedUp,
 )
-from .house import House, Option, option
-from .notation import parse, text
+from .house import House, Option, Value, option, written
+from .notation import parse, spoken, text
 from .phase import Illegal, Phase, Why
-from .play import Step, apply, on_turn, options, start
+from .play import Step, apply, flow, on_turn, options, start
 from .rules import Chapter, Rules
-from .session import Session, Sheet
-from .state import State, View, evolve, view
+from .session import Chair, Session, Sheet, chairs
+from .state import State, View, evolve, known, seen, view
 
 __all__ = [
     "Action",
@@ -45,6 +45,7 @@ __all__ = [
     "Bade",
     "Began",
     "Bid",
+    "Chair",
     "Chapter",
     "Choose",
     "Chose",
@@ -79,17 +80,24 @@ __all__ = [
     "Took",
     "TurnedDown",
     "TurnedUp",
+    "Value",
     "View",
     "Why",
     "apply",
+    "chairs",
     "deal",
     "evolve",
+    "flow",
+    "known",
     "on_turn",
     "option",
     "options",
     "parse",
+    "seen",
     "shuffled",
+    "spoken",
     "start",
     "text",
     "view",
+    "written",
 ]

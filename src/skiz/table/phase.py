@@ -1,7 +1,7 @@
 """The protocol of a phase, and the one exception that rules raise.
 
-A phase is a frozen value that holds what differs between games; every answer is computed from the
-state.
+A phase is a frozen value that holds what differs
+between games; every answer is computed from the state.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why something is not allowed or is advised: a key of the words, the clause behind it,
-    parameters.
+    """Why something is not allowed or is advised: a
+    key of the words, the clause behind it, parameters.
     """
 
     key: str
@@ -57,8 +57,8 @@ class Phase(Protocol):
         ...
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """The seats that may choose now; several where order does not matter, none: the phase is
-        over.
+        """The seats that may choose now; several where
+        order does not matter, none: the phase is over.
         """
         ...
 

@@ -20,11 +20,11 @@ class Step(NamedTuple):
 
 
 def start(rules: Rules, dealt: Dealt) -> Step:
-    """The beginning of a deal: the cards are dealt and the first phase with something to do
-    begins.
+    """The beginning of a deal: the cards are dealt
+    and the first phase with something to do begins.
     """
     first = Began(0)
-    return _flow(evolve(evolve(State(rules), dealt), first), [dealt, first])
+    return flow(evolve(evolve(State(rules), dealt), first), [dealt, first])
 
 
 def on_turn(s: State) -> tuple[Seat, ...]:
@@ -50,12 +50,12 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     events = list(phase.decide(s, seat, action))
     for event in events:
         s = evolve(s, event)
-    return _flow(s, events)
+    return flow(s, events)
 
 
-def _flow(s: State, events: list[Event]) -> Step:
-    """Let happen what happens of itself, and pass from phase to phase, until somebody has to
-    choose.
+def flow(s: State, events: list[Event]) -> Step:
+    """Let happen what happens of itself, and pass
+    from phase to phase, until somebody has to choose.
     """
     while True:
         event = s.now.follows(s)

@@ -53,8 +53,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A deal at one moment. `eyes` is the seat that looks, None for the truth; `phase` -1 before
-    the deal.
+    """A deal at one moment. `eyes` is the seat that
+    looks, None for the truth; `phase` -1 before the deal.
     """
 
     rules: Rules
@@ -192,8 +192,8 @@ def known(pile: Pile) -> Cards:
 
 
 def seen(v: View) -> Cards:
-    """Every card whose place this seat has seen: its hand, what was drawn, laid, shown or
-    played.
+    """Every card whose place this seat has seen:
+    its hand, what was drawn, laid, shown or played.
     """
     cards = known(v.talon) | known(v.drew or ())
     for hand in (*v.hands, *v.laid):

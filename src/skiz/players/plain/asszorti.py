@@ -18,8 +18,7 @@ from skiz.games.asszorti import (
     announced,
     trumps_of,
 )
-from skiz.table import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak, View
-from skiz.table.state import seen
+from skiz.table import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak, View, seen
 
 from ..player import Advice
 from .strength import tricks

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from skiz.cards import Card, Cards, Order, Seat, each, highest, lowest, of, size
-from skiz.table import Action, Play, View
-from skiz.table.state import seen
+from skiz.table import Action, Play, View, seen
 
 from ..player import Advice
 

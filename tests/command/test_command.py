@@ -1,0 +1,101 @@
+"""The command as a person runs it: another process, its two outputs, its exit status."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def skiz(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run `python -m skiz`."""
+    return subprocess.run(
+        [sys.executable, "-m", "skiz", *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def test_games() -> None:
+    ran = skiz("games", "--json")
+    assert ran.returncode == 0
+    (asszorti,) = (game for game in json.loads(ran.stdout) if game["key"] == "asszorti")
+    assert asszorti["presets"] == ["pais", "gamerules", "simple-auction"]
+    assert "asszorti" in skiz("games").stdout
+
+
+def test_rules_are_those_of_the_house() -> None:
+    default, other = skiz("rules", "asszorti"), skiz("rules", "asszorti", "--house", "gamerules")
+    assert "pais/must-trump" in default.stdout
+    assert "gamerules/void" in other.stdout
+    assert "pais/must-trump" not in other.stdout
+    some = json.loads(skiz("rules", "asszorti", "--house", "must_trump=false", "--json").stdout)
+    cites = [clause["cite"] for chapter in some for clause in chapter["clauses"]]
+    assert "gamerules/void" in cites
+    assert "pais/opening-lead" in cites
+
+
+def test_a_deal_is_the_same_for_the_same_seed_and_replays() -> None:
+    arguments = ("deal", "asszorti", "--seed", "7", "--players", "plain,plain,random")
+    first, second = skiz(*arguments), skiz(*arguments)
+    assert first.returncode == 0
+    assert first.stdout == second.stdout
+    assert first.stdout.startswith("Game   asszorti")
+    again = skiz("replay", "-", "--json", stdin=first.stdout)
+    assert again.returncode == 0, again.stderr
+    (file,) = json.loads(again.stdout)
+    assert sum(file["deals"][0]["settlement"]) == 0
+    told = json.loads(skiz(*arguments, "--json").stdout)
+    assert told["record"] == first.stdout
+    assert told["points"] == file["deals"][0]["settlement"]
+
+
+def test_replay_refuses_what_is_illegal_or_wrong_and_names_the_place(tmp_path: Path) -> None:
+    good = skiz("deal", "asszorti", "--seed", "7").stdout
+    right, wrong, broken = (tmp_path / name for name in ("right.skiz", "wrong.skiz", "broken.skiz"))
+    right.write_text(good, "utf-8")
+    lines = good.splitlines()
+    row = next(i for i, line in enumerate(lines) if line.startswith("score")) + 1
+    lines[row] = lines[row].replace("+", "+1").replace("-", "-1")
+    wrong.write_text("\n".join(lines) + "\n", "utf-8")
+    broken.write_text(good.replace("trumps", "trumpets"), "utf-8")
+    ran = skiz("replay", str(right), str(wrong), str(broken), str(tmp_path / "none"), "--json")
+    assert ran.returncode == 1
+    oks = [file["ok"] for file in json.loads(ran.stdout)]
+    assert oks == [True, False, False, False]
+    assert f"wrong.skiz:{row + 1}:" in ran.stderr
+    assert "broken.skiz:" in ran.stderr
+    assert skiz("replay", str(right)).returncode == 0
+
+
+def test_a_match_shows_plain_ahead_of_random() -> None:
+    ran = skiz("match", "asszorti", "plain", "random", "--deals", "30", "--seed", "5", "--json")
+    assert ran.returncode == 0
+    result = json.loads(ran.stdout)
+    assert result["deals"] == 30
+    assert 0 < result["low"] < result["mean"] < result["high"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("deal", "bridge"), "no game is called 'bridge'"),
+        (("deal", "asszorti", "--players", "genius"), "no player is called 'genius'"),
+        (("deal", "asszorti", "--players", "plain,plain,plain,plain"), "3 seats"),
+        (("deal", "asszorti", "--house", "must_trump=maybe"), "must_trump"),
+        (("deal", "asszorti", "--house", "fast=true"), "no house rule is called 'fast'"),
+        (("rules", "asszorti", "--house", "mine"), "no preset 'mine'"),
+        (("match", "asszorti", "plain", "plain"), "two different players"),
+    ],
+)
+def test_bad_input_is_named_on_standard_error(arguments: tuple[str, ...], says: str) -> None:
+    ran = skiz(*arguments)
+    assert ran.returncode == 2
+    assert says in ran.stderr
+    assert ran.stdout == ""
+    assert "Traceback" not in ran.stderr

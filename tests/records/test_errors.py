@@ -1,0 +1,107 @@
+"""Bad records: what is wrong, where, and of what kind. Nothing is half read."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skiz.records import BadRecord, read, read_file, write
+from tests.records.pages import GOLDEN, spoiled
+
+TEXT = {path.stem: path.read_text("utf-8") for path in GOLDEN}
+FULL, CLAIM, LEAD, SESSION = (
+    TEXT[name] for name in ("arrivazs_and_kontra", "failed_claim", "from_the_first_lead", "session")
+)
+
+
+@pytest.mark.parametrize(
+    ("page", "old", "new", "line", "column", "cause", "reason"),
+    [
+        (FULL, "Game   asszorti", "Game   tarock", 3, 8, "text", "no game is called"),
+        (FULL, "Source", "House  must_trump=maybe\nSource", 4, 8, "text", "neither true nor false"),
+        (FULL, "Source", "House  preset=mine\nSource", 4, 8, "text", "no preset 'mine'"),
+        (FULL, "B Béla  ", "B Béla ", 5, 8, "text", "the seats are A  B  C"),
+        (FULL, "Seats", "Deal  x\nSeats", 5, 7, "text", "not the number of a deal"),
+        (FULL, "Seats", "Declarer A\nSeats", 5, 10, "text", "starts in the middle"),
+        (FULL, "Seats", "Source it\nSeats", 5, 1, "text", "was given before"),
+        (FULL, "  A  c6", "  A  c7", 11, 6, "text", "c7 was dealt before"),
+        (FULL, "c7 h9 h6", "c7 h9", 7, 1, "text", "the talon has 2 cards, not 3"),
+        (FULL, "sJ sK\n", "sJ\n", 7, 1, "text", "C has 10 cards, not 11"),
+        (FULL, "sJ sK\n", "sJ sX\n", 10, 37, "text", "no card is called 'sX'"),
+        (FULL, "hold    one", "hold    two", 15, 15, "illegal", "pais/bids"),
+        (FULL, "auction", "bidding", 12, 1, "text", "no such section"),
+        (FULL, "hold    pass    ·\ncontract", "·\ncontract", 17, 1, "text", "A is on turn in"),
+        (FULL, "  A  one", "  C  one", 18, 6, "illegal", "turn"),
+        (FULL, "lay\n  A  s10", "lay\n  A  s9", 20, 6, "illegal", "♠9"),
+        (FULL, "lay\n  A  s10", "draw\n  A  s10", 20, 6, "text", "not what follows"),
+        (FULL, "  A  arrivazs", "  A  trull", 24, 6, "illegal", "announce"),
+        (FULL, "kontra game,", "kontra games,", 26, 6, "illegal", "stake"),
+        (FULL, "   2  c6", "   3  c6", 32, 4, "text", "this is trick 2"),
+        (FULL, "c6      cQ      >c9", ">c6     cQ      c9", 32, 7, "text", "another seat leads"),
+        (FULL, "hJ      h10     >hA", "cJ      h10     >hA", 31, 7, "illegal", "cJ|♣J"),
+        (FULL, "hJ      h10     >hA", "c6      h10     >hA", 31, 7, "illegal", "pais/follow"),
+        (FULL, "A +40", "A +41", 43, 3, "score", "expected A \\+40 B -20 C -20"),
+        (FULL, "-6 x2", "-6 x4", 44, 7, "score", "expected game -6 x2"),
+        (FULL, "      game            -6 x2", "     ", 45, 7, "score", "expected game -6 x2"),
+        (FULL, "  A +40", "  (A +40", 43, 1, "text", "never closed"),
+        (CLAIM, "C  claim", "B  claim", 32, 10, "illegal", "declarer"),
+        (CLAIM, "claim\n", "claim: cA\n", 32, 10, "text", "not the cards it shows"),
+        (CLAIM, "      A  accept\n", "", 34, 7, "illegal", "answered first"),
+        (LEAD, "Declarer C\n", "", 13, 1, "text", "what was done in auction"),
+        (LEAD, "contract\n  C  one\n", "", 14, 1, "text", "what was done in contract"),
+        (LEAD, "  -  ? ?", "  -  ? ? ?", 9, 1, "text", "does not lead to these hands"),
+        (LEAD, "  C  ?", "  C  ? ?", 17, 6, "text", "1 must be laid"),
+        (LEAD, "  C  ?", "  C  c6", 17, 6, "illegal", "♣6"),
+        (SESSION, "Béla +78", "Béla +77", 53, 8, "score", "expected Anna -39  Béla \\+78"),
+        (SESSION, "Sheet  Anna -24", "Sheet  Éva -24", 5, 8, "text", "names everybody"),
+    ],
+)
+def test_what_and_where(
+    page: str, old: str, new: str, line: int, column: int, cause: str, reason: str
+) -> None:
+    """One slip in a good page."""
+    assert old in page
+    with pytest.raises(BadRecord, match=reason) as caught:
+        read(page.replace(old, new, 1), "deals.skiz")
+    bad = caught.value
+    assert (bad.line, bad.column, bad.cause) == (line, column, cause), bad
+    assert str(bad) == f"deals.skiz:{line}:{column}: {bad.reason}"
+    assert (bad.why is not None) == (cause == "illegal")
+
+
+@pytest.mark.parametrize("text", ["", "\n ; nothing\n", "deal\n", "  A  c6\n", "Seats  A B\n", "x"])
+def test_no_record_at_all(text: str) -> None:
+    """A text without a deal is an error."""
+    with pytest.raises(BadRecord):
+        read(text)
+
+
+def test_not_even_text(tmp_path: Path) -> None:
+    """Bytes that are no UTF-8 have a place too."""
+    path = tmp_path / "deals.skiz"
+    path.write_bytes(b"; \xc3\xa9\n; \xff\n")
+    with pytest.raises(BadRecord, match=r"deals\.skiz:2:3: this is not UTF-8"):
+        read_file(path)
+
+
+@given(page=st.sampled_from(sorted(TEXT)), seed=st.integers(0, 2**32))
+@settings(max_examples=300, deadline=None)
+def test_nonsense_is_a_bad_record(page: str, seed: int) -> None:
+    """A spoiled page is refused properly, or it reads and is written and read the same again."""
+    try:
+        found = read(spoiled(TEXT[page], Random(seed)))
+    except BadRecord:
+        return
+    text = write(*found)
+    assert write(*read(text)) == text
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=60))
+@settings(deadline=None)
+def test_any_text_at_all(text: str) -> None:
+    """So is any text, under the header of a game."""
+    for whole in (text, f"Game asszorti\n{text}", f"Game asszorti\ndeal\n {text}"):
+        with pytest.raises(BadRecord):
+            read(whole)

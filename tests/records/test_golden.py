@@ -1,0 +1,45 @@
+"""The pages that were reckoned by hand, and the one in the documentation."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from skiz.records import read, read_file, session, write
+from tests.records.pages import GOLDEN, uncommented
+
+DOC = Path(__file__).parents[2] / "docs" / "record.md"
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_page_reads_and_is_canonical(path: Path) -> None:
+    """It is replayed, its score agrees, and without its comments it is what would be written."""
+    records = read_file(path)
+    assert all(record.state.settled for record in records)
+    assert write(*records) == uncommented(path.read_text("utf-8"))
+
+
+def test_the_example_of_the_documentation() -> None:
+    """The example reads, has a score, and is canonical."""
+    (example,) = re.findall(r"```\n(Game.*?)```", DOC.read_text("utf-8"), re.DOTALL)
+    (record,) = read(example)
+    assert record.state.settled
+    assert write(record) == example
+
+
+def test_the_deals_of_a_session_are_numbered_and_summed() -> None:
+    """Numbers and sheets are what the session makes of the deals."""
+    path = next(path for path in GOLDEN if path.stem == "session")
+    deals = read_file(path)
+    assert tuple(record.headers for record in session(deals)) == tuple(
+        record.headers for record in deals
+    )
+    assert [record.header("Deal") for record in deals] == ["1", "2", "3"]
+
+
+def test_a_sheet_needs_names() -> None:
+    """Nobody can be told from somebody of the same name."""
+    (record, *_) = read_file(GOLDEN[0])
+    unnamed = read(write(record).replace("A Anna  B Béla  C Cili", "A  B  C"))
+    with pytest.raises(ValueError, match="different name"):
+        list(session(unnamed))

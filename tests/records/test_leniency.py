@@ -1,0 +1,74 @@
+"""What may be written, left out or added besides the canonical text."""
+
+import pytest
+
+from skiz.records import read, write
+from skiz.table import Drew, Laid
+from tests.records.pages import GOLDEN
+
+TEXT = {path.stem: path.read_text("utf-8") for path in GOLDEN}
+FULL = TEXT["arrivazs_and_kontra"]
+LEAD = TEXT["from_the_first_lead"]
+EVENTS = read(FULL)[0].events
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("\nlay\n", "\ndraw\n  A  c7\nlay\n"),  # what follows by itself
+        ("      A       B       C\n", ""),  # headings of the columns
+        ("·", "."),
+        ("·", "-"),
+        ("  A  c6 c8", "  A  c8{low} c6! "),  # order, notes, marks
+        ("   2  c6", "      ( A hopes\n         for C )\n   2  c6?!"),
+        (">hA", "hA"),  # the leader is known anyway
+        ("A +40   B -20   C -20", "A 40 B -20 C -20"),
+        (FULL[FULL.index("score") :], ""),
+        ("\n", "\r\n"),
+        ("Source", "House  preset=pais must_trump=true\nSource"),
+    ],
+)
+def test_the_same_deal(old: str, new: str) -> None:
+    """None of it changes what happened."""
+    assert old in FULL
+    (record,) = read(FULL.replace(old, new))
+    assert record.events[: len(EVENTS)] == EVENTS
+
+
+def test_a_forced_contract_and_a_forced_pass() -> None:
+    """A contract with a single value, and a pass that was the only call, are known anyway."""
+    start = FULL[: FULL.index("auction")]
+    bids = "auction\n  three two one\n  hold hand pass\n  hold\n"
+    (without,) = read(start + bids.replace("hand pass", "hand"))
+    for said in (bids, bids + "contract\n  A  hand\n", bids.replace("hold\n", "hold · pass\n")):
+        assert read(start + said)[0].events == without.events
+    assert without.state.choice("contract") == "hand"
+
+
+def test_talk_before_the_start_may_be_left_out() -> None:
+    """Passes need not be written, nor the unknown discard."""
+    talk = LEAD[LEAD.index("announce") : LEAD.index("play\n")]
+    short = LEAD.replace(talk, "").replace("lay\n  C  ?\n", "").replace("  -  ? ?\n", "")
+    assert read(short)[0].events == read(LEAD)[0].events
+
+
+def test_known_discards_come_from_the_unknown_drawing() -> None:
+    """What was laid is one of the cards drawn or dealt; nobody knows which."""
+    (record,) = read(LEAD.replace("  C  ?\n", "  C  c8\n"))
+    drew = next(event for event in record.events if isinstance(event, Drew))
+    laid = next(event for event in record.events if isinstance(event, Laid))
+    assert drew.cards == (None,)
+    assert record.rules.pack.text(laid.cards.cards) == "c8"
+    assert [hand.size for hand in record.opening().hands] == [11, 11, 11]
+
+
+def test_notes_of_one_player() -> None:
+    """One's own hand and what was played are enough; the others' hands are question marks."""
+    unknown = "? " * 11
+    notes = FULL.replace(FULL[FULL.index("  A  c6") : FULL.index("  B  cQ")], f"  A  {unknown}\n")
+    start, end = notes.index("  C  c9"), notes.index("auction")
+    notes = notes[:start] + f"  C  {unknown}\n" + notes[end:]
+    notes = notes.replace("  A  s10\n", "  A  ?\n")
+    (record,) = read(notes)
+    assert record.state.settled == read(FULL)[0].state.settled
+    assert read(write(record))[0].events == record.events
