@@ -7,6 +7,7 @@ then sent. What is known of the table can always be had again by folding the log
 import asyncio
 import logging
 import random
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
@@ -41,6 +42,7 @@ from .told import messages, turn, welcome
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
+BEAT = 0.025  # seconds: bots act on a beat, so that the time they take tells nothing of their cards
 
 
 class Room:
@@ -292,6 +294,8 @@ class Room:
         view, kind = self.course.deal.views[seat], self._bot(seat)
         assert kind is not None
         bot = player(kind, seed=self.course.n)
+        began = time.monotonic()
         action = await asyncio.to_thread(bot.choose, view, options(view, seat))
+        await asyncio.sleep(BEAT - (time.monotonic() - began) % BEAT)
         await self._do(seat, action, None)
         self.wake()
