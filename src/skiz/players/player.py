@@ -1,9 +1,8 @@
-"""What a player is, and the players there are."""
+"""What a player is: from a view and options to one of them, with a reason if asked."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from skiz.table import Action, View
 from skiz.words import Lang, say
@@ -28,25 +27,6 @@ class Player(Protocol):
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """One of the options."""
         ...
-
-
-PlayerKind: TypeAlias = Callable[[int], Player]
-
-
-@cache
-def players() -> Mapping[str, PlayerKind]:
-    """Every kind of player by key; each makes a player from a seed."""
-    from .plain import Plain
-    from .random import Random
-
-    return {"plain": Plain, "random": Random}
-
-
-def player(key: str, seed: int) -> Player:
-    """A player of this kind; ValueError when there is none."""
-    if key not in players():
-        raise ValueError(f"no player is called {key!r}; there are {', '.join(players())}")
-    return players()[key](seed)
 
 
 def reproducible(seed: int, view: View) -> str:
