@@ -99,3 +99,20 @@ def test_bad_input_is_named_on_standard_error(arguments: tuple[str, ...], says: 
     assert says in ran.stderr
     assert ran.stdout == ""
     assert "Traceback" not in ran.stderr
+
+
+def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    log = str(tmp_path / "match.jsonl")
+    arguments = ("match", "asszorti", "plain", "random", "--seed", "3", "--json")
+    whole = json.loads(skiz(*arguments, "--deals", "14").stdout)
+    skiz(*arguments, "--deals", "10", "--workers", "2", "--log", log)
+    played = Path(log).read_text("utf-8").splitlines()
+    assert len(played) == 10
+    both = json.loads(skiz(*arguments, "--deals", "14", "--log", log).stdout)
+    assert [both[key] for key in ("mean", "low", "high")] == pytest.approx(
+        [whole[key] for key in ("mean", "low", "high")]
+    )
+    assert Path(log).read_text("utf-8").splitlines()[:10] == played
+    other = skiz("match", "asszorti", "random", "plain", "--deals", "10", "--log", log)
+    assert other.returncode == 2
+    assert "of another match" in other.stderr

@@ -22,6 +22,7 @@ FLOORS = (
     ("records",),
     ("solve",),
     ("players",),
+    ("arena",),
     ("server", "labs"),  # which do not know each other
     ("command",),
     ("__main__",),

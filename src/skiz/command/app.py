@@ -91,13 +91,19 @@ def match(
     deals: Annotated[int, typer.Option(help="How many deals.", min=10)] = 100,
     seed: Seed = 0,
     house: HouseRules = "",
+    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
+    log: Annotated[
+        Path | None, typer.Option(help="A file of all deals; those in it are not played again.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let two players play the same deals with seats exchanged, and compare them."""
+    from skiz.arena import Duel
+
     from .match import match as compare
 
     chosen = house_of(game, house)
     players_of(chosen, f"{a},{b}")
     if a == b:
         fail("a match needs two different players")
-    compare(chosen, a, b, deals, seed, as_json)
+    compare(Duel(game, chosen.house, a, b), deals, seed, workers, log, as_json)

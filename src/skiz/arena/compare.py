@@ -1,0 +1,44 @@
+"""What a duel's deals prove: the mean difference and its 95 % interval."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist, fmean, stdev
+
+from .duel import Bout
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Points a deal and seat that A wins more than B, with a normal 95 % interval over deals."""
+
+    deals: int
+    mean: float
+    low: float
+    high: float
+    seconds: tuple[float, float]  # CPU, a decision of A and of B
+
+    @property
+    def verdict(self) -> str:
+        """What the interval says of A."""
+        return "ahead" if self.low > 0 else "behind" if self.high < 0 else "not told apart"
+
+
+def compare(bouts: Sequence[Bout]) -> Comparison:
+    """Compare the two kinds of a duel; ValueError for less than two deals."""
+    if len(bouts) < 2:
+        raise ValueError("an interval needs two deals at least")
+    gaps = [bout.difference for bout in bouts]
+    mean = fmean(gaps)
+    half = NormalDist().inv_cdf(0.975) * stdev(gaps) / len(gaps) ** 0.5
+    return Comparison(
+        deals=len(bouts),
+        mean=mean,
+        low=mean - half,
+        high=mean + half,
+        seconds=(_a_decision(bouts, 0), _a_decision(bouts, 1)),
+    )
+
+
+def _a_decision(bouts: Sequence[Bout], who: int) -> float:
+    decisions = sum(bout.decisions[who] for bout in bouts)
+    return sum(bout.seconds[who] for bout in bouts) / max(1, decisions)

@@ -1,0 +1,68 @@
+"""Running a duel: on several processes, and on from where it was broken off."""
+
+import json
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict
+from multiprocessing import get_context
+from pathlib import Path
+
+from .duel import Bout, Duel, bout
+
+
+def run(
+    duel: Duel, seeds: Iterable[int], workers: int = 1, log: Path | None = None
+) -> Iterator[Bout]:
+    """The bouts of a duel, one for each seed, in the order in which they are done.
+
+    With `log` every bout is written down as a line of JSON; those that stand there already are not
+    played again. ValueError when the file is of another duel, or no such log.
+    """
+    wanted = list(seeds)
+    done = _read(log, duel) if log else {}
+    yield from (done[seed] for seed in wanted if seed in done)
+    for found in _play(duel, [seed for seed in wanted if seed not in done], workers):
+        if log:
+            _write(log, duel, found)
+        yield found
+
+
+def _play(duel: Duel, seeds: list[int], workers: int) -> Iterator[Bout]:
+    if workers == 1:
+        yield from (bout(duel, seed) for seed in seeds)
+        return
+    # A fresh process each: a fork would copy the threads of whoever shows the progress.
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(bout, duel, seed) for seed in seeds]):
+            yield done.result()
+
+
+def _named(duel: Duel) -> dict[str, object]:
+    house = {point.field: point.value for point in duel.house.options()}
+    return {"game": duel.game, "house": house, "a": duel.a, "b": duel.b}
+
+
+def _write(log: Path, duel: Duel, found: Bout) -> None:
+    with log.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(_named(duel) | asdict(found)) + "\n")
+
+
+def _read(log: Path, duel: Duel) -> dict[int, Bout]:
+    done: dict[int, Bout] = {}
+    if not log.exists():
+        return done
+    for number, line in enumerate(log.read_text("utf-8").splitlines(), 1):
+        try:
+            told = json.loads(line)
+            found = Bout(
+                told["seed"],
+                told["difference"],
+                tuple(told["decisions"]),
+                tuple(told["seconds"]),
+            )
+        except (ValueError, KeyError, TypeError):
+            raise ValueError(f"{log}:{number}: not a bout of a match") from None
+        if {key: told.get(key) for key in _named(duel)} != _named(duel):
+            raise ValueError(f"{log}:{number}: of another match")
+        done[found.seed] = found
+    return done
