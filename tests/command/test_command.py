@@ -116,3 +116,21 @@ def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     other = skiz("match", "asszorti", "random", "plain", "--deals", "10", "--log", log)
     assert other.returncode == 2
     assert "of another match" in other.stderr
+
+
+def test_what_is_printed_is_printed_as_it_is(tmp_path: Path) -> None:
+    assert "'[/]'" in skiz("rules", "[/]").stderr
+    assert "'[/x]'" in skiz("deal", "asszorti", "--house", "[/x]=1").stderr
+    deal = skiz("deal", "asszorti", "--seed", "3").stdout.splitlines()
+    row = next(i for i, line in enumerate(deal) if line.startswith("auction")) + 2
+    deal[row] = deal[row].replace("three", "one  ").replace("two", "one")
+    file = tmp_path / "a[b].skiz"
+    file.write_text("\n".join(deal) + "\n", "utf-8-sig")
+    ran = skiz("replay", str(file))
+    assert ran.returncode == 1
+    assert "a[b].skiz:" in ran.stderr
+    assert "[pais/" in ran.stderr
+
+
+def test_version() -> None:
+    assert skiz("--version").stdout.strip().count(".") == 2

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from skiz.games.asszorti import CONTRACTS, rules
-from skiz.phases import Auction
+from skiz.phases.auction import highest_bid
 from skiz.table import Bid, Choose, State, View, apply, deal, on_turn, options, start
 from tests.golden.whole_deals import LEVELS
 
@@ -98,5 +98,5 @@ def test_a_worked_auction(example: dict[str, Any]) -> None:
     result = example["result"]
     ends_with(state, result["declarer"], result["contract_options"])
     final = LEVELS[result["final_bid"]] if result["final_bid"] else None
-    assert Auction(CONTRACTS).level(state) == final
+    assert highest_bid(state, CONTRACTS) == final
     assert (final is None) == result["forced_dealer"]

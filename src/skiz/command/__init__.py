@@ -1,4 +1,4 @@
 """The `skiz` command: the top floor, where everything else can be reached from a terminal.
 
-JSON goes to standard output alone, everything else to standard error.
+An answer goes to standard output, with --json as JSON alone; everything else to standard error.
 """

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from skiz import __version__
+
 from . import show
 from .asked import fail, house_of, players_of
 
@@ -12,7 +14,6 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
-    help="Central-European trick-taking card games: table, rules, records, players.",
 )
 
 GameName = Annotated[
@@ -26,6 +27,21 @@ AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")
 Seed = Annotated[
     int, typer.Option("--seed", help="Where chance begins; the same seed, the same deals.")
 ]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def skiz(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Central-European trick-taking card games: table, rules, records, players."""
 
 
 @app.command()

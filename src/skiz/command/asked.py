@@ -6,18 +6,24 @@ from typing import Any, NoReturn
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from skiz.games import game
 from skiz.players import players
 from skiz.table import Rules
 
-notes = Console(stderr=True)  # everything that is not the answer itself
+notes = Console(stderr=True)  # progress, errors: all that is not the answer
 
 
 def fail(reason: str) -> NoReturn:
     """Say what is wrong and leave with exit status 2."""
-    notes.print(f"[red]skiz:[/] {reason}", highlight=False, soft_wrap=True)
+    say_of("skiz:", reason, "red")
     raise typer.Exit(2)
+
+
+def say_of(mark: str, text: str, style: str, to: Console | None = None) -> None:
+    """A line with a coloured mark; the text is printed as it is, brackets and all."""
+    (to or notes).print(Text.assemble((mark, style), " ", text), highlight=False, soft_wrap=True)
 
 
 def answer(value: Any) -> None:

@@ -4,6 +4,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from skiz.arena import Bout, Comparison, Duel, compare, run
@@ -40,7 +41,7 @@ def _play(duel: Duel, deals: int, seed: int, workers: int, log: Path | None) -> 
 
 def _say(duel: Duel, seed: int, result: Comparison) -> None:
     a, b = (f"{1000 * seconds:.2f}" for seconds in result.seconds)
-    notes.print(
+    Console().print(
         f"[bold]{duel.a}[/] − [bold]{duel.b}[/], {duel.game}, "
         f"{result.deals} deals from seed {seed}: "
         f"[bold]{result.mean:+.2f}[/] points a deal and seat, "

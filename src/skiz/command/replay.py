@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from skiz.records import BadRecord, Record, read
+from rich.console import Console
 
-from .asked import answer, notes
+from skiz.records import BadRecord, Record, read, read_file
+
+from .asked import answer, say_of
 
 
 def replay(files: Sequence[Path], as_json: bool) -> int:
@@ -15,22 +17,26 @@ def replay(files: Sequence[Path], as_json: bool) -> int:
     found: list[dict[str, Any]] = []
     for file in files:
         try:
-            name = "<standard input>" if str(file) == "-" else str(file)
-            text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
-            deals = [_told(record) for record in read(text, name)]
-        except BadRecord as bad:
-            found.append({"file": str(file), "ok": False, "error": str(bad)})
-            notes.print(f"[red]✗[/] {bad}", highlight=False, soft_wrap=True)
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "is not a text in UTF-8"
-            found.append({"file": str(file), "ok": False, "error": f"{file}: {reason}"})
-            notes.print(f"[red]✗[/] {file}: {reason}", highlight=False, soft_wrap=True)
+            deals = [_told(record) for record in _read(file)]
+        except (BadRecord, OSError, UnicodeDecodeError) as error:
+            reason = str(error) if isinstance(error, BadRecord) else f"{file}: {_reason(error)}"
+            found.append({"file": str(file), "ok": False, "error": reason})
+            say_of("✗", reason, "red")
         else:
             found.append({"file": str(file), "ok": True, "deals": deals})
-            notes.print(f"[green]✓[/] {file}: {_count(deals)}", highlight=False, soft_wrap=True)
+            if not as_json:
+                say_of("✓", f"{file}: {_count(deals)}", "green", Console())
     if as_json:
         answer(found)
     return 0 if all(file["ok"] for file in found) else 1
+
+
+def _read(file: Path) -> Sequence[Record]:
+    return read(sys.stdin.read(), "<standard input>") if str(file) == "-" else read_file(file)
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return (isinstance(error, OSError) and error.strerror) or "is not a text in UTF-8"
 
 
 def _count(deals: Sequence[dict[str, Any]]) -> str:

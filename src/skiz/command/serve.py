@@ -7,25 +7,39 @@ import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import uvicorn
+from alembic.util.exc import CommandError
+from filelock import FileLock, Timeout
+from sqlalchemy import URL
+from sqlalchemy.exc import SQLAlchemyError
 
 from .asked import fail, notes
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 
 def run(host: str, port: int, data: Path, browser: bool) -> None:
     """Serve until Ctrl-C."""
-    from skiz.server.app import make_app
-
+    listener = _listen(host, port)
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
-        app = make_app(f"sqlite+aiosqlite:///{data.resolve()}")
-        listener = _listen(host, port)
+        # Two servers on one file would each believe to know all of it.
+        with FileLock(f"{data}.lock", timeout=0):
+            _serve(listener, _app(data), data, browser)
+    except Timeout:
+        fail(f"{data} is open in another server; close that one, or choose another file: --data")
     except OSError as error:
-        fail(f"{host}:{port}: {error.strerror}; another port: --port, or PORT=… make play")
-    address = f"http://{host}:{listener.getsockname()[1]}"
+        fail(f"{data}: {error.strerror}")
+
+
+def _serve(listener: socket.socket, app: "FastAPI", data: Path, browser: bool) -> None:
+    host, port = listener.getsockname()[:2]
+    address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     notes.print(f"Skíz is open at [bold]{address}[/]  (Ctrl-C closes it)", highlight=False)
-    notes.print(f"[dim]The tables are kept in {data}[/]", highlight=False, soft_wrap=True)
+    notes.print(f"The tables are kept in {data}", style="dim", markup=False, highlight=False)
     if browser and os.environ.get("BROWSER") != "none":
         _open(address)
     config = uvicorn.Config(
@@ -41,18 +55,30 @@ def run(host: str, port: int, data: Path, browser: bool) -> None:
     notes.print("Closed; the tables are kept.")
 
 
+def _app(data: Path) -> "FastAPI":
+    from skiz.server.app import make_app
+
+    try:
+        url = URL.create("sqlite+aiosqlite", database=str(data.resolve()))
+        return make_app(url.render_as_string(hide_password=False))
+    except (SQLAlchemyError, CommandError) as error:
+        reason = str(getattr(error, "orig", None) or error)
+        fail(f"{data} is not a database of this version of skiz: {reason}")
+
+
 def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        fail(f"{host}:{port}: {error.strerror}; another port: --port, or PORT=… make play")
     listener.listen(128)  # who comes early waits, and is not sent away
     return listener
 
 
 def _open(address: str) -> None:
-    """Open a browser with a window of its own, if
-    there is one; a terminal is no place for the page.
-    """
+    """Open a browser with a window of its own, if there is one; a terminal is no place for it."""
     screen = {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
     if screen or sys.platform in ("win32", "darwin"):
         threading.Timer(0.5, webbrowser.open, [address]).start()

@@ -22,6 +22,7 @@ from skiz.phases import (
     Tricks,
     Within,
 )
+from skiz.phases.auction import highest_bid
 from skiz.phases.kontra import level_of
 from skiz.table import Dealing, Line, Rules, Settled, State
 
@@ -69,7 +70,7 @@ def contracts(s: State) -> tuple[str, ...]:
     """The contracts the declarer may announce: at or
     above the final bid, all for the forced dealer.
     """
-    level = Auction(CONTRACTS).level(s)
+    level = highest_bid(s, CONTRACTS)
     if level is None:
         return CONTRACTS  # pais/forced-dealer
     higher = CONTRACTS[CONTRACTS.index(level) :]

@@ -35,10 +35,6 @@ class Auction:
         """Everything that can be said here."""
         return (*self.ladder, HOLD, PASS)
 
-    def level(self, s: State) -> str | None:
-        """The level of the highest bid so far."""
-        return next((call.bid for call in reversed(s.bids) if call.bid in self.ladder), None)
-
     def holder(self, s: State) -> Seat | None:
         """Who would play if everybody passed now."""
         return next((call.seat for call in reversed(s.bids) if call.bid != PASS), None)
@@ -79,7 +75,7 @@ class Auction:
 
     def _calls(self, s: State, seat: Seat) -> Iterator[str]:
         """What a seat may say besides pass."""
-        holder, level = self.holder(s), self.level(s)
+        holder, level = self.holder(s), highest_bid(s, self.ladder)
         if holder is not None and seat < holder:
             yield HOLD
         else:
@@ -96,7 +92,7 @@ class Auction:
         """Which rule of the auction forbids this call."""
         if not isinstance(action, Bid):
             return v.rules.why("not-now", phase=self.name)
-        holder, level = self.holder(v), self.level(v)
+        holder, level = self.holder(v), highest_bid(v, self.ladder)
         if action.bid == HOLD:
             return v.rules.why("nothing-to-hold" if holder is None else "later-cannot-hold")
         if action.bid not in self.ladder:
@@ -111,3 +107,8 @@ class Auction:
         """The call is made."""
         assert isinstance(action, Bid)
         yield Bade(seat, action.bid)
+
+
+def highest_bid(s: State, ladder: tuple[str, ...]) -> str | None:
+    """The highest level of a ladder that was bid; None when nobody bid."""
+    return next((call.bid for call in reversed(s.bids) if call.bid in ladder), None)

@@ -39,14 +39,16 @@ class Claims:
     failed: Literal["since_claim", "from_first_lost"] = "since_claim"
     when_none: Literal["single", "split"] = "single"
 
-    def turns(self, s: State) -> tuple[Seat, ...]:
+    def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """The opponents answer a claim one after the other, until one disputes it."""
+        return (s.after(s.lone(), 1 + len(s.claims[-1].answers)),) if self._asked(s) else ()
+
+    def _asked(self, s: State) -> bool:
+        """Whether a claim waits for an answer."""
         if not s.claims or s.claims[-1].what == CONCEDES:
-            return ()
+            return False
         answers = s.claims[-1].answers
-        if len(answers) == s.rules.seats - 1 or any(not answer.accepts for answer in answers):
-            return ()
-        return (s.after(s.lone(), 1 + len(answers)),)
+        return len(answers) < s.rules.seats - 1 and all(answer.accepts for answer in answers)
 
     def ends(self, s: State) -> bool:
         """A claim accepted or failed, or a concession, ends the play."""
@@ -57,7 +59,7 @@ class Claims:
         return self._award(s) if s.award is None else None
 
     def _award(self, s: State) -> Awarded | None:
-        if not s.claims or self.turns(s):
+        if not s.claims or self._asked(s):
             return None
         first, last, declarer = s.claims[0], s.claims[-1], s.lone()
         if last.what == CONCEDES:  # after a disputed claim this is failing it
@@ -110,7 +112,7 @@ class Claims:
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Which rule of claiming forbids it."""
-        if self.turns(v):
+        if self._asked(v):
             return v.rules.why("answer-claim")
         if not isinstance(action, Claim):
             return v.rules.why("no-claim")

@@ -22,8 +22,11 @@ class Aside(Protocol):
         """Whether it has put an end to the phase."""
         ...
 
-    def turns(self, s: State) -> tuple[Seat, ...]:
-        """Who has to speak before the phase goes on; nobody: it goes on."""
+    def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Who has to speak before the phase goes on; nobody: it goes on.
+
+        `waiting` are the seats for which the phase itself waits.
+        """
         ...
 
     def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
@@ -47,7 +50,7 @@ class Aside(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """A phase with talk in the middle of it."""
+    """A phase with talk in the middle of it; the phase may be a Within itself."""
 
     phase: Phase
     aside: Aside
@@ -57,6 +60,11 @@ class Within:
         """The phase's own name."""
         return self.phase.name
 
+    @property
+    def core(self) -> Phase:
+        """The phase without any talk."""
+        return self.phase.core if isinstance(self.phase, Within) else self.phase
+
     def follows(self, s: State) -> Event | None:
         """What follows in the phase, then what follows from the talk."""
         return self.phase.follows(s) or self.aside.follows(s)
@@ -65,20 +73,24 @@ class Within:
         """Who has to speak, else who is on turn in the phase."""
         if self.aside.ends(s):
             return ()
-        return self.aside.turns(s) or self.phase.turns(s)
+        return self._speakers(s) or self.phase.turns(s)
+
+    def _speakers(self, s: State) -> tuple[Seat, ...]:
+        return self.aside.turns(s, self.phase.turns(s))
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """What may be said, else what may be done and said."""
-        if self.aside.turns(v):
+        if self._speakers(v):
             return self.aside.options(v, seat, on_turn=False)
         return [*self.phase.options(v, seat), *self.aside.options(v, seat, on_turn=True)]
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """The reason of whichever part the action belongs to."""
-        if self.aside.takes(action) or self.aside.turns(v):
+        if self._speakers(v) or self.aside.takes(action):
             return self.aside.refuse(v, seat, action)
         return self.phase.refuse(v, seat, action)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """The part that the action belongs to decides."""
-        return (self.aside if self.aside.takes(action) else self.phase).decide(s, seat, action)
+        """Who has to speak speaks to the talk; else the part that the action belongs to decides."""
+        spoken = self._speakers(s) or self.aside.takes(action)
+        return (self.aside if spoken else self.phase).decide(s, seat, action)

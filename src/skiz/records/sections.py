@@ -27,7 +27,7 @@ def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
     replay.told = index
     replay.arrive(index, heading)
     phase = phases[index]
-    phase = phase.phase if isinstance(phase, Within) else phase
+    phase = phase.core if isinstance(phase, Within) else phase
     rows = [row for row in rows if [word.text for word in row] != replay.letters]
     match phase:
         case Settle():

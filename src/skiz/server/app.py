@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 
 from . import deals, library, page, socket, tables
 from .club import Club
@@ -15,6 +16,7 @@ from .migrate import migrate
 from .refusal import Refused, in_words
 from .store import Store
 
+LARGEST_BODY = 16 * 1024  # bytes
 Next = Callable[[Request], Awaitable[Response]]
 
 
@@ -33,9 +35,13 @@ def make_app(database: str) -> FastAPI:
         await store.close()
 
     migrate(database)
-    app = FastAPI(title="Skíz", lifespan=life, docs_url=None, redoc_url=None)
+    app = FastAPI(
+        title="Skíz", lifespan=life, docs_url=None, redoc_url=None, max_body_size=LARGEST_BODY
+    )
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _other)
+    app.add_exception_handler(Exception, _slip)
     app.middleware("http")(_only_from_our_page)
     for part in (library.router, tables.router, deals.router, socket.router):
         app.include_router(part, prefix="/api")
@@ -62,6 +68,16 @@ async def _refused(_: Request, error: Exception) -> Response:
 
 async def _malformed(_: Request, error: Exception) -> Response:
     return _answer(Refused("bad-frame", 422))
+
+
+async def _other(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    keys = {404: "no-such-page", 405: "no-such-page"}
+    return _answer(Refused(keys.get(error.status_code, "bad-frame"), error.status_code))
+
+
+async def _slip(_: Request, error: Exception) -> Response:
+    return _answer(Refused("our-slip", 500))  # uvicorn writes the error down
 
 
 def _answer(refused: Refused) -> Response:

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Sequence
 
 from skiz.games import game
@@ -15,7 +16,8 @@ from .room import Room
 from .store import Store
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without the ones that look alike
-MOST_OPEN = 500  # rooms in memory; the ones that nobody listens to are closed first
+MOST_OPEN = 500  # rooms in memory, before idle ones are closed
+QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
 
 
 class Club:
@@ -24,6 +26,7 @@ class Club:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rooms: dict[str, Room] = {}
+        self._asked: dict[str, float] = {}
         self._opening = asyncio.Lock()
 
     async def close(self) -> None:
@@ -32,25 +35,33 @@ class Club:
 
     async def room(self, id_: str) -> Room:
         """The room of a table; Refused when there is no such table."""
-        async with self._opening:
-            if room := self._rooms.get(id_):
-                return room
-            found = await self._store.table(id_)
-            if found is None:
-                raise Refused("no-such-table", 404)
-            key, preset, house = found
-            room = Room(id_, rules(key, preset, house), preset, self._store)
-            await room.load()
-            room.open()
-            await self._make_space()
-            self._rooms[id_] = room
-            return room
+        if id_ not in self._rooms:
+            async with self._opening:
+                if id_ not in self._rooms:
+                    self._rooms[id_] = await self._open(id_)
+        self._asked[id_] = time.monotonic()
+        return self._rooms[id_]
+
+    async def _open(self, id_: str) -> Room:
+        found = await self._store.table(id_)
+        if found is None:
+            raise Refused("no-such-table", 404)
+        key, preset, house = found
+        room = Room(id_, rules(key, preset, house), preset, self._store)
+        await room.load()
+        room.open()
+        await self._make_space()
+        return room
 
     async def _make_space(self) -> None:
-        if len(self._rooms) >= MOST_OPEN:
-            for id_, room in [(id_, room) for id_, room in self._rooms.items() if not room.ears]:
-                del self._rooms[id_]
-                await room.close()
+        """Close the rooms that were not asked for longest, and that nobody can be about to use."""
+        now = time.monotonic()
+        for id_ in sorted(self._rooms, key=lambda id_: self._asked[id_]):
+            if len(self._rooms) < MOST_OPEN or now - self._asked[id_] < QUIET:
+                return
+            if self._rooms[id_].idle:
+                del self._asked[id_]
+                await self._rooms.pop(id_).close()
 
     async def make(
         self, guest: str, name: str, key: str, preset: str | None, house: Json, bots: Sequence[str]
@@ -59,9 +70,12 @@ class Club:
         made = rules(key, preset, house)
         if any(bot not in players() for bot in bots):
             raise Refused("no-such-player", 422)
+        if len(bots) >= made.seats:
+            raise Refused("too-many-players", 422)
         id_ = "".join(secrets.choice(LETTERS) for _ in range(8))
         chosen = preset or next(iter(game(key).presets))
-        await self._store.make_table(id_, key, chosen, house)
+        whole = {point.field: point.value for point in made.house.options()}
+        await self._store.make_table(id_, key, chosen, whole)
         others = [*bots, *["plain"] * made.seats][: made.seats - 1]
         sats = [Sat(0, name, None, guest)]
         sats += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]

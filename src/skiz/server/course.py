@@ -25,7 +25,7 @@ from .log import ONLOOKER, Cause, DealBegan, Entry, Sat, SheetWritten, TableEven
 
 @dataclass
 class Deal:
-    """The deal in progress: the truth, what each seat knows, and an onlooker's view."""
+    """The deal in progress: the truth, and what each seat knows."""
 
     number: int
     chairs: tuple[Chair, ...]
@@ -67,11 +67,10 @@ class Course:
                 if guest:
                     self.held.setdefault(guest, chair)
             case DealBegan(number, dealer, by_seat):
+                rules, seats = self.rules, range(self.rules.seats)
                 if self.session is None:
-                    self.session = Session(
-                        self.rules.seats, dealer, self.rules.deals, self.rules.target
-                    )
-                seats = (*range(self.rules.seats), ONLOOKER)
+                    end = (rules.deals, rules.target)
+                    self.session = Session(rules.seats, dealer, *end, rules.clockwise)
                 views = {seat: View(State(self.rules, eyes=seat)) for seat in seats}
                 self.deal = Deal(number, by_seat, State(self.rules), views)
                 self.held = {sat.guest: sat.chair for sat in self.sitting.values() if sat.guest}

@@ -1,29 +1,45 @@
 """An ear: the messages on their way to one socket."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .codec import Json
 
-MOST_WAITING = 2000  # messages a socket may be behind: more than the log of a long evening
+MOST_LIVE = 500  # messages of what happens now that a socket may be behind
 
 
 @dataclass(eq=False)
 class Ear:
-    """Somebody who listens: the messages on their way to one socket."""
+    """Somebody who listens. What was asked for may
+    be long; what happens meanwhile may not pile up.
+    """
 
     guest: str
-    waiting: asyncio.Queue[Json] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    waiting: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
+    _allowed: int = MOST_LIVE
+    _closed: bool = False
+
+    def fill(self, messages: Sequence[Json]) -> None:
+        """Put what was asked for on its way, however much it is."""
+        self._allowed = self.waiting.qsize() + len(messages) + MOST_LIVE
+        for message in messages:
+            self._put(message)
 
     def tell(self, message: Json) -> None:
         """Put a message on its way; who is too far behind has to come again."""
-        if self.waiting.full():
-            self.leave("too-slow")
+        if self.waiting.qsize() < self._allowed:
+            self._put(message)
         else:
-            self.waiting.put_nowait(message)
+            self.leave("too-slow")
 
     def leave(self, reason: str) -> None:
         """The last message: goodbye, and why."""
-        while self.waiting.full():
+        while not self.waiting.empty():
             self.waiting.get_nowait()
-        self.waiting.put_nowait({"bye": reason})
+        self._put({"bye": reason})
+        self._closed = True
+
+    def _put(self, message: Json) -> None:
+        if not self._closed:
+            self.waiting.put_nowait(message)

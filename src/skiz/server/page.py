@@ -18,16 +18,18 @@ FOREVER = "public, max-age=31536000, immutable"  # for files with a hash in thei
 def serve(app: FastAPI) -> None:
     """Add the page to the application, behind everything else."""
     with as_file(files("skiz.server") / "page") as path:
-        folder = Path(path).resolve()
+        folder = Path(path)
+    built = {
+        file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()
+    }
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
         if path.startswith("api/"):
             raise Refused("no-such-page", 404)
-        file = (folder / path).resolve()
-        if path and file.is_relative_to(folder) and file.is_file():
-            headers = {"Cache-Control": FOREVER} if path.startswith("assets/") else {}
-            return FileResponse(file, headers=headers)
-        if not (folder / "index.html").is_file():
+        if "index.html" not in built:
             return PlainTextResponse("The page is not built: run `make play`.", 503)
-        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+        if path in built:
+            headers = {"Cache-Control": FOREVER} if path.startswith("assets/") else {}
+            return FileResponse(built[path], headers=headers)
+        return FileResponse(built["index.html"], headers={"Cache-Control": "no-cache"})

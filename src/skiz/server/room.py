@@ -21,6 +21,7 @@ from skiz.table import (
     Illegal,
     Rules,
     Settled,
+    View,
     apply,
     chairs,
     deal,
@@ -42,6 +43,7 @@ from .told import messages, turn, welcome
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
+AGAIN = 1.0  # seconds until a bot tries again what could not be written down
 BEAT = 0.025  # seconds: bots act on a beat, so that the time they take tells nothing of their cards
 
 
@@ -69,13 +71,14 @@ class Room:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    @property
+    def idle(self) -> bool:
+        """Whether nobody listens and nothing waits to be done."""
+        return not self.ears and self._queue.empty()
+
     async def _work(self) -> None:
         while True:
-            job = await self._queue.get()
-            try:
-                await job()
-            except Exception:  # a bot's slip must not stop the table
-                _logger.exception("table %s", self.id)
+            await (await self._queue.get())()
 
     async def _in_turn(self, job: Callable[[], Awaitable[T]]) -> T:
         """Have something done by the room's task, after what was asked before."""
@@ -142,9 +145,8 @@ class Room:
 
     def fill(self, ear: Ear, seen: int) -> None:
         """Welcome, and everything after `seen`."""
-        ear.tell(welcome(self.course, self.id, ear.guest))
-        for message in messages(self.course, ear.guest, seen):
-            ear.tell(message)
+        first = welcome(self.course, self.id, ear.guest)
+        ear.fill([first, *messages(self.course, ear.guest, seen)])
 
     def forget(self, ear: Ear) -> None:
         """Nobody listens there any more."""
@@ -161,9 +163,10 @@ class Room:
         await self._in_turn(job)
 
     def _new_deal(self, number: int, dealer: Chair) -> list[Event | TableEvent]:
-        deck = shuffled(self.course.rules, random.SystemRandom())
-        began = DealBegan(number, dealer, chairs(dealer, self.course.rules.seats))
-        return [began, *start(self.course.rules, deal(self.course.rules, deck)).events]
+        rules = self.course.rules
+        deck = shuffled(rules, random.SystemRandom())
+        began = DealBegan(number, dealer, chairs(dealer, rules.seats, rules.clockwise))
+        return [began, *start(rules, deal(rules, deck)).events]
 
     async def act(self, guest: str, do: str, on: int, id_: str) -> int:
         """Do what a guest says; the number of the last event that came of it. Refused: why not."""
@@ -287,15 +290,28 @@ class Room:
         return self.course.sitting[self.course.deal.chairs[seat]].bot if self.course.deal else None
 
     async def _bot_acts(self) -> None:
-        """One bot on turn decides, from its view alone."""
+        """One bot on turn decides, from its view alone.
+        What fails is tried again: no table stops.
+        """
         seat = next((seat for seat in self.course.on_turn() if self._bot(seat)), None)
         if seat is None or self.course.deal is None:
             return
         view, kind = self.course.deal.views[seat], self._bot(seat)
         assert kind is not None
-        bot = player(kind, seed=self.course.n)
         began = time.monotonic()
-        action = await asyncio.to_thread(bot.choose, view, options(view, seat))
-        await asyncio.sleep(BEAT - (time.monotonic() - began) % BEAT)
-        await self._do(seat, action, None)
-        self.wake()
+        try:
+            action = await asyncio.to_thread(self._decide, kind, view, options(view, seat))
+            await asyncio.sleep(BEAT - (time.monotonic() - began) % BEAT)
+            await self._do(seat, action, None)
+        except Exception:
+            _logger.exception("table %s: a bot could not act", self.id)
+            asyncio.get_running_loop().call_later(AGAIN, self.wake)
+        else:
+            self.wake()
+
+    def _decide(self, kind: str, view: View, choices: tuple[Action, ...]) -> Action:
+        try:
+            return player(kind, seed=self.course.n).choose(view, choices)
+        except Exception:  # a slip of a bot: anything legal keeps the table going
+            _logger.exception("table %s: a bot could not decide", self.id)
+            return choices[0]

@@ -41,13 +41,17 @@ async def at_table(socket: WebSocket, table: str) -> None:
     except WebSocketDisconnect:
         return
     ear = await room.listen(guest, hello.hello.seen)
-    mouth = asyncio.create_task(_speak(socket, ear))
+    tasks = [
+        asyncio.create_task(_speak(socket, ear)),
+        asyncio.create_task(_hear(socket, room, ear)),
+    ]
     try:
-        await _hear(socket, room, ear)
-    finally:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:  # neither goes on without the other
         room.forget(ear)
-        mouth.cancel()
-        await asyncio.gather(mouth, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _hello(socket: WebSocket) -> Hello:

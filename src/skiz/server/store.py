@@ -74,7 +74,8 @@ class Store:
     """Everything that outlives the process."""
 
     def __init__(self, url: str) -> None:
-        self._engine: AsyncEngine = create_async_engine(url)
+        # No parameters in an error: they hold cards and guests.
+        self._engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         self._writing = (
             asyncio.Lock()
         )  # SQLite has one writer; waiting here is fairer than in its lock

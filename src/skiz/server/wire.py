@@ -3,7 +3,7 @@ the bodies of requests, checked before anything else.
 """
 
 import json
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, NoReturn, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -43,7 +43,7 @@ class Do(_Strict):
 class Next(_Strict):
     """Deal the next deal."""
 
-    next: Annotated[bool, Field(strict=True)]
+    next: Literal[True]
     on: Number
     id: Id
 
@@ -65,7 +65,7 @@ def frame(text: str | bytes) -> Frame:
     if len(text.encode()) > LARGEST:
         raise Refused("too-large")
     try:
-        return _FRAMES.validate_python(json.loads(text))
+        return _FRAMES.validate_python(_sound(text))
     except (ValueError, ValidationError, RecursionError):
         raise Refused("bad-frame") from None
 
@@ -73,10 +73,21 @@ def frame(text: str | bytes) -> Frame:
 def id_of(text: str | bytes) -> str | None:
     """The id of a frame that could not be read otherwise, so that its rejection can name it."""
     try:
-        found = json.loads(text[:LARGEST])["id"]
+        found = _sound(text[:LARGEST])["id"]
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
     return found[:64] if isinstance(found, str) else None
+
+
+def _sound(text: str | bytes) -> Any:
+    """JSON that can be sent back: no half characters, no NaN; ValueError otherwise."""
+    value = json.loads(text, parse_constant=_no_number)
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
 
 
 class NewTable(_Strict):

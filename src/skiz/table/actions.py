@@ -36,11 +36,20 @@ class Say:
     level: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Speak:
-    """All that a player says in one turn of talk; nothing is a pass."""
+    """All that a player says in one turn of talk, in any order; nothing is a pass."""
 
     says: tuple[Say, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Speak) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash(self._said())
+
+    def _said(self) -> tuple[int, frozenset[Say]]:
+        return len(self.says), frozenset(self.says)  # the number, since nothing is said twice
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """House rules: a frozen dataclass per family, one field for each point on which tables differ."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self, TypeAlias
@@ -117,7 +118,7 @@ def read(text: str, like: Value) -> Value:
             raise ValueError(f"{text!r} is neither true nor false")
         return text == "true"
     if isinstance(like, int):
-        if not text.lstrip("-").isdecimal():
+        if not re.fullmatch(r"-?[0-9]{1,9}", text):
             raise ValueError(f"{text!r} is not a whole number")
         return int(text)
     return text

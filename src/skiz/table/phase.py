@@ -57,8 +57,10 @@ class Phase(Protocol):
         ...
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """The seats that may choose now; several where
-        order does not matter, none: the phase is over.
+        """The seats that may choose now; several where order does not matter, none: it is over.
+
+        Everybody is told whose turn it is: the answer must be the same from the truth and from
+        every view. Where it would name a hidden partner, all who could be the partner are asked.
         """
         ...
 

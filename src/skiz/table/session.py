@@ -5,16 +5,17 @@ deal: seat 0 is next to the dealer, the last seat deals.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 Chair: TypeAlias = int
 Sheet: TypeAlias = tuple[tuple[int, ...], ...]  # a row for each deal, a column for each chair
 
 
-def chairs(dealer: Chair, seats: int) -> tuple[Chair, ...]:
-    """The chair of each seat when this chair deals."""
-    return tuple((dealer + 1 + seat) % seats for seat in range(seats))
+def chairs(dealer: Chair, seats: int, clockwise: bool = True) -> tuple[Chair, ...]:
+    """The chair of each seat when this chair deals; chairs are numbered clockwise."""
+    step = 1 if clockwise else -1
+    return tuple((dealer + step * (1 + seat)) % seats for seat in range(seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,14 @@ class Session:
     first_dealer: Chair
     deals: int | None = None
     target: int | None = None
+    clockwise: bool = True
     sheet: Sheet = ()
 
     @property
     def dealer(self) -> Chair:
-        """Who deals the next deal: the turn passes to the left."""
-        return (self.first_dealer + len(self.sheet)) % self.seats
+        """Who deals the next deal: the turn passes on in the direction of play."""
+        passed = len(self.sheet) if self.clockwise else -len(self.sheet)
+        return (self.first_dealer + passed) % self.seats
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -45,6 +48,7 @@ class Session:
 
     def settle(self, written: Sequence[int]) -> "Session":
         """The session after a deal, given what is written for each seat of it."""
-        by_chair = dict(zip(chairs(self.dealer, self.seats), written, strict=True))
+        by_seat = chairs(self.dealer, self.seats, self.clockwise)
+        by_chair = dict(zip(by_seat, written, strict=True))
         row = tuple(by_chair[chair] for chair in range(self.seats))
-        return Session(self.seats, self.first_dealer, self.deals, self.target, (*self.sheet, row))
+        return replace(self, sheet=(*self.sheet, row))

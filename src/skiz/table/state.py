@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ClaimMade:
     """A claim on the table: who made it, what, in which trick, and the answers so far."""
 
     seat: Seat
@@ -74,13 +74,14 @@ class State:
     tricks: tuple[Trick, ...] = ()
     table: Trick | None = None
     open_hand: Seat | None = None
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[ClaimMade, ...] = ()
     award: Awarded | None = None
     settled: Settled | None = None
 
     @property
     def now(self) -> Phase:
-        """The phase the deal is in."""
+        """The phase the deal is in, once the cards are dealt."""
+        assert self.phase >= 0
         return self.rules.phases[self.phase]
 
     @property
@@ -172,7 +173,7 @@ def evolve(s: State, event: Event) -> State:
         case TurnedDown():
             return replace(s, face_up=False)
         case Claimed(seat, what):
-            return replace(s, claims=(*s.claims, Claim(seat, what, s.trick_number)))
+            return replace(s, claims=(*s.claims, ClaimMade(seat, what, s.trick_number)))
         case Shown(seat, cards):
             return replace(s, hands=_with(s.hands, seat, Hand.of(cards)), open_hand=seat)
         case Answered():

@@ -1,6 +1,6 @@
 """Rules of thumb for Asszorti: a strong long suit makes a declarer, and trumps are for drawing."""
 
-from functools import cache
+from functools import lru_cache
 from math import exp
 from typing import assert_never
 
@@ -58,7 +58,7 @@ def _mine(v: View) -> Cards:
     return v.hands[v.eyes].cards
 
 
-@cache
+@lru_cache(4096)
 def best_trumps(hand: Cards) -> tuple[str, float]:
     """The trumps a hand would name, and the tricks it hopes for with them."""
     suits = {

@@ -1,0 +1,155 @@
+"""What once went wrong, or would have: long evenings, failing writes, rude frames, two servers."""
+
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skiz.games import game
+from skiz.server.club import Club
+from skiz.server.ear import MOST_LIVE, Ear
+from skiz.server.migrate import migrate
+from skiz.server.refusal import Refused
+from skiz.server.room import Room
+from skiz.server.store import Store
+from skiz.server.wire import frame
+from skiz.table import options, text
+
+from .clients import Person, Server
+
+Come = Callable[[], Person]
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    """A club on a database of its own, in this process."""
+    url = f"sqlite+aiosqlite:///{tmp_path / 'skiz.sqlite3'}"
+    migrate(url)
+    store = Store(url)
+    made = Club(store)
+    yield made
+    await made.close()
+    await store.close()
+
+
+async def act(room: Room, id_: str) -> int:
+    """Anna's first option, played once it is her turn."""
+    while not room.course.my_turn("anna"):
+        await room.listen("anna", room.course.n)  # the room's queue: bots come before us in it
+    deal = room.course.deal
+    assert deal is not None
+    seat = room.course.seat_of("anna")
+    do = text(options(deal.views[seat], seat)[0], room.course.rules.pack)
+    return await room.act("anna", do, room.course.n, id_)
+
+
+def test_whoever_asks_for_a_long_log_gets_all_of_it() -> None:
+    ear = Ear("anna")
+    ear.fill([{"n": n} for n in range(10 * MOST_LIVE)])
+    ear.tell({"n": "live"})
+    assert ear.waiting.qsize() == 10 * MOST_LIVE + 1
+
+
+def test_whoever_does_not_listen_is_told_goodbye_once() -> None:
+    ear = Ear("anna")
+    for n in range(2 * MOST_LIVE):
+        ear.tell({"n": n})
+    assert [ear.waiting.get_nowait() for _ in range(ear.waiting.qsize())] == [{"bye": "too-slow"}]
+
+
+async def test_a_write_that_fails_stops_no_table(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skiz.server.room.AGAIN", 0.01)
+    room = await club.room(await club.make("anna", "Anna", "asszorti", None, {}, []))
+    append, fails = room._store.append, iter([True, True, True])
+
+    async def sometimes(*arguments: Any) -> None:
+        if next(fails, False):
+            raise OSError("disk full")
+        await append(*arguments)
+
+    monkeypatch.setattr(room._store, "append", sometimes)
+    for turn in range(4):
+        before = room.course.n
+        try:
+            assert await act(room, f"a{turn}") > before
+        except OSError:
+            assert not any(entry.cause for entry in room.course.log[before:])
+
+
+async def test_a_bot_that_slips_plays_on(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slip(kind: str, seed: int) -> None:
+        raise RuntimeError(kind)
+
+    monkeypatch.setattr("skiz.server.room.player", slip)
+    room = await club.room(await club.make("anna", "Anna", "asszorti", None, {}, []))
+    assert await act(room, "a")
+
+
+async def test_a_table_keeps_its_whole_house(club: Club) -> None:
+    made = await club.make("anna", "Anna", "asszorti", "gamerules", {"deals": 5}, [])
+    kept = await club._store.table(made)
+    assert kept is not None
+    house = game("asszorti").house("gamerules", {"deals": 5})
+    assert kept[2] == {point.field: point.value for point in house.options()}
+
+
+async def test_more_bots_than_chairs_are_refused(club: Club) -> None:
+    with pytest.raises(Refused, match="too-many-players"):
+        await club.make("anna", "Anna", "asszorti", None, {}, ["plain"] * 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r'{"ping": "\ud800"}',
+        '{"ping": NaN}',
+        '{"ping": Infinity}',
+        r'{"do": "bid pass", "on": 1, "id": "\udfff"}',
+        '{"next": false, "on": 1, "id": "x"}',
+    ],
+)
+def test_what_cannot_be_said_back_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match="bad-frame"):
+        frame(text)
+
+
+def test_odd_addresses_and_large_bodies_are_answered(person: Come) -> None:
+    anna = person()
+    for path in ("/%00", "/" + "x" * 300, "/..%2f..%2fetc/passwd"):
+        assert (
+            anna.http.get(path).status_code == 200
+        )  # the page's own router says what is not there
+    large = anna.http.put("/api/me", content=b"x" * 100_000)
+    assert large.status_code == 413
+    wrong = anna.http.patch("/api/me", json={})
+    assert (wrong.status_code, wrong.json()["error"]) == (405, "no-such-page")
+    assert anna.http.head("/").status_code == 200
+
+
+def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """A start of the server that is not to succeed."""
+    command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_second_server_on_the_same_file_is_refused(data: Path) -> None:
+    server = Server(data)
+    second = serve("--data", str(data))
+    assert second.returncode == 2
+    assert "open in another server" in second.stderr
+    assert server.stop() == 0
+
+
+def test_what_is_no_database_is_said_without_a_traceback(tmp_path: Path) -> None:
+    text_file = tmp_path / "notes.txt"
+    text_file.write_text("not a database, but long enough to be taken for one\n" * 40)
+    for wrong in (text_file, tmp_path):
+        ran = serve("--data", str(wrong))
+        assert ran.returncode == 2
+        assert str(wrong) in ran.stderr.replace("\n", "")
+        assert "Traceback" not in ran.stderr
