@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import Open
-from .people import by_mouse, decide, hand, play_deal, ready, seen, sit_down
+from .people import MOVED, by_mouse, decide, hand, play_deal, ready, seen, sit_down
 
 
 def advance(page: Page, phase: str, rng: random.Random) -> bool:
@@ -156,3 +156,29 @@ def test_nothing_is_fetched_from_elsewhere(browser: Browser, open_page: Open) ->
     host = page.url.split("/t/")[0]
     assert asked
     assert all(url.startswith((host, host.replace("http", "ws"), "data:")) for url in asked)
+
+
+def test_a_kontra_that_is_not_on_offer_says_why(open_page: Open) -> None:
+    """With arrivázs announced both items are at stake; what is closed can be asked about."""
+    page = open_page()
+    rng = random.Random(15)
+    greyed = page.locator('[data-do^="say "][aria-disabled="true"]')
+    while True:
+        sit_down(page)
+        while (phase := ready(page)) and not (phase == "kontra" and greyed.count()):
+            offered = page.locator('[data-do="say arrivazs"], [data-do^="say kontra game"]')
+            if offered.count():  # so that there is something to answer
+                before = seen(page)
+                offered.last.click()
+                page.wait_for_function(MOVED, arg=before)
+            elif phase == "play":
+                break
+            else:
+                decide(page, by_mouse, rng)
+        if greyed.count():
+            break
+        page.goto("/")
+    greyed.first.click(force=True)
+    expect(page.get_by_test_id("why").locator("a")).to_have_attribute(
+        "href", re.compile("/rules/asszorti")
+    )

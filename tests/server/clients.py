@@ -1,5 +1,6 @@
 """Scripted clients and a real server in a process of its own, for the tests of the server."""
 
+import atexit
 import json
 import random
 import re
@@ -20,7 +21,7 @@ PATIENCE = 20  # seconds until a test gives up waiting
 
 
 class Server:
-    """`skiz serve` on a port of its own choice."""
+    """`skiz serve` on a port of its own choice; what a test leaves running ends with all tests."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -28,6 +29,7 @@ class Server:
         self.process = subprocess.Popen(
             [*command, "--data", str(data)], stderr=subprocess.PIPE, text=True, encoding="utf-8"
         )
+        atexit.register(self.process.kill)
         assert self.process.stderr is not None
         for line in self.process.stderr:
             if found := re.search(r"http://[\d.]+:\d+", line):

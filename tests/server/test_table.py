@@ -103,8 +103,23 @@ def test_a_table_waits_for_everybody_and_the_next_deal_passes_the_deal(person: C
         a + b for a, b in zip(*(s["points"] for s in sheets), strict=True)
     ]
     socket.catch_up()
-    socket.say({"next": True, "on": socket.n, "id": "n2"})
-    assert socket.answer("n2")["why"]["key"] == "session-over"
+    socket.say({"next": True, "on": socket.n, "id": "n2"})  # a new session, on a new sheet
+    assert "ack" in socket.answer("n2")
+    socket.messages.clear()
+    play_on([socket], rng)
+    third = [e for e in socket.events.values() if e["type"] == "sheet"][2]
+    assert third["totals"] == third["points"]
+    assert third["over"] is False
+    socket.close()
+
+
+def test_a_new_name_reaches_the_table(person: Come) -> None:
+    anna, bela = person(), person()
+    table = anna.table()
+    socket = bela.socket(table)
+    socket.catch_up()
+    anna.http.put("/api/me", json={"name": "Zoé"})
+    assert socket.until(lambda m: m.get("event", {}).get("type") == "sat")["event"]["name"] == "Zoé"
     socket.close()
 
 

@@ -51,7 +51,7 @@ export class Room {
   }
 
   async act(action: string) {
-    if (!this.turn || this.busy) return
+    if (!this.turn || this.busy || this.state === 'taken') return
     await this.ask(action, this.line.act({ do: action, on: this.turn.on }))
   }
 

@@ -68,7 +68,11 @@ export function evolve(t: Table, e: Event): Table {
     case 'sat':
       return { ...t, sitters: { ...t.sitters, [e.chair]: { name: e.name, bot: e.bot } } }
     case 'deal':
-      return { ...t, ...freshDeal(), number: e.number, dealer: e.dealer, chairs: e.chairs }
+      return {
+        ...t, ...freshDeal(), number: e.number, dealer: e.dealer, chairs: e.chairs,
+        // After the end of a session a new one begins, on a new sheet.
+        ...(t.over ? { rows: [], totals: [], over: false } : {}),
+      }
     case 'sheet':
       return {
         ...t, totals: e.totals, over: e.over,

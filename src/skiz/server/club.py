@@ -42,6 +42,10 @@ class Club:
         self._asked[id_] = time.monotonic()
         return self._rooms[id_]
 
+    def rooms_of(self, guest: str) -> list[Room]:
+        """The open rooms in which a guest sits."""
+        return [room for room in self._rooms.values() if room.course.chair_of(guest) is not None]
+
     async def _open(self, id_: str) -> Room:
         found = await self._store.table(id_)
         if found is None:

@@ -68,7 +68,7 @@ class Course:
                     self.held.setdefault(guest, chair)
             case DealBegan(number, dealer, by_seat):
                 rules, seats = self.rules, range(self.rules.seats)
-                if self.session is None:
+                if self.session is None or self.session.over:
                     end = (rules.deals, rules.target)
                     self.session = Session(rules.seats, dealer, *end, rules.clockwise)
                 views = {seat: View(State(self.rules, eyes=seat)) for seat in seats}

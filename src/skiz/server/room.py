@@ -209,7 +209,7 @@ class Room:
         await self._happen(events, cause)
 
     async def next_deal(self, guest: str, on: int, id_: str) -> int:
-        """Deal the next deal, once the last is settled."""
+        """Deal the next deal, once the last is settled; after the last one a new session begins."""
 
         async def job() -> int:
             course = self.course
@@ -221,8 +221,6 @@ class Room:
                 raise Refused("stale")
             if course.playing:
                 raise Refused("not-over")
-            if course.over:
-                raise Refused("session-over")
             events = self._new_deal(course.deal.number + 1, course.session.dealer)
             await self._happen(events, Cause(guest, id_, "next"))
             done = course.n
@@ -244,6 +242,16 @@ class Room:
             if self.course.playing and self.course.held.get(guest, chair) != chair:
                 raise Refused("seen-another-hand")
             await self._happen([Sat(chair, name, None, guest)])
+
+        await self._in_turn(job)
+
+    async def rename(self, guest: str, name: str) -> None:
+        """A guest has another name now."""
+
+        async def job() -> None:
+            chair = self.course.chair_of(guest)
+            if chair is not None and self.course.sitting[chair].name != name:
+                await self._happen([Sat(chair, name, None, guest)])
 
         await self._in_turn(job)
 

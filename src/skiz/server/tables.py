@@ -49,6 +49,8 @@ async def rename(request: Request, guest: Guest, wanted: Name) -> Json:
     if not name or not name.isprintable():
         raise Refused("bad-name", 422)
     await store(request).rename(guest, name)
+    for room in club(request).rooms_of(guest):
+        await room.rename(guest, name)
     return {"name": name}
 
 

@@ -5,6 +5,8 @@ export const tableKeys = (keys: Record<string, () => unknown>) => (event: Keyboa
   if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   const target = event.target as HTMLElement
   if (target.closest('input, select, textarea')) return
+  // Over an open sheet only its own key works, and closes it.
+  if (target.closest('dialog') && !['l', '?'].includes(event.key.toLowerCase())) return
   if (event.key === ' ') {
     if (keys.space?.()) {
       event.preventDefault()
@@ -12,7 +14,5 @@ export const tableKeys = (keys: Record<string, () => unknown>) => (event: Keyboa
     }
     return
   }
-  // Over an open sheet only its own key works, and closes it.
-  if (target.closest('dialog') && !['l', '?'].includes(event.key.toLowerCase())) return
   keys[event.key.toLowerCase()]?.()
 }
