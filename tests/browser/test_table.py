@@ -6,8 +6,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.server.clients import Person, Server
+
 from .conftest import Open
-from .people import MOVED, by_mouse, decide, hand, play_deal, ready, seen, sit_down
+from .people import MOVED, by_mouse, decide, hand, offers, play_deal, ready, seen, sit_down
 
 
 def advance(page: Page, phase: str, rng: random.Random) -> bool:
@@ -158,27 +160,38 @@ def test_nothing_is_fetched_from_elsewhere(browser: Browser, open_page: Open) ->
     assert all(url.startswith((host, host.replace("http", "ws"), "data:")) for url in asked)
 
 
-def test_a_kontra_that_is_not_on_offer_says_why(open_page: Open) -> None:
-    """With arrivázs announced both items are at stake; what is closed can be asked about."""
-    page = open_page()
-    rng = random.Random(15)
-    greyed = page.locator('[data-do^="say "][aria-disabled="true"]')
-    while True:
-        sit_down(page)
-        while (phase := ready(page)) and not (phase == "kontra" and greyed.count()):
-            offered = page.locator('[data-do="say arrivazs"], [data-do^="say kontra game"]')
-            if offered.count():  # so that there is something to answer
-                before = seen(page)
-                offered.last.click()
-                page.wait_for_function(MOVED, arg=before)
-            elif phase == "play":
-                break
+def test_a_kontra_that_is_not_on_offer_says_why(open_page: Open, server: Server) -> None:
+    """Anna plays with arrivázs; only the game is doubled, so only that can be redoubled."""
+    anna = open_page()
+    sit_down(anna)
+    table = anna.url.rsplit("/", 1)[1]
+    friends = [Person(server.address), Person(server.address)]
+    sockets = []
+    for chair, friend in enumerate(friends, 1):
+        assert friend.sit(table, chair).status_code == 200
+        sockets.append(friend.socket(table))
+    wishes = ("bid hold", "bid hand", "bid one", "bid two", "bid three", "say arrivazs")
+    greyed = anna.locator('[data-do="say rekontra arrivazs"][aria-disabled="true"]')
+    while not greyed.count():
+        for socket in sockets:
+            while socket.n < seen(anna):
+                socket.hear()
+            socket.catch_up()
+            if offered := socket.options():
+                do = next((o for o in ("bid pass", "say kontra game") if o in offered), offered[0])
+                socket.say({"do": do, "on": socket.turn["on"], "id": f"f{socket.turn['on']}"})
+                socket.until(lambda m: "ack" in m or "reject" in m)
+        if anna.locator('[data-turn="me"][data-queued="0"]').count() and not greyed.count():
+            can = offers(anna)
+            if do := next((wish for wish in wishes if wish in can), None):
+                before = seen(anna)
+                anna.locator(f'[data-do="{do}"]').click()
+                anna.wait_for_function(MOVED, arg=before)
             else:
-                decide(page, by_mouse, rng)
-        if greyed.count():
-            break
-        page.goto("/")
-    greyed.first.click(force=True)
-    expect(page.get_by_test_id("why").locator("a")).to_have_attribute(
-        "href", re.compile("/rules/asszorti")
-    )
+                decide(anna, by_mouse, random.Random(1))
+    greyed.click(force=True)
+    why = anna.get_by_test_id("why")
+    expect(why.locator("a")).to_have_attribute("href", re.compile("/rules/asszorti"))
+    for socket, friend in zip(sockets, friends, strict=True):
+        socket.close()
+        friend.close()
