@@ -15,7 +15,7 @@ SWIFT = '{"botPace": 0, "trickPace": 0, "lang": "%s"}'
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # its event loop must be gone before other tests have theirs
 def browser() -> Iterator[Browser]:
     """Chromium: the one that SKIZ_CHROMIUM names, else the machine's, else Playwright's own."""
     with sync_playwright() as playwright:
