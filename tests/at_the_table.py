@@ -89,8 +89,8 @@ def some_house(key: str, preset: str, rng: Random) -> House:
 
 
 def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
-    """Any option, but claims seldom, so that deals
-    are long; and much talk or, if `quiet`, little.
+    """Any option, but claims seldom, so that deals are long; and
+    much talk or, if `quiet`, little.
     """
 
     def weight(action: Action) -> float:

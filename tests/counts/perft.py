@@ -78,8 +78,8 @@ def before_auction(house: AsszortiHouse) -> State:
 
 
 def before_kontra(house: AsszortiHouse, arrivazs: bool) -> Told:
-    """A deal in which the cards do not matter: the
-    dealer, seat 2, has announced a hand contract.
+    """A deal in which the cards do not matter: the dealer, seat 2,
+    has announced a hand contract.
     """
     pack = rules(house).pack
     hands = (pack.all & ((1 << 11) - 1), ((1 << 11) - 1) << 11, ((1 << 11) - 1) << 22)

@@ -139,8 +139,8 @@ def test_the_conversations_are_counted(row: Row) -> None:
 
 
 def test_a_conversation_with_one_item_is_short() -> None:
-    """Thirteen ways with the game alone: the ladder
-    has five rungs, two of them with two speakers.
+    """Thirteen ways with the game alone: the ladder has five rungs,
+    two of them with two speakers.
     """
     assert len(lines(frozenset({"game"}))) == 13
     assert len(lines(frozenset({"game", "arrivazs"}))) == 385

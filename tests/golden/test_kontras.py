@@ -1,5 +1,5 @@
-"""The worked kontras, call by call: who is asked
-which word, of what, and whether the talon is up.
+"""The worked kontras, call by call: who is asked which word, of
+what, and whether the talon is up.
 """
 
 import json

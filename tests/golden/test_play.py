@@ -106,8 +106,8 @@ SPLITS = {"three": (3, 0), "two": (2, 1), "one": (1, 2), "hand": (0, 3)}
 
 @pytest.mark.parametrize("contract", SPLITS)
 def test_the_exposed_cards_show_what_was_laid(contract: str) -> None:
-    """At the first kontra: so many discards, so many
-    cards that nobody ever drew; for all to see.
+    """At the first kontra: so many discards, so many cards that
+    nobody ever drew; for all to see.
     """
     discards, untouched = SPLITS[contract]
     made = Made(ALL, contract, levels={"game": 1})

@@ -44,8 +44,8 @@ def test_every_view_counts_all_cards(course: Course) -> None:
 
 
 def test_the_tricks_are_whole(course: Course) -> None:
-    """Every trick has a card of each seat; with the
-    awarded ones there are as many as the game has.
+    """Every trick has a card of each seat; with the awarded ones
+    there are as many as the game has.
     """
     rules, end = course.rules, course.end
     assert all(len(trick.cards) == rules.seats for trick in end.tricks)

@@ -1,5 +1,5 @@
-"""What a seat may do: never nothing, never twice the same,
-the same from its view as from the truth, and always taken.
+"""What a seat may do: never nothing, never twice the same, the same from its view as
+from the truth, and always taken.
 """
 
 from random import Random

@@ -3,14 +3,11 @@
 import doctest
 import re
 
-import pytest
-
 from tests.structure.tree import ROOT
 
 README = ROOT / "README.md"
 
 
-@pytest.mark.skipif(not README.is_file(), reason="there is no README")
 def test_readme_runs() -> None:
     blocks = re.findall(
         r"^```python\n(.*?)^```", README.read_text("utf-8"), re.DOTALL | re.MULTILINE

@@ -18,8 +18,8 @@ from skiz.table import Action, House, Rules, View
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What is played: a game in a house, and the two
-    kinds; small enough to send to another process.
+    """What is played: a game in a house, and the two kinds; small
+    enough to send to another process.
     """
 
     game: str

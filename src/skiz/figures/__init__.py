@@ -1,7 +1,7 @@
 """Figures: what a side can undertake, as data, and how it stands with it.
 
-The verbs are in `feats`, the verdict in `judge`,
-what they are worth in `stakes`. No game, no phase.
+The verbs are in `feats`, the verdict in `judge`, what they are worth
+in `stakes`. No game, no phase.
 """
 
 from .feats import All, Catch, Count, Fall, Feat, Figure, Score, Take, Win

@@ -1,8 +1,7 @@
 """The verdict on a feat: made, lost, or open as far as this onlooker can tell.
 
-It is lost as early as it can be known, and open whenever it hangs on a side the onlooker does not
-know.
-Once it is not open it never changes.
+It is lost as early as it can be known, and open whenever it hangs on a side the onlooker does
+not know. Once it is not open it never changes.
 """
 
 from collections.abc import Iterator
@@ -28,8 +27,7 @@ class Ground:
     """What a verdict rests on: the tricks so far, and who is on the side that undertook the feat.
 
     `ours[seat]` is None where the onlooker cannot tell. A trick given without play has a winner
-    and no
-    cards. `laid[seat]` are cards that count for a seat besides its tricks.
+    and no cards. `laid[seat]` are cards that count for a seat besides its tricks.
     """
 
     tricks: tuple[Trick, ...]

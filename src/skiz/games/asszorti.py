@@ -67,8 +67,8 @@ def order(s: State) -> Order:
 
 
 def contracts(s: State) -> tuple[str, ...]:
-    """The contracts the declarer may announce: at or
-    above the final bid, all for the forced dealer.
+    """The contracts the declarer may announce: at or above the final
+    bid, all for the forced dealer.
     """
     level = highest_bid(s, CONTRACTS)
     if level is None:
@@ -105,8 +105,8 @@ def leader(s: State) -> Seat:
 def idegen_stands(s: State, seat: Seat) -> bool:
     """Whether an idegen arrivázs is certain if the declarer takes the rest, his trumps first.
 
-    He must have won tricks 9 and on so far with plain
-    cards, and have enough of them for those to come.
+    He must have won tricks 9 and on so far with plain cards, and have
+    enough of them for those to come.
     """
     trumps = trumps_of(s)
     if not announced(s) or not trumps:

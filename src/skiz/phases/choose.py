@@ -11,8 +11,8 @@ from skiz.table import Action, Choose, Chose, Event, State, View, Why
 class Choice:
     """A choice of the declarer among values that everybody knows to be open to him.
 
-    Where there is only one it is taken without asking.
-    `refusal` is the reason for refusing a value.
+    Where there is only one it is taken without asking. `refusal` is
+    the reason for refusing a value.
     """
 
     name: str

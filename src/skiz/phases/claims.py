@@ -1,5 +1,5 @@
-"""Claims: the declarer takes or gives up all remaining
-tricks at once, and the opponents may dispute it.
+"""Claims: the declarer takes or gives up all remaining tricks at once,
+and the opponents may dispute it.
 """
 
 from collections.abc import Callable, Iterable
@@ -77,8 +77,8 @@ class Claims:
         return None
 
     def _to_opponents(self, s: State, since: int, claimed: int, breaker: Seat | None) -> Awarded:
-        """All tricks from `since` on: to the opponent who
-        had one before the claim, else as the house says.
+        """All tricks from `since` on: to the opponent who had one before the
+        claim, else as the house says.
         """
         left, right = s.after(s.lone()), s.after(s.lone(), 2)
         had = [

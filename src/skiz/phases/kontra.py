@@ -1,9 +1,8 @@
-"""Kontra and its answers: two sides double the items
-of the deal in turn, up a ladder of five words.
+"""Kontra and its answers: two sides double the items of the deal in
+turn, up a ladder of five words.
 
 The conversation is a generator that reads like the rule: it asks, and is told what was said.
-Nothing of
-it is stored but the talk; where it stands is found by telling it the talk again.
+Nothing of it is stored but the talk; where it stands is found by telling it the talk again.
 """
 
 from collections.abc import Callable, Generator, Iterable
@@ -34,8 +33,7 @@ class Kontra:
     """The kontra ladder. One call names any of the items that are open, none of them is a pass.
 
     At the first kontra the talon is turned up. An item still undoubled may then be doubled by
-    either
-    opponent (`second="either"`), by the other one (`other_only`) or by nobody (`none`).
+    either opponent (`second="either"`), by the other one (`other_only`) or by nobody (`none`).
     """
 
     items: Callable[[State], tuple[str, ...]]

@@ -9,8 +9,8 @@ from skiz.table import Action, Event, Play, Played, State, Took, TurnedDown, Vie
 
 @dataclass(frozen=True, slots=True)
 class Tricks:
-    """Trick after trick; the winner of one leads the next.
-    A talon lying open is turned down after the first.
+    """Trick after trick; the winner of one leads the next. A talon lying open
+    is turned down after the first.
     """
 
     leader: Callable[[State], Seat]

@@ -30,8 +30,8 @@ class Aside(Protocol):
         ...
 
     def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
-        """What a seat may say: in its own turn to speak,
-        or besides what the phase offers it (`on_turn`).
+        """What a seat may say: in its own turn to speak, or besides what
+        the phase offers it (`on_turn`).
         """
         ...
 

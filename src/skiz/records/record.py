@@ -15,9 +15,9 @@ OWN_KEYS = ("Game", "House", "Seats", "View", "Start", "Declarer")
 class Record:
     """A deal, complete or cut off anywhere.
 
-    With `eyes` the events are the faces shown to that seat. `start`
-    names the phase with which the page opens; the hands on the page are
-    then those at its beginning. `headers` are all the others, in order.
+    With `eyes` the events are the faces shown to that seat. `start` names the phase with
+    which the page opens; the hands on the page are then those at its beginning.
+    `headers` are all the others, in order.
     """
 
     rules: Rules

@@ -1,5 +1,5 @@
-"""Finished deals: the list of one's own, the record,
-and the stream of events as every seat saw it.
+"""Finished deals: the list of one's own, the record, and the stream
+of events as every seat saw it.
 """
 
 from fastapi import APIRouter, Request

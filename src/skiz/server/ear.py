@@ -11,8 +11,8 @@ MOST_LIVE = 500  # messages of what happens now that a socket may be behind
 
 @dataclass(eq=False)
 class Ear:
-    """Somebody who listens. What was asked for may
-    be long; what happens meanwhile may not pile up.
+    """Somebody who listens. What was asked for may be long; what
+    happens meanwhile may not pile up.
     """
 
     guest: str

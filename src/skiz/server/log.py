@@ -1,8 +1,7 @@
 """The log of a table: numbered entries, each something that happened, with who caused it.
 
-Besides the events of a deal there are three of the table itself. A hidden face never has more in
-it,
-or another size, than what everybody knows.
+Besides the events of a deal there are three of the table itself. A hidden face never has more
+in it, or another size, than what everybody knows.
 """
 
 from dataclasses import asdict, dataclass

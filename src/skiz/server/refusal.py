@@ -1,5 +1,5 @@
-"""Refusals: why the server does not do what it was
-asked, in words, with the rule where there is one.
+"""Refusals: why the server does not do what it was asked, in words,
+with the rule where there is one.
 """
 
 from skiz.rulebook import clause

@@ -298,8 +298,8 @@ class Room:
         return self.course.sitting[self.course.deal.chairs[seat]].bot if self.course.deal else None
 
     async def _bot_acts(self) -> None:
-        """One bot on turn decides, from its view alone.
-        What fails is tried again: no table stops.
+        """One bot on turn decides, from its view alone. What fails
+        is tried again: no table stops.
         """
         seat = next((seat for seat in self.course.on_turn() if self._bot(seat)), None)
         if seat is None or self.course.deal is None:

@@ -1,5 +1,5 @@
-"""The socket: one person at one table. Frames in,
-messages out, and a reason for everything refused.
+"""The socket: one person at one table. Frames in, messages out, and a
+reason for everything refused.
 """
 
 import asyncio

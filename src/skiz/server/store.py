@@ -124,8 +124,8 @@ class Store:
     ) -> None:
         """Append to the log of a table, with what follows from it, and commit, all or nothing.
 
-        `sitting` are guests that sit here from now on;
-        `finished` are results: guest, deal, names, points.
+        `sitting` are guests that sit here from now on; `finished` are
+        results: guest, deal, names, points.
         """
         at = _now()
         rows = [{"table_id": table, "n": n, "body": body, "at": at} for n, body in entries]
@@ -153,8 +153,8 @@ class Store:
         return [(row.n, row.body) for row in await self._read(query.order_by(events.c.n))]
 
     async def tables_of(self, guest: str, most: int = 20) -> list[tuple[str, datetime]]:
-        """The tables a guest sat down at, the one with
-        the latest event first, and when that was.
+        """The tables a guest sat down at, the one with the latest
+        event first, and when that was.
         """
         last = sa.func.max(events.c.at)
         query = (
@@ -199,8 +199,8 @@ class Store:
 
 
 def _replace(table: sa.Table, rows: Sequence[Json]) -> list[tuple[sa.Executable, Sequence[Json]]]:
-    """Insert rows, in place of those with the same
-    key, in words that every database understands.
+    """Insert rows, in place of those with the same key, in words
+    that every database understands.
     """
     same = [column == sa.bindparam(f"old_{column.name}") for column in table.primary_key]
     old = [{f"old_{column.name}": row[column.name] for column in table.primary_key} for row in rows]

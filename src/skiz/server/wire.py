@@ -1,5 +1,5 @@
-"""What a client may say: the frames of a socket and
-the bodies of requests, checked before anything else.
+"""What a client may say: the frames of a socket and the bodies of
+requests, checked before anything else.
 """
 
 import json

@@ -1,7 +1,7 @@
 """The table: actions, events and the one fold that turns events into a state or a view.
 
-It knows no game and no phase by name; a game is a Rules
-value, a phase is anything that keeps the protocol.
+It knows no game and no phase by name; a game is a Rules value, a phase is
+anything that keeps the protocol.
 """
 
 from .actions import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak

@@ -23,8 +23,8 @@ class Dealing:
 
 
 def deal(rules: Rules, deck: Sequence[Card]) -> Dealt:
-    """Deal a pack from its top, seat 0 first; ValueError
-    unless it is the whole pack, each card once.
+    """Deal a pack from its top, seat 0 first; ValueError unless it is
+    the whole pack, each card once.
     """
     if sorted(deck) != list(range(len(rules.pack.names))):
         raise ValueError("a deal needs every card of the pack exactly once")

@@ -182,8 +182,8 @@ class Answered(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Awarded(_Public):
-    """The tricks from number `first` on, by seat: given
-    without play, or taken back after a failed claim.
+    """The tricks from number `first` on, by seat: given without play, or
+    taken back after a failed claim.
     """
 
     first: int
@@ -192,8 +192,8 @@ class Awarded(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the score sheet: what each opponent
-    pays the declarer for it, before multiplying.
+    """A line of the score sheet: what each opponent pays the
+    declarer for it, before multiplying.
     """
 
     key: str

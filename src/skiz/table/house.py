@@ -10,8 +10,8 @@ Value: TypeAlias = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One point of the house: its field, its value
-    here, and each value one may choose with its clause.
+    """One point of the house: its field, its value here, and each value
+    one may choose with its clause.
 
     `least` and `most` bound a number that is free to choose; then `choices` holds the default only.
     """
@@ -74,14 +74,14 @@ class House:
             )
 
     def clause(self, entry: str) -> str:
-        """The clause behind an entry of a rulebook: the
-        entry itself, or the one that a point chooses.
+        """The clause behind an entry of a rulebook: the entry itself,
+        or the one that a point chooses.
         """
         return next((point.clause for point in self.options() if point.field == entry), entry)
 
     def but(self, changes: Mapping[str, Value | str]) -> Self:
-        """This house with some points changed, given as
-        values or as text; ValueError names the wrong one.
+        """This house with some points changed, given as values or as text;
+        ValueError names the wrong one.
         """
         defaults = {point.field: point.default for point in self.options()}
         typed: dict[str, Value] = {}

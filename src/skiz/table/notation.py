@@ -1,5 +1,5 @@
-"""Actions as text, the same in a record, on the wire
-and in a log: `bid two`, `lay hQ sQ`, `play hA`.
+"""Actions as text, the same in a record, on the wire and in a log:
+`bid two`, `lay hQ sQ`, `play hA`.
 """
 
 from typing import assert_never
@@ -34,8 +34,8 @@ def text(action: Action, pack: Pack) -> str:
 
 
 def spoken(says: tuple[Say, ...]) -> str:
-    """What is said in one turn: `kontra game, kontra
-    arrivazs`, an announcement by its key, or `pass`.
+    """What is said in one turn: `kontra game, kontra arrivazs`, an
+    announcement by its key, or `pass`.
     """
     return (
         ", ".join(f"{LEVELS[say.level]} {say.figure}" if say.level else say.figure for say in says)

@@ -1,7 +1,7 @@
 """The protocol of a phase, and the one exception that rules raise.
 
-A phase is a frozen value that holds what differs
-between games; every answer is computed from the state.
+A phase is a frozen value that holds what differs between games; every
+answer is computed from the state.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why something is not allowed or is advised: a
-    key of the words, the clause behind it, parameters.
+    """Why something is not allowed or is advised: a key of the words,
+    the clause behind it, parameters.
     """
 
     key: str

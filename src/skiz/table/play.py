@@ -20,8 +20,8 @@ class Step(NamedTuple):
 
 
 def start(rules: Rules, dealt: Dealt) -> Step:
-    """The beginning of a deal: the cards are dealt
-    and the first phase with something to do begins.
+    """The beginning of a deal: the cards are dealt and the first
+    phase with something to do begins.
     """
     first = Began(0)
     return flow(evolve(evolve(State(rules), dealt), first), [dealt, first])
@@ -54,8 +54,8 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
 
 
 def flow(s: State, events: list[Event]) -> Step:
-    """Let happen what happens of itself, and pass
-    from phase to phase, until somebody has to choose.
+    """Let happen what happens of itself, and pass from phase to
+    phase, until somebody has to choose.
     """
     while True:
         event = s.now.follows(s)

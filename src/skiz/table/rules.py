@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the rulebook: clauses, and options
-    of the house that stand for the clause they choose.
+    """A chapter of the rulebook: clauses, and options of the house that
+    stand for the clause they choose.
     """
 
     key: str

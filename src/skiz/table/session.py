@@ -1,7 +1,7 @@
 """A session: deal after deal at one table, the sheet that is kept of it, and when it ends.
 
-Chairs are places at the table, seats are roles in a
-deal: seat 0 is next to the dealer, the last seat deals.
+Chairs are places at the table, seats are roles in a deal: seat 0 is next to
+the dealer, the last seat deals.
 """
 
 from collections.abc import Sequence

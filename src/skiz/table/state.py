@@ -1,8 +1,8 @@
 """The state of a deal, and the fold that makes it: the only place where state changes.
 
-Fields are the sections of a record; nothing that can be derived is stored, no game has a field of
-its own.
-Folded over the events it is the truth; folded over a seat's faces it is that seat's view.
+Fields are the sections of a record; nothing that can be derived is stored, no game
+has a field of its own. Folded over the events it is the truth; folded over a
+seat's faces it is that seat's view.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class ClaimMade:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A deal at one moment. `eyes` is the seat that
-    looks, None for the truth; `phase` -1 before the deal.
+    """A deal at one moment. `eyes` is the seat that looks, None for the
+    truth; `phase` -1 before the deal.
     """
 
     rules: Rules
