@@ -9,16 +9,17 @@ WEB := $(shell find web -name node_modules -prune -o -print)
 
 # Each of these files is the mark of a step done. If the environment was moved or its Python
 # is gone, they go, and it is made anew.
-MARKS := .venv/made .venv/play .venv/dev .venv/skiz
+KERNEL := CMakeLists.txt tools/kernel.py $(wildcard kernel/*)
+MARKS := .venv/made .venv/play .venv/dev .venv/skiz .venv/kernel
 SOUND := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench format setup page lock clean
+.PHONY: help play test check bench format setup page lock sanitize clean
 
 help: ## list what one can do here
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: .venv/skiz $(PAGE) ## play in the browser (PORT=8080 chooses the port, BROWSER=none opens no browser)
+play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses the port, BROWSER=none opens no browser)
 	@exec $(PY) -m skiz serve --data var/skiz.sqlite3 \
 		$(if $(PORT),--port $(PORT)) $(if $(filter none,$(BROWSER)),--no-browser)
 
@@ -31,22 +32,27 @@ check: setup page ## formatting, lint and types, of the Python and of the page
 	$(PY) -m mypy
 	$(PY) tools/page.py check
 
-bench: setup page ## measure
+bench: setup .venv/bench page ## measure
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m bench
 
 format: setup ## put the Python into its form
 	$(PY) -m ruff format .
 	$(PY) -m ruff check --fix .
 
-setup: .venv/dev .venv/skiz ## make .venv with all that work on skiz needs
+setup: .venv/dev .venv/skiz .venv/kernel ## make .venv with all that work on skiz needs
 
 page: $(PAGE) ## build the page
 
 lock: .venv/made ## pin the packages of pyproject.toml anew (UPGRADE=1 takes the newest of each)
 	$(PY) tools/lock.py $(if $(UPGRADE),--upgrade)
 
+sanitize: setup ## run the kernel's tests under ASan and UBSan
+	$(PY) tools/kernel.py --sanitize
+	$(PY) tools/sanitize.py
+
 clean: ## remove everything that was built or installed
 	rm -rf .venv build dist src/skiz/server/page web/node_modules
+	rm -f src/skiz/_kernel*.so src/skiz/_kernel*.pyd
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
@@ -62,6 +68,16 @@ clean: ## remove everything that was built or installed
 .venv/dev: requirements/dev.txt .venv/play
 	@echo "Installing the developer's packages …"
 	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+.venv/bench: requirements/bench.txt .venv/dev
+	@echo "Installing what is measured against …"
+	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+.venv/kernel: $(KERNEL) .venv/play
+	@echo "Building the kernel …"
+	@$(PY) tools/kernel.py
 	@touch $@
 
 .venv/skiz: pyproject.toml .venv/play

@@ -10,10 +10,13 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from . import deals, page
+from . import deals, kernel, page, playouts, worlds
 
 BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "deals": ("a whole random Asszorti deal in Python", deals.measure),
+    "kernel": ("Asszorti solved with all cards open, eleven tricks, one core", kernel.measure),
+    "worlds": ("a deal that agrees with an Asszorti defender's view at trick 3", worlds.measure),
+    "playouts": ("cards a second in playouts of a whole Asszorti play phase", playouts.measure),
     "weight": ("the page after gzip", page.weight),
     "first-card": ("from opening the address to one's own cards, on localhost", page.first_card),
 }

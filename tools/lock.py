@@ -55,7 +55,8 @@ def lock(uv: Path, name: str, wanted: list[str], *words: str) -> None:
 def main() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     build = PROJECT["build-system"]["requires"]
-    play = [*build, *extras["command"], *extras["server"]]
+    groups = PROJECT["dependency-groups"]
+    play = [*build, *groups["kernel"], *extras["command"], *extras["server"]]
     newest = ["--upgrade"] if "--upgrade" in sys.argv else []
     with tempfile.TemporaryDirectory() as home:
         uv = uv_in(Path(home))
@@ -63,7 +64,8 @@ def main() -> None:
         lock(uv, "dev", [*play, *own], *newest)
         # The same versions in both, so that neither moves what the other installed.
         lock(uv, "play", play, "--constraint", str(LOCKS / "dev.txt"))
-        lock(uv, "node", PROJECT["dependency-groups"]["node"], *newest)
+        lock(uv, "bench", extras["bench"], *newest)
+        lock(uv, "node", groups["node"], *newest)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from .pimc import Pimc
 from .plain import Plain
 from .player import Player
 from .random import Random
@@ -12,7 +13,12 @@ PlayerKind: TypeAlias = Callable[[int], Player]  # from a seed
 
 def players() -> Mapping[str, PlayerKind]:
     """Every kind of player; each makes a player from a seed."""
-    return {"plain": Plain, "random": Random}
+    return {
+        "plain": Plain,
+        "random": Random,
+        "pimc20": lambda seed: Pimc(20, seed),
+        "pimc60": lambda seed: Pimc(60, seed),
+    }
 
 
 def player(key: str, seed: int) -> Player:

@@ -1,0 +1,99 @@
+"""How long a world takes: a deal that agrees with all that an Asszorti defender knows at trick 3.
+
+Beside it, where it is installed, OpenSpiel's resampling of bridge at the same trick.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+from statistics import median
+from typing import Any
+
+from skiz.games import game
+from skiz.players import player
+from skiz.solve.constraints import constraints
+from skiz.solve.worlds import Slow, Worlds
+from skiz.table import View, apply, deal, evolve, on_turn, options, shuffled, start, view
+
+TRICK = 3
+BATCH = 20_000
+FEW = 60  # worlds, as one decision of a player takes
+
+
+def defender(seed: int) -> View | None:
+    """The view of a defender on turn at trick 3 of a deal that plain players play."""
+    rules = game("asszorti").rules(game("asszorti").house())
+    step = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
+    views = [view(rules, step.events, seat) for seat in range(rules.seats)]
+    plain = player("plain", seed)
+    while turns := on_turn(step.state):
+        seat = turns[0]
+        if step.state.trick_number == TRICK and seat != step.state.declarer:
+            return views[seat]
+        step = apply(step.state, seat, plain.choose(views[seat], options(views[seat], seat)))
+        for event in step.events:
+            views = [View(evolve(v, event.face(other))) for other, v in enumerate(views)]
+    return None
+
+
+def micros(work: Callable[[], object], worlds: int) -> float:
+    """CPU microseconds for each world."""
+    begin = time.process_time()
+    work()
+    return (time.process_time() - begin) / worlds * 1e6
+
+
+def bridge() -> Callable[[], float] | None:
+    """OpenSpiel's resampling of bridge at trick 3, if it is there."""
+    if find_spec("pyspiel") is None:
+        return None
+    import pyspiel  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+    rng = random.Random(1)
+    state: Any = pyspiel.load_game("bridge(use_double_dummy_result=false)").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.choice([action for action, _ in state.chance_outcomes()]))
+    state.apply_action(state.legal_actions()[-1])  # the highest bid, then three passes
+    for _ in range(3):
+        state.apply_action(state.legal_actions()[0])
+    assert len(state.legal_actions()) == 13
+    for _ in range(4 * (TRICK - 1)):
+        state.apply_action(rng.choice(state.legal_actions()))
+    seat, chance = state.current_player(), rng.random
+    return lambda: micros(
+        lambda: [state.resample_from_infostate(seat, chance) for _ in range(1000)], 1000
+    )
+
+
+def decisions(v: View, number: int) -> None:
+    """The worlds of so many decisions, constraints and counting included."""
+    for seed in range(number):
+        Worlds(v).deals(FEW, seed)
+
+
+def measure(views: int = 30) -> dict[str, float | str]:
+    """Medians over views, in CPU microseconds a world, all fetched into Python."""
+    found = [v for v in map(defender, range(4 * views)) if v is not None][:views]
+    peer = bridge()
+    batch, few, slow, theirs = [], [], [], []
+    for v in found:
+        worlds, python = Worlds(v), Slow(constraints(v))
+        batch.append(micros(partial(worlds.deals, BATCH, 1), BATCH))
+        few.append(micros(partial(decisions, v, 50), 50 * FEW))
+        slow.append(micros(partial(python.sample, 1000, 1, 3), 1000))
+        if peer:
+            theirs.append(peer())
+    figures: dict[str, float | str] = {
+        "views": len(found),
+        "worlds_median": median(Worlds(v).count for v in found),
+        "batch_us": round(median(batch), 3),
+        "slowest_view_us": round(max(batch), 3),
+        f"by_{FEW}_us": round(median(few), 3),
+        "python_us": round(median(slow), 2),
+    }
+    if theirs:
+        figures["openspiel_bridge_us"] = round(median(theirs), 2)
+        figures["ratio"] = round(median(theirs) / median(batch), 1)
+    return figures

@@ -1,0 +1,460 @@
+// Worlds: how often unseen cards can be put in their places, and the way of each number.
+// Cards that the same holders may have form a class, holders that may have the same cards a bundle.
+// Class by class and bundle by bundle the count of cards it takes is a choice; what is left is the
+// same problem, smaller, and counted once. In the end each bundle is shared out. Whole numbers only:
+// a way drawn by its number is exactly as likely as every other. Knows no law and no play.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "cards.hpp"
+#include "chance.hpp"
+
+namespace skiz::worlds {
+
+using Holders = std::uint32_t;  // bit i set means holder i is among them
+
+constexpr int MOST_HOLDERS = 12;
+constexpr int MOST_FACTS = 8;
+constexpr std::size_t MOST_NODES = 4'000'000;  // far beyond any deal: a bound on memory
+
+// Of these cards the holders together have at least and at most so many.
+struct Fact {
+    Holders holders;
+    Cards cards;
+    int least;
+    int most;
+};
+
+// For each holder what he is known to have, how many cards more he has, and of which cards.
+struct Constraints {
+    std::vector<Cards> known;
+    std::vector<int> places;
+    std::vector<Cards> may;
+    std::vector<Fact> facts;
+};
+
+using Way = std::array<Cards, MOST_HOLDERS>;  // for each holder the cards he has
+
+inline Cards unseen(const Constraints& given) {
+    Cards cards = 0;
+    for (Cards may : given.may) cards |= may;
+    return cards;
+}
+
+inline Holders holders(const Constraints& given, Card card) {
+    Holders found = 0;
+    for (std::size_t i = 0; i < given.may.size(); ++i)
+        if (has(given.may[i], card)) found |= Holders{1} << i;
+    return found;
+}
+
+// invalid_argument unless these are constraints: sound numbers, and as many places as cards.
+inline void check(const Constraints& given) {
+    const auto refuse = [](const std::string& why) { throw std::invalid_argument(why); };
+    const std::size_t count = given.places.size();
+    if (given.known.size() != count || given.may.size() != count)
+        refuse("every holder needs cards he has, places and cards he may have");
+    if (count > MOST_HOLDERS) refuse("there are too many holders");
+    if (given.facts.size() > MOST_FACTS) refuse("there are too many facts");
+    int places = 0;
+    for (int place : given.places) {
+        if (place < 0 || place > MOST_CARDS)
+            refuse("a holder has a number of places that cannot be");
+        places += place;
+    }
+    Cards shown = unseen(given);
+    if (places != size(shown))
+        refuse(std::to_string(size(shown)) + " cards are unseen, there are places for " +
+               std::to_string(places));
+    for (Cards cards : given.known) {
+        if (shown & cards)
+            refuse("card " + std::to_string(highest(shown & cards)) + " is in two places");
+        shown |= cards;
+    }
+    for (const Fact& fact : given.facts) {
+        if (fact.holders >> count) refuse("a fact names a holder or a card that cannot be");
+        if (fact.most < std::max(0, fact.least))
+            refuse("no deal agrees with what is known: a fact contradicts itself");
+    }
+}
+
+// The plainest reason why there is no way.
+inline std::string why_none(const Constraints& given) {
+    const auto text = [](auto number) { return std::to_string(number); };
+    for (std::size_t i = 0; i < given.places.size(); ++i)
+        if (const int could = size(given.may[i]); could < given.places[i])
+            return "holder " + text(i) + " has " + text(given.places[i]) +
+                   " more, and could have only " + text(could);
+    for (std::size_t i = 0; i < given.places.size(); ++i) {
+        int only = 0;
+        for (Card card : each(given.may[i])) only += holders(given, card) == Holders{1} << i;
+        if (only > given.places[i])
+            return text(only) + " can only be with holder " + text(i) + ", who has but " +
+                   text(given.places[i]) + " more";
+    }
+    if (!given.facts.empty()) return "the facts contradict each other or the places";
+    return "the cards do not fit the places";
+}
+
+// The holders with places, those together that may have the same cards and are in the same facts.
+using Bundle = std::vector<std::size_t>;
+inline std::vector<Bundle> bundles(const Constraints& given) {
+    std::vector<Bundle> found;
+    const auto alike = [&](std::size_t one, std::size_t other) {
+        return given.may[one] == given.may[other] &&
+               std::ranges::all_of(given.facts, [&](const Fact& fact) {
+                   return (fact.holders >> one & 1) == (fact.holders >> other & 1);
+               });
+    };
+    for (std::size_t holder = 0; holder < given.places.size(); ++holder) {
+        if (!given.places[holder]) continue;
+        const auto same = std::ranges::find_if(
+            found, [&](const Bundle& bundle) { return alike(bundle[0], holder); });
+        if (same == found.end()) found.push_back({holder});
+        else same->push_back(holder);
+    }
+    return found;
+}
+
+// The same with each bundle as one holder.
+inline Constraints joined(const Constraints& given, const std::vector<Bundle>& bundles) {
+    Constraints together;
+    for (const Bundle& bundle : bundles) {
+        int places = 0;
+        for (std::size_t holder : bundle) places += given.places[holder];
+        together.known.push_back(0);
+        together.places.push_back(places);
+        together.may.push_back(given.may[bundle[0]]);
+    }
+    for (Fact fact : given.facts) {
+        Holders holders = 0;
+        for (std::size_t i = 0; i < bundles.size(); ++i)
+            if (fact.holders >> bundles[i][0] & 1) holders |= Holders{1} << i;
+        fact.holders = holders;
+        together.facts.push_back(fact);
+    }
+    return together;
+}
+
+// A bundle's share of a class. `first` and `last` in it: it chooses from all its cards, it takes the
+// rest. `final`: it gets no more after it. `facts` count these cards with this bundle.
+struct Step {
+    Cards cards;
+    std::size_t bundle;
+    bool first, last, final;
+    std::vector<std::size_t> facts;
+};
+
+// Class after class, those with few bundles first, and in each one bundle after the other.
+inline std::vector<Step> steps(const Constraints& given) {
+    struct Kind {
+        Holders holders;
+        std::vector<std::size_t> facts;
+        Cards cards;
+    };
+    std::vector<Kind> kinds;
+    for (Card card : each(unseen(given))) {
+        Kind kind{holders(given, card), {}, bit(card)};
+        for (std::size_t i = 0; i < given.facts.size(); ++i)
+            if (has(given.facts[i].cards, card)) kind.facts.push_back(i);
+        const auto same = std::ranges::find_if(kinds, [&](const Kind& other) {
+            return other.holders == kind.holders && other.facts == kind.facts;
+        });
+        if (same == kinds.end()) kinds.push_back(kind);
+        else same->cards |= kind.cards;
+    }
+    std::ranges::stable_sort(kinds, {}, [](const Kind& kind) { return size(Cards{kind.holders}); });
+
+    std::vector<Step> found;
+    for (const Kind& kind : kinds)
+        for (int holder : each(kind.holders)) {
+            Step step{kind.cards, static_cast<std::size_t>(holder), holder == lowest(kind.holders),
+                      holder == highest(kind.holders), true, {}};
+            for (std::size_t fact : kind.facts)
+                if (given.facts[fact].holders >> holder & 1) step.facts.push_back(fact);
+            for (Step& earlier : found)
+                if (earlier.bundle == step.bundle) earlier.final = false;
+            found.push_back(step);
+        }
+    return found;
+}
+
+// binomial[n][k]: how many sets of k there are among n. All of them fit a word.
+using Binomials = std::array<std::array<Word, MOST_CARDS + 1>, MOST_CARDS + 1>;
+constexpr Binomials binomials() {
+    Binomials found{};
+    for (std::size_t n = 0; n <= MOST_CARDS; ++n) {
+        found[n][0] = 1;
+        for (std::size_t k = 1; k <= n; ++k) found[n][k] = found[n - 1][k - 1] + found[n - 1][k];
+    }
+    return found;
+}
+inline constexpr Binomials BINOMIALS = binomials();
+
+inline Word binomial(int n, int k) {
+    return BINOMIALS[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+}
+
+// The subset of this size and number: the highest cards change last.
+inline Cards subset(Cards cards, int count, Word which) {
+    Cards chosen = 0;
+    for (int place = size(cards) - 1; place >= 0; --place) {
+        // No branch: whether a card is among them is a coin tossed. Beyond the last one
+        // binomial(place, 0) is 1, and `which` is 0 by then.
+        const Cards card = bit(highest(cards));
+        const Word without = binomial(place, count);
+        const bool taken = which >= without;
+        which -= taken ? without : 0;
+        count -= taken;
+        chosen |= taken ? card : 0;
+        cards ^= card;
+    }
+    return chosen;
+}
+
+// The ways, counted in whole numbers of this kind. overflow_error if there are more.
+template <class Number>
+class Counted {
+  public:
+    explicit Counted(const Constraints& given)
+        : given_(given), bundles_(worlds::bundles(given)) {
+        const Constraints together = joined(given, bundles_);
+        steps_ = worlds::steps(together);
+        Key at{};
+        for (std::size_t i = 0; i < bundles_.size(); ++i)
+            at.places[i] = static_cast<std::uint8_t>(together.places[i]);
+        if (!steps_.empty()) at.left = static_cast<std::uint8_t>(size(steps_[0].cards));
+        root_ = node(at);
+        found_.clear();
+        for (std::size_t i = 0; i < bundles_.size(); ++i) {
+            int left = together.places[i];
+            for (std::size_t holder : bundles_[i]) {
+                shares_ = product(shares_, binomial(left, given.places[holder]));
+                left -= given.places[holder];
+            }
+        }
+        count_ = product(nodes_[root_].count, shares_);
+    }
+
+    Number count() const { return count_; }
+
+    // For each holder the cards he has, known and unseen, in the way of this number.
+    Way nth(Number number) const {
+        if (shares_ == 1) return shared_out(taken(number), 0);
+        return shared_out(taken(number / shares_), number % shares_);
+    }
+
+  private:
+    // The cards of each bundle among its holders, in the sharing of this number.
+    Way shared_out(const Way& taken, Number share) const {
+        Way held{};
+        std::ranges::copy(given_.known, held.begin());
+        for (std::size_t i = 0; i < bundles_.size(); ++i) {
+            Cards left = taken[i];
+            for (std::size_t holder : bundles_[i]) {
+                const int count = given_.places[holder];
+                Cards chosen = left;
+                if (const Word ways = binomial(size(left), count); ways > 1) {
+                    chosen = subset(left, count, static_cast<Word>(share % ways));
+                    share /= ways;
+                }
+                held[holder] |= chosen;
+                left &= ~chosen;
+            }
+        }
+        return held;
+    }
+
+    // For each bundle the cards it takes in the choices of this number.
+    Way taken(Number number) const {
+        Way held{};
+        Cards cards = 0;
+        std::size_t at = root_;
+        for (const Step& step : steps_) {
+            if (step.first) cards = step.cards;
+            const Choice* choice = &choices_[nodes_[at].first];
+            const Choice* const end = choice + nodes_[at].choices;
+            while (choice + 1 != end && choice[1].before <= number) ++choice;
+            number -= choice->before;
+            Cards chosen = choice->taken ? cards : 0;
+            if (choice->ways > 1) {
+                const Number which = choice->after == 1 ? number : number / choice->after;
+                number -= which * choice->after;
+                chosen = subset(cards, choice->taken, static_cast<Word>(which));
+            }
+            held[step.bundle] |= chosen;
+            cards &= ~chosen;
+            at = choice->rest;
+        }
+        return held;
+    }
+
+    // A choice of how many cards to take: the ways before it, the subsets there are, and for each
+    // of them the ways after it.
+    struct Choice {
+        Number before, after;
+        Word ways;
+        std::uint32_t rest;
+        int taken;
+    };
+    struct Node {
+        Number count;
+        std::uint32_t first, choices;
+    };
+    // The problem from one step on: places left, and how far each fact is met.
+    struct Key {
+        std::array<std::uint8_t, MOST_HOLDERS> places;
+        std::array<std::uint8_t, MOST_FACTS> met;
+        std::uint8_t step, left;
+        bool operator==(const Key&) const = default;
+    };
+    struct Hash {
+        std::size_t operator()(const Key& key) const {
+            Word mixed = 0;
+            const auto mix = [&](std::uint8_t byte) {
+                mixed = (mixed ^ byte) * 0x9E3779B97F4A7C15;
+                mixed ^= mixed >> 29;
+            };
+            for (std::uint8_t byte : key.places) mix(byte);
+            for (std::uint8_t byte : key.met) mix(byte);
+            mix(key.step);
+            mix(key.left);
+            return mixed;
+        }
+    };
+
+    std::uint32_t add(Number count, const std::vector<Choice>& choices) {
+        if (nodes_.size() >= MOST_NODES) throw std::invalid_argument("the problem is too large");
+        nodes_.push_back({count, static_cast<std::uint32_t>(choices_.size()),
+                          static_cast<std::uint32_t>(choices.size())});
+        choices_.insert(choices_.end(), choices.begin(), choices.end());
+        return static_cast<std::uint32_t>(nodes_.size() - 1);
+    }
+
+    std::uint32_t node(const Key& at) {
+        if (const auto known = found_.find(at); known != found_.end()) return known->second;
+        const std::uint32_t made = at.step == steps_.size() ? end(at) : choose(at);
+        found_.emplace(at, made);
+        return made;
+    }
+
+    std::uint32_t end(const Key& at) {
+        bool enough = std::ranges::all_of(at.places, [](int places) { return places == 0; });
+        for (std::size_t i = 0; i < given_.facts.size(); ++i)
+            enough = enough && at.met[i] >= given_.facts[i].least;
+        return add(enough, {});
+    }
+
+    std::uint32_t choose(const Key& at) {
+        const Step& step = steps_[at.step];
+        const int room = at.places[step.bundle];
+        Number count = 0;
+        std::vector<Choice> choices;
+        for (int taken = step.last ? at.left : 0; taken <= std::min<int>(at.left, room); ++taken) {
+            Key next = at;
+            if (!met(next, step, taken) || (step.final && taken != room)) continue;
+            next.step++;
+            next.left = static_cast<std::uint8_t>(at.left - taken);
+            if (step.last && next.step < steps_.size())
+                next.left = static_cast<std::uint8_t>(size(steps_[next.step].cards));
+            next.places[step.bundle] =
+                static_cast<std::uint8_t>(room - taken);
+            const std::uint32_t rest = node(next);
+            const Number after = nodes_[rest].count;
+            if (!after) continue;
+            const Word ways = binomial(at.left, taken);
+            choices.push_back({count, after, ways, rest, taken});
+            count = sum(count, product(after, ways));
+        }
+        return add(count, choices);
+    }
+
+    // Whether the facts allow so many cards more; if so they are counted.
+    bool met(Key& at, const Step& step, int taken) const {
+        for (std::size_t index : step.facts) {
+            const Fact& fact = given_.facts[index];
+            const int now = at.met[index] + taken;
+            if (now > fact.most) return false;
+            // Beyond the bounds it does not matter how many there are.
+            const int bound = fact.most >= MOST_CARDS ? fact.least : fact.most;
+            at.met[index] = static_cast<std::uint8_t>(std::min(now, std::max(bound, 0)));
+        }
+        return true;
+    }
+
+    static Number product(Number a, Number b) {
+        if (b && a > MOST / b) throw std::overflow_error("there are too many deals to count");
+        return a * b;
+    }
+    static Number sum(Number a, Number b) {
+        if (a > MOST - b) throw std::overflow_error("there are too many deals to count");
+        return a + b;
+    }
+
+    static constexpr Number MOST = static_cast<Number>(~Number{0});
+
+    Constraints given_;
+    std::vector<Bundle> bundles_;
+    std::vector<Step> steps_;
+    std::vector<Node> nodes_;
+    std::vector<Choice> choices_;
+    std::unordered_map<Key, std::uint32_t, Hash> found_;
+    std::uint32_t root_ = 0;
+    Number shares_ = 1, count_ = 0;  // shares_: the ways to share out the bundles
+};
+
+// All the ways to put the unseen cards in their places, counted in one word if that is enough,
+// because dividing two words is slow. invalid_argument if there is none.
+class Ways {
+  public:
+    explicit Ways(const Constraints& given) : counted_(counted(given)) {
+        if (!count()) throw std::invalid_argument("no deal agrees with what is known: " +
+                                                  why_none(given));
+    }
+
+    DoubleWord count() const {
+        return std::visit([](const auto& ways) { return DoubleWord{ways.count()}; }, counted_);
+    }
+
+    Way nth(DoubleWord number) const {
+        return std::visit([&]<class N>(const Counted<N>& ways) {
+            return ways.nth(static_cast<N>(number));
+        }, counted_);
+    }
+
+    // So many ways by chance; the same seed gives the same ones.
+    std::vector<Way> sample(std::size_t number, Word seed) const {
+        std::vector<Way> found(number);
+        Chance chance{seed};
+        std::visit([&](const auto& ways) {
+            for (Way& way : found) way = ways.nth(chance.below(ways.count()));
+        }, counted_);
+        return found;
+    }
+
+  private:
+    using Either = std::variant<Counted<Word>, Counted<DoubleWord>>;
+
+    static Either counted(const Constraints& given) {
+        check(given);
+        try {
+            return Counted<Word>(given);
+        } catch (const std::overflow_error&) {
+            return Counted<DoubleWord>(given);
+        }
+    }
+
+    Either counted_;
+};
+
+}  // namespace skiz::worlds

@@ -1,0 +1,114 @@
+"""Constraints: what a seat can tell of the cards it does not see. A pure function of its view.
+
+Bots and page share it. It knows no game: it asks the order of the contract what each card that
+was played says of the cards that were not.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from skiz.cards import NO_CARDS, Card, Cards, Order, Seat, Trick, of, size
+from skiz.table import View, known, seen
+
+Holder: TypeAlias = int  # a seat's hand; then the talon; then what each seat has laid away
+Holders: TypeAlias = int  # a set: bit i set means holder i is in it
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Of these cards the holders together have at least and at most so many."""
+
+    holders: Holders
+    cards: Cards
+    least: int = 1
+    most: int = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Constraints:
+    """For each holder what he is known to have, how many cards more he has, and of which cards.
+
+    Every unseen card is with exactly one of the holders that may have it.
+    """
+
+    seats: int
+    known: tuple[Cards, ...]
+    places: tuple[int, ...]
+    may: tuple[Cards, ...]
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards that may be with somebody."""
+        cards = NO_CARDS
+        for may in self.may:
+            cards |= may
+        return cards
+
+    @property
+    def talon(self) -> Holder:
+        """The talon among the holders."""
+        return self.seats
+
+    def laid(self, seat: Seat) -> Holder:
+        """What this seat has laid away, among the holders."""
+        return self.seats + 1 + seat
+
+    def holders(self, card: Card) -> Holders:
+        """Who may have an unseen card."""
+        return of(holder for holder, may in enumerate(self.may) if may >> card & 1)
+
+
+def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
+    """What this view tells of the unseen cards; `facts` are what the talk told besides.
+
+    ValueError before the cards are dealt.
+    """
+    if not v.hands:
+        raise ValueError("the cards are not dealt yet")
+    unseen = v.rules.pack.all & ~seen(v)
+    void = lacking(v.order, (*v.tricks, *([v.table] if v.table else [])), v.rules.seats, unseen)
+    piles = (*v.hands, None, *v.laid)
+    holds = tuple(known(v.talon) if pile is None else pile.cards for pile in piles)
+    counts = (len(v.talon) if pile is None else pile.size for pile in piles)
+    places = tuple(count - size(cards) for count, cards in zip(counts, holds, strict=True))
+    barred = (*void, *(NO_CARDS for _ in piles[len(void) :]))
+    may = tuple(
+        unseen & ~never if free else NO_CARDS for free, never in zip(places, barred, strict=True)
+    )
+    return Constraints(v.rules.seats, holds, places, may, _unshown(holds, facts))
+
+
+def lacking(order: Order, tricks: Sequence[Trick], seats: int, unseen: Cards) -> tuple[Cards, ...]:
+    """For each seat the unseen cards it cannot have: beside them it could not have played so."""
+    never = [NO_CARDS] * seats
+    for trick in tricks:
+        for index, card in enumerate(trick.cards):
+            seat = trick.player(index, seats)
+            never[seat] |= _forbidding(order, trick.cards[:index], card, unseen & ~never[seat])
+    return tuple(never)
+
+
+def _forbidding(order: Order, before: Sequence[Card], card: Card, cards: Cards) -> Cards:
+    """Those of these cards that would have forbidden a card to be played.
+
+    While it is not among the playable ones, the playable ones were not in the hand.
+    """
+    left = cards
+    while not (asked := order.playable(left | 1 << card, before)) >> card & 1:
+        left &= ~asked
+    return cards & ~left
+
+
+def _unshown(holds: Sequence[Cards], facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    """The facts as they are for the unseen cards: the known ones count already."""
+    rest = []
+    for fact in facts:
+        shown = sum(
+            size(cards & fact.cards)
+            for holder, cards in enumerate(holds)
+            if fact.holders >> holder & 1
+        )
+        rest.append(Fact(fact.holders, fact.cards, max(0, fact.least - shown), fact.most - shown))
+    return tuple(rest)

@@ -1,0 +1,140 @@
+"""Lowering: the one file that knows the kernel. It writes a state with all cards open as the
+kernel's law, position and goals, and says which rule it cannot write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple, assert_never
+
+from skiz.cards import Card, Cards, Seat
+from skiz.figures import All, Catch, Count, Fall, Feat, Score, Stake, Take, Win
+from skiz.table import State, on_turn
+
+ANY: Cards = 2**64 - 1
+NO_LIMIT = 2**64 - 1
+Row = tuple[str, Cards, Cards, int, int, int, int]  # verb, cards, prey, first, last, number, seat
+Goal = tuple[list[Row], int, int, int, int]  # atoms, side, made, lost, covered by
+
+
+class NotLowerable(Exception):
+    """A rule that the kernel cannot be told, by name."""
+
+
+class Raw(NamedTuple):
+    """What the kernel answers: bounds of the value
+    and of each card's, a line, the nodes it took.
+    """
+
+    lower: int
+    upper: int
+    cards: list[tuple[Card, int, int]]
+    line: list[Card]
+    nodes: int
+
+
+@cache
+def kernel() -> ModuleType:
+    """The kernel, for newer processors where it can be; ImportError where none was built."""
+    from skiz import _kernel
+
+    if _kernel.newer_processor():
+        with suppress(ImportError):
+            return import_module("skiz._kernel_v3")
+    return _kernel
+
+
+def run(
+    problems: Sequence[Any], limit: int | None, cards: bool, line: bool, cores: int
+) -> list[Raw]:
+    """Solve problems on so many cores; 0: on all."""
+    most = NO_LIMIT if limit is None else limit
+    return [Raw(*row) for row in kernel().solve(list(problems), most, cards, line, cores)]
+
+
+def lower(s: State, *, tricks_only: bool = False) -> Any:
+    """The kernel's problem for a state in the play of tricks: its stakes, or the number of tricks
+    of the declarer's side.
+    """
+    refuse(s)
+    order = s.order
+    played = s.table.cards if s.table else ()
+    seats = range(s.rules.seats)
+    sure = [side is True for side in s.sides]
+    side = sum(1 << seat for seat in seats if sure[seat])
+    goals = (
+        []
+        if tricks_only
+        else [goal for stake in s.rules.stakes(s) for goal in [written(stake, side)]]
+    )
+    return kernel().problem(
+        seats=s.rules.seats,
+        length=s.rules.length,
+        suits=order.suits,
+        trumps=order.trumps,
+        must_trump=order.must_trump,
+        must_overtake=False,
+        points=list(s.rules.pack.points),
+        due=[],
+        hands=[hand.cards for hand in s.hands],
+        leader=leader(s),
+        table=list(played),
+        won=[sum(trick.winner == seat for trick in s.tricks) for seat in seats],
+        side=side,
+        goals=goals,
+        tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in s.tricks],
+    )
+
+
+def refuse(s: State) -> None:
+    """NotLowerable, with the rule, unless all that is left is open play of tricks."""
+    if s.phase < 0 or s.now.name != "play" or s.settled:
+        raise NotLowerable("the play of tricks is not on")
+    if s.award is not None or s.claims:
+        raise NotLowerable("claims")
+    if any(hand.cards.bit_count() != hand.size for hand in s.hands):
+        raise NotLowerable("a hand is hidden")
+    if None in s.sides:
+        raise NotLowerable("a side is not known")
+    if len(s.rules.pack.names) > 64:
+        raise NotLowerable("more than 64 cards")
+
+
+def leader(s: State) -> Seat:
+    """Who leads or led the trick in progress."""
+    if s.table is not None:
+        return s.table.leader
+    turns = on_turn(s)
+    return turns[0] if turns else 0
+
+
+def written(stake: Stake, side: int) -> Goal:
+    """A stake as the kernel's goal."""
+    rows = list(atoms(stake.feat))
+    return (rows, side, stake.made * stake.times, stake.lost * stake.times, 0)
+
+
+def atoms(feat: Feat) -> Iterator[Row]:
+    """A feat as the kernel's verbs."""
+    match feat:
+        case Take(cards):
+            yield ("take", cards, 0, 0, 0, 0, -1)
+        case Win(first, last, using):
+            yield ("win", ANY if using is None else using, 0, first, last, 0, -1)
+        case Score(points):
+            yield ("score", 0, 0, 0, 0, points, -1)
+        case Count(tricks, seat):
+            yield ("count", 0, 0, 0, 0, tricks, -1 if seat is None else seat)
+        case Catch(prey, hunter):
+            yield ("catch", 1 << hunter, 1 << prey, 0, 0, 0, -1)
+        case Fall(trick, card):
+            yield ("fall", 1 << card, 0, trick, 0, 0, -1)
+        case All(feats):
+            for part in feats:
+                yield from atoms(part)
+        case _:
+            assert_never(feat)

@@ -1,0 +1,85 @@
+"""Playouts: the rest of an open deal played by chance or by rules of thumb, many times and fast.
+
+They need the kernel. The same seed gives the same playouts, on any machine and on any number of
+cores.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from skiz.cards import Card
+from skiz.table import State
+
+from .chance import WORD
+from .lower import kernel, lower
+from .worlds import Deal
+
+Policy: TypeAlias = Literal["random", "thumb"]
+
+
+class Outcome(NamedTuple):
+    """What each seat has at the end, with what it had before: tricks, and card points in them."""
+
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What playouts came to: their mean, its standard error, and how many there were."""
+
+    mean: float
+    error: float
+    number: int
+
+
+def playouts(
+    s: State,
+    number: int,
+    seed: int,
+    policy: Policy = "random",
+    *,
+    deals: Sequence[Deal] = (),
+    cores: int = 1,
+) -> Counter[Outcome]:
+    """How often each outcome came in so many playouts of a state, or of each of these deals of the
+    cards in its hands.
+    """
+    problem = lower(s, tricks_only=True)
+    rows = kernel().playouts(problem, deals, number, seed & WORD, policy, cores, True)
+    return Counter({Outcome(tricks, points): count for tricks, points, count in rows})
+
+
+def worth(
+    s: State,
+    number: int,
+    seed: int,
+    policy: Policy = "random",
+    *,
+    deals: Sequence[Deal] = (),
+    cores: int = 1,
+) -> Worth:
+    """What each opponent pays the declarer on average, in as many playouts. ValueError for none."""
+    problem = lower(s)
+    if number < 1:
+        raise ValueError("a mean needs a playout")
+    total, squares, count = kernel().playout_worths(
+        problem, deals, number, seed & WORD, policy, cores
+    )
+    mean = total / count
+    spread = max(0.0, squares / count - mean * mean)
+    return Worth(mean, (spread / count) ** 0.5, count)
+
+
+def traces(
+    problem: Any, number: int, seed: int, policy: Policy = "random", *, quick: bool = True
+) -> list[list[Card]]:
+    """The cards of so many playouts of a kernel's problem in the order they fell, for tests."""
+    found: list[list[Card]] = kernel().playout_traces(
+        problem, [], number, seed & WORD, policy, quick
+    )
+    return found

@@ -1,0 +1,92 @@
+"""Solving states with all cards open: by the kernel, or where it was not built by the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from skiz.cards import Card
+from skiz.table import State, on_turn
+
+from . import reference
+from .lower import Raw, lower, run
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A solved state, from the declarer's side: settlement points paid by each opponent, or tricks.
+
+    The value lies between `lower` and `upper`, which are the same unless a limit of nodes was
+    reached; `values` are those of the cards that may be played, as far as they are known.
+    """
+
+    lower: int
+    upper: int
+    values: Mapping[Card, int] = field(default_factory=dict)
+    line: tuple[Card, ...] = ()
+    nodes: int = 0
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is known."""
+        return self.lower == self.upper
+
+    @property
+    def value(self) -> int:
+        """The value; ValueError where only its bounds are known."""
+        if not self.exact:
+            raise ValueError(f"the value is known to lie between {self.lower} and {self.upper}")
+        return self.lower
+
+
+def solve(s: State, *, limit: int | None = None, cards: bool = True, line: bool = False) -> Solved:
+    """The expected settlement of an open state if all play their best, and that of each card."""
+    return solve_all([s], limit=limit, cards=cards, line=line)[0]
+
+
+def solve_all(
+    states: Sequence[State],
+    *,
+    limit: int | None = None,
+    cards: bool = True,
+    line: bool = False,
+    cores: int = 0,
+) -> list[Solved]:
+    """Many states on so many cores (0: on all), each as if it were alone."""
+    try:
+        problems = [lower(s) for s in states]
+    except ImportError:
+        return [_slowly(s) for s in states]
+    return [_read(raw) for raw in run(problems, limit, cards, line, cores)]
+
+
+def solve_tricks(
+    s: State, *, limit: int | None = None, cards: bool = True, line: bool = False
+) -> Solved:
+    """How many tricks the declarer's side takes in all, and with each card."""
+    return solve_all_tricks([s], limit=limit, cards=cards, line=line)[0]
+
+
+def solve_all_tricks(
+    states: Sequence[State],
+    *,
+    limit: int | None = None,
+    cards: bool = True,
+    line: bool = False,
+    cores: int = 0,
+) -> list[Solved]:
+    """The tricks of many states. It needs the kernel."""
+    problems = [lower(s, tricks_only=True) for s in states]
+    return [_read(raw) for raw in run(problems, limit, cards, line, cores)]
+
+
+def _read(raw: Raw) -> Solved:
+    exact = {card: low for card, low, high in raw.cards if low == high}
+    return Solved(raw.lower, raw.upper, exact, tuple(raw.line), raw.nodes)
+
+
+def _slowly(s: State) -> Solved:
+    values = reference.values(s)
+    (seat,) = on_turn(s)
+    value = (max if s.sides[seat] else min)(values.values())
+    return Solved(value, value, values)

@@ -1,0 +1,161 @@
+"""Worlds: the deals that agree with everything a seat knows, each exactly as likely as the others.
+
+A world says who holds which card now: the hands, the untouched talon as a set, the discards. The
+order of the talon and which cards the declarer drew are as many in every world, so that worlds
+are as likely as the deals they come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Protocol, TypeAlias
+
+from skiz.cards import Card, Cards, each, of
+from skiz.table import Hand, Pile, State, View, known
+
+from .chance import WORD, Chance
+from .constraints import Constraints, Fact, constraints
+from .lower import kernel
+from .ways import Ways, check
+
+MANY = 2000  # worlds; up to so many it pays to look at each
+Deal: TypeAlias = tuple[Cards, ...]  # the hand of each seat
+
+
+class Placing(Protocol):
+    """What counts and numbers the ways: the kernel, or Python where there is none."""
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        ...
+
+    def sample(self, number: int, seed: int, holders: int) -> list[tuple[Cards, ...]]:
+        """So many ways by chance: the cards of the first holders."""
+        ...
+
+    def every(self, holders: int) -> list[tuple[Cards, ...]]:
+        """Each way in order: the cards of the first holders."""
+        ...
+
+
+class Slow:
+    """The ways by Python alone; the same seed gives the same ways as in the kernel."""
+
+    def __init__(self, given: Constraints) -> None:
+        self._ways = Ways(given)
+        self.count = self._ways.count
+
+    def sample(self, number: int, seed: int, holders: int) -> list[tuple[Cards, ...]]:
+        """So many ways by chance."""
+        chance = Chance(seed)
+        return [self._ways.nth(chance.below(self.count))[:holders] for _ in range(number)]
+
+    def every(self, holders: int) -> list[tuple[Cards, ...]]:
+        """Each way in order."""
+        return [self._ways.nth(number)[:holders] for number in range(self.count)]
+
+
+def placing(given: Constraints) -> Placing:
+    """The ways, by the kernel if it is there and the number of them fits two words."""
+    check(given)
+    facts = [(fact.holders, fact.cards, fact.least, fact.most) for fact in given.facts]
+    try:
+        found: Placing = kernel().Ways(given.known, given.places, given.may, facts)
+    except (ImportError, OverflowError):
+        return Slow(given)
+    return found
+
+
+class Worlds:
+    """All the worlds of a view, counted once. ValueError, with the reason, if there is none."""
+
+    def __init__(self, v: View, facts: Iterable[Fact] = ()) -> None:
+        self._view = v
+        self._placing = placing(constraints(v, facts))
+
+    @property
+    def count(self) -> int:
+        """How many there are, exactly."""
+        return self._placing.count
+
+    def deals(self, number: int, seed: int) -> list[Deal]:
+        """The hands of so many worlds by chance; the same seed gives the same ones."""
+        return self._placing.sample(number, seed & WORD, self._view.rules.seats)
+
+    def sample(self, number: int, seed: int) -> list[State]:
+        """So many worlds by chance as states in which everything is known."""
+        chance = Chance(~seed)
+        ways = self._placing.sample(number, seed & WORD, 2 * self._view.rules.seats + 1)
+        return [state_of(self._view, way, chance) for way in ways]
+
+    def every_deal(self, most: int = MANY) -> list[Deal]:
+        """The hands of each world. ValueError if there are more than `most`."""
+        return self._each(self._view.rules.seats, most)
+
+    def every(self, most: int = MANY) -> list[State]:
+        """Each world as a state in which everything is known. ValueError as above."""
+        ways = self._each(2 * self._view.rules.seats + 1, most)
+        return [state_of(self._view, way, Chance(0)) for way in ways]
+
+    def _each(self, holders: int, most: int) -> list[tuple[Cards, ...]]:
+        if self.count > most:
+            raise ValueError(f"there are {self.count} worlds, more than {most}")
+        return self._placing.every(holders)
+
+
+def count(v: View) -> int:
+    """How many worlds agree with a view."""
+    return Worlds(v).count
+
+
+def deals(v: View, number: int, seed: int) -> list[Deal]:
+    """The hands of so many worlds by chance."""
+    return Worlds(v).deals(number, seed)
+
+
+def sample(v: View, number: int, seed: int) -> list[State]:
+    """So many worlds by chance as states in which everything is known."""
+    return Worlds(v).sample(number, seed)
+
+
+def every(v: View, most: int = MANY) -> list[State]:
+    """Each world, where they are few."""
+    return Worlds(v).every(most)
+
+
+def state_of(v: View, way: Sequence[Cards], chance: Chance) -> State:
+    """A view with everything filled in; what order and drawing leave open is left to chance."""
+    seats = v.rules.seats
+    hands = tuple(Hand.of(cards) for cards in way[:seats])
+    laid = tuple(Hand.of(cards) for cards in way[seats + 1 :])
+    talon = _filled(v.talon, way[seats] & ~known(v.talon), chance)
+    world = replace(v, eyes=None, hands=hands, talon=talon, laid=laid)
+    if v.drew is None or v.declarer is None:
+        return world
+    had = world.hands[v.declarer].cards | world.laid[v.declarer].cards
+    played = (trick.card_of(v.declarer, seats) for trick in (*v.tricks, *filter(None, [v.table])))
+    had |= of(card for card in played if card is not None)
+    return replace(world, drew=_filled(v.drew, had & ~known(v.drew), chance))
+
+
+def _filled(pile: Pile, cards: Cards, chance: Chance) -> Pile:
+    """A pile with its unknown cards drawn from these."""
+    left = list(each(cards))
+    return tuple(left.pop(chance.below(len(left))) if card is None else card for card in pile)
+
+
+def dealt(world: State) -> tuple[tuple[Cards, ...], tuple[Card, ...]]:
+    """The hands and the talon, top first, that a world was dealt as."""
+    seats = world.rules.seats
+    hands = [hand.cards | laid.cards for hand, laid in zip(world.hands, world.laid, strict=True)]
+    for trick in (*world.tricks, *filter(None, [world.table])):
+        for index, card in enumerate(trick.cards):
+            hands[trick.player(index, seats)] |= 1 << card
+    drawn = world.drew or ()
+    if world.declarer is not None:
+        hands[world.declarer] &= ~known(drawn)
+    talon = (*drawn, *world.talon)
+    assert all(card is not None for card in talon)
+    return tuple(hands), tuple(card for card in talon if card is not None)

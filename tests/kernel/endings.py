@@ -1,0 +1,41 @@
+"""Endings for the solver's tests: deals played at random until few cards are left."""
+
+from random import Random
+
+from skiz.games import game
+from skiz.table import (
+    Action,
+    Claim,
+    Speak,
+    State,
+    View,
+    apply,
+    deal,
+    on_turn,
+    options,
+    shuffled,
+    start,
+)
+
+
+def ending(key: str, preset: str, seed: int, cards: int, announce: str | None = None) -> State:
+    """The deal of a seed, played at random without claims until so many cards are in hands; a
+    figure is announced if its key is given.
+    """
+    rng = Random(seed)
+    rules = game(key).rules(game(key).presets[preset])
+    state = start(rules, deal(rules, shuffled(rules, rng))).state
+    while state.now.name != "play" or sum(hand.size for hand in state.hands) > cards:
+        (seat, *_) = on_turn(state)
+        offered = [a for a in options(View(state), seat) if not isinstance(a, Claim)]
+        state = apply(state, seat, rng.choice(_announcing(offered, announce) or offered)).state
+    return state
+
+
+def _announcing(offered: list[Action], figure: str | None) -> list[Action]:
+    return [
+        action
+        for action in offered
+        if isinstance(action, Speak)
+        and any(say.figure == figure and say.level == 0 for say in action.says)
+    ]

@@ -1,0 +1,122 @@
+"""Malformed problems: a ValueError with the reason or an answer, never anything else."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from skiz.solve import lower
+
+pytest.importorskip("skiz._kernel")
+kernel = lower.kernel()
+
+GOOD: dict[str, Any] = {
+    "seats": 3,
+    "length": 2,
+    "suits": [0b1111, 0b11110000],
+    "trumps": 0b1111,
+    "must_trump": True,
+    "must_overtake": False,
+    "points": [],
+    "due": [],
+    "hands": [0b11, 0b1100, 0b110000],
+    "leader": 0,
+    "table": [],
+    "won": [],
+    "side": 1,
+    "goals": [],
+    "tricks": [],
+}
+COUNT = ("count", 0, 0, 0, 0, 1, -1)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"seats": 5}, "two to four seats"),
+        ({"seats": 1}, "two to four seats"),
+        ({"length": 0}, "1 to 64 tricks"),
+        ({"suits": [3, 1]}, "in two suits"),
+        ({"suits": [], "trumps": 0}, "without cards"),
+        ({"hands": [3, 12]}, "a hand for each seat"),
+        ({"hands": [3, 12, 1 << 40]}, "not in the law"),
+        ({"hands": [3, 3, 48]}, "in two places"),
+        ({"hands": [3, 12, 16]}, "not of one length"),
+        ({"hands": [7, 56, 448]}, "not in the law"),
+        ({"hands": [7, 8 | 16 | 32, 64]}, "not of one length"),
+        ({"leader": 3}, "at no seat"),
+        ({"leader": -1}, "at no seat"),
+        ({"table": [6, 7, 6]}, "full trick"),
+        ({"table": [0]}, "in two places"),
+        ({"table": [63]}, "no card of the law"),
+        ({"table": [-1]}, "no card of the law"),
+        ({"won": [1, 0, 0]}, "not as many as were played"),
+        ({"won": [1, 0]}, "for each seat"),
+        ({"side": 8}, "seat that there is not"),
+        ({"goals": [([], 1, 1, 0, 0)]}, "without a verb"),
+        ({"goals": [([("hold", 0, 0, 0, 0, 1, -1)], 1, 1, 0, 0)]}, "no verb"),
+        ({"goals": [([("win", 1, 0, 2, 1, 0, -1)], 1, 1, 0, 0)]}, "tricks that there are not"),
+        ({"goals": [([("fall", 1, 0, 3, 0, 0, -1)], 1, 1, 0, 0)]}, "trick that there is not"),
+        ({"goals": [([("count", 0, 0, 0, 0, 1, 3)], 1, 1, 0, 0)]}, "of a seat"),
+        ({"goals": [([COUNT], 1, 10**7, 0, 0)]}, "a million"),
+        ({"goals": [([COUNT], 1, 1, 0, 2)]}, "covered by"),
+        ({"goals": [([COUNT], 1, 1, 0, 0)] * 65}, "64 goals"),
+        ({"goals": [([COUNT] * 129, 1, 1, 0, 0)]}, "128 verbs"),
+        ({"points": [1] * 65}, "64 cards"),
+        ({"points": [-1]}, "between 0 and 1000"),
+        ({"due": [(60, 1)]}, "no card of the law"),
+        ({"due": [(0, 3)]}, "a trick that there is not"),
+        ({"tricks": [(0, [6, 7, 8], 0)]}, "more tricks than were played"),
+    ],
+)
+def test_the_reason_is_named(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        kernel.problem(**{**GOOD, **change})
+
+
+def test_tricks_are_looked_at() -> None:
+    after_one = {**GOOD, "hands": [1, 4, 16], "goals": [([COUNT], 1, 1, 0, 0)]}
+    for trick, reason in [
+        ((0, [1, 3, 5], 0), "did not win"),
+        ((0, [0, 3, 5], 1), "in two places"),
+        ((0, [1, 3], 1), "a card of each seat"),
+        ((9, [1, 3, 5], 1), "of no seat"),
+        ((0, [1, 3, 77], 1), "not in the law"),
+    ]:
+        with pytest.raises(ValueError, match=reason):
+            kernel.problem(**{**after_one, "tricks": [trick]})
+    assert kernel.problem(**{**after_one, "tricks": [(0, [1, 3, 5], 1)]})
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_nonsense_is_refused_or_solved(seed: int) -> None:
+    rng = Random(seed)
+    problem = dict(GOOD)
+    for key in rng.sample(sorted(GOOD), rng.randint(1, 3)):
+        problem[key] = nonsense(rng, key)
+    try:
+        made = kernel.problem(**problem)
+    except (ValueError, TypeError):
+        return
+    kernel.solve([made], 2000, True, True, 1)
+
+
+def nonsense(rng: Random, key: str) -> Any:
+    """Something that is, or nearly is, of the kind of the field."""
+    match key:
+        case "hands" | "suits":
+            return [rng.getrandbits(rng.choice([4, 8, 63])) for _ in range(rng.randint(0, 5))]
+        case "trumps":
+            return rng.getrandbits(rng.choice([1, 8, 64]))
+        case "table" | "won" | "points":
+            return [rng.randint(-2, 9) for _ in range(rng.randint(0, 4))]
+        case "due":
+            return [(rng.randint(-1, 9), rng.randint(-1, 3))]
+        case "goals":
+            row = (rng.choice(["win", "take", "count", "score", "fall", "catch", "x"]),)
+            numbers = [rng.choice([0, 1, 2, 3, 255]) for _ in range(5)]
+            return [([(*row, *numbers, rng.randint(-1, 3))], rng.randint(0, 9), 3, -2, 0)]
+        case "tricks":
+            return [(0, [rng.randint(-1, 9) for _ in range(3)], rng.randint(-1, 3))]
+        case _:
+            return rng.choice([-1, 0, 1, 2, 3, 4, 70, 10**9, None, "x"])

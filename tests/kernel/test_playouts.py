@@ -1,0 +1,274 @@
+"""Playouts: legal, as chance would have them, and counted as the rules count."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from skiz.cards import Card, Cards, Order, Seat, each, of, size
+from skiz.solve import worlds
+from skiz.solve.lower import kernel as the_kernel
+from skiz.solve.lower import lower
+from skiz.solve.playouts import Outcome, Policy, playouts, traces, worth
+from skiz.table import Play, State, apply, on_turn
+from tests.at_the_table import TABLES, course
+from tests.kernel.test_worlds_ways import chi_square_is_small
+
+pytest.importorskip("skiz._kernel")
+kernel: Any = the_kernel()
+POLICIES: list[Policy] = ["random", "thumb"]
+
+
+def in_play(left: range, table: tuple[str, str] = TABLES[0]) -> Iterator[State]:
+    """States in the play of random deals, with so many tricks to come and no claim made."""
+    for seed in range(60):
+        for moment in course(*table, seed).moments:
+            s = moment.state
+            claimed = s.claims or s.award
+            if s.now.name == "play" and not claimed and s.rules.length - len(s.tricks) in left:
+                yield s
+
+
+def played(s: State, cards: list[Card]) -> State:
+    """The state after these cards; Illegal if one of them is."""
+    for card in cards:
+        (seat,) = on_turn(s)
+        s = apply(s, seat, Play(card)).state
+    return s
+
+
+def outcome(s: State) -> Outcome:
+    """What each seat has in the end."""
+    points = [0] * s.rules.seats
+    for trick in s.tricks:
+        points[trick.winner or 0] += sum(s.rules.pack.points[card] for card in trick.cards)
+    return Outcome(s.won(), tuple(points))
+
+
+@pytest.mark.parametrize("table", TABLES, ids="-".join)
+@pytest.mark.parametrize("policy", POLICIES)
+def test_every_card_is_legal(table: tuple[str, str], policy: Policy) -> None:
+    """Played again by the rules each playout ends the deal, with the outcome that was counted."""
+    for index, s in enumerate(in_play(range(1, 12), table)):
+        if index % 7 == 0:
+            ends = [
+                played(s, cards) for cards in traces(lower(s, tricks_only=True), 5, index, policy)
+            ]
+            assert all(end.settled for end in ends)
+            assert playouts(s, 5, index, policy) == Counter(map(outcome, ends))
+
+
+def chances(s: State) -> Counter[Outcome]:
+    """How likely each outcome is if every legal card is as likely as the others."""
+    found: Counter[Outcome] = Counter()
+    turn = on_turn(s)
+    if s.settled or not turn:
+        return Counter({outcome(s): Fraction(1)})  # type: ignore[dict-item]
+    may = list(each(s.order.playable(s.hands[turn[0]].cards, s.table.cards if s.table else ())))
+    for card in may:
+        for end, chance in chances(apply(s, turn[0], Play(card)).state).items():
+            found[end] += chance / Fraction(len(may))  # type: ignore[assignment]
+    return found
+
+
+def fits(seen: Counter[Outcome], wanted: Counter[Outcome]) -> bool:
+    """Whether outcomes came as often as they should, at a level of about one in 30,000."""
+    number = sum(seen.values())
+    assert set(seen) <= set(wanted)
+    chi = sum(
+        float((seen[end] - number * chance) ** 2 / (number * chance))
+        for end, chance in wanted.items()
+    )
+    free = len(wanted) - 1
+    spread = 2 / (9 * free) if free else 1
+    return not free or ((chi / free) ** (1 / 3) - (1 - spread)) / spread**0.5 < 4
+
+
+def test_outcomes_come_as_often_as_they_should() -> None:
+    """Against all the ways to play some endings, each with its chance."""
+    tested = 0
+    for index, s in enumerate(in_play(range(3, 4))):
+        if index % 2:
+            continue
+        wanted = chances(s)
+        if len(wanted) > 2:
+            assert fits(playouts(s, 20_000, index), wanted), index
+            slow = slowly(s, 20_000, index)
+            assert fits(slow, wanted), index
+            tested += 1
+        if tested == 12:
+            return
+    pytest.fail(f"too few endings: {tested}")
+
+
+def slowly(s: State, number: int, seed: int) -> Counter[Outcome]:
+    """The same card by card: a card that was bound until the first trick changes nothing else."""
+    rows = kernel.playouts(free(s, [(0, 1)]), [], number, seed, "random", 1, True)
+    return Counter({Outcome(tricks, points): count for tricks, points, count in rows})
+
+
+def free(s: State, due: list[tuple[int, int]]) -> Any:
+    """A state's problem with cards bound."""
+    made: list[Any] = []
+
+    class Catching:
+        """The kernel, but for `problem`, which is told of the bound cards."""
+
+        def problem(self, **parts: Any) -> None:
+            made.append(kernel.problem(**{**parts, "due": due}))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("skiz.solve.lower.kernel", Catching)
+        lower(s, tricks_only=True)
+    return made[0]
+
+
+def test_machines_and_cores_make_no_difference() -> None:
+    """The same seed gives the same playouts with any instructions, on any number of cores."""
+    for index, s in enumerate(in_play(range(5, 12))):
+        if index % 20:
+            continue
+        problem = lower(s, tricks_only=True)
+        assert traces(problem, 20, index, quick=True) == traces(problem, 20, index, quick=False)
+        assert playouts(s, 5000, index) == playouts(s, 5000, index, cores=3)
+        assert playouts(s, 50, index) != playouts(s, 50, index + 1) or len(s.tricks) > 5
+
+
+def test_the_worth_is_the_settlement() -> None:
+    """The mean of what each opponent pays, over the same playouts settled by the rules."""
+    tested = 0
+    for index, s in enumerate(in_play(range(1, 12))):
+        if index % 11:
+            continue
+        policy = POLICIES[index % 2]
+        bound = free(s, [(0, 1)])  # card by card, as the worth is played
+        ends = [played(s, cards) for cards in traces(bound, 40, index, policy)]
+        paid = [-end.settled.points[end.sides.index(False)] for end in ends if end.settled]
+        found = worth(s, 40, index, policy)
+        assert found.number == len(paid) == 40
+        assert found.mean == sum(paid) / 40
+        assert abs(found.error**2 - sum((p - found.mean) ** 2 for p in paid) / 1600) < 1e-6
+        assert worth(s, 3000, index, policy) == worth(s, 3000, index, policy, cores=2)
+        tested += 1
+    assert tested > 20
+
+
+def some_law(rng: Random) -> dict[str, Any]:
+    """A law at random for two to four seats, with trumps or without, and card points."""
+    lengths = [rng.randint(1, 9) for _ in range(4)]
+    suits = [of(range(16 * suit, 16 * suit + length)) for suit, length in enumerate(lengths)]
+    seats = rng.randint(2, 4)
+    deck = list(each(sum(suits)))
+    rng.shuffle(deck)
+    length = len(deck) // seats
+    return {
+        "seats": seats,
+        "length": length,
+        "suits": suits,
+        "trumps": rng.choice([0, suits[0], suits[1] | suits[3] & -suits[3]]),
+        "must_trump": rng.random() < 0.5,
+        "must_overtake": rng.random() < 0.3,
+        "points": [rng.randrange(12) for _ in range(64)] if rng.random() < 0.5 else [],
+        "due": rng.choice([[], [], [(deck[0], length)]]),
+        "hands": [of(deck[seat * length : (seat + 1) * length]) for seat in range(seats)],
+        "leader": rng.randrange(seats),
+        "table": [],
+        "won": [],
+        "side": rng.randrange(1, (1 << seats) - 1),
+        "goals": [],
+        "tricks": [],
+    }
+
+
+def allowed(
+    law: dict[str, Any], order: Order, hand: Cards, trick: list[Card], number: int
+) -> Cards:
+    """The cards a hand may play, duties to overtake and bound cards included."""
+    may = order.playable(hand, trick)
+    if trick and law["must_overtake"]:
+        over = of(card for card in each(may) if order.winner([*trick, card]) == len(trick))
+        may = over or may
+    bound = of(card for card, due in law["due"] if due > number)
+    return may & ~bound or may
+
+
+def replayed(law: dict[str, Any], cards: list[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Tricks and points of a playout, every card of which is checked."""
+    order = Order(tuple(law["suits"]), law["trumps"], law["must_trump"])
+    seats, points = law["seats"], law["points"] or [0] * 64
+    hands, leader = list(law["hands"]), law["leader"]
+    tricks, worths = [0] * seats, [0] * seats
+    for number in range(1, law["length"] + 1):
+        trick = cards[(number - 1) * seats : number * seats]
+        for index, card in enumerate(trick):
+            seat: Seat = (leader + index) % seats
+            assert allowed(law, order, hands[seat], trick[:index], number) >> card & 1
+            hands[seat] &= ~(1 << card)
+        leader = (leader + order.winner(trick)) % seats
+        tricks[leader] += 1
+        worths[leader] += sum(points[card] for card in trick)
+    assert not any(hands)
+    return tuple(tricks), tuple(worths)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_any_law_is_kept(policy: Policy) -> None:
+    """Two to four seats, duties to overtake, bound cards, card points."""
+    for seed in range(300):
+        law = some_law(Random(seed))
+        if not law["length"]:
+            continue
+        problem = kernel.problem(**law)
+        for quick in (True, False):
+            ends = Counter(
+                replayed(law, cards) for cards in traces(problem, 6, seed, policy, quick=quick)
+            )
+            rows = kernel.playouts(problem, [], 6, seed, policy, 1, quick)
+            assert ends == {(tricks, points): count for tricks, points, count in rows}
+
+
+def test_deals_of_a_view_are_played_out() -> None:
+    """Each of the deals as often, and each as if it were the state's own."""
+    moment = next(
+        moment
+        for moment in course(*TABLES[0], 0).moments
+        if moment.state.now.name == "play" and len(moment.state.tricks) == 2
+    )
+    s, view = moment.state, moment.views[moment.seat]
+    drawn = worlds.sample(view, 5, 1)
+    together = playouts(s, 1, 3, "thumb", deals=worlds.deals(view, 5, 1))
+    assert together.total() == 5
+    tricks = {seat: size(hand.cards) for seat, hand in enumerate(s.hands)}
+    for world in drawn:
+        assert {seat: size(hand.cards) for seat, hand in enumerate(world.hands)} == tricks
+    many = playouts(s, 300, 3, deals=[tuple(hand.cards for hand in s.hands)] * 2)
+    assert many == playouts(s, 600, 3)
+
+
+def test_what_cannot_be_played_out_is_refused() -> None:
+    s = next(in_play(range(11, 12)))
+    hands = tuple(hand.cards for hand in s.hands)
+    wrong: list[tuple[Callable[[], Any], str]] = [
+        (lambda: playouts(s, 1, 0, deals=[hands[:2]]), "a hand for each seat"),
+        (lambda: playouts(s, 1, 0, deals=[(0, *hands[1:])]), "not as many cards"),
+        (lambda: playouts(s, 1, 0, deals=[(hands[1], *hands[1:])]), "in two places"),
+        (lambda: playouts(s, 1, 0, deals=[(2047 << 50, *hands[1:])]), "not in the law"),
+        (lambda: playouts(s, 1, 0, "clever"), "no policy"),  # type: ignore[arg-type]
+        (lambda: playouts(s, 10**13, 0), "too many playouts"),
+        (lambda: worth(s, 0, 0), "a mean needs a playout"),
+    ]
+    for call, why in wrong:
+        with pytest.raises(ValueError, match=why):
+            call()
+    assert playouts(s, 0, 0) == Counter()
+
+
+def test_chance_chooses_evenly() -> None:
+    """The first card of a hand, by chi-square."""
+    for index, s in enumerate(in_play(range(11, 12))):
+        if s.table is None and index < 40:
+            cards = [trace[0] for trace in traces(lower(s, tricks_only=True), 11_000, index)]
+            assert chi_square_is_small(Counter(cards), 11, 11_000)

@@ -1,0 +1,101 @@
+"""The kernel against the reference: every card of random endings has the same value in both."""
+
+import os
+
+import pytest
+
+from skiz.solve import NotLowerable, Solved, reference, solve, solve_all, solve_tricks
+from skiz.solve.lower import lower
+from skiz.table import Claim, Play, State, apply, on_turn
+from tests.at_the_table import TABLES
+from tests.kernel.endings import ending
+
+pytest.importorskip("skiz._kernel")
+
+NIGHTLY = bool(os.environ.get("SKIZ_NIGHTLY"))
+SEEDS = range(5000) if NIGHTLY else range(60)
+CARDS = 15 if NIGHTLY else 13
+FIGURES = {"asszorti": "arrivazs"}
+
+
+def endings(key: str, preset: str) -> list[State]:
+    """Some have a trick on the table, and in every second one the figure was announced."""
+    return [
+        ending(key, preset, seed, 6 + seed % (CARDS - 5), FIGURES.get(key) if seed % 2 else None)
+        for seed in SEEDS
+    ]
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+def test_settlements_are_those_of_the_reference(key: str, preset: str) -> None:
+    for state in endings(key, preset):
+        assert solve(state).values == reference.values(state)
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+def test_the_line_comes_to_the_value(key: str, preset: str) -> None:
+    for seed in SEEDS:
+        state = ending(key, preset, seed, 24, FIGURES.get(key) if seed % 2 else None)
+        solved = solve(state, cards=False, line=True)
+        assert played(state, solved.line).settled
+        assert reference.value(played(state, solved.line)) == solved.value
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+def test_tricks_come_to_what_the_line_wins(key: str, preset: str) -> None:
+    for seed in SEEDS:
+        state = ending(key, preset, seed, 33)
+        solved = solve_tricks(state, line=True)
+        end = played(state, solved.line)
+        won = sum(count for count, side in zip(end.won(), end.sides, strict=True) if side)
+        assert won == solved.value
+
+
+def test_many_are_solved_as_each_alone() -> None:
+    states = [ending("asszorti", "pais", seed, 21) for seed in range(12)]
+    assert solve_all(states) == [solve(state) for state in states]
+
+
+@pytest.mark.parametrize("limit", [0, 1, 30, 300, 3000])
+def test_a_limit_gives_bounds(limit: int) -> None:
+    for seed in range(8):
+        state = ending("asszorti", "pais", seed, 27, "arrivazs")
+        whole, cut = solve(state), solve(state, limit=limit)
+        assert cut.lower <= whole.value <= cut.upper
+        assert cut.nodes <= limit + 1
+        assert all(whole.values[card] == value for card, value in cut.values.items())
+
+
+def test_without_the_kernel_it_is_slower(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = ending("asszorti", "pais", 3, 9)
+    by_kernel = solve(state)
+
+    def missing() -> None:
+        raise ImportError("no kernel")
+
+    monkeypatch.setattr("skiz.solve.lower.kernel", missing)
+    slowly = solve(state)
+    assert (slowly.value, slowly.values) == (by_kernel.value, by_kernel.values)
+
+
+def test_bounds_are_no_value() -> None:
+    with pytest.raises(ValueError, match="between -3 and 4"):
+        _ = Solved(-3, 4).value
+
+
+def test_what_cannot_be_lowered_is_named() -> None:
+    state = ending("asszorti", "pais", 1, 33)
+    lone = state.lone()
+    while on_turn(state) != (lone,):
+        state = played(state, solve(state, line=True).line[:1])
+    claimed = apply(state, lone, Claim("rest")).state
+    with pytest.raises(NotLowerable, match="claims"):
+        lower(claimed)
+
+
+def played(state: State, line: tuple[int, ...]) -> State:
+    """The state after these cards."""
+    for card in line:
+        (seat,) = on_turn(state)
+        state = apply(state, seat, Play(card)).state
+    return state

@@ -1,0 +1,262 @@
+"""Counting, listing and drawing the ways to put cards in their places, in Python and natively."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from math import factorial, prod
+from random import Random
+from typing import Any
+
+import pytest
+
+from skiz.cards import Cards, each, of, size
+from skiz.solve.chance import Chance
+from skiz.solve.constraints import Constraints, Fact
+from skiz.solve.ways import Ways, check
+from skiz.solve.worlds import Placing, Slow, placing
+
+Way = tuple[Cards, ...]
+
+
+def native(given: Constraints) -> Placing:
+    """The kernel's ways; without a kernel there is nothing to test."""
+    pytest.importorskip("skiz._kernel")
+    return placing(given)
+
+
+KINDS: list[Callable[[Constraints], Placing]] = [Slow, native]
+
+
+def problem(
+    places: Sequence[int],
+    may: Sequence[Cards],
+    facts: Sequence[Fact] = (),
+    known: Sequence[Cards] = (),
+) -> Constraints:
+    """Constraints with nothing known, unless it is said."""
+    return Constraints(
+        1, tuple(known or (0,) * len(places)), tuple(places), tuple(may), tuple(facts)
+    )
+
+
+def all_free(*places: int) -> Constraints:
+    """So many cards, and everybody may have each of them."""
+    return problem(places, ((1 << sum(places)) - 1,) * len(places))
+
+
+def brute(given: Constraints) -> Iterator[Way]:
+    """Every way, by trying for each card every holder."""
+    cards = list(each(given.unseen))
+
+    def put(index: int, held: list[Cards]) -> Iterator[Way]:
+        if index == len(cards):
+            if all(_holds(fact, held) for fact in given.facts):
+                yield tuple(a | b for a, b in zip(held, given.known, strict=True))
+            return
+        for holder, (may, room) in enumerate(zip(given.may, given.places, strict=True)):
+            if may >> cards[index] & 1 and size(held[holder]) < room:
+                more = held[holder] | 1 << cards[index]
+                yield from put(index + 1, [*held[:holder], more, *held[holder + 1 :]])
+
+    yield from put(0, [0] * len(given.places))
+
+
+def _holds(fact: Fact, held: Sequence[Cards]) -> bool:
+    has = sum(size(held[holder] & fact.cards) for holder in each(fact.holders))
+    return fact.least <= has <= fact.most
+
+
+def small(seed: int) -> Constraints:
+    """A small problem at random: some cards barred from some holders, now and then a fact."""
+    rng = Random(seed)
+    holders, count = rng.randint(1, 4), rng.randint(0, 8)
+    cards = rng.sample(range(64), count + 3)
+    unseen, known = cards[:count], cards[count:]
+    places = [0] * holders
+    true = [0] * holders
+    for card in unseen:
+        holder = rng.randrange(holders)
+        places[holder] += 1
+        true[holder] |= 1 << card
+    openness = rng.choice([0.3, 0.6, 0.9])
+    may = [held | of(card for card in unseen if rng.random() < openness) for held in true]
+    facts = []
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        some = of(rng.sample(unseen, min(count, rng.randint(1, 4))))
+        who = rng.randrange(1, 1 << holders)
+        have = sum(size(true[holder] & some) for holder in each(who))
+        least, most = rng.randint(0, have), rng.choice([64, rng.randint(have, 8)])
+        facts.append(Fact(who, some, least, most))
+    has = [of(card for card in known if card % holders == holder) for holder in range(holders)]
+    return problem(places, may, facts, has)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_ways_are_those_that_trying_finds(kind: Callable[[Constraints], Placing]) -> None:
+    """Their number, and each of them once."""
+    for seed in range(400):
+        given = small(seed)
+        ways, found = kind(given), sorted(brute(given))
+        assert ways.count == len(found), seed
+        if len(found) <= 2000:
+            assert sorted(ways.every(len(given.places))) == found, seed
+
+
+def test_the_kernel_draws_what_python_draws() -> None:
+    """The same seed gives the same ways, one by one."""
+    for seed in range(200):
+        given = small(seed)
+        holders = len(given.places)
+        assert native(given).sample(20, seed, holders) == Slow(given).sample(20, seed, holders)
+    for given in (all_free(13, 13, 13, 13), all_free(9, 9, 9, 6), all_free(22, 21, 21)):
+        holders = len(given.places)
+        assert native(given).sample(50, 7, holders) == Slow(given).sample(50, 7, holders)
+
+
+def chi_square_is_small(seen: Counter[Any], kinds: int, draws: int) -> bool:
+    """Whether counts that should be equal are so, at a level of about one in 30,000.
+
+    By Wilson and Hilferty's cube root, which is good from a few degrees of freedom on.
+    """
+    expected = draws / kinds
+    missing = kinds - len(seen)
+    chi = (sum((count - expected) ** 2 for count in seen.values()) + missing * expected**2) / (
+        expected
+    )
+    free = kinds - 1
+    spread = 2 / (9 * free)
+    return abs((chi / free) ** (1 / 3) - (1 - spread)) / spread**0.5 < 4
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_way_is_as_likely_as_the_others(kind: Callable[[Constraints], Placing]) -> None:
+    """By chi-square against all of them, on twenty small problems."""
+    tested = 0
+    for seed in range(1000, 3000):
+        given = small(seed)
+        ways = kind(given)
+        if not 20 <= ways.count <= 200:
+            continue
+        draws = 60 * ways.count
+        seen = Counter(ways.sample(draws, seed, len(given.places)))
+        assert set(seen) <= set(ways.every(len(given.places)))
+        assert chi_square_is_small(seen, ways.count, draws), seed
+        tested += 1
+        if tested == 20:
+            return
+    pytest.fail("too few problems of that size")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "places",
+    [
+        (11, 11, 3),  # an Asszorti defender before the first card
+        (9, 9, 9, 6),  # a Tarokk player before the auction
+        (13, 13, 13),
+        (13, 13, 13, 13),  # more than one word holds
+        (8,) * 8,  # more than two
+    ],
+)
+def test_free_cards_are_counted_by_the_multinomial(
+    kind: Callable[[Constraints], Placing], places: tuple[int, ...]
+) -> None:
+    """The number is exact, however large."""
+    given = all_free(*places)
+    ways = kind(given)
+    assert ways.count == factorial(sum(places)) // prod(map(factorial, places))
+    for way in ways.sample(20, 1, len(places)):
+        assert tuple(map(size, way)) == places
+        assert sum(way) == given.unseen
+
+
+FAR = 1 << 64
+BAD = [
+    (problem((1,), (0b11,)), "2 cards are unseen, there are places for 1"),
+    (problem((-1, 1), (0, 0)), "number of places that cannot be"),
+    (problem((65,), (0,)), "number of places that cannot be"),
+    (problem((1,), (FAR,)), "a number that cannot be"),
+    (problem((1,), (-1,)), "a number that cannot be"),
+    (replace(problem((1,), (1,)), known=()), "every holder needs"),
+    (problem((1,), (1,), known=(1,)), "card 0 is in two places"),
+    (problem((1,), (1,), [Fact(2, 1)]), "a fact names a holder"),
+    (problem((1,), (1,), [Fact(1, FAR)]), "a fact names a holder"),
+    (problem((1,), (1,), [Fact(1, 1, 2, 1)]), "a fact contradicts itself"),
+]
+NONE = [
+    (problem((1, 1), (0b11, 0)), "holder 1 has 1 more, and could have only 0"),
+    (problem((1, 2), (0b111, 0b001)), "holder 1 has 2 more, and could have only 1"),
+    (problem((1, 1, 1), (0b011, 0b110, 0b010)), None),
+    (problem((1, 2), (0b111, 0b100)), "holder 1 has 2 more, and could have only 1"),
+    (problem((1, 2, 1), (0b1111, 0b0011, 0b0011)), "2 can only be with holder 0, who has but 1"),
+    (problem((2, 1, 1), (0b1111, 0b0111, 0b0111), [Fact(1, 1, 1), Fact(1, 2)]), "the facts"),
+    (problem((1, 1, 2), (0b0011, 0b0011, 0b1111)), None),
+    (problem((1, 1), (0b11, 0b11), [Fact(0b11, 0b01, 0, 0)]), "the facts contradict"),
+    (problem((2, 1, 1, 1), (0b11111, 0b00011, 0b00011, 0b00011)), "do not fit|can only be"),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("given", "why"), BAD)
+def test_what_are_no_constraints_is_refused(
+    kind: Callable[[Constraints], Placing], given: Constraints, why: str
+) -> None:
+    with pytest.raises(ValueError, match=why):
+        kind(given)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("given", "why"), NONE)
+def test_where_no_deal_agrees_the_reason_is_said(
+    kind: Callable[[Constraints], Placing], given: Constraints, why: str | None
+) -> None:
+    if why is None:
+        assert kind(given).count >= 1
+        return
+    with pytest.raises(ValueError, match="no deal agrees with what is known") as refused:
+        kind(given)
+    assert refused.match(why)
+
+
+def test_the_kernel_survives_anything() -> None:
+    """Malformed problems are refused with a reason, never worse; and as Python refuses them."""
+    kernel = pytest.importorskip("skiz._kernel")
+    refused = 0
+    for seed in range(3000):
+        rng = Random(seed)
+        count = rng.randint(0, 14)
+
+        def some(rng: Random = rng, count: int = count) -> list[int]:
+            return [rng.getrandbits(rng.choice([1, 4, 64])) for _ in range(count)]
+
+        places = [rng.choice([0, 1, 2, 3, 40, 70, -2]) for _ in range(count)]
+        facts = [
+            (rng.getrandbits(rng.choice([2, 31])), rng.getrandbits(64), rng.randint(-9, 99), 64)
+            for _ in range(rng.choice([0, 1, 9]))
+        ]
+        known, may = rng.choice([[0] * count, some()]), some()
+        try:
+            ways = kernel.Ways(known, places, may, facts)
+        except (ValueError, OverflowError) as why:
+            refused += bool(str(why))
+        else:
+            check(problem(places, may, [Fact(*fact) for fact in facts], known))
+            ways.sample(3, seed, count)
+    assert refused > 1000
+
+
+def test_chance_is_fair_below_any_bound() -> None:
+    """By chi-square, with bounds below and above a word."""
+    for bound in (3, 10, 37, (1 << 64) + 5, (1 << 90) // 3):
+        chance = Chance(bound)
+        kinds = min(bound, 37)
+        seen = Counter(chance.below(bound) * kinds // bound for _ in range(20_000))
+        assert chi_square_is_small(seen, kinds, 20_000), bound
+
+
+def test_a_way_keeps_what_is_known() -> None:
+    given = problem((1, 1), (0b11, 0b11), known=(0b100, 0b1000))
+    assert sorted(Ways(given).nth(number) for number in range(2)) == [
+        (0b101, 0b1010),
+        (0b110, 0b1001),
+    ]
