@@ -11,9 +11,9 @@ namespace skiz::aims {
 // A goal beside those that hang on the number of the side's tricks alone.
 struct Extra {
     int made = 0, lost = 0;
-    int side_needs = 0;                             // tricks of the side
-    std::array<std::int8_t, MOST_SEATS> needs{};    // tricks of seats
-    unsigned wins = 0;                              // its Win atoms, among the plan's
+    int side_needs = 0;                           // tricks of the side
+    std::array<std::int8_t, MOST_SEATS> needs{};  // tricks of seats
+    unsigned wins = 0;                            // its Win atoms, among the plan's
 };
 
 struct Wins {

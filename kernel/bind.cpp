@@ -18,12 +18,12 @@ namespace nb = nanobind;
 namespace skiz {
 void bind_worlds(nb::module_& module);
 void bind_playouts(nb::module_& module);
-}
+}  // namespace skiz
 
 namespace {
 
 using namespace skiz;
-using PastTrick = std::tuple<int, std::vector<int>, int>;  // leader, cards, winner
+using PastTrick = std::tuple<int, std::vector<int>, int>;               // leader, cards, winner
 using Row = std::tuple<std::string, Cards, Cards, int, int, int, int>;  // an atom, as in Atom
 using GoalRow = std::tuple<std::vector<Row>, unsigned, int, int, std::uint64_t>;
 
@@ -69,19 +69,21 @@ Position checked_position(const Law& law, const std::vector<Cards>& hands, int l
     require(hands.size() == static_cast<std::size_t>(law.seats), "a position has a hand for each seat");
     require(leader >= 0 && leader < law.seats, "the leader is at no seat");
     require(table.size() < static_cast<std::size_t>(law.seats), "a full trick lies on the table");
-    require(won.empty() || won.size() == hands.size(), "the tricks won are given for each seat or not at all");
+    require(won.empty() || won.size() == hands.size(),
+            "the tricks won are given for each seat or not at all");
     Position at;
     at.leader = static_cast<std::int8_t>(leader);
     Cards so_far = 0;
     for (int card : table) {
-        require(card >= 0 && card < MOST_CARDS && has(all(law), card), "on the table lies no card of the law");
+        require(card >= 0 && card < MOST_CARDS && has(all(law), card),
+                "on the table lies no card of the law");
         require(!has(so_far, card), "a card is in two places");
         so_far |= bit(card);
         at.table[static_cast<unsigned>(at.played++)] = static_cast<std::int8_t>(card);
     }
     int most = 0;
     for (Cards cards : hands) most = std::max(most, size(cards));
-    const int left = at.played ? most : most;
+    const int left = most;
     for (Seat seat = 0; seat < law.seats; ++seat) {
         const Cards cards = hands[static_cast<unsigned>(seat)];
         require(!(cards & ~all(law)), "a hand holds a card that is not in the law");
@@ -105,19 +107,33 @@ Position checked_position(const Law& law, const std::vector<Cards>& hands, int l
 
 Atom checked_atom(const Law& law, const Row& row) {
     const auto& [verb, cards, prey, first, last, number, seat] = row;
-    Atom atom{.verb = Verb::Count, .cards = cards, .prey = prey, .first = first, .last = last, .number = number, .seat = seat};
-    if (verb == "take") atom.verb = Verb::Take;
-    else if (verb == "win") atom.verb = Verb::Win;
-    else if (verb == "score") atom.verb = Verb::Score;
-    else if (verb == "count") atom.verb = Verb::Count;
-    else if (verb == "catch") atom.verb = Verb::Catch;
-    else if (verb == "fall") atom.verb = Verb::Fall;
-    else require(false, "no verb is called " + verb);
+    Atom atom{.verb = Verb::Count,
+              .cards = cards,
+              .prey = prey,
+              .first = first,
+              .last = last,
+              .number = number,
+              .seat = seat};
+    if (verb == "take")
+        atom.verb = Verb::Take;
+    else if (verb == "win")
+        atom.verb = Verb::Win;
+    else if (verb == "score")
+        atom.verb = Verb::Score;
+    else if (verb == "count")
+        atom.verb = Verb::Count;
+    else if (verb == "catch")
+        atom.verb = Verb::Catch;
+    else if (verb == "fall")
+        atom.verb = Verb::Fall;
+    else
+        require(false, "no verb is called " + verb);
     require(seat >= -1 && seat < law.seats, "a goal is of a seat that there is not");
     require(number >= 0 && number <= 100'000, "a goal of an impossible number");
     if (atom.verb == Verb::Win)
         require(1 <= first && first <= last && last <= law.length, "a goal of tricks that there are not");
-    if (atom.verb == Verb::Fall) require(1 <= first && first <= law.length, "a goal of a trick that there is not");
+    if (atom.verb == Verb::Fall)
+        require(1 <= first && first <= law.length, "a goal of a trick that there is not");
     return atom;
 }
 
@@ -129,8 +145,10 @@ Objective checked_objective(const Law& law, unsigned side, const std::vector<Goa
     for (const auto& [parts, whose, made, lost, covered_by] : rows) {
         require(!(whose >> law.seats), "a side has a seat that there is not");
         require(!parts.empty(), "a goal without a verb");
-        require(std::abs(made) <= MOST_WORTH && std::abs(lost) <= MOST_WORTH, "a goal is worth a million at most");
-        require(rows.size() == 64 || !(covered_by >> rows.size()), "a goal is covered by one that there is not");
+        require(std::abs(made) <= MOST_WORTH && std::abs(lost) <= MOST_WORTH,
+                "a goal is worth a million at most");
+        require(rows.size() == 64 || !(covered_by >> rows.size()),
+                "a goal is covered by one that there is not");
         Goal goal{.atoms = {}, .side = whose, .made = made, .lost = lost, .covered_by = covered_by};
         for (const Row& row : parts) goal.atoms.push_back(checked_atom(law, row));
         atoms += parts.size();
@@ -152,11 +170,18 @@ Progress checked_progress(const Law& law, const Objective& objective, const Posi
     for (int worth : law.points) so_far.left_points += worth;
     std::vector<Taken> taken;
     for (const auto& [leader, cards, winner] : tricks) {
-        require(winner >= 0 && winner < law.seats && leader >= 0 && leader < law.seats, "a trick is of no seat");
+        require(winner >= 0 && winner < law.seats && leader >= 0 && leader < law.seats,
+                "a trick is of no seat");
         require(cards.size() == static_cast<std::size_t>(law.seats), "a trick has a card of each seat");
-        Taken trick{.number = static_cast<int>(taken.size()) + 1, .winner = winner, .winning = -1, .cards = 0, .hunters = 0, .by = {}};
+        Taken trick{.number = static_cast<int>(taken.size()) + 1,
+                    .winner = winner,
+                    .winning = -1,
+                    .cards = 0,
+                    .hunters = 0,
+                    .by = {}};
         for (std::size_t i = 0; i < cards.size(); ++i) {
-            require(cards[i] >= 0 && cards[i] < MOST_CARDS && has(all(law), cards[i]), "a trick has a card that is not in the law");
+            require(cards[i] >= 0 && cards[i] < MOST_CARDS && has(all(law), cards[i]),
+                    "a trick has a card that is not in the law");
             require(!has(held | trick.cards, cards[i]), "a card is in two places");
             const Seat seat = after(law, leader, static_cast<int>(i));
             trick.cards |= bit(cards[i]);
@@ -189,8 +214,9 @@ Problem problem(int seats, int length, const std::vector<Cards>& suits, Cards tr
 
 bool newer_processor() {
 #if defined(__x86_64__) && defined(__GNUC__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
+           __builtin_cpu_supports("popcnt");
 #else
     return false;
 #endif
@@ -218,7 +244,8 @@ NB_MODULE(SKIZ_MODULE, module) {
             std::vector<Solved> solved;
             {
                 nb::gil_scoped_release free;
-                solved = solve(problems, wanted, cores ? cores : std::max(1u, std::thread::hardware_concurrency()));
+                solved = solve(problems, wanted,
+                               cores ? cores : std::max(1u, std::thread::hardware_concurrency()));
             }
             nb::list rows;
             for (const Solved& one : solved) {

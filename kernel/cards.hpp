@@ -7,8 +7,8 @@
 
 namespace skiz {
 
-using Card = int;              // 0 … 63
-using Cards = std::uint64_t;   // bit i set means card i is in it
+using Card = int;             // 0 … 63
+using Cards = std::uint64_t;  // bit i set means card i is in it
 using Seat = int;
 
 constexpr int MOST_CARDS = 64;
@@ -26,7 +26,10 @@ constexpr Card highest(Cards cards) { return MOST_CARDS - 1 - std::countl_zero(c
 struct Each {
     Cards rest;
     Card operator*() const { return lowest(rest); }
-    Each& operator++() { rest &= rest - 1; return *this; }
+    Each& operator++() {
+        rest &= rest - 1;
+        return *this;
+    }
     bool operator!=(Each other) const { return rest != other.rest; }
     Each begin() const { return *this; }
     Each end() const { return {0}; }

@@ -32,7 +32,8 @@ class General {
     std::pair<Position, Progress> step(const Position& at, const Progress& so_far, Card card) const {
         const Position then = play(law_, at, card);
         if (then.number == at.number) return {then, so_far};
-        Taken trick{.number = at.number, .winner = then.leader, .winning = -1, .cards = 0, .hunters = 0, .by = {}};
+        Taken trick{
+            .number = at.number, .winner = then.leader, .winning = -1, .cards = 0, .hunters = 0, .by = {}};
         Cards held = 0;
         for (Seat i = 0; i < law_.seats; ++i) {
             const Card fell = i + 1 < law_.seats ? at.table[static_cast<unsigned>(i)] : card;
@@ -72,7 +73,8 @@ class General {
                     parts.push_back(static_cast<std::int16_t>(sum_of(so_far.points, goal.side)));
                 if (atom.verb == Verb::Count)
                     parts.push_back(static_cast<std::int16_t>(
-                        atom.seat < 0 ? sum_of(so_far.won, goal.side) : so_far.won[static_cast<unsigned>(atom.seat)]));
+                        atom.seat < 0 ? sum_of(so_far.won, goal.side)
+                                      : so_far.won[static_cast<unsigned>(atom.seat)]));
             }
         return standings_.try_emplace(std::move(parts), standings_.size()).first->second;
     }
@@ -109,7 +111,8 @@ class General {
     std::vector<Card> order(const Position& at) const {
         std::vector<Card> winners, losers;
         for (Card card : each(playable(law_, at))) {
-            const bool wins = at.played == 0 || strongest(law_, on_table(at) | bit(card), at.table[0]) == card;
+            const bool wins =
+                at.played == 0 || strongest(law_, on_table(at) | bit(card), at.table[0]) == card;
             (wins ? winners : losers).push_back(card);
         }
         if (at.played == 0) std::reverse(winners.begin(), winners.end());

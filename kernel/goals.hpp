@@ -11,19 +11,19 @@ enum class Verb { Take, Win, Score, Count, Catch, Fall };
 // One verb, of the side of its goal. What a verb does not use stays as it is.
 struct Atom {
     Verb verb = Verb::Count;
-    Cards cards = 0;   // Take: these; Win: with one of these; Catch: the hunter; Fall: the card
-    Cards prey = 0;    // Catch
-    int first = 0;     // Win: from this trick; Fall: in this trick
-    int last = 0;      // Win: to this trick
-    int number = 0;    // Score: points; Count: tricks
-    int seat = -1;     // Count: of this seat alone
+    Cards cards = 0;  // Take: these; Win: with one of these; Catch: the hunter; Fall: the card
+    Cards prey = 0;   // Catch
+    int first = 0;    // Win: from this trick; Fall: in this trick
+    int last = 0;     // Win: to this trick
+    int number = 0;   // Score: points; Count: tricks
+    int seat = -1;    // Count: of this seat alone
 };
 
 // All of its atoms together, by the seats of a side.
 struct Goal {
     std::vector<Atom> atoms;
-    unsigned side = 0;           // a bit for each seat
-    int made = 0, lost = 0;      // points to the side of the objective
+    unsigned side = 0;             // a bit for each seat
+    int made = 0, lost = 0;        // points to the side of the objective
     std::uint64_t covered_by = 0;  // goals that silence it when they are made
 };
 
@@ -38,7 +38,7 @@ struct Taken {
     Seat winner = 0;
     Card winning = -1;  // -1: given without play
     Cards cards = 0;
-    Cards hunters = 0;  // the cards in it that the winner's side played
+    Cards hunters = 0;                   // the cards in it that the winner's side played
     std::array<Cards, MOST_SEATS> by{};  // who played what
 };
 
@@ -67,8 +67,8 @@ inline Verdict reached(int mine, int to_come, int wanted) {
 }
 
 // The verdict on an atom after a trick; `held` are the cards still in hands. It changes once at most.
-inline Verdict judge(const Atom& atom, unsigned side, const Progress& so_far, const Taken& trick,
-                     Cards held, int length) {
+inline Verdict judge(const Atom& atom, unsigned side, const Progress& so_far, const Taken& trick, Cards held,
+                     int length) {
     const bool ours = side >> trick.winner & 1;
     const int to_come = length - trick.number;
     switch (atom.verb) {
@@ -84,22 +84,25 @@ inline Verdict judge(const Atom& atom, unsigned side, const Progress& so_far, co
             const int wins = atom.last - std::max(atom.first, trick.number + 1) + 1;
             return ~atom.cards && size(atom.cards & held) < wins ? Verdict::Lost : Verdict::Open;
         }
-        case Verb::Score:
-            return reached(sum_of(so_far.points, side), so_far.left_points, atom.number);
+        case Verb::Score: return reached(sum_of(so_far.points, side), so_far.left_points, atom.number);
         case Verb::Count:
-            return reached(atom.seat < 0 ? sum_of(so_far.won, side) : so_far.won[static_cast<unsigned>(atom.seat)],
-                           to_come, atom.number);
+            return reached(
+                atom.seat < 0 ? sum_of(so_far.won, side) : so_far.won[static_cast<unsigned>(atom.seat)],
+                to_come, atom.number);
         case Verb::Catch:
             if (!((atom.cards | atom.prey) & trick.cards)) return to_come ? Verdict::Open : Verdict::Lost;
             for (Seat seat = 0; seat < MOST_SEATS; ++seat)
-                if ((trick.by[static_cast<unsigned>(seat)] & atom.prey) && (side >> seat & 1)) return Verdict::Lost;
+                if ((trick.by[static_cast<unsigned>(seat)] & atom.prey) && (side >> seat & 1))
+                    return Verdict::Lost;
             return ours && (atom.prey & trick.cards) && trick.winning >= 0 && has(atom.cards, trick.winning)
-                       ? Verdict::Made : Verdict::Lost;
+                       ? Verdict::Made
+                       : Verdict::Lost;
         case Verb::Fall:
             if (atom.cards & trick.cards) {
                 if (trick.number != atom.first || has(atom.cards, trick.winning)) return Verdict::Lost;
                 for (Seat seat = 0; seat < MOST_SEATS; ++seat)
-                    if ((trick.by[static_cast<unsigned>(seat)] & atom.cards) && (side >> seat & 1)) return Verdict::Made;
+                    if ((trick.by[static_cast<unsigned>(seat)] & atom.cards) && (side >> seat & 1))
+                        return Verdict::Made;
                 return Verdict::Lost;
             }
             return trick.number >= atom.first ? Verdict::Lost : Verdict::Open;
@@ -108,7 +111,8 @@ inline Verdict judge(const Atom& atom, unsigned side, const Progress& so_far, co
 }
 
 // How it stands after one more trick.
-inline Progress after(const Law& law, const Objective& objective, Progress so_far, const Taken& trick, Cards held) {
+inline Progress after(const Law& law, const Objective& objective, Progress so_far, const Taken& trick,
+                      Cards held) {
     ++so_far.won[static_cast<unsigned>(trick.winner)];
     for (Card card : each(trick.cards)) {
         const auto worth = static_cast<std::int16_t>(law.points[static_cast<unsigned>(card)]);

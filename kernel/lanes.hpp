@@ -60,7 +60,9 @@ struct Suit {
 struct Node {
     Cards living = 0;
     std::array<Suit, LANES> suits{};
-    int length(Seat seat, int suit) const { return suits[static_cast<unsigned>(suit)].lengths >> 4 * seat & 15; }
+    int length(Seat seat, int suit) const {
+        return suits[static_cast<unsigned>(suit)].lengths >> 4 * seat & 15;
+    }
 };
 
 // The law and the side, on lanes.
@@ -80,7 +82,7 @@ struct Trick {
     Cards suit = 0;     // the lane that was led
     Cards winning = 0;  // the best card so far
     Seat winner = 0;
-    Cards others = 0;   // the cards played besides the winning one
+    Cards others = 0;  // the cards played besides the winning one
 };
 
 inline bool beats(Cards card, Cards winning, Cards trump) {

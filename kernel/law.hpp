@@ -13,8 +13,8 @@ namespace skiz {
 
 struct Law {
     int seats = 3;
-    int length = 0;                          // tricks in the deal
-    std::vector<Cards> suits;                // apart from each other, the trumps not among them
+    int length = 0;            // tricks in the deal
+    std::vector<Cards> suits;  // apart from each other, the trumps not among them
     Cards trumps = 0;
     bool must_trump = true;                  // void in the suit led: play a trump
     bool must_overtake = false;              // beat the trick if a card that answers it can
@@ -27,7 +27,10 @@ struct Law {
 
 // A law from its parts. `suits` may still name trumps, which have left them.
 inline Law law_of(int seats, int length, std::vector<Cards> suits, Cards trumps, bool must_trump) {
-    Law law{.seats = seats, .length = length, .suits = std::move(suits), .trumps = trumps,
+    Law law{.seats = seats,
+            .length = length,
+            .suits = std::move(suits),
+            .trumps = trumps,
             .must_trump = must_trump};
     for (Cards& suit : law.suits) suit &= ~trumps;
     std::erase(law.suits, Cards{0});

@@ -12,8 +12,8 @@ namespace skiz::tricks {
 struct Entry {
     std::uint64_t lengths = 0;
     std::array<std::uint64_t, 2> owners{};  // two bits a card, strongest on top, two suits a word
-    std::uint16_t deep = 0;  // so many cards of each suit matter, four bits a suit
-    std::uint16_t age = 0;   // of the memory when it was written
+    std::uint16_t deep = 0;                 // so many cards of each suit matter, four bits a suit
+    std::uint16_t age = 0;                  // of the memory when it was written
     std::int8_t low = 0, high = 0;
     std::uint8_t leader = 0;
     std::uint8_t lead = 0;  // the lane of the lead that did best, and how many cards are stronger
@@ -22,7 +22,9 @@ struct Entry {
 
 // The owners of the strongest cards, so many of each, in two suits.
 constexpr std::uint64_t top(unsigned deep, int suit) {
-    const auto one = [](unsigned cards) { return std::uint64_t{0xffffffff} << (32 - 2 * cards) & 0xffffffff; };
+    const auto one = [](unsigned cards) {
+        return std::uint64_t{0xffffffff} << (32 - 2 * cards) & 0xffffffff;
+    };
     return one(deep >> 4 * suit & 15) << 32 | one(deep >> 4 * (suit + 1) & 15);
 }
 

@@ -56,7 +56,8 @@ constexpr int WINS_BEFORE_PARTNER = 22;
 
 // The leads that differ, weighed; `hint` is the lead that did best when the position was last seen.
 template <int SEATS>
-int leads(const Setting& setting, const Node& node, const Hands<SEATS>& at, Seat leader, int hint, Moves& moves) {
+int leads(const Setting& setting, const Node& node, const Hands<SEATS>& at, Seat leader, int hint,
+          Moves& moves) {
     const int trumps = setting.trumps;
     const unsigned ours = setting.ours;
     int count = 0;
@@ -82,7 +83,8 @@ int leads(const Setting& setting, const Node& node, const Hands<SEATS>& at, Seat
                 opp |= theirs;
                 opp_len += node.length(seat, s);
             }
-            if (!theirs && trumps >= 0 && s != trumps && node.length(seat, trumps)) (partner ? help : ruff) = true;
+            if (!theirs && trumps >= 0 && s != trumps && node.length(seat, trumps))
+                (partner ? help : ruff) = true;
         }
         const int own_len = node.length(leader, s);
         int base = OWN_LENGTH * own_len + PARTNERS_LENGTH * our_len + THEIR_LENGTH * opp_len;
@@ -92,10 +94,14 @@ int leads(const Setting& setting, const Node& node, const Hands<SEATS>& at, Seat
             const Cards card = bit(c);
             const int rank = size(node.living & lane(s) & (card - 1));
             int weight = base;
-            if (ruff && !help) weight += RUFFED + LOSING_RANK * rank;
-            else if (help) weight += (ruff ? RUFFED_AND_HELPED : HELPED) + PARTNERS_RANK * rank;
-            else if (!opp || card < best(opp)) weight += BEST + BEST_RANK * rank;
-            else if (our && best(our) < best(opp)) weight += PARTNERS + PARTNERS_RANK * rank;
+            if (ruff && !help)
+                weight += RUFFED + LOSING_RANK * rank;
+            else if (help)
+                weight += (ruff ? RUFFED_AND_HELPED : HELPED) + PARTNERS_RANK * rank;
+            else if (!opp || card < best(opp))
+                weight += BEST + BEST_RANK * rank;
+            else if (our && best(our) < best(opp))
+                weight += PARTNERS + PARTNERS_RANK * rank;
             else {
                 weight += THEIRS + LOSING_RANK * rank;
                 if (strongest_opp == 1) weight += THEIRS_IS_NEXT;
@@ -124,13 +130,19 @@ int answers(const Setting& setting, const Node& node, const Hands<SEATS>& at, co
     for (int j = I + 1; j < SEATS; ++j) {
         const Seat other = (trick.leader + j) % SEATS;
         const Cards follow = at[u(other)] & trick.suit;
-        if ((ours >> other & 1) == mine) { later_ours |= follow; continue; }
+        if ((ours >> other & 1) == mine) {
+            later_ours |= follow;
+            continue;
+        }
         later_theirs |= follow;
         if (!follow && (at[u(other)] & trump)) later_ruff = true;
     }
     const Cards threat = best(later_theirs);
-    const bool holds_now = ahead && !(later_ruff && !(trick.winning & trump)) && !(threat && beats(threat, trick.winning, trump));
-    const bool partner_later = !later_ruff && later_ours && !(trick.winning & trump & ~trick.suit) && best(later_ours) < (threat ? threat : ~Cards{0}) && beats(best(later_ours), trick.winning, trump);
+    const bool holds_now = ahead && !(later_ruff && !(trick.winning & trump)) &&
+                           !(threat && beats(threat, trick.winning, trump));
+    const bool partner_later = !later_ruff && later_ours && !(trick.winning & trump & ~trick.suit) &&
+                               best(later_ours) < (threat ? threat : ~Cards{0}) &&
+                               beats(best(later_ours), trick.winning, trump);
     const bool follows = may & trick.suit;
     for (Card c : each(may)) {
         const Cards card = bit(c);
@@ -140,15 +152,20 @@ int answers(const Setting& setting, const Node& node, const Hands<SEATS>& at, co
         const bool wins = beats(card, trick.winning, trump);
         if (wins) {
             const bool holds = (!later_ruff || (card & trump)) && !(threat && beats(threat, card, trump));
-            if (holds_now) weight = WINS_FROM_PARTNER;
-            else if (partner_later) weight = WINS_BEFORE_PARTNER;
-            else if (holds) weight = WINS_FOR_GOOD;
-            else weight = WINS_FOR_NOW;
+            if (holds_now)
+                weight = WINS_FROM_PARTNER;
+            else if (partner_later)
+                weight = WINS_BEFORE_PARTNER;
+            else if (holds)
+                weight = WINS_FOR_GOOD;
+            else
+                weight = WINS_FOR_NOW;
             weight += WINNING_RANK * rank;
         } else {
             weight = (holds_now || partner_later ? LOSES_TO_PARTNER : LOSES) + LOW_RANK * rank;
             if (!follows) {
-                if (card & trump) weight += UNDER_TRUMP;
+                if (card & trump)
+                    weight += UNDER_TRUMP;
                 else {
                     weight += DISCARD_LENGTH * size(at[u(seat)] & l);
                     if (card == best(node.living & ~trick.others & l)) weight += DISCARD_BEST;

@@ -11,8 +11,8 @@ struct Position {
     std::array<std::int8_t, MOST_SEATS> table{};  // the cards of the trick, the leader's first
     std::int8_t played = 0;                       // how many of them there are
     std::int8_t leader = 0;
-    std::int8_t number = 1;                       // the trick in progress, from 1
-    std::array<std::int8_t, MOST_SEATS> won{};    // tricks by seat so far
+    std::int8_t number = 1;                     // the trick in progress, from 1
+    std::array<std::int8_t, MOST_SEATS> won{};  // tricks by seat so far
 };
 
 inline Cards& hand(Position& at, Seat seat) { return at.hands[static_cast<unsigned>(seat)]; }

@@ -43,7 +43,8 @@ struct Workplace {
 // Whether an objective is made of Count and Win as the search on lanes can be told it.
 inline std::optional<aims::Plan> planned(const Problem& problem) {
     const Law& law = problem.law;
-    aims::Plan plan{.side = problem.objective.side, .length = law.length, .by_tricks = {}, .extras = {}, .wins = {}};
+    aims::Plan plan{
+        .side = problem.objective.side, .length = law.length, .by_tricks = {}, .extras = {}, .wins = {}};
     plan.by_tricks.assign(static_cast<std::size_t>(law.length) + 1, 0);
     for (const Goal& goal : problem.objective.goals) {
         if (goal.side != plan.side || goal.covered_by) return std::nullopt;
@@ -158,14 +159,17 @@ class OnLanes {
         int low = 0, high = left, next = (left + 1) / 2;
         while (low < high && !exhausted()) {
             next = std::clamp(next, low + 1, high);
-            if (reaches(at, next)) low = next++;
-            else high = --next;
+            if (reaches(at, next))
+                low = next++;
+            else
+                high = --next;
         }
         return plan_.by_tricks[static_cast<unsigned>(won + low)];
     }
 
     int bound(const Position& at, Standing lost, int need) {
-        if (totals_.empty()) return reaches(at, need - sum_of(at.won, search_.setting.ours)) ? need : need - 1;
+        if (totals_.empty())
+            return reaches(at, need - sum_of(at.won, search_.setting.ours)) ? need : need - 1;
         const auto next = std::lower_bound(totals_.begin(), totals_.end(), need);
         if (next == totals_.end()) return totals_.back();
         aims::Standing wanted = standing(at, lost);
@@ -196,7 +200,8 @@ class OnLanes {
         std::array<Cards, MOST_SEATS> fell{};
         for (unsigned i = 0; i < static_cast<unsigned>(at.played); ++i)
             fell[i] = lanes_[static_cast<unsigned>(at.table[i])];
-        return search_.reaches(on_lanes(at), at.leader, law_.length - at.number + 1, aim, fell.data(), at.played);
+        return search_.reaches(on_lanes(at), at.leader, law_.length - at.number + 1, aim, fell.data(),
+                               at.played);
     }
 
     static aims::Standing standing(const Position& at, Standing lost) {
@@ -232,7 +237,9 @@ class ByGoals {
     static bool same(const Position&, Card, Card) { return false; }
     int guess(const Position&, Bounds known) const { return known.low + (known.high - known.low + 1) / 2; }
     static Standing start(const Problem& problem) { return problem.progress; }
-    int bound(const Position& at, const Progress& so_far, int need) { return search_.value(at, so_far, need); }
+    int bound(const Position& at, const Progress& so_far, int need) {
+        return search_.value(at, so_far, need);
+    }
     std::pair<Position, Progress> step(const Position& at, const Progress& so_far, Card card) const {
         return search_.step(at, so_far, card);
     }
@@ -251,13 +258,16 @@ class ByGoals {
 };
 
 template <class Search>
-Bounds narrow(Search& search, const Position& at, const typename Search::Standing& so_far, Bounds known, int guess) {
+Bounds narrow(Search& search, const Position& at, const typename Search::Standing& so_far, Bounds known,
+              int guess) {
     while (known.low < known.high && !search.exhausted()) {
         const int need = std::clamp(guess, known.low + 1, known.high);
         const int found = search.bound(at, so_far, need);
         if (search.exhausted()) break;
-        if (found >= need) known.low = std::max(known.low, found), guess = found + 1;
-        else known.high = std::min(known.high, found), guess = found;
+        if (found >= need)
+            known.low = std::max(known.low, found), guess = found + 1;
+        else
+            known.high = std::min(known.high, found), guess = found;
     }
     return known;
 }
@@ -277,8 +287,10 @@ Solved solve_by(const Problem& problem, const Wanted& wanted, Workplace& workpla
         const auto [then, stands] = search.step(at, so_far, card);
         Bounds known = search.at_first(then, stands);
         if (solved.value.low == solved.value.high) {  // no card is better than the position
-            if (mine) known.high = std::min(known.high, value);
-            else known.low = std::max(known.low, value);
+            if (mine)
+                known.high = std::min(known.high, value);
+            else
+                known.low = std::max(known.low, value);
         }
         return narrow(search, then, stands, known, mine ? value : value + 1);
     };
@@ -286,8 +298,10 @@ Solved solve_by(const Problem& problem, const Wanted& wanted, Workplace& workpla
     if (wanted.cards && !over(law, problem.position)) {
         const bool mine = problem.objective.side >> turn(law, problem.position) & 1;
         for (Card card : each(playable(law, problem.position))) {
-            const bool same = !solved.cards.empty() && search.same(problem.position, solved.cards.back().card, card);
-            const Bounds found = same ? solved.cards.back().value : value_of(problem.position, start, card, mine);
+            const bool same =
+                !solved.cards.empty() && search.same(problem.position, solved.cards.back().card, card);
+            const Bounds found =
+                same ? solved.cards.back().value : value_of(problem.position, start, card, mine);
             solved.cards.push_back({card, found});
         }
     }
@@ -331,7 +345,8 @@ inline std::vector<Solved> solve(const std::vector<Problem>& problems, const Wan
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
         Workplace workplace;
-        for (std::size_t i; (i = next++) < problems.size();) solved[i] = solve(problems[i], wanted, workplace);
+        for (std::size_t i; (i = next++) < problems.size();)
+            solved[i] = solve(problems[i], wanted, workplace);
     };
     std::vector<std::jthread> others;
     for (unsigned i = 1; i < std::min<std::size_t>(cores, problems.size()); ++i) others.emplace_back(work);

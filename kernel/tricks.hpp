@@ -100,7 +100,8 @@ class Search {
         Cards living = 0;
         for (Cards cards : at) living |= cards;
         node.living = living;
-        for (unsigned s = 0; s < LANES; ++s) node.suits[s] = suits_[start_[s] + (living >> (LANE * s) & FULL_LANE)];
+        for (unsigned s = 0; s < LANES; ++s)
+            node.suits[s] = suits_[start_[s] + (living >> (LANE * s) & FULL_LANE)];
         std::uint64_t lengths = 0;
         for (unsigned s = 0; s < LANES; ++s) lengths |= std::uint64_t{node.suits[s].lengths} << (LANE * s);
         const std::array<std::uint64_t, 2> owners{
@@ -113,8 +114,11 @@ class Search {
         Entry* const end = bucket + Memory::WAYS;
         int hint = -1;
         for (Entry* e = bucket; e != end; ++e) {
-            if (e->lengths != lengths || e->leader != leader || e->aim != outlook.key || !memory->counts(*e)) continue;
-            if (((e->owners[0] ^ owners[0]) & top(e->deep, 0)) | ((e->owners[1] ^ owners[1]) & top(e->deep, 2))) continue;
+            if (e->lengths != lengths || e->leader != leader || e->aim != outlook.key || !memory->counts(*e))
+                continue;
+            if (((e->owners[0] ^ owners[0]) & top(e->deep, 0)) |
+                ((e->owners[1] ^ owners[1]) & top(e->deep, 2)))
+                continue;
             if (e->low >= need || e->high < need) {
                 for (int s = 0; s < LANES; ++s)
                     if (const int deep = e->deep >> 4 * s & 15) seen |= first(living & lane(s), deep);
@@ -124,7 +128,9 @@ class Search {
         }
 
         const bool mine = setting.is_ours(leader);
-        if (const auto sure = settled<SEATS>(setting, node, at, leader, left, outlook.at_least, outlook.at_best, seen)) return *sure;
+        if (const auto sure =
+                settled<SEATS>(setting, node, at, leader, left, outlook.at_least, outlook.at_best, seen))
+            return *sure;
 
         // Nobody knows: play.
         Moves moves;
@@ -178,7 +184,8 @@ class Search {
             may = distinct(may, living);
 
             Moves moves;
-            const int count = (may & (may - 1)) ? answers<I, SEATS>(setting, node, at, trick, seat, may, moves) : 1;
+            const int count =
+                (may & (may - 1)) ? answers<I, SEATS>(setting, node, at, trick, seat, may, moves) : 1;
             if (count == 1 && !(may & (may - 1))) moves[0] = {may, 0};
             Cards mattered = 0, answered = 0;
             for (int i = 0; i < count; ++i) {
@@ -186,7 +193,8 @@ class Search {
                 if (card & answered) continue;
                 Cards child = 0;
                 at[u(seat)] ^= card;
-                const bool result = follow<I + 1>(at, node, tricks::then(trick, card, seat, trump), aim, child);
+                const bool result =
+                    follow<I + 1>(at, node, tricks::then(trick, card, seat, trump), aim, child);
                 at[u(seat)] ^= card;
                 if (result == mine) {
                     seen = child;
@@ -204,7 +212,8 @@ class Search {
   private:
     int after(int need, const Trick& trick) const { return need - (setting.is_ours(trick.winner) ? 1 : 0); }
     Standing after(const Standing& so_far, const Trick& trick) const {
-        return aims::after(*plan, so_far, trick.winner, lowest(trick.winning) / LANE, plan->length - trick.left + 1);
+        return aims::after(*plan, so_far, trick.winner, lowest(trick.winning) / LANE,
+                           plan->length - trick.left + 1);
     }
 
     bool last(const Hands& at, Seat leader, Cards& seen) const {
@@ -219,8 +228,8 @@ class Search {
         return false;
     }
 
-    void remember(std::uint64_t lengths, const std::array<std::uint64_t, 2>& owners,
-                  Cards living, unsigned leader, int left, int need, std::uint64_t aim, bool made, Cards led, Cards seen) {
+    void remember(std::uint64_t lengths, const std::array<std::uint64_t, 2>& owners, Cards living,
+                  unsigned leader, int left, int need, std::uint64_t aim, bool made, Cards led, Cards seen) {
         Entry fresh;
         fresh.aim = aim;
         fresh.lengths = lengths;
