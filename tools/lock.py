@@ -61,10 +61,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         uv = uv_in(Path(home))
         own = [line for line in extras["dev"] if not line.startswith("skiz[")]
-        lock(uv, "dev", [*play, *own], *newest)
-        # The same versions in both, so that neither moves what the other installed.
-        lock(uv, "play", play, "--constraint", str(LOCKS / "dev.txt"))
-        lock(uv, "bench", extras["bench"], *newest)
+        lock(uv, "dev", [*play, *extras["labs"], *own], *newest)
+        # The same versions in all, so that none moves what another installed.
+        same = ("--constraint", str(LOCKS / "dev.txt"))
+        lock(uv, "play", play, *same)
+        lock(uv, "bench", extras["bench"], *same)
         lock(uv, "node", groups["node"], *newest)
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from skiz.games import game
-from skiz.players import players
+from skiz.players import kind
 from skiz.table import Rules
 
 notes = Console(stderr=True)  # progress, errors: all that is not the answer
@@ -49,10 +49,12 @@ def house_of(name: str, text: str) -> Rules:
 
 def players_of(rules: Rules, text: str) -> list[str]:
     """A kind of player for each seat; the last one named sits on the seats that are left."""
-    kinds = [kind.strip() for kind in text.split(",") if kind.strip()] or ["plain"]
-    for kind in kinds:
-        if kind not in players():
-            fail(f"no player is called {kind!r}; there are {', '.join(players())}")
+    kinds = [name.strip() for name in text.split(",") if name.strip()] or ["plain"]
+    for name in kinds:
+        try:
+            kind(name)
+        except ValueError as error:
+            fail(str(error))
     if len(kinds) > rules.seats:
         fail(f"{rules.key} has {rules.seats} seats, not {len(kinds)}")
     return [*kinds, *[kinds[-1]] * rules.seats][: rules.seats]

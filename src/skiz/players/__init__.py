@@ -3,8 +3,18 @@
 `random` plays anything legal, `plain` follows a page of rules of thumb and can say which.
 """
 
-from .find import PlayerKind, player, players
+from .find import PlayerKind, kind, player, players
 from .player import Advice, Player
 from .table import Dealt, play_deal, play_out
 
-__all__ = ["Advice", "Dealt", "Player", "PlayerKind", "play_deal", "play_out", "player", "players"]
+__all__ = [
+    "Advice",
+    "Dealt",
+    "Player",
+    "PlayerKind",
+    "kind",
+    "play_deal",
+    "play_out",
+    "player",
+    "players",
+]

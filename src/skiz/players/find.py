@@ -1,6 +1,13 @@
-"""Finding players: every kind there is, by key."""
+"""Finding players: every kind there is, by key.
 
+A key that ends in a number is of a family, and the number is its budget: `pimc20`. Other packages
+bring families of their own as entry points of the group `skiz.players`.
+"""
+
+import re
 from collections.abc import Callable, Mapping
+from functools import cache, partial
+from importlib.metadata import EntryPoint, entry_points
 from typing import TypeAlias
 
 from .pimc import Pimc
@@ -9,6 +16,9 @@ from .player import Player
 from .random import Random
 
 PlayerKind: TypeAlias = Callable[[int], Player]  # from a seed
+Family: TypeAlias = Callable[[int, int], Player]  # from a budget and a seed
+
+GROUP = "skiz.players"
 
 
 def players() -> Mapping[str, PlayerKind]:
@@ -23,6 +33,35 @@ def players() -> Mapping[str, PlayerKind]:
 
 def player(key: str, seed: int) -> Player:
     """A player of this kind; ValueError when there is none."""
-    if key not in players():
-        raise ValueError(f"no player is called {key!r}; there are {', '.join(players())}")
-    return players()[key](seed)
+    return kind(key)(seed)
+
+
+def kind(key: str) -> PlayerKind:
+    """The kind of this key; ValueError when there is none, or when what it needs is missing."""
+    if found := players().get(key):
+        return found
+    if (parts := re.fullmatch(r"(.*\D)([1-9]\d*)", key)) and parts[1] in families():
+        return partial(_family(parts[1]), int(parts[2]))
+    others = "".join(f", {name}1 and up" for name in families())
+    raise ValueError(f"no player is called {key!r}; there are {', '.join(players())}{others}")
+
+
+def families() -> Mapping[str, Family | EntryPoint]:
+    """The families of players that take a budget: ours, and those that were installed."""
+    return {"pimc": Pimc, **_installed()}
+
+
+@cache
+def _installed() -> Mapping[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def _family(name: str) -> Family:
+    found = families()[name]
+    if not isinstance(found, EntryPoint):
+        return found
+    try:
+        family: Family = found.load()
+    except ModuleNotFoundError as missing:
+        raise ValueError(f"the player {name} needs {missing.name}, which is not here") from None
+    return family

@@ -1,0 +1,193 @@
+"""Observers: a seat's view as an array of numbers and as a line of text.
+
+Which view: the seat's own; with public information only, that of somebody who looks on and holds no
+cards; with everybody's private information, the truth.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from math import prod
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import pyspiel
+
+from skiz.cards import Cards, Seat, each
+from skiz.table import Action, Answer, Bid, Choose, Claim, Rules, Speak, State, on_turn
+
+from .numbers import SILENCE, Numbers
+from .position import Position
+from .told import told
+
+Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
+Marks: TypeAlias = Iterable[tuple[int, ...]]  # where a part is 1; it is 0 elsewhere
+
+PRIVATE = ("hand", "drew", "laid", "taken")
+PUBLIC = ("phase", "turn", "declarer", "sides", "talon", "aside", "open", "calls", "led", "table")
+RECALLED, SUMMED = ("leaders", "tricks"), ("gone", "won")
+CALLS = 80  # steps of talk in one deal; Asszorti has less than 50
+
+
+class Call(NamedTuple):
+    """One step of talk, and for a claim and its answers the trick in which it was."""
+
+    seat: Seat
+    step: Action
+    trick: int | None = None
+
+
+class Observer:
+    """What OpenSpiel asks of an observer: `tensor`, its parts by name in `dict`, `string_from`."""
+
+    def __init__(self, numbers: Numbers, asked: Any, params: Any = None) -> None:
+        if params:
+            raise ValueError(f"this observer takes no parameters, not {params}")
+        self._numbers = numbers
+        self._recall, self._public = asked.perfect_recall, asked.public_info
+        self._private = asked.private_info
+        names = ["seat"]
+        if self._private != pyspiel.PrivateInfoType.NONE:
+            names += PRIVATE
+        if self._public:
+            names += (*PUBLIC, *(RECALLED if self._recall else SUMMED))
+        shapes = shapes_of(numbers)
+        self.tensor: Array = np.zeros(sum(prod(shapes[name]) for name in names), np.float32)
+        self.dict: dict[str, Array] = {}
+        end = 0
+        for name in names:
+            begin, end = end, end + prod(shapes[name])
+            self.dict[name] = self.tensor[begin:end].reshape(shapes[name])
+
+    def set_from(self, state: Any, seat: Seat) -> None:
+        """Write what a seat observes of a state into the array."""
+        self.tensor.fill(0)
+        position: Position = state.position
+        self.dict["seat"][seat] = 1
+        if position.state is None:
+            return
+        marks = marks_of(self._numbers, self._looked_at(position, seat), seat, position)
+        for name, array in self.dict.items():
+            for place in marks.get(name, ()):
+                array[place] = 1
+
+    def string_from(self, state: Any, seat: Seat) -> str:
+        """What a seat observes of a state, in a line."""
+        position: Position = state.position
+        if position.state is None:
+            return f"seat {seat}; nothing is dealt"
+        looked = self._looked_at(position, seat)
+        hidden = self._private == pyspiel.PrivateInfoType.NONE
+        taken = () if hidden else taken_by(position, seat)
+        if self._public:
+            return told(looked, taken, recall=self._recall)
+        cards = looked.hands[seat].cards, looked.laid[seat].cards
+        return f"seat {seat}; {cards}; {looked.drew}; {taken}"
+
+    def _looked_at(self, position: Position, seat: Seat) -> State:
+        assert position.state is not None
+        match self._private:
+            case pyspiel.PrivateInfoType.NONE:
+                return position.onlooker
+            case pyspiel.PrivateInfoType.ALL_PLAYERS:
+                return position.state
+            case _:
+                return position.views[seat]
+
+
+def taken_by(position: Position, seat: Seat) -> tuple[Action, ...]:
+    """The steps that this seat has taken of an action that is not whole yet."""
+    return position.taken if position.seat == seat else ()
+
+
+def talon_size(rules: Rules) -> int:
+    """How many cards are dealt to the talon."""
+    return sum(count for to, count in rules.dealing.packets if to == "talon")
+
+
+def shapes_of(numbers: Numbers) -> Mapping[str, tuple[int, ...]]:
+    """The shape of each part."""
+    rules = numbers.rules
+    seats, cards, talon = rules.seats, len(rules.pack.names), talon_size(rules)
+    return {
+        "seat": (seats,),
+        "hand": (cards,),
+        "drew": (talon, cards),
+        "laid": (cards,),
+        "taken": (len(numbers.steps),),
+        "phase": (len(rules.phases),),
+        "turn": (seats,),
+        "declarer": (seats,),
+        "sides": (seats, 2),
+        "talon": (talon, cards),
+        "aside": (seats, cards),
+        "open": (seats, cards),
+        "calls": (CALLS, seats + len(numbers.steps) - 2 * cards + rules.length),
+        "led": (seats,),
+        "table": (seats, cards),
+        "leaders": (rules.length, seats),
+        "tricks": (rules.length, seats, cards),
+        "gone": (cards,),
+        "won": (seats, rules.length + 1),
+    }
+
+
+def marks_of(numbers: Numbers, s: State, seat: Seat, position: Position) -> Mapping[str, Marks]:
+    """Where each part is 1, seen from a seat that looks at this state."""
+    hands = [hand.cards for hand in s.hands]
+    laid = [hand.cards for hand in s.laid]
+    tricks = enumerate(s.tricks)
+    on_table = s.table.cards if s.table else ()
+    return {
+        "hand": ((card,) for card in each(hands[seat])),
+        "drew": ((place, card) for place, card in enumerate(s.drew or ()) if card is not None),
+        "laid": ((card,) for card in each(laid[seat])),
+        "taken": ((numbers.of(step),) for step in taken_by(position, seat)),
+        "phase": [(s.phase,)],
+        "turn": ((who,) for who in on_turn(s)),
+        "declarer": [] if s.declarer is None else [(s.declarer,)],
+        "sides": ((who, int(side)) for who, side in enumerate(s.sides) if side is not None),
+        "talon": ((place, card) for place, card in enumerate(s.talon) if card is not None),
+        "aside": _others(laid, seat),
+        "open": _others(hands, seat),
+        "calls": _calls(numbers, s),
+        "led": [(s.table.leader,)] if s.table else [],
+        "table": ((s.table.player(at, len(hands)), card) for at, card in enumerate(on_table))
+        if s.table
+        else [],
+        "leaders": ((number, trick.leader) for number, trick in tricks),
+        "tricks": (
+            (number, trick.player(at, len(hands)), card)
+            for number, trick in enumerate(s.tricks)
+            for at, card in enumerate(trick.cards)
+        ),
+        "gone": ((card,) for trick in s.tricks for card in trick.cards),
+        "won": enumerate(s.won()),
+    }
+
+
+def _others(piles: list[Cards], seat: Seat) -> Marks:
+    return ((who, card) for who, pile in enumerate(piles) if who != seat for card in each(pile))
+
+
+def _calls(numbers: Numbers, s: State) -> Marks:
+    seats, cards = s.rules.seats, len(s.rules.pack.names)
+    for row, call in enumerate(calls(s)):
+        if row == CALLS:
+            raise ValueError(f"more than {CALLS} steps of talk in one deal")
+        yield row, call.seat
+        yield row, seats + numbers.of(call.step) - 2 * cards
+        if call.trick is not None:
+            yield row, seats + len(numbers.steps) - 2 * cards + call.trick - 1
+
+
+def calls(s: State) -> Iterator[Call]:
+    """All that was said in a deal, step by step: calls, choices, talk, claims and their answers."""
+    yield from (Call(bade.seat, Bid(bade.bid)) for bade in s.bids)
+    if s.declarer is not None:
+        yield from (Call(s.declarer, Choose(what, value)) for what, value in s.chosen)
+    for said in s.talk:
+        yield from (Call(said.seat, Speak((say,))) for say in said.says)
+        yield Call(said.seat, SILENCE)
+    for claim in s.claims:
+        yield Call(claim.seat, Claim(claim.what), claim.trick)
+        for answer in claim.answers:
+            yield Call(answer.seat, Answer(answer.accepts), claim.trick)

@@ -1,0 +1,187 @@
+"""OpenSpiel: every game of `skiz.games` as a Python game of OpenSpiel.
+
+Importing this registers them, one for each preset: `pyspiel.load_game("skiz_asszorti")`, or
+`"skiz_asszorti_gamerules(must_trump=True)"`: the points of the house are parameters.
+
+The deal is one chance node a card, each of those left equally likely. All deals cannot be listed as
+the outcomes of one node, and a node that draws a seed behind the scenes would have no probabilities
+and no name for the deal that came of it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import pyspiel
+
+from skiz.cards import Seat
+from skiz.games import Game, games
+from skiz.table import House, Value, text
+
+from .numbers import numbers_of
+from .observer import CALLS, Observer, talon_size
+from .position import Position
+from .resample import resampled
+
+UTMOST = 100_000.0  # points: a bound that no seat of any game reaches in one deal
+WORD = 1 << 53  # a random number from 0 to 1 is one of so many
+
+
+class Deal(pyspiel.State):
+    """One deal; `position` is all that is known of it and replaced step by step."""
+
+    def __init__(self, game: "Spiel") -> None:
+        super().__init__(game)
+        self.numbers = game.numbers
+        self.position = Position(game.numbers.rules)
+
+    def current_player(self) -> Any:
+        """The seat on turn, or chance while the cards are dealt."""
+        if self.position.over:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if self.position.state is None else self.position.seat
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The cards left in the pack."""
+        left = sorted(set(range(len(self.numbers.rules.pack.names))) - set(self.position.deck))
+        return [(card, 1 / len(left)) for card in left]
+
+    def _legal_actions(self, player: Seat) -> list[int]:
+        return self.numbers.offered(self.position.fits) if player == self.position.seat else []
+
+    def _apply_action(self, action: int) -> None:
+        if self.position.state is None:
+            self.position = self.position.dealt(action)
+        else:
+            self.position = self.position.after(self.numbers.steps[action])
+
+    def _action_to_string(self, player: Seat, action: int) -> str:
+        pack = self.numbers.rules.pack
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {pack.names[action]}"
+        return text(self.numbers.steps[action], pack)
+
+    def is_terminal(self) -> bool:
+        """Whether the deal is settled."""
+        return self.position.over
+
+    def returns(self) -> list[float]:
+        """What each seat wins; nothing before the settlement."""
+        state = self.position.state
+        if state is None or state.settled is None:
+            return [0.0] * self.numbers.rules.seats
+        return [float(points) for points in state.settled.points]
+
+    def resample_from_infostate(self, player: Seat, chance: Callable[[], float]) -> "Deal":
+        """Another deal that this player cannot tell from this one, each as likely as the others."""
+        deck, steps = resampled(self.position, player, int(chance() * WORD))
+        other: Deal = self.get_game().new_initial_state()
+        for number in (*deck, *map(self.numbers.of, steps)):
+            other.apply_action(number)
+        return other
+
+    def __str__(self) -> str:
+        """The cards as they lie and what was said and played, with all hands open."""
+        pack = self.numbers.rules.pack
+        dealt = f"dealt {pack.text(self.position.deck)}"
+        done = ((seat, step) for seat, steps in self.position.done for step in steps)
+        going = ((self.position.seat, step) for step in self.position.taken)
+        return "; ".join((dealt, *(f"{seat} {text(step, pack)}" for seat, step in (*done, *going))))
+
+
+class Spiel(pyspiel.Game):
+    """A game as OpenSpiel wants it; what is registered are classes of it, one for each preset."""
+
+    kind: ClassVar[Any]
+    key: ClassVar[str]
+    house: ClassVar[House]
+
+    def __init__(self, params: Any = None) -> None:
+        points = {name: unquoted(value) for name, value in (params or {}).items()}
+        claims = bool(points.pop("claims", True))
+        self.numbers = numbers_of(self.key, self.house.but(points), claims)
+        rules = self.numbers.rules
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.numbers.steps),
+            max_chance_outcomes=len(rules.pack.names),
+            num_players=rules.seats,
+            min_utility=-UTMOST,
+            max_utility=UTMOST,
+            utility_sum=0.0,
+            max_game_length=rules.seats * rules.length + talon_size(rules) + CALLS,
+        )
+        super().__init__(self.kind, info, params or {})
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return loaded, (str(self),)
+
+    def new_initial_state(self) -> Deal:
+        """A deal before its first card."""
+        return Deal(self)
+
+    def make_py_observer(self, asked: Any = None, params: Any = None) -> Observer:
+        """An observer of this kind; without one, of what lies open and one's own cards."""
+        return Observer(
+            self.numbers, asked or pyspiel.IIGObservationType(perfect_recall=False), params
+        )
+
+
+def loaded(name: str) -> Any:
+    """The game of this name, with its parameters; this module has made it known by then."""
+    return pyspiel.load_game(name)
+
+
+def parameters(house: House) -> dict[str, Value]:
+    """The points of a house as parameters of the game."""
+    return {point.field: quoted(point.value) for point in house.options()}
+
+
+def quoted(value: Value) -> Value:
+    """A value as a parameter: OpenSpiel takes a text that looks like a number for one."""
+    return f"'{value}'" if isinstance(value, str) and value.isdigit() else value
+
+
+def unquoted(value: Value) -> Value:
+    """The value that a parameter stands for."""
+    return value.strip("'") if isinstance(value, str) else value
+
+
+def name_of(key: str, preset: str, first: bool) -> str:
+    """What OpenSpiel calls a game in a preset; the first preset needs no name."""
+    return f"skiz_{key}" if first else f"skiz_{key}_{preset.replace('-', '_')}"
+
+
+def kind_of(name: str, made: Game, house: House) -> Any:
+    """The type of a game: what OpenSpiel may ask of it."""
+    seats = made.rules(house).seats
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=f"Skíz: {made.key}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=seats,
+        min_num_players=seats,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification={"claims": True} | parameters(house),
+    )
+
+
+def register() -> Mapping[str, type[Spiel]]:
+    """Make every game known to OpenSpiel, in each of its presets; their classes by name."""
+    made = {}
+    for key, found in games().items():
+        for place, (preset, house) in enumerate(found.presets.items()):
+            name = name_of(key, preset, first=place == 0)
+            kind = kind_of(name, found, house)
+            made[name] = type(name, (Spiel,), {"kind": kind, "key": key, "house": house})
+            pyspiel.register_game(kind, made[name])
+    return made
+
+
+GAMES = register()

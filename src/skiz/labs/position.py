@@ -1,0 +1,115 @@
+"""Position: a deal step by step, with what each seat knows of it. Nothing of OpenSpiel is in it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from skiz.cards import Card, Seat
+from skiz.games import game
+from skiz.table import (
+    Action,
+    Event,
+    House,
+    Rules,
+    State,
+    View,
+    apply,
+    deal,
+    evolve,
+    on_turn,
+    options,
+    start,
+    view,
+)
+
+from .numbers import SILENCE, steps
+
+NOBODY: Seat = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """The pack as far as it is dealt; then the truth, each seat's view, what happened, the steps
+    done by whom, and the steps taken of an action that is not whole yet. Where several may speak
+    in any order, the first of them does.
+    """
+
+    rules: Rules
+    deck: tuple[Card, ...] = ()
+    state: State | None = None
+    views: tuple[View, ...] = ()
+    events: tuple[Event, ...] = ()
+    done: tuple[tuple[Seat, tuple[Action, ...]], ...] = ()
+    taken: tuple[Action, ...] = ()
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self  # it never changes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        steps = (*(step for _, done in self.done for step in done), *self.taken)
+        return played, (self.rules.key, self.rules.house, self.deck, steps)
+
+    @cached_property
+    def seat(self) -> Seat | None:
+        """Who takes the next step; None while the cards are dealt and after the end."""
+        return next(iter(on_turn(self.state)), None) if self.state else None
+
+    @cached_property
+    def onlooker(self) -> View:
+        """What somebody knows who looks on and holds no cards."""
+        return view(self.rules, self.events, NOBODY)
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether the deal is settled."""
+        return self.state is not None and self.state.settled is not None
+
+    @cached_property
+    def fits(self) -> dict[Action, list[Action]]:
+        """The steps that may be taken, each with the actions that it may still become."""
+        found: dict[Action, list[Action]] = {}
+        if self.seat is not None:
+            for action in options(self.views[self.seat], self.seat):
+                path = steps(action)
+                if path[: len(self.taken)] == self.taken:
+                    found.setdefault(path[len(self.taken)], []).append(action)
+        return found
+
+    def dealt(self, card: Card) -> "Position":
+        """The next card of the pack is turned; with the last of them the deal begins."""
+        deck = (*self.deck, card)
+        if len(deck) < len(self.rules.pack.names):
+            return replace(self, deck=deck)
+        state, events = start(self.rules, deal(self.rules, deck))
+        views = tuple(view(self.rules, events, seat) for seat in range(self.rules.seats))
+        return Position(self.rules, deck, state, views, events)
+
+    def after(self, step: Action) -> "Position":
+        """A step is taken; with the last step of an action, the action is done."""
+        taken = (*self.taken, step)
+        match self.fits[step]:
+            case [action] if steps(action) in (taken, (*taken, SILENCE)):
+                return self._done(action, taken)
+            case _:
+                return replace(self, taken=taken)
+
+    def _done(self, action: Action, taken: tuple[Action, ...]) -> "Position":
+        assert self.state is not None
+        assert self.seat is not None
+        state, events = apply(self.state, self.seat, action)
+        views = list(self.views)
+        for event in events:
+            for seat, seen in enumerate(views):
+                views[seat] = View(evolve(seen, event.face(seat)))
+        done = (*self.done, (self.seat, taken))
+        return Position(self.rules, self.deck, state, tuple(views), self.events + events, done)
+
+
+def played(key: str, house: House, deck: Sequence[Card], steps: Sequence[Action]) -> Position:
+    """The position after these cards and steps."""
+    position = Position(game(key).rules(house))
+    for card in deck:
+        position = position.dealt(card)
+    for step in steps:
+        position = position.after(step)
+    return position

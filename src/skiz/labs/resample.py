@@ -1,0 +1,80 @@
+"""Resampling: another deal that a seat cannot tell from the true one, each as likely as the others.
+
+The hidden cards come from `skiz.solve.worlds`, which counts all deals that agree with a view.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
+
+from skiz.cards import Card, Cards, Seat, each
+from skiz.solve.worlds import dealt, sample
+from skiz.table import Action, Lay, Rules, State, View
+
+from .numbers import steps
+from .position import Position
+
+
+class Told(NamedTuple):
+    """A deal as it is told from the beginning: the pack, then every step."""
+
+    deck: tuple[Card, ...]
+    steps: tuple[Action, ...]
+
+
+def resampled(position: Position, seat: Seat, seed: int) -> Told:
+    """A deal that agrees with all that a seat knows. What others laid away face down is theirs in
+    that deal; everything else happened in the open, and happens again.
+    """
+    if position.state is None:
+        return Told(position.deck, ())  # nobody has looked at a card yet
+    (world,) = sample(position.views[seat], 1, seed)
+    hands, talon = dealt(world)
+    again = (step for by, taken in position.done for step in _instead(world, by, taken))
+    return Told(deck_of(position.rules, hands, talon), (*again, *_begun(position, world, seat)))
+
+
+def _instead(world: State, seat: Seat, taken: Sequence[Action]) -> Sequence[Action]:
+    """What these steps were in another world."""
+    return steps(Lay(world.laid[seat].cards)) if isinstance(taken[0], Lay) else taken
+
+
+def _begun(position: Position, world: State, seat: Seat) -> Sequence[Action]:
+    """The steps of an action that is not whole yet; cards that the seat cannot see are any."""
+    mover = position.seat
+    if mover in (None, seat) or not all(isinstance(step, Lay) for step in position.taken):
+        return position.taken
+    assert mover is not None
+    weakest = islice(each(world.hands[mover].cards), len(position.taken))
+    return [Lay(1 << card) for card in weakest]
+
+
+def deck_of(rules: Rules, hands: Sequence[Cards], talon: Sequence[Card]) -> tuple[Card, ...]:
+    """The pack in an order that deals these hands and this talon."""
+    piles: list[Iterator[Card]] = [each(hand) for hand in hands]
+    rest = iter(talon)
+    return tuple(
+        card
+        for to, count in rules.dealing.packets
+        for pile in ([rest] if to == "talon" else piles)
+        for card in islice(pile, count)
+    )
+
+
+def position_of(v: View, world: State) -> Position:
+    """A world of a view, to be played on from there. What the seat that looks knows of the others'
+    knowledge is the same in all its worlds: there they differ by their own cards only.
+    """
+    views = (v if seat == v.eyes else _other(v, world, seat) for seat in range(v.rules.seats))
+    return Position(v.rules, state=world, views=tuple(views))
+
+
+def _other(v: View, world: State, seat: Seat) -> View:
+    hands = [hand.hidden() if who == v.eyes else hand for who, hand in enumerate(v.hands)]
+    if v.open_hand is not None:
+        hands[v.open_hand] = v.hands[v.open_hand]
+    hands[seat] = world.hands[seat]
+    laid = (*v.laid[:seat], world.laid[seat], *v.laid[seat + 1 :])
+    drew = world.drew if seat == v.declarer else v.drew
+    return View(replace(v, eyes=seat, hands=tuple(hands), laid=laid, drew=drew))
