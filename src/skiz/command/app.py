@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 
 from skiz import __version__
+from skiz.players import players as every_kind
 
 from . import show
-from .asked import fail, house_of, players_of
+from .asked import fail, house_of, kinds_of, players_of
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -123,3 +124,28 @@ def match(
     if a == b:
         fail("a match needs two different players")
     compare(Duel(game, chosen.house, a, b), deals, seed, workers, log, as_json)
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    players: Annotated[str, typer.Option(help="Players, with commas (default: all).")] = "",
+    deals: Annotated[int, typer.Option(help="How many deals each two of them play.", min=10)] = 100,
+    seed: Seed = 0,
+    house: HouseRules = "",
+    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
+    log: Annotated[
+        Path | None,
+        typer.Option(help="A folder with a file of all deals for each two; see `match`."),
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option(help="Draw it into this file, svg or png.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let every two players play the same deals, and order them by strength."""
+    from .ladder import Wanted
+    from .ladder import ladder as climb
+
+    chosen, kinds = house_of(game, house), kinds_of(players) or list(every_kind())
+    climb(Wanted(chosen, kinds, deals, seed, workers, log, picture), as_json)

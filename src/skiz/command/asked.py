@@ -49,12 +49,18 @@ def house_of(name: str, text: str) -> Rules:
 
 def players_of(rules: Rules, text: str) -> list[str]:
     """A kind of player for each seat; the last one named sits on the seats that are left."""
-    kinds = [name.strip() for name in text.split(",") if name.strip()] or ["plain"]
+    kinds = kinds_of(text) or ["plain"]
+    if len(kinds) > rules.seats:
+        fail(f"{rules.key} has {rules.seats} seats, not {len(kinds)}")
+    return [*kinds, *[kinds[-1]] * rules.seats][: rules.seats]
+
+
+def kinds_of(text: str) -> list[str]:
+    """The kinds of player that a text names, with commas."""
+    kinds = [name.strip() for name in text.split(",") if name.strip()]
     for name in kinds:
         try:
             kind(name)
         except ValueError as error:
             fail(str(error))
-    if len(kinds) > rules.seats:
-        fail(f"{rules.key} has {rules.seats} seats, not {len(kinds)}")
-    return [*kinds, *[kinds[-1]] * rules.seats][: rules.seats]
+    return kinds

@@ -1,0 +1,83 @@
+"""A ladder: every two of several kinds of player compared on the same deals, ordered by strength.
+
+A player's strength is what it wins, a deal and seat, more than the others, each of them counted
+alike. All duels are of the same deals; so a deal is counted once, with all that happened in it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from statistics import NormalDist, fmean, stdev
+from typing import TypeAlias
+
+from skiz.table import House
+
+from .compare import Comparison, compare
+from .duel import Bout, Duel
+
+Pair: TypeAlias = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A player's place: the mean over its duels with a 95 % interval, CPU seconds a decision, and
+    its duel with each of the others, from its own side.
+    """
+
+    player: str
+    mean: float
+    low: float
+    high: float
+    seconds: float
+    against: Mapping[str, Comparison]
+
+
+def duels(game: str, house: House, players: Sequence[str]) -> dict[Pair, Duel]:
+    """A duel of every two players; ValueError for less than two, or for one named twice."""
+    if len(set(players)) < len(players) or len(players) < 2:
+        raise ValueError("a ladder needs two different players at least, each named once")
+    return {pair: Duel(game, house, *pair) for pair in combinations(players, 2)}
+
+
+def log_of(folder: Path | None, pair: Pair) -> Path | None:
+    """The log of a duel among those of a ladder; `skiz match` reads and writes the same."""
+    return folder / f"{pair[0]}-{pair[1]}.jsonl" if folder else None
+
+
+def climb(found: Mapping[Pair, Sequence[Bout]]) -> tuple[Rung, ...]:
+    """The rungs, the strongest player first. ValueError unless all duels are of the same deals."""
+    if len({tuple(sorted(bout.seed for bout in bouts)) for bouts in found.values()}) > 1:
+        raise ValueError("the duels of a ladder must be of the same deals")
+    players = dict.fromkeys(player for pair in found for player in pair)
+    rungs = (_rung(player, dict(_own(player, found))) for player in players)
+    return tuple(sorted(rungs, key=lambda rung: -rung.mean))
+
+
+def _own(player: str, found: Mapping[Pair, Sequence[Bout]]) -> Iterator[tuple[str, list[Bout]]]:
+    """A player's duels from its own side, by opponent, deal after deal."""
+    for (a, b), bouts in found.items():
+        if player in (a, b):
+            ordered = sorted(bouts, key=lambda bout: bout.seed)
+            yield (b, ordered) if player == a else (a, [turned(bout) for bout in ordered])
+
+
+def turned(bout: Bout) -> Bout:
+    """The same deal from the other player's side."""
+    (a, b), (quick, slow) = bout.decisions, bout.seconds
+    return Bout(bout.seed, -bout.difference, (b, a), (slow, quick))
+
+
+def _rung(player: str, own: Mapping[str, Sequence[Bout]]) -> Rung:
+    deals = [fmean(bout.difference for bout in bouts) for bouts in zip(*own.values(), strict=True)]
+    mean = fmean(deals)
+    half = NormalDist().inv_cdf(0.975) * stdev(deals) / len(deals) ** 0.5
+    bouts = [bout for duel in own.values() for bout in duel]
+    return Rung(
+        player,
+        mean,
+        mean - half,
+        mean + half,
+        sum(bout.seconds[0] for bout in bouts) / max(1, sum(bout.decisions[0] for bout in bouts)),
+        {other: compare(duel) for other, duel in own.items()},
+    )

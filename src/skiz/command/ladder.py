@@ -1,0 +1,105 @@
+"""A ladder: every two players on the same deals, told as a cross-table and drawn as a picture."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from skiz.arena import Bout, run
+from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
+from skiz.table import Rules
+
+from .asked import answer, fail, notes
+
+PICTURES = (".svg", ".png")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a ladder is made of, and where its logs and its picture go."""
+
+    rules: Rules
+    players: Sequence[str]
+    deals: int
+    seed: int
+    workers: int = 1
+    logs: Path | None = None
+    picture: Path | None = None
+
+    @property
+    def title(self) -> str:
+        """What was played, in a line."""
+        return f"{self.rules.key}, {self.deals} deals from seed {self.seed}, points a deal and seat"
+
+
+def ladder(wanted: Wanted, as_json: bool) -> None:
+    """Play all the duels and say who stands where."""
+    if wanted.picture and wanted.picture.suffix not in PICTURES:
+        fail(f"{wanted.picture}: a picture is {' or '.join(PICTURES)}")
+    try:
+        rungs = climb(_play(wanted))
+        if wanted.picture:
+            from .picture import draw
+
+            draw(rungs, wanted.title, wanted.picture)
+    except ModuleNotFoundError as missing:
+        fail(f"{missing.name} is not installed; try: pip install 'skiz[picture]'")
+    except (ValueError, OSError) as error:
+        fail(str(error))
+    if as_json:
+        house = {point.field: point.value for point in wanted.rules.house.options()}
+        about = {"game": wanted.rules.key, "house": house, "seed": wanted.seed}
+        rows = [asdict(rung) for rung in rungs]
+        answer(about | {"deals": wanted.deals, "players": rows})
+    else:
+        _say(rungs, wanted.title)
+
+
+def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
+    """Every duel, or what its log does not hold of it."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    seeds = range(wanted.seed, wanted.seed + wanted.deals)
+    pairs = duels(wanted.rules.key, wanted.rules.house, wanted.players)
+    if wanted.logs:
+        wanted.logs.mkdir(parents=True, exist_ok=True)
+    found: dict[Pair, list[Bout]] = {}
+    with Progress(*columns, console=notes, transient=True) as progress:
+        whole = progress.add_task("all duels", total=wanted.deals * len(pairs))
+        for pair, duel in pairs.items():
+            found[pair] = []
+            for bout in run(duel, seeds, wanted.workers, log_of(wanted.logs, pair)):
+                found[pair].append(bout)
+                progress.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
+    return found
+
+
+def _say(rungs: Sequence[Rung], title: str) -> None:
+    table = Table("", "player", "ahead of the others", "ms", *(rung.player for rung in rungs))
+    table.box, table.header_style = None, "dim"
+    for place, rung in enumerate(rungs, 1):
+        table.add_row(
+            str(place),
+            f"[bold]{rung.player}[/]",
+            f"{rung.mean:+.2f}\n{rung.low:+.2f} to {rung.high:+.2f}",
+            f"{1000 * rung.seconds:.2f}",
+            *(_cell(rung, other) for other in rungs),
+        )
+    page = Console()
+    page.print(f"{title}, 95 %; CPU ms a decision", highlight=False)
+    page.print(table)
+
+
+def _cell(rung: Rung, other: Rung) -> str:
+    if other is rung:
+        return "·"
+    found = rung.against[other.player]
+    colour = {"ahead": "green", "behind": "red"}.get(found.verdict, "dim")
+    return f"[{colour}]{found.mean:+.2f}\n± {(found.high - found.low) / 2:.2f}[/]"

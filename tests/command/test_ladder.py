@@ -1,0 +1,87 @@
+"""The ladder: who stands where, told and drawn, and gone on with from its logs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from skiz.arena import Bout, compare
+from skiz.arena.ladder import climb, turned
+from tests.command.test_command import skiz
+
+ASKED = ("ladder", "asszorti", "--players", "random,plain,pimc2", "--deals", "10", "--json")
+
+
+def bouts(*differences: float) -> list[Bout]:
+    return [Bout(seed, gap, (10, 20), (1.0, 4.0)) for seed, gap in enumerate(differences)]
+
+
+def test_the_strongest_comes_first_and_both_sides_agree() -> None:
+    found = {
+        ("a", "b"): bouts(-1, -2, -3),
+        ("a", "c"): bouts(1, 2, 0),
+        ("b", "c"): bouts(5, 4, 6),
+    }
+    rungs = climb(found)
+    assert [rung.player for rung in rungs] == ["b", "a", "c"]
+    for rung in rungs:
+        others = [other.mean for other in rung.against.values()]
+        assert rung.mean == pytest.approx(sum(others) / 2)
+        assert rung.low <= rung.mean <= rung.high
+        for name, result in rung.against.items():
+            back = next(other for other in rungs if other.player == name).against[rung.player]
+            assert (result.mean, result.low, result.high) == pytest.approx(
+                (-back.mean, -back.high, -back.low)
+            )
+            assert result.seconds == back.seconds[::-1]
+
+
+def test_a_ladder_of_two_is_a_match() -> None:
+    found = bouts(3, -1, 2, 2)
+    first, second = climb({("a", "b"): found})
+    result = compare(found)
+    assert (first.mean, first.low, first.high) == pytest.approx(
+        (result.mean, result.low, result.high)
+    )
+    assert first.seconds == pytest.approx(0.1)
+    assert second.seconds == pytest.approx(0.2)
+    assert [turned(turned(bout)) for bout in found] == found
+
+
+def test_all_duels_are_of_the_same_deals() -> None:
+    with pytest.raises(ValueError, match="same deals"):
+        climb({("a", "b"): bouts(1, 2), ("a", "c"): bouts(1, 2, 3), ("b", "c"): bouts(1, 2)})
+
+
+def test_it_is_told_and_drawn_and_gone_on_with(tmp_path: Path) -> None:
+    logs, picture = tmp_path / "logs", tmp_path / "ladder.svg"
+    ran = skiz(*ASKED, "--log", str(logs), "--picture", str(picture))
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    rows = told["players"]
+    assert rows[-1]["player"] == "random"
+    assert [row["mean"] for row in rows] == sorted((row["mean"] for row in rows), reverse=True)
+    svg = picture.read_text("utf-8")
+    assert all(row["player"] in svg for row in rows)
+    assert f"{rows[0]['against']['random']['mean']:+.2f} ± " in svg
+    files = {file.name: file.read_text("utf-8") for file in logs.iterdir()}
+    assert set(files) == {"random-plain.jsonl", "random-pimc2.jsonl", "plain-pimc2.jsonl"}
+    again = skiz(*ASKED, "--log", str(logs))
+    assert json.loads(again.stdout) == told
+    assert {file.name: file.read_text("utf-8") for file in logs.iterdir()} == files
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--players", "plain"), "two different players"),
+        (("--players", "plain,random,plain"), "named once"),
+        (("--players", "plain,genius"), "no player is called 'genius'"),
+        (("--players", "plain,random", "--picture", "ladder.gif"), ".svg or .png"),
+    ],
+)
+def test_bad_input_is_named(arguments: tuple[str, ...], says: str) -> None:
+    ran = skiz("ladder", "asszorti", "--deals", "10", *arguments)
+    assert ran.returncode == 2
+    assert says in ran.stderr
+    assert ran.stdout == ""
