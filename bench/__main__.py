@@ -10,9 +10,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from . import deals, kernel, page, playouts, worlds
+from . import deals, imports, kernel, page, playouts, worlds
 
 BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
+    "imports": ("an import in a new process, beside python-chess's", imports.measure),
     "deals": ("a whole random Asszorti deal in Python", deals.measure),
     "kernel": ("Asszorti solved with all cards open, eleven tricks, one core", kernel.measure),
     "worlds": ("a deal that agrees with an Asszorti defender's view at trick 3", worlds.measure),

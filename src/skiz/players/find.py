@@ -4,16 +4,20 @@ A key that ends in a number is of a family, and the number is its budget: `pimc2
 bring families of their own as entry points of the group `skiz.players`.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from importlib.metadata import EntryPoint, entry_points
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from .pimc import Pimc
 from .plain import Plain
 from .player import Player
 from .random import Random
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 PlayerKind: TypeAlias = Callable[[int], Player]  # from a seed
 Family: TypeAlias = Callable[[int, int], Player]  # from a budget and a seed
@@ -53,12 +57,14 @@ def families() -> Mapping[str, Family | EntryPoint]:
 
 @cache
 def _installed() -> Mapping[str, EntryPoint]:
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
 def _family(name: str) -> Family:
     found = families()[name]
-    if not isinstance(found, EntryPoint):
+    if callable(found):
         return found
     try:
         family: Family = found.load()

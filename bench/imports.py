@@ -1,0 +1,36 @@
+"""How long an import takes in a new process, beside python-chess's: CPU time, turn about."""
+
+import subprocess
+import sys
+from statistics import median
+
+ROUNDS = 21
+PLAYABLE = "from skiz.games import game; from skiz import players, table; game('asszorti').rules()"
+WHAT = {"skiz": "import skiz", "playable": PLAYABLE, "chess": "import chess"}
+TIMED = "import time; begin = time.process_time(); {}; print(time.process_time() - begin)"
+
+
+def once(statement: str) -> float:
+    """CPU milliseconds of a statement in a new process, without those of starting Python."""
+    ran = subprocess.run(
+        [sys.executable, "-c", TIMED.format(statement)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(ran.stdout) * 1000
+
+
+def measure() -> dict[str, float]:
+    """Medians: `import skiz`, a game ready to be played, and `import chess`; and their ratios."""
+    for statement in WHAT.values():
+        once(statement)  # so that all are compiled and read from the disk before
+    times: dict[str, list[float]] = {name: [] for name in WHAT}
+    for _ in range(ROUNDS):
+        for name, statement in WHAT.items():
+            times[name].append(once(statement))
+    figures = {f"{name}_ms": round(median(found), 2) for name, found in times.items()}
+    for name in ("skiz", "playable"):
+        each = [ours / theirs for ours, theirs in zip(times[name], times["chess"], strict=True)]
+        figures[f"{name}_to_chess"] = round(median(each), 2)
+    return figures
