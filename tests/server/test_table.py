@@ -165,16 +165,34 @@ def test_an_onlooker_sees_no_card_that_is_not_on_the_table(person: Come) -> None
         socket.close()
 
 
-def test_a_hint_is_one_of_the_options_and_has_a_reason(person: Come) -> None:
-    anna = person()
+def test_a_hint_weighs_the_options_and_has_reasons(person: Come) -> None:
+    anna, rng = person(), random.Random(6)
     table = anna.table()
     socket = anna.socket(table)
-    assert socket.my_turn(random.Random(6), settled)
-    hint = anna.http.get(f"/api/tables/{table}/hint").json()
-    assert hint["do"] in socket.options() or hint["do"].startswith("lay ")
-    assert set(hint["why"]["text"]) == {"en", "hu", "de"}
+    weighed = 0
+    while do := socket.my_turn(rng, settled):
+        hint = anna.http.get(f"/api/tables/{table}/hint").json()
+        assert hint["on"] == socket.turn["on"]
+        best, *others = hint["options"]
+        for one in (best, *others):
+            assert one["do"] in socket.options() or one["do"].startswith("lay ")
+            assert set(one["why"]["text"]) == {"en", "hu", "de"}
+            if one["worth"] is not None:
+                weighed += 1
+                assert one["low"] <= one["worth"] <= one["high"]
+                assert one["worth"] <= best["worth"]
+        socket.say({"do": do, "on": socket.turn["on"], "id": f"d{socket.n}"})
+        socket.answer(f"d{socket.n}")
+    assert weighed
     assert person().http.get(f"/api/tables/{table}/hint").status_code == 409
     socket.close()
+
+
+def test_a_table_offers_no_yardsticks(person: Come) -> None:
+    game = person().http.get("/api/games/asszorti").json()
+    kinds = [player["kind"] for player in game["players"]]
+    assert kinds[0] == "plain"
+    assert not {"random", "pimc20", "pimc60"} & set(kinds)
 
 
 def test_a_finished_deal_can_be_replayed_from_every_seat(person: Come) -> None:

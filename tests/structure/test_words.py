@@ -72,6 +72,7 @@ def of_the_code() -> Iterator[str]:
     yield from (f"action.{written}" for written in (*CLAIMS.values(), "accept", "dispute"))
     yield from (f"level.{level}" for level, _ in enumerate(LEVELS))
     yield from (f"player.{key}" for key in (*players(), "human"))
+    yield from (f"player-note.{key}" for key, kind in players().items() if kind.seated)
     yield "figure.game"
     for file in modules():
         for name, family, place in (

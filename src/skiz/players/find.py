@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from .pimc import Pimc
 from .plain import Plain
@@ -19,25 +19,36 @@ from .random import Random
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-PlayerKind: TypeAlias = Callable[[int], Player]  # from a seed
 Family: TypeAlias = Callable[[int, int], Player]  # from a budget and a seed
 
 GROUP = "skiz.players"
 
 
+class PlayerKind(NamedTuple):
+    """A kind of player: how one is made from a seed, and what a table needs to know of it.
+
+    `seconds` is about how long a decision takes it. Kinds that are not `seated` are yardsticks for
+    the arena, which a table does not offer.
+    """
+
+    make: Callable[[int], Player]
+    seconds: float = 0.0
+    seated: bool = False
+
+
 def players() -> Mapping[str, PlayerKind]:
-    """Every kind of player; each makes a player from a seed."""
+    """Every kind of player, those for tables weakest first."""
     return {
-        "plain": Plain,
-        "random": Random,
-        "pimc20": lambda seed: Pimc(20, seed),
-        "pimc60": lambda seed: Pimc(60, seed),
+        "plain": PlayerKind(Plain, seated=True),
+        "random": PlayerKind(Random),
+        "pimc20": PlayerKind(lambda seed: Pimc(20, seed)),
+        "pimc60": PlayerKind(lambda seed: Pimc(60, seed)),
     }
 
 
 def player(key: str, seed: int) -> Player:
     """A player of this kind; ValueError when there is none."""
-    return kind(key)(seed)
+    return kind(key).make(seed)
 
 
 def kind(key: str) -> PlayerKind:
@@ -45,7 +56,7 @@ def kind(key: str) -> PlayerKind:
     if found := players().get(key):
         return found
     if (parts := re.fullmatch(r"(.*\D)([1-9]\d*)", key)) and parts[1] in families():
-        return partial(_family(parts[1]), int(parts[2]))
+        return PlayerKind(partial(_family(parts[1]), int(parts[2])))
     others = "".join(f", {name}1 and up" for name in families())
     raise ValueError(f"no player is called {key!r}; there are {', '.join(players())}{others}")
 

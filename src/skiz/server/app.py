@@ -13,6 +13,7 @@ from .club import Club
 from .guests import Guests, same_origin
 from .limits import Limits
 from .migrate import migrate
+from .minds import Minds
 from .refusal import Refused, in_words
 from .store import Store
 
@@ -28,10 +29,12 @@ def make_app(database: str) -> FastAPI:
         store = Store(database)
         app.state.store = store
         app.state.guests = Guests(await store.secret())
-        app.state.club = Club(store)
+        app.state.minds = Minds()
+        app.state.club = Club(store, app.state.minds)
         app.state.limits = Limits()
         yield
         await app.state.club.close()
+        app.state.minds.close()
         await store.close()
 
     migrate(database)

@@ -11,6 +11,7 @@ from skiz.table import Rules
 
 from .codec import Json
 from .log import Sat, bot_on
+from .minds import Minds
 from .refusal import Refused
 from .room import Room
 from .store import Store
@@ -23,8 +24,8 @@ QUIET = 60  # seconds after which nobody who asked for a room is still on the wa
 class Club:
     """Makes tables and finds them again."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, minds: Minds) -> None:
+        self._store, self._minds = store, minds
         self._rooms: dict[str, Room] = {}
         self._asked: dict[str, float] = {}
         self._opening = asyncio.Lock()
@@ -51,7 +52,7 @@ class Club:
         if found is None:
             raise Refused("no-such-table", 404)
         key, preset, house = found
-        room = Room(id_, rules(key, preset, house), preset, self._store)
+        room = Room(id_, rules(key, preset, house), preset, self._store, self._minds)
         await room.load()
         room.open()
         await self._make_space()

@@ -40,7 +40,11 @@ async def one_game(key: str) -> Json:
         "length": these.length,
         "clockwise": these.clockwise,
         "cards": list(these.pack.names),
-        "players": list(players()),
+        "players": [
+            {"kind": kind, "seconds": about.seconds}
+            for kind, about in players().items()
+            if about.seated
+        ],
         "known": {
             phase.what: list(phase.values)
             for phase in these.phases

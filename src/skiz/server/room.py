@@ -7,13 +7,12 @@ then sent. What is known of the table can always be had again by folding the log
 import asyncio
 import logging
 import random
-import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from skiz.cards import Seat
-from skiz.players import player
-from skiz.players.plain import advise
+from skiz.players.weighed import Weighed
 from skiz.table import (
     Action,
     Chair,
@@ -21,7 +20,6 @@ from skiz.table import (
     Illegal,
     Rules,
     Settled,
-    View,
     apply,
     chairs,
     deal,
@@ -29,52 +27,54 @@ from skiz.table import (
     parse,
     shuffled,
     start,
-    text,
 )
-from skiz.words import LANGS
 
 from .codec import Json
 from .course import Course
 from .ear import Ear
 from .log import Cause, DealBegan, Sat, SheetWritten, TableEvent, bot_on, restored
+from .minds import Minds
 from .refusal import Refused
 from .store import Store
-from .told import messages, turn, welcome
+from .told import hint_of, messages, turn, welcome
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
 AGAIN = 1.0  # seconds until a bot tries again what could not be written down
-BEAT = 0.025  # seconds: bots act on a beat, so that the time they take tells nothing of their cards
 
 
 class Room:
     """A table with its log, its chairs and those who listen."""
 
-    def __init__(self, id_: str, rules: Rules, preset: str, store: Store) -> None:
+    def __init__(self, id_: str, rules: Rules, preset: str, store: Store, minds: Minds) -> None:
         self.id, self.preset = id_, preset
         self.course = Course(rules)
         self.ears: set[Ear] = set()
-        self._store = store
+        self._store, self._minds = store, minds
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._bots: asyncio.Task[None] | None = None
+        self._hints: dict[str, asyncio.Task[tuple[Weighed, ...]]] = {}  # by guest, of this moment
 
     # --- one thing after the other ---------------------------------------------------------
 
     def open(self) -> None:
         """Begin to work; bots that were on turn go on."""
-        self.wake()
         self._task = asyncio.create_task(self._work(), name=f"table {self.id}")
+        self.wake()
 
     async def close(self) -> None:
         """Stop; all that was done is written down."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [task for task in (self._task, self._bots, *self._hints.values()) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
     def idle(self) -> bool:
         """Whether nobody listens and nothing waits to be done."""
-        return not self.ears and self._queue.empty()
+        thinking = self._bots is not None and not self._bots.done()
+        return not self.ears and self._queue.empty() and not thinking
 
     async def _work(self) -> None:
         while True:
@@ -114,6 +114,9 @@ class Room:
         await self._store.append(self.id, stored, sitting, self.course.results(events))
         for entry in entries:
             self.course.fold(entry)
+        for hint in self._hints.values():
+            hint.cancel()
+        self._hints.clear()
         for ear in self.ears:
             for entry in entries:
                 ear.tell(entry.message(self.course.seat_of(ear.guest), self.course.rules))
@@ -267,59 +270,52 @@ class Room:
         await self._in_turn(job)
 
     async def hint(self, guest: str) -> Json:
-        """What plain would do in a guest's place, and why."""
-
-        async def job() -> Json:
-            if self.course.deal is None or not self.course.my_turn(guest):
-                raise Refused("no-hint")
-            seat = self.course.seat_of(guest)
-            view = self.course.deal.views[seat]
-            advice = await asyncio.to_thread(advise, view, options(view, seat))
-            return {
-                "on": self.course.n,
-                "do": text(advice.action, self.course.rules.pack),
-                "why": {
-                    "key": advice.key,
-                    "params": dict(advice.params),
-                    "text": {lang: advice.text(lang) for lang in LANGS},
-                },
-            }
-
-        return await self._in_turn(job)
+        """What a guest may do, best first, each with its worth and a reason; from the guest's own
+        view, and not in turn: the table goes on meanwhile. Refused when it went on too far.
+        """
+        course = self.course
+        if course.deal is None or not course.my_turn(guest):
+            raise Refused("no-hint")
+        on, view = course.n, course.deal.views[course.seat_of(guest)]
+        if guest not in self._hints:
+            choices = options(view, course.seat_of(guest))
+            self._hints[guest] = asyncio.create_task(self._minds.weigh(view, choices))
+        hint = self._hints[guest]
+        await asyncio.wait([hint])
+        if hint.cancelled():
+            raise Refused("stale")
+        return hint_of(on, hint.result(), course.rules.pack)
 
     # --- bots ------------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """Let a bot act if one is on turn; it comes after what was asked before."""
-        if any(self._bot(seat) for seat in self.course.on_turn()):
-            self._queue.put_nowait(self._bot_acts)
+        """Let the bots on turn act, if there are any."""
+        if self._bot_on_turn() and (self._bots is None or self._bots.done()):
+            self._bots = asyncio.create_task(self._bots_act(), name=f"bots of {self.id}")
 
-    def _bot(self, seat: Seat) -> str | None:
-        return self.course.sitting[self.course.deal.chairs[seat]].bot if self.course.deal else None
+    def _bot_on_turn(self) -> tuple[Seat, str] | None:
+        course = self.course
+        for seat in course.on_turn():
+            assert course.deal is not None
+            if kind := course.sitting[course.deal.chairs[seat]].bot:
+                return seat, kind
+        return None
 
-    async def _bot_acts(self) -> None:
-        """One bot on turn decides, from its view alone. What fails
-        is tried again: no table stops.
+    async def _bots_act(self) -> None:
+        """One bot after the other decides, from its view alone, and acts if the table is still as
+        it was. What fails is tried again: no table stops.
         """
-        seat = next((seat for seat in self.course.on_turn() if self._bot(seat)), None)
-        if seat is None or self.course.deal is None:
-            return
-        view, kind = self.course.deal.views[seat], self._bot(seat)
-        assert kind is not None
-        began = time.monotonic()
-        try:
-            action = await asyncio.to_thread(self._decide, kind, view, options(view, seat))
-            await asyncio.sleep(BEAT - (time.monotonic() - began) % BEAT)
-            await self._do(seat, action, None)
-        except Exception:
-            _logger.exception("table %s: a bot could not act", self.id)
-            asyncio.get_running_loop().call_later(AGAIN, self.wake)
-        else:
-            self.wake()
+        while found := self._bot_on_turn():
+            (seat, kind), on, deal = found, self.course.n, self.course.deal
+            assert deal is not None
+            view = deal.views[seat]
+            try:
+                action = await self._minds.decide(kind, on, view, options(view, seat))
+                await self._in_turn(partial(self._bot_acts, seat, action, on))
+            except Exception:
+                _logger.exception("table %s: a bot could not act", self.id)
+                await asyncio.sleep(AGAIN)
 
-    def _decide(self, kind: str, view: View, choices: tuple[Action, ...]) -> Action:
-        try:
-            return player(kind, seed=self.course.n).choose(view, choices)
-        except Exception:  # a slip of a bot: anything legal keeps the table going
-            _logger.exception("table %s: a bot could not decide", self.id)
-            return choices[0]
+    async def _bot_acts(self, seat: Seat, action: Action, on: int) -> None:
+        if self.course.n == on:
+            await self._do(seat, action, None)

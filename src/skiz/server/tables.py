@@ -132,5 +132,5 @@ async def since(request: Request, guest: Guest, table: str, n: int) -> Json:
 
 @router.get("/tables/{table}/hint")
 async def hint(request: Request, guest: Guest, table: str) -> Json:
-    """What plain would do in my place, and why."""
+    """What I may do, best first: what each is worth, how sure that is, and why."""
     return await (await club(request).room(table)).hint(guest)

@@ -1,13 +1,18 @@
 """What a guest is told of a table: the faces of its events, whose turn it is, what one may do."""
 
 from collections.abc import Sequence
+from math import isnan
 
 from skiz.cards import Pack
+from skiz.players.weighed import Weighed
 from skiz.table import Action, Lay, options, text
+from skiz.words import LANGS
 
 from .codec import Json
 from .course import Course
 from .log import ONLOOKER, DealBegan
+
+MOST_WEIGHED = 16  # options that a hint tells of
 
 
 def messages(course: Course, guest: str, seen: int) -> list[Json]:
@@ -58,3 +63,16 @@ def _offer(choices: Sequence[Action], pack: Pack) -> Json:
         pick = {"verb": "lay", "count": count, "from": pack.text(cards).split()}
         return {"options": [], "pick": pick}
     return {"options": [text(choice, pack) for choice in choices]}
+
+
+def hint_of(on: int, options: Sequence[Weighed], pack: Pack) -> Json:
+    """The options of the turn at `on`, best first."""
+    return {"on": on, "options": [_weighed(one, pack) for one in options[:MOST_WEIGHED]]}
+
+
+def _weighed(one: Weighed, pack: Pack) -> Json:
+    said: Json = {"do": text(one.action, pack)}
+    for name, points in (("worth", one.worth), ("low", one.low), ("high", one.high)):
+        said[name] = None if isnan(points) else round(points, 2)
+    texts = {lang: one.text(lang) for lang in LANGS}
+    return said | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}
