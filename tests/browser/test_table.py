@@ -9,7 +9,18 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.clients import Person, Server
 
 from .conftest import Open
-from .people import MOVED, by_mouse, decide, hand, offers, play_deal, ready, seen, sit_down
+from .people import (
+    MOVED,
+    PLAYABLE,
+    by_mouse,
+    decide,
+    hand,
+    offers,
+    play_deal,
+    ready,
+    seen,
+    sit_down,
+)
 
 
 def advance(page: Page, phase: str, rng: random.Random) -> bool:
@@ -55,14 +66,46 @@ def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
     )
 
 
-def test_a_hint_says_what_and_why(open_page: Open) -> None:
-    page = open_page()
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_hint_says_what_and_why(open_page: Open, size: str) -> None:
+    page = open_page(size)
     sit_down(page)
-    assert ready(page)
+    rng = random.Random(7)
+    hint, weighed = page.get_by_test_id("hint-sheet"), page.locator("[data-weighed]")
+    while True:
+        if not ready(page):
+            page.get_by_test_id("next-deal").click()
+            continue
+        page.keyboard.press("h")
+        expect(hint.get_by_role("status")).to_contain_text(re.compile("A hint: .{15}"))
+        if weighed.count():
+            break
+        decide(page, by_mouse, rng)
+        expect(hint).to_have_count(0)
+    best = (weighed.first.get_attribute("data-weighed") or "").removeprefix("play ")
+    card = page.locator(f'[data-testid="hand"] [data-card="{best}"]')
+    expect(card).to_have_accessible_name(re.compile("worth"))
+    expect(card).to_have_class(re.compile("hinted"))
+    assert weighed.count() == page.locator(PLAYABLE).count()
+    box = hint.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= page.evaluate("innerWidth")
     page.get_by_test_id("hint").click()
-    hint = page.locator(".hint[role=status]")
-    expect(hint).to_be_visible()
-    assert len(hint.inner_text()) > 15
+    expect(hint).to_have_count(0)
+
+
+def test_a_kind_of_computer_player_is_chosen_for_each_chair(open_page: Open) -> None:
+    page = open_page()
+    page.locator("details summary").first.click()
+    kinds = page.get_by_test_id("kind")
+    assert kinds.count() == 2
+    offered = kinds.first.locator("option").all_inner_texts()
+    assert "Plain computer player" in offered
+    assert not any("worlds" in text or "Random" in text for text in offered)
+    expect(kinds.first).to_have_accessible_description(re.compile("at once"))
+    page.get_by_role("button", name="Open the table").click()
+    assert ready(page)
 
 
 def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:

@@ -10,6 +10,8 @@ const usual = {
   lang: spoken(),
   theme: 'auto' as 'auto' | 'light' | 'dark',
   fourColours: false,
+  /** the kind of computer player one last chose to play against */
+  opponent: 'plain',
   sort: 'suit' as 'suit' | 'rank',
   oneClick: false,
   /** milliseconds before another's action is shown, and before a full trick is cleared */

@@ -61,7 +61,8 @@ export interface Game {
   cards: string[]
   /** every bid and contract there is, by the first word of their keys; without it the words are asked */
   known?: Record<string, string[]>
-  players: string[]
+  /** the kinds of player a table offers, weakest first, and about how long each thinks */
+  players: { kind: string; seconds: number }[]
   presets: Record<string, House>
   house: HouseField[]
 }
@@ -72,6 +73,14 @@ export interface Chapter { chapter: string; clauses: Clause[] }
 export interface Chair { chair: number; name: string; bot: string | null; you: boolean }
 export interface TableCard { table: string; game: string; names: string[]; deal: number; over: boolean; turn: boolean; at: string | number }
 export interface TableSheet { table: string; game: string; preset: string; house: House; chairs: Chair[]; n: number }
-export interface Hint { on: number; do: string; why: { key: string; params?: Params; text: Texts } }
+export interface Weighed {
+  do: string
+  /** points, with a 95 % interval; null where only the advice is known */
+  worth: number | null
+  low: number | null
+  high: number | null
+  why: { key: string; params?: Params; text: Texts }
+}
+export interface Hint { on: number; options: Weighed[] }
 export interface DealCard { table: string; deal: number; game: string; names: string[]; points: number[]; at: string | number }
 export interface DealRecord { game: string; house: House; names: string[]; record: string; events: Record<string, DealEvent[]> }

@@ -45,5 +45,13 @@ export function cardName(card: string | null): string {
   return t().cardOf(word(`suit.${suit}`), t().ranks[rank] ?? rank)
 }
 
+/** Points that are no whole number, with a sign; from ten on with so many places. */
+export function points(value: number, most = 1): string {
+  const size = Math.abs(value)
+  const digits = size < 9.95 ? 1 : most
+  const said = size.toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return size < 0.05 ? said : `${value < 0 ? '−' : '+'}${said}`
+}
+
 export const signed = (points: number) =>
   points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
