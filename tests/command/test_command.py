@@ -134,3 +134,18 @@ def test_what_is_printed_is_printed_as_it_is(tmp_path: Path) -> None:
 
 def test_version() -> None:
     assert skiz("--version").stdout.strip().count(".") == 2
+
+
+def test_review_says_what_each_card_lost(tmp_path: Path) -> None:
+    file = tmp_path / "deal.skiz"
+    file.write_text(skiz("deal", "asszorti", "--seed", "3", "--players", "random").stdout, "utf-8")
+    (deal,) = json.loads(skiz("review", str(file), "--json").stdout)
+    lost = [card["loss"] for card in deal["cards"] if card["loss"]]
+    assert lost
+    assert all(card["card"] in card["values"] for card in deal["cards"] if card["values"])
+    page = skiz("review", "-", stdin=file.read_text("utf-8")).stdout
+    assert "Nobody at the table could know" in " ".join(page.split())
+    assert all(f"-{loss}" in page for loss in lost)
+    absent = skiz("review", str(tmp_path / "none"))
+    assert absent.returncode == 2
+    assert "none" in absent.stderr

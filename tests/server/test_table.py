@@ -212,6 +212,25 @@ def test_a_finished_deal_can_be_replayed_from_every_seat(person: Come) -> None:
     socket.close()
 
 
+def test_a_finished_deal_is_reviewed_card_by_card(person: Come) -> None:
+    anna, eye = person(), person()
+    table = anna.table()
+    socket = anna.socket(table)
+    path = f"/api/tables/{table}/deals/1"
+    assert anna.http.get(f"{path}/review").json()["error"] == "not-finished"
+    play_on([socket], random.Random(8))
+    cards = eye.http.get(f"{path}/review").json()["cards"]
+    played = [e for e in anna.http.get(path).json()["events"]["open"] if e["type"] == "played"]
+    assert [(one["seat"], one["card"]) for one in cards] == [(e["seat"], e["card"]) for e in played]
+    assert cards[0]["values"]
+    for one in cards:
+        if one["values"]:
+            assert one["loss"] == max(one["values"].values()) - one["values"][one["card"]]
+    assert eye.http.get(f"{path}/review").json()["cards"] == cards
+    assert eye.http.get(f"/api/tables/{table}/deals/2/review").status_code == 404
+    socket.close()
+
+
 def test_ctrl_c_ends_the_server_cleanly(data: Path) -> None:
     server = Server(data)
     anna = Person(server.address)

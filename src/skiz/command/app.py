@@ -101,6 +101,19 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record; `-` reads it from standard input.")
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Show what each card lost against the best one, all cards open."""
+    from .review import review as look_back
+
+    look_back(file, as_json)
+
+
+@app.command()
 def match(
     game: GameName,
     a: Annotated[str, typer.Argument(metavar="A", help="A player.")],

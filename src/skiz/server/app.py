@@ -15,6 +15,7 @@ from .limits import Limits
 from .migrate import migrate
 from .minds import Minds
 from .refusal import Refused, in_words
+from .reviews import Reviews
 from .store import Store
 
 LARGEST_BODY = 16 * 1024  # bytes
@@ -29,12 +30,13 @@ def make_app(database: str) -> FastAPI:
         store = Store(database)
         app.state.store = store
         app.state.guests = Guests(await store.secret())
-        app.state.minds = Minds()
-        app.state.club = Club(store, app.state.minds)
+        minds = Minds()
+        app.state.club = Club(store, minds)
+        app.state.reviews = Reviews(minds)
         app.state.limits = Limits()
         yield
         await app.state.club.close()
-        app.state.minds.close()
+        minds.close()
         await store.close()
 
     migrate(database)

@@ -2,6 +2,8 @@
 of events as every seat saw it.
 """
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter, Request
 
 from skiz.records import Record, write
@@ -12,6 +14,7 @@ from .course import Course
 from .guests import Guest
 from .log import DealBegan, Entry, Sat, SheetWritten
 from .refusal import Refused
+from .reviews import Reviews
 from .tables import club, store
 
 router = APIRouter()
@@ -30,14 +33,9 @@ async def deal(request: Request, table: str, number: int) -> Json:
     began, names, entries = _entries(course, number)
     eyes: dict[str, int | None] = {str(seat): seat for seat in range(course.rules.seats)}
     eyes["open"] = None
-    events: list[Event] = [
-        entry.event
-        for entry in entries
-        if not isinstance(entry.event, Sat | DealBegan | SheetWritten)
-    ]
     record = Record(
         course.rules,
-        tuple(events),
+        tuple(_events(entries)),
         tuple(names[chair] for chair in began.chairs),
         (("Session", table), ("Deal", str(number))),
     )
@@ -51,6 +49,23 @@ async def deal(request: Request, table: str, number: int) -> Json:
             for name, seat in eyes.items()
         },
     }
+
+
+@router.get("/tables/{table}/deals/{number}/review")
+async def review(request: Request, table: str, number: int) -> Json:
+    """A finished deal with what each card was worth, all cards open."""
+    course = (await club(request).room(table)).course
+    reviews: Reviews = request.app.state.reviews
+    return await reviews.of(table, number, course.rules, _events(_entries(course, number)[2]))
+
+
+def _events(entries: Sequence[Entry]) -> list[Event]:
+    """What happened in a deal, without what happened to the table."""
+    return [
+        entry.event
+        for entry in entries
+        if not isinstance(entry.event, Sat | DealBegan | SheetWritten)
+    ]
 
 
 def _entries(course: Course, number: int) -> tuple[DealBegan, dict[int, str], list[Entry]]:
