@@ -41,6 +41,9 @@ def test_axe_finds_nothing_on_a_whole_deal(open_page: Open, size: str, scheme: s
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay").wait_for()
     found += objections(page, "replay")
+    page.get_by_test_id("look").click()
+    page.get_by_test_id("review").wait_for()
+    found += objections(page, "review")
     assert found == []
 
 

@@ -178,6 +178,29 @@ def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open)
     page.keyboard.press("ArrowLeft")
 
 
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> None:
+    page = open_page(size)
+    sit_down(page)
+    play_deal(page, by_mouse, random.Random(13), each=lambda _: None)
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("look").click()
+    review, verdict = page.get_by_test_id("review"), page.get_by_test_id("verdict")
+    expect(review).to_contain_text("Nobody at the table could know")
+    expect(verdict).to_contain_text("Step to a card")
+    page.locator("body").click(position={"x": 2, "y": 2})
+    while not review.locator("li.played").count():
+        page.keyboard.press("ArrowRight")
+    expect(verdict).to_contain_text(re.compile("no card was better|less than the best"))
+    expect(page.locator('[data-testid="trick"] b')).to_have_count(1)
+    for jump in page.locator("[data-jump]").all():
+        jump.click()
+        lost = (jump.locator(".loss").inner_text() or "").removeprefix("−")
+        expect(verdict).to_contain_text(f": {lost} point")
+        expect(page.locator('[data-testid="trick"] b:not(.best)')).to_have_count(1)
+
+
 def test_the_rules_page_shows_the_house_that_is_chosen(open_page: Open) -> None:
     page = open_page(path="/rules/asszorti?preset=gamerules")
     page.wait_for_selector("main h1")

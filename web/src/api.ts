@@ -1,6 +1,6 @@
 // Every request the page makes. A refusal is thrown as `Refused`, with the server's words.
 import type {
-  Chapter, DealCard, DealRecord, Game, GameName, Hint, House, Lang, TableCard, TableSheet, Texts,
+  Chapter, DealCard, DealRecord, Game, GameName, Hint, House, Lang, Review, TableCard, TableSheet, Texts,
 } from './wire'
 
 export class Refused extends Error {
@@ -38,5 +38,6 @@ export const api = {
   leave: (table: string) => ask<unknown>('DELETE', `/tables/${table}/seat`),
   hint: (table: string) => ask<Hint>('GET', `/tables/${table}/hint`),
   deals: () => ask<DealCard[]>('GET', '/deals'),
+  review: (table: string, deal: number) => ask<Review>('GET', `/tables/${table}/deals/${deal}/review`),
   deal: (table: string, deal: number) => ask<DealRecord>('GET', `/tables/${table}/deals/${deal}`),
 }
