@@ -1,23 +1,58 @@
 """Pictures: where each of the table's came from is written down."""
 
 import re
-from fnmatch import fnmatch
+from xml.etree import ElementTree
 
+import pytest
+
+from skiz.games import game, games
 from tests.structure.tree import ROOT
+from tools.decks.__main__ import decks
 
 PICTURES = ROOT / "web" / "public" / "cards"
 LIST = ROOT / "docs" / "pictures.md"
 
 
 def listed() -> list[str]:
-    """The file names and patterns in the rows of the list's tables."""
+    """The paths and patterns in the rows of the list's tables."""
     rows = (line for line in LIST.read_text("utf-8").splitlines() if line.startswith("|"))
     names = (name for row in rows for name in re.findall(r"`([^`]+)`", row))
-    return [name.rsplit("/")[-1] for name in names if "." in name]
+    return [name for name in names if "." in name]
 
 
 def test_every_picture_is_listed() -> None:
     assert LIST.is_file(), "docs/pictures.md is missing"
-    pictures = [file.name for file in PICTURES.rglob("*") if file.is_file()]
+    pictures = [file.relative_to(ROOT) for file in PICTURES.rglob("*") if file.is_file()]
     names = listed()
-    assert sorted(p for p in pictures if not any(fnmatch(p, name) for name in names)) == []
+    assert sorted(p for p in pictures if not any(p.match(name) for name in names)) == []
+
+
+def test_our_own_decks_are_what_the_tool_draws() -> None:
+    drawn = {name: svg + "\n" for name, svg in decks()}
+    folders = {name.split("/")[0] for name in drawn}
+    kept = {
+        file.relative_to(PICTURES).as_posix(): file.read_text("utf-8")
+        for folder in folders
+        for file in (PICTURES / folder).iterdir()
+    }
+    assert sorted(kept) == sorted(drawn)
+    assert [name for name, svg in drawn.items() if kept[name] != svg] == []
+
+
+def test_our_own_decks_are_pictures_without_letters_or_addresses() -> None:
+    for name, svg in decks():
+        root = ElementTree.fromstring(svg)
+        assert root.get("viewBox") == "-120 -168 240 336", name
+        assert not list(root.iter("{http://www.w3.org/2000/svg}text")), name
+        assert svg.count("http") == 1, name  # that of SVG itself
+        ids = re.findall(r'id="([^"]+)"', svg)
+        assert len(ids) == len(set(ids)), name
+        assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(ids), name
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_card_of_a_game_has_a_picture(key: str) -> None:
+    """The page takes the tarokk deck for a pack with a skíz, and the French one for others."""
+    names = game(key).rules(game(key).house()).pack.names
+    deck = PICTURES / "tarokk" if "skiz" in names else PICTURES
+    assert [name for name in names if not (deck / f"{name}.svg").is_file()] == []

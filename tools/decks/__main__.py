@@ -1,0 +1,57 @@
+"""Writes every picture of the two decks: `python -m tools.decks [FOLDER]`."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from .faces import skiz, suited, tarokk
+
+CARDS = Path(__file__).resolve().parents[2] / "web" / "public" / "cards"
+TAROKKS = [
+    "I",
+    "II",
+    "III",
+    "IIII",
+    "V",
+    "VI",
+    "VII",
+    "VIII",
+    "IX",
+    "X",
+    "XI",
+    "XII",
+    "XIII",
+    "XIV",
+    "XV",
+    "XVI",
+    "XVII",
+    "XVIII",
+    "XIX",
+    "XX",
+    "XXI",
+]
+
+
+def decks() -> Iterator[tuple[str, str]]:
+    """The name of each file and what is in it."""
+    for suit in "hdsc":
+        for rank in ("1 2 3 4" if suit in "hd" else "7 8 9 10").split() + list("JCQK"):
+            yield f"tarokk/{suit}{rank}.svg", suited(suit, rank, "french")
+        for rank in ("7", "8", "9", "10", "U", "O", "K", "A"):
+            # The games know them by the French names.
+            name = {"U": "J", "O": "Q"}.get(rank, rank)
+            yield f"german/{suit}{name}.svg", suited(suit, rank, "german")
+    for number, name in enumerate(TAROKKS, 1):
+        yield f"tarokk/{name}.svg", tarokk(name, number)
+    yield "tarokk/skiz.svg", skiz()
+
+
+def main(to: Path) -> None:
+    for name, svg in decks():
+        file = to / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(svg + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else CARDS)

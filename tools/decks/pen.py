@@ -1,0 +1,106 @@
+"""The pen: a few words of SVG. Coordinates are those of a card, 240 by 336 round its middle."""
+
+import re
+from math import cos, pi, sin
+
+INK = "#1d1f22"
+PAPER = "#fffdf6"
+GOLD = "#e0a63a"
+
+
+def number(value: float) -> str:
+    """A coordinate with one decimal at most."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def element(name: str, *children: str, **attributes: str | float) -> str:
+    """An element; `stroke_width` is written stroke-width, `class_` class."""
+    said = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{number(v) if isinstance(v, int | float) else v}"'
+        for key, v in attributes.items()
+    )
+    inside = "".join(children)
+    return f"<{name}{said}>{inside}</{name}>" if inside else f"<{name}{said}/>"
+
+
+def path(d: str, **attributes: str | float) -> str:
+    """A path; its data is written as short as it can be."""
+    return element("path", d=short(d), **attributes)
+
+
+def shape(d: str, fill: str, width: float = 1.7) -> str:
+    """A coloured shape with an outline."""
+    return path(d, fill=fill, stroke=INK, stroke_width=width, stroke_linejoin="round")
+
+
+def line(d: str, width: float = 1.7, colour: str = INK) -> str:
+    """A line without a filling."""
+    return path(
+        d,
+        fill="none",
+        stroke=colour,
+        stroke_width=width,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def circle(x: float, y: float, r: float, **attributes: str | float) -> str:
+    """A circle."""
+    return element("circle", cx=x, cy=y, r=r, **attributes)
+
+
+def ball(x: float, y: float, r: float, fill: str, width: float = 1.7) -> str:
+    """A circle with an outline."""
+    return circle(x, y, r, fill=fill, stroke=INK, stroke_width=width)
+
+
+def oval(x: float, y: float, across: float, down: float, fill: str) -> str:
+    """An ellipse with an outline."""
+    return element(
+        "ellipse", cx=x, cy=y, rx=across, ry=down, fill=fill, stroke=INK, stroke_width=1.7
+    )
+
+
+def group(*children: str, **attributes: str | float) -> str:
+    """Several things as one."""
+    return element("g", *children, **attributes)
+
+
+def moved(
+    inside: str,
+    x: float = 0,
+    y: float = 0,
+    size: float | tuple[float, float] = 1,
+    turn: float = 0,
+) -> str:
+    """Something elsewhere, turned by so many degrees about its origin, and larger or smaller, the
+    same both ways or not.
+    """
+    how = f"translate({number(x)} {number(y)})" if x or y else ""
+    how += f"rotate({number(turn)})" if turn else ""
+    across, down = size if isinstance(size, tuple) else (size, size)
+    how += f"scale({across:.3g} {down:.3g})".replace(f" {across:.3g})", ")") if size != 1 else ""
+    return group(inside, transform=how) if how else inside
+
+
+def around(inside: str, count: int, start: float = 0) -> str:
+    """So many of the same round the middle; the first is at `start` degrees."""
+    return "".join(moved(inside, turn=start + 360 * i / count) for i in range(count))
+
+
+def both_ways(half: str, name: str = "h") -> str:
+    """A half and the same from the other side; `name` is its own in the card."""
+    return group(half, id=name) + element("use", href=f"#{name}", transform="rotate(180)")
+
+
+def on_circle(radius: float, turn: float) -> tuple[float, float]:
+    """The point at so many degrees, clockwise from the top."""
+    return radius * sin(turn * pi / 180), -radius * cos(turn * pi / 180)
+
+
+def short(d: str) -> str:
+    """Path data without what a reader of SVG does not need."""
+    d = re.sub(r"\s*([A-Za-z])\s*", r"\1", " ".join(d.replace(",", " ").split()))
+    return re.sub(r" -", "-", d)
