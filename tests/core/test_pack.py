@@ -37,3 +37,12 @@ def test_a_pack_with_points_and_tarokks() -> None:
     assert small.names == ("h1", "hJ", "hK", "I", "II", "skiz")
     assert small.points == (0, 0, 5, 5, 0, 5)
     assert list(each(small.suits[1])) == [3, 4, 5]
+
+
+def test_cards_above_their_suits() -> None:
+    """They belong to a suit by name, and are stronger than all cards that are not among them."""
+    small = pack({"c": "7 A", "h": "7 A"}, {"A": 11, "Q": 3}, above="hQ cQ")
+    assert small.names == ("c7", "cA", "h7", "hA", "hQ", "cQ")
+    assert [small.text(suit) for suit in small.suits] == ["c7 cA cQ", "h7 hA hQ"]
+    assert small.points == (0, 11, 0, 11, 3, 3)
+    assert small.letters[small.suit(small.card("hQ"))] == "h"

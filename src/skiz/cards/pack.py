@@ -49,18 +49,20 @@ class Pack:
         return next(index for index, suit in enumerate(self.suits) if suit >> card & 1)
 
 
-def pack(layout: Mapping[str, str], points: Mapping[str, int] | None = None) -> Pack:
-    """A pack from its suits: letter → ranks, weakest first; `points` by rank, 0 where not given."""
-    names: list[str] = []
-    suits: list[Cards] = []
-    values: list[int] = []
-    for letter, ranks in layout.items():
-        first = len(names)
-        for rank in ranks.split():
-            names.append(letter + rank)
-            values.append((points or {}).get(rank, 0))
-        suits.append(of(range(first, len(names))))
-    return Pack(tuple(names), tuple(layout), tuple(suits), tuple(values))
+def pack(
+    layout: Mapping[str, str], points: Mapping[str, int] | None = None, above: str = ""
+) -> Pack:
+    """A pack from its suits: letter → ranks, weakest first; `points` by rank, 0 where not given.
+
+    `above` names cards of these suits that are stronger than every other card, weakest first.
+    """
+    dealt = [(letter, rank) for letter, ranks in layout.items() for rank in ranks.split()]
+    dealt += [(name[0], name[1:]) for name in above.split()]
+    suits = tuple(
+        of(number for number, (suit, _) in enumerate(dealt) if suit == letter) for letter in layout
+    )
+    values = tuple((points or {}).get(rank, 0) for _, rank in dealt)
+    return Pack(tuple(letter + rank for letter, rank in dealt), tuple(layout), suits, values)
 
 
 FRENCH_36 = pack(dict.fromkeys("cdhs", "6 7 8 9 10 J Q K A"))
