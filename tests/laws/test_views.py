@@ -18,6 +18,8 @@ def agrees(seen: State, truth: State) -> None:
         assert ours.cards & ~theirs.cards == 0
     for pile, whole in ((seen.talon, truth.talon), (seen.drew or (), truth.drew or ())):
         assert all(card is None or card == real for card, real in zip(pile, whole, strict=True))
+    for mine, real in zip(seen.sides, truth.sides, strict=True):
+        assert mine is None or mine == real, seen.sides
 
 
 def test_a_view_agrees_with_the_truth(course: Course) -> None:

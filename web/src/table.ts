@@ -19,7 +19,6 @@ export interface Table {
   talon: Card[]
   bids: { seat: number; bid: string }[]
   declarer: number | null
-  alone: boolean
   chosen: Record<string, string>
   drew: Record<number, Card[]>
   laid: Record<number, Hand>
@@ -41,7 +40,7 @@ export interface Table {
 const noTrick: Trick = { cards: [], winning: null, winner: null }
 
 const freshDeal = () => ({
-  phase: '', hands: [], talon: [], bids: [], declarer: null, alone: false, chosen: {}, drew: {}, laid: {}, talk: [],
+  phase: '', hands: [], talon: [], bids: [], declarer: null, chosen: {}, drew: {}, laid: {}, talk: [],
   levels: {}, up: null, trick: noTrick, tricks: [], awarded: null, claim: null, shown: {}, answers: [], settled: null,
 })
 
@@ -85,7 +84,7 @@ export function evolve(t: Table, e: Event): Table {
     case 'bade':
       return { ...t, bids: [...t.bids, { seat: e.seat, bid: e.bid }] }
     case 'declared':
-      return { ...t, declarer: e.seat, alone: e.alone }
+      return { ...t, declarer: e.seat }
     case 'chose':
       return { ...t, chosen: { ...t.chosen, [e.what]: e.value } }
     case 'drew':

@@ -17,7 +17,7 @@ export type DealEvent =
   | { type: 'dealt'; hands: Hand[]; talon: Card[] }
   | { type: 'began'; phase: string }
   | { type: 'bade'; seat: number; bid: string }
-  | { type: 'declared'; seat: number; alone: boolean }
+  | { type: 'declared'; seat: number }
   | { type: 'chose'; seat: number; what: string; value: string }
   | { type: 'drew'; seat: number; cards: Card[] }
   | { type: 'laid'; seat: number; cards: Hand }

@@ -22,7 +22,6 @@ class Auction:
 
     ladder: tuple[str, ...]
     jumps: bool = False
-    alone: bool = True
     name: str = "auction"
 
     @property
@@ -49,7 +48,7 @@ class Auction:
         if s.declarer is not None or self._next(s) is not None:
             return None
         holder = self.holder(s)
-        return Declared(s.rules.seats - 1 if holder is None else holder, self.alone)
+        return Declared(s.rules.seats - 1 if holder is None else holder)
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """One seat after the other, in order of play."""

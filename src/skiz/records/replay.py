@@ -60,7 +60,7 @@ class Replay:
         s, phase = self.state, self.state.now
         seat = on_turn(s)[0]
         if isinstance(phase, Auction) and self.declarer is not None:
-            self._happens(Declared(self.declarer, phase.alone))
+            self._happens(Declared(self.declarer))
         elif isinstance(phase, Discard):
             self.lay(phase, word, seat, NO_CARDS, phase.count(s))
         elif Speak() in phase.options(View(s), seat):

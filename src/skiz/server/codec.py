@@ -62,8 +62,8 @@ def encode(event: Event, rules: Rules) -> Json:
             return {"type": "began", "phase": rules.phases[phase].name}
         case Bade(seat, bid):
             return {"type": "bade", "seat": seat, "bid": bid}
-        case Declared(seat, alone):
-            return {"type": "declared", "seat": seat, "alone": alone}
+        case Declared(seat):
+            return {"type": "declared", "seat": seat}
         case Chose(seat, what, value):
             return {"type": "chose", "seat": seat, "what": what, "value": value}
         case Drew(seat, pile):
@@ -141,7 +141,7 @@ _DECODERS: Mapping[str, Callable[[Json, Rules], Event]] = {
     "dealt": lambda j, r: Dealt(_to_hands(j["hands"], r), _to_pile(j["talon"], r)),
     "began": lambda j, r: Began(_phase(j["phase"], r)),
     "bade": lambda j, r: Bade(j["seat"], j["bid"]),
-    "declared": lambda j, r: Declared(j["seat"], j["alone"]),
+    "declared": lambda j, r: Declared(j["seat"]),
     "chose": lambda j, r: Chose(j["seat"], j["what"], j["value"]),
     "drew": lambda j, r: Drew(j["seat"], _to_pile(j["cards"], r)),
     "laid": lambda j, r: Laid(j["seat"], _to_hand(j["cards"], r)),

@@ -33,7 +33,7 @@ from .house import House, Option, Value, option, written
 from .notation import parse, spoken, text
 from .phase import Illegal, Phase, Why
 from .play import Step, apply, flow, on_turn, options, start
-from .rules import Chapter, Rules
+from .rules import Chapter, Rules, Sides
 from .session import Chair, Session, Sheet, chairs
 from .state import State, View, evolve, known, seen, view
 
@@ -74,6 +74,7 @@ __all__ = [
     "Settled",
     "Sheet",
     "Shown",
+    "Sides",
     "Speak",
     "State",
     "Step",

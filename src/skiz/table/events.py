@@ -81,10 +81,9 @@ class Bade(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Declared(_Public):
-    """The auction made this seat the declarer; alone, if everybody else is against."""
+    """The auction made this seat the declarer."""
 
     seat: Seat
-    alone: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from skiz.cards import Order, Pack
 from skiz.figures import Figure, Stake
@@ -15,6 +15,15 @@ from .phase import Phase, Why
 
 if TYPE_CHECKING:
     from .state import State
+
+
+Sides: TypeAlias = tuple[bool | None, ...]  # with the declarer? None: not known
+
+
+def one_against_all(s: State) -> Sides:
+    """The sides where the declarer has no partner."""
+    declarer = s.declarer
+    return tuple(None if declarer is None else seat == declarer for seat in range(s.rules.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +41,7 @@ class Rules:
     """Everything that makes a game: its pack, phases, order of cards, figures and house rules.
 
     `length` is the number of tricks; `reasons` gives the clause behind each reason for refusing.
+    `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
     """
 
     key: str
@@ -47,6 +57,7 @@ class Rules:
     house: House
     book: tuple[Chapter, ...]
     reasons: Mapping[str, str]
+    sides: Callable[[State], Sides] = one_against_all
     deals: int | None = None  # a session ends after so many deals
     target: int | None = None  # or when somebody has so many points
 

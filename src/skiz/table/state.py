@@ -38,7 +38,7 @@ from .events import (
 
 if TYPE_CHECKING:
     from .phase import Phase
-    from .rules import Rules
+    from .rules import Rules, Sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,6 @@ class State:
     talon: Pile = ()
     bids: tuple[Bade, ...] = ()
     declarer: Seat | None = None
-    sides: tuple[bool | None, ...] = ()  # with the declarer? None: not known
     chosen: tuple[tuple[str, str], ...] = ()
     drew: Pile | None = None
     laid: tuple[Hand, ...] = ()
@@ -88,6 +87,11 @@ class State:
     def order(self) -> Order:
         """What beats what, as far as it has been chosen."""
         return self.rules.order(self)
+
+    @property
+    def sides(self) -> Sides:
+        """Who is with the declarer, as far as whoever looks can tell."""
+        return self.rules.sides(self)
 
     @property
     def trick_number(self) -> int:
@@ -151,12 +155,9 @@ def evolve(s: State, event: Event) -> State:
         case Said():
             return replace(s, talk=(*s.talk, event))
         case Dealt(hands, talon):
-            nobody = (None,) * len(hands)
-            return replace(s, hands=hands, talon=talon, laid=(Hand(),) * len(hands), sides=nobody)
-        case Declared(seat, alone):
-            others = False if alone else None
-            sides = tuple(True if other == seat else others for other in range(len(s.hands)))
-            return replace(s, declarer=seat, sides=sides)
+            return replace(s, hands=hands, talon=talon, laid=(Hand(),) * len(hands))
+        case Declared(seat):
+            return replace(s, declarer=seat)
         case Chose(_, what, value):
             return replace(s, chosen=(*s.chosen, (what, value)))
         case Drew(seat, cards):
