@@ -3,17 +3,27 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from skiz.cards import Duty, Seat, each
+from skiz.cards import Cards, Duty, Seat, each
 from skiz.table import Action, Event, Play, Played, State, Took, TurnedDown, View, Why
+
+
+def nothing_binds(v: View, seat: Seat, cards: Cards) -> Cards:
+    """The cards that the trick allows, all of them."""
+    return cards
 
 
 @dataclass(frozen=True, slots=True)
 class Tricks:
     """Trick after trick; the winner of one leads the next. A talon lying open
     is turned down after the first.
+
+    `binds` says which of the cards that a trick allows a seat may really play, where one of its
+    cards is bound to a moment; `bound` is the reason for refusing the others.
     """
 
     leader: Callable[[State], Seat]
+    binds: Callable[[View, Seat, Cards], Cards] = nothing_binds
+    bound: str = "bound"
     name: str = "play"
 
     def follows(self, s: State) -> Event | None:
@@ -37,9 +47,12 @@ class Tricks:
         return (self.leader(s),)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """The cards that follow suit, trump, or any."""
-        table = v.table.cards if v.table else ()
-        return [Play(card) for card in each(v.order.playable(v.hands[seat].cards, table))]
+        """The cards that follow suit, trump, or any; of them those that are not bound."""
+        return [Play(card) for card in each(self.binds(v, seat, self._allowed(v, seat)))]
+
+    def _allowed(self, v: View, seat: Seat) -> Cards:
+        """The cards that the trick on the table allows."""
+        return v.order.playable(v.hands[seat].cards, v.table.cards if v.table else ())
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """The card is not his, or the trick asks for another."""
@@ -48,6 +61,9 @@ class Tricks:
         hand, pack = v.hands[seat].cards, v.rules.pack
         if not hand >> action.card & 1:
             return v.rules.why("not-in-hand", card=pack.names[action.card])
+        allowed = self._allowed(v, seat)
+        if allowed >> action.card & 1:
+            return v.rules.why(self.bound, cards=pack.text(self.binds(v, seat, allowed)))
         assert v.table is not None
         duty, _ = v.order.duty(hand, v.table.cards)
         led = v.table.cards[0]
