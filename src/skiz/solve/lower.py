@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, assert_never
 
 from skiz.cards import Card, Cards, Seat
 from skiz.figures import All, Catch, Count, Fall, Feat, Score, Stake, Take, Win
+from skiz.phases import Tricks, Within
+from skiz.phases.tricks import nothing_binds
 from skiz.table import State, on_turn
 
 ANY: Cards = 2**64 - 1
@@ -94,6 +96,9 @@ def refuse(s: State) -> None:
     """NotLowerable, with the rule, unless all that is left is open play of tricks."""
     if s.phase < 0 or s.now.name != "play" or s.settled:
         raise NotLowerable("the play of tricks is not on")
+    play = s.now.core if isinstance(s.now, Within) else s.now
+    if isinstance(play, Tricks) and play.binds is not nothing_binds:
+        raise NotLowerable("bound cards")
     if s.award is not None or s.claims:
         raise NotLowerable("claims")
     if any(hand.cards.bit_count() != hand.size for hand in s.hands):
