@@ -10,6 +10,8 @@ from random import Random
 
 from skiz.cards import Cards, Seat, each
 from skiz.games import game, games
+from skiz.phases import Tricks, Within
+from skiz.phases.tricks import nothing_binds
 from skiz.table import (
     Action,
     Answer,
@@ -34,6 +36,16 @@ from skiz.table import (
 
 TABLES = [(key, preset) for key, found in games().items() for preset in found.presets]
 DEALS = 16  # random deals for each game and preset
+
+
+def binds_cards(key: str) -> bool:
+    """Whether a game binds cards to a moment, which the kernel cannot be told yet."""
+    phases = game(key).rules(game(key).house()).phases
+    cores = (phase.core if isinstance(phase, Within) else phase for phase in phases)
+    return any(isinstance(core, Tricks) and core.binds is not nothing_binds for core in cores)
+
+
+UNBOUND = [(key, preset) for key, preset in TABLES if not binds_cards(key)]
 
 
 @dataclass(frozen=True)
@@ -98,7 +110,7 @@ def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
             case Claim():
                 return 0.1
             case Bid("pass"):
-                return 3.0 if quiet else 0.5
+                return 3.0 * (len(offered) - 1) if quiet else 0.5
             case Speak(says):
                 return 0.2 if quiet and says else 0.4 + len(says)
             case Answer(False):

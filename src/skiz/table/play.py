@@ -60,8 +60,9 @@ def flow(s: State, events: list[Event]) -> Step:
     while True:
         event = s.now.follows(s)
         if event is None:
-            if s.now.turns(s) or s.phase + 1 == len(s.rules.phases):
+            last = len(s.rules.phases) - 1
+            if s.now.turns(s) or s.phase == last:
                 return Step(s, tuple(events))
-            event = Began(s.phase + 1)
+            event = Began(last if s.rules.thrown_in(s) else s.phase + 1)
         s = evolve(s, event)
         events.append(event)

@@ -26,6 +26,11 @@ def one_against_all(s: State) -> Sides:
     return tuple(None if declarer is None else seat == declarer for seat in range(s.rules.seats))
 
 
+def never(s: State) -> bool:
+    """No."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter of the rulebook: clauses, and options of the house that
@@ -42,6 +47,8 @@ class Rules:
 
     `length` is the number of tricks; `reasons` gives the clause behind each reason for refusing.
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
+    `thrown_in` says at the end of a phase whether the deal goes straight to its settlement, the
+    last phase, since nobody plays.
     """
 
     key: str
@@ -58,6 +65,7 @@ class Rules:
     book: tuple[Chapter, ...]
     reasons: Mapping[str, str]
     sides: Callable[[State], Sides] = one_against_all
+    thrown_in: Callable[[State], bool] = never
     deals: int | None = None  # a session ends after so many deals
     target: int | None = None  # or when somebody has so many points
 
