@@ -33,6 +33,7 @@ from skiz.table import (
     shuffled,
     start,
 )
+from skiz.table.notation import LEVELS
 
 TABLES = [(key, preset) for key, found in games().items() for preset in found.presets]
 DEALS = 16  # random deals for each game and preset
@@ -101,16 +102,21 @@ def some_house(key: str, preset: str, rng: Random) -> House:
 
 
 def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
-    """Any option, but claims seldom, so that deals are long; and
+    """Any option, but claims seldom, so that deals are long, and high bids seldom; and
     much talk or, if `quiet`, little.
     """
+    bids = [action for action in offered if isinstance(action, Bid) and action.bid != "pass"]
 
     def weight(action: Action) -> float:
         match action:
             case Claim():
                 return 0.1
             case Bid("pass"):
-                return 3.0 * (len(offered) - 1) if quiet else 0.5
+                return (sum(map(weight, bids)) or 1.0) * (3.0 if quiet else 0.5)
+            case Bid():
+                return 0.5 ** bids.index(action)
+            case Speak(says) if any(say.level >= len(LEVELS) for say in says):
+                return 0.2  # some houses know no highest level
             case Speak(says):
                 return 0.2 if quiet and says else 0.4 + len(says)
             case Answer(False):

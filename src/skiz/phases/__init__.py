@@ -8,9 +8,11 @@ from .auction import Auction
 from .choose import Choice
 from .claims import Claims
 from .exchange import Discard, Draw
+from .hang import HangOn
 from .kontra import Kontra
 from .settle import Settle
 from .tricks import Tricks
+from .window import KontraWindow
 from .within import Aside, Within
 
 __all__ = [
@@ -21,7 +23,9 @@ __all__ = [
     "Claims",
     "Discard",
     "Draw",
+    "HangOn",
     "Kontra",
+    "KontraWindow",
     "Settle",
     "Tricks",
     "Within",

@@ -16,12 +16,16 @@ PASS, HOLD = "pass", "hold"
 class Auction:
     """Bidding up a ladder of levels, the lowest first, in steps of one unless `jumps`.
 
-    A bidder whose first turn came before the holder's may hold at the same level; one after him
-    must go higher. When all others have passed unheard, the last seat plays without a bid.
+    With `holds` a bidder whose first turn came before the holder's may hold at the same level; one
+    after him must go higher. With `forced` the last seat plays without a bid when all others have
+    passed unheard; else nobody does when all have passed. With `once` nobody has a second turn.
     """
 
     ladder: tuple[str, ...]
     jumps: bool = False
+    holds: bool = True
+    forced: bool = True
+    once: bool = False
     name: str = "auction"
 
     @property
@@ -32,7 +36,7 @@ class Auction:
     @property
     def values(self) -> tuple[str, ...]:
         """Everything that can be said here."""
-        return (*self.ladder, HOLD, PASS)
+        return (*self.ladder, *[HOLD] * self.holds, PASS)
 
     def holder(self, s: State) -> Seat | None:
         """Who would play if everybody passed now."""
@@ -48,6 +52,8 @@ class Auction:
         if s.declarer is not None or self._next(s) is not None:
             return None
         holder = self.holder(s)
+        if holder is None and not self.forced:
+            return None
         return Declared(s.rules.seats - 1 if holder is None else holder)
 
     def turns(self, s: State) -> tuple[Seat, ...]:
@@ -58,11 +64,15 @@ class Auction:
     def _next(self, s: State) -> Seat | None:
         """The next seat that can do more than pass; who could only pass is passed over."""
         holder = self.holder(s)
-        if s.declarer is not None or (holder is None and len(self.in_play(s)) == 1):
+        if s.declarer is not None:
+            return None
+        if self.forced and holder is None and len(self.in_play(s)) == 1:
             return None  # the last seat unheard is the declarer, and cannot pass
         last = s.bids[-1].seat if s.bids else s.rules.seats - 1
         round_ = (s.after(last, steps) for steps in range(1, s.rules.seats + 1))
-        there = self.in_play(s)
+        there = set(self.in_play(s))
+        if self.once:
+            there -= {call.seat for call in s.bids}
         return next(
             (
                 seat
@@ -75,7 +85,7 @@ class Auction:
     def _calls(self, s: State, seat: Seat) -> Iterator[str]:
         """What a seat may say besides pass."""
         holder, level = self.holder(s), highest_bid(s, self.ladder)
-        if holder is not None and seat < holder:
+        if self.holds and holder is not None and seat < holder:
             yield HOLD
         else:
             higher = self.ladder[self.ladder.index(level) + 1 if level else 0 :]
@@ -92,11 +102,11 @@ class Auction:
         if not isinstance(action, Bid):
             return v.rules.why("not-now", phase=self.name)
         holder, level = self.holder(v), highest_bid(v, self.ladder)
-        if action.bid == HOLD:
+        if action.bid == HOLD and self.holds:
             return v.rules.why("nothing-to-hold" if holder is None else "later-cannot-hold")
         if action.bid not in self.ladder:
             return v.rules.why("no-such-bid", bid=action.bid)
-        if holder is not None and seat < holder:
+        if self.holds and holder is not None and seat < holder:
             return v.rules.why("earlier-only-holds")
         if level and self.ladder.index(action.bid) <= self.ladder.index(level):
             return v.rules.why("bid-higher", level=level)

@@ -11,14 +11,16 @@ from skiz.table import Action, Choose, Chose, Event, State, View, Why
 class Choice:
     """A choice of the declarer among values that everybody knows to be open to him.
 
-    Where there is only one it is taken without asking. `refusal` is
-    the reason for refusing a value.
+    Where there is only one it is taken without asking, where there is none nothing is chosen.
+    With `private` the values hang on his hand: he is asked even if there is only one, and everybody
+    knows only whether there are any. `refusal` is the reason for refusing a value.
     """
 
     name: str
     values: tuple[str, ...]
     among: Callable[[State], tuple[str, ...]]
     refusal: str
+    private: bool = False
 
     @property
     def what(self) -> str:
@@ -28,13 +30,13 @@ class Choice:
     def follows(self, s: State) -> Event | None:
         """The only value there is."""
         values = self.among(s)
-        if s.choice(self.name) is None and len(values) == 1:
+        if s.choice(self.name) is None and len(values) == 1 and not self.private:
             return Chose(s.lone(), self.name, values[0])
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """The declarer, until he has chosen."""
-        return (s.lone(),) if s.choice(self.name) is None else ()
+        return (s.lone(),) if s.choice(self.name) is None and self.among(s) else ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """The values open to him."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from skiz.cards import Seat, of
-from skiz.phases import Auction, Choice, Discard, Settle, Tricks, Within
+from skiz.phases import Auction, Choice, Discard, HangOn, Settle, Tricks, Within
 from skiz.table import Action, Bid, Choose, Phase, Play, Shown, View, on_turn, parse
 
 from .record import by_phase
@@ -67,6 +67,8 @@ def _row(replay: Replay, phase: Phase, row: Row) -> None:
     if replay.state.now.name != phase.name:
         raise words.bad(f"{phase.name} is over")
     match phase:
+        case HangOn():
+            replay.do(words, seat, Bid(words.text))
         case Choice(name=what):
             replay.do(words, seat, Choose(what, words.text))
         case Discard():

@@ -8,6 +8,7 @@ from string import ascii_uppercase
 
 from skiz.cards import Pack, Seat, each
 from skiz.games import game
+from skiz.phases import Auction
 from skiz.table import (
     Answer,
     Answered,
@@ -21,6 +22,7 @@ from skiz.table import (
     Hand,
     Laid,
     Line,
+    Phase,
     Pile,
     Played,
     Said,
@@ -55,6 +57,8 @@ def pile_text(pile: Pile, pack: Pack) -> str:
 def said(event: Event, pack: Pack) -> tuple[Seat, str] | None:
     """Who did what, as a row of a section; None for what has no row."""
     match event:
+        case Bade(seat, bid):
+            return seat, bid
         case Chose(seat, _, value):
             return seat, value
         case Drew(seat, cards):
@@ -124,14 +128,14 @@ def _deal(record: Record) -> Iterator[str]:
     for phase, events in by_phase(record.events):
         # The discards of others, where one came to see them.
         seen = [Laid(e.seat, up.laid[e.seat]) if up and isinstance(e, Laid) else e for e in events]
-        if rows := list(_section(seen, record)):
+        if rows := list(_section(record.rules.phases[phase], seen, record)):
             yield record.rules.phases[phase].name
             yield from rows
 
 
-def _section(events: list[Event], record: Record) -> Iterator[str]:
+def _section(phase: Phase, events: list[Event], record: Record) -> Iterator[str]:
     pack = record.rules.pack
-    if any(isinstance(event, Bade) for event in events):
+    if isinstance(phase, Auction) and any(isinstance(event, Bade) for event in events):
         yield from _auction(events, record.rules.seats)
     elif any(isinstance(event, Played | Claimed) for event in events):
         yield from _tricks(events, record)

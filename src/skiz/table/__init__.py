@@ -33,7 +33,7 @@ from .house import House, Option, Value, option, written
 from .notation import parse, spoken, text
 from .phase import Illegal, Phase, Why
 from .play import Step, apply, flow, on_turn, options, start
-from .rules import Chapter, Rules, Sides
+from .rules import Chapter, Rules, Sides, one_against_all
 from .session import Chair, Session, Sheet, chairs
 from .state import State, View, evolve, known, seen, view
 
@@ -91,6 +91,7 @@ __all__ = [
     "flow",
     "known",
     "on_turn",
+    "one_against_all",
     "option",
     "options",
     "parse",

@@ -27,6 +27,11 @@ class Hand:
         """A hand seen whole."""
         return cls(cards, size(cards))
 
+    @property
+    def unseen(self) -> int:
+        """How many of its cards one cannot see."""
+        return self.size - size(self.cards)
+
     def hidden(self) -> "Hand":
         """The same hand from the other side of the table."""
         return Hand(NO_CARDS, self.size)

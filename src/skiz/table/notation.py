@@ -9,6 +9,7 @@ from skiz.cards import Pack
 from .actions import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
 
 LEVELS = ("announce", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")
+BEYOND = "kontra-"  # and its number, where the words have come to an end
 CLAIMS = {"rest": "claim", "rest-idegen": "claim idegen", "none": "concede"}
 
 
@@ -38,9 +39,14 @@ def spoken(says: tuple[Say, ...]) -> str:
     announcement by its key, or `pass`.
     """
     return (
-        ", ".join(f"{LEVELS[say.level]} {say.figure}" if say.level else say.figure for say in says)
+        ", ".join(f"{rung(say.level)} {say.figure}" if say.level else say.figure for say in says)
         or "pass"
     )
+
+
+def rung(level: int) -> str:
+    """The word for a level of doubling: `kontra`, `rekontra`, in the end `kontra-6` and so on."""
+    return LEVELS[level] if level < len(LEVELS) else f"{BEYOND}{level}"
 
 
 def parse(written: str, pack: Pack) -> Action:
@@ -77,5 +83,13 @@ def _say(words: list[str]) -> Say:
             return Say(figure, 0)
         case [level, figure] if level in LEVELS[1:]:
             return Say(figure, LEVELS.index(level))
+        case [level, figure] if (number := _beyond(level)) and rung(number) == level:
+            return Say(figure, number)
         case _:
             raise ValueError(f"nobody says {' '.join(words)!r}")
+
+
+def _beyond(word: str) -> int:
+    """The level of a word that has a number instead; 0 for any other."""
+    number = word.removeprefix(BEYOND)
+    return int(number) if number != word and number.isdecimal() and len(number) < 10 else 0

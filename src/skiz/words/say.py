@@ -15,7 +15,7 @@ CODED: Mapping[str, tuple[str, ...]] = {
     "next": ("bid",),
     "level": ("level", "bid"),
     "said": ("level",),
-    "value": ("contract", "trumps"),
+    "value": ("contract", "trumps", "call"),
 }
 CARDS = ("card", "cards", "prey", "hunter")  # card names: "h10 sQ" is said as signs and ranks
 

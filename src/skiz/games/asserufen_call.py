@@ -1,0 +1,99 @@
+"""The called card: to what it binds its holder, and who can tell that he is the partner.
+
+`bound` and `shown` are pure functions of cards and tricks, which know no state.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from skiz.cards import NO_CARDS, Card, Cards, Seat, Trick, of
+from skiz.table import Sides, State
+
+SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The card called, its plain suit, and with how many cards of it one may run away from it."""
+
+    card: Card
+    suit: Cards
+    run_away: int
+
+
+def bound(called: Called, hand: int, held: int, may: Cards, led: Cards) -> Cards:
+    """The cards that its holder may play while it binds him, of those that the trick allows.
+
+    `hand` is the number of cards he has, `held` how many of the suit count for running away, `led`
+    the suit of the trick, no cards where he leads.
+    """
+    card = 1 << called.card
+    if hand == 1:
+        return may  # skiz/called-last
+    if led == NO_CARDS:
+        run = held >= called.run_away  # asserufen/run-away
+        return may if run else may & ~called.suit | card  # asserufen/must-lead
+    if led == called.suit:
+        return card  # asserufen/must-play
+    return may & ~card  # asserufen/not-thrown
+
+
+def shown(called: Called, declarer: Seat, tricks: Iterable[Trick]) -> tuple[Seat | None, bool]:
+    """The partner as the tricks show him to everybody, and whether he ran away, which frees him.
+
+    The holder answers whenever another leads the suit. So who led it to a trick without the card
+    holds it himself.
+    """
+    for trick in tricks:
+        if called.card in trick.cards:
+            return trick.player(trick.cards.index(called.card), SEATS), False
+        led = called.suit >> trick.cards[0] & 1
+        if trick.winner is not None and led and trick.leader != declarer:
+            return trick.leader, True  # asserufen/released
+    return None, False
+
+
+def tricks(s: State) -> tuple[Trick, ...]:
+    """The tricks with the one on the table."""
+    return (*s.tricks, s.table) if s.table else s.tricks
+
+
+def played(s: State, seat: Seat) -> Cards:
+    """The cards that a seat has played."""
+    cards = (trick.card_of(seat, SEATS) for trick in tricks(s))
+    return of(card for card in cards if card is not None)
+
+
+def known_partners(s: State, called: Called | None) -> Sides:
+    """The sides as everybody at the table knows them: by the called card and by who doubled."""
+    if s.declarer is None:
+        return (None,) * SEATS
+    partner, _ = shown(called, s.declarer, tricks(s)) if called else (None, False)
+    raised = [(said.seat, say.level) for said in s.talk for say in said.says]
+    with_him = {s.declarer, partner, *(seat for seat, level in raised if level % 2 == 0)}
+    against = {seat for seat, level in raised if level % 2}  # skiz/rekontra-shows
+    return completed(
+        [True if i in with_him else False if i in against else None for i in range(SEATS)]
+    )
+
+
+def partners(s: State, called: Called | None) -> Sides:
+    """The sides as far as whoever looks can tell: by what everybody knows, and by hands."""
+    sides = known_partners(s, called)
+    if None not in sides or called is None:
+        return sides
+    held = [bool(hand.cards >> called.card & 1) for hand in s.hands]
+    told = [
+        side if side is not None or (hand.unseen and not has) else has
+        for side, has, hand in zip(sides, held, s.hands, strict=True)
+    ]
+    return completed(told)
+
+
+def completed(sides: list[bool | None]) -> Sides:
+    """Two are with the declarer and two against him: who is left over follows."""
+    if sides.count(True) == 2:
+        return tuple(side is True for side in sides)
+    if sides.count(False) == 2:
+        return tuple(side is not False for side in sides)
+    return tuple(sides)
