@@ -1,0 +1,71 @@
+"""Every auction of Asserufen, counted: by the program, and by another machine.
+
+The other machine keeps what the rules speak of: the level, its holder, who is still in, whose turn
+it is. It says `pass` for everybody; the program asks nobody who could only pass.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from skiz.games.asserufen import CONTRACTS, rules
+from skiz.games.asserufen_house import AsserufenHouse
+from skiz.table import Bid, deal, start
+from tests.counts.perft import ways
+
+Calls = tuple[tuple[int, str], ...]
+TOP = 5
+
+
+def several_turns(
+    level: int = 0, holder: int | None = None, active: int = 0b1111, turn: int = 0, said: Calls = ()
+) -> Iterator[Calls]:
+    """A pass is final; bidding goes round until all but the holder have passed."""
+    if active == (0 if holder is None else 1 << holder):
+        yield said
+        return
+    onward = (turn + 1) % 4
+    if turn == holder or not active >> turn & 1:
+        yield from several_turns(level, holder, active, onward, said)
+        return
+    passed = ((turn, "pass"),) if level < TOP else ()
+    yield from several_turns(level, holder, active & ~(1 << turn), onward, said + passed)
+    for higher in range(level + 1, TOP + 1):
+        bid = (turn, CONTRACTS[higher - 1])
+        yield from several_turns(higher, turn, active, onward, (*said, bid))
+
+
+def one_turn(turn: int = 0, level: int = 0, said: Calls = ()) -> Iterator[Calls]:
+    """Everybody speaks once."""
+    if turn == 4 or level == TOP:
+        yield said
+        return
+    yield from one_turn(turn + 1, level, (*said, (turn, "pass")))
+    for higher in range(level + 1, TOP + 1):
+        yield from one_turn(turn + 1, higher, (*said, (turn, CONTRACTS[higher - 1])))
+
+
+def by_the_program(house: AsserufenHouse) -> dict[Calls, int | None]:
+    """Every auction with who plays."""
+    game = rules(house)
+    found: dict[Calls, int | None] = {}
+    for way, end in ways(start(game, deal(game, range(32))).state, "auction"):
+        calls = tuple((seat, bid.bid) for seat, bid in way if isinstance(bid, Bid))
+        assert len(calls) == len(way)
+        assert calls not in found
+        found[calls] = end.declarer
+    return found
+
+
+def last_bidder(calls: Calls) -> int | None:
+    """Who bid last."""
+    return next((seat for seat, call in reversed(calls) if call != "pass"), None)
+
+
+@pytest.mark.parametrize(("rounds", "count"), [("multi", 277), ("single", 126)])
+def test_the_auctions_are_counted(rounds: str, count: int) -> None:
+    """As many as are known, and the same by both machines, each with the last bidder playing."""
+    other = list(several_turns() if rounds == "multi" else one_turn())
+    assert len(other) == len(set(other)) == count
+    found = by_the_program(AsserufenHouse().but({"bid_rounds": rounds}))
+    assert found == {calls: last_bidder(calls) for calls in other}

@@ -1,0 +1,115 @@
+"""Hanging on, in dialogues: who is asked, what he may say, and who plays in the end."""
+
+import pytest
+
+from skiz.games.asserufen import rules
+from skiz.games.asserufen_house import AsserufenHouse
+from skiz.table import Bid, Illegal, Settled
+from tests.at_the_table import Told
+from tests.golden.test_asserufen import dealt
+
+HANDS = ("cA sA dA c7 s7 d7 h7 h8", "hA c8 s8 d8 c9 s9 d9 h9", "c10 s10 d10 hJ dJ hQ dQ h10", "")
+ALL_PASSED = [(seat, "pass") for seat in range(4)]
+
+
+def talk(house: AsserufenHouse, *calls: tuple[int, str]) -> Told:
+    """A deal in which all have passed, and then this was said."""
+    told = Told(rules(house), dealt(*HANDS), ())
+    for seat, call in (*ALL_PASSED, *calls):
+        assert told.turn == (seat,)
+        told.does(seat, f"bid {call}")
+    return told
+
+
+def calls(told: Told) -> list[str]:
+    """What may be said now."""
+    (seat,) = told.turn
+    return [action.bid for action in told.may(seat) if isinstance(action, Bid)]
+
+
+LITERAL = AsserufenHouse()
+ONCE = AsserufenHouse(may_i_after_refusal=False)
+
+
+@pytest.mark.parametrize(
+    ("house", "said", "declarer"),
+    [
+        # The first who hangs on ends the asking; with no question he plays.
+        (LITERAL, ((0, "hang"), (1, "pass"), (2, "pass"), (3, "pass")), 0),
+        (LITERAL, ((0, "pass"), (1, "hang"), (2, "pass"), (3, "pass"), (0, "pass")), 1),
+        # The asker plays if he may.
+        (LITERAL, ((0, "hang"), (1, "pass"), (2, "may-i"), (0, "agree")), 2),
+        (LITERAL, ((3, "hang"),), None),
+        # After a refusal the next may ask, or nobody.
+        (LITERAL, ((1, "hang"), (2, "may-i"), (1, "refuse"), (3, "may-i"), (1, "agree")), 3),
+        (LITERAL, ((1, "hang"), (2, "may-i"), (1, "refuse"), (3, "pass"), (0, "pass")), 1),
+        (ONCE, ((1, "hang"), (2, "may-i"), (1, "refuse")), 1),
+        (ONCE, ((1, "hang"), (2, "pass"), (3, "may-i"), (1, "refuse")), 1),
+    ],
+)
+def test_dialogues(
+    house: AsserufenHouse, said: tuple[tuple[int, str], ...], declarer: int | None
+) -> None:
+    before = tuple((seat, "pass") for seat in range(said[0][0]))
+    told = talk(house, *(() if said[0][1] == "pass" else before), *said)
+    assert told.state.declarer == declarer
+    if declarer is not None:
+        assert told.state.choice("contract") == "asserufen"
+        assert told.state.choice("trumps") == "h"
+        assert told.turn == (declarer,)  # to call
+
+
+def test_all_pass_again_and_the_cards_are_thrown_in() -> None:
+    told = talk(LITERAL, *ALL_PASSED)
+    assert told.state.declarer is None
+    assert told.turn == ()
+    assert told.events[-1] == Settled((0, 0, 0, 0), (0, 0, 0, 0), ())
+
+
+def test_everybody_is_asked_but_not_everybody_may_ask() -> None:
+    """A has all three aces and B the ace of hearts; C and D have neither."""
+    told = talk(LITERAL, (0, "pass"), (1, "pass"), (2, "hang"))
+    assert told.turn == (3,)
+    assert calls(told) == ["pass", "may-i"]
+    told.does(3, "bid pass")
+    assert calls(told) == ["pass"]  # A
+    with pytest.raises(Illegal) as refusal:
+        told.does(0, "bid may-i")
+    assert refusal.value.why.key == "may-not-ask"
+    assert refusal.value.why.clause == "asserufen/may-i-aces"
+    told.does(0, "bid pass")
+    assert calls(told) == ["pass"]  # B
+    told.does(1, "bid pass")
+    assert told.state.declarer == 2
+
+
+def test_a_card_of_a_suit_without_its_ace_may_be_needed_besides() -> None:
+    """D has nothing but trumps and the aces of clubs and spades: he could only call void."""
+    hands = ("", "", "", "cA sA h7 h8 h9 hJ dJ dQ")
+    for house, may in (
+        (LITERAL, ["pass", "may-i"]),
+        (AsserufenHouse(may_i="has_suit_card"), ["pass"]),
+    ):
+        told = Told(rules(house), dealt(*hands), ())
+        for seat in range(4):
+            told.does(seat, "bid pass")
+        told.does(0, "bid hang").does(1, "bid pass").does(2, "bid pass")
+        assert told.turn == (3,)
+        assert calls(told) == may
+
+
+def test_the_one_who_hangs_on_must_answer() -> None:
+    told = talk(LITERAL, (0, "hang"), (1, "pass"), (2, "may-i"))
+    assert told.turn == (0,)
+    assert calls(told) == ["agree", "refuse"]
+    with pytest.raises(Illegal) as refusal:
+        told.does(0, "bid pass")
+    assert refusal.value.why.key == "not-asked"
+
+
+def test_a_bid_is_enough_to_end_it() -> None:
+    told = Told(rules(LITERAL), dealt(*HANDS), ())
+    for seat, call in ((0, "pass"), (1, "pass"), (2, "pass"), (3, "asserufen")):
+        told.does(seat, f"bid {call}")
+    assert told.state.now.name == "call"
+    assert told.state.declarer == 3
