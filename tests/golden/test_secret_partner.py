@@ -1,0 +1,198 @@
+"""Kontra in the middle of play, and the partner whom nobody may learn of from who is asked."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from skiz.games.asserufen import PACK, rules
+from skiz.games.asserufen_house import AsserufenHouse
+from skiz.table import Illegal, Play, Speak, on_turn, text
+from tests.at_the_table import Told, faces
+from tests.golden.test_asserufen import dealt
+
+DECLARER = 1
+HANDS = ("c9 h7", "c7 cQ sQ hQ h8 h9 d7 d8", "cA s7 h10", "c8 s8 hK")
+WINDOWS = ("own_first_card", "before_second_card", "before_first_card")
+
+
+def asserufen(house: AsserufenHouse, hands: Sequence[str] = HANDS) -> Told:
+    """B has bid Asserufen and called the ace of clubs."""
+    told = Told(rules(house), dealt(*hands), ()).does(0, "bid pass").does(1, "bid asserufen")
+    return told.does(2, "bid pass").does(3, "bid pass").does(1, "choose call cA")
+
+
+def kontra(window: str = "own_first_card", most: str = "unlimited") -> AsserufenHouse:
+    """A house by its rules of kontra."""
+    return AsserufenHouse().but({"kontra_window": window, "max_doubles": most})
+
+
+def asked(told: Told, *says: str) -> str:
+    """Who is asked one after the other, if this is said."""
+    seats = ""
+    for said in says:
+        (seat,) = told.turn
+        seats += "ABCD"[seat]
+        told.does(seat, f"say {said}")
+    return seats
+
+
+def words(told: Told) -> list[str]:
+    """What may be said now."""
+    (seat,) = told.turn
+    return [text(action, PACK) for action in told.may(seat)]
+
+
+def test_before_his_own_first_card_each_is_asked_but_the_declarer() -> None:
+    told = asserufen(kontra())
+    assert words(told) == ["say pass", "say kontra game"]
+    assert told.does(0, "say pass", "play h7").turn == (1,)
+    told.does(1, "play h8")
+    assert words(told) == ["say pass"]  # C, the partner
+    assert told.does(2, "say pass", "play h10").turn == (3,)
+    assert words(told) == ["say pass", "say kontra game"]
+    told.does(3, "say pass", "play hK")
+    assert told.state.table is None  # the trick is taken, and nobody is asked any more
+    with pytest.raises(Illegal) as refusal:
+        told.does(told.turn[0], "say kontra game")
+    assert refusal.value.why.key == "window-closed"
+
+
+def test_before_the_first_card_all_are_asked() -> None:
+    told = asserufen(kontra("before_first_card"))
+    assert asked(told, "pass", "pass", "pass") == "ACD"
+    assert told.turn == (0,)
+    assert told.does(0, "play h7").turn == (1,)
+    assert all(isinstance(action, Play) for action in told.may(1))
+
+
+def test_before_the_second_card_all_are_asked() -> None:
+    told = asserufen(kontra("before_second_card")).does(0, "play h7")
+    assert asked(told, "pass", "pass", "pass") == "ACD"
+    assert told.turn == (1,)
+    assert all(isinstance(action, Play) for action in told.may(1))
+
+
+def test_after_a_kontra_nobody_is_asked_for_another() -> None:
+    told = asserufen(kontra("before_first_card"))
+    assert asked(told, "kontra game", "pass", "pass", "pass") == "ABCD"
+    assert all(isinstance(action, Play) for action in told.may(0))
+
+
+def test_the_sides_take_turns() -> None:
+    """The declarer first, then all who may be with him; opponents from his left on."""
+    told = asserufen(kontra())
+    assert asked(told, "kontra game", "rekontra game") == "AB"
+    # C might be an opponent as far as the table knows, and can only pass.
+    assert words(told) == ["say pass"]
+    assert asked(told, "pass", "szubkontra game") == "CD"
+    # A and D have both doubled: everybody knows the sides, and only B and C are asked.
+    assert told.state.sides == (False, True, True, False)
+    assert all(told.view(seat).sides == told.state.sides for seat in range(4))
+    assert asked(told, "pass", "hirskontra game", "mordkontra game") == "BCD"
+    assert asked(told, "kontra-6 game", "pass", "pass") == "BDA"
+    assert told.turn == (0,)
+    assert words(told)[0].startswith("play")
+
+
+def test_who_answers_as_partner_is_known() -> None:
+    told = asserufen(kontra())
+    assert asked(told, "kontra game", "pass", "rekontra game") == "ABC"
+    assert all(told.view(seat).sides == (False, True, True, False) for seat in range(4))
+    assert asked(told, "pass", "pass") == "DA"
+    assert told.state.now.name == "play"
+
+
+def test_one_who_has_played_may_still_answer() -> None:
+    told = asserufen(kontra()).does(0, "say pass", "play h7").does(1, "play h8")
+    told.does(2, "say pass", "play h10").does(3, "say kontra game")
+    assert asked(told, "pass", "rekontra game") == "BC"
+    assert asked(told, "pass", "szubkontra game") == "DA"  # A has said no kontra before
+
+
+@pytest.mark.parametrize(("most", "levels"), [("1", 1), ("2", 2), ("4", 4)])
+def test_a_house_may_know_a_highest_level(most: str, levels: int) -> None:
+    ladder = ["kontra", "rekontra", "szubkontra", "hirskontra"]
+    told = asserufen(kontra(most=most))
+    for word in ladder[:levels]:
+        while f"say {word} game" not in words(told):
+            told.does(told.turn[0], "say pass")
+        told.does(told.turn[0], f"say {word} game")
+    assert told.turn == (0,)
+    assert words(told)[0].startswith("play")
+
+
+def test_a_soloist_stands_alone_for_all_to_see() -> None:
+    told = Told(rules(kontra()), dealt(*HANDS), ()).does(0, "bid pass").does(1, "bid solo-du")
+    told.does(2, "bid pass").does(3, "bid pass").does(1, "choose trumps d")
+    assert told.state.sides == told.view(3).sides == (False, True, False, False)
+    assert asked(told, "kontra game", "rekontra game", "szubkontra game", "pass") == "ABCB"
+
+
+def test_words_out_of_turn_are_refused_with_their_reason() -> None:
+    told = asserufen(kontra())
+    wrong = {
+        "play h7": "kontra-first",
+        "say rekontra game": "other-level",
+        "say kontra skiz": "not-at-stake",
+        "say kontra game, kontra game": "one-call",
+    }
+    for written, key in wrong.items():
+        with pytest.raises(Illegal) as refusal:
+            told.does(0, written)
+        assert refusal.value.why.key == key
+    told.does(0, "say pass", "play h7").does(1, "play h8")
+    with pytest.raises(Illegal) as refusal:
+        told.does(2, "say kontra game")
+    assert refusal.value.why.key == "own-side"
+
+
+def test_what_each_knows_of_the_sides() -> None:
+    told = asserufen(kontra())
+    assert told.state.sides == (False, True, True, False)
+    assert told.view(0).sides == (False, True, None, None)
+    assert told.view(1).sides == (None, True, None, None)
+    assert told.view(2).sides == (False, True, True, False)
+    assert told.view(3).sides == (None, True, None, False)
+
+
+def test_the_partner_is_known_once_his_card_falls_or_he_runs_away() -> None:
+    fallen = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
+    assert fallen.view(0).sides == (False, True, None, None)
+    fallen.does(2, "say pass", "play cA")
+    assert all(fallen.view(seat).sides == (False, True, True, False) for seat in range(4))
+
+    hands = ("cA c9 c8 c10 cK h7", "c7 cQ sQ hQ h8 h9 d7 d8", "s7 h10", "s8 hK")
+    ran = asserufen(kontra(), hands).does(0, "say pass", "play c9").does(1, "play c7")
+    ran.does(2, "say pass", "play s7")
+    assert ran.view(1).sides == (None, True, None, None)  # the last might have had it
+    ran.does(3, "say pass", "play s8")
+    assert all(ran.view(seat).sides == (True, True, False, False) for seat in range(4))
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("seed", range(40))
+def test_nobody_can_tell_the_partner_from_who_is_asked(window: str, seed: int) -> None:
+    """The ace of clubs lies with C or with D, else the worlds are one; nobody plays either card.
+
+    Whatever A and B say and play, and as long as C and D do the same, A and B see the same.
+    """
+    rng = Random(seed)
+    house = kontra(window)
+    here = asserufen(house, ("c9 c10 h7", HANDS[1], "cA s7 s9 h10 hA", "d9 s8 s10 hK hJ"))
+    there = asserufen(house, ("c9 c10 h7", HANDS[1], "d9 s7 s9 h10 hA", "cA s8 s10 hK hJ"))
+    for _ in range(25):
+        assert on_turn(here.state) == on_turn(there.state)
+        for seat in (0, 1):
+            assert faces(here.events, seat) == faces(there.events, seat)
+            assert here.may(seat) == there.may(seat)
+        (seat,) = here.turn
+        may = [action for action in here.may(seat) if action in there.may(seat)]
+        may = [action for action in may if action != Play(PACK.card("d9"))]
+        words = [action for action in may if isinstance(action, Speak)]
+        if not may:
+            break  # the suit was led, or one of the two must speak for his side
+        action = rng.choice(words or may)
+        here.acts(seat, action)
+        there.acts(seat, action)
+    assert len(here.state.talk) >= 2
