@@ -2,7 +2,8 @@
 
 What is done at one time with several cards or words is taken in single steps: cards are laid away
 one by one, weakest first, and of things said each is a step, until one is silent. So the numbers
-stay few, and every set is reached in one way only.
+stay few, and every set is reached in one way only. Where a house doubles without end, what is
+offered here ends at a level.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,7 +12,8 @@ from functools import cache
 
 from skiz.cards import each
 from skiz.games import game
-from skiz.phases import Auction, Choice, Within
+from skiz.phases import Auction, Choice, HangOn, Within
+from skiz.phases.hang import CALLS
 from skiz.table import (
     Action,
     Answer,
@@ -27,9 +29,10 @@ from skiz.table import (
     Speak,
     text,
 )
-from skiz.table.notation import CLAIMS, LEVELS
+from skiz.table.notation import CLAIMS
 
 SILENCE = Speak()
+MOST = 8  # levels of doubling
 
 
 def steps(action: Action) -> tuple[Action, ...]:
@@ -49,7 +52,7 @@ def actions(rules: Rules) -> tuple[Action, ...]:
     return (
         *(Play(card) for card in cards),
         *(Lay(1 << card) for card in cards),
-        *(named for phase in rules.phases for named in _named(phase)),
+        *dict.fromkeys(named for phase in rules.phases for named in _named(phase)),
         SILENCE,
         *(Speak((say,)) for say in _said(rules)),
         *(Claim(what) for what in CLAIMS),
@@ -65,6 +68,8 @@ def _named(phase: Phase) -> Iterator[Action]:
             yield from _named(phase.phase)
         case Auction():
             yield from (Bid(value) for value in phase.values)
+        case HangOn():
+            yield from (Bid(value) for value in CALLS)
         case Choice():
             yield from (Choose(phase.what, value) for value in phase.values)
 
@@ -72,8 +77,8 @@ def _named(phase: Phase) -> Iterator[Action]:
 def _said(rules: Rules) -> Iterator[Say]:
     """What can be said of the figures and of the game, which nobody announces."""
     for figure in rules.figures:
-        yield from (Say(figure.key, level) for level in range(len(LEVELS)))
-    yield from (Say("game", level) for level in range(1, len(LEVELS)))
+        yield from (Say(figure.key, level) for level in range(MOST + 1))
+    yield from (Say("game", level) for level in range(1, MOST + 1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +113,16 @@ class Numbers:
 
     def offered(self, steps: Iterable[Action]) -> list[int]:
         """The numbers of these steps in order, claims only where they are wanted."""
-        return sorted(self.of(step) for step in steps if self.claims or not isinstance(step, Claim))
+        return sorted(self.of(step) for step in steps if self._wanted(step))
+
+    def _wanted(self, step: Action) -> bool:
+        match step:
+            case Claim():
+                return self.claims
+            case Speak(says):
+                return all(say.level <= MOST for say in says)
+            case _:
+                return True
 
 
 @cache
