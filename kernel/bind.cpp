@@ -18,6 +18,7 @@ namespace nb = nanobind;
 namespace skiz {
 void bind_worlds(nb::module_& module);
 void bind_playouts(nb::module_& module);
+void bind_policy(nb::module_& module);
 }  // namespace skiz
 
 namespace {
@@ -262,4 +263,5 @@ NB_MODULE(SKIZ_MODULE, module) {
 
     bind_worlds(module);
     bind_playouts(module);
+    bind_policy(module);
 }

@@ -42,3 +42,33 @@ def playout_worths(problem: Problem, deals: Sequence[Sequence[int]], each: int, 
 
 def playout_traces(problem: Problem, deals: Sequence[Sequence[int]], each: int, seed: int, policy: str, quick: bool) -> list[list[int]]:
     """The cards of each playout in the order they fell."""
+
+class Policy:
+    """Weights by which players who see their own hand alone play."""
+
+    def __init__(self, weights: Sequence[float]) -> None: ...
+
+def likely(ways: Ways, likings: Sequence[tuple[int, int, int, Sequence[float], Sequence[float], Sequence[float]]], trust: float, drawn: int, number: int, seed: int, holders: int) -> list:
+    """
+    Of so many ways by chance those that are kept by likelihood, and how often each.
+    """
+
+def kept(logs: Sequence[float], number: int, seed: int) -> list[int]:
+    """
+    How often each is kept if so many are, in proportion to what these are the logarithms of.
+    """
+
+POLICY_ROWS: int = 16512
+
+def policy_rows(problem: Problem, past: Sequence[tuple[int, Sequence[int]]], way: Sequence[int]) -> list:
+    """For each card that may be played the weights that make its appeal."""
+
+def policy_likelihoods(policy: Policy, problem: Problem, past: Sequence[tuple[int, Sequence[int]]], ways: Sequence[Sequence[int]], eyes: int, sharp: float, whim: float) -> list[float]:
+    """
+    For each way the logarithm of how likely the other seats would have played so.
+    """
+
+def policy_values(policy: Policy, problems: Sequence[Problem], past: Sequence[tuple[int, Sequence[int]]], ways: Sequence[Sequence[int]], each: int, open: int, seed: int, sharp: float) -> list[list[tuple[int, float]]]:
+    """
+    For each problem the mean value of each card that may be played, after rollouts.
+    """

@@ -80,6 +80,7 @@ def of_the_code() -> Iterator[str]:
             ("Why", "why", 0),
             ("Refused", "why", 0),
             ("Advice", "advice", 1),
+            ("Weighed", "advice", 4),
             ("Stake", "line", 0),
         ):
             for _, keys in calls(file, name, place):

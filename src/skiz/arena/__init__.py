@@ -4,7 +4,7 @@ It knows players and rules; how a result is shown is the command's affair.
 """
 
 from .compare import Comparison, compare
-from .duel import Bout, Duel, bout
+from .duel import ORACLE, Bout, Duel, bout
 from .run import run
 
-__all__ = ["Bout", "Comparison", "Duel", "bout", "compare", "run"]
+__all__ = ["ORACLE", "Bout", "Comparison", "Duel", "bout", "compare", "run"]

@@ -9,13 +9,16 @@ from .duel import Bout
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Points a deal and seat that A wins more than B, with a normal 95 % interval over deals."""
+    """What A wins more than B, points a deal and seat or stakes a deal, with a normal 95 % interval
+    over deals; with fixed contracts also the shares of games that A and B made as declarers.
+    """
 
     deals: int
     mean: float
     low: float
     high: float
     seconds: tuple[float, float]  # CPU, a decision of A and of B
+    made: tuple[float, float] | None = None
 
     @property
     def verdict(self) -> str:
@@ -36,9 +39,15 @@ def compare(bouts: Sequence[Bout]) -> Comparison:
         low=mean - half,
         high=mean + half,
         seconds=(_a_decision(bouts, 0), _a_decision(bouts, 1)),
+        made=_made(bouts),
     )
 
 
 def _a_decision(bouts: Sequence[Bout], who: int) -> float:
     decisions = sum(bout.decisions[who] for bout in bouts)
     return sum(bout.seconds[who] for bout in bouts) / max(1, decisions)
+
+
+def _made(bouts: Sequence[Bout]) -> tuple[float, float] | None:
+    pairs = [bout.made for bout in bouts if bout.made]
+    return (fmean(a for a, _ in pairs), fmean(b for _, b in pairs)) if pairs else None

@@ -1,7 +1,9 @@
 """A duel of two kinds of player on one deal: every exchange of the seats is played.
 
 A deal's figure is the mean points of A's seats less those of B's, over all ways of giving each at
-least one seat. Deals are independent of each other, seats of one deal are not: the deal is counted.
+least one seat. With a fixed contract it is the game alone, in units of its stake: what A wins as
+declarer's side against B, and as B's opponents. Deals are independent of each other, seats of one
+deal are not: the deal is counted.
 """
 
 from collections.abc import Sequence
@@ -12,30 +14,40 @@ from statistics import fmean
 from time import process_time
 
 from skiz.games import game
-from skiz.players import Player, play_deal, player
-from skiz.table import Action, House, Rules, View
+from skiz.players import Level, Player, Skilled, play_deal, play_out, player
+from skiz.table import Action, House, Rules, Step, View
+
+from .contract import contested
+from .oracle import Oracle
+
+ORACLE = "oracle"
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What is played: a game in a house, and the two kinds; small
-    enough to send to another process.
+    """What is played: a game in a house, the two kinds, and levels that only this match knows;
+    small enough to send to another process.
     """
 
     game: str
     house: House
     a: str
     b: str
+    fixed_contract: bool = False
+    levels: tuple[Level, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """One deal of a duel: A's advantage in points a seat, and what each kind took to decide."""
+    """One deal of a duel: A's advantage in points a seat or in stakes, what each kind took to
+    decide, and with a fixed contract whether A and B made it as declarers.
+    """
 
     seed: int
     difference: float
     decisions: tuple[int, int]
     seconds: tuple[float, float]
+    made: tuple[bool, bool] | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -55,6 +67,18 @@ class Timed:
         return action
 
 
+def kind(duel: Duel, key: str, seed: int, begun: Step | None = None) -> Player:
+    """A player of this kind; the oracle only where the truth is at hand. ValueError for no kind."""
+    for level in duel.levels:
+        if level.key == key:
+            return Skilled(level, seed)
+    if key != ORACLE:
+        return player(key, seed)
+    if begun is None:
+        raise ValueError("the oracle plays fixed contracts only")
+    return Oracle(begun.state)
+
+
 @cache
 def rules_of(duel: Duel) -> Rules:
     """The rules of a duel."""
@@ -63,14 +87,18 @@ def rules_of(duel: Duel) -> Rules:
 
 def bout(duel: Duel, seed: int) -> Bout:
     """Play one deal of a duel in every exchange of the seats."""
+    return _of_cards(duel, seed) if duel.fixed_contract else _of_all(duel, seed)
+
+
+def _of_all(duel: Duel, seed: int) -> Bout:
     rules = rules_of(duel)
-    a, b = Timed(player(duel.a, seed)), Timed(player(duel.b, seed))
+    a, b = Timed(kind(duel, duel.a, seed)), Timed(kind(duel, duel.b, seed))
     gaps = [
         _gap(rules, seats, a, seed)
         for seats in product((a, b), repeat=rules.seats)
         if a in seats and b in seats
     ]
-    return Bout(seed, fmean(gaps), (a.decisions, b.decisions), (a.seconds, b.seconds))
+    return _told(seed, fmean(gaps), a, b)
 
 
 def _gap(rules: Rules, seats: Sequence[Timed], a: Timed, seed: int) -> float:
@@ -80,3 +108,24 @@ def _gap(rules: Rules, seats: Sequence[Timed], a: Timed, seed: int) -> float:
     mine = [won for won, who in zip(settled.points, seats, strict=True) if who is a]
     theirs = [won for won, who in zip(settled.points, seats, strict=True) if who is not a]
     return fmean(mine) - fmean(theirs)
+
+
+def _of_cards(duel: Duel, seed: int) -> Bout:
+    begun = contested(rules_of(duel), seed)
+    a, b = Timed(kind(duel, duel.a, seed, begun)), Timed(kind(duel, duel.b, seed, begun))
+    made = (_makes(begun, a, b), _makes(begun, b, a))
+    return _told(seed, 2.0 * (made[0] - made[1]), a, b, made)
+
+
+def _makes(begun: Step, declarers: Timed, others: Timed) -> bool:
+    """Whether the declarer's side makes the game."""
+    seats = [declarers if side else others for side in begun.state.sides]
+    settled = play_out(begun, seats).state.settled
+    assert settled is not None
+    return settled.points[begun.state.lone()] > 0
+
+
+def _told(
+    seed: int, difference: float, a: Timed, b: Timed, made: tuple[bool, bool] | None = None
+) -> Bout:
+    return Bout(seed, difference, (a.decisions, b.decisions), (a.seconds, b.seconds), made)

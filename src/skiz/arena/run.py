@@ -39,7 +39,9 @@ def _play(duel: Duel, seeds: list[int], workers: int) -> Iterator[Bout]:
 
 def _named(duel: Duel) -> dict[str, object]:
     house = {point.field: point.value for point in duel.house.options()}
-    return {"game": duel.game, "house": house, "a": duel.a, "b": duel.b}
+    played = {"game": duel.game, "house": house, "a": duel.a, "b": duel.b}
+    levels = [asdict(level) for level in duel.levels if level.key in (duel.a, duel.b)]
+    return played | {"fixed_contract": duel.fixed_contract, "levels": levels}
 
 
 def _write(log: Path, duel: Duel, found: Bout) -> None:
@@ -59,6 +61,7 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
                 told["difference"],
                 tuple(told["decisions"]),
                 tuple(told["seconds"]),
+                told["made"] and tuple(told["made"]),
             )
         except (ValueError, KeyError, TypeError):
             raise ValueError(f"{log}:{number}: not a bout of a match") from None

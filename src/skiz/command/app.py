@@ -121,6 +121,12 @@ def match(
     deals: Annotated[int, typer.Option(help="How many deals.", min=10)] = 100,
     seed: Seed = 0,
     house: HouseRules = "",
+    fixed_contract: Annotated[
+        bool, typer.Option(help="Card play alone: contested contracts that plain bid.")
+    ] = False,
+    level_file: Annotated[
+        Path | None, typer.Option(help="A TOML file with further levels, by name.")
+    ] = None,
     workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
     log: Annotated[
         Path | None, typer.Option(help="A file of all deals; those in it are not played again.")
@@ -128,15 +134,13 @@ def match(
     as_json: AsJson = False,
 ) -> None:
     """Let two players play the same deals with seats exchanged, and compare them."""
-    from skiz.arena import Duel
-
+    from .match import duel_of
     from .match import match as compare
 
-    chosen = house_of(game, house)
-    players_of(chosen, f"{a},{b}")
     if a == b:
         fail("a match needs two different players")
-    compare(Duel(game, chosen.house, a, b), deals, seed, workers, log, as_json)
+    duel = duel_of(house_of(game, house), a, b, fixed_contract, level_file)
+    compare(duel, deals, seed, workers, log, as_json)
 
 
 @app.command()

@@ -7,9 +7,24 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from skiz.arena import Bout, Comparison, Duel, compare, run
+from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
+from skiz.players import Level, levels_in
+from skiz.table import Rules
 
-from .asked import answer, fail, notes
+from .asked import answer, fail, kinds_of, notes
+
+
+def duel_of(rules: Rules, a: str, b: str, fixed_contract: bool, level_file: Path | None) -> Duel:
+    """The duel that was asked for, its players looked up."""
+    levels: tuple[Level, ...] = ()
+    try:
+        if level_file is not None:
+            levels = levels_in(level_file.read_text("utf-8"))
+    except (ValueError, OSError) as error:
+        fail(f"{level_file}: {error}")
+    given = (*(level.key for level in levels), *[ORACLE] * fixed_contract)
+    kinds_of(",".join(key for key in (a, b) if key not in given))
+    return Duel(rules.key, rules.house, a, b, fixed_contract, levels)
 
 
 def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_json: bool) -> None:
@@ -22,7 +37,8 @@ def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_
     if as_json:
         house: dict[str, Any] = {point.field: point.value for point in duel.house.options()}
         about = {"game": duel.game, "a": duel.a, "b": duel.b, "seed": seed, "house": house}
-        answer(about | asdict(result))
+        told = about | {"fixed_contract": duel.fixed_contract} | asdict(result)
+        answer({key: value for key, value in told.items() if value is not None})
     else:
         _say(duel, seed, result)
 
@@ -41,12 +57,17 @@ def _play(duel: Duel, deals: int, seed: int, workers: int, log: Path | None) -> 
 
 def _say(duel: Duel, seed: int, result: Comparison) -> None:
     a, b = (f"{1000 * seconds:.2f}" for seconds in result.seconds)
+    unit = "stakes a deal" if duel.fixed_contract else "points a deal and seat"
+    made = ""
+    if result.made:
+        shares = (f"{100 * share:.1f} %" for share in result.made)
+        made = ", games made as declarer: {} and {}".format(*shares)
     Console().print(
         f"[bold]{duel.a}[/] − [bold]{duel.b}[/], {duel.game}, "
         f"{result.deals} deals from seed {seed}: "
-        f"[bold]{result.mean:+.2f}[/] points a deal and seat, "
+        f"[bold]{result.mean:+.2f}[/] {unit}, "
         f"95 % from {result.low:+.2f} to {result.high:+.2f}: {result.verdict} "
-        f"({a} and {b} ms a decision)",
+        f"({a} and {b} ms a decision{made})",
         highlight=False,
         soft_wrap=True,
     )

@@ -4,15 +4,20 @@
 """
 
 from .find import PlayerKind, kind, player, players
+from .levels import Level, levels_in
 from .player import Advice, Player
+from .skilled import Skilled
 from .table import Dealt, play_deal, play_out
 
 __all__ = [
     "Advice",
     "Dealt",
+    "Level",
     "Player",
     "PlayerKind",
+    "Skilled",
     "kind",
+    "levels_in",
     "play_deal",
     "play_out",
     "player",

@@ -11,10 +11,12 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from .levels import LEVELS
 from .pimc import Pimc
 from .plain import Plain
 from .player import Player
 from .random import Random
+from .skilled import Skilled
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -43,6 +45,10 @@ def players() -> Mapping[str, PlayerKind]:
         "random": PlayerKind(Random),
         "pimc20": PlayerKind(lambda seed: Pimc(20, seed)),
         "pimc60": PlayerKind(lambda seed: Pimc(60, seed)),
+        **{
+            level.key: PlayerKind(partial(Skilled, level), level.seconds, seated=True)
+            for level in LEVELS
+        },
     }
 
 

@@ -73,21 +73,22 @@ class Worlds:
 
     def __init__(self, v: View, facts: Iterable[Fact] = ()) -> None:
         self._view = v
-        self._placing = placing(constraints(v, facts))
+        self.placing = placing(constraints(v, facts))
+        self.holders = 2 * v.rules.seats + 1
 
     @property
     def count(self) -> int:
         """How many there are, exactly."""
-        return self._placing.count
+        return self.placing.count
 
     def deals(self, number: int, seed: int) -> list[Deal]:
         """The hands of so many worlds by chance; the same seed gives the same ones."""
-        return self._placing.sample(number, seed & WORD, self._view.rules.seats)
+        return self.placing.sample(number, seed & WORD, self._view.rules.seats)
 
     def sample(self, number: int, seed: int) -> list[State]:
         """So many worlds by chance as states in which everything is known."""
         chance = Chance(~seed)
-        ways = self._placing.sample(number, seed & WORD, 2 * self._view.rules.seats + 1)
+        ways = self.placing.sample(number, seed & WORD, self.holders)
         return [state_of(self._view, way, chance) for way in ways]
 
     def every_deal(self, most: int = MANY) -> list[Deal]:
@@ -96,13 +97,13 @@ class Worlds:
 
     def every(self, most: int = MANY) -> list[State]:
         """Each world as a state in which everything is known. ValueError as above."""
-        ways = self._each(2 * self._view.rules.seats + 1, most)
+        ways = self._each(self.holders, most)
         return [state_of(self._view, way, Chance(0)) for way in ways]
 
     def _each(self, holders: int, most: int) -> list[tuple[Cards, ...]]:
         if self.count > most:
             raise ValueError(f"there are {self.count} worlds, more than {most}")
-        return self._placing.every(holders)
+        return self.placing.every(holders)
 
 
 def count(v: View) -> int:

@@ -1,0 +1,85 @@
+"""Contested contracts: deals bidden by plain up to the first lead, for matches of card play alone.
+
+How they are made must not change, so that figures of different years can be compared. Nobody says
+anything that could be left unsaid, and the game alone is at stake, for once its base.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from skiz.cards import Seat
+from skiz.figures import Stake
+from skiz.players.plain import advise
+from skiz.solve import NotLowerable, solve_all
+from skiz.solve.worlds import sample
+from skiz.table import (
+    Action,
+    Event,
+    Rules,
+    Speak,
+    State,
+    Step,
+    apply,
+    deal,
+    on_turn,
+    options,
+    shuffled,
+    start,
+    view,
+)
+
+WORLDS = 20  # that the declarer's hand is tried in
+CONTESTED = range(7, 15)  # in so many of them the game can be made
+TRIES = 10_000
+
+
+@cache
+def game_alone(rules: Rules) -> Rules:
+    """The same rules with nothing at stake but the game itself."""
+
+    def stakes(s: State) -> tuple[Stake, ...]:
+        return tuple(stake for stake in rules.stakes(s) if stake.key == "game")
+
+    return replace(rules, stakes=stakes)
+
+
+def contested(rules: Rules, seed: int) -> Step:
+    """The first contested deal from a seed, with all its events up to the first lead.
+
+    ValueError where plain never finds one.
+    """
+    alone = game_alone(rules)
+    for attempt in range(TRIES):
+        chance = f"{seed}/{attempt}"
+        begun = first_lead(alone, Random(chance))
+        if begun is not None and made_in(begun, seed) in CONTESTED:
+            return begun
+    raise ValueError(f"no contested deal of {rules.key} was found")
+
+
+def first_lead(rules: Rules, chance: Random) -> Step | None:
+    """A deal as plain bids it, up to the first lead; None where it is not played."""
+    step = start(rules, deal(rules, shuffled(rules, chance)))
+    events = list(step.events)
+    while (seats := on_turn(step.state)) and step.state.now.name != "play":
+        step = apply(step.state, seats[0], _quietly(rules, events, seats[0]))
+        events += step.events
+    return Step(step.state, tuple(events)) if seats else None
+
+
+def _quietly(rules: Rules, events: Sequence[Event], seat: Seat) -> Action:
+    seen = view(rules, events, seat)
+    offered = options(seen, seat)
+    return Speak() if Speak() in offered else advise(seen, offered).action
+
+
+def made_in(begun: Step, seed: int) -> int:
+    """In how many of the worlds that the declarer thinks possible he can make the game."""
+    sight = view(begun.state.rules, begun.events, begun.state.lone())
+    try:
+        solved = solve_all(sample(sight, WORLDS, seed), cards=False, cores=1)
+    except NotLowerable as why:
+        raise ValueError(f"no fixed contracts of {begun.state.rules.key}: {why}") from None
+    return sum(world.value > 0 for world in solved)

@@ -1,0 +1,48 @@
+"""The oracle: sees all the cards. It belongs to the arena, where it shows how much there is to see.
+
+It is handed the truth of the deal; no player outside the arena can be.
+"""
+
+from dataclasses import dataclass, replace
+
+from skiz.cards import Cards, of
+from skiz.players.plain import advise
+from skiz.solve import NotLowerable, solve_all
+from skiz.table import Action, Claim, Hand, Play, State, View
+
+
+@dataclass(frozen=True, slots=True)
+class Oracle:
+    """A player who knows the truth at the first lead of one deal, and plays its cards perfectly."""
+
+    truth: State
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """The card that is best with all cards open; in all else what plain does."""
+        plain = advise(view, options).action
+        cards = [option for option in options if isinstance(option, Play)]
+        if len(cards) < 2 or isinstance(plain, Claim):
+            return plain
+        try:
+            (solved,) = solve_all([self._now(view)], cores=1)
+        except NotLowerable:  # a disputed claim: nothing but the rest counts, and plain plays it
+            return plain
+        seat = view.eyes
+        assert seat is not None
+        sign = 1 if view.sides[seat] else -1
+        best = max(sign * worth for worth in solved.values.values())
+        equal = [play for play in cards if sign * solved.values[play.card] == best]
+        return plain if plain in equal else equal[0]
+
+    def _now(self, view: View) -> State:
+        gone = played(view)
+        hands = tuple(Hand.of(hand.cards & ~gone) for hand in self.truth.hands)
+        truth = self.truth
+        world = replace(view, eyes=None, hands=hands, sides=truth.sides)
+        return replace(world, talon=truth.talon, laid=truth.laid, drew=truth.drew)
+
+
+def played(view: View) -> Cards:
+    """The cards that have been played."""
+    tricks = (*view.tricks, *filter(None, [view.table]))
+    return of(card for trick in tricks for card in trick.cards)

@@ -1,0 +1,95 @@
+"""Belief: the worlds that a seat thinks likely, by what the others say and play."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skiz.cards import Cards, Seat, of
+from skiz.solve.belief import Liked, Way, kept, likely
+from skiz.solve.chance import Chance
+from skiz.solve.worlds import Worlds, state_of
+from skiz.table import State, View
+
+from .learnt import Learnt, Piles
+from .levels import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """A world, and how many of those that were asked for it stands for."""
+
+    world: State
+    times: int
+
+
+def likely_worlds(view: View, learnt: Learnt, level: Level, seed: int) -> list[Likely]:
+    """As many worlds as the level looks at, those that are likely more often."""
+    worlds, chance = Worlds(view), Chance(~seed)
+    trusted = list(liked(view, learnt)) if level.drawn > level.worlds else []
+    heard = learnt.policy is not None and level.heed > 0 and (view.tricks or view.table)
+    if not trusted and not heard:
+        return [Likely(world, 1) for world in worlds.sample(level.worlds, seed)]
+    number = max(level.worlds, level.drawn // 8) if heard else level.worlds
+    ways = likely(worlds, trusted, level.trust, max(level.drawn, number), number, seed)
+    if heard:
+        ways = _heard(view, ways, learnt, level, seed)
+    return [Likely(state_of(view, way, chance), times) for way, times in ways]
+
+
+def _heard(
+    view: View, ways: list[tuple[Way, int]], learnt: Learnt, level: Level, seed: int
+) -> list[tuple[Way, int]]:
+    """Those ways kept in which the others would have played as they did."""
+    assert learnt.policy is not None
+    assert view.eyes is not None
+    each = [way for way, times in ways for _ in range(times)]
+    world = state_of(view, each[0], Chance(seed))
+    logs = learnt.policy.likelihoods(world, each, view.eyes, level.heed, level.whim)
+    times = kept(logs, level.worlds, seed)
+    found: dict[Way, int] = {}
+    for way, count in zip(each, times, strict=True):
+        if count:
+            found[way] = found.get(way, 0) + count
+    return list(found.items())
+
+
+def liked(view: View, learnt: Learnt) -> Iterator[Liked]:
+    """What is known of the piles that this seat does not see."""
+    piles = learnt.piles.get(spoken(view))
+    if piles is None or view.declarer is None:
+        return
+    seats = view.rules.seats
+    for seat in range(seats):
+        if seat == view.eyes:
+            continue
+        role = "declarer" if seat == view.declarer else "opponent"
+        yield from _suits(view, piles, role, seat, _gone(view, seat))
+        if view.laid[seat].size:
+            yield from _suits(view, piles, f"{role}-laid", seats + 1 + seat, 0)
+
+
+def _suits(view: View, piles: Piles, role: str, holder: int, gone: Cards) -> Iterator[Liked]:
+    likings = piles.get(role)
+    if likings is None:
+        return
+    trumps = view.order.trumps
+    for suit in view.order.suits:
+        if plain := suit & ~trumps:
+            yield Liked(holder, plain, likings["plain"], gone)
+    if trumps:
+        yield Liked(holder, trumps, likings["trumps"], gone)
+
+
+def spoken(view: State) -> str:
+    """Under what name the piles of a deal are known: who looks, and what the declarer drew and
+    chose, but for the suit.
+    """
+    role = "declarer" if view.eyes == view.declarer else "opponent"
+    drew = len(view.drew or ())
+    return f"{role} {drew} {'trumps' if view.order.trumps else 'no trumps'}"
+
+
+def _gone(view: View, seat: Seat) -> Cards:
+    """The cards that a seat has played."""
+    tricks = (*view.tricks, *filter(None, [view.table]))
+    cards = (trick.card_of(seat, view.rules.seats) for trick in tricks)
+    return of(card for card in cards if card is not None)

@@ -1,0 +1,58 @@
+"""Levels: how much a player who searches may look at before he decides. Numbers, no code."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a level spends on one card.
+
+    `worlds` are solved with all cards open, chosen by belief among `drawn` ones. `trust` is how
+    much is made of what bids and discards say of the hands, from 0 to 1; `heed` is how sharply the
+    cards that were played are taken to tell of the others, 0 for not at all; `whim` is how often
+    one is thought to play as it comes. Each card is also tried in so many `rollouts` of each world,
+    played by a policy, as `sharp` as this, until `until` tricks are left; the `share` of these in
+    what the card is worth is from 0 to 1. A decision takes about so many `seconds`.
+    """
+
+    key: str
+    worlds: int
+    drawn: int = 0
+    trust: float = 0.8
+    heed: float = 0.0
+    whim: float = 0.1
+    rollouts: int = 0
+    until: int = 5
+    share: float = 0.5
+    sharp: float = 1.0
+    seconds: float = 0.0
+
+
+FAST = Level("fast", worlds=16, drawn=500, heed=1.4, rollouts=2, seconds=0.005)
+STRONG = Level("strong", worlds=120, drawn=4_000, heed=1.4, rollouts=4, seconds=0.05)
+MAX = Level("max", worlds=600, drawn=20_000, heed=1.4, rollouts=16, seconds=1.0)
+LEVELS = (FAST, STRONG, MAX)
+
+
+def levels_in(text: str) -> tuple[Level, ...]:
+    """The levels of a TOML text, a table each by name. ValueError says what is wrong with it."""
+    return tuple(_level(key, table) for key, table in tomllib.loads(text).items())
+
+
+def _level(key: str, table: Any) -> Level:
+    if not isinstance(table, Mapping):
+        raise ValueError(f"{key} is not a table")
+    kinds = {field.name: field.type for field in fields(Level) if field.name != "key"}
+    for name, value in table.items():
+        if name not in kinds:
+            raise ValueError(f"{key}: a level has no {name!r}; it has {', '.join(kinds)}")
+        if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+            raise ValueError(f"{key}.{name}: {value!r} is not a number from 0 on")
+        if kinds[name] is int and not isinstance(value, int):
+            raise ValueError(f"{key}.{name}: {value!r} is not a whole number")
+    if "worlds" not in table or table["worlds"] < 1:
+        raise ValueError(f"{key}.worlds: a level looks at one world at least")
+    return Level(key, **table)

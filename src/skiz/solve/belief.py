@@ -1,0 +1,120 @@
+"""Belief: which of the worlds are likely, by what is known of those who bid and play like that.
+
+It needs the kernel. The same seed gives the same ways, on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from skiz.cards import NO_CARDS, Card, Cards, Seat
+from skiz.table import State
+
+from .chance import WORD
+from .constraints import Holder
+from .lower import kernel, lower
+from .worlds import Worlds
+
+Way: TypeAlias = tuple[Cards, ...]  # the hand of each seat, the talon, what each has laid away
+Past: TypeAlias = list[tuple[Seat, list[Card]]]  # who led, and the cards
+
+
+@dataclass(frozen=True, slots=True)
+class Liking:
+    """What the cards of one suit add to the likelihood of who has them, as logarithms.
+
+    By the rank of each card from the highest on; by their number from none on; and for the highest
+    two together, the next two, and the highest three.
+    """
+
+    cards: tuple[float, ...]
+    lengths: tuple[float, ...]
+    tops: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Liked:
+    """A holder with a liking for a suit; `gone` are cards that he had."""
+
+    holder: Holder
+    suit: Cards
+    liking: Liking
+    gone: Cards = NO_CARDS
+
+
+def likely(
+    worlds: Worlds, liked: Sequence[Liked], trust: float, drawn: int, number: int, seed: int
+) -> list[tuple[Way, int]]:
+    """So many ways, kept by likelihood among those drawn: each with how often it is kept."""
+    rows = [
+        (one.holder, one.suit, one.gone, one.liking.cards, one.liking.lengths, one.liking.tops)
+        for one in liked
+    ]
+    found: list[tuple[Way, int]] = kernel().likely(
+        worlds.placing, rows, trust, drawn, number, seed & WORD, worlds.holders
+    )
+    return found
+
+
+def kept(logs: Sequence[float], number: int, seed: int) -> list[int]:
+    """How often each is kept if so many are, by the logarithms of their likelihoods."""
+    times: list[int] = kernel().kept(logs, number, seed & WORD)
+    return times
+
+
+class Policy:
+    """Players who see their own hand alone, by weights that were learnt."""
+
+    def __init__(self, weights: Sequence[float]) -> None:
+        self._policy = kernel().Policy(weights)
+
+    def likelihoods(
+        self, world: State, ways: Sequence[Way], eyes: Seat, sharp: float, whim: float
+    ) -> list[float]:
+        """For each way of a world the logarithm of how likely the others would have played so."""
+        problem = lower(world)
+        logs: list[float] = kernel().policy_likelihoods(
+            self._policy, problem, past(world), ways, eyes, sharp, whim
+        )
+        return logs
+
+    def values(
+        self, worlds: Sequence[State], each: int, until: int, seed: int, sharp: float
+    ) -> list[dict[Card, float]]:
+        """What each card comes to in each world, on average, if all go on by this policy until so
+        many tricks are left.
+        """
+        problems: list[Any] = [lower(world) for world in worlds]
+        ways = [way_of(world) for world in worlds]
+        rows = kernel().policy_values(
+            self._policy, problems, past(worlds[0]), ways, each, until, seed & WORD, sharp
+        )
+        return [dict(row) for row in rows]
+
+
+def rows(world: State) -> list[tuple[Card, list[int]]]:
+    """For each card that may be played the weights that make its appeal to a policy."""
+    found: list[tuple[Card, list[int]]] = kernel().policy_rows(
+        lower(world), past(world), way_of(world)
+    )
+    return found
+
+
+def number_of_rows() -> int:
+    """How many weights a policy has."""
+    count: int = kernel().POLICY_ROWS
+    return count
+
+
+def past(s: State) -> Past:
+    """The tricks so far, the one on the table last."""
+    return [(trick.leader, list(trick.cards)) for trick in (*s.tricks, *filter(None, [s.table]))]
+
+
+def way_of(world: State) -> Way:
+    """A world as a way."""
+    talon = sum(1 << card for card in world.talon if card is not None)
+    piles = (hand.cards for hand in world.hands), (hand.cards for hand in world.laid)
+    return (*piles[0], talon, *piles[1])

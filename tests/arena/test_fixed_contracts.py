@@ -1,0 +1,111 @@
+"""Matches of card play alone: the deals stay what they are, and a figure is what was played."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from skiz.arena import Duel, bout, compare, run
+from skiz.arena.contract import CONTESTED, contested, first_lead, game_alone, made_in
+from skiz.cards import each
+from skiz.games import game
+from skiz.players import levels_in
+from skiz.table import Hand
+
+GAME = game("asszorti")
+RULES = GAME.rules()
+DUEL = Duel("asszorti", GAME.house(), "random", "oracle", fixed_contract=True)
+
+
+FROZEN = [
+    (
+        1,
+        ("contract", "two"),
+        ("trumps", "d"),
+        "c6 d6 d7 d10 h6 h10 hJ hQ sJ sQ sA",
+        "c7 c10 cJ cK dJ dQ dK dA h7 h9 hA",
+        "c8 c9 cA d8 d9 h8 hK s7 s9 s10 sK",
+    ),
+    (
+        0,
+        ("contract", "hand"),
+        ("trumps", "h"),
+        "c8 cQ cA d6 dA h10 hJ hQ hK s7 sK",
+        "c7 cJ d7 d9 d10 dJ dQ dK h6 hA sA",
+        "c6 c9 h7 h8 h9 s6 s8 s9 s10 sJ sQ",
+    ),
+]
+
+
+def test_the_deals_are_those_of_all_years() -> None:
+    """A change here makes figures of different years incomparable: such deals need a new name."""
+    found = [contested(RULES, seed).state for seed in range(2)]
+    assert [(state.lone(), *state.chosen, *map(said, state.hands)) for state in found] == FROZEN
+
+
+def said(hand: Hand) -> str:
+    """A hand in words."""
+    return " ".join(RULES.pack.names[card] for card in each(hand.cards))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_contested_deal_is_quiet_and_open(seed: int) -> None:
+    begun = contested(RULES, seed)
+    assert begun.state.now.name == "play"
+    assert not begun.state.tricks
+    assert all(not said.says for said in begun.state.talk)
+    assert made_in(begun, seed) in CONTESTED
+    assert [stake.key for stake in begun.state.rules.stakes(begun.state)] == ["game"]
+
+
+def test_other_deals_are_left_out() -> None:
+    alone = game_alone(RULES)
+    begun = [first_lead(alone, Random(seed)) for seed in range(20)]
+    shares = [made_in(one, 0) for one in begun if one is not None]
+    assert any(share not in CONTESTED for share in shares)
+
+
+def test_who_sees_the_cards_is_ahead() -> None:
+    result = compare([bout(DUEL, seed) for seed in range(6)])
+    assert result.mean < 0
+    assert result.made is not None
+    a, b = result.made
+    assert result.mean == pytest.approx(2 * (a - b))
+
+
+def test_a_figure_is_the_sum_of_both_games() -> None:
+    for found in (bout(DUEL, seed) for seed in range(3)):
+        assert found.made is not None
+        assert found.difference == 2 * (found.made[0] - found.made[1])
+
+
+def test_the_oracle_is_not_let_into_a_whole_deal() -> None:
+    with pytest.raises(ValueError, match="fixed contracts only"):
+        bout(replace(DUEL, fixed_contract=False), 0)
+
+
+def test_levels_of_a_match_are_its_own(tmp_path: Path) -> None:
+    (level,) = levels_in("[quick]\nworlds = 2\n")
+    duel = replace(DUEL, a="quick", b="random", levels=(level,))
+    log = tmp_path / "log"
+    first = list(run(duel, range(2), log=log))
+    assert list(run(duel, range(2), log=log)) == first
+    other = replace(duel, levels=(replace(level, worlds=3),))
+    with pytest.raises(ValueError, match="of another match"):
+        list(run(other, range(2), log=log))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("quick = 1", "quick is not a table"),
+        ("[quick]\nworlds = 0", "one world at least"),
+        ("[quick]\nworlds = 1.5", "not a whole number"),
+        ("[quick]\nworlds = 5\nspeed = 9", "no 'speed'"),
+        ("[quick]\nworlds = 5\ntrust = true", "not a number"),
+    ],
+)
+def test_a_level_file_is_read_with_care(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        levels_in(text)

@@ -1,0 +1,122 @@
+"""Policies and belief in the kernel: likelihoods are likelihoods, and open endings are solved."""
+
+from math import exp, log
+from random import Random
+
+import pytest
+
+from skiz.arena.contract import contested
+from skiz.games import game
+from skiz.players import play_out, player
+from skiz.players.learnt import learnt
+from skiz.solve import solve
+from skiz.solve.belief import Policy, kept, likely, number_of_rows, rows, way_of
+from skiz.solve.worlds import Worlds
+from skiz.table import Play, State, View, apply, on_turn, options, view
+
+RULES = game("asszorti").rules()
+FLAT = [0.0] * number_of_rows()
+
+
+def states() -> list[State]:
+    """The states of a deal in which a card is chosen."""
+    step = contested(RULES, 2)
+    rng, found = Random(1), [step.state]
+    while seats := on_turn(step.state):
+        offered = [o for o in options(View(step.state), seats[0]) if isinstance(o, Play)]
+        if not offered:
+            break
+        step = apply(step.state, seats[0], rng.choice(offered))
+        found.append(step.state)
+    return [state for state in found if state.now.name == "play" and on_turn(state)]
+
+
+STATES = states()
+
+
+def after(state: State) -> list[State]:
+    """The states after each card that may be played."""
+    (seat,) = on_turn(state)
+    plays = [option for option in options(View(state), seat) if isinstance(option, Play)]
+    return [apply(state, seat, play).state for play in plays]
+
+
+@pytest.mark.parametrize("weights", [FLAT, None], ids=["flat", "learnt"])
+def test_likelihoods_of_all_cards_add_up_to_one(weights: list[float] | None) -> None:
+    policy = Policy(weights) if weights else learnt("asszorti").policy
+    assert policy is not None
+    for state in STATES[:30:4]:
+        if len(after(state)) < 2:
+            continue
+        (before,) = policy.likelihoods(state, [way_of(state)], -1, 1.0, 0.0)
+        parts = []
+        for then in after(state):
+            (found,) = policy.likelihoods(then, [way_of(then)], -1, 1.0, 0.0)
+            parts.append(exp(found - before))
+        assert sum(parts) == pytest.approx(1, abs=1e-4)
+        if weights is FLAT:
+            assert parts == pytest.approx([1 / len(parts)] * len(parts), abs=1e-4)
+
+
+def test_a_whim_is_never_surprised() -> None:
+    policy = learnt("asszorti").policy
+    assert policy is not None
+    for state in STATES[5::7]:
+        (found,) = policy.likelihoods(state, [way_of(state)], -1, 3.0, 1.0)
+        (flat,) = Policy(FLAT).likelihoods(state, [way_of(state)], -1, 1.0, 0.0)
+        assert found == pytest.approx(flat, abs=1e-4)
+
+
+def test_ones_own_cards_say_nothing() -> None:
+    """The seat that looks chose its own cards: they are as likely in every world."""
+    policy = learnt("asszorti").policy
+    assert policy is not None
+    for state in STATES[1:3]:
+        (seat,) = {trick.leader for trick in filter(None, [state.table])}
+        if state.table is not None and len(state.table.cards) == 1:
+            assert policy.likelihoods(state, [way_of(state)], seat, 1.0, 0.1) == [0.0]
+
+
+def test_values_end_in_what_is_solved() -> None:
+    """Where the card ends its trick and the rest is open, it is worth its solution."""
+    policy = learnt("asszorti").policy
+    assert policy is not None
+    for state in STATES[2::6]:
+        if state.table is None or len(state.table.cards) < 2:
+            continue
+        (found,) = policy.values([state], 2, 11, 5, 1.0)
+        assert found == pytest.approx(dict(solve(state).values))
+
+
+def test_rows_are_rows() -> None:
+    for state in STATES[::5]:
+        table = rows(state)
+        assert len(table) == len(after(state))
+        assert all(0 <= row < number_of_rows() for _, found in table for row in found)
+
+
+def test_kept_in_proportion() -> None:
+    logs = [log(1), log(2), log(5)]
+    assert sum(kept(logs, 800, 3)) == 800
+    assert kept(logs, 800, 3) == pytest.approx([100, 200, 500], abs=1)
+    with pytest.raises(ValueError, match="nothing is drawn"):
+        kept([], 3, 1)
+
+
+def test_without_likings_all_ways_are_kept() -> None:
+    begun = contested(RULES, 2)
+    worlds = Worlds(view(begun.state.rules, begun.events, 0))
+    found = likely(worlds, [], 1.0, 50, 50, 9)
+    assert [times for _, times in found] == [1] * 50
+    assert [tuple(way) for way, _ in found] == worlds.placing.sample(50, 9, worlds.holders)
+
+
+def test_bad_input_is_refused() -> None:
+    state = STATES[4]
+    with pytest.raises(ValueError, match="a weight for each row"):
+        Policy([0.0])
+    with pytest.raises(ValueError, match="a hand and a pile"):
+        Policy(FLAT).likelihoods(state, [way_of(state)[:3]], 0, 1.0, 0.1)
+    with pytest.raises(ValueError, match="chance from 0 to 1"):
+        Policy(FLAT).likelihoods(state, [way_of(state)], 0, 1.0, 1.5)
+    assert play_out(contested(RULES, 2), [player("plain", 0)] * 3).state.settled

@@ -1,0 +1,102 @@
+"""Players who search: legal, the same in the same place, and they believe what can be."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from skiz.arena.contract import contested
+from skiz.games import game
+from skiz.players import Skilled, levels_in, play_deal, play_out, player
+from skiz.players.belief import likely_worlds
+from skiz.players.cards import weigh_cards
+from skiz.players.learnt import NOTHING, Learnt, learnt
+from skiz.players.levels import LEVELS, Level
+from skiz.table import Action, Play, View, known, view
+
+RULES = game("asszorti").rules()
+(LEVEL,) = levels_in("[small]\nworlds = 8\ndrawn = 100\nheed = 1\nrollouts = 1\nuntil = 4\n")
+
+
+@pytest.fixture(scope="module")
+def places() -> list[tuple[View, tuple[Action, ...]]]:
+    """What a player saw where he had to choose a card, through one deal."""
+    begun = contested(RULES, 1)
+    found = []
+
+    class Watching:
+        def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+            if isinstance(options[0], Play) and len(options) > 1:
+                found.append((view, options))
+            return player("plain", 0).choose(view, options)
+
+    play_out(begun, [Watching()] * 3)
+    assert len(found) > 10
+    return found
+
+
+def test_weighed_cards_are_the_options_best_first(
+    places: list[tuple[View, tuple[Action, ...]]],
+) -> None:
+    for sight, offered in places:
+        weighed = weigh_cards(sight, offered, LEVEL, 3)
+        cards = [option for option in offered if isinstance(option, Play)]
+        assert sorted(repr(one.action) for one in weighed) == sorted(map(repr, cards))
+        assert [one.worth for one in weighed] == sorted((o.worth for o in weighed), reverse=True)
+        for one in weighed:
+            assert one.low <= one.worth <= one.high
+            assert one.text("hu") != one.text("de")
+        assert weigh_cards(sight, offered, LEVEL, 3) == weighed
+
+
+def test_likely_worlds_agree_with_the_view(
+    places: list[tuple[View, tuple[Action, ...]]],
+) -> None:
+    for sight, _ in places:
+        likely = likely_worlds(sight, learnt("asszorti"), LEVEL, 5)
+        assert sum(one.times for one in likely) == LEVEL.worlds
+        for world in (one.world for one in likely):
+            assert sight.eyes is not None
+            assert world.hands[sight.eyes] == sight.hands[sight.eyes]
+            held = [hand.cards for hand in (*world.hands, *world.laid)] + [known(world.talon)]
+            gone = sum(1 << card for trick in _tricks(sight) for card in trick)
+            assert sum(held) + gone == RULES.pack.all
+
+
+def _tricks(sight: View) -> Iterator[tuple[int, ...]]:
+    yield from (trick.cards for trick in (*sight.tricks, *filter(None, [sight.table])))
+
+
+def test_without_a_file_every_world_is_alike(
+    places: list[tuple[View, tuple[Action, ...]]],
+) -> None:
+    sight, _ = places[0]
+    likely = likely_worlds(sight, NOTHING, LEVEL, 5)
+    assert [one.times for one in likely] == [1] * LEVEL.worlds
+    assert learnt("no such game") == NOTHING
+
+
+def test_belief_knows_the_declarer_to_be_strong() -> None:
+    """A defender thinks that the declarer has more trumps than he would by chance."""
+    begun = contested(RULES, 1)
+    declarer = begun.state.lone()
+    sight = view(begun.state.rules, begun.events, (declarer + 1) % 3)
+    level = replace(LEVEL, worlds=100, drawn=2000)
+
+    def trumps(known: Learnt) -> float:
+        likely = likely_worlds(sight, known, level, 1)
+        cards = [
+            (one.world.hands[declarer].cards & sight.order.trumps, one.times) for one in likely
+        ]
+        return sum(held.bit_count() * times for held, times in cards) / level.worlds
+
+    assert trumps(learnt("asszorti")) > trumps(NOTHING) + 1
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
+def test_the_same_place_the_same_card(level: Level) -> None:
+    small = replace(level, worlds=4, drawn=40)
+    one = play_deal(RULES, [Skilled(small, 7)] * 3, 4)
+    other = play_deal(RULES, [Skilled(small, 7)] * 3, 4)
+    assert one.events == other.events
+    assert one.state.settled is not None
