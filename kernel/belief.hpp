@@ -55,7 +55,8 @@ inline std::vector<std::size_t> kept(const std::vector<double>& logs, std::size_
     const double most = *std::ranges::max_element(logs);
     std::vector<double> weights;
     for (double log : logs) weights.push_back(std::exp(log - most));
-    const double step = std::accumulate(weights.begin(), weights.end(), 0.0) / static_cast<double>(number);
+    const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
+    const double step = all / static_cast<double>(number);
     double next = static_cast<double>(Chance{seed}.word() >> 11) * 0x1p-53 * step, sum = 0;
     std::vector<std::size_t> times;
     for (double weight : weights) {

@@ -39,7 +39,8 @@ Past past_of(const Problem& problem, const WrittenPast& written) {
         require(leader >= 0 && leader < law.seats, "the leader is at no seat");
         require(cards.size() == full, "a trick has a card of each seat");
         for (Card card : cards) {
-            require(card >= 0 && card < MOST_CARDS && has(all(law), card), "a trick has a card that is not in the law");
+            require(card >= 0 && card < MOST_CARDS && has(all(law), card),
+                    "a trick has a card that is not in the law");
             require(!has(so_far, card), "a card is in two places");
             so_far |= bit(card);
         }

@@ -275,17 +275,21 @@ def main() -> None:
     asked.add_argument("game")
     asked.add_argument("--deals", type=int, default=8000, help="deals to learn the hands from")
     asked.add_argument("--played", type=int, default=2000, help="deals to learn the cards from")
+    asked.add_argument(
+        "--only", choices=("piles", "policy"), help="learn this part, keep the other"
+    )
     asked.add_argument("--workers", type=int, default=2)
     words = asked.parse_args()
-    told: dict[str, Any] = {}
     file = OUT / f"{words.game}.json"
+    told: dict[str, Any] = json.loads(file.read_text("utf-8")) if words.only else {}
     for part, learn, number in (
         ("piles", learn_piles, words.deals),
         ("policy", learn_policy, words.played),  # its teacher knows the piles already
     ):
-        with ProcessPoolExecutor(words.workers, get_context("spawn")) as pool:
-            told[part] = learn(words.game, range(number), pool)
-        file.write_text(json.dumps(told) + "\n", "utf-8")
+        if words.only in (None, part):
+            with ProcessPoolExecutor(words.workers, get_context("spawn")) as pool:
+                told[part] = learn(words.game, range(number), pool)
+            file.write_text(json.dumps(told) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -81,9 +81,28 @@ def test_a_match_shows_plain_ahead_of_random() -> None:
     assert 0 < result["low"] < result["mean"] < result["high"]
 
 
+def test_a_match_of_card_play_alone(tmp_path: Path) -> None:
+    levels = tmp_path / "levels.toml"
+    levels.write_text("[glance]\nworlds = 2\n", "utf-8")
+    asked = ("match", "asszorti", "glance", "oracle", "--fixed-contract", "--deals", "10")
+    ran = skiz(*asked, "--level-file", str(levels), "--json")
+    assert ran.returncode == 0, ran.stderr
+    result = json.loads(ran.stdout)
+    assert result["fixed_contract"] is True
+    a, b = result["made"]
+    assert result["mean"] == pytest.approx(2 * (a - b))
+    assert "games made as declarer" in skiz(*asked, "--level-file", str(levels)).stdout
+    levels.write_text("[glance]\nworlds = 0\n", "utf-8")
+    bad = skiz(*asked, "--level-file", str(levels))
+    assert bad.returncode == 2
+    assert "at least" in bad.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
+        (("match", "asszorti", "plain", "oracle"), "no player is called 'oracle'"),
+        (("deal", "asszorti", "--players", "oracle"), "no player is called 'oracle'"),
         (("deal", "bridge"), "no game is called 'bridge'"),
         (("deal", "asszorti", "--players", "genius"), "no player is called 'genius'"),
         (("deal", "asszorti", "--players", "plain,plain,plain,plain"), "3 seats"),

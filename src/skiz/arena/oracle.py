@@ -38,7 +38,7 @@ class Oracle:
         gone = played(view)
         hands = tuple(Hand.of(hand.cards & ~gone) for hand in self.truth.hands)
         truth = self.truth
-        world = replace(view, eyes=None, hands=hands, sides=truth.sides)
+        world = replace(view, eyes=None, hands=hands)
         return replace(world, talon=truth.talon, laid=truth.laid, drew=truth.drew)
 
 

@@ -1,10 +1,12 @@
 """Cards weighed: what each card that may be played is worth in the worlds that are likely."""
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from skiz.cards import Card, Seat
 from skiz.solve import solve_all
+from skiz.solve.lower import lower
+from skiz.solve.solver import solve_lowered
 from skiz.table import Action, Play, State, View
 
 from .belief import Likely, likely_worlds
@@ -23,7 +25,7 @@ def weigh_cards(
     known, chance = learnt(view.rules.key), chance_of(view, seed)
     likely = likely_worlds(view, known, level, chance)
     worth = _worth(likely, known, level, chance)
-    each, times = share(view, seat), [one.times for one in likely]
+    each, times = pays(view, seat), [one.times for one in likely]
     cards = [option.card for option in options if isinstance(option, Play)]
     found = [_weighed(card, [each * world[card] for world in worth], times) for card in cards]
     return tuple(sorted(found, key=lambda one: -one.worth))
@@ -34,14 +36,15 @@ def _worth(
 ) -> list[dict[Card, float]]:
     """What each card comes to in each world, from the declarer's side."""
     worlds = [one.world for one in likely]
-    solved: list[Mapping[Card, float]] = [world.values for world in solve_all(worlds, cores=1)]
     if not level.rollouts or known.policy is None:
-        return [dict(values) for values in solved]
-    rolled = known.policy.values(worlds, level.rollouts, level.until, seed, level.sharp)
+        return [dict(solved.values) for solved in solve_all(worlds, cores=1)]
+    problems = [lower(world) for world in worlds]
+    solved = solve_lowered(problems, cores=1)
+    rolled = known.policy.values(worlds, problems, level.rollouts, level.until, seed, level.sharp)
     part = level.share
     return [
-        {card: part * roll[card] + (1 - part) * worth for card, worth in values.items()}
-        for values, roll in zip(solved, rolled, strict=True)
+        {card: part * roll[card] + (1 - part) * worth for card, worth in open_cards.values.items()}
+        for open_cards, roll in zip(solved, rolled, strict=True)
     ]
 
 
@@ -50,7 +53,7 @@ def chance_of(view: View, seed: int) -> int:
     return zlib.crc32(reproducible(seed, view).encode())
 
 
-def share(view: State, seat: Seat) -> float:
+def pays(view: State, seat: Seat) -> float:
     """What a seat gets for each point that an opponent pays the declarer's side."""
     if not view.sides[seat]:
         return -1.0

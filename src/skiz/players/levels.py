@@ -27,11 +27,11 @@ class Level:
     rollouts: int = 0
     until: int = 5
     share: float = 0.5
-    sharp: float = 1.0
+    sharp: float = 1.5
     seconds: float = 0.0
 
 
-FAST = Level("fast", worlds=16, drawn=500, heed=1.4, rollouts=2, seconds=0.005)
+FAST = Level("fast", worlds=12, drawn=400, heed=1.4, rollouts=1, seconds=0.005)
 STRONG = Level("strong", worlds=120, drawn=4_000, heed=1.4, rollouts=4, seconds=0.05)
 MAX = Level("max", worlds=600, drawn=20_000, heed=1.4, rollouts=16, seconds=1.0)
 LEVELS = (FAST, STRONG, MAX)

@@ -15,7 +15,7 @@ from skiz.table import State
 from .chance import WORD
 from .constraints import Holder
 from .lower import kernel, lower
-from .worlds import Worlds
+from .worlds import Slow, Worlds
 
 Way: TypeAlias = tuple[Cards, ...]  # the hand of each seat, the talon, what each has laid away
 Past: TypeAlias = list[tuple[Seat, list[Card]]]  # who led, and the cards
@@ -47,7 +47,12 @@ class Liked:
 def likely(
     worlds: Worlds, liked: Sequence[Liked], trust: float, drawn: int, number: int, seed: int
 ) -> list[tuple[Way, int]]:
-    """So many ways, kept by likelihood among those drawn: each with how often it is kept."""
+    """So many ways, kept by likelihood among those drawn: each with how often it is kept.
+
+    Where the kernel cannot count them, ways by chance.
+    """
+    if isinstance(worlds.placing, Slow):
+        return [(way, 1) for way in worlds.placing.sample(number, seed & WORD, worlds.holders)]
     rows = [
         (one.holder, one.suit, one.gone, one.liking.cards, one.liking.lengths, one.liking.tops)
         for one in liked
@@ -81,12 +86,17 @@ class Policy:
         return logs
 
     def values(
-        self, worlds: Sequence[State], each: int, until: int, seed: int, sharp: float
+        self,
+        worlds: Sequence[State],
+        problems: Sequence[Any],
+        each: int,
+        until: int,
+        seed: int,
+        sharp: float,
     ) -> list[dict[Card, float]]:
         """What each card comes to in each world, on average, if all go on by this policy until so
-        many tricks are left.
+        many tricks are left. The problems are the worlds, lowered.
         """
-        problems: list[Any] = [lower(world) for world in worlds]
         ways = [way_of(world) for world in worlds]
         rows = kernel().policy_values(
             self._policy, problems, past(worlds[0]), ways, each, until, seed & WORD, sharp

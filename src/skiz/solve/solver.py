@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from skiz.cards import Card
 from skiz.table import State, on_turn
@@ -57,6 +58,18 @@ def solve_all(
         problems = [lower(s) for s in states]
     except ImportError:
         return [_slowly(s) for s in states]
+    return solve_lowered(problems, limit=limit, cards=cards, line=line, cores=cores)
+
+
+def solve_lowered(
+    problems: Sequence[Any],
+    *,
+    limit: int | None = None,
+    cards: bool = True,
+    line: bool = False,
+    cores: int = 0,
+) -> list[Solved]:
+    """The same for states that were lowered already. It needs the kernel."""
     return [_read(raw) for raw in run(problems, limit, cards, line, cores)]
 
 
@@ -77,7 +90,7 @@ def solve_all_tricks(
 ) -> list[Solved]:
     """The tricks of many states. It needs the kernel."""
     problems = [lower(s, tricks_only=True) for s in states]
-    return [_read(raw) for raw in run(problems, limit, cards, line, cores)]
+    return solve_lowered(problems, limit=limit, cards=cards, line=line, cores=cores)
 
 
 def _read(raw: Raw) -> Solved:
