@@ -1,19 +1,22 @@
 """Policies and belief in the kernel: likelihoods are likelihoods, and open endings are solved."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from math import exp, log
 from random import Random
 
 import pytest
 
 from skiz.arena.contract import contested
+from skiz.cards import highest, lowest
 from skiz.games import game
 from skiz.players import play_out, player
 from skiz.players.learnt import learnt
 from skiz.solve import solve
-from skiz.solve.belief import Policy, kept, likely, number_of_rows, rows, way_of
+from skiz.solve.belief import Liked, Liking, Policy, kept, likely, number_of_rows, rows, way_of
 from skiz.solve.lower import lower
 from skiz.solve.worlds import Worlds
-from skiz.table import Play, State, View, apply, on_turn, options, view
+from skiz.table import Play, State, View, apply, deal, on_turn, options, shuffled, start, view
 
 RULES = game("asszorti").rules()
 FLAT = [0.0] * number_of_rows()
@@ -110,6 +113,46 @@ def test_without_likings_all_ways_are_kept() -> None:
     found = likely(worlds, [], 1.0, 50, 50, 9)
     assert [times for _, times in found] == [1] * 50
     assert [tuple(way) for way, _ in found] == worlds.placing.sample(50, 9, worlds.holders)
+
+
+MUCH = 50.0  # so likely that nothing else is kept
+NONE = Liking((0.0,) * 9, (0.0,) * 10, (0.0,) * 3)
+
+
+def told(*places: tuple[int, float], length: int) -> tuple[float, ...]:
+    """Nought everywhere but in these places."""
+    return tuple(dict(places).get(place, 0.0) for place in range(length))
+
+
+@pytest.mark.parametrize(
+    ("liking", "holds"),
+    [
+        (replace(NONE, cards=told((0, MUCH), length=9)), lambda suit: suit >> 8 & 1),
+        (replace(NONE, cards=told((8, MUCH), length=9)), lambda suit: suit & 1),
+        (replace(NONE, lengths=told((0, MUCH), length=10)), lambda suit: not suit),
+        (replace(NONE, lengths=told((3, MUCH), length=10)), lambda suit: suit.bit_count() == 3),
+        (replace(NONE, tops=told((0, MUCH), length=3)), lambda suit: suit >> 7 == 0b11),
+        (replace(NONE, tops=told((1, MUCH), length=3)), lambda suit: suit >> 6 & 0b11 == 0b11),
+        (replace(NONE, tops=told((2, MUCH), length=3)), lambda suit: suit >> 6 == 0b111),
+    ],
+)
+def test_what_is_liked_is_kept(liking: Liking, holds: Callable[[int], bool]) -> None:
+    """The first seat's cards of a suit, before anything is known to a dealer who is void in it."""
+    sight = view(RULES, start(RULES, deal(RULES, shuffled(RULES, Random(0)))).events, 2)
+    suit = RULES.pack.suits[1]
+    assert not suit & sight.hands[2].cards
+    worlds = Worlds(sight)
+    found = likely(worlds, [Liked(0, suit, liking)], 1.0, 3000, 20, 5)
+    assert all(holds((way[0] & suit) >> lowest(suit)) for way, _ in found)
+
+
+def test_what_is_gone_counts() -> None:
+    """Who has played the ace needs no other card to be liked for it."""
+    begun = contested(RULES, 2)
+    worlds, suit = Worlds(view(begun.state.rules, begun.events, 0)), RULES.pack.suits[1]
+    liking = replace(NONE, cards=told((0, MUCH), length=9))
+    free = likely(worlds, [Liked(1, suit, liking, gone=1 << highest(suit))], 1.0, 50, 50, 9)
+    assert [times for _, times in free] == [1] * 50
 
 
 def test_bad_input_is_refused() -> None:
