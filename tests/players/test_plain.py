@@ -1,0 +1,32 @@
+"""Plain at every table: it finds something to do in every deal, and can say why."""
+
+from dataclasses import dataclass, field
+
+from skiz.games import game
+from skiz.players import play_deal
+from skiz.players.plain import advise
+from skiz.table import Action, View
+from skiz.words import LANGS
+
+
+@dataclass
+class Explaining:
+    """Plain, who says in every language why he does what he does."""
+
+    keys: set[str] = field(default_factory=set)
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        advice = advise(view, options)
+        assert advice.action in options
+        assert all(advice.text(lang) for lang in LANGS)
+        self.keys.add(advice.key)
+        return advice.action
+
+
+def test_it_plays_whole_deals_and_can_say_why(table: tuple[str, str]) -> None:
+    key, preset = table
+    rules = game(key).rules(game(key).presets[preset])
+    player = Explaining()
+    for seed in range(30):
+        assert play_deal(rules, [player] * rules.seats, seed).state.settled
+    assert len(player.keys) > 8
