@@ -5,6 +5,7 @@ import os
 import platform
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rich.console import Console
@@ -15,6 +16,10 @@ from . import deals, imports, kernel, page, playouts, worlds
 BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "imports": ("an import in a new process, beside python-chess's", imports.measure),
     "deals": ("a whole random Asszorti deal in Python", deals.measure),
+    "deals-asserufen": (
+        "a whole random Asserufen deal in Python",
+        partial(deals.measure, "asserufen"),
+    ),
     "kernel": ("Asszorti solved with all cards open, eleven tricks, one core", kernel.measure),
     "worlds": ("a deal that agrees with an Asszorti defender's view at trick 3", worlds.measure),
     "playouts": ("cards a second in playouts of a whole Asszorti play phase", playouts.measure),

@@ -89,5 +89,5 @@ def test_games_and_presets_are_found_by_name() -> None:
     }
     with pytest.raises(ValueError, match="asszorti has no preset 'skiz'; there are pais"):
         game("asszorti").house("skiz")
-    with pytest.raises(ValueError, match="no game is called 'skiz'; there are asserufen, asszorti"):
+    with pytest.raises(ValueError, match="no game is called 'skiz'; there are asszorti, asserufen"):
         game("skiz")

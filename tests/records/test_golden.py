@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from skiz.games import games
 from skiz.records import read, read_file, session, write
 from tests.records.pages import GOLDEN, uncommented
 
@@ -19,12 +20,14 @@ def test_a_page_reads_and_is_canonical(path: Path) -> None:
     assert write(*records) == uncommented(path.read_text("utf-8"))
 
 
-def test_the_example_of_the_documentation() -> None:
-    """The example reads, has a score, and is canonical."""
-    (example,) = re.findall(r"```\n(Game.*?)```", DOC.read_text("utf-8"), re.DOTALL)
-    (record,) = read(example)
-    assert record.state.settled
-    assert write(record) == example
+def test_the_examples_of_the_documentation() -> None:
+    """There is one of each game; they read, have a score, and are canonical."""
+    examples = re.findall(r"```\n(Game.*?)```", DOC.read_text("utf-8"), re.DOTALL)
+    for example in examples:
+        (record,) = read(example)
+        assert record.state.settled
+        assert write(record) == example
+    assert {read(example)[0].rules.key for example in examples} == set(games())
 
 
 def test_the_deals_of_a_session_are_numbered_and_summed() -> None:

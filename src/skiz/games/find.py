@@ -30,11 +30,16 @@ class Game(NamedTuple):
 
 @cache
 def games() -> Mapping[str, Game]:
-    """All games by key."""
+    """All games by key, those for fewer players first."""
     here = Path(__file__).parent
     modules = [import_module(f"skiz.games.{found.name}") for found in iter_modules([str(here)])]
-    found = [module for module in modules if hasattr(module, "NAME")]
-    return {module.NAME: Game(module.NAME, module.PRESETS, module.rules) for module in found}
+    found = [
+        Game(module.NAME, module.PRESETS, module.rules)
+        for module in modules
+        if hasattr(module, "NAME")
+    ]
+    found.sort(key=lambda game: game.rules(game.house()).seats)
+    return {game.key: game for game in found}
 
 
 def game(key: str) -> Game:

@@ -39,7 +39,9 @@ class KontraWindow:
         return False
 
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """One seat after the other."""
+        """One seat after the other; each word is answered before the next card falls."""
+        if s.tricks or not waiting:
+            return ()
         level = level_of(s, GAME)
         asked = self._window(s, waiting) if level < KONTRA else self._answering(s, level)
         silent = {said.seat for said in _since_raise(s)}
@@ -47,8 +49,6 @@ class KontraWindow:
 
     def _window(self, s: State, waiting: tuple[Seat, ...]) -> list[Seat]:
         """Who may be asked for the first kontra now: all but those known to be doubled by it."""
-        if s.tricks or not waiting:
-            return []
         on_table = len(s.table.cards) if s.table else 0
         match self.moment:
             case "own_first_card":
@@ -60,7 +60,8 @@ class KontraWindow:
                 leader = s.table.leader if s.table else 0
                 seats = [s.after(leader, steps) for steps in range(s.rules.seats)]
                 seats = seats if on_table == 1 else []
-        return [seat for seat in seats if self.known(s)[seat] is not True]
+        known = self.known(s)
+        return [seat for seat in seats if known[seat] is not True]
 
     def _answering(self, s: State, level: int) -> list[Seat]:
         """Who may be on the side that answers the last word, the declarer or who is next to him
@@ -70,7 +71,8 @@ class KontraWindow:
             return []
         by_declarer = level % 2 == 1
         order = [s.after(s.lone(), steps) for steps in range(s.rules.seats)]
-        return [seat for seat in order if self.known(s)[seat] in (by_declarer, None)]
+        known = self.known(s)
+        return [seat for seat in order if known[seat] in (by_declarer, None)]
 
     def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
         """To pass, or the next word, which is not for the side that spoke last."""

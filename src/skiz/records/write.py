@@ -37,6 +37,7 @@ from skiz.table import (
 from .record import OWN_KEYS, Record, by_phase, plain
 
 TALON, UNKNOWN, NO_ENTRY, LEADER = "-", "?", "·", ">"
+CELL = 7  # letters at least in a column
 
 
 def write(*records: Record) -> str:
@@ -148,18 +149,19 @@ def _section(phase: Phase, events: list[Event], record: Record) -> Iterator[str]
                 yield from (f"      {line_text(line)}" for line in event.lines)
 
 
-def _grid(cells: Iterable[str], first: str = "") -> str:
-    return f"{first:>4}  {' '.join(f'{cell:<7}' for cell in cells)}".rstrip()
+def _grid(cells: Iterable[str], first: str = "", width: int = CELL) -> str:
+    return f"{first:>4}  {' '.join(f'{cell:<{width}}' for cell in cells)}".rstrip()
 
 
 def _auction(events: list[Event], seats: int) -> Iterator[str]:
-    yield _grid(ascii_uppercase[:seats])
     calls = [event for event in events if isinstance(event, Bade)]
+    width = max(CELL, *(len(call.bid) for call in calls))
+    yield _grid(ascii_uppercase[:seats], width=width)
     row: dict[Seat, str] = {}
     for call, then in zip(calls, [*calls[1:], None], strict=True):
         row[call.seat] = call.bid
         if then is None or then.seat <= call.seat:
-            yield _grid(row.get(seat, NO_ENTRY) for seat in range(seats))
+            yield _grid((row.get(seat, NO_ENTRY) for seat in range(seats)), width=width)
             row = {}
 
 
