@@ -5,6 +5,8 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
+from skiz.games import games
+
 from .conftest import Open
 from .people import PLAYABLE, Way, by_keyboard, by_mouse, decide, hand, play_deal, ready, sit_down
 
@@ -46,6 +48,17 @@ def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
         page.get_by_test_id("next-deal").click()
     expect(page.get_by_test_id("settlement")).to_have_count(0)
     assert ready(page)
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize("key", games())
+def test_a_deal_of_each_game(open_page: Open, key: str, size: str) -> None:
+    page = open_page(size)
+    page.locator(f'[data-play="{key}"]').click()
+    page.wait_for_selector("[data-turn]")
+    assert play_deal(page, by_mouse, random.Random(key), each=lambda _: fits(page))
+    expect(page.get_by_test_id("settlement")).to_be_visible()
+    fits(page)
 
 
 def test_a_touch_plays_a_card_at_360_pixels(open_page: Open) -> None:

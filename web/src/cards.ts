@@ -32,12 +32,12 @@ function suitRow(held: string[], trumps: string): string[] {
 }
 
 export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trumps = ''): string[] {
-  const strength = (card: string) => {
-    const suit = game.cards.filter((other) => suitOf(other) === suitOf(card))
-    return suit.indexOf(card)
-  }
-  const row = suitRow([...new Set(cards.map(suitOf))], trumps)
-  const bySuit = (a: string, b: string) => row.indexOf(suitOf(a)) - row.indexOf(suitOf(b))
+  // Trumps lie together, whatever suit they are named after.
+  const group = (card: string) => (game.trumps?.includes(card) || suitOf(card) === trumps ? 'trumps' : suitOf(card))
+  const strength = (card: string) => game.cards.filter((other) => group(other) === group(card)).indexOf(card)
+  const suits = new Set(cards.map((card) => (group(card) === 'trumps' ? trumps : suitOf(card))))
+  const row = ['trumps', ...suitRow([...suits], trumps).filter((suit) => suit !== trumps)]
+  const bySuit = (a: string, b: string) => row.indexOf(group(a)) - row.indexOf(group(b))
   const byRank = (a: string, b: string) => strength(b) - strength(a)
   return [...cards].sort((a, b) => (order === 'suit' ? bySuit(a, b) || byRank(a, b) : byRank(a, b) || bySuit(a, b)))
 }

@@ -60,6 +60,8 @@ export interface Game {
   clockwise: boolean
   cards: string[]
   /** every bid and contract there is, by the first word of their keys; without it the words are asked */
+  /** the cards that are trumps in every contract */
+  trumps?: string[]
   known?: Record<string, string[]>
   /** the kinds of player a table offers, weakest first, and about how long each thinks */
   players: { kind: string; seconds: number }[]

@@ -6,6 +6,7 @@ from skiz.games import game, games
 from skiz.phases import Auction, Choice
 from skiz.players import players
 from skiz.rulebook import book
+from skiz.table import State
 from skiz.words import LANGS, catalogue
 
 from .club import rules
@@ -40,6 +41,7 @@ async def one_game(key: str) -> Json:
         "length": these.length,
         "clockwise": these.clockwise,
         "cards": list(these.pack.names),
+        "trumps": these.pack.text(these.order(State(these)).trumps).split(),
         "players": [
             {"kind": kind, "seconds": about.seconds}
             for kind, about in players().items()

@@ -9,12 +9,16 @@ const first = (...keys: string[]) => keys.find(hasWord) ?? keys.at(-1)!
 /** One thing said of one figure: `kontra game`, or `arrivazs` alone, which announces it. */
 export function sayLabel(level: number, figure: string): string {
   const name = word(`figure.${figure}`)
-  return level ? t().says(word(`level.${level}`), name) : name
+  const rung = level < RUNGS.length ? word(`level.${level}`) : `${word('level.1')} ${level}`
+  return level ? t().says(rung, name) : name
 }
+
+/** The level of a word: its place among the names, or the number it has above them. */
+const levelOf = (rung: string) => (RUNGS.includes(rung) ? RUNGS.indexOf(rung) : Number(rung.replace('kontra-', '')))
 
 export function sayPart(part: string): string {
   const [rung = '', figure] = part.split(' ')
-  return figure ? sayLabel(RUNGS.indexOf(rung), figure) : sayLabel(0, rung)
+  return figure ? sayLabel(levelOf(rung), figure) : sayLabel(0, rung)
 }
 
 export const claimLabel = (claim: string) =>
