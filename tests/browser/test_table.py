@@ -215,6 +215,69 @@ def test_a_table_of_ones_own_rules(open_page: Open) -> None:
     assert presets.count() > 0
 
 
+TAROKKS = """
+    I II III IIII V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI skiz
+"""
+TAROKK = [
+    *(suit + rank for suit in "hd" for rank in "1JCQK"),
+    *(suit + rank for suit in "sc" for rank in ("10", *"JCQK")),
+    *TAROKKS.split(),
+]
+THIRTY_TWO = [suit + rank for suit in "cdhs" for rank in ("7", "8", "9", "J", "Q", "K", "10", "A")]
+
+
+@pytest.mark.parametrize(
+    ("pack", "likes", "pictures"),
+    [
+        (TAROKK, {}, {"/cards/tarokk/skiz.svg", "/cards/tarokk/hK.svg"}),
+        (TAROKK, {"clear": True, "arabic": True}, {"/cards/tarokk/skiz.svg#ac"}),
+        (TAROKK, {"fourColours": True}, {"/cards/tarokk/cK.svg#f"}),
+        (THIRTY_TWO, {}, {"/cards/sA.svg"}),
+        (THIRTY_TWO, {"germanSuits": True}, {"/cards/german/sA.svg"}),
+    ],
+)
+def test_the_deck_is_that_of_the_pack(
+    open_page: Open, pack: list[str], likes: dict[str, bool], pictures: set[str]
+) -> None:
+    page = open_page()
+    game = page.request.get("/api/games/asszorti").json()
+    page.route("**/api/games/asszorti", lambda route: route.fulfill(json={**game, "cards": pack}))
+    page.evaluate("likes => localStorage.setItem('skiz', JSON.stringify(likes))", likes)
+    page.reload()
+    page.wait_for_selector(".hero img")
+    page.wait_for_load_state("networkidle")
+    shown = page.locator(".hero img").evaluate_all(
+        "all => all.map(img => [img.getAttribute('src'), img.naturalWidth])"
+    )
+    assert pictures <= {source for source, _ in shown}
+    assert all(width > 0 for _, width in shown)
+
+
+@pytest.mark.parametrize("way", ["", "#a", "#c"])
+def test_an_address_says_how_a_card_is_shown(open_page: Open, way: str) -> None:
+    """As pictures on the page, not as documents: what differs is what is seen."""
+    page = open_page()
+
+    def pixels(address: str) -> object:
+        return page.evaluate(
+            """async src => {
+                const img = new Image(240, 336)
+                img.src = src
+                await img.decode()
+                const canvas = document.createElement('canvas')
+                canvas.width = 240
+                canvas.height = 336
+                const pen = canvas.getContext('2d')
+                pen.drawImage(img, 0, 0)
+                return canvas.toDataURL()
+            }""",
+            address,
+        )
+
+    plain = pixels("/cards/tarokk/XIV.svg")
+    assert (pixels(f"/cards/tarokk/XIV.svg{way}") == plain) is (way == "")
+
+
 def test_nothing_is_fetched_from_elsewhere(browser: Browser, open_page: Open) -> None:
     page = open_page()
     asked: list[str] = []

@@ -42,7 +42,8 @@ def test_our_own_decks_are_what_the_tool_draws() -> None:
 def test_our_own_decks_are_pictures_without_letters_or_addresses() -> None:
     for name, svg in decks():
         root = ElementTree.fromstring(svg)
-        assert root.get("viewBox") == "-120 -168 240 336", name
+        if "sign" not in name:
+            assert root.get("viewBox") == "-120 -168 240 336", name
         assert not list(root.iter("{http://www.w3.org/2000/svg}text")), name
         assert svg.count("http") == 1, name  # that of SVG itself
         ids = re.findall(r'id="([^"]+)"', svg)

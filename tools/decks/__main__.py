@@ -4,7 +4,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from .faces import skiz, suited, tarokk
+from .faces import alone, skiz, suited, tarokk
+from .signs import german
 
 CARDS = Path(__file__).resolve().parents[2] / "web" / "public" / "cards"
 TAROKKS = [
@@ -41,6 +42,7 @@ def decks() -> Iterator[tuple[str, str]]:
             # The games know them by the French names.
             name = {"U": "J", "O": "Q"}.get(rank, rank)
             yield f"german/{suit}{name}.svg", suited(suit, rank, "german")
+        yield f"german/sign-{suit}.svg", alone(german(suit))
     for number, name in enumerate(TAROKKS, 1):
         yield f"tarokk/{name}.svg", tarokk(name, number)
     yield "tarokk/skiz.svg", skiz()

@@ -33,6 +33,7 @@ PIPS = {
 SIZES = {"1": 1, "2": 0.62, "3": 0.62, "4": 0.56, "7": 0.48, "8": 0.48, "9": 0.43, "10": 0.42}
 
 
+SVG = "http://www.w3.org/2000/svg"
 WAYS = ["".join(ways) for count in (1, 2, 3) for ways in combinations("acf", count)]
 STYLE = ".i{stroke-width:var(--i,5.6)}.p{opacity:var(--p,1)}[id*=c]:target~g{--i:8;--p:.4}"
 NUMERALS = (
@@ -50,9 +51,14 @@ def card(colour: str, *parts: str, style: str = "") -> str:
         element("style", f"svg{{color:{colour}}}{STYLE}{style}"),
         *(element("g", id=way) for way in WAYS),
         group(paper, *parts),
-        xmlns="http://www.w3.org/2000/svg",
+        xmlns=SVG,
         viewBox="-120 -168 240 336",
     )
+
+
+def alone(sign: str) -> str:
+    """A suit by itself, to stand in a line of text."""
+    return element("svg", sign, xmlns=SVG, viewBox="-56 -56 112 112")
 
 
 def index(rank: str, sign: str) -> str:
@@ -115,7 +121,7 @@ def court(suit: str, rank: str, sign: str) -> str:
 
 def tarokk(name: str, number: int) -> str:
     """A tarokk, with its number in all four corners."""
-    roman, arabic = (in_corners(*word(text, 43, 72)) for text in (name, str(number)))
+    roman, arabic = (in_corners(*word(text, 43, 60)) for text in (name, str(number)))
     numerals = both_ways(group(roman, class_="r") + group(arabic, class_="a"))
     return card(INK, panel(number), numerals, style=NUMERALS)
 

@@ -1,4 +1,6 @@
 // How cards are shown: their picture, their name, their order in the hand. Nothing about what they are worth.
+import { deckOf, type Deck } from './deck.svelte'
+import { settings } from './settings.svelte'
 import type { Game } from './wire'
 
 const SUITED = /^([cdhs])(10|[1-9AKQJC])$/
@@ -8,11 +10,15 @@ const isRed = (suit: string) => suit === 'd' || suit === 'h'
 export const suitOf = (card: string) => SUITED.exec(card)?.[1] ?? ''
 export const rankOf = (card: string) => SUITED.exec(card)?.[2] ?? card
 
-export function pictureOf(card: string | null, fourColours = false): string {
+export function pictureOf(card: string | null, deck: Deck): string {
   if (card === null) return '/cards/back.svg'
-  const suit = suitOf(card)
-  const paint = fourColours ? ({ c: '-green', d: '-blue' }[suit] ?? '') : ''
-  return `/cards/${card}${paint}.svg`
+  if (deck === 'french') {
+    const paint = settings.fourColours ? ({ c: '-green', d: '-blue' }[suitOf(card)] ?? '') : ''
+    return `/cards/${card}${paint}.svg`
+  }
+  // Our own pictures know several ways to be shown; tools/decks says which letters mean what.
+  const way = [settings.arabic && 'a', settings.clear && 'c', settings.fourColours && 'f'].filter(Boolean).join('')
+  return `/cards/${deck}/${card}.svg${way && '#' + way}`
 }
 
 /** Suits so that red and black take turns where the hand allows it, trumps first. */
@@ -43,6 +49,12 @@ export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trum
 }
 
 /** Fetches every picture at once, so that no later fetch tells when a card was first seen. */
-export function loadPictures(game: Game, fourColours: boolean) {
-  for (const card of [null, ...game.cards]) new Image().src = pictureOf(card, fourColours)
+export function loadPictures(game: Game) {
+  for (const card of [null, ...game.cards]) new Image().src = pictureOf(card, deckOf(game.cards))
+}
+
+/** Five of the strongest cards, to show what a game is played with. */
+export function some(game: Game): string[] {
+  const suits = [...new Set(game.cards.map(suitOf))].map((suit) => game.cards.filter((card) => suitOf(card) === suit))
+  return [...suits.slice(-1).map((suit) => suit.at(-2)!), ...suits.map((suit) => suit.at(-1)!)].slice(-5)
 }

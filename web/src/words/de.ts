@@ -6,7 +6,11 @@ const many = (n: number, one: string, other: string) => `${n} ${rules.select(n) 
 
 export const de: Words = {
   language: 'Deutsch',
-  ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube' },
+  ranks: { A: 'Ass', 1: 'Ass', K: 'König', Q: 'Dame', C: 'Reiter', J: 'Bube' },
+  germanRanks: { Q: 'Ober', J: 'Unter' },
+  germanSuits: { c: 'Eichel', s: 'Gras', h: 'Herz', d: 'Schellen' },
+  honours: { skiz: 'Skíz' },
+  tarokk: (number) => `Tarock ${number}`,
   cardOf: (suit, rank) => `${suit} ${rank}`,
   hiddenCard: 'verdeckte Karte',
   says: (level, figure) => `${level} ${figure}`,
@@ -45,6 +49,9 @@ export const de: Words = {
   themeDark: 'Dunkel',
   languageTitle: 'Sprache',
   fourColours: 'Vierfarbige Karten',
+  clear: 'Starker Kontrast auf Tarock- und deutschen Karten',
+  arabic: 'Arabische Zahlen auf Tarocken',
+  germanSuitsTitle: 'Deutsche Farben, in Spielen mit 32 Karten',
   oneClick: 'Ein Klick spielt die Karte aus',
   botPace: 'Pause vor dem Zug eines anderen',
   trickPace: 'Pause, bevor der Stich abgeräumt wird',

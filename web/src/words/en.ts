@@ -5,7 +5,11 @@ const many = (n: number, one: string, other: string) => `${n} ${rules.select(n) 
 
 export const en = {
   language: 'English',
-  ranks: { A: 'ace', K: 'king', Q: 'queen', J: 'jack' } as Record<string, string>,
+  ranks: { A: 'ace', 1: 'ace', K: 'king', Q: 'queen', C: 'cavalier', J: 'jack' } as Record<string, string>,
+  germanRanks: { Q: 'ober', J: 'unter' } as Record<string, string>,
+  germanSuits: { c: 'acorns', s: 'leaves', h: 'hearts', d: 'bells' } as Record<string, string>,
+  honours: { skiz: 'Skíz' } as Record<string, string>,
+  tarokk: (number: string) => `tarokk ${number}`,
   cardOf: (suit: string, rank: string) => `${rank} of ${suit}`,
   hiddenCard: 'hidden card',
   says: (level: string, figure: string) => `${level} ${figure}`,
@@ -44,6 +48,9 @@ export const en = {
   themeDark: 'Dark',
   languageTitle: 'Language',
   fourColours: 'Suits in four colours',
+  clear: 'High contrast on tarokk and German cards',
+  arabic: 'Arabic numerals on tarokks',
+  germanSuitsTitle: 'German suits, in games with 32 cards',
   oneClick: 'One click plays a card',
   botPace: 'Pause before another player’s action',
   trickPace: 'Pause before a trick is cleared',

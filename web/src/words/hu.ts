@@ -3,7 +3,11 @@ import type { Words } from './en'
 
 export const hu: Words = {
   language: 'Magyar',
-  ranks: { A: 'ász', K: 'király', Q: 'dáma', J: 'bubi' },
+  ranks: { A: 'ász', 1: 'ász', K: 'király', Q: 'dáma', C: 'lovas', J: 'bubi' },
+  germanRanks: { Q: 'felső', J: 'alsó' },
+  germanSuits: { c: 'makk', s: 'zöld', h: 'piros', d: 'tök' },
+  honours: { skiz: 'Skíz' },
+  tarokk: (number) => `${number} tarokk`,
   cardOf: (suit, rank) => `${suit} ${rank}`,
   hiddenCard: 'lefordított lap',
   says: (level, figure) => `${level} ${figure}`,
@@ -42,6 +46,9 @@ export const hu: Words = {
   themeDark: 'Sötét',
   languageTitle: 'Nyelv',
   fourColours: 'Négyszínű kártya',
+  clear: 'Nagy kontraszt a tarokk- és a német kártyákon',
+  arabic: 'Arab számok a tarokkokon',
+  germanSuitsTitle: 'Német színek, 32 lapos játékban',
   oneClick: 'Egy kattintás kijátssza a lapot',
   botPace: 'Szünet a többiek lépése előtt',
   trickPace: 'Szünet az ütés elvitele előtt',

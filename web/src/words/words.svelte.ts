@@ -1,6 +1,7 @@
 // Words in the person's language: the page's own (`t`) and the games' (`word`), which the server tells.
 import { api } from '../api'
 import { rankOf, suitOf } from '../cards'
+import { deck } from '../deck.svelte'
 import { settings } from '../settings.svelte'
 import type { Params, Texts } from '../wire'
 import { de } from './de'
@@ -19,9 +20,13 @@ export async function loadWords() {
 
 export const hasWord = (key: string) => key in spoken
 
+/** The German name of a suit, where the cards on the table have German suits. */
+const german = (key: string) =>
+  deck() === 'german' ? pages[settings.lang].germanSuits[/^(?:suit|trumps)\.([cdhs])$/.exec(key)?.[1] ?? ''] : undefined
+
 /** A game's word by its key; without one, the last part of the key is better than nothing. */
 export function word(key: string, params: Params = {}): string {
-  const text = spoken[key] ?? key.slice(key.lastIndexOf('.') + 1)
+  const text = german(key) ?? spoken[key] ?? key.slice(key.lastIndexOf('.') + 1)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name]
     return value === undefined ? whole : (spoken[`${name}.${value}`] ?? String(value))
@@ -40,9 +45,10 @@ export function cardName(card: string | null): string {
   if (card === null) return t().hiddenCard
   if (hasWord(`card.${card}`)) return word(`card.${card}`)
   const suit = suitOf(card)
-  if (!suit) return card
+  if (!suit) return t().honours[card] ?? t().tarokk(card)
   const rank = rankOf(card)
-  return t().cardOf(word(`suit.${suit}`), t().ranks[rank] ?? rank)
+  const ranks: Record<string, string> = deck() === 'german' ? { ...t().ranks, ...t().germanRanks } : t().ranks
+  return t().cardOf(word(`suit.${suit}`), ranks[rank] ?? rank)
 }
 
 /** Points that are no whole number, with a sign; from ten on with so many places. */
