@@ -23,7 +23,7 @@ def weight() -> dict[str, float]:
             for path in Path(folder).rglob("*")
             if path.is_file()
         }
-    cards = sum(size for path, size in sizes.items() if path.parent.name == "cards")
+    cards = sum(size for path, size in sizes.items() if "cards" in path.parts)
     return {
         "page_kb": round((sum(sizes.values()) - cards) / 1000, 1),
         "cards_kb": round(cards / 1000, 1),

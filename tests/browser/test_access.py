@@ -29,9 +29,14 @@ def test_axe_finds_nothing_on_a_whole_deal(open_page: Open, size: str, scheme: s
     page.wait_for_selector('[data-testid="play-now"]')
     found = objections(page, "lobby")
     sit_down(page)
-    play_deal(
-        page, by_mouse, random.Random(8), each=lambda phase: found.extend(objections(page, phase))
-    )
+
+    def look(phase: str) -> None:
+        found.extend(objections(page, phase))
+        page.keyboard.press("h")
+        page.get_by_test_id("hint-sheet").get_by_text("A hint").wait_for()
+        found.extend(objections(page, f"a hint in {phase}"))
+
+    play_deal(page, by_mouse, random.Random(8), each=look)
     found += objections(page, "settlement")
     for path in ("/rules/asszorti", "/games"):
         page.goto(path)

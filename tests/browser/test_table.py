@@ -106,6 +106,18 @@ def test_a_kind_of_computer_player_is_chosen_for_each_chair(open_page: Open) -> 
     expect(kinds.first).to_have_accessible_description(re.compile("at once"))
     page.get_by_role("button", name="Open the table").click()
     assert ready(page)
+    page.locator("nav summary").click()
+    page.get_by_test_id("who").click()
+    kind = page.locator('[data-kind="1"]')
+    expect(kind).to_have_value("plain")
+    expect(kind).to_have_accessible_description(re.compile("at once"))
+    strongest = kind.locator("option").last.get_attribute("value")
+    assert strongest
+    kind.select_option(strongest)
+    page.reload()
+    page.locator("nav summary").click()
+    page.get_by_test_id("who").click()
+    expect(page.locator('[data-kind="1"]')).to_have_value(strongest)
 
 
 def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:

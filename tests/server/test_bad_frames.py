@@ -138,6 +138,7 @@ def test_bad_requests_say_what_is_wrong(person: Come) -> None:
         ({"game": "asszorti", "house": {"deals": 0}}, 422, "bad-house"),
         ({"game": "asszorti", "preset": "mine"}, 422, "bad-house"),
         ({"game": "asszorti", "bots": ["genius"]}, 422, "no-such-player"),
+        ({"game": "asszorti", "bots": ["pimc20"]}, 422, "no-such-player"),  # a yardstick
         ({"game": "asszorti", "oops": 1}, 422, "bad-frame"),
         ("text", 422, "bad-frame"),
     ):

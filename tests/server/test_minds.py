@@ -66,7 +66,7 @@ async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     def made(key: str, seed: int) -> Player:
         return kinds[key].make(seed)
 
-    for name in ("minds.players", "club.players"):
+    for name in ("minds.players", "club.seated"):
         monkeypatch.setattr(f"skiz.server.{name}", known)
     monkeypatch.setattr("skiz.server.minds.player", made)
     url = f"sqlite+aiosqlite:///{tmp_path / 'skiz.sqlite3'}"
@@ -153,6 +153,22 @@ async def test_what_a_bot_thought_of_another_moment_is_not_done(club: Club) -> N
     assert room._bots is not None
     await room._bots
     assert room.course.n == before
+
+
+async def test_a_bot_of_another_kind_takes_over_in_the_middle(club: Club) -> None:
+    room = await table(club, "ponderer")
+    await to_a_bots_turn(room)
+    for chair in (1, 2):
+        await room.seat_bot("anna", chair, "plain")
+    assert [room.course.sitting[chair].bot for chair in (1, 2)] == ["plain"] * 2
+    GOES_ON.set()
+    await play(room)
+    with pytest.raises(Refused, match="not-seated"):
+        await room.seat_bot("bela", 1, "plain")
+    with pytest.raises(Refused, match="chair-taken"):
+        await room.seat_bot("anna", 0, "plain")
+    with pytest.raises(Refused, match="no-such-chair"):
+        await room.seat_bot("anna", 3, "plain")
 
 
 async def anna_to_act(club: Club) -> Room:

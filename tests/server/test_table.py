@@ -188,6 +188,21 @@ def test_a_hint_weighs_the_options_and_has_reasons(person: Come) -> None:
     socket.close()
 
 
+def test_the_kind_of_a_bot_is_chosen_at_the_table(person: Come) -> None:
+    anna, eye = person(), person()
+    table = anna.table()
+    path = f"/api/tables/{table}/bots"
+    assert anna.http.post(path, json={"chair": 1, "kind": "plain"}).status_code == 200
+    for who, chair, kind, status, key in (
+        (eye, 1, "plain", 409, "not-seated"),
+        (anna, 0, "plain", 409, "chair-taken"),
+        (anna, 9, "plain", 404, "no-such-chair"),
+        (anna, 1, "random", 422, "no-such-player"),
+    ):
+        answer = who.http.post(path, json={"chair": chair, "kind": kind})
+        assert (answer.status_code, answer.json()["error"]) == (status, key)
+
+
 def test_a_table_offers_no_yardsticks(person: Come) -> None:
     game = person().http.get("/api/games/asszorti").json()
     kinds = [player["kind"] for player in game["players"]]

@@ -9,7 +9,7 @@ import pytest
 from skiz.games import Game, games
 from skiz.phases import Auction, Choice
 from skiz.phases.auction import HOLD, PASS
-from skiz.players import players
+from skiz.players import players, seated
 from skiz.table.house import written
 from skiz.table.notation import CLAIMS, LEVELS
 from skiz.words import LANGS, Lang, catalogue, say
@@ -72,7 +72,7 @@ def of_the_code() -> Iterator[str]:
     yield from (f"action.{written}" for written in (*CLAIMS.values(), "accept", "dispute"))
     yield from (f"level.{level}" for level, _ in enumerate(LEVELS))
     yield from (f"player.{key}" for key in (*players(), "human"))
-    yield from (f"player-note.{key}" for key, kind in players().items() if kind.seated)
+    yield from (f"player-note.{key}" for key in seated())
     yield "figure.game"
     for file in modules():
         for name, family, place in (

@@ -35,6 +35,7 @@ export const api = {
     ask<{ table: string }>('POST', '/tables', { game, preset, house, bots }),
   table: (table: string) => ask<TableSheet>('GET', `/tables/${table}`),
   sit: (table: string, chair: number) => ask<unknown>('POST', `/tables/${table}/seat`, { chair }),
+  bot: (table: string, chair: number, kind: string) => ask<unknown>('POST', `/tables/${table}/bots`, { chair, kind }),
   leave: (table: string) => ask<unknown>('DELETE', `/tables/${table}/seat`),
   hint: (table: string) => ask<Hint>('GET', `/tables/${table}/hint`),
   deals: () => ask<DealCard[]>('GET', '/deals'),

@@ -3,7 +3,7 @@
 `random` plays anything legal, `plain` follows a page of rules of thumb and can say which.
 """
 
-from .find import PlayerKind, kind, player, players
+from .find import PlayerKind, kind, player, players, seated
 from .levels import Level, levels_in
 from .player import Advice, Player
 from .skilled import Skilled
@@ -22,4 +22,5 @@ __all__ = [
     "play_out",
     "player",
     "players",
+    "seated",
 ]

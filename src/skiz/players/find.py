@@ -52,6 +52,11 @@ def players() -> Mapping[str, PlayerKind]:
     }
 
 
+def seated() -> Mapping[str, PlayerKind]:
+    """The kinds that a table offers, weakest first."""
+    return {key: kind for key, kind in players().items() if kind.seated}
+
+
 def player(key: str, seed: int) -> Player:
     """A player of this kind; ValueError when there is none."""
     return kind(key).make(seed)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from skiz.games import game
-from skiz.players import players
+from skiz.players import seated
 from skiz.table import Rules
 
 from .codec import Json
@@ -73,7 +73,7 @@ class Club:
     ) -> str:
         """A new table: the guest on chair 0, bots on the others, and the first deal dealt."""
         made = rules(key, preset, house)
-        if any(bot not in players() for bot in bots):
+        if any(bot not in seated() for bot in bots):
             raise Refused("no-such-player", 422)
         if len(bots) >= made.seats:
             raise Refused("too-many-players", 422)

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 
 from skiz.games import game, games
 from skiz.phases import Auction, Choice
-from skiz.players import players
+from skiz.players import seated
 from skiz.rulebook import book
 from skiz.table import State
 from skiz.words import LANGS, catalogue
@@ -42,11 +42,7 @@ async def one_game(key: str) -> Json:
         "clockwise": these.clockwise,
         "cards": list(these.pack.names),
         "trumps": these.pack.text(these.order(State(these)).trumps).split(),
-        "players": [
-            {"kind": kind, "seconds": about.seconds}
-            for kind, about in players().items()
-            if about.seated
-        ],
+        "players": [{"kind": kind, "seconds": about.seconds} for kind, about in seated().items()],
         "known": {
             phase.what: list(phase.values)
             for phase in these.phases

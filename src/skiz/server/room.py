@@ -248,6 +248,21 @@ class Room:
 
         await self._in_turn(job)
 
+    async def seat_bot(self, guest: str, chair: Chair, kind: str) -> None:
+        """A guest at the table has a bot of another kind on a chair from now on."""
+
+        async def job() -> None:
+            if self.course.chair_of(guest) is None:
+                raise Refused("not-seated")
+            if chair not in self.course.sitting:
+                raise Refused("no-such-chair", 404)
+            if self.course.sitting[chair].guest:
+                raise Refused("chair-taken")
+            if self.course.sitting[chair].bot != kind:
+                await self._happen([bot_on(chair, kind)])
+
+        await self._in_turn(job)
+
     async def rename(self, guest: str, name: str) -> None:
         """A guest has another name now."""
 

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter, Request
 
+from skiz.players import seated
 from skiz.words import LANGS, Lang, say
 
 from .club import Club
@@ -11,7 +12,7 @@ from .refusal import Refused
 from .room import Room
 from .store import Store
 from .told import messages
-from .wire import Chosen, Name, NewTable
+from .wire import Chosen, ChosenBot, Name, NewTable
 
 router = APIRouter()
 
@@ -113,6 +114,16 @@ async def sit(request: Request, guest: Guest, table: str, wanted: Chosen) -> Jso
     """Take a bot's chair."""
     room = await club(request).room(table)
     await room.sit(guest, await name_of(request, guest), wanted.chair)
+    return _about(room, guest)
+
+
+@router.post("/tables/{table}/bots")
+async def choose_bot(request: Request, guest: Guest, table: str, wanted: ChosenBot) -> Json:
+    """Have a bot of another kind on a chair; only who sits at the table may."""
+    if wanted.kind not in seated():
+        raise Refused("no-such-player", 422)
+    room = await club(request).room(table)
+    await room.seat_bot(guest, wanted.chair, wanted.kind)
     return _about(room, guest)
 
 

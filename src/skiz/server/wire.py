@@ -105,6 +105,13 @@ class Chosen(_Strict):
     chair: Number
 
 
+class ChosenBot(_Strict):
+    """A kind of player for a bot's chair."""
+
+    chair: Number
+    kind: str
+
+
 class Name(_Strict):
     """What a guest wants to be called."""
 

@@ -113,6 +113,7 @@ export const de: Words = {
   leave: 'Aufstehen',
   watching: 'Sie schauen zu.',
   sitHere: (name) => `Den Platz von ${name} nehmen`,
+  kindOf: (name) => `${name}: welcher Computerspieler`,
   whoSits: 'Wer hier sitzt',
   watch: 'Nur zuschauen',
 

@@ -112,6 +112,7 @@ export const en = {
   leave: 'Leave the chair',
   watching: 'You are watching.',
   sitHere: (name: string) => `Take ${name}’s chair`,
+  kindOf: (name: string) => `${name}: which computer player`,
   whoSits: 'Who sits here',
   watch: 'Just watch',
 

@@ -110,6 +110,7 @@ export const hu: Words = {
   leave: 'Felállok',
   watching: 'Nézőként vagy itt.',
   sitHere: (name) => `Leülök ${name} helyére`,
+  kindOf: (name) => `${name}: milyen gépi játékos`,
   whoSits: 'Kik ülnek itt',
   watch: 'Csak nézem',
 
