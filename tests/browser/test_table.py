@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.clients import Person, Server
 
@@ -263,6 +263,33 @@ def test_the_deck_is_that_of_the_pack(
     )
     assert pictures <= {source for source, _ in shown}
     assert all(width > 0 for _, width in shown)
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_game_is_chosen_from_several(open_page: Open, size: str) -> None:
+    page = open_page(size)
+    game = page.request.get("/api/games/asszorti").json()
+    keys = ["asszorti", "other", "third"]
+    page.route("**/api/games", lambda route: route.fulfill(json=[{"key": key} for key in keys]))
+
+    def tell(route: Route) -> None:
+        key = route.request.url.rsplit("/", 1)[1]
+        other = {**game, "key": key, "seats": 4, "cards": TAROKK}
+        route.fulfill(json=game if key == "asszorti" else other)
+
+    page.route("**/api/games/*", tell)
+    page.reload()
+    play = page.get_by_test_id("play-now")
+    expect(play).to_have_attribute("data-play", "asszorti")
+    page.locator('[data-game="other"]').click()
+    expect(play).to_have_attribute("data-play", "other")
+    expect(play).to_contain_text("3 computer players")
+    expect(page.locator('[data-game][aria-pressed="true"]')).to_have_count(1)
+    page.reload()
+    expect(play).to_have_attribute("data-play", "other")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator('[data-game="asszorti"]').click()
+    sit_down(page)
 
 
 @pytest.mark.parametrize("way", ["", "#a", "#c"])

@@ -14,7 +14,8 @@ const usual = {
   clear: false,
   arabic: false,
   germanSuits: false,
-  /** the kind of computer player one last chose to play against */
+  /** the game one last chose, and the kind of computer player to play against */
+  game: '',
   opponent: 'plain',
   sort: 'suit' as 'suit' | 'rank',
   oneClick: false,

@@ -22,6 +22,8 @@ export const de: Words = {
   lobby: 'Vorraum',
   motto: 'Die Stichspiele Mitteleuropas',
   pitch: 'Hinsetzen und spielen: ohne Anmeldung, ohne Formular. Die anderen Plätze sind schon besetzt, und Freunde können sie jederzeit übernehmen.',
+  games: 'Spiele',
+  players: (n) => many(n, 'Spieler', 'Spieler'),
   playNow: 'Jetzt spielen',
   playNowHint: (n) => `gegen ${many(n, 'Computerspieler', 'Computerspieler')}`,
   custom: 'Hausregeln und Mitspieler wählen',

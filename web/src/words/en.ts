@@ -21,6 +21,8 @@ export const en = {
   lobby: 'Lobby',
   motto: 'The trick-taking card games of central Europe',
   pitch: 'Sit down and play: no sign-up, no form. The other chairs are taken already, and your friends may have them whenever they come.',
+  games: 'Games',
+  players: (n: number) => many(n, 'player', 'players'),
   playNow: 'Play now',
   playNowHint: (n: number) => `against ${many(n, 'computer player', 'computer players')}`,
   custom: 'Choose house rules and players',

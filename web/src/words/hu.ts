@@ -19,6 +19,8 @@ export const hu: Words = {
   lobby: 'Előszoba',
   motto: 'Közép-Európa ütéses kártyajátékai',
   pitch: 'Ülj le és játssz: nem kell regisztrálni, űrlapot sem kell kitölteni. A többi széken már ülnek, és ha jönnek a barátaid, átvehetik.',
+  games: 'Játékok',
+  players: (n) => `${n} játékos`,
   playNow: 'Játék most',
   playNowHint: (n) => `${n} gépi játékos ellen`,
   custom: 'Házi szabályok és játékosok választása',
