@@ -15,11 +15,16 @@ PLAYABLE = '[data-testid="hand"] [data-card]:not([aria-disabled="true"])'
 MOVED = "n => Number(document.querySelector('[data-seen]').dataset.seen) > n"
 
 
+def choose(page: Page, game: str = "asszorti") -> None:
+    """Choose a game in the lobby, where there are several."""
+    page.get_by_test_id("play-now").wait_for()
+    if page.locator("[data-game]").count():
+        page.locator(f'[data-game="{game}"]').click()
+
+
 def sit_down(page: Page, game: str = "asszorti") -> None:
     """Play a game at once, as the lobby offers it."""
-    page.get_by_test_id("play-now").wait_for()
-    if page.locator("[data-game]").count():  # with several games, one is chosen
-        page.locator(f'[data-game="{game}"]').click()
+    choose(page, game)
     page.get_by_test_id("play-now").click()
     page.wait_for_selector("[data-turn]")
 

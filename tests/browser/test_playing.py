@@ -8,7 +8,18 @@ from playwright.sync_api import Page, expect
 from skiz.games import games
 
 from .conftest import Open
-from .people import PLAYABLE, Way, by_keyboard, by_mouse, decide, hand, play_deal, ready, sit_down
+from .people import (
+    PLAYABLE,
+    Way,
+    by_keyboard,
+    by_mouse,
+    choose,
+    decide,
+    hand,
+    play_deal,
+    ready,
+    sit_down,
+)
 
 
 def fits(page: Page) -> None:
@@ -31,7 +42,7 @@ def fits(page: Page) -> None:
 def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
     page = open_page(size)
     if way is by_keyboard:
-        page.keyboard.press("Tab")
+        choose(page)
         page.get_by_test_id("play-now").focus()
         page.keyboard.press("Enter")
         page.wait_for_selector("[data-turn]")
@@ -63,6 +74,7 @@ def test_a_deal_of_each_game(open_page: Open, key: str, size: str) -> None:
 
 def test_a_touch_plays_a_card_at_360_pixels(open_page: Open) -> None:
     page = open_page("narrow", has_touch=True, is_mobile=True)
+    choose(page)
     page.get_by_test_id("play-now").tap()
     page.wait_for_selector("[data-turn]")
 
