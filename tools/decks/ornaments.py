@@ -47,14 +47,19 @@ def rose(number: int) -> str:
     beads = number if number > 4 else 2 * number
     step = 360 / number
     parts = [
-        around(_bead(89, 4, second), beads, 180 / beads),
-        around(_stalk(number), number, step / 2),
-        around(moved(petal(outer, first, third), 0, -32, (_room(number, 64), 1.06)), number),
+        around("beads", _bead(89, 4, second), beads, 180 / beads),
+        around("stalks", _stalk(number), number, step / 2),
         around(
-            moved(petal(inner, second, PAPER), 0, -13, (_room(number, 32), 0.62)), number, step / 2
+            "outer", moved(petal(outer, first, third), 0, -32, (_room(number, 64), 1.06)), number
+        ),
+        around(
+            "inner",
+            moved(petal(inner, second, PAPER), 0, -13, (_room(number, 32), 0.62)),
+            number,
+            step / 2,
         ),
         ball(0, 0, 15, GOLD),
-        around(_bead(9.5, 2.2, INK), max(5, min(number, 11))),
+        around("seeds", _bead(9.5, 2.2, INK), max(5, min(number, 11))),
         ball(0, 0, 5, first),
     ]
     return "".join(parts)
@@ -106,11 +111,11 @@ def pagat() -> str:
 
 def sun() -> str:
     """XXI, set apart: a sun of twenty-one rays on blue."""
-    rays = around(shape("M-7-40C-9-58 3-66 0-92 11-70 9-54 7-40Z", GOLD), 21)
+    rays = around("rays", shape("M-7-40C-9-58 3-66 0-92 11-70 9-54 7-40Z", GOLD), 21)
     return group(
         rays,
         ball(0, 0, 46, "#f4cf72"),
-        around(_bead(39.5, 2.6, RED), 21),
+        around("beads", _bead(39.5, 2.6, RED), 21),
         ball(0, 0, 33, PAPER),
         _face(),
     )

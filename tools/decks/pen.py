@@ -85,9 +85,16 @@ def moved(
     return group(inside, transform=how) if how else inside
 
 
-def around(inside: str, count: int, start: float = 0) -> str:
-    """So many of the same round the middle; the first is at `start` degrees."""
-    return "".join(moved(inside, turn=start + 360 * i / count) for i in range(count))
+def around(name: str, inside: str, count: int, start: float = 0) -> str:
+    """So many of the same round the middle, drawn once under a name of its own in the card; the
+    first is at `start` degrees.
+    """
+    turn = {"transform": f"rotate({number(start)})"} if start else {}
+    others = (
+        element("use", href=f"#{name}", transform=f"rotate({number(360 * i / count)})")
+        for i in range(1, count)
+    )
+    return group(inside, id=name, **turn) + "".join(others)
 
 
 def both_ways(half: str, name: str = "h") -> str:
