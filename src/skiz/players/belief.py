@@ -42,14 +42,26 @@ def _heard(
     assert learnt.policy is not None
     assert view.eyes is not None
     each = [way for way, times in ways for _ in range(times)]
-    world = state_of(view, each[0], Chance(seed))
-    logs = learnt.policy.likelihoods(world, each, view.eyes, level.heed, level.whim)
-    times = kept(logs, level.worlds, seed)
-    found: dict[Way, int] = {}
-    for way, count in zip(each, times, strict=True):
-        if count:
-            found[way] = found.get(way, 0) + count
-    return list(found.items())
+    logs: dict[Way, float] = {}
+    for world, alike in _by_sides(view, list(dict.fromkeys(each)), seed):
+        found = learnt.policy.likelihoods(world, alike, view.eyes, level.heed, level.whim)
+        logs.update(zip(alike, found, strict=True))
+    counts: dict[Way, int] = {}
+    for way, times in zip(each, kept([logs[way] for way in each], level.worlds, seed), strict=True):
+        if times:
+            counts[way] = counts.get(way, 0) + times
+    return list(counts.items())
+
+
+def _by_sides(view: View, ways: list[Way], seed: int) -> list[tuple[State, list[Way]]]:
+    """The ways by who plays with whom in them, with a world of each kind."""
+    if None not in view.sides:
+        return [(state_of(view, ways[0], Chance(seed)), ways)]
+    kinds: dict[tuple[bool | None, ...], tuple[State, list[Way]]] = {}
+    for way in ways:
+        world = state_of(view, way, Chance(seed))
+        kinds.setdefault(world.sides, (world, []))[1].append(way)
+    return list(kinds.values())
 
 
 def liked(view: View, learnt: Learnt) -> Iterator[Liked]:

@@ -25,9 +25,16 @@ def weigh_cards(
     known, chance = learnt(view.rules.key), chance_of(view, seed)
     likely = likely_worlds(view, known, level, chance)
     worth = _worth(likely, known, level, chance)
-    each, times = pays(view, seat), [one.times for one in likely]
-    cards = [option.card for option in options if isinstance(option, Play)]
-    found = [_weighed(card, [each * world[card] for world in worth], times) for card in cards]
+    pays, times = [share(one.world, seat) for one in likely], [one.times for one in likely]
+    found = [
+        _weighed(
+            option,
+            [each * cards[option.card] for each, cards in zip(pays, worth, strict=True)],
+            times,
+        )
+        for option in options
+        if isinstance(option, Play)
+    ]
     return tuple(sorted(found, key=lambda one: -one.worth))
 
 
@@ -53,14 +60,14 @@ def chance_of(view: View, seed: int) -> int:
     return zlib.crc32(reproducible(seed, view).encode())
 
 
-def pays(view: State, seat: Seat) -> float:
+def share(world: State, seat: Seat) -> float:
     """What a seat gets for each point that an opponent pays the declarer's side."""
-    if not view.sides[seat]:
+    if not world.sides[seat]:
         return -1.0
-    return view.sides.count(False) / view.sides.count(True)
+    return world.sides.count(False) / world.sides.count(True)
 
 
-def _weighed(card: Card, values: Sequence[float], times: Sequence[int]) -> Weighed:
+def _weighed(play: Play, values: Sequence[float], times: Sequence[int]) -> Weighed:
     number = sum(times)
     worth = sum(value * count for value, count in zip(values, times, strict=True)) / number
     spread = sum((value - worth) ** 2 * count for value, count in zip(values, times, strict=True))
@@ -68,4 +75,4 @@ def _weighed(card: Card, values: Sequence[float], times: Sequence[int]) -> Weigh
     won = sum(count for value, count in zip(values, times, strict=True) if value > 0)
     key = "ahead-in-all" if won == number else "ahead-in" if won else "ahead-in-none"
     told = {"won": won, "worlds": number}
-    return Weighed(Play(card), worth, worth - half, worth + half, key, told)
+    return Weighed(play, worth, worth - half, worth + half, key, told)
