@@ -50,11 +50,11 @@ inline double liked(const std::vector<Liking>& likings, const worlds::Way& way) 
 }
 
 // How often each is kept if so many are, each as often as its share of the weights, but for less
-// than one. The weights are given by their logarithms.
+// than one. The weights are given by their logarithms; where none is possible, all are alike.
 inline std::vector<std::size_t> kept(const std::vector<double>& logs, std::size_t number, Word seed) {
     const double most = *std::ranges::max_element(logs);
     std::vector<double> weights;
-    for (double log : logs) weights.push_back(std::exp(log - most));
+    for (double log : logs) weights.push_back(std::isfinite(most) ? std::exp(log - most) : 1);
     const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
     const double step = all / static_cast<double>(number);
     double next = static_cast<double>(Chance{seed}.word() >> 11) * 0x1p-53 * step, sum = 0;

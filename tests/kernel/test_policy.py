@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import exp, log
+from math import exp, inf, log, nan
 from random import Random
 
 import pytest
@@ -103,8 +103,12 @@ def test_kept_in_proportion() -> None:
     logs = [log(1), log(2), log(5)]
     assert sum(kept(logs, 800, 3)) == 800
     assert kept(logs, 800, 3) == pytest.approx([100, 200, 500], abs=1)
+    assert kept([-inf, 0.0], 5, 3) == [0, 5]
+    assert kept([-inf, -inf], 8, 3) == [4, 4]
     with pytest.raises(ValueError, match="nothing is drawn"):
         kept([], 3, 1)
+    with pytest.raises(ValueError, match="not a number"):
+        kept([nan], 3, 1)
 
 
 def test_without_likings_all_ways_are_kept() -> None:

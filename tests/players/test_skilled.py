@@ -1,7 +1,8 @@
 """Players who search: legal, the same in the same place, and they believe what can be."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from random import Random
 
 import pytest
 
@@ -100,3 +101,29 @@ def test_the_same_place_the_same_card(level: Level) -> None:
     other = play_deal(RULES, [Skilled(small, 7)] * 3, 4)
     assert one.events == other.events
     assert one.state.settled is not None
+
+
+@dataclass
+class Odd:
+    """Asks a player who searches, and often does something else."""
+
+    chance: Random
+    cards: int = 0
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """What was asked for, or anything."""
+        chosen = Skilled(replace(LEVEL, worlds=3), 0).choose(view, options)
+        assert chosen in options
+        self.cards += isinstance(chosen, Play)
+        return self.chance.choice(options) if self.chance.random() < 0.2 else chosen
+
+
+@pytest.mark.parametrize("preset", game("asszorti").presets)
+def test_it_has_a_card_whatever_happened(preset: str) -> None:
+    """Odd cards, odd claims and odd talk before do not puzzle it."""
+    found = game("asszorti")
+    rules = found.rules(found.house(preset))
+    for seed in range(3):
+        odd = Odd(Random(seed))
+        assert play_deal(rules, [odd] * 3, seed).state.settled
+        assert odd.cards
