@@ -31,7 +31,7 @@ class Level:
     seconds: float = 0.0
 
 
-FAST = Level("fast", worlds=12, drawn=400, heed=1.4, rollouts=1, seconds=0.005)
+FAST = Level("fast", worlds=24, drawn=600, heed=1.4, rollouts=1, seconds=0.005)
 STRONG = Level("strong", worlds=120, drawn=4_000, heed=1.4, rollouts=4, seconds=0.05)
 MAX = Level("max", worlds=600, drawn=20_000, heed=1.4, rollouts=16, seconds=1.0)
 LEVELS = (FAST, STRONG, MAX)
