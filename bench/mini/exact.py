@@ -1,0 +1,157 @@
+"""The exact side of mini-Asszorti: `mini.cpp` compiled at first use, and what it answers."""
+
+import ctypes
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+SOURCE = Path(__file__).with_name("mini.cpp")
+FLAGS = ("-std=c++20", "-O3", "-shared", "-fPIC")
+DECLARER, FIRST, LEADER = 0, 1, 2
+ASIDE = 3  # cards that the declarer lays away
+Hand = int  # a set of mini cards: bit suit × ranks + rank, the trumps first
+Policy = ctypes.Array[ctypes.c_double]
+
+
+class Told(ctypes.Structure):
+    """An information set as the library tells it."""
+
+    _fields_ = (
+        *((name, ctypes.c_int32) for name in ("seat", "side", "played", "depth")),
+        *((name, ctypes.c_uint32) for name in ("hand", "aside", "legal", "unused")),
+        *((name, ctypes.c_uint64) for name in ("past", "first")),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A choice: whose, with which hand dealt, what the declarer laid away, the cards played so far,
+    the cards to choose from, and where their shares begin in a policy.
+    """
+
+    seat: int
+    side: int
+    hand: Hand
+    aside: Hand
+    past: tuple[int, ...]
+    legal: tuple[int, ...]
+    first: int
+
+
+@cache
+def library() -> ctypes.CDLL:
+    """The library, compiled anew; once it is loaded, its file is not needed any more."""
+    with tempfile.TemporaryDirectory(prefix="skiz-mini-", ignore_cleanup_errors=True) as folder:
+        file = Path(folder) / "mini.so"
+        subprocess.run([os.environ.get("CXX", "c++"), *FLAGS, "-o", file, SOURCE], check=True)
+        found = ctypes.CDLL(str(file))
+    number, real = ctypes.c_uint64, ctypes.c_double
+    for name in ("deals", "nodes", "width", "count"):
+        getattr(found, f"mini_{name}").restype = number
+    for name in ("value", "best", "open"):
+        getattr(found, f"mini_{name}").restype = real
+    found.mini_new.restype = ctypes.c_void_p
+    return found
+
+
+class Exact:
+    """A mini game: its trees, its equilibrium, the value of policies and the best answers to them.
+
+    `merged`: the defenders are one player who sees both hands.
+    """
+
+    def __init__(
+        self, ranks: int, hands: Sequence[tuple[Hand, Hand]], merged: bool = False
+    ) -> None:
+        self._library = library()
+        self._game = ctypes.c_void_p(self._library.mini_new(ranks, int(merged)))
+        for kept, aside in hands:
+            self._library.mini_add(self._game, kept, aside)
+        self.deals = int(self._library.mini_deals(self._game))
+        self.nodes = int(self._library.mini_nodes(self._game))
+        self.width = int(self._library.mini_width(self._game))
+        self.sets = int(self._library.mini_count(self._game))
+        self.sides = 2 if merged else 3
+
+    def __del__(self) -> None:
+        self._library.mini_delete(self._game)
+
+    def known(self) -> Iterator[Known]:
+        """The information sets, in the order in which they were met."""
+        told = (Told * self.sets)()
+        self._library.mini_known(self._game, told)
+        for each in told:
+            past = tuple(each.past >> 4 * at & 15 for at in range(each.played))
+            legal = cards(each.legal)
+            yield Known(each.seat, each.side, each.hand, each.aside, past, legal, each.first)
+
+    def solve(self, rounds: int) -> Policy:
+        """The average policy of CFR+ after so many rounds more."""
+        self._library.mini_solve(self._game, rounds)
+        policy = self.blank()
+        self._library.mini_average(self._game, policy)
+        return policy
+
+    def blank(self) -> Policy:
+        """A policy to be filled in."""
+        return (ctypes.c_double * self.width)()
+
+    def open_value(self) -> float:
+        """The declarer's value with all cards open."""
+        return float(self._library.mini_open(self._game))
+
+    def value(self, policy: Policy) -> float:
+        """The declarer's value if all play by a policy."""
+        return float(self._library.mini_value(self._game, policy))
+
+    def best(self, side: int, policy: Policy) -> float:
+        """The declarer's value if one side answers the others' policy as well as it can."""
+        return float(self._library.mini_best(self._game, side, policy))
+
+    def gain(self, policy: Policy) -> float:
+        """The most that any one side could gain by leaving a policy."""
+        value = self.value(policy)
+        return max(abs(self.best(side, policy) - value) for side in range(self.sides))
+
+
+def cards(hand: Hand) -> tuple[int, ...]:
+    """The cards of a set, weakest first."""
+    return tuple(card for card in range(hand.bit_length()) if hand >> card & 1)
+
+
+@cache
+def contested(ranks: int) -> tuple[tuple[Hand, Hand], ...]:
+    """What the declarer keeps and lays away of every hand with which the game hangs on how the
+    other cards lie: made, with open cards, in a third to two thirds of the deals.
+    """
+    found = library()
+    game = ctypes.c_void_p(found.mini_new(ranks, 0))
+    size, pack = ranks - 1, (1 << 3 * ranks) - 1
+    hands = []
+    for drawn in map(of, combinations(range(3 * ranks), size + ASIDE)):
+        rest = pack & ~drawn
+        makes = {
+            kept: int(found.mini_makes(game, kept, rest))
+            for kept in map(of, combinations(cards(drawn), size))
+        }
+        kept = max(makes, key=lambda hand: (makes[hand], weight(hand, ranks), hand))
+        ways = len(list(combinations(range(2 * size), size)))
+        if ways <= 3 * makes[kept] <= 2 * ways:
+            hands.append((kept, drawn & ~kept))
+    found.mini_delete(game)
+    return tuple(hands)
+
+
+def of(hand: Sequence[int]) -> Hand:
+    """The set of these cards."""
+    return sum(1 << card for card in hand)
+
+
+def weight(hand: Hand, ranks: int) -> int:
+    """Which of two hands that make as often is kept: more trumps, then higher cards."""
+    return sum(card % ranks + ranks * (card < ranks) for card in cards(hand))
