@@ -181,6 +181,13 @@ def test_cards_are_laid_weakest_first_and_silence_ends_what_is_said() -> None:
     assert steps(Speak()) == (SILENCE,)
 
 
+def test_a_step_out_of_place_is_refused() -> None:
+    rules = pyspiel.load_game(next(iter(GAMES))).numbers.rules
+    position = played(rules.key, rules.house, range(len(rules.pack.names)), ())
+    with pytest.raises(ValueError, match="say pass: here one may do bid pass, bid three"):
+        position.after(SILENCE)
+
+
 def test_points_of_the_house_are_parameters() -> None:
     name = next(iter(GAMES))
     rules = pyspiel.load_game(name).numbers.rules

@@ -19,6 +19,7 @@ from skiz.table import (
     on_turn,
     options,
     start,
+    text,
     view,
 )
 
@@ -85,7 +86,12 @@ class Position:
         return Position(self.rules, deck, state, views, events)
 
     def after(self, step: Action) -> "Position":
-        """A step is taken; with the last step of an action, the action is done."""
+        """A step is taken; with the last step of an action, the action is done. ValueError for a
+        step that may not be taken here.
+        """
+        if step not in self.fits:
+            may = ", ".join(text(one, self.rules.pack) for one in self.fits) or "nothing"
+            raise ValueError(f"{text(step, self.rules.pack)}: here one may do {may}")
         taken = (*self.taken, step)
         match self.fits[step]:
             case [action] if steps(action) in (taken, (*taken, SILENCE)):
