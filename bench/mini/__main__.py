@@ -10,7 +10,6 @@ import argparse
 import json
 import sys
 import time
-from typing import Any
 
 from skiz.players import Player, player
 from skiz.table import Play, options
@@ -42,54 +41,58 @@ def choice(player: Player, known: Known, ranks: int) -> int:
     return cards.index(chosen.card)
 
 
-def measure(kinds: list[str], ranks: int, rounds: int) -> dict[str, Any]:
-    """The values of the game, and what each player loses."""
-    hands = contested(ranks)
-    begin = time.process_time()
-    apart, merged = Exact(ranks, hands), Exact(ranks, hands, merged=True)
-    balance, worst = apart.solve(rounds), merged.solve(rounds)
-    even, least = apart.value(balance), merged.value(worst)
-    figures: dict[str, Any] = {
-        "ranks": ranks,
-        "deals": apart.deals,
-        "nodes": apart.nodes,
-        "information_sets": apart.sets,
-        "open_cards": round(apart.open_value(), 4),
-        "equilibrium": round(even, 4),
-        "most_a_side_could_gain": round(apart.gain(balance), 5),
-        "merged": round(least, 4),
-        "merged_could_gain": round(merged.gain(worst), 5),
-        "solved_s": round(time.process_time() - begin, 1),
-        "players": {},
-    }
-    for kind in kinds:
-        begin, who = time.process_time(), player(kind, 1)
-        against = apart.best(DECLARER, policy_of(who, apart, ranks))
-        as_declarer = merged.best(1, policy_of(who, merged, ranks))
-        figures["players"][kind] = {
-            "loss_in_defence": round(against - even, 4),
-            "loss_as_declarer": round(least - as_declarer, 4),
-            "seconds": round(time.process_time() - begin, 1),
+class Solved:
+    """A mini game twice over, the defenders apart and as one player, both in equilibrium."""
+
+    def __init__(self, ranks: int, rounds: int) -> None:
+        begin, hands = time.process_time(), contested(ranks)
+        self._ranks = ranks
+        self._apart, self._merged = Exact(ranks, hands), Exact(ranks, hands, merged=True)
+        balance, worst = self._apart.solve(rounds), self._merged.solve(rounds)
+        self._even, self._least = self._apart.value(balance), self._merged.value(worst)
+        self.figures: dict[str, float] = {
+            "ranks": ranks,
+            "rounds": rounds,
+            "deals": self._apart.deals,
+            "choices": self._apart.nodes,
+            "information_sets": self._apart.sets,
+            "open_cards": round(self._apart.open_value(), 4),
+            "equilibrium": round(self._even, 4),
+            "most_a_side_could_gain": round(self._apart.gain(balance), 5),
+            "defenders_as_one": round(self._least, 4),
+            "most_one_could_gain": round(self._merged.gain(worst), 5),
+            "cpu_s": round(time.process_time() - begin, 1),
         }
-    return figures
+
+    def losses(self, kind: str) -> dict[str, float]:
+        """What a player loses in defence and as declarer."""
+        begin, who = time.process_time(), player(kind, 1)
+        against = self._apart.best(DECLARER, policy_of(who, self._apart, self._ranks))
+        as_declarer = self._merged.best(1, policy_of(who, self._merged, self._ranks))
+        return {
+            "loss_in_defence": round(against - self._even, 4),
+            "loss_as_declarer": round(self._least - as_declarer, 4),
+            "cpu_s": round(time.process_time() - begin, 1),
+        }
 
 
 def main(arguments: list[str]) -> int:
-    """Measure, and say what was found."""
+    """Measure, and say what was found as soon as it is."""
     asked = argparse.ArgumentParser(prog="python -m bench.mini", description=__doc__)
     asked.add_argument("players", nargs="*", default=["plain", "pimc20", "pimc60"])
     asked.add_argument("--ranks", type=int, choices=ROUNDS, default=4)
     asked.add_argument("--rounds", type=int)
     asked.add_argument("--json", action="store_true")
     told = asked.parse_args(arguments)
-    figures = measure(told.players, told.ranks, told.rounds or ROUNDS[told.ranks])
+    solved = Solved(told.ranks, told.rounds or ROUNDS[told.ranks])
     if told.json:
-        print(json.dumps(figures, indent=2))
+        players = {kind: solved.losses(kind) for kind in told.players}
+        print(json.dumps(solved.figures | {"players": players}, indent=2))
         return 0
-    players = figures.pop("players")
-    print(", ".join(f"{name} {value}" for name, value in figures.items()))
-    for kind, found in players.items():
-        print(f"{kind}: " + ", ".join(f"{name} {value}" for name, value in found.items()))
+    print(", ".join(f"{name} {value}" for name, value in solved.figures.items()), flush=True)
+    for kind in told.players:
+        found = ", ".join(f"{name} {value}" for name, value in solved.losses(kind).items())
+        print(f"{kind}: {found}", flush=True)
     return 0
 
 
