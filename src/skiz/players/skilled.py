@@ -1,11 +1,10 @@
-"""Skilled: the card that is best in likely worlds, at one of the levels; all else as plain."""
+"""Skilled: whatever is worth most, as far as one of the levels can tell."""
 
 from dataclasses import dataclass
 
-from skiz.solve import NotLowerable
-from skiz.table import Action, Claim, Play, View
+from skiz.table import Action, View
 
-from .cards import weigh_cards
+from .explain import explain
 from .levels import Level
 from .plain import advise
 
@@ -18,13 +17,10 @@ class Skilled:
     seed: int
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The best of the options as far as it can tell."""
+        """The best of the options as far as it can tell; among equals plain's choice."""
+        best, *others = explain(view, options, self.level, self.seed)
+        equal = [one.action for one in others if one.worth == best.worth]
+        if not equal:
+            return best.action
         plain = advise(view, options).action
-        if not isinstance(options[0], Play) or isinstance(plain, Claim) or len(options) == 1:
-            return plain
-        try:
-            weighed = weigh_cards(view, options, self.level, self.seed)
-        except NotLowerable:  # a disputed claim: nothing but the rest counts, and plain plays it
-            return plain
-        equal = [one.action for one in weighed if one.worth == weighed[0].worth]
-        return plain if plain in equal else equal[0]
+        return plain if plain in equal else best.action

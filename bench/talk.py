@@ -1,0 +1,192 @@
+"""The whole deal but its cards: what `whole_deal` gains, how true its chances are, its kontras.
+
+    .venv/bin/python -m bench.talk gain --deals 300 --seed 500000
+    .venv/bin/python -m bench.talk chances --deals 1000 --seed 600000
+
+Everybody plays cards as `pimc20`. In `gain` one kind talks by `whole_deal`, the other as `pimc20`
+does, by rules of thumb; deals are played in every exchange of the seats, as `skiz match` does.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import product
+from statistics import fmean, stdev
+from time import process_time
+from typing import Any
+
+from skiz.arena import Bout, compare
+from skiz.games import game
+from skiz.games.asszorti import ground
+from skiz.players import Player, play_deal
+from skiz.players.levels import LEVELS, Level
+from skiz.players.pimc import Pimc
+from skiz.players.table import play_out
+from skiz.players.whole.asszorti import foresee
+from skiz.players.whole_deal import weigh_talk
+from skiz.table import (
+    Action,
+    Claim,
+    Event,
+    Play,
+    Played,
+    Rules,
+    State,
+    Step,
+    View,
+    evolve,
+    view,
+)
+
+AGAIN = 5  # times that a doubled deal is played once more
+BINS = 10
+
+
+@dataclass(slots=True, eq=False)
+class Talker:
+    """Talk by `whole_deal`, cards by Pimc; with a stop watch."""
+
+    level: Level
+    seed: int
+    decisions: int = 0
+    seconds: float = 0.0
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """The best of the options."""
+        if len(options) == 1:
+            return options[0]
+        began = process_time()
+        weighed = weigh_talk(view, options, self.level, self.seed)
+        if not any(isinstance(option, Play) for option in options):
+            self.decisions, self.seconds = self.decisions + 1, self.seconds + process_time() - began
+        if weighed:
+            return weighed[0].action
+        cards_only = tuple(option for option in options if not isinstance(option, Claim))
+        return Pimc(20, self.seed).choose(view, cards_only)
+
+
+def rules() -> Rules:
+    """Asszorti as Pais has it."""
+    return game("asszorti").rules(game("asszorti").house())
+
+
+def gain(level: Level, seed: int) -> Bout:
+    """One deal in every exchange of the seats."""
+    ours, theirs = Talker(level, seed), Pimc(20, seed)
+    gaps = []
+    both: tuple[Player, Player] = (ours, theirs)
+    for seats in product(both, repeat=3):
+        if ours in seats and theirs in seats:
+            settled = play_deal(rules(), seats, seed).state.settled
+            assert settled is not None
+            mine = [won for won, who in zip(settled.points, seats, strict=True) if who is ours]
+            rest = [won for won, who in zip(settled.points, seats, strict=True) if who is theirs]
+            gaps.append(fmean(mine) - fmean(rest))
+    return Bout(seed, fmean(gaps), (ours.decisions, 0), (ours.seconds, 0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """A deal with what was foreseen of it before the first card, and what came."""
+
+    chance: float
+    made: bool
+    doubled: tuple[int, ...]  # what each kontra of an item gained its seat, a row for each playing
+
+
+def foreseen(level: Level, seed: int) -> Foreseen:
+    """A deal of three alike."""
+    players: Sequence[Player] = [Talker(level, seed)] * 3
+    dealt = play_deal(rules(), players, seed)
+    before = tuple(until_first_card(dealt.events))
+    start = fold(before)
+    seen = view(start.rules, before, start.lone())
+    chance = foresee(seen).least(6)
+    ends = [dealt.state]
+    doubled = any(say.level for said in start.talk for say in said.says)
+    if doubled:
+        ends += [
+            play_out(Step(start, before), [Talker(level, seed + 1_000_000 * (1 + again))] * 3).state
+            for again in range(AGAIN)
+        ]
+    made = dealt.state.won()[start.lone()] >= 6
+    return Foreseen(chance, made, tuple(gained(end) for end in ends) if doubled else ())
+
+
+def gained(end: State) -> int:
+    """What an opponent wins more, or loses, for all that was doubled in a deal."""
+    cards = ground(end)
+    return -sum((stake.times - 1) * stake.worth(cards) for stake in end.rules.stakes(end))
+
+
+def until_first_card(events: Sequence[Event]) -> Iterator[Event]:
+    """What happened before the first card."""
+    for event in events:
+        if isinstance(event, Played):
+            return
+        yield event
+
+
+def fold(events: Sequence[Event]) -> State:
+    """The state after these events."""
+    state = State(rules())
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def chances(found: Sequence[Foreseen]) -> dict[str, Any]:
+    """How far what was foreseen is from what came, and what kontras gained."""
+    bins: dict[int, list[Foreseen]] = {}
+    for one in found:
+        bins.setdefault(min(BINS - 1, int(one.chance * BINS)), []).append(one)
+    off = [
+        len(row) * abs(fmean(one.chance for one in row) - fmean(one.made for one in row))
+        for row in bins.values()
+    ]
+    bias = [one.chance - one.made for one in found]
+    doubled = [fmean(one.doubled) for one in found if one.doubled]
+    first = [one.doubled[0] for one in found if one.doubled]
+    return {
+        "deals": len(found),
+        "made": round(fmean(one.made for one in found), 4),
+        "ece": round(sum(off) / len(found), 4),
+        "bias": round(fmean(bias), 4),
+        "bias_half": round(1.96 * stdev(bias) / len(bias) ** 0.5, 4),
+        "bins": {
+            str(number): [
+                len(row),
+                round(fmean(one.chance for one in row), 3),
+                round(fmean(one.made for one in row), 3),
+            ]
+            for number, row in sorted(bins.items())
+        },
+        "doubled": len(doubled),
+        "gain": round(fmean(first), 2) if first else 0.0,
+        "gain_half": round(1.96 * stdev(first) / len(first) ** 0.5, 2) if len(first) > 1 else 0.0,
+        "gain_played_again": round(fmean(doubled), 2) if doubled else 0.0,
+        "negative": round(fmean(gain < 0 for gain in doubled), 3) if doubled else 0.0,
+    }
+
+
+def main() -> None:
+    """Measure and print JSON."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("what", choices=("gain", "chances"))
+    asked.add_argument("--deals", type=int, default=300)
+    asked.add_argument("--seed", type=int, default=500_000)
+    asked.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
+    given = asked.parse_args()
+    level = next(level for level in LEVELS if level.key == given.level)
+    seeds = range(given.seed, given.seed + given.deals)
+    about = {"level": level.key, "seed": given.seed}
+    if given.what == "gain":
+        found = asdict(compare([gain(level, seed) for seed in seeds]))
+    else:
+        found = chances([foreseen(level, seed) for seed in seeds])
+    print(json.dumps(about | found, indent=2))
+
+
+if __name__ == "__main__":
+    main()

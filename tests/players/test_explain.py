@@ -1,0 +1,50 @@
+"""A hint weighs all that may be done, cards and talk alike."""
+
+from skiz.games import game
+from skiz.players import play_deal, player
+from skiz.players.explain import explain
+from skiz.players.levels import FAST
+from skiz.table import Action, Claim, Play, View
+
+RULES = game("asszorti").rules(game("asszorti").house())
+
+
+class Asking:
+    """A player of rules of thumb that asks for a hint each time."""
+
+    def __init__(self) -> None:
+        self.hints = 0
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """What plain does; the hint is looked at."""
+        hints = explain(view, options, FAST)
+        assert hints
+        assert {hint.action for hint in hints} <= set(options)
+        cards = {option for option in options if isinstance(option, Play)}
+        assert cards <= {hint.action for hint in hints}
+        assert hints == explain(view, options, FAST)
+        self.hints += 1
+        return player("plain", 0).choose(view, options)
+
+
+class Claiming(Asking):
+    """The same, but it claims as soon as it may, right or wrong."""
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """A claim, and what plain does otherwise."""
+        usual = Asking.choose(self, view, options)
+        claims = [one for one in options if isinstance(one, Claim) and one.what != "none"]
+        return claims[0] if claims and view.trick_number > 3 else usual
+
+
+def test_every_choice_of_a_deal_is_explained() -> None:
+    asking = Asking()
+    play_deal(RULES, [asking] * 3, 5)
+    assert asking.hints > 20
+
+
+def test_after_a_disputed_claim_too() -> None:
+    claiming = Claiming()
+    dealt = play_deal(RULES, [claiming] * 3, 5)
+    assert dealt.state.claims
+    assert claiming.hints > 10

@@ -1,0 +1,257 @@
+"""Calibrate: what the marks of a hand count, fitted to the deals that `tools/labels.py` played.
+
+    .venv/bin/python tools/calibrate.py LABELS… > src/skiz/players/whole/asszorti.json
+
+Needs numpy. Tricks are fitted by least squares on the marks and then, as a ladder of chances, by
+logistic regression on their sum; the last three tricks by logistic regression on the marks.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from skiz.cards import Cards
+from skiz.games.asszorti import ARRIVAZS_WORTH, BASE, LENGTH, NO_TRUMPS, PACK, TRUMPS
+from skiz.players.whole.asszorti import Talked
+from skiz.players.whole.scale import marks, suits
+
+Floats = npt.NDArray[np.floating[Any]]
+RIDGE = 4.0
+DECLARER = 2
+LEVELS = range(1, 6)
+
+
+def trump_suit(trumps: str) -> Cards:
+    """The trumps as a set."""
+    return 0 if trumps == NO_TRUMPS else PACK.suits[TRUMPS.index(trumps)]
+
+
+def seen(hand: Cards, trumps: str) -> list[str]:
+    """All marks of a hand."""
+    return ["all", *(mark for one in suits(hand, trump_suit(trumps), PACK) for mark in marks(*one))]
+
+
+def matrix(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Floats:
+    """How often each row has each mark."""
+    place = {name: index for index, name in enumerate(names)}
+    table = np.zeros((len(rows), len(names)))
+    for number, row in enumerate(rows):
+        for mark in row:
+            if mark in place:
+                table[number, place[mark]] += 1
+    return table
+
+
+def least_squares(x: Floats, y: Floats) -> Floats:
+    """Ridge regression; the first column is the constant and goes free."""
+    ridge = np.full(x.shape[1], RIDGE)
+    ridge[0] = 1e-6
+    found: Floats = np.linalg.solve(x.T @ x + np.diag(ridge), x.T @ y)
+    return found
+
+
+def logistic(x: Floats, y: Floats, ridge: float = RIDGE / 4) -> Floats:
+    """Ridge logistic regression by Newton's method."""
+    weights: Floats = np.zeros(x.shape[1])
+    hold = np.full(x.shape[1], ridge)
+    hold[0] = 1e-6
+    for _ in range(30):
+        p = 1 / (1 + np.exp(-(x @ weights)))
+        slope = x.T @ (p - y) + hold * weights
+        bend = (x * (p * (1 - p))[:, None]).T @ x + np.diag(hold)
+        step = np.linalg.solve(bend, slope)
+        weights = weights - step
+        if np.abs(step).max() < 1e-8:
+            break
+    return weights
+
+
+def ladder(total: Floats, tricks: Floats) -> dict[str, Any]:
+    """P(at least n tricks) as one slope and a step for each n, by Newton on all n at once."""
+    rows = np.arange(1, LENGTH + 1)
+    y = (tricks[:, None] >= rows).astype(float)
+    x = np.zeros((len(total), LENGTH, LENGTH + 1))
+    x[:, :, 0] = total[:, None]
+    x[:, np.arange(LENGTH), np.arange(1, LENGTH + 1)] = -1
+    found = logistic(x.reshape(-1, LENGTH + 1), y.reshape(-1), ridge=0.5)
+    return {"slope": round(found[0], 4), "steps": [round(step, 3) for step in found[1:]]}
+
+
+def counts(names: Sequence[str], weights: Iterable[float]) -> dict[str, float]:
+    """The marks that count for something."""
+    return {n: round(float(w), 3) for n, w in zip(names, weights, strict=True) if abs(w) >= 0.001}
+
+
+def talked(one: dict[str, Any]) -> list[str]:
+    """The marks of what was said."""
+    return list(Talked(one["contract"], one["auction"], one["announced"]).marks)
+
+
+def role(rows: Sequence[Sequence[str]], labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What one who sees these marks can tell of the declarer's tricks and of the last three."""
+    taken = np.array([sum(w == DECLARER for w in one["winners"]) for one in labels], dtype=float)
+    last = np.array([one["winners"][-3:] == [DECLARER] * 3 for one in labels], dtype=float)
+    names = ["all", *sorted({mark for row in rows for mark in row} - {"all"})]
+    x = matrix(rows, names)
+    weights = least_squares(x, taken)
+    total = x @ weights
+    bend = np.linalg.inv(x.T @ x + RIDGE * np.eye(len(names)))
+    spread = np.std(taken - total)
+    error = 1.96 * spread * np.sqrt(np.einsum("ij,jk,ik->i", x, bend, x)).mean()
+    print(f"residual {spread:.3f} tricks of {np.std(taken):.3f}", file=sys.stderr)
+    return {
+        "tricks": counts(names, weights),
+        **ladder(total, taken),
+        "last": counts(names, logistic(x, last)),
+        "error": round(float(error), 3),
+    }
+
+
+def numbers(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """The few figures that belong to no hand."""
+    six = [one["winners"] for one in labels if one["winners"].count(DECLARER) == 6]
+    alone = sum(len(set(winners)) == 2 for winners in six) / len(six)
+    won = [
+        one
+        for one in labels
+        if one["announced"] and one["trumps"] != NO_TRUMPS and one["winners"][-3:] == [DECLARER] * 3
+    ]
+    held = [(one["hands"][DECLARER] & trump_suit(one["trumps"])).bit_count() for one in won]
+    x = np.column_stack([np.ones(len(won)), held])
+    idegen = np.array([one["idegen"] for one in won], dtype=float)
+    free, each = logistic(x, idegen)
+    return {
+        "alone": round(alone, 3),
+        "idegen": round(float(free), 3),
+        "idegen_trumps": round(float(each), 3),
+        "idegen_often": round(float(idegen.mean()), 3),
+        **replies([one for one in labels if "says" in one]),
+    }
+
+
+def replies(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """How often an item that could be raised was, by how it ended: at six tricks and for each more,
+    log odds; of arrivázs where it was won and where it was lost.
+    """
+    found: dict[str, float] = {}
+    for level in LEVELS:
+        open_ = [one for one in labels if highest(one, "game") >= level - 1]
+        taken = np.array([one["winners"].count(DECLARER) - 6 for one in open_], dtype=float)
+        raised = np.array([highest(one, "game") >= level for one in open_], dtype=float)
+        # A few made-up cases hold the rare ones: one in ten is raised, whoever is ahead more often.
+        way = 0.5 if level % 2 == 0 else -0.5
+        x = np.column_stack([np.ones(len(taken)), taken])
+        at_six, more = held(x, raised, np.array([-2.2, way]), np.array([2.0, 20.0]))
+        found[f"says game {level} at six"] = round(float(at_six), 3)
+        found[f"says game {level} more"] = round(float(more), 3)
+        told = [one for one in labels if one["announced"] and highest(one, "arrivazs") >= level - 1]
+        for name, won in (("won", True), ("lost", False)):
+            those = [one for one in told if (one["winners"][-3:] == [DECLARER] * 3) == won]
+            raises = sum(highest(one, "arrivazs") >= level for one in those)
+            found[f"says arrivazs {level} {name}"] = round((raises + 1) / (len(those) + 10), 3)
+    return found
+
+
+def held(x: Floats, y: Floats, prior: Floats, hold: Floats) -> Floats:
+    """Logistic regression with weights held near a prior."""
+    weights = prior.copy()
+    for _ in range(30):
+        p = 1 / (1 + np.exp(-(x @ weights)))
+        slope = x.T @ (p - y) + hold * (weights - prior)
+        bend = (x * (p * (1 - p))[:, None]).T @ x + np.diag(hold)
+        weights = weights - np.linalg.solve(bend, slope)
+    return weights
+
+
+def highest(one: dict[str, Any], item: str) -> int:
+    """The highest word said of an item."""
+    return max((lv for said in one["says"] for f, lv in said[1:] if f == item), default=0)
+
+
+def undoubled(one: dict[str, Any]) -> float:
+    """What each opponent would have paid without any kontra, in the house of the defaults."""
+    taken = one["winners"].count(DECLARER)
+    double = 2 if one["trumps"] == NO_TRUMPS else 1
+    base = BASE[one["contract"]] * double
+    paid = base + base / 2 * (taken - 6) if taken >= 6 else -base - base / 2 * (5 - taken)
+    if taken == 6 and len(set(one["winners"])) == 2:
+        paid -= base
+    if one["announced"]:
+        won = one["winners"][-3:] == [DECLARER] * 3
+        paid += ARRIVAZS_WORTH * double * (1 if won else -1)
+        paid += ARRIVAZS_WORTH * (won and one["idegen"] and double == 1)
+    return float(paid)
+
+
+def auction(labels: Sequence[dict[str, Any]]) -> dict[str, dict[str, list[float]]]:
+    """What came of passing and of calling, by the bid that was held: a constant for each, and how
+    much of what one's own play should bring.
+    """
+    found: dict[str, dict[str, list[float]]] = {}
+    for kind in ("pass", "call"):
+        rows: list[tuple[str, float, float]] = []
+        for one in labels:
+            each = undoubled(one)
+            for seat, node, call, worths in one["calls"]:
+                own = max(worth for name, worth in one_call(worths))
+                got = 2 * each if seat == one["declarer"] else -each
+                if (call == "pass") == (kind == "pass"):
+                    rows.append((held_level(node), own, got))
+        names = sorted({name for name, _, _ in rows})
+        x = np.array([[*(float(name == n) for n in names), own / 10] for name, own, _ in rows])
+        y = np.array([got for _, _, got in rows])
+        hold = np.diag([*(5.0 for _ in names), 1.0])
+        mean = y.mean()
+        *free, slope = np.linalg.solve(x.T @ x + hold, x.T @ (y - mean))
+        found[kind] = {
+            name: [round(float(a + mean), 2), round(float(slope / 10), 3)]
+            for name, a in zip(names, free, strict=True)
+        }
+    return found
+
+
+def one_call(worths: dict[str, float]) -> list[tuple[str, float]]:
+    """The calls that are none to pass."""
+    return [(name, worth) for name, worth in worths.items() if name != "pass"]
+
+
+def held_level(node: str) -> str:
+    """The bid that is held after these calls."""
+    return next((call for call in reversed(node.split()) if call in BASE), "none")
+
+
+def fit(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Everything that is fitted."""
+    mine = [seen(one["hands"][DECLARER], one["trumps"]) + talked(one) for one in labels]
+    theirs = [
+        seen(one["hands"][seat], one["trumps"]) + talked(one) for seat in (0, 1) for one in labels
+    ]
+    return {
+        "declarer": role(mine, labels),
+        "defender": role(theirs, [*labels, *labels]),
+        "numbers": numbers(labels),
+        "auction": auction([one for one in labels if "calls" in one]),
+    }
+
+
+def read(files: Iterable[Path]) -> list[dict[str, Any]]:
+    """All labels of these files."""
+    told = [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+    return [{"auction": "planned"} | one for one in told]
+
+
+def main() -> None:
+    """Fit and print."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("files", type=Path, nargs="+")
+    print(json.dumps(fit(read(asked.parse_args().files)), indent=1))
+
+
+if __name__ == "__main__":
+    main()
