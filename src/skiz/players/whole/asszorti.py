@@ -8,14 +8,13 @@ import json
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
 from random import Random
 from typing import Any, assert_never
 
 from skiz.cards import NO_CARDS, Cards, Seat, each, of, size
-from skiz.figures import Stake
 from skiz.games.asszorti import (
     ARRIVAZS,
     CONTRACTS,
@@ -51,7 +50,7 @@ from skiz.table.state import ClaimMade
 from ..levels import Level
 from ..player import reproducible
 from ..weighed import Weighed
-from .outlook import Outlook, tricks
+from .outlook import Outlook, Payoff, payoff, tricks
 from .proof import beyond_doubt, certain, topped
 from .scale import Scale, chance
 
@@ -67,7 +66,12 @@ class Ladder:
 
     def at(self, count: float) -> tuple[float, ...]:
         """The chance of each number of tricks."""
-        return tricks([chance(self.slope * count - step) for step in self.steps])
+        return _chances(self, round(count, 2))
+
+
+@lru_cache(1 << 12)
+def _chances(ladder: Ladder, count: float) -> tuple[float, ...]:
+    return tricks([chance(ladder.slope * count - step) for step in ladder.steps])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,10 +85,9 @@ class Role:
 
     def outlook(self, hand: "Hand", also: Sequence[str], shift: float) -> Outlook:
         """What it can expect of the declarer; `shift` are tricks more than by the count alone."""
-        numbers = counts().numbers
         count = self.tricks.of(hand.cards, hand.suit, PACK, also) + shift
         last = chance(self.last.of(hand.cards, hand.suit, PACK, also) + shift)
-        return Outlook(self.ladder.at(count), last, last * self.plain(hand), numbers["alone"])
+        return Outlook(self.ladder.at(count), last, last * self.plain(hand))
 
     def plain(self, hand: "Hand") -> float:
         """How often the last three tricks, if won, are all won with plain cards."""
@@ -184,16 +187,17 @@ def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tupl
     return tuple(sorted(found, key=lambda one: -one.worth))
 
 
-# The stakes
+# What is paid
 
 
-def _stakes(v: View, contract: str, trumps: str, *says: Say) -> tuple[Stake, ...]:
-    """What would be played for with this contract and these trumps, this being said besides."""
+def _paid(v: View, contract: str, trumps: str, *says: Say) -> Payoff:
+    """What would be paid with this contract and these trumps, this being said besides."""
     assert v.eyes is not None
     declarer = v.eyes if v.declarer is None else v.declarer
     chosen = (("contract", contract), ("trumps", trumps))
     talk = (*v.talk, Said(declarer, says)) if says else v.talk
-    return v.rules.stakes(replace(v, declarer=declarer, chosen=chosen, talk=talk))
+    stakes = v.rules.stakes(replace(v, declarer=declarer, chosen=chosen, talk=talk))
+    return payoff(stakes, v.rules.length, counts().numbers["alone"])
 
 
 class Prices:
@@ -203,7 +207,7 @@ class Prices:
         assert v.eyes is not None
         self._view = v
         self._auction = auction_of(v, v.eyes)
-        self._found: dict[tuple[str, str, bool], tuple[Stake, ...]] = {}
+        self._found: dict[tuple[str, str, bool], Payoff] = {}
 
     def outlook(self, hand: Hand, contract: str, said: bool, shift: float = 0.0) -> Outlook:
         """What the seat whose view it is may expect as declarer with this hand."""
@@ -219,11 +223,11 @@ class Prices:
         stakes = self._of(contract, hand.trumps, said)
         return self.outlook(hand, contract, said, shift).worth(stakes)
 
-    def _of(self, contract: str, trumps: str, said: bool) -> tuple[Stake, ...]:
+    def _of(self, contract: str, trumps: str, said: bool) -> Payoff:
         key = (contract, trumps if trumps == NO_TRUMPS else "", said)
         if key not in self._found:
             says = [Say(ARRIVAZS.key, 0)] if said else []
-            self._found[key] = _stakes(self._view, contract, trumps, *says)
+            self._found[key] = _paid(self._view, contract, trumps, *says)
         return self._found[key]
 
 
@@ -296,7 +300,7 @@ def _prospect(
 def calls(v: View, options: tuple[Action, ...], level: Level, seed: int) -> dict[str, Prospect]:
     """What playing should bring at the best contract that each call leaves open; a pass is none."""
     found = [option.bid for option in options if isinstance(option, Bid) and option.bid != PASS]
-    hopes = prospects(v, CONTRACTS, level, seed)
+    hopes = prospects(v, CONTRACTS[min(_level(v, call) for call in found) :], level, seed)
     return {
         call: max((hopes[one] for one in CONTRACTS[_level(v, call) :]), key=lambda one: one.worth)
         for call in found
@@ -440,7 +444,7 @@ def _kontra(v: View, options: tuple[Action, ...]) -> list[Weighed]:
     outlooks = [heard(v, _sight(v, by)) for by in _errors(v)]
     share = 2 if v.eyes == v.declarer else -1
     contract, trumps = _contract(v), _named(v)
-    base = [share * one.worth(_stakes(v, contract, trumps)) for one in outlooks]
+    base = [share * one.worth(_paid(v, contract, trumps)) for one in outlooks]
     gains = {say: [share * _gain(v, say, one) for one in outlooks] for say in says}
     percent = round(100 * outlooks[1].least(6))
     found = []
@@ -499,12 +503,12 @@ def _raised(outlook: Outlook, say: Say) -> tuple[float, Outlook]:
 def _gain(v: View, say: Say, outlook: Outlook) -> float:
     """What each opponent pays more when this is said, the answer to it counted in."""
     contract, trumps = _contract(v), _named(v)
-    before, said = _stakes(v, contract, trumps), _stakes(v, contract, trumps, say)
+    before, said = _paid(v, contract, trumps), _paid(v, contract, trumps, say)
     gain = outlook.worth(said) - outlook.worth(before)
     if say.level >= HIRSKONTRA:
         return gain
     answer = Say(say.figure, say.level + 1)
-    answered = _stakes(v, contract, trumps, say, answer)
+    answered = _paid(v, contract, trumps, say, answer)
     often, then = _raised(outlook, answer)
     return gain + often * (then.worth(answered) - then.worth(said))
 

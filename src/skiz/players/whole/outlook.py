@@ -3,21 +3,32 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import mul
 from typing import assert_never
 
-from skiz.figures import All, Catch, Count, Fall, Feat, Score, Stake, Take, Win
+from skiz.figures import All, Catch, Count, Fall, Score, Stake, Take, Win
+
+
+@dataclass(frozen=True, slots=True)
+class Payoff:
+    """What stakes come to for each number of the declarer's tricks, and what it adds to win the
+    last of them, and to win those with plain cards: paid by each opponent.
+    """
+
+    tricks: tuple[float, ...]
+    last: float
+    plain: float
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The chances of a declarer: of each number of tricks from 0, of winning the last ones, of
-    winning them with plain cards; and how often one opponent has all the other tricks.
+    """The chances of a declarer: of each number of tricks from 0, of winning the last ones, and of
+    winning them with plain cards.
     """
 
     tricks: tuple[float, ...]
     last: float = 0.0
     plain: float = 0.0
-    alone: float = 0.0
 
     @property
     def mean(self) -> float:
@@ -28,30 +39,10 @@ class Outlook:
         """The chance of so many tricks or more."""
         return sum(self.tricks[number:])
 
-    def chance(self, feat: Feat) -> float:
-        """The chance of a feat."""
-        match feat:
-            case Count(number, None):
-                return self.least(number)
-            case All((Count(number, None), Count(rest, seat))) if seat is not None:
-                exactly = len(self.tricks) - 1 - rest
-                return self.alone / 2 * self.tricks[number] if exactly == number else 0.0
-            case Win(_, _, None):
-                return self.last
-            case Win():
-                return self.plain
-            case Take() | Score() | Count() | Catch() | Fall() | All():
-                raise ValueError(f"no outlook knows the chance of {feat}")
-            case _:
-                assert_never(feat)
-
-    def worth(self, stakes: Iterable[Stake]) -> float:
-        """What each opponent should pay on average for these stakes."""
-        total = 0.0
-        for stake in stakes:
-            made = self.chance(stake.feat)
-            total += stake.times * (made * stake.made + (1 - made) * stake.lost)
-        return total
+    def worth(self, payoff: Payoff) -> float:
+        """What each opponent should pay on average."""
+        by_tricks: float = sum(map(mul, self.tricks, payoff.tricks))
+        return by_tricks + self.last * payoff.last + self.plain * payoff.plain
 
     def if_then(self, often: Callable[[int], float]) -> tuple[float, "Outlook"]:
         """How likely something is that happens so often before each number of tricks, and what the
@@ -61,17 +52,43 @@ class Outlook:
         total = sum(both)
         if total <= 0:
             return 0.0, self
-        tilted = tuple(share / total for share in both)
-        return total, Outlook(tilted, self.last, self.plain, self.alone)
+        return total, Outlook(tuple(share / total for share in both), self.last, self.plain)
 
     def if_last(self, won: float, lost: float) -> tuple[float, "Outlook"]:
         """The same for something that happens so often where the last tricks are won and lost."""
         total = self.last * won + (1 - self.last) * lost
         if total <= 0:
             return 0.0, self
-        last = self.last * won / total
-        plain = self.plain * won / total
-        return total, Outlook(self.tricks, last, plain, self.alone)
+        return total, Outlook(self.tricks, self.last * won / total, self.plain * won / total)
+
+
+def payoff(stakes: Iterable[Stake], length: int, alone: float) -> Payoff:
+    """What these stakes come to in a deal of so many tricks; `alone` is how often one opponent has
+    all the tricks that the declarer has not.
+    """
+    tricks, last, plain = [0.0] * (length + 1), 0.0, 0.0
+    for stake in stakes:
+        made, lost = stake.times * stake.made, stake.times * stake.lost
+        match stake.feat:
+            case Count(least, None):
+                tricks = [
+                    paid + (made if number >= least else lost) for number, paid in enumerate(tricks)
+                ]
+            case All((Count(least, None), Count(rest, seat))) if seat is not None:
+                tricks = [paid + lost for paid in tricks]
+                if least + rest == length:
+                    tricks[least] += alone / 2 * (made - lost)
+            case Win(_, _, None):
+                tricks = [paid + lost for paid in tricks]
+                last += made - lost
+            case Win():
+                tricks = [paid + lost for paid in tricks]
+                plain += made - lost
+            case Take() | Score() | Count() | Catch() | Fall() | All():
+                raise ValueError(f"no outlook knows the chance of {stake.feat}")
+            case _:
+                assert_never(stake.feat)
+    return Payoff(tuple(tricks), last, plain)
 
 
 def tricks(least: Sequence[float]) -> tuple[float, ...]:
