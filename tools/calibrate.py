@@ -9,7 +9,7 @@ logistic regression on their sum; the last three tricks by logistic regression o
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from skiz.players.whole.scale import marks, suits
 
 Floats = npt.NDArray[np.floating[Any]]
 RIDGE = 4.0
+FOLDS = 5
 DECLARER = 2
 LEVELS = range(1, 6)
 
@@ -48,28 +49,40 @@ def matrix(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Floats:
     return table
 
 
-def least_squares(x: Floats, y: Floats) -> Floats:
+def least_squares(x: Floats, y: Floats, weight: Floats) -> Floats:
     """Ridge regression; the first column is the constant and goes free."""
     ridge = np.full(x.shape[1], RIDGE)
     ridge[0] = 1e-6
-    found: Floats = np.linalg.solve(x.T @ x + np.diag(ridge), x.T @ y)
+    found: Floats = np.linalg.solve((x.T * weight) @ x + np.diag(ridge), (x.T * weight) @ y)
     return found
 
 
-def logistic(x: Floats, y: Floats, ridge: float = RIDGE / 4) -> Floats:
-    """Ridge logistic regression by Newton's method."""
-    weights: Floats = np.zeros(x.shape[1])
+def logistic(x: Floats, y: Floats, weight: Floats, ridge: float = RIDGE / 4) -> Floats:
+    """Ridge logistic regression by Newton's method; the first column goes free."""
     hold = np.full(x.shape[1], ridge)
     hold[0] = 1e-6
+    return held(x, y, weight, np.zeros(x.shape[1]), hold)
+
+
+def held(x: Floats, y: Floats, weight: Floats, prior: Floats, hold: Floats) -> Floats:
+    """Logistic regression with its weights held near a prior."""
+    found = prior.copy()
     for _ in range(30):
-        p = 1 / (1 + np.exp(-(x @ weights)))
-        slope = x.T @ (p - y) + hold * weights
-        bend = (x * (p * (1 - p))[:, None]).T @ x + np.diag(hold)
-        step = np.linalg.solve(bend, slope)
-        weights = weights - step
-        if np.abs(step).max() < 1e-8:
-            break
-    return weights
+        p = 1 / (1 + np.exp(-(x @ found)))
+        slope = x.T @ (weight * (p - y)) + hold * (found - prior)
+        bend = (x.T * (weight * p * (1 - p))) @ x + np.diag(hold)
+        found = found - np.linalg.solve(bend, slope)
+    return found
+
+
+def unseen(x: Floats, y: Floats, weight: Floats, fitted: Callable[..., Floats]) -> Floats:
+    """The sums of rows by fits that have not seen them: what fits too well does not count."""
+    sums = np.zeros(len(y))
+    fold = np.arange(len(y)) * 7919 % len(y) * FOLDS // len(y)
+    for number in range(FOLDS):
+        out = fold == number
+        sums[out] = x[out] @ fitted(x[~out], y[~out], weight[~out])
+    return sums
 
 
 def ladder(total: Floats, tricks: Floats) -> dict[str, Any]:
@@ -79,7 +92,8 @@ def ladder(total: Floats, tricks: Floats) -> dict[str, Any]:
     x = np.zeros((len(total), LENGTH, LENGTH + 1))
     x[:, :, 0] = total[:, None]
     x[:, np.arange(LENGTH), np.arange(1, LENGTH + 1)] = -1
-    found = logistic(x.reshape(-1, LENGTH + 1), y.reshape(-1), ridge=0.5)
+    flat, ones = x.reshape(-1, LENGTH + 1), np.ones(y.size)
+    found = logistic(flat, y.reshape(-1), ones, ridge=0.5)
     return {"slope": round(found[0], 4), "steps": [round(step, 3) for step in found[1:]]}
 
 
@@ -93,22 +107,31 @@ def talked(one: dict[str, Any]) -> list[str]:
     return list(Talked(one["contract"], one["auction"], one["announced"]).marks)
 
 
-def role(rows: Sequence[Sequence[str]], labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """What one who sees these marks can tell of the declarer's tricks and of the last three."""
+def role(
+    rows: Sequence[Sequence[str]], labels: Sequence[dict[str, Any]], planned: float
+) -> dict[str, Any]:
+    """What one who sees these marks can tell of the declarer's tricks and of the last three;
+    planned deals count less. Chances are those of deals that the fit has not seen, talked ones.
+    """
     taken = np.array([sum(w == DECLARER for w in one["winners"]) for one in labels], dtype=float)
     last = np.array([one["winners"][-3:] == [DECLARER] * 3 for one in labels], dtype=float)
+    talk = np.array(["says" in one for one in labels])
+    weight = np.where(talk, 1.0, planned)
     names = ["all", *sorted({mark for row in rows for mark in row} - {"all"})]
     x = matrix(rows, names)
-    weights = least_squares(x, taken)
-    total = x @ weights
-    bend = np.linalg.inv(x.T @ x + RIDGE * np.eye(len(names)))
-    spread = np.std(taken - total)
-    error = 1.96 * spread * np.sqrt(np.einsum("ij,jk,ik->i", x, bend, x)).mean()
-    print(f"residual {spread:.3f} tricks of {np.std(taken):.3f}", file=sys.stderr)
+    weights, sums = least_squares(x, taken, weight), unseen(x, taken, weight, least_squares)
+    spread = np.std(taken[talk] - sums[talk])
+    bend = np.linalg.inv((x.T * weight) @ x + RIDGE * np.eye(len(names)))
+    error = 1.96 * spread * np.sqrt(np.einsum("ij,jk,ik->i", x[talk], bend, x[talk])).mean()
+    print(f"residual {spread:.3f} tricks of {np.std(taken[talk]):.3f}", file=sys.stderr)
+    late, odds = logistic(x, last, weight), unseen(x, last, weight, logistic)
+    free, share = logistic(np.column_stack([np.ones(len(x)), odds])[talk], last[talk], weight[talk])
+    late = late * share
+    late[0] += free
     return {
         "tricks": counts(names, weights),
-        **ladder(total, taken),
-        "last": counts(names, logistic(x, last)),
+        **ladder(sums[talk], taken[talk]),
+        "last": counts(names, late),
         "error": round(float(error), 3),
     }
 
@@ -125,7 +148,7 @@ def numbers(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
     held = [(one["hands"][DECLARER] & trump_suit(one["trumps"])).bit_count() for one in won]
     x = np.column_stack([np.ones(len(won)), held])
     idegen = np.array([one["idegen"] for one in won], dtype=float)
-    free, each = logistic(x, idegen)
+    free, each = logistic(x, idegen, np.ones(len(won)))
     return {
         "alone": round(alone, 3),
         "idegen": round(float(free), 3),
@@ -147,7 +170,8 @@ def replies(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
         # A few made-up cases hold the rare ones: one in ten is raised, whoever is ahead more often.
         way = 0.5 if level % 2 == 0 else -0.5
         x = np.column_stack([np.ones(len(taken)), taken])
-        at_six, more = held(x, raised, np.array([-2.2, way]), np.array([2.0, 20.0]))
+        prior, hold = np.array([-2.2, way]), np.array([2.0, 20.0])
+        at_six, more = held(x, raised, np.ones(len(raised)), prior, hold)
         found[f"says game {level} at six"] = round(float(at_six), 3)
         found[f"says game {level} more"] = round(float(more), 3)
         told = [one for one in labels if one["announced"] and highest(one, "arrivazs") >= level - 1]
@@ -156,17 +180,6 @@ def replies(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
             raises = sum(highest(one, "arrivazs") >= level for one in those)
             found[f"says arrivazs {level} {name}"] = round((raises + 1) / (len(those) + 10), 3)
     return found
-
-
-def held(x: Floats, y: Floats, prior: Floats, hold: Floats) -> Floats:
-    """Logistic regression with weights held near a prior."""
-    weights = prior.copy()
-    for _ in range(30):
-        p = 1 / (1 + np.exp(-(x @ weights)))
-        slope = x.T @ (p - y) + hold * (weights - prior)
-        bend = (x * (p * (1 - p))[:, None]).T @ x + np.diag(hold)
-        weights = weights - np.linalg.solve(bend, slope)
-    return weights
 
 
 def highest(one: dict[str, Any], item: str) -> int:
@@ -233,8 +246,8 @@ def fit(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
         seen(one["hands"][seat], one["trumps"]) + talked(one) for seat in (0, 1) for one in labels
     ]
     return {
-        "declarer": role(mine, labels),
-        "defender": role(theirs, [*labels, *labels]),
+        "declarer": role(mine, labels, planned=1.0),
+        "defender": role(theirs, [*labels, *labels], planned=0.15),
         "numbers": numbers(labels),
         "auction": auction([one for one in labels if "calls" in one]),
     }
