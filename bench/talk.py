@@ -1,17 +1,20 @@
 """The whole deal but its cards: what `whole_deal` gains, how true its chances are, its kontras.
 
-    .venv/bin/python -m bench.talk gain --deals 300 --seed 500000
-    .venv/bin/python -m bench.talk chances --deals 1000 --seed 600000
+    .venv/bin/python -m bench.talk gain --deals 300 --seed 500000 --log gain.jsonl
+    .venv/bin/python -m bench.talk chances --deals 1000 --seed 600000 --log chances.jsonl
 
 Everybody plays cards as `pimc20`. In `gain` one kind talks by `whole_deal`, the other as `pimc20`
-does, by rules of thumb; deals are played in every exchange of the seats, as `skiz match` does.
+does, by rules of thumb; deals are played in every exchange of the seats, as `skiz match` does. With
+a log what stands there already is not played again.
 """
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import product
+from os import devnull
+from pathlib import Path
 from statistics import fmean, stdev
 from time import process_time
 from typing import Any
@@ -90,6 +93,7 @@ def gain(level: Level, seed: int) -> Bout:
 class Foreseen:
     """A deal with what was foreseen of it before the first card, and what came."""
 
+    seed: int
     chance: float
     made: bool
     doubled: tuple[int, ...]  # what each kontra of an item gained its seat, a row for each playing
@@ -111,7 +115,7 @@ def foreseen(level: Level, seed: int) -> Foreseen:
             for again in range(AGAIN)
         ]
     made = dealt.state.won()[start.lone()] >= 6
-    return Foreseen(chance, made, tuple(gained(end) for end in ends) if doubled else ())
+    return Foreseen(seed, chance, made, tuple(gained(end) for end in ends) if doubled else ())
 
 
 def gained(end: State) -> int:
@@ -170,6 +174,20 @@ def chances(found: Sequence[Foreseen]) -> dict[str, Any]:
     }
 
 
+def played(what: str, level: Level, seeds: Sequence[int], log: Path) -> list[dict[str, Any]]:
+    """A row for each deal, from the log or played now and written there."""
+    lines = log.read_text("utf-8").splitlines() if log.exists() else []
+    done = {row["seed"]: row for row in map(json.loads, lines)}
+    play: Callable[[Level, int], Any] = gain if what == "gain" else foreseen
+    with log.open("a", encoding="utf-8") as file:
+        for seed in seeds:
+            if seed not in done:
+                done[seed] = asdict(play(level, seed))
+                file.write(json.dumps(done[seed]) + "\n")
+                file.flush()
+    return [done[seed] for seed in seeds]
+
+
 def main() -> None:
     """Measure and print JSON."""
     asked = argparse.ArgumentParser(description=__doc__)
@@ -177,15 +195,16 @@ def main() -> None:
     asked.add_argument("--deals", type=int, default=300)
     asked.add_argument("--seed", type=int, default=500_000)
     asked.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
+    asked.add_argument("--log", type=Path, default=Path(devnull))
     given = asked.parse_args()
     level = next(level for level in LEVELS if level.key == given.level)
     seeds = range(given.seed, given.seed + given.deals)
-    about = {"level": level.key, "seed": given.seed}
+    rows = played(given.what, level, seeds, given.log)
     if given.what == "gain":
-        found = asdict(compare([gain(level, seed) for seed in seeds]))
+        found = asdict(compare([Bout(**row) for row in rows]))
     else:
-        found = chances([foreseen(level, seed) for seed in seeds])
-    print(json.dumps(about | found, indent=2))
+        found = chances([Foreseen(**row) for row in rows])
+    print(json.dumps({"level": level.key, "first seed": given.seed} | found, indent=2))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from skiz.games.asszorti import (
     ARRIVAZS,
     CONTRACTS,
     DRAWS,
+    NEEDED,
     NO_TRUMPS,
     PACK,
     TRUMPS,
@@ -55,6 +56,7 @@ from .proof import beyond_doubt, certain, topped
 from .scale import Scale, chance
 
 MOST = 12  # discards that are told
+CAUTION = 0.5  # of the error of a count that a raise has to stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +291,7 @@ def _prospect(
     return Prospect(
         mean,
         (spread / number) ** 0.5,
-        sum(outlook.least(6) for outlook in outlooks) / number,
+        sum(outlook.least(NEEDED) for outlook in outlooks) / number,
         sum(outlook.mean for outlook in outlooks) / number,
     )
 
@@ -441,30 +443,26 @@ def _announce(v: View) -> list[Weighed]:
 
 def _kontra(v: View, options: tuple[Action, ...]) -> list[Weighed]:
     says = max((option.says for option in options if isinstance(option, Speak)), key=len)
-    outlooks = [heard(v, _sight(v, by)) for by in _errors(v)]
+    role = counts().declarer if v.eyes == v.declarer else counts().defender
     share = 2 if v.eyes == v.declarer else -1
-    contract, trumps = _contract(v), _named(v)
-    base = [share * one.worth(_paid(v, contract, trumps)) for one in outlooks]
-    gains = {say: [share * _gain(v, say, one) for one in outlooks] for say in says}
-    percent = round(100 * outlooks[1].least(6))
+    outlooks = [heard(v, _sight(v, by * role.error)) for by in (0.0, -1.0, 1.0)]
+    # Nobody raises what is no gain if his own count is too hopeful.
+    doubtful = [heard(v, _sight(v, by * role.error)) for by in (-CAUTION, CAUTION)]
+    now = _paid(v, _contract(v), _named(v))
+    percent = round(100 * outlooks[0].least(NEEDED))
     found = []
     for count in range(len(says) + 1):
         for said in combinations(says, count):
+            gains = [sum(share * _gain(v, say, one) for say in said) for one in outlooks]
             worths = [
-                before + sum(gains[say][index] for say in said) for index, before in enumerate(base)
+                share * one.worth(now) + gain for one, gain in zip(outlooks, gains, strict=True)
             ]
-            # Nobody raises what is not a gain even if his own count is too hopeful.
-            sure = worths[1] - sum(gains[say][1] - min(gains[say]) for say in said)
+            worst = sum(min(share * _gain(v, say, one) for one in doubtful) for say in said)
+            worth = worths[0] - max(0.0, gains[0] - worst)
+            low, high = min(worth, *worths), max(worths)
             key = "talk-raise" if said else "talk-quiet"
-            worst, best = min(worths), max(worths)
-            found.append(Weighed(Speak(said), sure, worst, best, key, {"percent": percent}))
+            found.append(Weighed(Speak(said), worth, low, high, key, {"percent": percent}))
     return found
-
-
-def _errors(v: View) -> tuple[float, float, float]:
-    known = counts()
-    error = (known.declarer if v.eyes == v.declarer else known.defender).error
-    return -error, 0.0, error
 
 
 def _sight(v: View, shift: float) -> Outlook:
