@@ -26,7 +26,7 @@ from skiz.players import Player, play_deal
 from skiz.players.levels import LEVELS, Level
 from skiz.players.pimc import Pimc
 from skiz.players.table import play_out
-from skiz.players.whole.asszorti import foresee
+from skiz.players.whole.raises.asszorti import foresee
 from skiz.players.whole_deal import weigh_talk
 from skiz.table import (
     Action,

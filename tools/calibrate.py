@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from skiz.cards import Cards
 from skiz.games.asszorti import ARRIVAZS_WORTH, BASE, LENGTH, NO_TRUMPS, PACK, TRUMPS
-from skiz.players.whole.asszorti import Talked
+from skiz.players.whole.hands.asszorti import Talked
 from skiz.players.whole.scale import marks, suits
 
 Floats = npt.NDArray[np.floating[Any]]
@@ -71,7 +71,10 @@ def held(x: Floats, y: Floats, weight: Floats, prior: Floats, hold: Floats) -> F
         p = 1 / (1 + np.exp(-(x @ found)))
         slope = x.T @ (weight * (p - y)) + hold * (found - prior)
         bend = (x.T * (weight * p * (1 - p))) @ x + np.diag(hold)
-        found = found - np.linalg.solve(bend, slope)
+        step = np.linalg.solve(bend, slope)
+        found = found - step
+        if np.abs(step).max() < 1e-4:
+            break
     return found
 
 
@@ -122,7 +125,7 @@ def role(
     weights, sums = least_squares(x, taken, weight), unseen(x, taken, weight, least_squares)
     spread = np.std(taken[talk] - sums[talk])
     bend = np.linalg.inv((x.T * weight) @ x + RIDGE * np.eye(len(names)))
-    error = 1.96 * spread * np.sqrt(np.einsum("ij,jk,ik->i", x[talk], bend, x[talk])).mean()
+    error = 1.96 * spread * np.sqrt(((x[talk] @ bend) * x[talk]).sum(axis=1)).mean()
     print(f"residual {spread:.3f} tricks of {np.std(taken[talk]):.3f}", file=sys.stderr)
     late, odds = logistic(x, last, weight), unseen(x, last, weight, logistic)
     free, share = logistic(np.column_stack([np.ones(len(x)), odds])[talk], last[talk], weight[talk])
@@ -140,22 +143,26 @@ def numbers(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
     """The few figures that belong to no hand."""
     six = [one["winners"] for one in labels if one["winners"].count(DECLARER) == 6]
     alone = sum(len(set(winners)) == 2 for winners in six) / len(six)
+    return {
+        "alone": round(alone, 3),
+        **replies([one for one in labels if "says" in one]),
+    }
+
+
+def plain(labels: Sequence[dict[str, Any]], seat: int) -> list[float]:
+    """Log odds that the last three tricks, if won, are won with plain cards: with no trumps in this
+    seat's hand, and for each one more.
+    """
     won = [
         one
         for one in labels
         if one["announced"] and one["trumps"] != NO_TRUMPS and one["winners"][-3:] == [DECLARER] * 3
     ]
-    held = [(one["hands"][DECLARER] & trump_suit(one["trumps"])).bit_count() for one in won]
+    held = [(one["hands"][seat] & trump_suit(one["trumps"])).bit_count() for one in won]
     x = np.column_stack([np.ones(len(won)), held])
     idegen = np.array([one["idegen"] for one in won], dtype=float)
     free, each = logistic(x, idegen, np.ones(len(won)))
-    return {
-        "alone": round(alone, 3),
-        "idegen": round(float(free), 3),
-        "idegen_trumps": round(float(each), 3),
-        "idegen_often": round(float(idegen.mean()), 3),
-        **replies([one for one in labels if "says" in one]),
-    }
+    return [round(float(free), 3), round(float(each), 3)]
 
 
 def replies(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
@@ -246,8 +253,8 @@ def fit(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
         seen(one["hands"][seat], one["trumps"]) + talked(one) for seat in (0, 1) for one in labels
     ]
     return {
-        "declarer": role(mine, labels, planned=1.0),
-        "defender": role(theirs, [*labels, *labels], planned=0.15),
+        "declarer": role(mine, labels, planned=1.0) | {"plain": plain(labels, DECLARER)},
+        "defender": role(theirs, [*labels, *labels], planned=0.15) | {"plain": plain(labels, 0)},
         "numbers": numbers(labels),
         "auction": auction([one for one in labels if "calls" in one]),
     }

@@ -24,7 +24,8 @@ from skiz.players.levels import Level
 from skiz.players.pimc import Pimc
 from skiz.players.plain.strength import tricks
 from skiz.players.table import play_out
-from skiz.players.whole.asszorti import auction_of, calls
+from skiz.players.whole.asszorti import calls
+from skiz.players.whole.hands.asszorti import auction_of
 from skiz.players.whole_deal import weigh_talk
 from skiz.table import (
     Action,

@@ -1,0 +1,1 @@
+"""What is claimed, and what is accepted: a file a game."""

@@ -1,0 +1,1 @@
+"""What a hand is worth to its declarer: a file a game."""

@@ -1,0 +1,202 @@
+"""What a hand is worth to its declarer in Asszorti, and what it may become by what he draws.
+
+What its marks count was fitted to deals that were played out, not to deals solved with all cards
+open: those flatter the opponents, who would have to see each other's cards.
+"""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+
+from skiz.cards import NO_CARDS, Cards, Seat, each, of
+from skiz.games.asszorti import (
+    ARRIVAZS,
+    DRAWS,
+    NAME,
+    NEEDED,
+    NO_TRUMPS,
+    PACK,
+    TRUMPS,
+    announced,
+)
+from skiz.phases.auction import PASS
+from skiz.table import Said, Say, View, seen
+
+from ...levels import Level
+from ...player import reproducible
+from ..counts import Counts, Role, read
+from ..outlook import Outlook, Payoff, payoff
+
+
+@cache
+def counts() -> Counts:
+    """The counts of Asszorti."""
+    return read(NAME)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Eleven cards and their trumps, before the first trick."""
+
+    cards: Cards
+    trumps: str
+
+    @property
+    def suit(self) -> Cards:
+        """The trumps as a set, empty without."""
+        return NO_CARDS if self.trumps == NO_TRUMPS else PACK.suits[TRUMPS.index(self.trumps)]
+
+
+@dataclass(frozen=True, slots=True)
+class Talked:
+    """What the talk tells of a contract, besides the cards: marks that count like those of suits.
+
+    `forced`: nobody bid; `fought`: somebody else bid too, or bid at all before one's own turn.
+    """
+
+    contract: str
+    auction: str
+    announced: bool
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Its marks."""
+        said = ("announced",) if self.announced else ()
+        return (f"contract {self.contract}", f"auction {self.auction}", *said)
+
+
+def auction_of(v: View, declarer: Seat) -> str:
+    """How the declarer came, or would come, by the contract."""
+    bidders = {bade.seat for bade in v.bids if bade.bid != PASS}
+    if bidders - {declarer}:
+        return "fought"
+    return "free" if bidders or v.declarer is None else "forced"
+
+
+def mine(v: View) -> Cards:
+    """The cards of the seat that looks."""
+    assert v.eyes is not None
+    return v.hands[v.eyes].cards
+
+
+def contract_of(v: View) -> str:
+    """The contract, where there is one."""
+    contract = v.choice("contract")
+    assert contract is not None
+    return contract
+
+
+def named(v: View) -> str:
+    """The trumps, where they are named."""
+    trumps = v.choice("trumps")
+    assert trumps is not None
+    return trumps
+
+
+def sight(v: View, role: Role, shift: float = 0.0) -> Outlook:
+    """What the seat on turn expects of the declarer, by its own cards alone."""
+    hand = Hand(mine(v), named(v))
+    also = Talked(contract_of(v), auction_of(v, v.lone()), announced(v)).marks
+    return role.outlook(hand.cards, hand.suit, PACK, also, shift)
+
+
+def paid(v: View, contract: str, trumps: str, *says: Say) -> Payoff:
+    """What would be paid with this contract and these trumps, this being said besides."""
+    assert v.eyes is not None
+    declarer = v.eyes if v.declarer is None else v.declarer
+    chosen = (("contract", contract), ("trumps", trumps))
+    talk = (*v.talk, Said(declarer, says)) if says else v.talk
+    stakes = v.rules.stakes(replace(v, declarer=declarer, chosen=chosen, talk=talk))
+    return payoff(stakes, v.rules.length, counts().numbers["alone"])
+
+
+class Prices:
+    """What contracts are played for in this house, found once for each."""
+
+    def __init__(self, v: View) -> None:
+        assert v.eyes is not None
+        self._view = v
+        self._auction = auction_of(v, v.eyes)
+        self._found: dict[tuple[str, str, bool], Payoff] = {}
+
+    def outlook(self, hand: Hand, contract: str, said: bool, shift: float = 0.0) -> Outlook:
+        """What the seat whose view it is may expect as declarer with this hand."""
+        also = Talked(contract, self._auction, said).marks
+        return counts().declarer.outlook(hand.cards, hand.suit, PACK, also, shift)
+
+    def worth(self, hand: Hand, contract: str, shift: float = 0.0) -> float:
+        """What each opponent should pay, arrivázs announced if it is better so."""
+        return max(self.either(hand, contract, said, shift) for said in (False, True))
+
+    def either(self, hand: Hand, contract: str, said: bool, shift: float = 0.0) -> float:
+        """What each opponent should pay with arrivázs announced, or not."""
+        stakes = self._of(contract, hand.trumps, said)
+        return self.outlook(hand, contract, said, shift).worth(stakes)
+
+    def _of(self, contract: str, trumps: str, said: bool) -> Payoff:
+        key = (contract, trumps if trumps == NO_TRUMPS else "", said)
+        if key not in self._found:
+            says = [Say(ARRIVAZS.key, 0)] if said else []
+            self._found[key] = paid(self._view, contract, trumps, *says)
+        return self._found[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a contract should bring: paid by each opponent, with its error, and the tricks."""
+
+    worth: float
+    error: float
+    made: float
+    tricks: float
+
+
+def best_hand(cards: Cards, laid: int, contract: str, prices: Prices) -> tuple[float, Hand, Cards]:
+    """The best that comes of these cards when so many are laid away: worth, hand, cards laid."""
+    scale = counts().declarer.tricks
+    kept = {trumps: scale.best(cards, Hand(cards, trumps).suit, PACK, laid) for trumps in TRUMPS}
+    suits = max(PACK.letters, key=lambda trumps: kept[trumps][0])
+    found = []
+    for trumps in (suits, NO_TRUMPS):
+        away = kept[trumps][1]
+        hand = Hand(cards & ~away, trumps)
+        found.append((prices.worth(hand, contract), hand, away))
+    return max(found, key=lambda one: one[0])
+
+
+def prospects(v: View, values: Iterable[str], level: Level, seed: int) -> dict[str, Prospect]:
+    """What each of these contracts should bring the seat whose view it is, before any draw."""
+    hand, prices = mine(v), Prices(v)
+    unseen = sorted(each(PACK.all & ~seen(v)))
+    rng = Random(zlib.crc32(reproducible(seed, v).encode()))
+    most = max(DRAWS.values())
+    draws = [rng.sample(unseen, most) for _ in range(max(4, level.worlds // 2))]
+    return {
+        contract: _prospect(
+            [
+                best_hand(hand | of(drawn[: DRAWS[contract]]), DRAWS[contract], contract, prices)
+                for drawn in (draws if DRAWS[contract] else draws[:1])
+            ],
+            contract,
+            prices,
+        )
+        for contract in values
+    }
+
+
+def _prospect(
+    found: Sequence[tuple[float, Hand, Cards]], contract: str, prices: Prices
+) -> Prospect:
+    number = len(found)
+    worths = [worth for worth, _, _ in found]
+    outlooks = [prices.outlook(hand, contract, said=False) for _, hand, _ in found]
+    mean = sum(worths) / number
+    spread = sum((worth - mean) ** 2 for worth in worths) / max(1, number - 1)
+    return Prospect(
+        mean,
+        (spread / number) ** 0.5,
+        sum(outlook.least(NEEDED) for outlook in outlooks) / number,
+        sum(outlook.mean for outlook in outlooks) / number,
+    )

@@ -1,0 +1,1 @@
+"""What is raised, and what is answered: a file a game."""
