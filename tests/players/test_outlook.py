@@ -1,0 +1,80 @@
+"""Scales and outlooks: sums of marks, chances that are chances, payoffs that are the settlement."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from skiz.cards import NO_CARDS, Trick, each, of
+from skiz.figures import Ground
+from skiz.games import game
+from skiz.games.asszorti import LENGTH, PACK
+from skiz.players.whole.counts import read
+from skiz.players.whole.outlook import Outlook, payoff
+from skiz.players.whole.scale import Scale
+from tests.at_the_table import Told
+
+RULES = game("asszorti").rules(game("asszorti").house())
+COUNTS = read("asszorti")
+
+
+@pytest.mark.parametrize("trumps", ["h", "none"])
+@pytest.mark.parametrize("said", ["say pass", "say arrivazs"])
+def test_a_payoff_is_what_is_paid(trumps: str, said: str) -> None:
+    """For every way of sharing the tricks out, kontras and six-five-nil counted in."""
+    hands = [of(range(first, 33, 3)) for first in range(3)]
+    told = Told(RULES, hands, [33, 34, 35]).does(0, "bid pass").does(1, "bid pass")
+    told.does(2, "choose contract hand", f"choose trumps {trumps}", said).does(0, "say kontra game")
+    rng, stakes = Random(1), RULES.stakes(told.state)
+    for _ in range(200):
+        share = [rng.choice([0, 2, 2, 1][: rng.randint(2, 4)]) for _ in range(LENGTH)]
+        tricks = tuple(Trick(winner, (), winner) for winner in share)
+        ground = Ground(tricks, LENGTH, told.state.sides)
+        taken, last = share.count(2), share[-3:] == [2, 2, 2]
+        alone = taken == 6 and len(set(share)) == 2
+        paid = payoff(stakes, LENGTH, alone)
+        sure = tuple(float(number == taken) for number in range(LENGTH + 1))
+        plain = [stake for stake in stakes if stake.key == "idegen"]
+        bonus = sum(stake.times * stake.worth(ground) for stake in plain)
+        settled = sum(stake.times * stake.worth(ground) for stake in stakes) - bonus
+        assert Outlook(sure, float(last)).worth(paid) == settled
+
+
+def test_the_best_discards_are_found() -> None:
+    """Suit after suit comes to the same as trying every discard, trumps from the lowest."""
+    rng, scale = Random(2), COUNTS.declarer.tricks
+    for _ in range(10):
+        hand, trumps = of(rng.sample(range(36), 13)), rng.choice([*PACK.suits, NO_CARDS])
+        found, laid = scale.best(hand, trumps, PACK, 2)
+        tried = [of(cards) for cards in combinations(each(hand), 2)]
+        low = [
+            away
+            for away in tried
+            if all(not hand & trumps & ~away & ((1 << card) - 1) for card in each(away & trumps))
+        ]
+        best = max(scale.of(hand & ~away, trumps, PACK) for away in low)
+        assert found == pytest.approx(best)
+        assert scale.of(hand & ~laid, trumps, PACK) == pytest.approx(found)
+
+
+def test_chances_are_chances() -> None:
+    for tenths in range(120):
+        chances = COUNTS.declarer.ladder.at(tenths / 10)
+        assert sum(chances) == pytest.approx(1)
+        assert min(chances) >= 0
+
+
+def test_a_hand_counts_by_its_marks() -> None:
+    scale = Scale({"all": 1.0, "side A": 0.5, "trumps 3": 2.0, "contract one": 0.25})
+    hand = PACK.cards("cA h6 h7 h8")
+    assert scale.of(hand, PACK.cards("h6 h7 h8 h9 h10 hJ hQ hK hA"), PACK) == 3.5
+    assert scale.of(hand, NO_CARDS, PACK, ["contract one"]) == 1.25
+
+
+def test_what_is_heard_of_many_tricks_makes_many_likely() -> None:
+    even = Outlook(tuple(1 / 12 for _ in range(12)), 0.5, 0.1)
+    often, after = even.if_then(lambda taken: taken / 11)
+    assert often == pytest.approx(0.5)
+    assert after.mean > even.mean
+    often, after = even.if_last(1.0, 0.0)
+    assert (often, after.last, after.plain) == (0.5, 1.0, 0.2)
