@@ -45,7 +45,6 @@ def base(key: str, ranks: int) -> State:
         phase=play,
         talon=tuple(each(these.pack.all & ~used)),
         declarer=DECLARER,
-        sides=(True, False, False),
         bids=(Bade(DECLARER, "three"), Bade(1, "pass"), Bade(2, "pass")),
         chosen=(("contract", "three"), ("trumps", these.pack.letters[0])),
         hands=(Held(size=ranks - 1),) * 3,

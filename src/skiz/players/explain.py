@@ -30,9 +30,7 @@ def explain(
         return (_plain(view, options),)
 
 
-def _weigh(
-    view: View, options: tuple[Action, ...], level: Level, seed: int
-) -> tuple[Weighed, ...]:
+def _weigh(view: View, options: tuple[Action, ...], level: Level, seed: int) -> tuple[Weighed, ...]:
     if not any(isinstance(option, Play) for option in options):
         if knows(view.rules):
             return weigh_talk(view, options, level, seed)
