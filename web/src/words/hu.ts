@@ -148,7 +148,7 @@ export const hu: Words = {
   review: 'Minden lap értéke, nyílt lapokkal',
   reviewShow: 'Mennyit ért minden lap?',
   reviewStep: 'Lépj egy laphoz, hogy lásd, mennyit ért az és a többi.',
-  reviewUnknown: 'Bemondott igény után a lapok már nem értékelhetők.',
+  reviewUnknown: 'Igénylés után a lapok már nem értékelhetők.',
   reviewBest: (who, card) => `${who}, ${card}: nem volt jobb lap.`,
   reviewLost: (who, card, loss) => `${who}, ${card}: ${loss} ponttal kevesebb a legjobb lapnál.`,
   legalCards: 'A kijátszható lapok és értékük ennek a játékosnak',

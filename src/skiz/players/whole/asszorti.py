@@ -17,6 +17,7 @@ from .hands.asszorti import Hand, Prices, Prospect, contract_of, counts, mine, n
 from .raises.asszorti import weigh_raises
 
 MOST = 12  # discards that are told
+WITHOUT_TRUMPS = {"talk-lay": "talk-lay-none", "talk-trumps": "talk-trumps-none"}
 
 
 def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tuple[Weighed, ...]:
@@ -104,7 +105,7 @@ def _plays(action: Action, hand: Hand, contract: str, prices: Prices, key: str) 
     """An option that leads to this hand."""
     error = counts().declarer.error
     low, worth, high = (2 * prices.worth(hand, contract, by) for by in (-error, 0.0, error))
-    key = key if hand.suit else f"{key}-none"
+    key = key if hand.suit else WITHOUT_TRUMPS[key]
     params: dict[str, str | int] = {
         "tricks": round(prices.outlook(hand, contract, said=False).mean)
     }
