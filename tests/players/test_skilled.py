@@ -13,6 +13,7 @@ from skiz.players.belief import likely_worlds
 from skiz.players.cards import weigh_cards
 from skiz.players.learnt import NOTHING, Learnt, learnt
 from skiz.players.levels import LEVELS, Level
+from skiz.solve import NotLowerable
 from skiz.table import Action, Play, View, known, view
 
 RULES = game("asszorti").rules()
@@ -101,6 +102,18 @@ def test_the_same_place_the_same_card(level: Level) -> None:
     other = play_deal(RULES, [Skilled(small, 7)] * 3, 4)
     assert one.events == other.events
     assert one.state.settled is not None
+
+
+def test_what_is_too_hard_is_rolled_out(places: list[tuple[View, tuple[Action, ...]]]) -> None:
+    """Without nodes for the solver the rollouts decide; without both there is nothing to go by."""
+    sight, offered = places[0]
+    unsolved = replace(LEVEL, nodes=0)
+    only_rolled = weigh_cards(sight, offered, replace(LEVEL, share=1.0), 3)
+    assert weigh_cards(sight, offered, unsolved, 3) == only_rolled
+    with pytest.raises(NotLowerable):
+        weigh_cards(sight, offered, replace(unsolved, rollouts=0), 3)
+    plain = player("plain", 0).choose(sight, offered)
+    assert Skilled(replace(unsolved, rollouts=0), 3).choose(sight, offered) == plain
 
 
 @dataclass

@@ -1,10 +1,11 @@
 """Cards weighed: what each card that may be played is worth in the worlds that are likely."""
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from skiz.cards import Card, Seat
-from skiz.solve import solve_all
+from skiz.solve import NotLowerable, solve_all
 from skiz.solve.lower import lower
 from skiz.solve.solver import solve_lowered
 from skiz.table import Action, Play, State, View
@@ -15,6 +16,9 @@ from .levels import Level
 from .player import reproducible
 from .weighed import Weighed
 
+Worth: TypeAlias = Mapping[Card, float]
+AT_ONCE = 8  # worlds solved before it is asked what is left of the nodes
+
 
 def weigh_cards(
     view: View, options: tuple[Action, ...], level: Level, seed: int
@@ -24,35 +28,52 @@ def weigh_cards(
     assert seat is not None
     known, chance = learnt(view.rules.key), chance_of(view, seed)
     likely = likely_worlds(view, known, level, chance)
-    worth = _worth(likely, known, level, chance)
-    pays, times = [share(one.world, seat) for one in likely], [one.times for one in likely]
+    told = [
+        (share(one.world, seat), cards, one.times)
+        for one, cards in zip(likely, _worth(likely, known, level, chance), strict=True)
+        if cards is not None
+    ]
+    if not told:
+        raise NotLowerable("so many positions")
+    times = [count for _, _, count in told]
     found = [
-        _weighed(
-            option,
-            [each * cards[option.card] for each, cards in zip(pays, worth, strict=True)],
-            times,
-        )
+        _weighed(option, [each * cards[option.card] for each, cards, _ in told], times)
         for option in options
         if isinstance(option, Play)
     ]
     return tuple(sorted(found, key=lambda one: -one.worth))
 
 
-def _worth(
-    likely: Sequence[Likely], known: Learnt, level: Level, seed: int
-) -> list[dict[Card, float]]:
-    """What each card comes to in each world, from the declarer's side."""
+def _worth(likely: Sequence[Likely], known: Learnt, level: Level, seed: int) -> list[Worth | None]:
+    """What each card comes to in each world, from the declarer's side; None where it is too hard."""
     worlds = [one.world for one in likely]
+    try:
+        problems = [lower(world) for world in worlds]
+    except ImportError:
+        return [solved.values for solved in solve_all(worlds)]
+    open_cards = within(problems, level.nodes)
     if not level.rollouts or known.policy is None:
-        return [dict(solved.values) for solved in solve_all(worlds, cores=1)]
-    problems = [lower(world) for world in worlds]
-    solved = solve_lowered(problems, cores=1)
+        return open_cards
     rolled = known.policy.values(worlds, problems, level.rollouts, level.until, seed, level.sharp)
-    part = level.share
     return [
-        {card: part * roll[card] + (1 - part) * worth for card, worth in open_cards.values.items()}
-        for open_cards, roll in zip(solved, rolled, strict=True)
+        _mixed(roll, seen, level.share) if seen else roll
+        for roll, seen in zip(rolled, open_cards, strict=True)
     ]
+
+
+def _mixed(roll: Worth, seen: Worth, part: float) -> Worth:
+    return {card: part * worth + (1 - part) * seen[card] for card, worth in roll.items()}
+
+
+def within(problems: Sequence[Any], nodes: int) -> list[Worth | None]:
+    """What each card is worth with open cards, for as many as so many nodes are enough for."""
+    found: list[Worth | None] = []
+    while len(found) < len(problems) and nodes >= AT_ONCE:
+        now = problems[len(found) : len(found) + AT_ONCE]
+        for solved in solve_lowered(now, limit=nodes // AT_ONCE, cores=1):
+            nodes -= solved.nodes
+            found.append(solved.values if solved.whole else None)
+    return found + [None] * (len(problems) - len(found))
 
 
 def chance_of(view: View, seed: int) -> int:

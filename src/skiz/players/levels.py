@@ -10,7 +10,8 @@ from typing import Any
 class Level:
     """What a level spends on one card.
 
-    `worlds` are solved with all cards open, chosen by belief among `drawn` ones. `trust` is how
+    `worlds` are solved with all cards open, chosen by belief among `drawn` ones; the solver looks
+    at `nodes` positions in all, and worlds that are too hard are rolled out only. `trust` is how
     much is made of what bids and discards say of the hands, from 0 to 1; `heed` is how sharply the
     cards that were played are taken to tell of the others, 0 for not at all; `whim` is how often
     one is thought to play as it comes. Each card is also tried in so many `rollouts` of each world,
@@ -21,6 +22,7 @@ class Level:
     key: str
     worlds: int
     drawn: int = 0
+    nodes: int = 10_000_000
     trust: float = 0.8
     heed: float = 0.0
     whim: float = 0.1
@@ -31,9 +33,9 @@ class Level:
     seconds: float = 0.0
 
 
-FAST = Level("fast", worlds=24, drawn=600, heed=1.4, rollouts=1, seconds=0.005)
+FAST = Level("fast", worlds=24, drawn=600, nodes=500_000, heed=1.4, rollouts=1, seconds=0.005)
 STRONG = Level("strong", worlds=120, drawn=4_000, heed=1.4, rollouts=4, seconds=0.05)
-MAX = Level("max", worlds=600, drawn=20_000, heed=1.4, rollouts=16, seconds=1.0)
+MAX = Level("max", worlds=600, drawn=20_000, nodes=50_000_000, heed=1.4, rollouts=16, seconds=1.0)
 LEVELS = (FAST, STRONG, MAX)
 
 

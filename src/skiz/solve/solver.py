@@ -26,6 +26,7 @@ class Solved:
     values: Mapping[Card, int] = field(default_factory=dict)
     line: tuple[Card, ...] = ()
     nodes: int = 0
+    whole: bool = True  # whether the value of every card is known
 
     @property
     def exact(self) -> bool:
@@ -95,7 +96,8 @@ def solve_all_tricks(
 
 def _read(raw: Raw) -> Solved:
     exact = {card: low for card, low, high in raw.cards if low == high}
-    return Solved(raw.lower, raw.upper, exact, tuple(raw.line), raw.nodes)
+    whole = len(exact) == len(raw.cards)
+    return Solved(raw.lower, raw.upper, exact, tuple(raw.line), raw.nodes, whole)
 
 
 def _slowly(s: State) -> Solved:
