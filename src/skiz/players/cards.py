@@ -45,7 +45,7 @@ def weigh_cards(
 
 
 def _worth(likely: Sequence[Likely], known: Learnt, level: Level, seed: int) -> list[Worth | None]:
-    """What each card comes to in each world, from the declarer's side; None where it is too hard."""
+    """What each card comes to in each world for the declarer's side; None where it is too hard."""
     worlds = [one.world for one in likely]
     try:
         problems = [lower(world) for world in worlds]

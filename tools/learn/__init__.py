@@ -1,0 +1,1 @@
+"""Learning a game from played deals."""

@@ -1,0 +1,150 @@
+"""Policy: the cards of one who searches, imitated by who sees his own hand alone."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from skiz.arena.contract import CONTESTED, first_lead, game_alone, made_in
+from skiz.cards import Seat
+from skiz.games import game
+from skiz.players import Level
+from skiz.players.cards import weigh_cards
+from skiz.players.plain import advise
+from skiz.solve.belief import number_of_rows, rows
+from skiz.table import (
+    Action,
+    Claim,
+    Play,
+    Rules,
+    State,
+    Step,
+    View,
+    apply,
+    evolve,
+    on_turn,
+    options,
+    view,
+)
+
+from .piles import Array
+
+WIDE = range(CONTESTED.start - 4, CONTESTED.stop + 4)  # deals in which the cards matter
+TEACHER = Level("teacher", worlds=40, drawn=1000)
+WARMTH = 0.15  # of the stake: how much worse a card may be and still be shown
+STRAY = 0.1  # how often the teacher plays another card, to see more of the world
+
+
+class Choice(NamedTuple):
+    """A decision: for each card the weights that make its appeal, and what it is worth."""
+
+    rows: Array
+    worth: Array
+
+
+def choices(name: str, seed: int) -> list[Choice]:
+    """The decisions of one deal: every other one is played for the game alone."""
+    whole = game(name).rules(game(name).house())
+    alone = game_alone(whole)
+    begun = first_lead(alone, Random(f"learn/play/{seed}"))
+    if begun is None or made_in(begun, seed) not in WIDE:
+        return []
+    return list(_played(begun, whole if seed % 2 else alone, seed))
+
+
+def _played(begun: Step, rules: Rules, seed: int) -> Iterator[Choice]:
+    chance = Random(seed)
+    views = [view(rules, begun.events, seat) for seat in range(rules.seats)]
+    state = replace(begun.state, rules=rules)
+    while seats := on_turn(state):
+        seat = seats[0]
+        offered = options(views[seat], seat)
+        action = advise(views[seat], offered).action
+        if isinstance(action, Claim) or state.award is not None or state.claims:
+            return
+        if sum(isinstance(option, Play) for option in offered) > 1:
+            found, action = _taught(state, views[seat], offered, seed, chance)
+            if found is not None:
+                yield found
+        state = _after(state, views, seat, action)
+
+
+def _taught(
+    state: State, v: View, offered: tuple[Action, ...], seed: int, chance: Random
+) -> tuple[Choice | None, Action]:
+    weighed = weigh_cards(v, offered, TEACHER, seed)
+    best = weighed[0].worth
+    equal = [one.action for one in weighed if one.worth == best]
+    action = chance.choice(equal if chance.random() >= STRAY else [one.action for one in weighed])
+    if len(equal) == len(weighed):
+        return None, action
+    worth = {one.action.card: one.worth for one in weighed if isinstance(one.action, Play)}
+    table = rows(state)
+    return Choice(
+        np.array([row for _, row in table]), np.array([worth[c] for c, _ in table])
+    ), action
+
+
+def _after(state: State, views: list[View], seat: Seat, action: Action) -> State:
+    step = apply(state, seat, action)
+    for other in range(len(views)):
+        for event in step.events:
+            views[other] = View(evolve(views[other], event.face(other)))
+    return step.state
+
+
+def shown(choice: Choice) -> Array:
+    """How likely each card should be: the better the likelier, by what is at stake."""
+    stake = max(1.0, float(np.abs(choice.worth).max()))
+    likely = np.exp((choice.worth - choice.worth.max()) / (WARMTH * stake))
+    return np.asarray(likely / likely.sum())
+
+
+def imitated(found: list[Choice], passes: int = 14, batch: int = 512) -> Array:
+    """The weights of the policy that comes nearest to what was shown."""
+    counts = np.array([len(choice.worth) for choice in found])
+    starts = np.concatenate([[0], np.cumsum(counts)])
+    table = np.concatenate([choice.rows for choice in found])
+    goal = np.concatenate([shown(choice) for choice in found])
+    weights, square = np.zeros(number_of_rows()), np.zeros(number_of_rows())
+    chance, step = np.random.default_rng(0), 0
+    for number in range(passes):
+        order = chance.permutation(len(found))
+        for first in range(0, len(order), batch):
+            step += 1
+            picked = order[first : first + batch]
+            at = np.concatenate([np.arange(starts[i], starts[i + 1]) for i in picked])
+            of = np.repeat(np.arange(len(picked)), counts[picked])
+            begin = np.concatenate([[0], np.cumsum(counts[picked])[:-1]])
+            appeal = weights[table[at]].sum(1)
+            likely = np.exp(appeal - np.maximum.reduceat(appeal, begin)[of])
+            likely /= np.add.reduceat(likely, begin)[of]
+            error = np.repeat(likely - goal[at], table.shape[1])
+            slope = np.bincount(table[at].ravel(), error, len(weights)) / len(picked)
+            slope += 1e-6 * weights
+            square = 0.999 * square + 0.001 * slope**2
+            weights -= 0.024 * 0.75**number * slope / (np.sqrt(square / (1 - 0.999**step)) + 1e-4)
+    return weights
+
+
+def learn_policy(name: str, seeds: Iterable[int], pool: ProcessPoolExecutor) -> dict[str, Any]:
+    """The policy as it is written: whole steps of a scale."""
+    deals = list(pool.map(partial(choices, name), seeds, chunksize=4))
+    held_out = [choice for deal in deals[::10] for choice in deal]
+    found = [choice for i, deal in enumerate(deals) if i % 10 for choice in deal]
+    weights = imitated(found)
+    right = sum(
+        choice.worth[weights[choice.rows].sum(1).argmax()] == choice.worth.max()
+        for choice in held_out
+    )
+    print(f"policy: {len(found)} decisions; of {len(held_out)} others {right} as the teacher")
+    scale = float(np.abs(weights).max() / 127)
+    steps = np.round(weights / scale).astype(np.int8).tobytes()
+    return {"scale": scale, "weights": base64.b64encode(steps).decode()}
