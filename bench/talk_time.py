@@ -1,0 +1,50 @@
+"""How long talk takes to weigh: CPU time a decision by level, over random Asszorti deals.
+
+.venv/bin/python -m bench.talk_time
+"""
+
+import json
+from random import Random
+from statistics import fmean, quantiles
+from time import process_time
+
+from skiz.players import player
+from skiz.players.levels import LEVELS, Level
+from skiz.players.table import play_out
+from skiz.players.whole_deal import weigh_talk
+from skiz.table import Action, Play, View, deal, shuffled, start
+
+from .talk import rules
+
+
+class Timing:
+    """A player of rules of thumb that weighs each choice of talk at a level."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self.took: list[float] = []
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """What plain does; how long it takes to weigh is kept."""
+        if len(options) > 1 and not isinstance(options[0], Play):
+            began = process_time()
+            weigh_talk(view, options, self.level, 1)
+            self.took.append(1000 * (process_time() - began))
+        return player("plain", 0).choose(view, options)
+
+
+def measure(level: Level, deals: int = 25) -> dict[str, float]:
+    """Milliseconds: mean, 95th percentile, longest."""
+    timing = Timing(level)
+    for seed in range(deals):
+        play_out(start(rules(), deal(rules(), shuffled(rules(), Random(seed)))), [timing] * 3)
+    return {
+        "decisions": len(timing.took),
+        "mean": round(fmean(timing.took), 2),
+        "p95": round(quantiles(timing.took, n=20)[-1], 2),
+        "longest": round(max(timing.took), 2),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps({level.key: measure(level) for level in LEVELS}, indent=2))
