@@ -280,8 +280,8 @@ def least(
         told = ladder(sums[talk[rest]], taken[rest & talk])
         total = x[out] @ least_squares(x[rest], taken[rest], weight[rest]) + shift
         chances[out] = 1 / (1 + np.exp(np.array(told["steps"]) - told["slope"] * total[:, None]))
-    found: Floats = chances[talk]
-    return found
+    told_only: Floats = chances[talk]
+    return told_only
 
 
 def check_kontras(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
