@@ -99,7 +99,6 @@ def for_us(record: Record) -> Any:
         must_trump=False,
         must_overtake=False,
         points=[],
-        due=[],
         hands=[sum(1 << number(card) for card in hand) for hand in record["hands"]],
         leader=leader,
         table=[],

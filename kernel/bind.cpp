@@ -8,6 +8,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <set>
 #include <stdexcept>
 #include <string>
 
@@ -27,6 +28,8 @@ using namespace skiz;
 using PastTrick = std::tuple<int, std::vector<int>, int>;               // leader, cards, winner
 using Row = std::tuple<std::string, Cards, Cards, int, int, int, int>;  // an atom, as in Atom
 using GoalRow = std::tuple<std::vector<Row>, unsigned, int, int, std::uint64_t>;
+using BondRow = std::tuple<Cards, int, unsigned, int>;  // cards, trick, side, since
+using CalledRow = std::pair<int, int>;                  // card, run away
 
 void require(bool holds, const std::string& why) {
     if (!holds) throw nb::value_error(why.c_str());
@@ -35,8 +38,7 @@ void require(bool holds, const std::string& why) {
 constexpr int MOST_WORTH = 1'000'000;
 
 Law checked_law(int seats, int length, const std::vector<Cards>& suits, Cards trumps, bool must_trump,
-                bool must_overtake, const std::vector<int>& points,
-                const std::vector<std::pair<int, int>>& due) {
+                bool must_overtake, const std::vector<int>& points) {
     require(seats >= 2 && seats <= MOST_SEATS, "a law has two to four seats");
     require(length >= 1 && length <= MOST_CARDS, "a law has 1 to 64 tricks");
     require(suits.size() <= 16, "a law has 16 suits at most");
@@ -56,13 +58,28 @@ Law checked_law(int seats, int length, const std::vector<Cards>& suits, Cards tr
         sum += points[card];
     }
     require(sum <= 30000, "there are 30000 card points at most");
-    for (auto [card, trick] : due) {
-        require(card >= 0 && card < MOST_CARDS && has(all(law), card), "a bound card is no card of the law");
-        require(trick >= 1 && trick <= length, "a card is bound to a trick that there is not");
-        law.due[static_cast<unsigned>(card)] = trick;
-        law.bound |= bit(card);
-    }
     return law;
+}
+
+Law checked_ties(const Law& law, const std::vector<BondRow>& rows, std::optional<CalledRow> called) {
+    require(rows.size() <= MOST_BONDS, "a law has 16 bonds at most");
+    std::vector<Bond> bonds;
+    for (const auto& [cards, trick, side, since] : rows) {
+        require(cards && !(cards & ~all(law)), "a bound card is no card of the law");
+        require(trick >= 1 && trick <= law.length, "a card is bound to a trick that there is not");
+        require(!(side >> law.seats), "a side has a seat that there is not");
+        require(since >= 1 && since <= trick, "a bond is released by a trick that there is not");
+        bonds.push_back({.cards = cards, .trick = trick, .side = side, .since = since});
+    }
+    Called card;
+    if (called) {
+        card = {.card = called->first, .run_away = called->second};
+        require(card.card >= 0 && card.card < MOST_CARDS && has(all(law), card.card),
+                "the called card is no card of the law");
+        require(card.run_away >= 0 && card.run_away <= MOST_CARDS,
+                "one runs away with an impossible number of cards");
+    }
+    return tied(law, std::move(bonds), card);
 }
 
 Position checked_position(const Law& law, const std::vector<Cards>& hands, int leader,
@@ -143,32 +160,33 @@ Objective checked_objective(const Law& law, unsigned side, const std::vector<Goa
     require(rows.size() <= 64, "an objective has 64 goals at most");
     Objective objective{.goals = {}, .side = side};
     std::size_t atoms = 0;
+    std::set<std::pair<Row, unsigned>> different;
     for (const auto& [parts, whose, made, lost, covered_by] : rows) {
         require(!(whose >> law.seats), "a side has a seat that there is not");
+        require(whose == side || whose == (side ^ ((1u << law.seats) - 1)), "a goal is of neither side");
         require(!parts.empty(), "a goal without a verb");
         require(std::abs(made) <= MOST_WORTH && std::abs(lost) <= MOST_WORTH,
                 "a goal is worth a million at most");
         require(rows.size() == 64 || !(covered_by >> rows.size()),
                 "a goal is covered by one that there is not");
         Goal goal{.atoms = {}, .side = whose, .made = made, .lost = lost, .covered_by = covered_by};
-        for (const Row& row : parts) goal.atoms.push_back(checked_atom(law, row));
+        for (const Row& row : parts) {
+            goal.atoms.push_back(checked_atom(law, row));
+            different.emplace(row, whose);
+        }
         atoms += parts.size();
         objective.goals.push_back(std::move(goal));
     }
     require(atoms <= MOST_ATOMS, "an objective has 128 verbs at most");
+    require(different.size() <= MOST_DIFFERENT_ATOMS, "an objective has 64 different verbs at most");
     return objective;
 }
 
-// How it stands after these tricks; the position says which cards are still held.
-Progress checked_progress(const Law& law, const Objective& objective, const Position& at,
-                          const std::vector<PastTrick>& tricks) {
-    require(objective.goals.empty() || tricks.size() == static_cast<std::size_t>(at.number - 1),
-            "the tricks are not as many as were played");
+// The tricks so far, looked at one by one; the position says which cards are still held.
+std::vector<Taken> checked_tricks(const Law& law, const Position& at, const std::vector<PastTrick>& tricks) {
     require(tricks.size() <= static_cast<std::size_t>(at.number - 1), "more tricks than were played");
     Cards held = on_table(at);
     for (Cards cards : at.hands) held |= cards;
-    Progress so_far;
-    for (int worth : law.points) so_far.left_points += worth;
     std::vector<Taken> taken;
     for (const auto& [leader, cards, winner] : tricks) {
         require(winner >= 0 && winner < law.seats && leader >= 0 && leader < law.seats,
@@ -177,8 +195,8 @@ Progress checked_progress(const Law& law, const Objective& objective, const Posi
         Taken trick{.number = static_cast<int>(taken.size()) + 1,
                     .winner = winner,
                     .winning = -1,
+                    .leader = leader,
                     .cards = 0,
-                    .hunters = 0,
                     .by = {}};
         for (std::size_t i = 0; i < cards.size(); ++i) {
             require(cards[i] >= 0 && cards[i] < MOST_CARDS && has(all(law), cards[i]),
@@ -193,7 +211,54 @@ Progress checked_progress(const Law& law, const Objective& objective, const Posi
         taken.push_back(trick);
         held |= trick.cards;
     }
-    for (Taken& trick : taken) {
+    return taken;
+}
+
+// What has become of the ties in these tricks and in the one on the table.
+Ties ties_after(const Law& law, const Position& at, const std::vector<Taken>& tricks) {
+    if (!law.bound) return {};
+    require(tricks.size() == static_cast<std::size_t>(at.number - 1),
+            "the tricks are not as many as were played");
+    Ties ties;
+    std::array<Cards, MOST_SEATS> hands = at.hands;
+    for (Seat i = 0; i < at.played; ++i)
+        hands[static_cast<unsigned>(after(law, at.leader, i))] |= bit(at.table[static_cast<unsigned>(i)]);
+    for (const Taken& trick : tricks)
+        for (std::size_t seat = 0; seat < MOST_SEATS; ++seat) hands[seat] |= trick.by[seat];
+    const auto led = [&](Seat leader, Card card) {
+        Cards& hand = hands[static_cast<unsigned>(leader)];
+        ties = after_lead(law, ties, hand & ~bit(card), card);
+    };
+    for (const Taken& trick : tricks) {
+        led(trick.leader, lowest(trick.by[static_cast<unsigned>(trick.leader)]));
+        for (std::size_t seat = 0; seat < MOST_SEATS; ++seat) hands[seat] &= ~trick.by[seat];
+        ties = after_trick(law, ties, trick.winner, trick.number);
+    }
+    if (at.played) led(at.leader, at.table[0]);
+    return ties;
+}
+
+// How it stands after these tricks, with the cards that count for seats besides.
+Progress checked_progress(const Law& law, const Objective& objective, const Position& at,
+                          const std::vector<Taken>& tricks, const std::vector<Cards>& laid) {
+    require(objective.goals.empty() || tricks.size() == static_cast<std::size_t>(at.number - 1),
+            "the tricks are not as many as were played");
+    require(laid.empty() || laid.size() == static_cast<std::size_t>(law.seats),
+            "the cards laid are given for each seat or not at all");
+    Cards held = on_table(at);
+    for (Cards cards : at.hands) held |= cards;
+    for (const Taken& trick : tricks) held |= trick.cards;
+    Progress so_far;
+    so_far.left_points = worth(law, held);
+    Cards counted = held;
+    for (std::size_t seat = 0; seat < laid.size(); ++seat) {
+        require(!(laid[seat] & ~all(law)), "a card is laid that is not in the law");
+        require(!(laid[seat] & counted), "a card is in two places");
+        counted |= laid[seat];
+        so_far.points[seat] = static_cast<std::int16_t>(worth(law, laid[seat]));
+    }
+    so_far = judged(law, objective, so_far, held);
+    for (const Taken& trick : tricks) {
         held &= ~trick.cards;
         so_far = after(law, objective, so_far, trick, held);
     }
@@ -201,15 +266,19 @@ Progress checked_progress(const Law& law, const Objective& objective, const Posi
 }
 
 Problem problem(int seats, int length, const std::vector<Cards>& suits, Cards trumps, bool must_trump,
-                bool must_overtake, const std::vector<int>& points,
-                const std::vector<std::pair<int, int>>& due, const std::vector<Cards>& hands, int leader,
-                const std::vector<int>& table, const std::vector<int>& won, unsigned side,
-                const std::vector<GoalRow>& goals, const std::vector<PastTrick>& tricks) {
+                bool must_overtake, const std::vector<int>& points, const std::vector<Cards>& hands,
+                int leader, const std::vector<int>& table, const std::vector<int>& won, unsigned side,
+                const std::vector<GoalRow>& goals, const std::vector<PastTrick>& tricks,
+                const std::vector<BondRow>& bonds, std::optional<CalledRow> called,
+                const std::vector<Cards>& laid) {
     Problem made;
-    made.law = checked_law(seats, length, suits, trumps, must_trump, must_overtake, points, due);
+    made.law = checked_ties(
+        checked_law(seats, length, suits, trumps, must_trump, must_overtake, points), bonds, called);
     made.position = checked_position(made.law, hands, leader, table, won);
     made.objective = checked_objective(made.law, side, goals);
-    made.progress = checked_progress(made.law, made.objective, made.position, tricks);
+    const std::vector<Taken> taken = checked_tricks(made.law, made.position, tricks);
+    made.position.ties = ties_after(made.law, made.position, taken);
+    made.progress = checked_progress(made.law, made.objective, made.position, taken, laid);
     return made;
 }
 
@@ -234,8 +303,9 @@ NB_MODULE(SKIZ_MODULE, module) {
     nb::class_<Problem>(module, "Problem", "A law, a position, and what is played for.");
     module.def("problem", &problem, nb::kw_only(), nb::arg("seats"), nb::arg("length"), nb::arg("suits"),
                nb::arg("trumps"), nb::arg("must_trump"), nb::arg("must_overtake"), nb::arg("points"),
-               nb::arg("due"), nb::arg("hands"), nb::arg("leader"), nb::arg("table"), nb::arg("won"),
-               nb::arg("side"), nb::arg("goals"), nb::arg("tricks"),
+               nb::arg("hands"), nb::arg("leader"), nb::arg("table"), nb::arg("won"), nb::arg("side"),
+               nb::arg("goals"), nb::arg("tricks"), nb::arg("bonds") = std::vector<BondRow>{},
+               nb::arg("called") = nb::none(), nb::arg("laid") = std::vector<Cards>{},
                "A problem; ValueError says what is wrong with it.");
 
     module.def(

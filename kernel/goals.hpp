@@ -19,7 +19,7 @@ struct Atom {
     int seat = -1;    // Count: of this seat alone
 };
 
-// All of its atoms together, by the seats of a side.
+// All of its atoms together, by the seats of the objective's side, or by all the others.
 struct Goal {
     std::vector<Atom> atoms;
     unsigned side = 0;             // a bit for each seat
@@ -37,14 +37,14 @@ struct Taken {
     int number = 0;
     Seat winner = 0;
     Card winning = -1;  // -1: given without play
+    Seat leader = 0;
     Cards cards = 0;
-    Cards hunters = 0;                   // the cards in it that the winner's side played
     std::array<Cards, MOST_SEATS> by{};  // who played what
 };
 
 enum class Verdict : std::uint8_t { Open, Made, Lost };
 
-constexpr std::size_t MOST_ATOMS = 128;
+constexpr std::size_t MOST_ATOMS = 128, MOST_DIFFERENT_ATOMS = 64;
 
 // How it stands: a verdict for each atom, tricks and card points by seat.
 struct Progress {
@@ -110,15 +110,39 @@ inline Verdict judge(const Atom& atom, unsigned side, const Progress& so_far, co
     return Verdict::Open;
 }
 
+inline int worth(const Law& law, Cards cards) {
+    int sum = 0;
+    for (Card card : each(cards)) sum += law.points[static_cast<unsigned>(card)];
+    return sum;
+}
+
+// How it stands before the first trick: some is decided by numbers alone.
+inline Progress judged(const Law& law, const Objective& objective, Progress so_far, Cards held) {
+    std::size_t i = 0;
+    for (const Goal& goal : objective.goals)
+        for (const Atom& atom : goal.atoms) {
+            Verdict& verdict = so_far.verdicts[i++];
+            if (atom.verb == Verb::Take) verdict = atom.cards & ~held ? Verdict::Lost
+                                                   : atom.cards       ? Verdict::Open
+                                                                      : Verdict::Made;
+            if (atom.verb == Verb::Win && ~atom.cards &&
+                size(atom.cards & held) < atom.last - atom.first + 1)
+                verdict = Verdict::Lost;
+            if (atom.verb == Verb::Score)
+                verdict = reached(sum_of(so_far.points, goal.side), so_far.left_points, atom.number);
+            if (atom.verb == Verb::Count)
+                verdict = reached(0, law.length, atom.number);
+        }
+    return so_far;
+}
+
 // How it stands after one more trick.
 inline Progress after(const Law& law, const Objective& objective, Progress so_far, const Taken& trick,
                       Cards held) {
     ++so_far.won[static_cast<unsigned>(trick.winner)];
-    for (Card card : each(trick.cards)) {
-        const auto worth = static_cast<std::int16_t>(law.points[static_cast<unsigned>(card)]);
-        so_far.points[static_cast<unsigned>(trick.winner)] += worth;
-        so_far.left_points -= worth;
-    }
+    const int points = worth(law, trick.cards);
+    so_far.points[static_cast<unsigned>(trick.winner)] += static_cast<std::int16_t>(points);
+    so_far.left_points -= points;
     std::size_t i = 0;
     for (const Goal& goal : objective.goals)
         for (const Atom& atom : goal.atoms) {
@@ -127,6 +151,29 @@ inline Progress after(const Law& law, const Objective& objective, Progress so_fa
             ++i;
         }
     return so_far;
+}
+
+// The position and how it stands after a card.
+inline std::pair<Position, Progress> step(const Law& law, const Objective& objective, const Position& at,
+                                          const Progress& so_far, Card card) {
+    const Position then = play(law, at, card);
+    if (then.number == at.number) return {then, so_far};
+    Taken trick{.number = at.number,
+                .winner = then.leader,
+                .winning = -1,
+                .leader = at.leader,
+                .cards = 0,
+                .by = {}};
+    Cards held = 0;
+    for (Seat i = 0; i < law.seats; ++i) {
+        const Card fell = i + 1 < law.seats ? at.table[static_cast<unsigned>(i)] : card;
+        const Seat seat = after(law, at.leader, i);
+        trick.by[static_cast<unsigned>(seat)] = bit(fell);
+        trick.cards |= bit(fell);
+        held |= hand(then, seat);
+        if (seat == then.leader) trick.winning = fell;
+    }
+    return {then, after(law, objective, so_far, trick, held)};
 }
 
 // Between what the points of the objective still lie.

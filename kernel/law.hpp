@@ -1,4 +1,5 @@
-// The law of play: suits, trumps and duties, the same for the whole deal.
+// The law of play: suits, trumps and duties, the same for the whole deal, and the ties that may bind
+// single cards: bonds of what was announced, and a called card.
 // Knows no position, no goals and no game by name.
 #pragma once
 
@@ -11,6 +12,31 @@
 
 namespace skiz {
 
+// Cards that a side keeps for a trick: before it they are played only where nothing else may be, and
+// to it they must be played where they may.
+struct Bond {
+    Cards cards = 0;
+    int trick = 0;
+    unsigned side = 0;  // who is bound, a bit for each seat
+    int since = 1;      // it ends when the side loses a trick from this one on, and with its own trick
+};
+constexpr std::size_t MOST_BONDS = 16;
+
+// A card that was called. Its holder must play it when others lead its suit, may not throw it away,
+// and leads no other card of the suit unless he runs away: with so many of them in his hand, it
+// among them. From then on it is a card like others.
+struct Called {
+    Card card = -1;    // -1: none
+    int run_away = 0;  // 0: he never may
+};
+
+// What has become of the ties: the bonds that have ended, and whether the called card ran away.
+struct Ties {
+    std::uint16_t ended = 0;
+    bool ran = false;
+    bool operator==(const Ties&) const = default;
+};
+
 struct Law {
     int seats = 3;
     int length = 0;            // tricks in the deal
@@ -19,19 +45,20 @@ struct Law {
     bool must_trump = true;                  // void in the suit led: play a trump
     bool must_overtake = false;              // beat the trick if a card that answers it can
     std::array<int, MOST_CARDS> points{};    // card points
-    std::array<int, MOST_CARDS> due{};       // a bound card's trick: before it, it is played only
-                                             // where nothing else may be; 0: the card is free
-    Cards bound = 0;                         // the cards with such a trick
+    std::vector<Bond> bonds;
+    Called called;
+    Cards bound = 0;  // the cards of the bonds, and the called one
     std::array<Cards, MOST_CARDS> follow{};  // what follows suit when this card is led
 };
 
 // A law from its parts. `suits` may still name trumps, which have left them.
 inline Law law_of(int seats, int length, std::vector<Cards> suits, Cards trumps, bool must_trump) {
-    Law law{.seats = seats,
-            .length = length,
-            .suits = std::move(suits),
-            .trumps = trumps,
-            .must_trump = must_trump};
+    Law law;
+    law.seats = seats;
+    law.length = length;
+    law.suits = std::move(suits);
+    law.trumps = trumps;
+    law.must_trump = must_trump;
     for (Cards& suit : law.suits) suit &= ~trumps;
     std::erase(law.suits, Cards{0});
     for (Cards suit : law.suits)
@@ -62,12 +89,64 @@ inline Cards answers(const Law& law, Cards hand, Card led) {
     return hand;
 }
 
-// Those of these cards that may be played to trick `number` although cards are bound.
-inline Cards unbound(const Law& law, Cards cards, int number) {
-    Cards waiting = 0;
-    for (Card card : each(cards & law.bound))
-        if (law.due[static_cast<unsigned>(card)] > number) waiting |= bit(card);
-    return cards & ~waiting ? cards & ~waiting : cards;
+// A law with these ties.
+inline Law tied(Law law, std::vector<Bond> bonds, Called called) {
+    law.bonds = std::move(bonds);
+    law.called = called;
+    law.bound = called.card < 0 ? 0 : bit(called.card);
+    for (const Bond& bond : law.bonds) law.bound |= bond.cards;
+    return law;
+}
+
+// Of the cards that answer a lead, those that the call leaves to the holder of the called card.
+// `led` is the suit of the trick, 0 on lead.
+inline Cards left_by_call(const Law& law, Cards hand, Cards may, Cards led) {
+    const Cards called = bit(law.called.card), suit = follows(law, law.called.card);
+    if (led == suit) return called;
+    if (led) return may & ~called ? may & ~called : may;
+    const bool may_run = law.called.run_away && size(hand & suit) >= law.called.run_away;
+    return may_run ? may : may & ~(suit & ~called);
+}
+
+// Of the cards that a seat may otherwise play to trick `number`, those that its bonds leave: what is
+// due now, else what waits for no later trick, else what waits for the next.
+inline Cards left_by_bonds(const Law& law, Ties ties, Seat seat, Cards may, int number) {
+    Cards waiting = 0, next = 0;
+    int nearest = std::numeric_limits<int>::max();
+    for (std::size_t i = 0; i < law.bonds.size(); ++i) {
+        const Bond& bond = law.bonds[i];
+        const Cards mine = bond.cards & may;
+        if (!mine || !(bond.side >> seat & 1) || ties.ended >> i & 1 || bond.trick < number) continue;
+        waiting |= mine;
+        if (bond.trick < nearest) nearest = bond.trick, next = 0;
+        if (bond.trick == nearest) next |= mine;
+    }
+    if (nearest == number) return next;
+    return may & ~waiting ? may & ~waiting : waiting ? next : may;
+}
+
+inline Cards untied(const Law& law, Ties ties, Seat seat, Cards hand, Cards may, Cards led, int number) {
+    if (law.called.card >= 0 && has(hand, law.called.card) && !ties.ran)
+        may = left_by_call(law, hand, may, led);
+    return law.bonds.empty() ? may : left_by_bonds(law, ties, seat, may, number);
+}
+
+// The ties after a lead by who still has this hand.
+inline Ties after_lead(const Law& law, Ties ties, Cards hand, Card led) {
+    if (law.called.card >= 0 && led != law.called.card && has(hand, law.called.card) &&
+        has(follows(law, law.called.card), led))
+        ties.ran = true;
+    return ties;
+}
+
+// The ties after a trick.
+inline Ties after_trick(const Law& law, Ties ties, Seat winner, int number) {
+    for (std::size_t i = 0; i < law.bonds.size(); ++i) {
+        const Bond& bond = law.bonds[i];
+        const bool lost = number >= bond.since && !(bond.side >> winner & 1);
+        if (lost || number >= bond.trick) ties.ended |= static_cast<std::uint16_t>(1u << i);
+    }
+    return ties;
 }
 
 }  // namespace skiz

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "chance.hpp"
-#include "general.hpp"
+#include "goals.hpp"
 
 namespace skiz::playouts {
 
@@ -149,12 +149,12 @@ Outcome by_cards(const Job& job, std::size_t number, Watch watch) {
 }
 
 // What the objective comes to in one playout.
-inline int worth(const Job& job, const General& general, std::size_t number) {
+inline int worth(const Job& job, std::size_t number) {
     Position at = beginning(job, number);
     Progress so_far = job.progress;
     Chance chance = chance_of(job, number);
     while (!over(job.law, at))
-        std::tie(at, so_far) = general.step(at, so_far, choice(job, at, chance));
+        std::tie(at, so_far) = step(job.law, job.objective, at, so_far, choice(job, at, chance));
     return bounds(job.objective, so_far).low;
 }
 
@@ -396,9 +396,8 @@ inline Tally tally(const Job& job, unsigned cores, bool quick) {
 
 inline Worths worths(const Job& job, unsigned cores) {
     return shared_out<Worths>(job, cores, [&](Worths& mine, std::size_t first, std::size_t end) {
-        const General general(job.law, job.objective, 0);
         for (; first < end; ++first) {
-            const int points = worth(job, general, first);
+            const int points = worth(job, first);
             mine.sum += points;
             mine.squares += static_cast<double>(points) * points;
         }

@@ -13,6 +13,7 @@ struct Position {
     std::int8_t leader = 0;
     std::int8_t number = 1;                     // the trick in progress, from 1
     std::array<std::int8_t, MOST_SEATS> won{};  // tricks by seat so far
+    Ties ties;
 };
 
 inline Cards& hand(Position& at, Seat seat) { return at.hands[static_cast<unsigned>(seat)]; }
@@ -42,7 +43,8 @@ inline Seat player(const Law& law, const Position& at, Card card) {
 
 // The cards that the seat on turn may play.
 inline Cards playable(const Law& law, const Position& at) {
-    const Cards mine = hand(at, turn(law, at));
+    const Seat seat = turn(law, at);
+    const Cards mine = hand(at, seat);
     Cards may = mine;
     if (at.played) {
         may = answers(law, mine, at.table[0]);
@@ -54,17 +56,22 @@ inline Cards playable(const Law& law, const Position& at) {
             if (over) may = over;
         }
     }
-    return law.bound & may ? unbound(law, may, at.number) : may;
+    if (!(law.bound & mine)) return may;
+    const Cards led = at.played ? follows(law, at.table[0]) : 0;
+    return untied(law, at.ties, seat, mine, may, led, at.number);
 }
 
 // The position after this card; a trick that is full goes to its winner, who leads the next.
 inline Position play(const Law& law, Position at, Card card) {
-    hand(at, turn(law, at)) &= ~bit(card);
+    Cards& mine = hand(at, turn(law, at));
+    mine &= ~bit(card);
+    if (at.played == 0) at.ties = after_lead(law, at.ties, mine, card);
     at.table[static_cast<unsigned>(at.played++)] = static_cast<std::int8_t>(card);
     if (at.played == law.seats) {
         const Seat winner = player(law, at, strongest(law, on_table(at), at.table[0]));
         ++at.won[static_cast<unsigned>(winner)];
         at.leader = static_cast<std::int8_t>(winner);
+        at.ties = after_trick(law, at.ties, winner, at.number);
         at.played = 0;
         ++at.number;
     }

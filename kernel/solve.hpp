@@ -38,6 +38,7 @@ struct Solved {
 // What a search keeps between questions, so that it need not be made anew for each problem.
 struct Workplace {
     tricks::Memory memory;
+    dense::Recall recall;
 };
 
 // Whether an objective is made of Count and Win as the search on lanes can be told it.
@@ -153,7 +154,7 @@ class OnLanes {
     }
 
     // Where to ask first: for points, at what the exact number of tricks is worth.
-    int guess(const Position& at, Bounds known) {
+    int guess(const Position& at, Standing, Bounds known) {
         if (totals_.empty()) return (known.low + known.high + 1) / 2;
         const int won = sum_of(at.won, search_.setting.ours), left = law_.length - at.number + 1;
         int low = 0, high = left, next = (left + 1) / 2;
@@ -187,7 +188,7 @@ class OnLanes {
     }
 
     // Whether nothing lies between two cards of the hand on turn.
-    bool same(const Position& at, Card lower, Card higher) const {
+    bool same(const Position& at, Standing, Card lower, Card higher) const {
         Cards living = on_table(at);
         for (Cards cards : at.hands) living |= cards;
         return follows(law_, lower) == follows(law_, higher) &&
@@ -222,26 +223,55 @@ class OnLanes {
     std::array<Cards, MOST_CARDS> lanes_{};
 };
 
-// Any objective, by the general search.
+// What the goals may come to together, lowest first; empty where that is too much to list.
+inline std::vector<int> totals(const Objective& objective) {
+    constexpr std::size_t MOST_TOTALS = 4096;
+    std::vector<int> sums{0};
+    for (const Goal& goal : objective.goals) {
+        std::vector<int> then;
+        for (int sum : sums)
+            for (int more : {goal.made, goal.lost, goal.covered_by ? 0 : goal.made}) then.push_back(sum + more);
+        std::sort(then.begin(), then.end());
+        then.erase(std::unique(then.begin(), then.end()), then.end());
+        if (then.size() > MOST_TOTALS) return {};
+        sums = std::move(then);
+    }
+    return sums;
+}
+
+// Any objective, by the search for goals.
+template <int SEATS>
 class ByGoals {
   public:
     using Standing = Progress;
 
-    ByGoals(const Problem& problem, Workplace&, std::uint64_t limit)
-        : objective_(problem.objective.goals.empty() ? counting(problem) : problem.objective),
-          search_(problem.law, objective_, limit) {}
+    ByGoals(const Problem& problem, Workplace& workplace, std::uint64_t limit)
+        : law_(problem.law),
+          objective_(problem.objective.goals.empty() ? counting(problem) : problem.objective),
+          totals_(totals(objective_)),
+          search_(law_, objective_, problem.position, start(problem), workplace.recall, limit) {}
 
     std::uint64_t nodes() const { return search_.nodes; }
     bool exhausted() const { return search_.exhausted(); }
-    Bounds at_first(const Position&, const Progress& so_far) const { return bounds(objective_, so_far); }
-    static bool same(const Position&, Card, Card) { return false; }
-    int guess(const Position&, Bounds known) const { return known.low + (known.high - known.low + 1) / 2; }
-    static Standing start(const Problem& problem) { return problem.progress; }
+    Bounds at_first(const Position& at, const Progress& so_far) { return search_.range(at, so_far); }
+    bool same(const Position& at, const Progress& so_far, Card lower, Card higher) {
+        return search_.same(at, so_far, lower, higher);
+    }
+    int guess(const Position& at, const Progress& so_far, Bounds) { return search_.first_try(at, so_far); }
+    static Standing start(const Problem& problem) {
+        Progress so_far = problem.progress;
+        if (problem.objective.goals.empty()) so_far.won = problem.position.won;
+        return so_far;
+    }
     int bound(const Position& at, const Progress& so_far, int need) {
-        return search_.value(at, so_far, need);
+        const auto next = std::lower_bound(totals_.begin(), totals_.end(), need);
+        if (!totals_.empty() && next == totals_.end()) return totals_.back();
+        const int wanted = totals_.empty() ? need : *next;
+        if (search_.reaches(at, so_far, wanted)) return wanted;
+        return totals_.empty() || next == totals_.begin() ? need - 1 : *(next - 1);
     }
     std::pair<Position, Progress> step(const Position& at, const Progress& so_far, Card card) const {
-        return search_.step(at, so_far, card);
+        return skiz::step(law_, objective_, at, so_far, card);
     }
 
   private:
@@ -249,12 +279,15 @@ class ByGoals {
     static Objective counting(const Problem& problem) {
         Objective objective{.goals = {}, .side = problem.objective.side};
         for (int n = 1; n <= problem.law.length; ++n)
-            objective.goals.push_back({.atoms = {Atom{.number = n}}, .side = objective.side, .made = 1});
+            objective.goals.push_back(
+                {.atoms = {Atom{.number = n}}, .side = objective.side, .made = 1});
         return objective;
     }
 
+    const Law& law_;
     const Objective objective_;
-    General search_;
+    std::vector<int> totals_;
+    dense::Search<SEATS> search_;
 };
 
 template <class Search>
@@ -280,7 +313,7 @@ Solved solve_by(const Problem& problem, const Wanted& wanted, Workplace& workpla
     using Standing = typename Search::Standing;
     const Standing start = Search::start(problem);
     const Bounds all = search.at_first(problem.position, start);
-    solved.value = narrow(search, problem.position, start, all, search.guess(problem.position, all));
+    solved.value = narrow(search, problem.position, start, all, search.guess(problem.position, start, all));
     const int value = solved.value.low;
 
     const auto value_of = [&](const Position& at, const Standing& so_far, Card card, bool mine) {
@@ -299,7 +332,7 @@ Solved solve_by(const Problem& problem, const Wanted& wanted, Workplace& workpla
         const bool mine = problem.objective.side >> turn(law, problem.position) & 1;
         for (Card card : each(playable(law, problem.position))) {
             const bool same =
-                !solved.cards.empty() && search.same(problem.position, solved.cards.back().card, card);
+                !solved.cards.empty() && search.same(problem.position, start, solved.cards.back().card, card);
             const Bounds found =
                 same ? solved.cards.back().value : value_of(problem.position, start, card, mine);
             solved.cards.push_back({card, found});
@@ -336,7 +369,11 @@ inline Solved solve(const Problem& problem, const Wanted& wanted, Workplace& wor
             default: return solve_by<OnLanes<4>>(problem, wanted, workplace);
         }
     }
-    return solve_by<ByGoals>(problem, wanted, workplace);
+    switch (problem.law.seats) {
+        case 2: return solve_by<ByGoals<2>>(problem, wanted, workplace);
+        case 3: return solve_by<ByGoals<3>>(problem, wanted, workplace);
+        default: return solve_by<ByGoals<4>>(problem, wanted, workplace);
+    }
 }
 
 // Many problems on so many cores, each solved as if it were alone.

@@ -1,45 +1,56 @@
 """Small problems of any law and any goals, and plain minimax over them: whole tricks are kept and
-judged at the end by skiz.figures. It shares nothing with the kernel.
+judged at the end. It shares nothing with the kernel.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from skiz.cards import Cards, Order, Trick, each, of
-from skiz.figures import All, Catch, Count, Fall, Feat, Ground, Score, Take, Verdict, Win, judge
-from skiz.solve.lower import atoms, kernel
+from skiz.cards import Bond, Called, Cards, Order, Seat, Trick, each, of
+from skiz.figures import (
+    All,
+    Catch,
+    Count,
+    Done,
+    Fall,
+    Feat,
+    Ground,
+    Score,
+    Stake,
+    Take,
+    Win,
+)
+from skiz.solve.lower import goals, kernel
 
-
-@dataclass(frozen=True)
-class Wanted:
-    """A goal: a feat of a side, its worth, and the goals that silence it."""
-
-    feat: Feat
-    side: frozenset[int]
-    made: int
-    lost: int
-    covered_by: int = 0
+Settled = Callable[[tuple[Trick, ...]], int]
 
 
 @dataclass(frozen=True)
 class Wish:
-    """A position, a law and goals; no goals: tricks are counted."""
+    """A position, a law and stakes; no stakes: tricks are counted. `settled`: what the tricks come
+    to in the end, where that is not to be taken from the stakes.
+    """
 
     order: Order
     must_overtake: bool
-    due: dict[int, int]
     points: tuple[int, ...]
     hands: tuple[Cards, ...]
     leader: int
     table: tuple[int, ...]
     side: frozenset[int]
-    wanted: tuple[Wanted, ...]
+    stakes: tuple[Stake, ...]
     tricks: tuple[Trick, ...] = ()
     length: int = 0
+    laid: tuple[Cards, ...] = ()
+    settled: Settled | None = None
+    holder: Seat | None = None  # who was dealt the called card
 
     def lowered(self) -> Any:
         """As the kernel's problem."""
+        called = self.order.called
+        seats = range(len(self.hands))
+        side = of(self.side)
         return kernel().problem(
             seats=len(self.hands),
             length=self.length,
@@ -48,66 +59,109 @@ class Wish:
             must_trump=self.order.must_trump,
             must_overtake=self.must_overtake,
             points=list(self.points),
-            due=list(self.due.items()),
             hands=list(self.hands),
             leader=self.leader,
             table=list(self.table),
-            won=[],
-            side=of(self.side),
-            goals=[
-                (list(atoms(w.feat)), of(w.side), w.made, w.lost, w.covered_by) for w in self.wanted
-            ],
-            tricks=[],
+            won=[sum(trick.winner == seat for trick in self.tricks) for seat in seats],
+            side=side,
+            goals=goals(self.stakes, side, of(seats) & ~side),
+            tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in self.tricks],
+            bonds=[(b.cards, b.trick, of(b.seats), b.since) for b in self.order.bonds],
+            called=(called.card, called.run_away) if called else None,
+            laid=list(self.laid),
         )
 
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        return (self.leader + len(self.table)) % len(self.hands)
 
-def playable(wish: Wish, hand: Cards) -> Cards:
-    """The duties of Order, to overtake where it can be done, and bound cards kept back."""
+
+def playable(wish: Wish) -> Cards:
+    """The duties of Order, to overtake where it can be done, the call and the bonds."""
+    hand = wish.hands[wish.turn]
     may = wish.order.playable(hand, wish.table)
     if wish.table and wish.must_overtake:
         over = of(c for c in each(may) if wish.order.winner((*wish.table, c)) == len(wish.table))
         may = over or may
+    return bonds_leave(wish, call_leaves(wish, hand, may))
+
+
+def call_leaves(wish: Wish, hand: Cards, may: Cards) -> Cards:
+    """What the rules of the called card leave its holder (rules of Asserufen, section 6)."""
+    called = wish.order.called
+    if called is None or not hand >> called.card & 1 or ran_away(wish, called):
+        return may
+    card, suit = 1 << called.card, wish.order.suit(called.card)
+    if wish.table:
+        if suit >> wish.table[0] & 1:
+            return card
+        return may & ~card or may
+    runs = called.run_away and (hand & suit).bit_count() >= called.run_away
+    return may if runs else may & ~suit | may & card
+
+
+def ran_away(wish: Wish, called: Called) -> bool:
+    """Whether the holder, who still has the card, has led another of its suit."""
+    suit = wish.order.suit(called.card) & ~(1 << called.card)
+    return any(trick.leader == wish.holder and suit >> trick.cards[0] & 1 for trick in wish.tricks)
+
+
+def bonds_leave(wish: Wish, may: Cards) -> Cards:
+    """What bonds leave: due now, else what waits for nothing, else what is due soonest."""
     number = len(wish.tricks) + 1
-    return of(c for c in each(may) if wish.due.get(c, 0) <= number) or may
+    target: dict[int, list[int]] = {}
+    for bond in wish.order.bonds:
+        if wish.turn not in bond.seats or bond.trick < number:
+            continue
+        if all(trick.winner in bond.seats for trick in wish.tricks[bond.since - 1 :]):
+            for card in each(bond.cards & may):
+                target.setdefault(card, []).append(bond.trick)
+    due = of(card for card, tricks in target.items() if number in tricks)
+    if due:
+        return due
+    if free := may & ~of(target):
+        return free
+    soonest = min(min(tricks) for card, tricks in target.items())
+    return of(card for card, tricks in target.items() if soonest in tricks)
+
+
+def after(wish: Wish, card: int) -> Wish:
+    """The same after a card."""
+    seats = len(wish.hands)
+    table = (*wish.table, card)
+    hands = tuple(hand & ~(1 << card) for hand in wish.hands)
+    if len(table) < seats:
+        return replace(wish, table=table, hands=hands)
+    winner = (wish.leader + wish.order.winner(table)) % seats
+    tricks = (*wish.tricks, Trick(wish.leader, table, winner))
+    return replace(wish, tricks=tricks, table=(), hands=hands, leader=winner)
 
 
 def by_minimax(wish: Wish) -> int:
     """The value, by trying everything."""
-    seats = len(wish.hands)
-    if len(wish.table) == seats:
-        winner = (wish.leader + wish.order.winner(wish.table)) % seats
-        trick = Trick(wish.leader, wish.table, winner)
-        return by_minimax(replace(wish, tricks=(*wish.tricks, trick), table=(), leader=winner))
     if len(wish.tricks) == wish.length:
         return worth(wish)
-    seat = (wish.leader + len(wish.table)) % seats
-    found = [
-        by_minimax(
-            replace(
-                wish,
-                table=(*wish.table, card),
-                hands=tuple(h & ~(1 << card) for h in wish.hands),
-            )
-        )
-        for card in each(playable(wish, wish.hands[seat]))
-    ]
-    return max(found) if seat in wish.side else min(found)
+    found = [by_minimax(after(wish, card)) for card in each(playable(wish))]
+    return max(found) if wish.turn in wish.side else min(found)
 
 
 def worth(wish: Wish) -> int:
-    """What the goals come to at the end."""
-    if not wish.wanted:
+    """What it comes to at the end."""
+    if wish.settled:
+        return wish.settled(wish.tricks)
+    if not wish.stakes:
         return sum(trick.winner in wish.side for trick in wish.tricks)
-    seats = range(len(wish.hands))
-    verdicts = []
-    for w in wish.wanted:
-        ours = tuple(seat in w.side for seat in seats)
-        verdicts.append(judge(w.feat, Ground(wish.tricks, wish.length, ours, wish.points)))
-    made = of(i for i, verdict in enumerate(verdicts) if verdict is Verdict.MADE)
-    return sum(
-        0 if w.covered_by & made else w.made if verdict is Verdict.MADE else w.lost
-        for w, verdict in zip(wish.wanted, verdicts, strict=True)
-    )
+    ours = tuple(seat in wish.side for seat in range(len(wish.hands)))
+    ground = Ground(wish.tricks, wish.length, ours, wish.points, wish.laid)
+    return sum(stake.worth(ground) * stake.times for stake in wish.stakes)
+
+
+def played_on(wish: Wish, rng: Random, cards: int) -> Wish:
+    """So many cards later, by chance."""
+    for _ in range(cards):
+        wish = after(wish, rng.choice(list(each(playable(wish)))))
+    return wish
 
 
 def random_wish(rng: Random) -> Wish:
@@ -124,51 +178,65 @@ def random_wish(rng: Random) -> Wish:
     rng.shuffle(deck)
     length = min(length, len(deck) // seats)
     hands = tuple(of(deck[s * length : (s + 1) * length]) for s in range(seats))
-    special = rng.random() < 0.3
-    side = frozenset(rng.sample(range(seats), rng.randint(1, seats - 1)))
-    order = Order(tuple(suits), trumps, must_trump=rng.random() < 0.5)
     dealt = [card for hand in hands for card in each(hand)]
+    special = rng.random() < 0.4
+    side = frozenset(rng.sample(range(seats), rng.randint(1, seats - 1)))
+    others = frozenset(range(seats)) - side
+    called = None
+    if special and rng.random() < 0.5:
+        called = Called(rng.choice(dealt), rng.choice([0, 2, 3]))
+    bonds = tuple(_bond(rng, dealt, length, rng.choice([side, others])) for _ in range(3))
+    order = Order(
+        tuple(suits),
+        trumps,
+        must_trump=rng.random() < 0.5,
+        bonds=bonds[: rng.randint(0, 3)] if special else (),
+        called=called,
+    )
     points = tuple(rng.choice([0, 1, 1, 5]) for _ in range(start))
-    kept = of(dealt)
+    aside = of(deck[seats * length :])
     wish = Wish(
         order=order,
-        must_overtake=special and rng.random() < 0.5,
-        due={rng.choice(dealt): length} if special else {},
-        points=tuple(p if kept >> c & 1 else 0 for c, p in enumerate(points)),
+        must_overtake=special and rng.random() < 0.3,
+        points=points,
         hands=hands,
         leader=rng.randrange(seats),
         table=(),
         side=side,
-        wanted=(),
+        stakes=(),
         length=length,
+        laid=(aside, *[0] * (seats - 1)),
+        holder=next(
+            (s for s, hand in enumerate(hands) if called and hand >> called.card & 1), None
+        ),
     )
     kinds = rng.choice(["none", "lanes", "any", "any"])
     if kinds != "none":
         makers = 2 if kinds == "lanes" else 6
-        wanted = tuple(
-            _goal(rng, wish, dealt, makers, kinds == "any", i) for i in range(rng.randint(1, 5))
+        stakes = tuple(
+            _stake(rng, wish, dealt, makers, kinds == "any") for _ in range(rng.randint(1, 5))
         )
-        wish = replace(wish, wanted=wanted)
-    for _ in range(rng.randrange(seats)):  # somewhere in a trick
-        seat = (wish.leader + len(wish.table)) % seats
-        card = rng.choice(list(each(playable(wish, wish.hands[seat]))))
-        wish = replace(
-            wish, table=(*wish.table, card), hands=tuple(h & ~(1 << card) for h in wish.hands)
-        )
-    return wish
+        wish = replace(wish, stakes=stakes)
+    return played_on(wish, rng, rng.randrange(seats + 2))
 
 
-def _goal(
-    rng: Random, wish: Wish, dealt: list[int], makers: int, any_side: bool, index: int
-) -> Wanted:
-    parts = [_feat(rng, wish, dealt, rng.randrange(makers)) for _ in range(rng.choice([1, 1, 2]))]
-    side = wish.side
-    if any_side and rng.random() < 0.5:
-        side = frozenset(range(len(wish.hands))) - side
+def _bond(rng: Random, dealt: list[int], length: int, side: frozenset[int]) -> Bond:
+    trick = rng.randint(1, length)
+    cards = of(rng.sample(dealt, rng.choice([1, 1, 2])))
+    return Bond(cards, trick, tuple(sorted(side)), rng.randint(1, trick))
+
+
+def _stake(rng: Random, wish: Wish, dealt: list[int], makers: int, any_side: bool) -> Stake:
+    done = [_done(rng, wish, dealt, makers, any_side) for _ in range(3)]
     made, lost = rng.randint(-3, 9), rng.randint(-9, 3)
-    covered = rng.randrange(1 << index) if any_side and rng.random() < 0.3 else 0
+    unless = done[1 : rng.choice([2, 3])] if any_side and rng.random() < 0.3 else ()
+    return Stake("stake", done[0].feat, made, lost, 1, done[0].ours, tuple(unless))
+
+
+def _done(rng: Random, wish: Wish, dealt: list[int], makers: int, any_side: bool) -> Done:
+    parts = [_feat(rng, wish, dealt, rng.randrange(makers)) for _ in range(rng.choice([1, 1, 2]))]
     feat = All(tuple(parts)) if len(parts) > 1 else parts[0]
-    return Wanted(feat, side, made, lost, covered)
+    return Done(feat, not any_side or rng.random() < 0.5)
 
 
 def _feat(rng: Random, wish: Wish, dealt: list[int], kind: int) -> Feat:

@@ -18,7 +18,6 @@ GOOD: dict[str, Any] = {
     "must_trump": True,
     "must_overtake": False,
     "points": [],
-    "due": [],
     "hands": [0b11, 0b1100, 0b110000],
     "leader": 0,
     "table": [],
@@ -26,6 +25,9 @@ GOOD: dict[str, Any] = {
     "side": 1,
     "goals": [],
     "tricks": [],
+    "bonds": [],
+    "called": None,
+    "laid": [],
 }
 COUNT = ("count", 0, 0, 0, 0, 1, -1)
 
@@ -61,11 +63,28 @@ COUNT = ("count", 0, 0, 0, 0, 1, -1)
         ({"goals": [([COUNT], 1, 10**7, 0, 0)]}, "a million"),
         ({"goals": [([COUNT], 1, 1, 0, 2)]}, "covered by"),
         ({"goals": [([COUNT], 1, 1, 0, 0)] * 65}, "64 goals"),
+        ({"goals": [([COUNT], 3, 1, 0, 0)]}, "neither side"),
         ({"goals": [([COUNT] * 129, 1, 1, 0, 0)]}, "128 verbs"),
+        (
+            {"goals": [([("count", 0, 0, 0, 0, n, -1) for n in range(65)], 1, 1, 0, 0)]},
+            "64 different verbs",
+        ),
         ({"points": [1] * 65}, "64 cards"),
         ({"points": [-1]}, "between 0 and 1000"),
-        ({"due": [(60, 1)]}, "no card of the law"),
-        ({"due": [(0, 3)]}, "a trick that there is not"),
+        ({"bonds": [(1 << 60, 1, 1, 1)]}, "no card of the law"),
+        ({"bonds": [(0, 1, 1, 1)]}, "no card of the law"),
+        ({"bonds": [(1, 3, 1, 1)]}, "bound to a trick that there is not"),
+        ({"bonds": [(1, 2, 1, 0)]}, "released by a trick that there is not"),
+        ({"bonds": [(1, 1, 1, 2)]}, "released by a trick that there is not"),
+        ({"bonds": [(1, 1, 8, 1)]}, "seat that there is not"),
+        ({"bonds": [(1, 1, 1, 1)] * 17}, "16 bonds"),
+        ({"called": (60, 0)}, "called card is no card"),
+        ({"called": (-1, 0)}, "called card is no card"),
+        ({"called": (0, -1)}, "impossible number of cards"),
+        ({"called": (0, 2), "hands": [1, 4, 16]}, "not as many as were played"),
+        ({"laid": [1]}, "for each seat"),
+        ({"laid": [1, 0, 0]}, "in two places"),
+        ({"laid": [1 << 40, 0, 0]}, "not in the law"),
         ({"tricks": [(0, [6, 7, 8], 0)]}, "more tricks than were played"),
     ],
 )
@@ -110,8 +129,13 @@ def nonsense(rng: Random, key: str) -> Any:
             return rng.getrandbits(rng.choice([1, 8, 64]))
         case "table" | "won" | "points":
             return [rng.randint(-2, 9) for _ in range(rng.randint(0, 4))]
-        case "due":
-            return [(rng.randint(-1, 9), rng.randint(-1, 3))]
+        case "bonds":
+            cards = rng.choice([0, 1, 6, 1 << 40, 1 << 63])
+            return [(cards, rng.randint(-1, 3), rng.randint(0, 9), rng.randint(-1, 3))]
+        case "called":
+            return rng.choice([None, (rng.randint(-1, 9), rng.randint(-1, 4)), (3,), "x"])
+        case "laid":
+            return [rng.choice([0, 1 << 7, 1 << 6 | 1, 1 << 50]) for _ in range(rng.randint(1, 4))]
         case "goals":
             row = (rng.choice(["win", "take", "count", "score", "fall", "catch", "x"]),)
             numbers = [rng.choice([0, 1, 2, 3, 255]) for _ in range(5)]

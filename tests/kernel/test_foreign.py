@@ -38,7 +38,6 @@ def problem(record: dict[str, Any]) -> Any:
         must_trump=False,
         must_overtake=False,
         points=[],
-        due=[],
         hands=[sum(1 << number(card) for card in hand) for hand in record["hands"]],
         leader=leader,
         table=[],

@@ -105,20 +105,20 @@ def test_outcomes_come_as_often_as_they_should() -> None:
 
 
 def slowly(s: State, number: int, seed: int) -> Counter[Outcome]:
-    """The same card by card: a card that was bound until the first trick changes nothing else."""
-    rows = kernel.playouts(free(s, [(0, 1)]), [], number, seed, "random", 1, True)
+    """The same card by card: a card that binds nobody changes nothing else."""
+    rows = kernel.playouts(with_a_tie(s), [], number, seed, "random", 1, True)
     return Counter({Outcome(tricks, points): count for tricks, points, count in rows})
 
 
-def free(s: State, due: list[tuple[int, int]]) -> Any:
-    """A state's problem with cards bound."""
+def with_a_tie(s: State) -> Any:
+    """A state's problem with a card bound that binds nobody, which is played card by card."""
     made: list[Any] = []
 
     class Catching:
-        """The kernel, but for `problem`, which is told of the bound cards."""
+        """The kernel, but for `problem`, which is told of the bond."""
 
         def problem(self, **parts: Any) -> None:
-            made.append(kernel.problem(**{**parts, "due": due}))
+            made.append(kernel.problem(**{**parts, "bonds": [(1, 1, 0, 1)]}))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("skiz.solve.lower.kernel", Catching)
@@ -144,7 +144,7 @@ def test_the_worth_is_the_settlement() -> None:
         if index % 11:
             continue
         policy = POLICIES[index % 2]
-        bound = free(s, [(0, 1)])  # card by card, as the worth is played
+        bound = with_a_tie(s)  # card by card, as the worth is played
         ends = [played(s, cards) for cards in traces(bound, 40, index, policy)]
         paid = [-end.settled.points[end.sides.index(False)] for end in ends if end.settled]
         found = worth(s, 40, index, policy)
@@ -172,7 +172,7 @@ def some_law(rng: Random) -> dict[str, Any]:
         "must_trump": rng.random() < 0.5,
         "must_overtake": rng.random() < 0.3,
         "points": [rng.randrange(12) for _ in range(64)] if rng.random() < 0.5 else [],
-        "due": rng.choice([[], [], [(deck[0], length)]]),
+        "bonds": rng.choice([[], [], some_bonds(rng, deck, seats, length)]) if length else [],
         "hands": [of(deck[seat * length : (seat + 1) * length]) for seat in range(seats)],
         "leader": rng.randrange(seats),
         "table": [],
@@ -183,16 +183,36 @@ def some_law(rng: Random) -> dict[str, Any]:
     }
 
 
+def some_bonds(
+    rng: Random, deck: list[Card], seats: int, length: int
+) -> list[tuple[Cards, int, int, int]]:
+    """Up to three cards of some seats bound to tricks."""
+    found = []
+    for card in rng.sample(deck, min(3, len(deck))):
+        trick = rng.randint(1, length)
+        found.append((1 << card, trick, rng.randrange(1 << seats), rng.randint(1, trick)))
+    return found
+
+
 def allowed(
-    law: dict[str, Any], order: Order, hand: Cards, trick: list[Card], number: int
+    law: dict[str, Any], order: Order, seat: Seat, hand: Cards, trick: list[Card], won: list[Seat]
 ) -> Cards:
     """The cards a hand may play, duties to overtake and bound cards included."""
-    may = order.playable(hand, trick)
+    may, number = order.playable(hand, trick), len(won) + 1
     if trick and law["must_overtake"]:
         over = of(card for card in each(may) if order.winner([*trick, card]) == len(trick))
         may = over or may
-    bound = of(card for card, due in law["due"] if due > number)
-    return may & ~bound or may
+    holding = [
+        (cards, due)
+        for cards, due, side, since in law["bonds"]
+        if side >> seat & 1 and due >= number and all(side >> s & 1 for s in won[since - 1 :])
+    ]
+    if now := may & of(card for cards, due in holding if due == number for card in each(cards)):
+        return now
+    if free := may & ~of(card for cards, _ in holding for card in each(cards)):
+        return free
+    soonest = min(due for cards, due in holding if cards & may)
+    return may & of(card for cards, due in holding if due == soonest for card in each(cards))
 
 
 def replayed(law: dict[str, Any], cards: list[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -201,13 +221,15 @@ def replayed(law: dict[str, Any], cards: list[Card]) -> tuple[tuple[int, ...], t
     seats, points = law["seats"], law["points"] or [0] * 64
     hands, leader = list(law["hands"]), law["leader"]
     tricks, worths = [0] * seats, [0] * seats
+    won: list[Seat] = []
     for number in range(1, law["length"] + 1):
         trick = cards[(number - 1) * seats : number * seats]
         for index, card in enumerate(trick):
             seat: Seat = (leader + index) % seats
-            assert allowed(law, order, hands[seat], trick[:index], number) >> card & 1
+            assert allowed(law, order, seat, hands[seat], trick[:index], won) >> card & 1
             hands[seat] &= ~(1 << card)
         leader = (leader + order.winner(trick)) % seats
+        won.append(leader)
         tricks[leader] += 1
         worths[leader] += sum(points[card] for card in trick)
     assert not any(hands)

@@ -3,7 +3,7 @@
 The ground floor. It knows no players, no phases and no scores.
 """
 
-from .order import Duty, Order
+from .order import Bond, Called, Duty, Order
 from .pack import FRENCH_36, Pack, pack
 from .sets import NO_CARDS, Card, Cards, each, highest, lowest, of, size
 from .trick import Seat, Trick
@@ -11,6 +11,8 @@ from .trick import Seat, Trick
 __all__ = [
     "FRENCH_36",
     "NO_CARDS",
+    "Bond",
+    "Called",
     "Card",
     "Cards",
     "Duty",

@@ -1,10 +1,13 @@
-"""Order: what beats what in a contract, and which cards a trick leaves one free to play."""
+"""Order: what beats what in a contract, and which cards a trick leaves one free to play; and the
+ties that may hold single cards besides.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from .sets import NO_CARDS, Card, Cards, highest, of
+from .trick import Seat
 
 
 class Duty(Enum):
@@ -16,12 +19,46 @@ class Duty(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Bond:
+    """Cards that a side keeps for a trick because of what it announced.
+
+    Before `trick` these seats play them only where nothing else may be, the soonest due first; to
+    it they must where they may. It ends with that trick, and as soon as the side has lost a trick
+    from `since` on: 1 where the figure asks for every trick before, else `trick` itself.
+    """
+
+    cards: Cards
+    trick: int
+    seats: tuple[Seat, ...]
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A card that was called, and with how many cards of its suit its holder may run away.
+
+    He must play it when another leads its suit, may not throw it away while he has others, and
+    leads no lower card of the suit unless he holds `run_away` of it, this one included (0: never).
+    Having run away he is free.
+    """
+
+    card: Card
+    run_away: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
-    """Suits and trumps of a contract. Trumps that belong to a plain suit by name have left it."""
+    """Suits and trumps of a contract. Trumps that belong to a plain suit by name have left it.
+
+    `bonds` and `called` are for who searches open cards; what a seat may play they do not change
+    here, since that hangs on the seat and on the tricks so far.
+    """
 
     suits: tuple[Cards, ...]
     trumps: Cards = NO_CARDS
     must_trump: bool = True
+    bonds: tuple[Bond, ...] = ()
+    called: Called | None = None
 
     def suit(self, card: Card) -> Cards:
         """The cards that follow suit when this one is led: the trumps, or its plain suit."""

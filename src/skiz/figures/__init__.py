@@ -6,13 +6,14 @@ in `stakes`. No game, no phase.
 
 from .feats import All, Catch, Count, Fall, Feat, Figure, Score, Take, Win
 from .judge import Ground, Verdict, judge
-from .stakes import Stake
+from .stakes import Done, Stake
 from .words import words
 
 __all__ = [
     "All",
     "Catch",
     "Count",
+    "Done",
     "Fall",
     "Feat",
     "Figure",

@@ -1,5 +1,12 @@
 """Lowering: the one file that knows the kernel. It writes a state with all cards open as the
 kernel's law, position and goals, and says which rule it cannot write.
+
+Nothing here is of one game. The law is the `Order` of the state: suits, trumps, duties, bonds
+and a called card. The goals are `rules.stakes`: each stake is a goal of the six verbs, of the
+declarer's side or of its opponents, with the points if made and if lost times its multiplier;
+what it counts `unless` becomes goals worth nothing that cover it. A figure announced and the same
+one silent, a slip that costs (Fall), a figure paid by the game's value: all are plain stakes whose
+points are sums. `rules.laid` says which cards count for a seat besides its tricks.
 """
 
 from __future__ import annotations
@@ -12,7 +19,8 @@ from types import ModuleType
 from typing import Any, NamedTuple, assert_never
 
 from skiz.cards import Card, Cards, Seat
-from skiz.figures import All, Catch, Count, Fall, Feat, Score, Stake, Take, Win
+from skiz.cards import of as mask
+from skiz.figures import All, Catch, Count, Done, Fall, Feat, Score, Stake, Take, Win
 from skiz.phases import Tricks, Within
 from skiz.phases.tricks import nothing_binds
 from skiz.table import State, on_turn
@@ -64,15 +72,10 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     """
     refuse(s)
     order = s.order
-    played = s.table.cards if s.table else ()
+    called = order.called
     seats = range(s.rules.seats)
-    sure = [side is True for side in s.sides]
-    side = sum(1 << seat for seat in seats if sure[seat])
-    goals = (
-        []
-        if tricks_only
-        else [goal for stake in s.rules.stakes(s) for goal in [written(stake, side)]]
-    )
+    side = mask(seat for seat in seats if s.sides[seat])
+    stakes = () if tricks_only else s.rules.stakes(s)
     return kernel().problem(
         seats=s.rules.seats,
         length=s.rules.length,
@@ -81,14 +84,16 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
         must_trump=order.must_trump,
         must_overtake=False,
         points=list(s.rules.pack.points),
-        due=[],
         hands=[hand.cards for hand in s.hands],
         leader=leader(s),
-        table=list(played),
+        table=list(s.table.cards if s.table else ()),
         won=[sum(trick.winner == seat for trick in s.tricks) for seat in seats],
         side=side,
-        goals=goals,
+        goals=goals(stakes, side, mask(seats) & ~side),
         tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in s.tricks],
+        bonds=[(bond.cards, bond.trick, mask(bond.seats), bond.since) for bond in order.bonds],
+        called=(called.card, called.run_away) if called else None,
+        laid=list(s.rules.laid(s)) if s.rules.laid else [],
     )
 
 
@@ -117,10 +122,22 @@ def leader(s: State) -> Seat:
     return turns[0] if turns else 0
 
 
-def written(stake: Stake, side: int) -> Goal:
-    """A stake as the kernel's goal."""
-    rows = list(atoms(stake.feat))
-    return (rows, side, stake.made * stake.times, stake.lost * stake.times, 0)
+def goals(stakes: Sequence[Stake], side: int, others: int) -> list[Goal]:
+    """Stakes as the kernel's goals: what any of them counts `unless` comes first."""
+    silencing = list(dict.fromkeys(done for stake in stakes for done in stake.unless))
+    place = {done: index for index, done in enumerate(silencing)}
+
+    def written(done: Done, made: int, lost: int, unless: Sequence[Done]) -> Goal:
+        whose = side if done.ours else others
+        return (list(atoms(done.feat)), whose, made, lost, mask(place[done] for done in unless))
+
+    return [
+        *(written(done, 0, 0, ()) for done in silencing),
+        *(
+            written(stake.done, stake.made * stake.times, stake.lost * stake.times, stake.unless)
+            for stake in stakes
+        ),
+    ]
 
 
 def atoms(feat: Feat) -> Iterator[Row]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from skiz.cards import Order, Pack
+from skiz.cards import Cards, Order, Pack
 from skiz.figures import Figure, Stake
 
 from .deal import Dealing
@@ -49,6 +49,7 @@ class Rules:
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
     `thrown_in` says at the end of a phase whether the deal goes straight to its settlement, the
     last phase, since nobody plays.
+    `laid` are the cards that count for each seat besides its tricks, where there are card points.
     """
 
     key: str
@@ -68,6 +69,7 @@ class Rules:
     thrown_in: Callable[[State], bool] = never
     deals: int | None = None  # a session ends after so many deals
     target: int | None = None  # or when somebody has so many points
+    laid: Callable[[State], tuple[Cards, ...]] | None = None
 
     def why(self, key: str, **params: str | int) -> Why:
         """A reason with the clause behind it."""

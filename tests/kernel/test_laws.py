@@ -1,0 +1,46 @@
+"""Tarokk's and Asserufen's whole play with all that is at stake: the kernel against minimax over a
+settlement from the rules.
+"""
+
+import os
+from random import Random
+
+import pytest
+
+from skiz.solve import lower
+from tests.kernel import asserufen, tarokk
+from tests.kernel.problems import Wish, after, by_minimax, played_on
+
+pytest.importorskip("skiz._kernel")
+kernel = lower.kernel()
+
+NO_LIMIT = 2**64 - 1
+SEEDS = range(100_000 if os.environ.get("SKIZ_NIGHTLY") else 40)
+
+
+def compare(wish: Wish) -> None:
+    """Its value, and that of each card."""
+    ((low, high, cards, _, _),) = kernel.solve([wish.lowered()], NO_LIMIT, True, False, 1)
+    assert low == high
+    values = {card: by_minimax(after(wish, card)) for card, _, _ in cards}
+    assert {card: low for card, low, _ in cards} == values
+    assert low == by_minimax(wish)
+
+
+def ending(wish: Wish, rng: Random) -> Wish:
+    """Two or three tricks from the end, or within the one before."""
+    left = rng.choice([2, 2, 2, 3])
+    return played_on(wish, rng, 4 * (wish.length - left) - rng.choice([0, 0, 0, 1, 2]))
+
+
+@pytest.mark.parametrize("high", [False, True], ids=["illustrated", "high"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_tarokk(seed: int, high: bool) -> None:
+    rng = Random(seed)
+    compare(ending(tarokk.some_deal(rng, tarokk.some_talk(rng, high)), rng))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_asserufen(seed: int) -> None:
+    rng = Random(seed)
+    compare(ending(asserufen.some_deal(rng, asserufen.some_contract(rng)), rng))
