@@ -21,6 +21,7 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
         partial(deals.measure, "asserufen"),
     ),
     "kernel": ("Asszorti solved with all cards open, eleven tricks, one core", kernel.measure),
+    "laws": ("Tarokk and Asserufen solved with all cards open, whole deals, one core", kernel.laws),
     "worlds": ("a deal that agrees with an Asszorti defender's view at trick 3", worlds.measure),
     "playouts": ("cards a second in playouts of a whole Asszorti play phase", playouts.measure),
     "weight": ("the page after gzip", page.weight),

@@ -1,14 +1,20 @@
-"""How long the kernel takes over Asszorti with all cards open, from Python, on one core."""
+"""How long the kernel takes with all cards open, from Python, on one core: over Asszorti, and over
+Tarokk and Asserufen as the tests of the kernel lay them out by hand.
+"""
 
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from statistics import mean, median, quantiles
 from typing import Any
 
+from skiz.figures import Stake
 from skiz.games import game
 from skiz.solve.lower import kernel, lower, run
 from skiz.table import Claim, Speak, State, View, apply, deal, on_turn, options, shuffled, start
+from tests.kernel import asserufen, tarokk
+from tests.kernel.problems import Wish
 
 
 def before_play(seed: int, announce: bool) -> State:
@@ -62,4 +68,32 @@ def measure(deals: int = 500) -> dict[str, float]:
     middle = time.perf_counter()
     kernel().solve(tricks * 4, 2**64 - 1, False, False, 2)
     result["two_cores"] = round((middle - begin) / (time.perf_counter() - middle), 2)
+    return result
+
+
+def tarokk_deal(seed: int) -> Wish:
+    """Nine tricks after random talk, up to two announcements of each side, their cards bound."""
+    rng = random.Random(seed)
+    return tarokk.some_deal(rng, tarokk.some_talk(rng, high=False, most=2))
+
+
+def asserufen_deal(seed: int) -> Wish:
+    """Eight tricks of any contract; where two play two, with a called card."""
+    rng = random.Random(seed)
+    return asserufen.some_deal(rng, asserufen.some_contract(rng))
+
+
+def laws(deals: int = 100) -> dict[str, float]:
+    """Tarokk's whole settlement, and whether the declarer's side gets 48 points; Asserufen's
+    settlement.
+    """
+    deep = [tarokk_deal(seed) for seed in range(deals)]
+    game_only = (Stake("game", tarokk.GAME, 1, 0),)
+    whether = [
+        replace(deal, stakes=game_only, order=replace(deal.order, bonds=())) for deal in deep
+    ]
+    called = [asserufen_deal(seed) for seed in range(deals)]
+    result: dict[str, float] = {"deals": deals}
+    for name, wishes in (("tarokk", deep), ("whether_48", whether), ("asserufen", called)):
+        result |= figures(name, timed([wish.lowered() for wish in wishes], cards=False))
     return result

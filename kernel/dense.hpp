@@ -89,7 +89,8 @@ constexpr std::uint64_t mixed(std::uint64_t word) {
 }
 
 // The cards put in kinds: neighbours in a suit that are of one kind are alike as soon as they are in
-// one hand, and of a run of them it matters only in which order the hands hold what is left of it.
+// one hand, and of a run of them it matters only in which order the hands hold what is left of it. Of
+// the longest run, the loose one, perhaps not even that but for its strongest cards.
 class Kinds {
   public:
     // A kind for every card.
@@ -107,20 +108,36 @@ class Kinds {
                 else
                     add(deal, first, width);
             }
+        const auto longest = std::max_element(runs_.begin(), runs_.end(), [](const Run& a, const Run& b) {
+            return size(a.cards) < size(b.cards);
+        });
+        if (deal.law.must_overtake || longest == runs_.end()) return;
+        std::swap(*longest, runs_.front());
+        loose_ = runs_.front().cards;
+        for (std::size_t seat = 0; seat < MOST_SEATS; ++seat) held_[seat] = deal.dealt[seat] & loose_;
     }
 
+    Cards loose() const { return loose_; }
+
     bool alike(Card one, Card other) const { return kind_[u(one)] == kind_[u(other)]; }
+
+    // Who holds the cards of the loose run, two bits each, the strongest on top.
+    std::uint64_t owners(Cards living) const {
+        if (!loose_) return 0;
+        const int count = size(living & loose_);
+        return count ? owners_of(runs_.front(), living, 0) << (64 - 2 * count) : 0;
+    }
 
     Key key(Cards living, std::uint64_t what) const {
         const std::uint64_t exact = living & exact_;
         Key found{mixed(exact ^ what), mixed(exact + 0x9e3779b97f4a7c15u) ^ what * 0xbf58476d1ce4e5b9u};
         std::uint64_t odd = 0x9e3779b97f4a7c15u;
         for (const Run& run : runs_) {
-            const Half low = halves_[run.low + (living >> run.shift & run.low_mask)];
-            const Half high = halves_[run.high + (living >> run.high_shift & run.high_mask)];
-            // A one before the first owner says how many there are.
-            const std::uint64_t owners =
-                (std::uint64_t{1} << 2 * high.count | high.owners) << 2 * low.count | low.owners;
+            std::uint64_t owners = 0;
+            if (run.cards == loose_)  // how many each hand holds
+                for (Cards held : held_) owners = owners << 8 | static_cast<unsigned>(size(living & held));
+            else
+                owners = owners_of(run, living, 1);
             found.one = (found.one ^ owners) * odd;
             found.one ^= found.one >> 29;
             found.other = (found.other + owners) * (odd ^ 0x94d049bb133111ebu << 1);
@@ -136,14 +153,23 @@ class Kinds {
         std::uint32_t count = 0;
     };
     struct Run {
+        Cards cards = 0;
         int shift = 0, high_shift = 0;
         Cards low_mask = 0, high_mask = 0;
         std::size_t low = 0, high = 0;
     };
 
+    // The weakest in the lowest bits; `mark` before the first says how many there are.
+    std::uint64_t owners_of(const Run& run, Cards living, std::uint64_t mark) const {
+        const Half low = halves_[run.low + (living >> run.shift & run.low_mask)];
+        const Half high = halves_[run.high + (living >> run.high_shift & run.high_mask)];
+        return (mark << 2 * high.count | high.owners) << 2 * low.count | low.owners;
+    }
+
     void add(const Deal& deal, Card first, int width) {
         const int low = (width + 1) / 2, high = width - low;
-        runs_.push_back({.shift = first,
+        runs_.push_back({.cards = (bit(width) - 1) << first,
+                         .shift = first,
                          .high_shift = first + low,
                          .low_mask = bit(low) - 1,
                          .high_mask = bit(high) - 1,
@@ -164,7 +190,8 @@ class Kinds {
     }
 
     std::array<std::uint64_t, MOST_CARDS> kind_{};
-    Cards exact_ = 0;
+    Cards exact_ = 0, loose_ = 0;
+    std::array<Cards, MOST_SEATS> held_{};
     std::vector<Run> runs_;
     std::vector<Half> halves_;
 };

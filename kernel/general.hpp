@@ -30,6 +30,13 @@ struct ByGoals {
     const Outlook* outlook = nullptr;
 };
 
+// What is found beside the answer: the cards whose rank mattered, and for goals a bound of the points:
+// where they are reached, that they are at least so many, else that they are at most so many.
+struct Found {
+    Cards seen = 0;
+    int bound = 0;
+};
+
 template <int SEATS>
 class Search {
   public:
@@ -67,21 +74,33 @@ class Search {
         return {outlook.low, outlook.high};
     }
 
-    bool reaches(const Position& at, const Progress& so_far, int need) {
+    // A bound that says whether it gets so many points: if it is less, it is the most, else the least.
+    int bound(const Position& at, const Progress& so_far, int need) {
+        Found found;
+        reaches(at, so_far, need, found);
+        return found.bound;
+    }
+
+  private:
+    void reaches(const Position& at, const Progress& so_far, int need, Found& found) {
         const Spot spot = spot_of(at);
         Stand stand = standing(at, so_far);
-        if (at.played == 0) return ask(spot, ByGoals{stand, need, nullptr});
+        if (at.played == 0) {
+            ask(spot, ByGoals{stand, need, nullptr}, found);
+            return;
+        }
         ++nodes;
         numbers(stand, {}, deal_.law.length - at.number + 1);
         const ByGoals aim{stand, need, &outlooks_.of(stand.marks)};
         const Trick trick = trick_of(at);
-        if (at.played == 1) return follow<1>(spot, spot.living, trick, aim);
+        if (at.played == 1) follow<1>(spot, spot.living, trick, aim, found);
         if constexpr (SEATS > 2)
-            if (at.played == 2) return follow<2>(spot, spot.living, trick, aim);
+            if (at.played == 2) follow<2>(spot, spot.living, trick, aim, found);
         if constexpr (SEATS > 3)
-            if (at.played == 3) return follow<3>(spot, spot.living, trick, aim);
-        return false;
+            if (at.played == 3) follow<3>(spot, spot.living, trick, aim, found);
     }
+
+  public:
 
     // Whether two cards of the hand on turn make no difference to what is at stake.
     bool same(const Position& at, const Progress& so_far, Card lower, Card higher) {
@@ -110,8 +129,8 @@ class Search {
                 Moves moves;
                 const Seat seat = (trick.leader + i) % SEATS;
                 const Cards hand = deal_.dealt[u(seat)] & at.living;
-                const int count = i ? answers(i, at, at.living, trick, seat, playable(at, hand, seat, trick, i), aim, moves)
-                                    : leads(at, playable(at, hand, seat, trick, 0), aim, -1, moves);
+                const int count = i ? answers(i, at.living, trick, seat, playable(at, hand, seat, trick, i), moves)
+                                    : leads(at, playable(at, hand, seat, trick, 0), -1, moves);
                 const Card card = next(moves, 0, count);
                 at.living &= ~bit(card);
                 if (i == 0) at.ties = after_lead(deal_.law, at.ties, hand & ~bit(card), card);
@@ -189,22 +208,81 @@ class Search {
         return stand;
     }
 
-    // Top trumps of one side: nobody takes them, nor the tricks they come to.
+    // What trumps bring whoever plays how. Each of a hand's highest cards wins its trick for the side
+    // unless one of the others' higher cards takes it, and each of those takes one at most.
     Sure sure(Cards living) const {
         Sure found;
         const Cards trumps = living & deal_.law.trumps;
         if (!trumps) return found;
-        const bool side = has(deal_.of_side[1], highest(trumps));
-        const Cards theirs = trumps & deal_.of_side[!side];
-        const Cards run = theirs ? trumps & ~((Cards{2} << highest(theirs)) - 1) : trumps;
-        int tricks = 0;
-        for (Seat seat = 0; seat < SEATS; ++seat) tricks = std::max(tricks, size(run & deal_.dealt[u(seat)]));
-        int points = size(run) * least_trump_ + std::max(0, tricks * SEATS - size(run)) * least_;
+        std::array<int, 2> above{};
+        std::array<int, SEATS> held{};
+        for (Cards rest = trumps; rest;) {
+            const Card card = highest(rest);
+            rest ^= bit(card);
+            const Seat seat = deal_.owner[u(card)];
+            const bool side = ours(seat);
+            ++above[side];
+            int& tricks = found.tricks[side];
+            if (++held[u(seat)] - above[!side] > tricks) {
+                ++tricks;
+                found.seen[side] = bit(card);
+            }
+            if (above[!side] == 0) found.cards[side] |= bit(card);
+        }
+        const bool side = found.cards[1] != 0;
+        const Cards run = found.cards[side];
+        int points = size(run) * least_trump_ + std::max(0, found.tricks[side] * SEATS - size(run)) * least_;
         for (Card card : each(run & heavy_trumps_)) points += deal_.law.points[u(card)] - least_trump_;
-        found.cards[side] = run;
-        found.tricks[side] = tricks;
+        found.seen[side] |= run & -run;
         found.points[side] = points;
+        found.points[!side] = found.tricks[!side] * SEATS * least_;
         return found;
+    }
+
+    // Card points that the leader's side can have from plain suits before it lets the lead go: of each
+    // suit in which he has the best card and all the others must follow.
+    int at_once(const Spot& at, Cards& seen) const {
+        const Cards hand = deal_.dealt[u(at.leader)] & at.living;
+        if (deal_.law.bound & hand) return 0;
+        const bool mine = ours(at.leader);
+        int points = 0;
+        for (const Cards suit : deal_.law.suits) {
+            const Cards living = at.living & suit;
+            const Cards own = living & hand;
+            if (!own || highest(own) < highest(living & deal_.of_side[!mine] ? living & deal_.of_side[!mine] : 1))
+                continue;
+            int sum = 0;
+            for (int j = 1; j < SEATS && sum >= 0; ++j) {
+                const Seat seat = (at.leader + j) % SEATS;
+                const Cards theirs = living & deal_.dealt[u(seat)];
+                if (theirs)
+                    sum += cheapest(theirs);
+                else if (ours(seat) != mine && at.living & deal_.dealt[u(seat)] & deal_.law.trumps)
+                    sum = -1;
+                else
+                    sum += least_;
+            }
+            if (sum >= 0 && !(living & deal_.of_side[mine] & ~own & ~((Cards{2} << highest(own)) - 1)))
+                points += sum + deal_.law.points[u(highest(own))], seen |= bit(highest(own));
+        }
+        return points;
+    }
+
+    int cheapest(Cards cards) const {
+        int least = std::numeric_limits<int>::max();
+        for (Card card : each(cards)) least = std::min(least, deal_.law.points[u(card)]);
+        return least;
+    }
+
+    // Trumps of the leader that nobody of the others beats, by how many tricks they are.
+    int run_points(const Spot& at, const Sure& certain) const {
+        const bool mine = ours(at.leader);
+        const Cards run = certain.cards[mine];
+        const int own = size(run & deal_.dealt[u(at.leader)]);
+        if (!own) return 0;
+        int points = own * (SEATS - 1) * least_;
+        for (Card card : each(run & deal_.dealt[u(at.leader)])) points += deal_.law.points[u(card)];
+        return points;
     }
 
     // The marks that follow from the numbers and from what is sure.
@@ -214,131 +292,234 @@ class Search {
                                            sure.tricks);
     }
 
-    void refute(Stand& stand, const Sure& sure, std::uint64_t live, int number, int left) const {
+    // Parts that are lost by what is sure; gives the cards on which that rests.
+    Cards refute(Stand& stand, const Sure& sure, std::uint64_t live, const Spot& at) const {
+        const int left = deal_.law.length - at.number + 1;
+        Cards because = 0;
         for (Card i : each(live & outlooks_.flags() & ~stand.marks.decided())) {
             const auto& [atom, whose] = outlooks_.parts()[u(i)];
-            const bool lost =
-                atom.verb == Verb::Take
-                    ? (atom.cards & sure.cards[!whose]) != 0
-                    : atom.verb == Verb::Win &&
-                          atom.last - std::max(atom.first, number) + 1 > left - sure.tricks[!whose];
-            if (lost) stand.marks.lost |= bit(i);
+            if (atom.verb == Verb::Take && (atom.cards & sure.cards[!whose])) {
+                stand.marks.lost |= bit(i);
+                // Nothing of the side is above it.
+                because |= at.living & deal_.law.trumps & ~(bit(highest(atom.cards & sure.cards[!whose])) - 1);
+            }
+            if (atom.verb == Verb::Win &&
+                atom.last - std::max(atom.first, at.number) + 1 > left - sure.tricks[!whose])
+                stand.marks.lost |= bit(i);
         }
+        return because;
     }
 
     // ---- Questions.
 
-    bool ask(const Spot& at, ByPoints aim) {
+    bool ask(const Spot& at, ByPoints aim, Found& found) {
+        found = {};
         if (aim.above >= 0) return true;
         if (aim.above + aim.left < 0) return false;
-        if (at.number == deal_.law.length) return last(at).second ? aim.above + aim.left >= 0 : false;
+        if (at.number == deal_.law.length) return last(at, found).second;
         const Sure certain = sure(at.living);
-        if (aim.above + certain.points[1] >= 0) return true;
-        if (aim.above + aim.left - certain.points[0] < 0) return false;
-        return searched(at, aim, *by_points_, aim.above, 0);
+        if (aim.above + certain.points[1] >= 0) return rests_on(certain.seen[1], true, found);
+        if (aim.above + aim.left - certain.points[0] < 0) return rests_on(certain.seen[0], false, found);
+        const bool mine = ours(at.leader);
+        Cards because = certain.cards[mine];
+        const int once = at_once(at, because) + run_points(at, certain);
+        if (mine ? aim.above + once >= 0 : aim.above + aim.left - once < 0)
+            return rests_on(because, mine, found);
+        return searched(at, aim, *by_points_, aim.above, 0, found);
     }
 
-    bool ask(const Spot& at, ByGoals aim) {
+    // What is asked for beyond what is settled; of card points alone, 1 is yes and 0 no.
+    static int need_of(const ByPoints&) { return 1; }
+    static int need_of(const ByGoals& aim) { return aim.need - aim.outlook->settled; }
+    static int settled_of(const ByPoints&) { return 0; }
+    static int settled_of(const ByGoals& aim) { return aim.outlook->settled; }
+    static int bound_of(const ByPoints&, const Found&, bool made) { return made; }
+    static int bound_of(const ByGoals& aim, const Found& found, bool) {
+        return found.bound - aim.outlook->settled;
+    }
+
+    bool rests_on(Cards cards, bool answer, Found& found) const {
+        found.seen |= cards;
+        return answer;
+    }
+
+    bool ask(const Spot& at, ByGoals aim, Found& found) {
+        found = {};
         const int left = deal_.law.length - at.number + 1;
         Stand& stand = aim.stand;
+        numbers(stand, {}, left);
         Sure certain;
-        if (left > 0) certain = sure(at.living);
-        refute(stand, certain, aim.outlook ? aim.outlook->live : outlooks_.flags(), at.number, left);
-        numbers(stand, certain, left);
+        Cards because = 0;
+        if (left > 0) {
+            const Marks before = stand.marks;
+            certain = sure(at.living);
+            because = refute(stand, certain, aim.outlook ? aim.outlook->live : outlooks_.flags(), at);
+            numbers(stand, certain, left);
+            if (stand.marks == before)
+                because = 0;
+            else
+                because |= certain.seen[0] | certain.seen[1];
+        }
         const Outlook& outlook = outlooks_.of(stand.marks);
-        if (outlook.low >= aim.need) return true;
-        if (outlook.high < aim.need) return false;
+        if (outlook.low >= aim.need) return found.bound = outlook.low, rests_on(because, true, found);
+        if (outlook.high < aim.need) return found.bound = outlook.high, rests_on(because, false, found);
         aim.outlook = &outlook;
         if (outlook.by_points) {
-            for (const auto& [points, worth] : outlook.steps)
-                if (worth >= aim.need) return ask(at, ByPoints{stand.points - points, stand.left});
-            return false;
+            const auto wanted = std::find_if(outlook.steps.begin(), outlook.steps.end(),
+                                             [&](const auto& step) { return step.second >= aim.need; });
+            const bool answer = ask(at, ByPoints{stand.points - wanted->first, stand.left}, found);
+            found.bound = answer ? wanted->second : (wanted - 1)->second;
+            return rests_on(because, answer, found);
         }
         if (left == 1) {
-            const auto [trick, mine] = last(at);
-            return ask({0, trick.winner, at.number + 1, at.ties}, after(aim, at, 0, trick));
+            const auto [trick, mine] = last(at, found);
+            Found later;
+            const bool answer =
+                ask({0, trick.winner, at.number + 1, at.ties}, after(aim, at, 0, trick), later);
+            found.bound = later.bound;
+            return rests_on(because, answer, found);
         }
-        std::uint64_t what = mixed(outlook.rest + static_cast<std::uint64_t>(aim.need - outlook.settled));
+        if (outlook.points && outlooks_.rises()) {
+            const bool mine = ours(at.leader);
+            Cards also = because | certain.cards[mine];
+            const int once = at_once(at, also) + run_points(at, certain);
+            if (once > certain.points[mine]) {
+                Sure more = certain;
+                more.points[mine] = once;
+                Stand perhaps = stand;
+                numbers(perhaps, more, left);
+                const Outlook& then = outlooks_.of(perhaps.marks);
+                found.bound = mine ? then.low : then.high;
+                if (mine ? then.low >= aim.need : then.high < aim.need)
+                    return rests_on(also | certain.seen[0] | certain.seen[1], mine, found);
+            }
+        }
+        std::uint64_t what = mixed(outlook.rest);
         if (outlook.tricks) what = mixed(what + static_cast<std::uint64_t>(stand.tricks) + 1);
         for (Seat seat = 0; outlook.seats >> seat; ++seat)
             if (outlook.seats >> seat & 1) what = mixed(what + static_cast<std::uint64_t>(stand.won[u(seat)]) + 1);
         if (outlook.points && !outlooks_.rises())
             what = mixed(what + static_cast<std::uint64_t>(stand.points) + 1);
         const int points = outlook.points && outlooks_.rises() ? stand.points : 0;
-        return searched(at, aim, *outlook.kinds, points, what | 1);
+        const bool answer = searched(at, aim, *outlook.kinds, points, what | 1, found);
+        return rests_on(because, answer, found);
+    }
+
+    // The card that won a trick by its rank, if any of its suit came near.
+    Cards ranked(const Trick& trick) const {
+        return trick.cards & ~bit(trick.best) & deal_.suit[u(trick.best)] ? bit(trick.best) : 0;
     }
 
     // The last trick plays itself.
-    std::pair<Trick, bool> last(const Spot& at) const {
+    std::pair<Trick, bool> last(const Spot& at, Found& found) const {
         Trick trick;
         for (int i = 0; i < SEATS; ++i) {
             const Seat seat = (at.leader + i) % SEATS;
             const Card card = lowest(at.living & deal_.dealt[u(seat)]);
             trick = i ? then(trick, card, seat) : led(seat, card);
         }
+        found.seen |= ranked(trick);
         return {trick, ours(trick.winner)};
     }
 
     template <class Aim>
-    bool searched(const Spot& at, const Aim& aim, const Kinds& kinds, int points, std::uint64_t what) {
+    bool searched(const Spot& at, const Aim& aim, const Kinds& kinds, int points, std::uint64_t what,
+                  Found& found) {
         if (++nodes > limit_) return false;
         what += static_cast<std::uint64_t>(at.leader) << 1;
         if (deal_.law.bound & at.living) what = mixed(what + ties(at));
         const Key key = kinds.key(at.living, what);
+        const std::uint64_t owners = kinds.owners(at.living);
+        const Cards run = at.living & kinds.loose(), others = at.living & ~kinds.loose();
         int hint = -1;
-        if (const Answer* known = recall_->find(key)) {
-            if (points <= known->fails) return false;
-            if (points >= known->reaches) return true;
-            hint = known->lead;
+        for (auto [known, end] = recall_->at(key); known != end; ++known) {
+            if (!recall_->serves(*known, key, owners)) continue;
+            const bool reached = known->reaches_with(points, need_of(aim));
+            if (reached || known->fails_with(points, need_of(aim))) {
+                found.seen = others;
+                if (known->deep) found.seen |= weakest_of(run, known->deep);
+                found.bound = settled_of(aim) + (reached ? known->least : known->most);
+                return reached;
+            }
+            if (hint < 0) hint = known->lead;
         }
         const Cards hand = deal_.dealt[u(at.leader)] & at.living;
         const bool mine = ours(at.leader);
-        const Cards may = distinct(playable(at, hand, at.leader, {}, 0), hand, at.living, kinds);
+        const Cards may = distinct(playable(at, hand, at.leader, {}, 0), at.living, kinds);
         Moves moves;
-        const int count = leads(at, may, aim, hint, moves);
+        const int count = leads(at, may, hint, moves);
         bool made = !mine;
-        Card best = moves[0].card;
+        Card best = -1;
+        Cards mattered = 0, answered = 0;
+        found.bound = mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
         for (int i = 0; i < count; ++i) {
             const Card card = next(moves, i, count);
+            if (has(answered, card)) continue;
             if (i == 0) best = card;
             Spot then = at;
             then.ties = after_lead(deal_.law, at.ties, hand & ~bit(card), card);
-            const bool found = follow<1>(then, at.living & ~bit(card), led(at.leader, card), aim);
+            Found child;
+            const bool answer = follow<1>(then, at.living & ~bit(card), led(at.leader, card), aim, child);
             if (nodes > limit_) return false;
-            if (found == mine) {
+            if (answer == mine) {
                 made = mine;
                 best = card;
+                mattered = child.seen;
+                found.bound = child.bound;
                 break;
             }
+            found.bound = mine ? std::max(found.bound, child.bound) : std::min(found.bound, child.bound);
+            mattered |= child.seen | equals(child.seen, card, hand, at.living, kinds);
+            answered |= alike(child.seen, card, kinds.loose());
         }
-        recall_->keep(key, points, made, best);
+        const Cards deep = mattered & run;
+        Answer answer{.key = key, .owners = owners, .lead = static_cast<std::int8_t>(best)};
+        if (deep) answer.deep = static_cast<std::int8_t>(size(run & ~(bit(lowest(deep)) - 1)));
+        (made ? answer.reaches : answer.fails) = static_cast<std::int16_t>(points);
+        (made ? answer.least : answer.most) = bound_of(aim, found, made);
+        recall_->keep(answer);
+        found.seen = mattered | others;
         return made;
     }
 
     template <int I, class Aim>
-    bool follow(const Spot& at, Cards living, const Trick& trick, const Aim& aim) {
+    bool follow(const Spot& at, Cards living, const Trick& trick, const Aim& aim, Found& found) {
         if constexpr (I == SEATS) {
             const Spot then{living, trick.winner, at.number + 1,
                             after_trick(deal_.law, at.ties, trick.winner, at.number)};
-            return ask(then, after(aim, at, living, trick));
+            const bool answer = ask(then, after(aim, at, living, trick), found);
+            return rests_on(ranked(trick), answer, found);
         } else {
             const Seat seat = (trick.leader + I) % SEATS;
             const Cards hand = deal_.dealt[u(seat)] & living;
             const bool mine = ours(seat);
-            const Cards may =
-                distinct(playable(at, hand, seat, trick, I), hand, living | bit(trick.best), kinds(aim));
-            if (!(may & (may - 1))) {
-                const Card card = lowest(may);
-                return follow<I + 1>(at, living & ~may, then(trick, card, seat), aim);
-            }
+            const Kinds& kinds = kinds_of(aim);
+            const Cards there = living | bit(trick.best);
+            const Cards may = distinct(playable(at, hand, seat, trick, I), there, kinds);
             Moves moves;
-            const int count = answers(I, at, living, trick, seat, may, aim, moves);
+            int count = 1;
+            if (may & (may - 1))
+                count = answers(I, living, trick, seat, may, moves);
+            else
+                moves[0] = {lowest(may), 0};
+            Cards mattered = 0, answered = 0;
+            found.bound = mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
             for (int i = 0; i < count; ++i) {
                 const Card card = next(moves, i, count);
-                const bool found = follow<I + 1>(at, living & ~bit(card), then(trick, card, seat), aim);
+                if (has(answered, card)) continue;
+                Found child;
+                const bool answer =
+                    follow<I + 1>(at, living & ~bit(card), then(trick, card, seat), aim, child);
                 if (nodes > limit_) return false;
-                if (found == mine) return mine;
+                if (answer == mine) {
+                    found = child;
+                    return mine;
+                }
+                found.bound = mine ? std::max(found.bound, child.bound) : std::min(found.bound, child.bound);
+                mattered |= child.seen | equals(child.seen, card, hand, there, kinds);
+                answered |= alike(child.seen, card, kinds.loose());
             }
+            found.seen = mattered;
             return !mine;
         }
     }
@@ -395,8 +576,8 @@ class Search {
 
     // ---- Cards.
 
-    const Kinds& kinds(const ByPoints&) const { return *by_points_; }
-    const Kinds& kinds(const ByGoals& aim) const { return *aim.outlook->kinds; }
+    const Kinds& kinds_of(const ByPoints&) const { return *by_points_; }
+    const Kinds& kinds_of(const ByGoals& aim) const { return *aim.outlook->kinds; }
 
     Cards playable(const Spot& at, Cards hand, Seat seat, const Trick& trick, int index) const {
         const Law& law = deal_.law;
@@ -413,26 +594,51 @@ class Search {
         return law.bound & hand ? untied(law, at.ties, seat, hand, may, trick.suit, at.number) : may;
     }
 
-    // Of cards of a hand that are alike with nothing between them, the lowest.
-    Cards distinct(Cards may, Cards hand, Cards living, const Kinds& kinds) const {
+    // The next card beneath this one that is left of its suit, -1 if there is none.
+    Card beneath(Card card, Cards living) const {
+        const Cards below = living & deal_.suit[u(card)] & (bit(card) - 1);
+        return below ? highest(below) : -1;
+    }
+
+    // Of cards of a hand that are alike with nothing between them, the highest.
+    Cards distinct(Cards may, Cards living, const Kinds& kinds) const {
         Cards found = 0;
         for (Cards rest = may; rest;) {
-            Card card = lowest(rest);
+            Card card = highest(rest);
             found |= bit(card);
-            const Cards suit = deal_.suit[u(card)];
-            rest &= rest - 1;
-            while (true) {
-                const Cards above = living & suit & ~((Cards{2} << card) - 1);
-                if (!above) break;
-                const Card up = lowest(above);
-                if (!has(rest, up) || !has(hand, up) || !kinds.alike(card, up)) break;
-                rest &= ~bit(up);
-                card = up;
-            }
+            rest ^= bit(card);
+            for (Card down; (down = beneath(card, living)) >= 0 && has(rest, down) && kinds.alike(card, down);
+                 card = down)
+                rest ^= bit(down);
         }
         return found;
     }
 
+    // The lowest of the cards that were not played because they equal this one, if it has to stay true
+    // that they do.
+    Cards equals(Cards seen, Card card, Cards hand, Cards living, const Kinds& kinds) const {
+        const Cards run = kinds.loose();
+        if (!has(run, card) || !(seen & run) || lowest(seen & run) > card) return 0;
+        for (Card down; (down = beneath(card, living)) >= 0 && has(hand, down) && kinds.alike(card, down);)
+            card = down;
+        return bit(card);
+    }
+
+    // The cards that would have fared no otherwise than this one: those of the loose run that like it
+    // are weaker than all that mattered.
+    static Cards alike(Cards seen, Card card, Cards run) {
+        if (!has(run, card)) return 0;
+        if (!(seen & run)) return run;
+        return lowest(seen & run) <= card ? 0 : run & (bit(lowest(seen & run)) - 1);
+    }
+
+    // The weakest of so many cards, from the strongest on.
+    static Cards weakest_of(Cards cards, int count) {
+        for (; count > 1; --count) cards ^= bit(highest(cards));
+        return bit(highest(cards));
+    }
+
+    // The ties that still bind a card, as a number.
     std::uint64_t ties(const Spot& at) const {
         std::uint64_t found = 0;
         for (std::size_t i = 0; i < deal_.law.bonds.size(); ++i)
@@ -442,9 +648,9 @@ class Search {
         return found;
     }
 
-    template <class Aim>
-    int leads(const Spot& at, Cards may, const Aim& aim, int hint, Moves& moves) const {
-        (void)aim;
+    // The leads, weighed; `hint` is the one that did best when the position was last seen.
+    int leads(const Spot& at, Cards may, int hint, Moves& moves) const {
+        using namespace weights;
         const Seat leader = at.leader;
         const bool mine = ours(leader);
         const Cards trumps = deal_.law.trumps & at.living;
@@ -468,32 +674,30 @@ class Search {
             const int points = deal_.law.points[u(card)];
             int weight = 0;
             if (!beaten && !ruff)
-                weight = W[0] + W[1] * points;
+                weight = SURE + SURE_POINTS * points;
             else if (help && !ruff)
-                weight = W[2] + W[3] * points;
+                weight = HELPED + HELPED_POINTS * points;
             else if (help)
-                weight = W[4] + W[5] * points;
+                weight = RUFFED_AND_HELPED + RUFFED_AND_HELPED_POINTS * points;
             else if (ruff)
-                weight = W[6] - W[7] * points;
+                weight = RUFFED - RUFFED_POINTS * points;
             else if (friend_best)
-                weight = W[8] + W[9] * points;
+                weight = PARTNERS + PARTNERS_POINTS * points;
             else
-                weight = W[10] - W[11] * points;
-            if (trump) weight += W[12] + (mine ? W[13] : 0) ;
-            weight += W[14] * size(deal_.dealt[u(leader)] & at.living & suit);
-            weight += W[15] * size(foes & suit);
-            weight += W[16] * size(at.living & suit & ~above);
-            if (hint >= 0 && has(suit, hint)) weight += hint == card ? 2000 : 1000 - 10 * std::abs(hint - card);
+                weight = THEIRS - THEIRS_POINTS * points;
+            if (trump) weight += TRUMP_LEAD + (mine ? TRUMP_LEAD_OURS : 0) ;
+            weight += OWN_LENGTH * size(deal_.dealt[u(leader)] & at.living & suit);
+            weight += THEIR_LENGTH * size(foes & suit);
+            weight += RANK * size(at.living & suit & ~above);
+            if (hint >= 0 && has(suit, hint)) weight += hint == card ? HINTED : HINTED_NEARLY - std::abs(hint - card);
             moves[u(count++)] = {card, weight};
         }
         return count;
     }
 
-    template <class Aim>
-    int answers(int index, const Spot& at, Cards living, const Trick& trick, Seat seat, Cards may,
-                const Aim& aim, Moves& moves) const {
-        (void)aim;
-        (void)at;
+    // The cards that answer as number `index` of a trick, weighed.
+    int answers(int index, Cards living, const Trick& trick, Seat seat, Cards may, Moves& moves) const {
+        using namespace weights;
         const bool mine = ours(seat);
         const bool ahead = ours(trick.winner) == mine;
         const Cards trumps = deal_.law.trumps;
@@ -520,18 +724,18 @@ class Search {
             int weight = 0;
             if (wins) {
                 if (strong > threat)
-                    weight = (ahead && now > threat ? W[20] : W[21]) + W[22] * points;
+                    weight = (ahead && now > threat ? WINS_FROM_PARTNER : WINS_FOR_GOOD) + WINNING_POINTS * points;
                 else if (help > threat)
-                    weight = W[23] + W[24] * points;
+                    weight = WINS_BEFORE_PARTNER + WINS_BEFORE_PARTNER_POINTS * points;
                 else
-                    weight = W[25] - W[26] * points;
-                weight -= W[27] * size(living & deal_.suit[u(card)] & (bit(card) - 1));
+                    weight = WINS_FOR_NOW - WINS_FOR_NOW_POINTS * points;
+                weight -= WINNING_RANK * size(living & deal_.suit[u(card)] & (bit(card) - 1));
             } else {
                 const bool safe = (ahead && now > threat) || help > std::max(threat, ahead ? -1 : now);
-                weight = safe ? W[28] + W[29] * points : W[30] - W[31] * points;
-                weight -= W[32] * size(living & deal_.suit[u(card)] & (bit(card) - 1));
-                if (!has(trick.suit, card)) weight += W[33] * size(deal_.dealt[u(seat)] & living & deal_.suit[u(card)]);
-                if (has(trumps, card) && !has(trick.suit, card)) weight += W[34];
+                weight = safe ? LOSES_TO_PARTNER + LOSES_TO_PARTNER_POINTS * points : LOSES - LOSES_POINTS * points;
+                weight -= LOSING_RANK * size(living & deal_.suit[u(card)] & (bit(card) - 1));
+                if (!has(trick.suit, card)) weight += DISCARD_LENGTH * size(deal_.dealt[u(seat)] & living & deal_.suit[u(card)]);
+                if (has(trumps, card) && !has(trick.suit, card)) weight += UNDER_TRUMP;
             }
             moves[u(count++)] = {card, weight};
         }

@@ -36,6 +36,7 @@ struct Sure {
     std::array<int, 2> points{};
     std::array<int, 2> tricks{};
     std::array<Cards, 2> cards{};  // that they take
+    std::array<Cards, 2> seen{};   // on which that rests: these and those above them
 };
 
 // An atom, once for all goals that share it.

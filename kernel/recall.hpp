@@ -1,5 +1,6 @@
 // What the search for goals remembers: for a position and a question, with how many points one is known
-// to fail and with how many to succeed. Knows no cards.
+// to fail and with how many to succeed. Of the loose run only the owners of as many of its strongest
+// cards are compared as mattered. Knows no cards.
 #pragma once
 
 #include <limits>
@@ -9,17 +10,27 @@
 
 namespace skiz::dense {
 
+// The owners of so many cards, from the top.
+constexpr std::uint64_t top(int deep) { return deep ? ~std::uint64_t{0} << (64 - 2 * deep) : 0; }
+
 struct Answer {
     Key key;
-    std::int16_t fails = std::numeric_limits<std::int16_t>::min();     // with so many points or fewer
-    std::int16_t reaches = std::numeric_limits<std::int16_t>::max();   // with so many or more
+    std::uint64_t owners = 0;
+    // With so many card points or fewer it comes to `most` at most; with so many or more, to `least`.
+    std::int16_t fails = std::numeric_limits<std::int16_t>::min();
+    std::int16_t reaches = std::numeric_limits<std::int16_t>::max();
+    std::int32_t most = 0, least = 0;
     std::uint16_t age = 0;
     std::int8_t lead = -1;  // the card led that did best
+    std::int8_t deep = 0;
+
+    bool fails_with(int points, int need) const { return points <= fails && most < need; }
+    bool reaches_with(int points, int need) const { return points >= reaches && least >= need; }
 };
 
 class Recall {
   public:
-    static constexpr std::size_t WAYS = 4;
+        static constexpr std::size_t WAYS = 32;
 
     void forget() {
         used_ = 0;
@@ -30,17 +41,21 @@ class Recall {
         }
     }
 
-    const Answer* find(const Key& key) const {
+    // The answers for a key, among which some may be for other owners.
+    std::pair<const Answer*, const Answer*> at(const Key& key) const {
         const Answer* const first = &answers_[place(key)];
-        for (const Answer* a = first; a != first + WAYS; ++a)
-            if (a->age == age_ && a->key == key) return a;
-        return nullptr;
+        return {first, first + WAYS};
     }
 
-    void keep(const Key& key, int points, bool reached, Card lead) {
+    bool serves(const Answer& answer, const Key& key, std::uint64_t owners) const {
+        return answer.age == age_ && answer.key == key && !((answer.owners ^ owners) & top(answer.deep));
+    }
+
+    void keep(Answer fresh) {
         if (2 * used_ > (std::size_t{1} << bits_) && bits_ < MOST_BITS) grow();
-        Answer fresh{.key = key, .age = age_, .lead = static_cast<std::int8_t>(lead)};
-        Answer* const first = &answers_[place(key)];
+        fresh.owners &= top(fresh.deep);
+        fresh.age = age_;
+        Answer* const first = &answers_[place(fresh.key)];
         Answer* slot = first + WAYS - 1;
         for (Answer* a = first; a != first + WAYS; ++a) {
             if (a->age != age_) {
@@ -48,22 +63,26 @@ class Recall {
                 slot = a;
                 break;
             }
-            if (a->key == key) {
-                fresh.fails = a->fails;
-                fresh.reaches = a->reaches;
+            if (a->key == fresh.key && a->deep == fresh.deep && a->owners == fresh.owners) {
+                merge(fresh, *a);
                 slot = a;
                 break;
             }
         }
-        if (reached)
-            fresh.reaches = std::min(fresh.reaches, static_cast<std::int16_t>(points));
-        else
-            fresh.fails = std::max(fresh.fails, static_cast<std::int16_t>(points));
         for (; slot != first; --slot) *slot = *(slot - 1);
         *first = fresh;
     }
 
   private:
+    // What is new stays; of what it does not say, what was known.
+    static void merge(Answer& fresh, const Answer& known) {
+        if (fresh.fails == Answer{}.fails || (known.fails >= fresh.fails && known.most <= fresh.most))
+            fresh.fails = known.fails, fresh.most = known.most;
+        if (fresh.reaches == Answer{}.reaches ||
+            (known.reaches <= fresh.reaches && known.least >= fresh.least))
+            fresh.reaches = known.reaches, fresh.least = known.least;
+    }
+
     static constexpr int LEAST_BITS = 11, MOST_BITS = 21;
 
     std::size_t place(const Key& key) const {

@@ -223,22 +223,6 @@ class OnLanes {
     std::array<Cards, MOST_CARDS> lanes_{};
 };
 
-// What the goals may come to together, lowest first; empty where that is too much to list.
-inline std::vector<int> totals(const Objective& objective) {
-    constexpr std::size_t MOST_TOTALS = 4096;
-    std::vector<int> sums{0};
-    for (const Goal& goal : objective.goals) {
-        std::vector<int> then;
-        for (int sum : sums)
-            for (int more : {goal.made, goal.lost, goal.covered_by ? 0 : goal.made}) then.push_back(sum + more);
-        std::sort(then.begin(), then.end());
-        then.erase(std::unique(then.begin(), then.end()), then.end());
-        if (then.size() > MOST_TOTALS) return {};
-        sums = std::move(then);
-    }
-    return sums;
-}
-
 // Any objective, by the search for goals.
 template <int SEATS>
 class ByGoals {
@@ -248,7 +232,6 @@ class ByGoals {
     ByGoals(const Problem& problem, Workplace& workplace, std::uint64_t limit)
         : law_(problem.law),
           objective_(problem.objective.goals.empty() ? counting(problem) : problem.objective),
-          totals_(totals(objective_)),
           search_(law_, objective_, problem.position, start(problem), workplace.recall, limit) {}
 
     std::uint64_t nodes() const { return search_.nodes; }
@@ -264,11 +247,7 @@ class ByGoals {
         return so_far;
     }
     int bound(const Position& at, const Progress& so_far, int need) {
-        const auto next = std::lower_bound(totals_.begin(), totals_.end(), need);
-        if (!totals_.empty() && next == totals_.end()) return totals_.back();
-        const int wanted = totals_.empty() ? need : *next;
-        if (search_.reaches(at, so_far, wanted)) return wanted;
-        return totals_.empty() || next == totals_.begin() ? need - 1 : *(next - 1);
+        return search_.bound(at, so_far, need);
     }
     std::pair<Position, Progress> step(const Position& at, const Progress& so_far, Card card) const {
         return skiz::step(law_, objective_, at, so_far, card);
@@ -286,7 +265,6 @@ class ByGoals {
 
     const Law& law_;
     const Objective objective_;
-    std::vector<int> totals_;
     dense::Search<SEATS> search_;
 };
 

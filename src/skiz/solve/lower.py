@@ -50,7 +50,10 @@ class Raw(NamedTuple):
 @cache
 def kernel() -> ModuleType:
     """The kernel, for newer processors where it can be; ImportError where none was built."""
-    from skiz import _kernel
+    try:
+        from skiz import _kernel
+    except ImportError as missing:
+        raise ImportError("the kernel was not built: `make setup` builds it") from missing
 
     if _kernel.newer_processor():
         with suppress(ImportError):
