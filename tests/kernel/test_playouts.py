@@ -1,5 +1,6 @@
 """Playouts: legal, as chance would have them, and counted as the rules count."""
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -286,6 +287,15 @@ def test_what_cannot_be_played_out_is_refused() -> None:
         with pytest.raises(ValueError, match=why):
             call()
     assert playouts(s, 0, 0) == Counter()
+
+
+def test_without_the_kernel_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = next(in_play(range(11, 12)))
+    monkeypatch.setitem(sys.modules, "skiz._kernel", None)
+    monkeypatch.delattr("skiz._kernel", raising=False)
+    monkeypatch.setattr("skiz.solve.lower.kernel", the_kernel.__wrapped__)
+    with pytest.raises(ImportError, match="the kernel was not built"):
+        playouts(s, 1, 0)
 
 
 def test_chance_chooses_evenly() -> None:
