@@ -61,6 +61,7 @@ inline Position before_all(const Problem& problem, const Past& past, const Deal&
     at.won = {};
     at.number = 1;
     at.played = 0;
+    at.ties = {};
     if (!past.tricks.empty()) at.leader = static_cast<std::int8_t>(past.tricks[0].first);
     for (const auto& [leader, cards] : past.tricks)
         for (std::size_t i = 0; i < cards.size(); ++i)
@@ -112,13 +113,12 @@ struct Rollout {
 
     int value(Card card, Chance chance, Workplace& workplace) const {
         const Law& law = problem.law;
-        const General general(law, problem.objective, 0);
         Position at = problem.position;
         Progress so_far = problem.progress;
         Seen now = seen;
         for (;;) {
             watch(now, law, at, problem.objective.side, card);
-            std::tie(at, so_far) = general.step(at, so_far, card);
+            std::tie(at, so_far) = step(law, problem.objective, at, so_far, card);
             if (over(law, at)) return bounds(problem.objective, so_far).low;
             if (!at.played) {
                 const Bounds known = bounds(problem.objective, so_far);
