@@ -65,8 +65,7 @@ def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
 @pytest.mark.parametrize("key", games())
 def test_a_deal_of_each_game(open_page: Open, key: str, size: str) -> None:
     page = open_page(size)
-    page.locator(f'[data-play="{key}"]').click()
-    page.wait_for_selector("[data-turn]")
+    sit_down(page, key)
     assert play_deal(page, by_mouse, random.Random(key), each=lambda _: fits(page))
     expect(page.get_by_test_id("settlement")).to_be_visible()
     fits(page)
