@@ -10,8 +10,6 @@ from random import Random
 
 from skiz.cards import Cards, Seat, each
 from skiz.games import game, games
-from skiz.phases import Tricks, Within
-from skiz.phases.tricks import nothing_binds
 from skiz.table import (
     Action,
     Answer,
@@ -37,16 +35,6 @@ from skiz.table.notation import LEVELS
 
 TABLES = [(key, preset) for key, found in games().items() for preset in found.presets]
 DEALS = 16  # random deals for each game and preset
-
-
-def binds_cards(key: str) -> bool:
-    """Whether a game binds cards to a moment, which the kernel cannot be told yet."""
-    phases = game(key).rules(game(key).house()).phases
-    cores = (phase.core if isinstance(phase, Within) else phase for phase in phases)
-    return any(isinstance(core, Tricks) and core.binds is not nothing_binds for core in cores)
-
-
-UNBOUND = [(key, preset) for key, preset in TABLES if not binds_cards(key)]
 
 
 @dataclass(frozen=True)

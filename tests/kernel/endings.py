@@ -26,9 +26,18 @@ def ending(key: str, preset: str, seed: int, cards: int, announce: str | None = 
     rules = game(key).rules(game(key).presets[preset])
     state = start(rules, deal(rules, shuffled(rules, rng))).state
     while state.now.name != "play" or sum(hand.size for hand in state.hands) > cards:
+        if state.settled:  # nobody plays
+            state = start(rules, deal(rules, shuffled(rules, rng))).state
         (seat, *_) = on_turn(state)
         offered = [a for a in options(View(state), seat) if not isinstance(a, Claim)]
         state = apply(state, seat, rng.choice(_announcing(offered, announce) or offered)).state
+    return state
+
+
+def unsaid(state: State) -> State:
+    """The state after nobody says anything more before the next card."""
+    while Speak() in options(View(state), seat := on_turn(state)[0]):
+        state = apply(state, seat, Speak()).state
     return state
 
 

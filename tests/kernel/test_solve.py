@@ -7,8 +7,8 @@ import pytest
 from skiz.solve import NotLowerable, Solved, reference, solve, solve_all, solve_tricks
 from skiz.solve.lower import lower
 from skiz.table import Claim, Play, State, apply, on_turn
-from tests.at_the_table import UNBOUND
-from tests.kernel.endings import ending
+from tests.at_the_table import TABLES
+from tests.kernel.endings import ending, unsaid
 
 pytest.importorskip("skiz._kernel")
 
@@ -26,13 +26,13 @@ def endings(key: str, preset: str) -> list[State]:
     ]
 
 
-@pytest.mark.parametrize(("key", "preset"), UNBOUND)
+@pytest.mark.parametrize(("key", "preset"), TABLES)
 def test_settlements_are_those_of_the_reference(key: str, preset: str) -> None:
     for state in endings(key, preset):
         assert solve(state).values == reference.values(state)
 
 
-@pytest.mark.parametrize(("key", "preset"), UNBOUND)
+@pytest.mark.parametrize(("key", "preset"), TABLES)
 def test_the_line_comes_to_the_value(key: str, preset: str) -> None:
     for seed in SEEDS:
         state = ending(key, preset, seed, 24, FIGURES.get(key) if seed % 2 else None)
@@ -41,7 +41,7 @@ def test_the_line_comes_to_the_value(key: str, preset: str) -> None:
         assert reference.value(played(state, solved.line)) == solved.value
 
 
-@pytest.mark.parametrize(("key", "preset"), UNBOUND)
+@pytest.mark.parametrize(("key", "preset"), TABLES)
 def test_tricks_come_to_what_the_line_wins(key: str, preset: str) -> None:
     for seed in SEEDS:
         state = ending(key, preset, seed, 33)
@@ -96,6 +96,7 @@ def test_what_cannot_be_lowered_is_named() -> None:
 def played(state: State, line: tuple[int, ...]) -> State:
     """The state after these cards."""
     for card in line:
+        state = unsaid(state)
         (seat,) = on_turn(state)
         state = apply(state, seat, Play(card)).state
     return state

@@ -8,7 +8,7 @@ for all eight tricks; runners = the highest trumps without a gap, dealt to one s
 
 from functools import cache
 
-from skiz.cards import NO_CARDS, Cards, Order, Seat, each, pack, size
+from skiz.cards import NO_CARDS, Called, Cards, Order, Seat, each, pack, size
 from skiz.figures import Count, Feat, Ground, Score, Stake
 from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, Within
 from skiz.phases.auction import highest_bid
@@ -16,7 +16,7 @@ from skiz.phases.kontra import level_of
 from skiz.table import Dealing, Line, Rules, Settled, Sides, State, View, one_against_all
 
 from .asserufen_book import BOOK, REASONS
-from .asserufen_call import SEATS, Called, bound, known_partners, partners, played, shown
+from .asserufen_call import SEATS, Call, bound, known_partners, partners, played, shown
 from .asserufen_house import GAMERULES, PRESETS, AsserufenHouse
 
 __all__ = ["NAME", "PRESETS", "rules"]
@@ -63,7 +63,20 @@ def order(s: State) -> Order:
     """What beats what in this deal: the tops always, and the trump suit once it is named."""
     trumps = s.choice("trumps")
     suit = PACK.suits[PACK.letters.index(trumps)] if trumps else NO_CARDS
-    return order_of(PACK.suits, TOPS | suit, False)  # asserufen/follow
+    return order_of(PACK.suits, TOPS | suit, False, (), tie(s))  # asserufen/follow
+
+
+def tie(s: State) -> Called | None:
+    """What ties the holder of the called card, as far as whoever looks sees how many he holds."""
+    call = called(s)
+    if call is None:
+        return None
+    if house_of(s).run_away_when == "in_hand":
+        return Called(call.card, call.run_away)
+    holder = next((i for i, hand in enumerate(s.hands) if hand.cards >> call.card & 1), None)
+    dealt = NO_CARDS if holder is None else s.hands[holder].cards | played(s, holder)
+    may_run = size(dealt & call.suit) >= call.run_away  # skiz/run-away-at-deal
+    return Called(call.card, int(may_run))
 
 
 def may_ask(s: State, seat: Seat) -> bool:
@@ -109,10 +122,10 @@ def calls(s: State) -> tuple[str, ...]:
     raise AssertionError("nobody holds nine cards")
 
 
-def called(s: State) -> Called | None:
+def called(s: State) -> Call | None:
     """The called card, once it is called."""
     name = s.choice("call")
-    return Called(PACK.card(name), PLAIN[name[0]], house_of(s).run_away_min) if name else None
+    return Call(PACK.card(name), PLAIN[name[0]], house_of(s).run_away_min) if name else None
 
 
 def sides(s: State) -> Sides:
@@ -249,7 +262,7 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
             Choice("trumps", PACK.letters, suits, "no-such-choice"),
             Choice("call", CALLS, calls, "no-such-call", private=True),
             Within(
-                Tricks(leader, binds, "called-card"),
+                Tricks(leader, binds, "called-card", in_order=True),
                 KontraWindow(known, house.kontra_window, most),
             ),
             Settle(settle),

@@ -13,7 +13,7 @@ SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class Call:
     """The card called, its plain suit, and with how many cards of it one may run away from it."""
 
     card: Card
@@ -21,7 +21,7 @@ class Called:
     run_away: int
 
 
-def bound(called: Called, hand: int, held: int, may: Cards, led: Cards) -> Cards:
+def bound(called: Call, hand: int, held: int, may: Cards, led: Cards) -> Cards:
     """The cards that its holder may play while it binds him, of those that the trick allows.
 
     `hand` is the number of cards he has, `held` how many of the suit count for running away, `led`
@@ -38,7 +38,7 @@ def bound(called: Called, hand: int, held: int, may: Cards, led: Cards) -> Cards
     return may & ~card  # asserufen/not-thrown
 
 
-def shown(called: Called, declarer: Seat, tricks: Iterable[Trick]) -> tuple[Seat | None, bool]:
+def shown(called: Call, declarer: Seat, tricks: Iterable[Trick]) -> tuple[Seat | None, bool]:
     """The partner as the tricks show him to everybody, and whether he ran away, which frees him.
 
     The holder answers whenever another leads the suit. So who led it to a trick without the card
@@ -64,7 +64,7 @@ def played(s: State, seat: Seat) -> Cards:
     return of(card for card in cards if card is not None)
 
 
-def known_partners(s: State, called: Called | None) -> Sides:
+def known_partners(s: State, called: Call | None) -> Sides:
     """The sides as everybody at the table knows them: by the called card and by who doubled."""
     if s.declarer is None:
         return (None,) * SEATS
@@ -77,7 +77,7 @@ def known_partners(s: State, called: Called | None) -> Sides:
     )
 
 
-def partners(s: State, called: Called | None) -> Sides:
+def partners(s: State, called: Call | None) -> Sides:
     """The sides as far as whoever looks can tell: by what everybody knows, and by hands."""
     sides = known_partners(s, called)
     if None not in sides or called is None:

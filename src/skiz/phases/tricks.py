@@ -18,12 +18,14 @@ class Tricks:
     is turned down after the first.
 
     `binds` says which of the cards that a trick allows a seat may really play, where one of its
-    cards is bound to a moment; `bound` is the reason for refusing the others.
+    cards is bound to a moment; `bound` is the reason for refusing the others. `in_order`: the order
+    of the deal says the same, by its bonds and the called card, to who searches open cards.
     """
 
     leader: Callable[[State], Seat]
     binds: Callable[[View, Seat, Cards], Cards] = nothing_binds
     bound: str = "bound"
+    in_order: bool = False
     name: str = "play"
 
     def follows(self, s: State) -> Event | None:

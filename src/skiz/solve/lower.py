@@ -23,7 +23,7 @@ from skiz.cards import of as mask
 from skiz.figures import All, Catch, Count, Done, Fall, Feat, Score, Stake, Take, Win
 from skiz.phases import Tricks, Within
 from skiz.phases.tricks import nothing_binds
-from skiz.table import State, on_turn
+from skiz.table import Phase, State
 
 ANY: Cards = 2**64 - 1
 NO_LIMIT = 2**64 - 1
@@ -104,8 +104,8 @@ def refuse(s: State) -> None:
     """NotLowerable, with the rule, unless all that is left is open play of tricks."""
     if s.phase < 0 or s.now.name != "play" or s.settled:
         raise NotLowerable("the play of tricks is not on")
-    play = s.now.core if isinstance(s.now, Within) else s.now
-    if isinstance(play, Tricks) and play.binds is not nothing_binds:
+    play = _play(s)
+    if isinstance(play, Tricks) and play.binds is not nothing_binds and not play.in_order:
         raise NotLowerable("bound cards")
     if s.award is not None or s.claims:
         raise NotLowerable("claims")
@@ -121,8 +121,13 @@ def leader(s: State) -> Seat:
     """Who leads or led the trick in progress."""
     if s.table is not None:
         return s.table.leader
-    turns = on_turn(s)
+    turns = _play(s).turns(s)  # a word may be waited for before the first card
     return turns[0] if turns else 0
+
+
+def _play(s: State) -> Phase:
+    """The play of tricks without the talk in it."""
+    return s.now.core if isinstance(s.now, Within) else s.now
 
 
 def goals(stakes: Sequence[Stake], side: int, others: int) -> list[Goal]:
