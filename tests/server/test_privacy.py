@@ -7,19 +7,20 @@ import json
 from random import Random
 
 from skiz.cards import Seat
-from skiz.server.log import Entry
-from skiz.table import Event, Played, Rules, State, evolve
+from skiz.server.course import Course as Log
+from skiz.server.log import DealBegan, Entry
+from skiz.table import Event, Rules
 from tests.at_the_table import Course
 from tests.laws.test_privacy import other_world, shown
 
 
 def sent(events: list[Event], seat: Seat, rules: Rules) -> bytes:
     """The frames that a seat is sent, as the room makes them."""
-    state, frames = State(rules), []
-    for n, event in enumerate(events, 1):
-        state = evolve(state, event)
-        winning = state.winning() if isinstance(event, Played) else None
-        frames.append(json.dumps(Entry(n, event, None, winning).message(seat, rules)))
+    log, frames = Log(rules), []
+    log.fold(Entry(1, DealBegan(1, 0, tuple(range(rules.seats)))))
+    for entry in log.entries(events, None):
+        log.fold(entry)
+        frames.append(json.dumps(log.message(entry, seat)))
     return "\n".join(frames).encode()
 
 

@@ -13,7 +13,7 @@ from .kontra import Kontra
 from .settle import Settle
 from .tricks import Tricks
 from .window import KontraWindow
-from .within import Aside, Within
+from .within import Aside, Within, asked
 
 __all__ = [
     "Announce",
@@ -29,4 +29,5 @@ __all__ = [
     "Settle",
     "Tricks",
     "Within",
+    "asked",
 ]

@@ -38,6 +38,7 @@ class Claims:
     moment: Literal["declarer_turn", "before_any_lead"] = "declarer_turn"
     failed: Literal["since_claim", "from_first_lost"] = "since_claim"
     when_none: Literal["single", "split"] = "single"
+    name: str = "claims"
 
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """The opponents answer a claim one after the other, until one disputes it."""

@@ -29,6 +29,7 @@ class KontraWindow:
     known: Callable[[State], Sides]
     moment: Literal["own_first_card", "before_second_card", "before_first_card"] = "own_first_card"
     most: int | None = None
+    name: str = "kontra"
 
     def follows(self, s: State) -> Event | None:
         """Nothing."""

@@ -14,6 +14,11 @@ from skiz.table import Action, Event, Phase, State, View, Why
 class Aside(Protocol):
     """What is said in the middle of a phase."""
 
+    @property
+    def name(self) -> str:
+        """What it is called while it has the turn."""
+        ...
+
     def follows(self, s: State) -> Event | None:
         """What comes of it by itself, if anything."""
         ...
@@ -75,6 +80,10 @@ class Within:
             return ()
         return self._speakers(s) or self.phase.turns(s)
 
+    def asked(self, s: State) -> str:
+        """The name of what has the turn: of the talk, or of the phase itself."""
+        return self.aside.name if self._speakers(s) else asked(s, self.phase)
+
     def _speakers(self, s: State) -> tuple[Seat, ...]:
         return self.aside.turns(s, self.phase.turns(s))
 
@@ -94,3 +103,9 @@ class Within:
         """Who has to speak speaks to the talk; else the part that the action belongs to decides."""
         spoken = self._speakers(s) or self.aside.takes(action)
         return (self.aside if spoken else self.phase).decide(s, seat, action)
+
+
+def asked(s: State, phase: Phase | None = None) -> str:
+    """What the table waits for: the name of the talk that has the turn, else of the phase."""
+    phase = phase or s.now
+    return phase.asked(s) if isinstance(phase, Within) else phase.name

@@ -3,8 +3,9 @@
 Who sits where, the deal in progress with the view of every seat, the session with its sheet.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from skiz.cards import Seat
 from skiz.table import (
@@ -14,18 +15,22 @@ from skiz.table import (
     Rules,
     Session,
     Settled,
+    Sides,
     State,
     View,
     evolve,
     on_turn,
 )
 
+from .codec import Json
 from .log import ONLOOKER, Cause, DealBegan, Entry, Sat, SheetWritten, TableEvent
+
+Knowing: TypeAlias = Mapping[Seat | None, Sides]
 
 
 @dataclass
 class Deal:
-    """The deal in progress: the truth, and what each seat knows."""
+    """The deal in progress: the truth, and what each seat and an onlooker know."""
 
     number: int
     chairs: tuple[Chair, ...]
@@ -38,6 +43,10 @@ class Deal:
         for seat, view in self.views.items():
             self.views[seat] = View(evolve(view, event.face(seat)))
 
+    def sides(self) -> Knowing:
+        """Who is with the declarer, as far as each can tell; the truth under None."""
+        return {None: self.state.sides} | {seat: view.sides for seat, view in self.views.items()}
+
 
 class Course:
     """The log of a table and all that follows from it."""
@@ -45,6 +54,7 @@ class Course:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.log: list[Entry] = []
+        self._sides: list[Knowing] = []  # after each entry
         self.sitting: dict[Chair, Sat] = {}
         self.deal: Deal | None = None
         self.session: Session | None = None
@@ -59,6 +69,10 @@ class Course:
     def fold(self, entry: Entry) -> None:
         """Take an entry in."""
         self.log.append(entry)
+        self._take_in(entry)
+        self._sides.append(self.deal.sides() if self.deal else {})
+
+    def _take_in(self, entry: Entry) -> None:
         if entry.cause:
             self.done[entry.cause.guest, entry.cause.id] = entry.n
         match entry.event:
@@ -67,11 +81,11 @@ class Course:
                 if guest:
                     self.held.setdefault(guest, chair)
             case DealBegan(number, dealer, by_seat):
-                rules, seats = self.rules, range(self.rules.seats)
+                rules, eyes = self.rules, (ONLOOKER, *range(self.rules.seats))
                 if self.session is None or self.session.over:
                     end = (rules.deals, rules.target)
                     self.session = Session(rules.seats, dealer, *end, rules.clockwise)
-                views = {seat: View(State(self.rules, eyes=seat)) for seat in seats}
+                views = {seat: View(State(self.rules, eyes=seat)) for seat in eyes}
                 self.deal = Deal(number, by_seat, State(self.rules), views)
                 self.held = {sat.guest: sat.chair for sat in self.sitting.values() if sat.guest}
             case SheetWritten():
@@ -99,6 +113,20 @@ class Course:
             last = n == self.n + len(events)  # so that an id sent again is answered with the end
             entries.append(Entry(n, event, cause if last else None, winning))
         return entries
+
+    def message(self, entry: Entry, seat: Seat) -> Json:
+        """What a seat is sent of an entry of the log."""
+        return {"n": entry.n, "event": self.seen(entry, seat)}
+
+    def seen(self, entry: Entry, seat: Seat | None) -> Json:
+        """An entry of the log as a seat sees it, with the sides where it can tell more of them than
+        before; None sees everything.
+        """
+        json = entry.json(seat, self.rules)
+        now = self._sides[entry.n - 1].get(seat)
+        before = self._sides[entry.n - 2].get(seat) if entry.n > 1 else None
+        told = now != (before or (None,) * self.rules.seats)
+        return json | {"sides": list(now)} if now and told else json
 
     def results(
         self, events: Sequence[Event | TableEvent]

@@ -45,8 +45,7 @@ async def deal(request: Request, table: str, number: int) -> Json:
         "names": list(record.names),
         "record": write(record),
         "events": {
-            name: [entry.json(seat, course.rules) for entry in entries]
-            for name, seat in eyes.items()
+            name: [course.seen(entry, seat) for entry in entries] for name, seat in eyes.items()
         },
     }
 

@@ -41,6 +41,11 @@ async def one_game(key: str) -> Json:
         "length": these.length,
         "clockwise": these.clockwise,
         "cards": list(these.pack.names),
+        "points": {
+            name: points
+            for name, points in zip(these.pack.names, these.pack.points, strict=True)
+            if points
+        },
         "trumps": these.pack.text(these.order(State(these)).trumps).split(),
         "players": [{"kind": kind, "seconds": about.seconds} for kind, about in seated().items()],
         "known": {

@@ -73,10 +73,6 @@ class Entry:
     cause: Cause | None = None
     winning: Seat | None = None
 
-    def message(self, seat: Seat, rules: Rules) -> Json:
-        """What this seat is sent of it."""
-        return {"n": self.n, "event": self.json(seat, rules)}
-
     def json(self, seat: Seat | None, rules: Rules) -> Json:
         """What happened as a seat sees it; None sees everything."""
         match self.event:

@@ -119,7 +119,7 @@ class Room:
         self._hints.clear()
         for ear in self.ears:
             for entry in entries:
-                ear.tell(entry.message(self.course.seat_of(ear.guest), self.course.rules))
+                ear.tell(self.course.message(entry, self.course.seat_of(ear.guest)))
             ear.tell(turn(self.course, ear.guest))
 
     # --- what is asked ---------------------------------------------------------------------

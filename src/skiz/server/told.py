@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import isnan
 
 from skiz.cards import Pack
+from skiz.phases import asked
 from skiz.players.weighed import Weighed
 from skiz.table import Action, Lay, options, text
 from skiz.words import LANGS
@@ -23,7 +24,7 @@ def messages(course: Course, guest: str, seen: int) -> list[Json]:
         if isinstance(entry.event, DealBegan):
             seat = ONLOOKER if chair is None else entry.event.chairs.index(chair)
         if entry.n > seen:
-            told.append(entry.message(seat, course.rules))
+            told.append(course.message(entry, seat))
     return [*told, turn(course, guest)]
 
 
@@ -45,7 +46,7 @@ def turn(course: Course, guest: str) -> Json:
     seats = course.on_turn()
     said: Json = {"on": course.n, "phase": None, "seats": list(seats)}
     if course.deal:
-        said["phase"] = course.deal.state.now.name
+        said["phase"] = asked(course.deal.state)
         seat = course.seat_of(guest)
         if seat in seats:
             said |= _offer(options(course.deal.views[seat], seat), course.rules.pack)

@@ -1,0 +1,58 @@
+"""Who is with the declarer, as a person is told it: no more than their own view can tell."""
+
+from collections.abc import Sequence
+
+from skiz.cards import Seat
+from skiz.phases import asked
+from skiz.server.course import Course as Log
+from skiz.server.log import ONLOOKER, DealBegan, Entry
+from skiz.table import Event, Rules
+from tests.at_the_table import Course
+from tests.golden.test_secret_partner import asserufen, kontra
+
+
+def begun(rules: Rules) -> Log:
+    """A log in which a deal has begun."""
+    log = Log(rules)
+    log.fold(Entry(1, DealBegan(1, 0, tuple(range(rules.seats)))))
+    return log
+
+
+def follow(log: Log, events: Sequence[Event], seat: Seat | None) -> list[bool | None]:
+    """Take events in; the sides as somebody knows them who copies what the messages say."""
+    knows: list[bool | None] = [None] * log.rules.seats
+    for entry in log.entries(events, None):
+        log.fold(entry)
+        told = log.seen(entry, seat).get("sides")
+        assert told != knows, "nothing is told twice"
+        knows = told or knows
+        assert log.deal
+        state = log.deal.state if seat is None else log.deal.views[seat]
+        assert tuple(knows) == state.sides
+    return knows
+
+
+def test_copying_the_sides_is_knowing_them(course: Course) -> None:
+    for seat in (ONLOOKER, *range(course.rules.seats)):
+        follow(begun(course.rules), course.events, seat)
+    truth = follow(begun(course.rules), course.events, None)
+    assert (None in truth) == (course.end.declarer is None)
+
+
+def test_the_partner_alone_knows_who_the_partner_is_until_it_shows() -> None:
+    told = asserufen(kontra())
+    assert [follow(begun(told.state.rules), told.events, seat) for seat in range(4)] == [
+        [False, True, None, None],
+        [None, True, None, None],
+        [False, True, True, False],
+        [None, True, None, False],
+    ]
+    assert follow(begun(told.state.rules), told.events, ONLOOKER) == [None, True, None, None]
+    assert asked(told.state) == "kontra"  # in the middle of play
+    told.does(0, "say kontra game")  # which shows on whose side he is
+    assert follow(begun(told.state.rules), told.events, ONLOOKER) == [False, True, None, None]
+    told.does(1, "say pass").does(2, "say pass").does(3, "say pass")
+    assert asked(told.state) == "play"
+    told.does(0, "play c9").does(1, "play c7").does(2, "play cA")
+    for seat in (*range(4), ONLOOKER):
+        assert follow(begun(told.state.rules), told.events, seat) == [False, True, True, False]
