@@ -1,11 +1,12 @@
 // What lies on the table: a fold over the events one person is sent. It copies what the events say
 // and works nothing out; the rules live at the server.
-import type { Card, Event, Hand, Line, Say } from './wire'
+import type { Card, Event, Hand, Line, Say, Side } from './wire'
 
 export interface Sitter { name: string; bot: string | null }
 export interface Played { seat: number; card: string }
 export interface Trick { cards: Played[]; winning: number | null; winner: number | null }
-export interface Talk { seat: number; says: Say[] }
+/** `cards`: how many lay on the table when it was said */
+export interface Talk { seat: number; says: Say[]; cards: number }
 export interface Row { deal: number; points: number[]; dealer: number }
 
 export interface Table {
@@ -19,6 +20,8 @@ export interface Table {
   talon: Card[]
   bids: { seat: number; bid: string }[]
   declarer: number | null
+  /** with the declarer, against, or not known; empty while nobody is */
+  sides: Side[]
   chosen: Record<string, string>
   drew: Record<number, Card[]>
   laid: Record<number, Hand>
@@ -40,7 +43,7 @@ export interface Table {
 const noTrick: Trick = { cards: [], winning: null, winner: null }
 
 const freshDeal = () => ({
-  phase: '', hands: [], talon: [], bids: [], declarer: null, chosen: {}, drew: {}, laid: {}, talk: [],
+  phase: '', hands: [], talon: [], bids: [], declarer: null, sides: [], chosen: {}, drew: {}, laid: {}, talk: [],
   levels: {}, up: null, trick: noTrick, tricks: [], awarded: null, claim: null, shown: {}, answers: [], settled: null,
 })
 
@@ -63,6 +66,11 @@ const wholly = (hand: Hand): Card[] =>
   [...hand.cards, ...Array<null>(hand.size - hand.cards.length).fill(null)]
 
 export function evolve(t: Table, e: Event): Table {
+  const after = change(t, e)
+  return 'sides' in e && e.sides ? { ...after, sides: e.sides } : after
+}
+
+function change(t: Table, e: Event): Table {
   switch (e.type) {
     case 'sat':
       return { ...t, sitters: { ...t.sitters, [e.chair]: { name: e.name, bot: e.bot } } }
@@ -99,7 +107,7 @@ export function evolve(t: Table, e: Event): Table {
       }
     case 'said': {
       const raised = e.says.map((say) => [say.figure, { level: say.level, seat: e.seat }])
-      return { ...t, talk: [...t.talk, { seat: e.seat, says: e.says }], levels: { ...t.levels, ...Object.fromEntries(raised) } }
+      return { ...t, talk: [...t.talk, { seat: e.seat, says: e.says, cards: t.trick.cards.length }], levels: { ...t.levels, ...Object.fromEntries(raised) } }
     }
     case 'turned_up':
       return { ...t, up: { talon: e.talon, laid: e.laid } }
@@ -137,6 +145,15 @@ export function counts(t: Table): number[] {
   const taken = t.tricks.slice(0, upTo)
   return t.hands.map((_, seat) => taken.filter((trick) => trick.winner === seat).length + (t.awarded?.tricks[seat] ?? 0))
 }
+
+/** Whether the declarer has a partner, or may have one. */
+export const paired = (t: Table) =>
+  t.declarer !== null && t.sides.some((side, seat) => seat !== t.declarer && side !== false)
+
+/** The points of the cards in the tricks that each seat took. */
+export const takings = (t: Table, worth: Record<string, number>): number[] =>
+  t.hands.map((_, seat) => t.tricks.filter((trick) => trick.winner === seat)
+    .flatMap((trick) => trick.cards).reduce((sum, { card }) => sum + (worth[card] ?? 0), 0))
 
 /** The name at a chair; those who share one are told apart by a number. */
 export function nameAt(t: Table, chair: number): string {

@@ -5,6 +5,8 @@ export type Texts = Partial<Record<Lang, string>>
 export type Card = string | null
 export interface Hand { cards: string[]; size: number }
 export interface Say { figure: string; level: number }
+/** with the declarer or against; null where one cannot tell */
+export type Side = boolean | null
 export type Params = Record<string, unknown>
 export interface Line { key: string; points: number; times: number; params?: Params }
 
@@ -32,7 +34,8 @@ export type DealEvent =
   | { type: 'awarded'; first: number; tricks: number[] }
   | { type: 'settled'; points: number[]; written: number[]; lines: Line[] }
 
-export type Event = TableEvent | DealEvent
+/** `sides`: who is with the declarer, where this person can tell more of it than before */
+export type Event = TableEvent | (DealEvent & { sides?: Side[] })
 
 export interface Pick { verb: string; count: number; from: string[] }
 export interface Turn { on: number; phase: string; seats: number[]; options?: string[]; pick?: Pick }
@@ -59,9 +62,11 @@ export interface Game {
   length: number
   clockwise: boolean
   cards: string[]
-  /** every bid and contract there is, by the first word of their keys; without it the words are asked */
+  /** what cards count in a trick; nothing where only tricks count */
+  points?: Record<string, number>
   /** the cards that are trumps in every contract */
   trumps?: string[]
+  /** every bid and contract there is, by the first word of their keys; without it the words are asked */
   known?: Record<string, string[]>
   /** the kinds of player a table offers, weakest first, and about how long each thinks */
   players: { kind: string; seconds: number }[]

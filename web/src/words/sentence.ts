@@ -1,5 +1,5 @@
 // An event in a sentence, for the log and for those who listen instead of looking.
-import { nameAt, nameOf, type Table } from '../table'
+import { nameAt, nameOf, paired, type Table } from '../table'
 import type { Event } from '../wire'
 import { claimLabel, label, sayLabel } from './actions'
 import { cardName, signed, t, word } from './words.svelte'
@@ -15,7 +15,7 @@ export function sentence(e: Event, table: Table): string {
     case 'bade':
       return `${who}: ${word(`bid.${e.bid}`)}`
     case 'declared':
-      return t().logDeclared(who)
+      return t().logDeclared(who, paired(table) ? t().declarerWith : t().declarer)
     case 'chose':
       return `${who}: ${word(`${e.what}.${e.value}`)}`
     case 'drew':
@@ -41,6 +41,7 @@ export function sentence(e: Event, table: Table): string {
     case 'awarded':
       return t().logAwarded(e.tricks.map((n, seat) => [nameOf(table, seat), n] as const).filter(([, n]) => n > 0))
     case 'settled':
+      if (table.declarer === null) return t().thrownIn
       return t().logSettled(e.points.map((n, seat) => `${nameOf(table, seat)} ${signed(n)}`).join(', '))
     case 'sheet':
       return e.over ? t().sessionOver : ''

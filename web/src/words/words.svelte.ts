@@ -1,7 +1,7 @@
 // Words in the person's language: the page's own (`t`) and the games' (`word`), which the server tells.
 import { api } from '../api'
 import { rankOf, suitOf } from '../cards'
-import { deck } from '../deck.svelte'
+import { deck, playing } from '../deck.svelte'
 import { settings } from '../settings.svelte'
 import type { Params, Texts } from '../wire'
 import { de } from './de'
@@ -20,16 +20,23 @@ export async function loadWords() {
 
 export const hasWord = (key: string) => key in spoken
 
-/** The German name of a suit, where the cards on the table have German suits. */
-const german = (key: string) =>
-  deck() === 'german' ? pages[settings.lang].germanSuits[/^(?:suit|trumps)\.([cdhs])$/.exec(key)?.[1] ?? ''] : undefined
+/** The German name of a suit or of a called card, where the cards on the table have German suits. */
+function german(key: string): string | undefined {
+  if (deck() !== 'german') return undefined
+  const [, family, name = ''] = /^(suit|trumps|call)\.(\w+)$/.exec(key) ?? []
+  return family === 'call' ? cardName(name) : pages[settings.lang].germanSuits[name]
+}
+
+/** The word itself: a game may have one of its own, `level.asserufen.2` for `level.2`. */
+const plain = (key: string): string | undefined =>
+  german(key) ?? spoken[key.replace('.', `.${playing()}.`)] ?? spoken[key]
 
 /** A game's word by its key; without one, the last part of the key is better than nothing. */
 export function word(key: string, params: Params = {}): string {
-  const text = german(key) ?? spoken[key] ?? key.slice(key.lastIndexOf('.') + 1)
+  const text = plain(key) ?? key.slice(key.lastIndexOf('.') + 1)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name]
-    return value === undefined ? whole : (spoken[`${name}.${value}`] ?? String(value))
+    return value === undefined ? whole : (plain(`${name}.${value}`) ?? String(value))
   })
 }
 
@@ -49,6 +56,21 @@ export function cardName(card: string | null): string {
   const rank = rankOf(card)
   const ranks: Record<string, string> = deck() === 'german' ? { ...t().ranks, ...t().germanRanks } : t().ranks
   return t().cardOf(word(`suit.${suit}`), ranks[rank] ?? rank)
+}
+
+/** What a parameter of a sentence is called with the cards on the table; nothing where that makes no difference. */
+function called(name: string, value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  if (name === 'card' || name === 'cards') return String(value).split(' ').map(cardName).join(', ')
+  return { suit: plain(`suit.${value}`), trumps: plain(`trumps.${value}`), value: plain(`call.${value}`) }[name]
+}
+
+/** A reason or an advice, as the server says it; with German suits in the names that the cards have then. */
+export function because(family: 'why' | 'advice', why: { key: string; params?: Params; text: Texts }): string {
+  const named = Object.entries(why.params ?? {}).map(([name, value]) => [name, called(name, value)] as const)
+  const template = spoken[`${family}.${why.key}`]
+  if (deck() !== 'german' || !template || named.some(([, name]) => name === undefined)) return text(why.text)
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => Object.fromEntries(named)[name] ?? whole)
 }
 
 /** Points that are no whole number, with a sign; from ten on with so many places. */

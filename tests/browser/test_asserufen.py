@@ -1,0 +1,135 @@
+"""A called partner on the page: what a seat sees of the sides, of the talk between the cards and of
+the settlement. The deals are told by the server's own words over a line of their own.
+"""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from skiz.server.course import Course
+from skiz.server.log import DealBegan, Entry, Sat
+from skiz.server.told import messages, welcome
+from tests.at_the_table import Told
+from tests.golden.test_secret_partner import asserufen, kontra
+
+from .conftest import Open
+from .people import sit_down
+
+Watch = Callable[..., Page]
+
+
+def frames(told: Told, seat: int) -> list[str]:
+    """What the person on a seat is sent of a deal; seats and chairs are the same."""
+    log = Course(told.rules)
+    for chair, name in enumerate(("Anna", "Bruno", "Clara", "Dora")):
+        log.fold(Entry(log.n + 1, Sat(chair, name, None, "me" if chair == seat else None)))
+    log.fold(Entry(log.n + 1, DealBegan(1, 3, (0, 1, 2, 3))))
+    for entry in log.entries(told.events, None):
+        log.fold(entry)
+    return [json.dumps(said) for said in (welcome(log, "t", "me"), *messages(log, "me", 0))]
+
+
+@pytest.fixture
+def watch(open_page: Open) -> Watch:
+    """A page that is told a deal as a seat sees it."""
+
+    def come(told: Told, seat: int, size: str = "wide", german: bool = False) -> Page:
+        page = open_page(size, lang="de")
+
+        def talk(line: WebSocketRoute) -> None:
+            def hear(said: str | bytes) -> None:
+                if "hello" in json.loads(said):
+                    for frame in frames(told, seat):
+                        line.send(frame)
+
+            line.on_message(hear)
+
+        page.route_web_socket("**/socket", talk)
+        if german:
+            page.evaluate(
+                "localStorage.skiz = localStorage.skiz.replace('{', '{\"germanSuits\":1,')"
+            )
+            page.reload()
+        sit_down(page, "asserufen")
+        return page
+
+    return come
+
+
+def sides(page: Page) -> dict[str, str | None]:
+    """The mark of its side at each seat that has one."""
+    return {
+        place.get_attribute("data-seat") or "": mark.get_attribute("data-side")
+        for place in page.locator("[data-seat]").all()
+        for mark in place.locator("[data-side]").all()
+    }
+
+
+@pytest.mark.parametrize(
+    ("seat", "marks"),
+    [
+        (0, {"0": "against", "2": "open", "3": "open"}),
+        (1, {"0": "open", "2": "open", "3": "open"}),
+        (2, {"0": "against", "2": "with", "3": "against"}),
+    ],
+)
+def test_each_sees_of_the_sides_what_the_own_hand_tells(
+    watch: Watch, seat: int, marks: dict[str, str]
+) -> None:
+    page = watch(asserufen(kontra()), seat)
+    assert sides(page) == marks
+    partner = "Clara" if seat == 2 else "noch unbekannt"
+    expect(page.get_by_test_id("partner")).to_contain_text(partner)
+    expect(page.get_by_test_id("named").get_by_role("img")).to_have_attribute("alt", "Kreuz Ass")
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_all_see_the_partner_when_the_called_card_falls(watch: Watch, size: str) -> None:
+    told = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
+    told.does(2, "say pass", "play cA").does(3, "say pass", "play c8")
+    page = watch(told, 3, size)
+    assert sides(page) == {"0": "against", "2": "with", "3": "against"}
+    expect(page.get_by_test_id("points")).to_contain_text("11 : 0")
+
+
+def test_between_the_cards_one_is_told_what_passing_means(watch: Watch) -> None:
+    page = watch(asserufen(kontra()), 0)
+    expect(page.get_by_test_id("turn")).to_contain_text("Kontra")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("×1")
+    expect(page.locator('[data-do="say kontra game"]')).to_have_text("Kontra Spiel")
+
+
+def test_a_pass_is_seen_until_the_next_card(watch: Watch) -> None:
+    told = asserufen(kontra()).does(0, "say pass")
+    expect(watch(told, 3).locator('[data-seat="0"] .said')).to_have_text("passe")
+    told.does(0, "play c9").does(1, "play c7")
+    page = watch(told, 3)
+    expect(page.locator('[data-seat="0"] .said')).to_have_count(0)
+    expect(page.get_by_test_id("turn")).to_contain_text("Clara ist dran: Kontra")
+
+
+def test_the_game_has_its_own_words_for_the_ladder(watch: Watch) -> None:
+    page = watch(asserufen(kontra()).does(0, "say kontra game"), 1)
+    expect(page.locator('[data-do="say rekontra game"]')).to_have_text("Re Spiel")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("×2")
+
+
+def test_with_german_suits_every_card_has_its_german_name(watch: Watch) -> None:
+    page = watch(asserufen(kontra()), 0, german=True)
+    expect(page.get_by_test_id("named").get_by_role("img")).to_have_attribute("alt", "Eichel Ass")
+    expect(page.locator(".log")).to_contain_text("Eichel Ass")
+    expect(page.locator(".log")).not_to_contain_text("Kreuz")
+
+
+def test_a_deal_that_nobody_plays_is_thrown_in_in_so_many_words(watch: Watch) -> None:
+    told = asserufen(kontra())
+    told = Told(told.rules, [told.view(seat).hands[seat].cards for seat in range(4)], ())
+    for _ in range(2):
+        for seat in range(4):
+            told.does(seat, "bid pass")
+    page = watch(told, 0)
+    expect(page.get_by_test_id("who-pays")).to_contain_text("Zusammengeworfen")
+    expect(page.get_by_test_id("settlement").locator(".lines")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("Zusammengeworfen")
