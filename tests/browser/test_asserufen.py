@@ -10,7 +10,9 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.server.course import Course
 from skiz.server.log import DealBegan, Entry, Sat
+from skiz.server.refusal import in_words
 from skiz.server.told import messages, welcome
+from skiz.table import Why
 from tests.at_the_table import Told
 from tests.golden.test_secret_partner import asserufen, kontra
 
@@ -18,6 +20,8 @@ from .conftest import Open
 from .people import sit_down
 
 Watch = Callable[..., Page]
+NO = Why("follow-suit", None, {"suit": "c"})
+GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
 
 
 def frames(told: Told, seat: int) -> list[str]:
@@ -33,24 +37,25 @@ def frames(told: Told, seat: int) -> list[str]:
 
 @pytest.fixture
 def watch(open_page: Open) -> Watch:
-    """A page that is told a deal as a seat sees it."""
+    """A page that is told a deal as a seat sees it; whatever one does there is refused."""
 
     def come(told: Told, seat: int, size: str = "wide", german: bool = False) -> Page:
         page = open_page(size, lang="de")
 
         def talk(line: WebSocketRoute) -> None:
             def hear(said: str | bytes) -> None:
-                if "hello" in json.loads(said):
-                    for frame in frames(told, seat):
-                        line.send(frame)
+                frame = json.loads(said)
+                if "hello" in frame:
+                    for sent in frames(told, seat):
+                        line.send(sent)
+                if "do" in frame:
+                    line.send(json.dumps({"reject": frame["id"], "why": in_words(NO)}))
 
             line.on_message(hear)
 
         page.route_web_socket("**/socket", talk)
         if german:
-            page.evaluate(
-                "localStorage.skiz = localStorage.skiz.replace('{', '{\"germanSuits\":1,')"
-            )
+            page.evaluate(GERMAN)
             page.reload()
         sit_down(page, "asserufen")
         return page
@@ -121,6 +126,8 @@ def test_with_german_suits_every_card_has_its_german_name(watch: Watch) -> None:
     expect(page.get_by_test_id("named").get_by_role("img")).to_have_attribute("alt", "Eichel Ass")
     expect(page.locator(".log")).to_contain_text("Eichel Ass")
     expect(page.locator(".log")).not_to_contain_text("Kreuz")
+    page.locator('[data-do="say pass"]').click()
+    expect(page.get_by_test_id("why")).to_contain_text("die angespielte Farbe (Eichel)")
 
 
 def test_a_deal_that_nobody_plays_is_thrown_in_in_so_many_words(watch: Watch) -> None:
