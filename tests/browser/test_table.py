@@ -71,7 +71,8 @@ def test_a_hint_says_what_and_why(open_page: Open, size: str) -> None:
     page = open_page(size)
     sit_down(page)
     rng = random.Random(7)
-    hint, weighed = page.get_by_test_id("hint-sheet"), page.locator('[data-weighed^="play "]')
+    hint = page.get_by_test_id("hint-sheet")
+    weighed = page.locator('[data-weighed^="play "]')  # a card: bids are weighed too
     while True:
         if not ready(page):
             page.get_by_test_id("next-deal").click()

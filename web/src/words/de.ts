@@ -77,7 +77,6 @@ export const de: Words = {
   sidePointsSaid: 'Spielerpartei : Gegner',
   pointsOf: (n) => many(n, 'Auge', 'Augen'),
   passMeans: (times) => `Passen: Es bleibt bei ×${times}. Gefragt werden Sie erst wieder, wenn jemand verdoppelt.`,
-  talkTurn: (about) => `Gefragt wird nach: ${about}`,
   contract: 'Kontrakt',
   trumps: 'Trumpf',
   you: 'Sie',

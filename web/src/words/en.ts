@@ -76,7 +76,6 @@ export const en = {
   sidePointsSaid: 'declarer’s side : opponents',
   pointsOf: (n: number) => many(n, 'point', 'points'),
   passMeans: (times: number) => `Pass: the deal stays at ×${times}. You are asked again only if somebody doubles.`,
-  talkTurn: (about: string) => `Asked: ${about}`,
   contract: 'Contract',
   trumps: 'Trumps',
   you: 'you',

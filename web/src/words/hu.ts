@@ -74,7 +74,6 @@ export const hu: Words = {
   sidePointsSaid: 'felvevő oldala : ellenfelek',
   pointsOf: (n) => `${n} pont`,
   passMeans: (times) => `Passz: a játék ×${times} marad. Csak akkor kérdeznek újra, ha valaki kontrázik.`,
-  talkTurn: (about) => `Kérdés: ${about}`,
   contract: 'Vállalás',
   trumps: 'Adu',
   you: 'te',
