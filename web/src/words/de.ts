@@ -77,6 +77,7 @@ export const de: Words = {
   sidePointsSaid: 'Spielerpartei : Gegner',
   pointsOf: (n) => many(n, 'Auge', 'Augen'),
   passMeans: (times) => `Passen: Es bleibt bei ×${times}. Gefragt werden Sie erst wieder, wenn jemand verdoppelt.`,
+  formOnly: 'Sie werden nur der Form halber gefragt, damit niemand erfährt, wer zu wem gehört.',
   contract: 'Kontrakt',
   trumps: 'Trumpf',
   you: 'Sie',

@@ -76,6 +76,7 @@ export const en = {
   sidePointsSaid: 'declarer’s side : opponents',
   pointsOf: (n: number) => many(n, 'point', 'points'),
   passMeans: (times: number) => `Pass: the deal stays at ×${times}. You are asked again only if somebody doubles.`,
+  formOnly: 'You are asked for form only, so that nobody learns who is with whom.',
   contract: 'Contract',
   trumps: 'Trumps',
   you: 'you',

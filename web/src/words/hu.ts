@@ -74,6 +74,7 @@ export const hu: Words = {
   sidePointsSaid: 'felvevő oldala : ellenfelek',
   pointsOf: (n) => `${n} pont`,
   passMeans: (times) => `Passz: a játék ×${times} marad. Csak akkor kérdeznek újra, ha valaki kontrázik.`,
+  formOnly: 'Csak a forma kedvéért kérdeznek, hogy senki se tudja meg, ki kivel van.',
   contract: 'Vállalás',
   trumps: 'Adu',
   you: 'te',
