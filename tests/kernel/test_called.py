@@ -1,4 +1,4 @@
-"""The called card of Asserufen: the kernel is told the rule by which the game plays."""
+"""The called card of Asserufen: the kernel plays by the rule of the game, and worlds keep it."""
 
 from collections.abc import Iterator
 from random import Random
@@ -7,77 +7,120 @@ import pytest
 
 from skiz.cards import Cards, each, of
 from skiz.games import game
-from skiz.solve import reference, solve
+from skiz.solve import reference, solve, worlds
 from skiz.solve.belief import rows
-from skiz.table import Choose, Play, Rules, State, View, apply, deal, on_turn, options, start
-from tests.at_the_table import deck_of
+from skiz.solve.constraints import Constraints, each_case
+from skiz.table import Play, Rules, State, apply, deal, on_turn, parse, start
+from tests.at_the_table import Told, deck_of
 from tests.kernel.endings import unsaid
 
 pytest.importorskip("skiz._kernel")
 
 HOUSES = [(least, when) for least in (4, 5) for when in ("in_hand", "at_the_deal")]
-CALL = Choose("call", "cA")
 
 
-def long_clubs(rules: Rules, rng: Random) -> State:
+def rules_of(least: int, when: str) -> Rules:
+    """Asserufen with this rule for running away."""
+    found = game("asserufen")
+    return found.rules(found.house().but({"run_away_min": least, "run_away_when": when}))
+
+
+def long_clubs(rules: Rules, rng: Random) -> Told:
     """The first lead of a deal in which the called ace's holder has three to five clubs besides."""
-    aces = rules.pack.card("cA")
-    clubs = [card for card in each(rules.pack.suits[0]) if rules.pack.names[card][1] not in "AJQ"]
+    pack = rules.pack
+    clubs = list(each(pack.cards("c7 c8 c9 cK c10")))
     while True:
-        own = [aces, *rng.sample(clubs, rng.randint(3, 5))]
-        rest = [card for card in each(rules.pack.all) if card not in own]
+        own = [pack.card("cA"), *rng.sample(clubs, rng.randint(3, 5))]
+        rest = [card for card in each(pack.all) if card not in own]
         rng.shuffle(rest)
-        own += rest[: 8 - len(own)]
-        left = [card for card in rest if card not in own]
-        hands: list[Cards] = [of(left[:8]), of(left[8:16]), of(left[16:])]
-        hands.insert(rng.randrange(4), of(own))
-        state = start(rules, deal(rules, deck_of(rules, hands, ()))).state
-        if hands[0] >> aces & 1:
+        own, rest = own + rest[: 8 - len(own)], rest[8 - len(own) :]
+        hands: list[Cards] = [of(rest[:8]), of(rest[8:16]), of(rest[16:])]
+        hands.insert(rng.randrange(1, 4), of(own))
+        told = Told(rules, hands, ()).does(0, "bid asserufen")
+        for seat in (1, 2, 3):
+            told.does(seat, "bid pass")
+        call = parse("choose call cA", pack)
+        if call in told.may(0):
+            return told.acts(0, call)
+
+
+def course(rules: Rules, rng: Random) -> Iterator[Told]:
+    """The deal before each card, played by chance, clubs led where they may be."""
+    told = long_clubs(rules, rng)
+    clubs = rules.pack.suits[0]
+    while turn := told.turn:
+        if not any(isinstance(action, Play) for action in told.may(turn[0])):
+            told.does(turn[0], "say pass")
             continue
-        for word in ("asserufen", "pass", "pass", "pass"):
-            (seat,) = on_turn(state)
-            bid = next(a for a in options(View(state), seat) if getattr(a, "bid", None) == word)
-            state = apply(state, seat, bid).state
-        if CALL in options(View(state), 0):
-            return unsaid(apply(state, 0, CALL).state)
+        yield told
+        cards = reference.cards(told.state, turn[0])
+        low = [play for play in cards if clubs >> play.card & 1 and not told.state.table]
+        told.acts(turn[0], rng.choice(low if low and rng.random() < 0.5 else cards))
 
 
-def course(rules: Rules, rng: Random) -> Iterator[State]:
-    """The states before each card, played by chance, clubs led where they may be."""
-    state = long_clubs(rules, rng)
-    while not state.settled:
-        yield state
-        (seat,) = on_turn(state)
-        cards = reference.cards(state, seat)
-        low = [play for play in cards if rules.pack.suits[0] >> play.card & 1 and not state.table]
-        play: Play = rng.choice(low if low and rng.random() < 0.5 else cards)
-        state = unsaid(apply(state, seat, play).state) if hands_left(state) > 1 else done(state)
-
-
-def hands_left(state: State) -> int:
-    return sum(hand.size for hand in state.hands)
-
-
-def done(state: State) -> State:
-    """The state after the last card."""
+def runs(state: State) -> bool:
+    """Whether who is on turn may run away."""
     (seat,) = on_turn(state)
-    return apply(state, seat, reference.cards(state, seat)[0]).state
+    clubs, ace = state.rules.pack.cards("c7 c8 c9 cK c10"), state.rules.pack.card("cA")
+    may = of(play.card for play in reference.cards(state, seat))
+    return not state.table and bool(state.hands[seat].cards >> ace & 1 and may & clubs)
 
 
 @pytest.mark.parametrize(("least", "when"), HOUSES)
 def test_the_kernel_plays_by_the_rule(least: int, when: str) -> None:
     """The cards that may be played are the same ones, whoever runs away and however late."""
-    found = game("asserufen")
-    rules = found.rules(found.house().but({"run_away_min": least, "run_away_when": when}))
     ran = 0
     for seed in range(120):
-        for state in course(rules, Random(seed)):
+        for told in course(rules_of(least, when), Random(seed)):
+            state = told.state
             (seat,) = on_turn(state)
             may = {play.card for play in reference.cards(state, seat)}
             assert {card for card, _ in rows(state)} == may
-            ace = rules.pack.card("cA")
-            leads_low = not state.table and state.hands[seat].cards >> ace & 1 and len(may) > 1
-            ran += bool(leads_low and any(rules.pack.suits[0] >> card & 1 for card in may - {ace}))
-            if hands_left(state) == 11:
+            ran += runs(state)
+            if sum(hand.size for hand in state.hands) == 11:
                 assert solve(state).values == reference.values(state)
-    assert ran > 20
+    assert ran > 10
+
+
+def agrees(given: Constraints, held: tuple[Cards, ...]) -> bool:
+    """Whether these hands are among the ways."""
+    unseen = [cards & ~known for cards, known in zip(held, given.known, strict=False)]
+    return all(cards & ~may == 0 for cards, may in zip(unseen, given.may, strict=False)) and all(
+        fact.least
+        <= sum((unseen[i] & fact.cards).bit_count() for i in each(fact.holders))
+        <= fact.most
+        for fact in given.facts
+    )
+
+
+@pytest.mark.parametrize(("least", "when"), HOUSES)
+def test_who_led_the_suit_may_have_run_away(least: int, when: str) -> None:
+    """Of the cases of a view exactly one is true, and its worlds are deals that play like that."""
+    rules, led = rules_of(least, when), 0
+    for seed in range(20):
+        for told in course(rules, Random(seed)):
+            state = told.state
+            held = tuple(hand.cards for hand in state.hands)
+            for seat in range(rules.seats):
+                view = told.view(seat)
+                assert sum(agrees(case, held) for case in each_case(view)) == 1
+                tellings = state.table and rules.pack.suits[0] >> state.table.cards[0] & 1
+                for world in worlds.sample(view, 4, seed) if tellings else []:
+                    assert replayed(world).sides == state.sides or None in view.sides
+                    led += 1
+    assert led > 50
+
+
+def replayed(world: State) -> State:
+    """A world dealt and played like that; Illegal where that is against the rules."""
+    hands, _ = worlds.dealt(world)
+    state = start(world.rules, deal(world.rules, deck_of(world.rules, hands, ()))).state
+    for bade in world.bids:
+        state = apply(state, bade.seat, parse(f"bid {bade.bid}", world.rules.pack)).state
+    state = apply(state, 0, parse("choose call cA", world.rules.pack)).state
+    for trick in (*world.tricks, *filter(None, [world.table])):
+        for index, card in enumerate(trick.cards):
+            state = unsaid(state)
+            state = apply(state, trick.player(index, world.rules.seats), Play(card)).state
+    assert state.tricks == world.tricks
+    return state

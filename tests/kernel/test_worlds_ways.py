@@ -11,9 +11,10 @@ import pytest
 
 from skiz.cards import Cards, each, of, size
 from skiz.solve.chance import Chance
-from skiz.solve.constraints import Constraints, Fact
+from skiz.solve.constraints import Constraints
 from skiz.solve.ways import Ways, check
 from skiz.solve.worlds import Placing, Slow, placing
+from skiz.table import Fact
 
 Way = tuple[Cards, ...]
 

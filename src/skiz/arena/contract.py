@@ -37,10 +37,10 @@ TRIES = 10_000
 
 @cache
 def game_alone(rules: Rules) -> Rules:
-    """The same rules with nothing at stake but the game itself."""
+    """The same rules with nothing at stake but the game itself, the first of the stakes."""
 
     def stakes(s: State) -> tuple[Stake, ...]:
-        return tuple(stake for stake in rules.stakes(s) if stake.key == "game")
+        return rules.stakes(s)[:1]
 
     return replace(rules, stakes=stakes)
 

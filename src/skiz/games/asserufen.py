@@ -8,29 +8,23 @@ for all eight tricks; runners = the highest trumps without a gap, dealt to one s
 
 from functools import cache
 
-from skiz.cards import NO_CARDS, Called, Cards, Order, Seat, each, pack, size
+from skiz.cards import NO_CARDS, Called, Cards, Order, Seat, each, size
 from skiz.figures import Count, Feat, Ground, Score, Stake
 from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, Within
 from skiz.phases.auction import highest_bid
 from skiz.phases.kontra import level_of
-from skiz.table import Dealing, Line, Rules, Settled, Sides, State, View, one_against_all
+from skiz.table import Case, Dealing, Line, Rules, Settled, Sides, State, View, one_against_all
 
 from .asserufen_book import BOOK, REASONS
 from .asserufen_call import SEATS, Call, bound, known_partners, partners, played, shown
 from .asserufen_house import GAMERULES, PRESETS, AsserufenHouse
+from .asserufen_pack import HEART_ACE, HEARTS, PACK, PLAIN, PLAIN_ACES, TOPS
+from .asserufen_tells import tells
 
 __all__ = ["NAME", "PRESETS", "rules"]
 
 NAME = "asserufen"
 LENGTH = 8  # tricks
-POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}  # asserufen/points
-PACK = pack(
-    dict.fromkeys("cdhs", "7 8 9 K 10 A"), POINTS, above="dJ hJ sJ cJ dQ hQ sQ cQ"
-)  # asserufen/pack, asserufen/tops
-TOPS = PACK.cards("dJ hJ sJ cJ dQ hQ sQ cQ")
-HEARTS, HEART_ACE = "h", PACK.cards("hA")
-PLAIN = {letter: PACK.suits[PACK.letters.index(letter)] & ~TOPS for letter in "cds"}
-PLAIN_ACES = PACK.cards("cA dA sA")
 
 CALLING, SOLO, HEART_SOLO, SOLO_DU, HEART_SOLO_DU = (
     "asserufen",
@@ -162,6 +156,13 @@ def binds(v: View, seat: Seat, may: Cards) -> Cards:
     return bound(call, hand.size, held, may, led)
 
 
+def cases(v: View) -> tuple[Case, ...]:
+    """What the deal tells of the cards that a seat does not see."""
+    house = house_of(v)
+    suit_card = house.may_i == "has_suit_card"
+    return tells(v, called(v), suit_card, house.run_away_when == "at_the_deal")
+
+
 def runners(s: State) -> tuple[int, bool]:
     """How many points the highest trumps are worth that one side was dealt without a gap, and
     whether that is the declarer's.
@@ -274,6 +275,7 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
         book=BOOK,
         reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
         sides=sides,
+        cases=cases,
         thrown_in=nobody_plays,
         deals=SEATS * house.rounds if house.session_end == "agreed_deals" else None,
     )

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from skiz.cards import Cards, Seat, of
+from skiz.cards import Cards, Order, Seat, of
 from skiz.solve.belief import Liked, Way, kept, likely
 from skiz.solve.chance import Chance
 from skiz.solve.worlds import Worlds, state_of
-from skiz.table import State, View
+from skiz.table import Sides, State, View
 
 from .learnt import Learnt, Piles
 from .levels import Level
@@ -54,13 +54,13 @@ def _heard(
 
 
 def _by_sides(view: View, ways: list[Way], seed: int) -> list[tuple[State, list[Way]]]:
-    """The ways by who plays with whom in them, with a world of each kind."""
+    """The ways by who plays with whom in them and by what ties whom, with a world of each kind."""
     if None not in view.sides:
         return [(state_of(view, ways[0], Chance(seed)), ways)]
-    kinds: dict[tuple[bool | None, ...], tuple[State, list[Way]]] = {}
+    kinds: dict[tuple[Sides, Order], tuple[State, list[Way]]] = {}
     for way in ways:
         world = state_of(view, way, Chance(seed))
-        kinds.setdefault(world.sides, (world, []))[1].append(way)
+        kinds.setdefault((world.sides, world.order), (world, []))[1].append(way)
     return list(kinds.values())
 
 
@@ -95,9 +95,12 @@ def spoken(view: State) -> str:
     """Under what name the piles of a deal are known: who looks, and what the declarer drew and
     chose, but for the suit.
     """
-    role = "declarer" if view.eyes == view.declarer else "opponent"
+    assert view.eyes is not None
+    partner = view.sides[view.eyes] and view.eyes != view.declarer
+    role = "partner" if partner else "declarer" if view.sides[view.eyes] else "opponent"
     drew = len(view.drew or ())
-    return f"{role} {drew} {'trumps' if view.order.trumps else 'no trumps'}"
+    called = " called" if view.order.called else ""
+    return f"{role} {drew} {'trumps' if view.order.trumps else 'no trumps'}{called}"
 
 
 def _gone(view: View, seat: Seat) -> Cards:

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from skiz.cards import NO_CARDS, Card, Cards, Seat
-from skiz.table import State
+from skiz.table import Holder, State
 
 from .chance import WORD
-from .constraints import Holder
 from .lower import kernel, lower
 from .worlds import Slow, Worlds
 
@@ -49,17 +48,20 @@ def likely(
 ) -> list[tuple[Way, int]]:
     """So many ways, kept by likelihood among those drawn: each with how often it is kept.
 
-    Where the kernel cannot count them, ways by chance.
+    Of several cases each keeps its share. Where the kernel cannot count them, ways by chance.
     """
-    if isinstance(worlds.placing, Slow):
-        return [(way, 1) for way in worlds.placing.sample(number, seed & WORD, worlds.holders)]
     rows = [
         (one.holder, one.suit, one.gone, one.liking.cards, one.liking.lengths, one.liking.tops)
         for one in liked
     ]
-    found: list[tuple[Way, int]] = kernel().likely(
-        worlds.placing, rows, trust, drawn, number, seed & WORD, worlds.holders
-    )
+    found: list[tuple[Way, int]] = []
+    for index, (placing, share) in enumerate(worlds.shares(number, seed)):
+        chance = seed + index & WORD
+        if isinstance(placing, Slow):
+            found += [(way, 1) for way in placing.sample(share, chance, worlds.holders)]
+        else:
+            tried = max(share, drawn * share // number)
+            found += kernel().likely(placing, rows, trust, tried, share, chance, worlds.holders)
     return found
 
 

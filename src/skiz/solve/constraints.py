@@ -5,24 +5,10 @@ was played says of the cards that were not.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
 
-from skiz.cards import NO_CARDS, Card, Cards, Order, Seat, Trick, of, size
-from skiz.table import View, known, seen
-
-Holder: TypeAlias = int  # a seat's hand; then the talon; then what each seat has laid away
-Holders: TypeAlias = int  # a set: bit i set means holder i is in it
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """Of these cards the holders together have at least and at most so many."""
-
-    holders: Holders
-    cards: Cards
-    least: int = 1
-    most: int = 64
+from skiz.cards import NO_CARDS, Card, Cards, Order, Seat, Trick, each, of, size
+from skiz.table import Fact, Holder, Holders, View, known, seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +46,16 @@ class Constraints:
         return of(holder for holder, may in enumerate(self.may) if may >> card & 1)
 
 
+def each_case(v: View, facts: Iterable[Fact] = ()) -> list[Constraints]:
+    """What play and deal told this view of the unseen cards, with these facts besides: the cases,
+    of which exactly one holds. There need not be a deal for each.
+    """
+    known = tuple(facts)
+    return [constraints(v, (*known, *case)) for case in v.rules.cases(v)]
+
+
 def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
-    """What this view tells of the unseen cards; `facts` are what the talk told besides.
+    """What the play told this view of the unseen cards, with these facts besides.
 
     ValueError before the cards are dealt.
     """
@@ -77,7 +71,31 @@ def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
     may = tuple(
         unseen & ~never if free else NO_CARDS for free, never in zip(places, barred, strict=True)
     )
-    return Constraints(v.rules.seats, holds, places, may, _unshown(holds, facts))
+    return narrowed(Constraints(v.rules.seats, holds, places, may, _unshown(holds, facts)))
+
+
+def narrowed(given: Constraints) -> Constraints:
+    """The same with every fact that says who may have what told as that, and none that is idle."""
+    may = list(given.may)
+    for fact in given.facts:
+        if fact.most == 0:
+            may = [
+                cards & ~fact.cards if fact.holders >> holder & 1 else cards
+                for holder, cards in enumerate(may)
+            ]
+    rest = []
+    for fact in (fact for fact in given.facts if fact.most):
+        mine = NO_CARDS
+        for holder in each(fact.holders):
+            mine |= may[holder] & fact.cards
+        if fact.least and fact.least == size(mine) <= fact.most:
+            may = [
+                cards if fact.holders >> holder & 1 else cards & ~mine
+                for holder, cards in enumerate(may)
+            ]
+        elif fact.least or fact.most < size(mine):
+            rest.append(fact)
+    return replace(given, may=tuple(may), facts=tuple(rest))
 
 
 def lacking(order: Order, tricks: Sequence[Trick], seats: int, unseen: Cards) -> tuple[Cards, ...]:

@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from math import comb, factorial, prod
 
 from skiz.cards import NO_CARDS, Cards, each, highest, lowest, of, size
+from skiz.table import Fact, Holder, Holders
 
-from .constraints import Constraints, Fact, Holder, Holders
+from .constraints import Constraints
 
 MOST_PLACES = 64
 

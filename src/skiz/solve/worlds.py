@@ -7,15 +7,17 @@ are as likely as the deals they come from.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Protocol, TypeAlias
 
 from skiz.cards import Card, Cards, each, of
-from skiz.table import Hand, Pile, State, View, known
+from skiz.table import Fact, Hand, Pile, State, View, known
 
 from .chance import WORD, Chance
-from .constraints import Constraints, Fact, constraints
+from .constraints import Constraints, each_case
 from .lower import kernel
 from .ways import Ways, check
 
@@ -68,18 +70,66 @@ def placing(given: Constraints) -> Placing:
     return found
 
 
+class Either:
+    """The ways of several cases, of which exactly one holds: first those of the first case."""
+
+    def __init__(self, cases: Sequence[Placing]) -> None:
+        self.cases = cases
+        self._ends = list(accumulate(case.count for case in cases))
+        self.count = self._ends[-1]
+
+    def chosen(self, number: int, seed: int) -> list[int]:
+        """Of so many ways by chance the case of each."""
+        chance = Chance(~seed)
+        return [bisect_right(self._ends, chance.below(self.count)) for _ in range(number)]
+
+    def sample(self, number: int, seed: int, holders: int) -> list[tuple[Cards, ...]]:
+        """So many ways by chance, each case with a chance of its own."""
+        chosen = self.chosen(number, seed)
+        drawn = [
+            iter(case.sample(chosen.count(index), seed + index & WORD, holders))
+            for index, case in enumerate(self.cases)
+        ]
+        return [next(drawn[index]) for index in chosen]
+
+    def every(self, holders: int) -> list[tuple[Cards, ...]]:
+        """Each way in order."""
+        return [way for case in self.cases for way in case.every(holders)]
+
+
+def of_cases(v: View, facts: Iterable[Fact]) -> Placing:
+    """The ways of a view in each case of what the deal told. ValueError if there is none."""
+    possible, why = list[Placing](), list[ValueError]()
+    for case in each_case(v, facts):
+        try:
+            possible.append(placing(case))
+        except ValueError as none:
+            why.append(none)
+    if not possible:
+        raise why[0]
+    return Either(possible) if len(possible) > 1 else possible[0]
+
+
 class Worlds:
     """All the worlds of a view, counted once. ValueError, with the reason, if there is none."""
 
     def __init__(self, v: View, facts: Iterable[Fact] = ()) -> None:
         self._view = v
-        self.placing = placing(constraints(v, facts))
+        self.placing = of_cases(v, facts)
         self.holders = 2 * v.rules.seats + 1
 
     @property
     def count(self) -> int:
         """How many there are, exactly."""
         return self.placing.count
+
+    def shares(self, number: int, seed: int) -> list[tuple[Placing, int]]:
+        """Of so many ways by chance how many are of each case; those that have any."""
+        if not isinstance(self.placing, Either):
+            return [(self.placing, number)]
+        chosen = self.placing.chosen(number, seed)
+        counts = [chosen.count(index) for index in range(len(self.placing.cases))]
+        return [(case, n) for case, n in zip(self.placing.cases, counts, strict=True) if n]
 
     def deals(self, number: int, seed: int) -> list[Deal]:
         """The hands of so many worlds by chance; the same seed gives the same ones."""

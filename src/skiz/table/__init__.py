@@ -29,6 +29,7 @@ from .events import (
     TurnedDown,
     TurnedUp,
 )
+from .fact import Case, Fact, Holder, Holders
 from .house import House, Option, Value, option, written
 from .notation import parse, spoken, text
 from .phase import Illegal, Phase, Why
@@ -45,6 +46,7 @@ __all__ = [
     "Bade",
     "Began",
     "Bid",
+    "Case",
     "Chair",
     "Chapter",
     "Choose",
@@ -56,7 +58,10 @@ __all__ = [
     "Declared",
     "Drew",
     "Event",
+    "Fact",
     "Hand",
+    "Holder",
+    "Holders",
     "House",
     "Illegal",
     "Laid",

@@ -10,11 +10,12 @@ from skiz.cards import Cards, Order, Pack
 from skiz.figures import Figure, Stake
 
 from .deal import Dealing
+from .fact import Case
 from .house import House
 from .phase import Phase, Why
 
 if TYPE_CHECKING:
-    from .state import State
+    from .state import State, View
 
 
 Sides: TypeAlias = tuple[bool | None, ...]  # with the declarer? None: not known
@@ -29,6 +30,11 @@ def one_against_all(s: State) -> Sides:
 def never(s: State) -> bool:
     """No."""
     return False
+
+
+def nothing_told(v: View) -> tuple[Case, ...]:
+    """One case, without a fact."""
+    return ((),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,10 @@ class Rules:
     """Everything that makes a game: its pack, phases, order of cards, figures and house rules.
 
     `length` is the number of tricks; `reasons` gives the clause behind each reason for refusing.
+    The first of the `stakes` is the game itself.
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
+    `cases` is what bids, choices, words and bound cards tell a seat of the cards it does not see:
+    facts, in as many cases as there may have been reasons; exactly one of them holds.
     `thrown_in` says at the end of a phase whether the deal goes straight to its settlement, the
     last phase, since nobody plays.
     `laid` are the cards that count for each seat besides its tricks, where there are card points.
@@ -66,6 +75,7 @@ class Rules:
     book: tuple[Chapter, ...]
     reasons: Mapping[str, str]
     sides: Callable[[State], Sides] = one_against_all
+    cases: Callable[[View], tuple[Case, ...]] = nothing_told
     thrown_in: Callable[[State], bool] = never
     deals: int | None = None  # a session ends after so many deals
     target: int | None = None  # or when somebody has so many points

@@ -9,15 +9,11 @@ from skiz.games.asserufen import (
     DU,
     HEART_SOLO,
     HEART_SOLO_DU,
-    HEARTS,
-    PACK,
-    PLAIN,
-    PLAIN_ACES,
     SOLO,
     SOLO_DU,
-    TOPS,
     called,
 )
+from skiz.games.asserufen_pack import HEARTS, PACK, PLAIN, PLAIN_ACES, TOPS
 from skiz.phases.hang import AGREE, HANG, MAY_I, REFUSE
 from skiz.phases.kontra import KONTRA
 from skiz.table import Action, Bid, Choose, Play, Speak, View
