@@ -272,8 +272,8 @@ Problem problem(int seats, int length, const std::vector<Cards>& suits, Cards tr
                 const std::vector<BondRow>& bonds, std::optional<CalledRow> called,
                 const std::vector<Cards>& laid) {
     Problem made;
-    made.law = checked_ties(
-        checked_law(seats, length, suits, trumps, must_trump, must_overtake, points), bonds, called);
+    made.law = checked_ties(checked_law(seats, length, suits, trumps, must_trump, must_overtake, points),
+                            bonds, called);
     made.position = checked_position(made.law, hands, leader, table, won);
     made.objective = checked_objective(made.law, side, goals);
     const std::vector<Taken> taken = checked_tricks(made.law, made.position, tricks);

@@ -104,8 +104,8 @@ std::vector<double> likelihoods(const Policy& policy, const Problem& problem, co
 // For each deal the mean value of each card that may be played.
 using Valued = std::vector<std::pair<Card, double>>;
 std::vector<Valued> values(const Policy& policy, const std::vector<Problem>& problems,
-                           const WrittenPast& written, const std::vector<WrittenWay>& ways,
-                           std::size_t each_, int open, Word seed, float sharp) {
+                           const WrittenPast& written, const std::vector<WrittenWay>& ways, std::size_t each_,
+                           int open, Word seed, float sharp) {
     require(problems.size() == ways.size(), "there is a way for each problem");
     require(each_ > 0, "a mean needs a playout");
     std::vector<Valued> found;
@@ -179,9 +179,10 @@ std::vector<std::size_t> kept(const std::vector<double>& logs, std::size_t numbe
 
 void bind_policy(nb::module_& module) {
     nb::class_<Policy>(module, "Policy", "Weights by which players who see their own hand alone play.")
-        .def("__init__", [](Policy* self, const std::vector<float>& weights) {
-            new (self) Policy{weights_of(weights)};
-        }, nb::arg("weights"));
+        .def(
+            "__init__",
+            [](Policy* self, const std::vector<float>& weights) { new (self) Policy{weights_of(weights)}; },
+            nb::arg("weights"));
     module.def("likely", &likely, nb::arg("ways"), nb::arg("likings"), nb::arg("trust"), nb::arg("drawn"),
                nb::arg("number"), nb::arg("seed"), nb::arg("holders"),
                "Of so many ways by chance those that are kept by likelihood, and how often each.");

@@ -38,8 +38,7 @@ nb::list written(const std::vector<Way>& ways, std::size_t holders) {
     for (const Way& way : ways) {
         nb::object row = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(holders)));
         for (std::size_t i = 0; i < holders; ++i)
-            NB_TUPLE_SET_ITEM(row.ptr(), static_cast<Py_ssize_t>(i),
-                              PyLong_FromUnsignedLongLong(way[i]));
+            NB_TUPLE_SET_ITEM(row.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromUnsignedLongLong(way[i]));
         found.append(std::move(row));
     }
     return found;
@@ -56,8 +55,7 @@ nb::list sample(const Ways& ways, std::size_t number, Word seed, std::size_t hol
 
 nb::list every(const Ways& ways, std::size_t holders) {
     std::vector<Way> found;
-    for (DoubleWord number = 0; number < ways.count(); ++number)
-        found.push_back(ways.nth(number));
+    for (DoubleWord number = 0; number < ways.count(); ++number) found.push_back(ways.nth(number));
     return written(found, holders);
 }
 
@@ -68,8 +66,7 @@ std::array<Cards, MOST_SEATS> deal_of(const Problem& problem, const std::vector<
     const auto require = [](bool holds, const char* why) {
         if (!holds) throw std::invalid_argument(why);
     };
-    require(hands.size() == static_cast<std::size_t>(problem.law.seats),
-            "a deal has a hand for each seat");
+    require(hands.size() == static_cast<std::size_t>(problem.law.seats), "a deal has a hand for each seat");
     Cards so_far = on_table(problem.position);
     std::array<Cards, MOST_SEATS> deal{};
     for (std::size_t i = 0; i < hands.size(); ++i) {
@@ -94,12 +91,13 @@ playouts::Job job_of(const Problem& problem, const WrittenDeals& deals, std::siz
     job.progress = problem.progress;
     for (const std::vector<Cards>& deal : deals) job.deals.push_back(deal_of(problem, deal));
     if (deals.empty()) job.deals.push_back(problem.position.hands);
-    if (each > MOST_PLAYOUTS / job.deals.size())
-        throw std::invalid_argument("there are too many playouts");
+    if (each > MOST_PLAYOUTS / job.deals.size()) throw std::invalid_argument("there are too many playouts");
     job.each = each;
     job.seed = seed;
-    if (policy == "thumb") job.policy = playouts::Policy::THUMB;
-    else if (policy != "random") throw std::invalid_argument("no policy is called " + policy);
+    if (policy == "thumb")
+        job.policy = playouts::Policy::THUMB;
+    else if (policy != "random")
+        throw std::invalid_argument("no policy is called " + policy);
     return job;
 }
 
@@ -136,9 +134,8 @@ nb::object worths(const Problem& problem, const WrittenDeals& deals, std::size_t
     return nb::make_tuple(found.sum, found.squares, job.number());
 }
 
-std::vector<std::vector<Card>> traces(const Problem& problem, const WrittenDeals& deals,
-                                      std::size_t each, Word seed, const std::string& policy,
-                                      bool quick) {
+std::vector<std::vector<Card>> traces(const Problem& problem, const WrittenDeals& deals, std::size_t each,
+                                      Word seed, const std::string& policy, bool quick) {
     const playouts::Job job = job_of(problem, deals, each, seed, policy);
     return playouts::traces(job, quick && playouts::quick_bits());
 }
@@ -147,21 +144,23 @@ std::vector<std::vector<Card>> traces(const Problem& problem, const WrittenDeals
 
 void bind_worlds(nb::module_& module) {
     nb::class_<Ways>(module, "Ways", "All the ways to put unseen cards in their places.")
-        .def("__init__", [](Ways* self, std::vector<Cards> known, std::vector<int> places,
-                            std::vector<Cards> may, const std::vector<WrittenFact>& facts) {
-            new (self) Ways(ways_of(std::move(known), std::move(places), std::move(may), facts));
-        }, nb::arg("known"), nb::arg("places"), nb::arg("may"), nb::arg("facts"))
-        .def_prop_ro("count", [](const Ways& ways) { return whole(ways.count()); },
-                     "How many there are, exactly.")
+        .def(
+            "__init__",
+            [](Ways* self, std::vector<Cards> known, std::vector<int> places, std::vector<Cards> may,
+               const std::vector<WrittenFact>& facts) {
+                new (self) Ways(ways_of(std::move(known), std::move(places), std::move(may), facts));
+            },
+            nb::arg("known"), nb::arg("places"), nb::arg("may"), nb::arg("facts"))
+        .def_prop_ro(
+            "count", [](const Ways& ways) { return whole(ways.count()); }, "How many there are, exactly.")
         .def("sample", &sample, nb::arg("number"), nb::arg("seed"), nb::arg("holders"),
              "So many ways by chance: the cards of the first holders.")
-        .def("every", &every, nb::arg("holders"),
-             "Each way in order: the cards of the first holders.");
+        .def("every", &every, nb::arg("holders"), "Each way in order: the cards of the first holders.");
 }
 
 void bind_playouts(nb::module_& module) {
-    module.def("playouts", &outcomes, nb::arg("problem"), nb::arg("deals"), nb::arg("each"),
-               nb::arg("seed"), nb::arg("policy"), nb::arg("cores"), nb::arg("quick"),
+    module.def("playouts", &outcomes, nb::arg("problem"), nb::arg("deals"), nb::arg("each"), nb::arg("seed"),
+               nb::arg("policy"), nb::arg("cores"), nb::arg("quick"),
                "Tricks and card points by seat of each outcome, and how often it came.");
     module.def("playout_worths", &worths, nb::arg("problem"), nb::arg("deals"), nb::arg("each"),
                nb::arg("seed"), nb::arg("policy"), nb::arg("cores"),

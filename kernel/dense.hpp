@@ -14,12 +14,12 @@ constexpr std::size_t u(int i) { return static_cast<std::size_t>(i); }
 // The cards of a problem by their new numbers.
 struct Deal {
     Law law;
-    Objective objective;                        // its cards by their old numbers
-    std::array<Card, MOST_CARDS> number{};      // of a card by its old one, -1 where it is out of play
-    std::array<Cards, MOST_SEATS> dealt{};      // a card on the table with who played it
-    std::array<Seat, MOST_CARDS> owner{};       // by new number
-    std::array<Cards, 2> of_side{};             // the others', the side's own
-    std::array<Cards, MOST_CARDS> suit{};       // by new number
+    Objective objective;                    // its cards by their old numbers
+    std::array<Card, MOST_CARDS> number{};  // of a card by its old one, -1 where it is out of play
+    std::array<Cards, MOST_SEATS> dealt{};  // a card on the table with who played it
+    std::array<Seat, MOST_CARDS> owner{};   // by new number
+    std::array<Cards, 2> of_side{};         // the others', the side's own
+    std::array<Cards, MOST_CARDS> suit{};   // by new number
 };
 
 inline Cards renumbered(const Deal& deal, Cards cards) {

@@ -101,7 +101,6 @@ class Search {
     }
 
   public:
-
     // Whether two cards of the hand on turn make no difference to what is at stake.
     bool same(const Position& at, const Progress& so_far, Card lower, Card higher) {
         const Spot spot = spot_of(at);
@@ -129,8 +128,9 @@ class Search {
                 Moves moves;
                 const Seat seat = (trick.leader + i) % SEATS;
                 const Cards hand = deal_.dealt[u(seat)] & at.living;
-                const int count = i ? answers(i, at.living, trick, seat, playable(at, hand, seat, trick, i), moves)
-                                    : leads(at, playable(at, hand, seat, trick, 0), -1, moves);
+                const int count =
+                    i ? answers(i, at.living, trick, seat, playable(at, hand, seat, trick, i), moves)
+                      : leads(at, playable(at, hand, seat, trick, 0), -1, moves);
                 const Card card = next(moves, 0, count);
                 at.living &= ~bit(card);
                 if (i == 0) at.ties = after_lead(deal_.law, at.ties, hand & ~bit(card), card);
@@ -199,10 +199,9 @@ class Search {
             const auto& [atom, whose] = outlooks_.parts()[u(i)];
             const Cards own = deal_.of_side[whose];
             const int due = atom.last - std::max(atom.first, int{at.number}) + 1;
-            const bool hopeless =
-                (atom.verb == Verb::Win && size(atom.cards & own) < due && ~atom.cards) ||
-                (atom.verb == Verb::Catch && (!(atom.cards & own) || (atom.prey & own))) ||
-                (atom.verb == Verb::Fall && !(atom.cards & own));
+            const bool hopeless = (atom.verb == Verb::Win && size(atom.cards & own) < due && ~atom.cards) ||
+                                  (atom.verb == Verb::Catch && (!(atom.cards & own) || (atom.prey & own))) ||
+                                  (atom.verb == Verb::Fall && !(atom.cards & own));
             if (hopeless) stand.marks.lost |= bit(i);
         }
         return stand;
@@ -249,7 +248,8 @@ class Search {
         for (const Cards suit : deal_.law.suits) {
             const Cards living = at.living & suit;
             const Cards own = living & hand;
-            if (!own || highest(own) < highest(living & deal_.of_side[!mine] ? living & deal_.of_side[!mine] : 1))
+            if (!own ||
+                highest(own) < highest(living & deal_.of_side[!mine] ? living & deal_.of_side[!mine] : 1))
                 continue;
             int sum = 0;
             for (int j = 1; j < SEATS && sum >= 0; ++j) {
@@ -287,9 +287,9 @@ class Search {
 
     // The marks that follow from the numbers and from what is sure.
     void numbers(Stand& stand, const Sure& sure, int left) const {
-        stand.marks = outlooks_.by_numbers(stand.marks, stand.points + sure.points[1],
-                                           stand.points + stand.left - sure.points[0], stand, left,
-                                           sure.tricks);
+        stand.marks =
+            outlooks_.by_numbers(stand.marks, stand.points + sure.points[1],
+                                 stand.points + stand.left - sure.points[0], stand, left, sure.tricks);
     }
 
     // Parts that are lost by what is sure; gives the cards on which that rests.
@@ -301,7 +301,8 @@ class Search {
             if (atom.verb == Verb::Take && (atom.cards & sure.cards[!whose])) {
                 stand.marks.lost |= bit(i);
                 // Nothing of the side is above it.
-                because |= at.living & deal_.law.trumps & ~(bit(highest(atom.cards & sure.cards[!whose])) - 1);
+                because |=
+                    at.living & deal_.law.trumps & ~(bit(highest(atom.cards & sure.cards[!whose])) - 1);
             }
             if (atom.verb == Verb::Win &&
                 atom.last - std::max(atom.first, at.number) + 1 > left - sure.tricks[!whose])
@@ -397,7 +398,8 @@ class Search {
         std::uint64_t what = mixed(outlook.rest);
         if (outlook.tricks) what = mixed(what + static_cast<std::uint64_t>(stand.tricks) + 1);
         for (Seat seat = 0; outlook.seats >> seat; ++seat)
-            if (outlook.seats >> seat & 1) what = mixed(what + static_cast<std::uint64_t>(stand.won[u(seat)]) + 1);
+            if (outlook.seats >> seat & 1)
+                what = mixed(what + static_cast<std::uint64_t>(stand.won[u(seat)]) + 1);
         if (outlook.points && !outlooks_.rises())
             what = mixed(what + static_cast<std::uint64_t>(stand.points) + 1);
         const int points = outlook.points && outlooks_.rises() ? stand.points : 0;
@@ -549,7 +551,8 @@ class Search {
     }
 
     // As goals.hpp judges it, where the cards it needs are with the side.
-    Verdict judged(const Atom& atom, bool whose, bool won, int number, Cards living, const Trick& trick) const {
+    Verdict judged(const Atom& atom, bool whose, bool won, int number, Cards living,
+                   const Trick& trick) const {
         switch (atom.verb) {
             case Verb::Take:
                 if ((trick.cards & atom.cards) && !won) return Verdict::Lost;
@@ -565,10 +568,12 @@ class Search {
             }
             case Verb::Catch:
                 if (!((atom.cards | atom.prey) & trick.cards)) return living ? Verdict::Open : Verdict::Lost;
-                return (atom.prey & trick.cards) && has(atom.cards, trick.best) ? Verdict::Made : Verdict::Lost;
+                return (atom.prey & trick.cards) && has(atom.cards, trick.best) ? Verdict::Made
+                                                                                : Verdict::Lost;
             case Verb::Fall:
                 if (atom.cards & trick.cards)
-                    return number == atom.first && !has(atom.cards, trick.best) ? Verdict::Made : Verdict::Lost;
+                    return number == atom.first && !has(atom.cards, trick.best) ? Verdict::Made
+                                                                                : Verdict::Lost;
                 return number >= atom.first ? Verdict::Lost : Verdict::Open;
             default: return Verdict::Open;
         }
@@ -670,7 +675,8 @@ class Search {
                         (ours((leader + j) % SEATS) == mine ? help : ruff) = true;
                 }
             const bool beaten = foes & suit & above;
-            const bool friend_best = (friends & suit) && (!(foes & suit) || highest(friends & suit) > highest(foes & suit));
+            const bool friend_best =
+                (friends & suit) && (!(foes & suit) || highest(friends & suit) > highest(foes & suit));
             const int points = deal_.law.points[u(card)];
             int weight = 0;
             if (!beaten && !ruff)
@@ -685,11 +691,12 @@ class Search {
                 weight = PARTNERS + PARTNERS_POINTS * points;
             else
                 weight = THEIRS - THEIRS_POINTS * points;
-            if (trump) weight += TRUMP_LEAD + (mine ? TRUMP_LEAD_OURS : 0) ;
+            if (trump) weight += TRUMP_LEAD + (mine ? TRUMP_LEAD_OURS : 0);
             weight += OWN_LENGTH * size(deal_.dealt[u(leader)] & at.living & suit);
             weight += THEIR_LENGTH * size(foes & suit);
             weight += RANK * size(at.living & suit & ~above);
-            if (hint >= 0 && has(suit, hint)) weight += hint == card ? HINTED : HINTED_NEARLY - std::abs(hint - card);
+            if (hint >= 0 && has(suit, hint))
+                weight += hint == card ? HINTED : HINTED_NEARLY - std::abs(hint - card);
             moves[u(count++)] = {card, weight};
         }
         return count;
@@ -709,8 +716,10 @@ class Search {
             const Cards hand = deal_.dealt[u(other)] & living;
             const Cards suit = hand & trick.suit;
             Card most = -1;
-            if (suit) most = strength(highest(suit));
-            else if (hand & trumps) most = strength(highest(hand & trumps));
+            if (suit)
+                most = strength(highest(suit));
+            else if (hand & trumps)
+                most = strength(highest(hand & trumps));
             Card& whose = ours(other) == mine ? help : threat;
             whose = std::max(whose, most);
         }
@@ -724,7 +733,8 @@ class Search {
             int weight = 0;
             if (wins) {
                 if (strong > threat)
-                    weight = (ahead && now > threat ? WINS_FROM_PARTNER : WINS_FOR_GOOD) + WINNING_POINTS * points;
+                    weight =
+                        (ahead && now > threat ? WINS_FROM_PARTNER : WINS_FOR_GOOD) + WINNING_POINTS * points;
                 else if (help > threat)
                     weight = WINS_BEFORE_PARTNER + WINS_BEFORE_PARTNER_POINTS * points;
                 else
@@ -732,9 +742,11 @@ class Search {
                 weight -= WINNING_RANK * size(living & deal_.suit[u(card)] & (bit(card) - 1));
             } else {
                 const bool safe = (ahead && now > threat) || help > std::max(threat, ahead ? -1 : now);
-                weight = safe ? LOSES_TO_PARTNER + LOSES_TO_PARTNER_POINTS * points : LOSES - LOSES_POINTS * points;
+                weight = safe ? LOSES_TO_PARTNER + LOSES_TO_PARTNER_POINTS * points
+                              : LOSES - LOSES_POINTS * points;
                 weight -= LOSING_RANK * size(living & deal_.suit[u(card)] & (bit(card) - 1));
-                if (!has(trick.suit, card)) weight += DISCARD_LENGTH * size(deal_.dealt[u(seat)] & living & deal_.suit[u(card)]);
+                if (!has(trick.suit, card))
+                    weight += DISCARD_LENGTH * size(deal_.dealt[u(seat)] & living & deal_.suit[u(card)]);
                 if (has(trumps, card) && !has(trick.suit, card)) weight += UNDER_TRUMP;
             }
             moves[u(count++)] = {card, weight};

@@ -122,16 +122,13 @@ inline Progress judged(const Law& law, const Objective& objective, Progress so_f
     for (const Goal& goal : objective.goals)
         for (const Atom& atom : goal.atoms) {
             Verdict& verdict = so_far.verdicts[i++];
-            if (atom.verb == Verb::Take) verdict = atom.cards & ~held ? Verdict::Lost
-                                                   : atom.cards       ? Verdict::Open
-                                                                      : Verdict::Made;
-            if (atom.verb == Verb::Win && ~atom.cards &&
-                size(atom.cards & held) < atom.last - atom.first + 1)
+            if (atom.verb == Verb::Take)
+                verdict = atom.cards & ~held ? Verdict::Lost : atom.cards ? Verdict::Open : Verdict::Made;
+            if (atom.verb == Verb::Win && ~atom.cards && size(atom.cards & held) < atom.last - atom.first + 1)
                 verdict = Verdict::Lost;
             if (atom.verb == Verb::Score)
                 verdict = reached(sum_of(so_far.points, goal.side), so_far.left_points, atom.number);
-            if (atom.verb == Verb::Count)
-                verdict = reached(0, law.length, atom.number);
+            if (atom.verb == Verb::Count) verdict = reached(0, law.length, atom.number);
         }
     return so_far;
 }
@@ -158,12 +155,8 @@ inline std::pair<Position, Progress> step(const Law& law, const Objective& objec
                                           const Progress& so_far, Card card) {
     const Position then = play(law, at, card);
     if (then.number == at.number) return {then, so_far};
-    Taken trick{.number = at.number,
-                .winner = then.leader,
-                .winning = -1,
-                .leader = at.leader,
-                .cards = 0,
-                .by = {}};
+    Taken trick{
+        .number = at.number, .winner = then.leader, .winning = -1, .leader = at.leader, .cards = 0, .by = {}};
     Cards held = 0;
     for (Seat i = 0; i < law.seats; ++i) {
         const Card fell = i + 1 < law.seats ? at.table[static_cast<unsigned>(i)] : card;

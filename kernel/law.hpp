@@ -42,12 +42,12 @@ struct Law {
     int length = 0;            // tricks in the deal
     std::vector<Cards> suits;  // apart from each other, the trumps not among them
     Cards trumps = 0;
-    bool must_trump = true;                  // void in the suit led: play a trump
-    bool must_overtake = false;              // beat the trick if a card that answers it can
-    std::array<int, MOST_CARDS> points{};    // card points
+    bool must_trump = true;                // void in the suit led: play a trump
+    bool must_overtake = false;            // beat the trick if a card that answers it can
+    std::array<int, MOST_CARDS> points{};  // card points
     std::vector<Bond> bonds;
     Called called;
-    Cards bound = 0;  // the cards of the bonds, and the called one
+    Cards bound = 0;                         // the cards of the bonds, and the called one
     std::array<Cards, MOST_CARDS> follow{};  // what follows suit when this card is led
 };
 

@@ -54,13 +54,13 @@ struct Whole {
 // What is known of one way the verdicts stand.
 struct Outlook {
     int low = 0, high = 0;
-    int settled = 0;            // points that nothing changes any more
-    std::uint64_t rest = 0;     // tells what is open from anything else that could be
-    std::uint64_t live = 0;     // the parts that still matter
-    bool points = false;        // among them some that hang on card points,
-    bool tricks = false;        // on tricks of the side,
-    unsigned seats = 0;         // on tricks of these seats
-    bool by_points = false;     // and there are no others
+    int settled = 0;                         // points that nothing changes any more
+    std::uint64_t rest = 0;                  // tells what is open from anything else that could be
+    std::uint64_t live = 0;                  // the parts that still matter
+    bool points = false;                     // among them some that hang on card points,
+    bool tricks = false;                     // on tricks of the side,
+    unsigned seats = 0;                      // on tricks of these seats
+    bool by_points = false;                  // and there are no others
     std::vector<std::pair<int, int>> steps;  // then: from so many points of the side, so much
     const Kinds* kinds = nullptr;
 };
@@ -146,8 +146,14 @@ class Outlooks {
 
     static Identity identity(const Atom& atom, unsigned side) {
         if (atom.verb == Verb::Count && atom.seat >= 0) side = 0;
-        return {static_cast<int>(atom.verb), atom.cards, atom.prey, atom.first,
-                atom.last,                   atom.number, atom.seat, side};
+        return {static_cast<int>(atom.verb),
+                atom.cards,
+                atom.prey,
+                atom.first,
+                atom.last,
+                atom.number,
+                atom.seat,
+                side};
     }
 
     Card part_of(const Atom& atom, unsigned side) {
@@ -155,8 +161,9 @@ class Outlooks {
             number_.try_emplace(identity(atom, side), static_cast<Card>(parts_.size()));
         if (fresh) {
             parts_.push_back({.atom = renumbered(*deal_, atom), .ours = side == deal_->objective.side});
-            (atom.verb == Verb::Score ? scores_ : atom.verb == Verb::Count ? counts_ : flags_) |=
-                bit(place->second);
+            (atom.verb == Verb::Score   ? scores_
+             : atom.verb == Verb::Count ? counts_
+                                        : flags_) |= bit(place->second);
         }
         return place->second;
     }
@@ -212,8 +219,7 @@ class Outlooks {
                 Bounds here{std::min(goal.made, goal.lost), std::max(goal.made, goal.lost)};
                 if (stands == Verdict::Made) here = {goal.made, goal.made};
                 if (stands == Verdict::Lost) here = {goal.lost, goal.lost};
-                if (!few && goal.covered_by & open)
-                    here = {std::min(here.low, 0), std::max(here.high, 0)};
+                if (!few && goal.covered_by & open) here = {std::min(here.low, 0), std::max(here.high, 0)};
                 sum.low += here.low;
                 sum.high += here.high;
             }
@@ -321,8 +327,8 @@ class Outlooks {
             for (Card i : each(parts)) {
                 const Atom& atom = parts_[u(i)].atom;
                 const bool any_card = !~atom.cards;
-                const std::uint64_t in = (!any_card && has(atom.cards, card) ? 1u : 0u) +
-                                         (has(atom.prey, card) ? 2u : 0u);
+                const std::uint64_t in =
+                    (!any_card && has(atom.cards, card) ? 1u : 0u) + (has(atom.prey, card) ? 2u : 0u);
                 if (in) one = mixed(one ^ (static_cast<std::uint64_t>(i) * 4 + in) << 32);
             }
             if (has(deal_->law.bound, card)) one = mixed(one + static_cast<std::uint64_t>(card) + 1000);

@@ -24,15 +24,12 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 constexpr Word share(Seat seat, Word amount) { return amount << 16 * seat; }
-constexpr int share_of(Word shares, Seat seat) {
-    return static_cast<int>(shares >> 16 * seat & 0xFFFF);
-}
+constexpr int share_of(Word shares, Seat seat) { return static_cast<int>(shares >> 16 * seat & 0xFFFF); }
 
 // How often each outcome came.
 struct OutcomeHash {
     std::size_t operator()(const Outcome& outcome) const {
-        const Word mixed = (outcome.tricks * 0x9E3779B97F4A7C15 ^ outcome.points) *
-                           0xBF58476D1CE4E5B9;
+        const Word mixed = (outcome.tricks * 0x9E3779B97F4A7C15 ^ outcome.points) * 0xBF58476D1CE4E5B9;
         return mixed ^ mixed >> 32;
     }
 };
@@ -86,8 +83,7 @@ inline Cards beating(const Law& law, const Position& at, Cards cards) {
 
 // Any card of a set.
 inline Card any(Cards cards, Chance& chance) {
-    for (Word skip = chance.below(static_cast<Word>(size(cards))); skip; --skip)
-        cards &= cards - 1;
+    for (Word skip = chance.below(static_cast<Word>(size(cards))); skip; --skip) cards &= cards - 1;
     return lowest(cards);
 }
 
@@ -112,8 +108,7 @@ inline Card thumb(const Law& law, const Position& at, unsigned side, Chance& cha
     Cards others = 0;
     for (Seat seat = 0; seat < law.seats; ++seat)
         if ((side >> seat & 1) != (side >> me & 1)) others |= hand(at, seat);
-    if (side >> me & 1 && may & law.trumps && others & law.trumps)
-        return highest(may & law.trumps);
+    if (side >> me & 1 && may & law.trumps && others & law.trumps) return highest(may & law.trumps);
     const Cards suit = follows(law, any(may, chance));
     const Card best = highest(may & suit);
     return others & suit & ~(bit(best) - 1) ? lowest(may & suit) : best;
@@ -209,8 +204,7 @@ template <class Bits>
 
 // A trick, or the rest of the one that had begun. No branch hangs on a card.
 template <int SEATS, bool POINTS, class Bits, class Watch>
-[[gnu::always_inline]] inline void trick(const Asks& asks, Lane& lane, const Position* begun,
-                                         Watch watch) {
+[[gnu::always_inline]] inline void trick(const Asks& asks, Lane& lane, const Position* begun, Watch watch) {
     std::array<Cards, SEATS> cards{};
     Cards played = 0, follow = 0;
     Word points = 0, chance = lane.chance.word();
@@ -255,8 +249,7 @@ template <int SEATS, bool POINTS, class Bits, class Tell, class Watch>
         std::array<Lane, IN_STEP> lanes;
         for (std::size_t i = 0; i < IN_STEP; ++i) {  // beyond the end the last one, not told
             const std::size_t number = first + std::min(i, count - 1);
-            lanes[i] = {number, job.deals[number / job.each], job.from.leader, won,
-                        chance_of(job, number)};
+            lanes[i] = {number, job.deals[number / job.each], job.from.leader, won, chance_of(job, number)};
         }
         int trick_number = job.from.number;
         if (job.from.played) {
@@ -284,8 +277,8 @@ inline bool counts_points(const Law& law) {
 }
 
 template <class Bits, class Tell, class Watch>
-[[gnu::always_inline]] inline void by_tricks(const Job& job, std::size_t first, std::size_t end,
-                                             Tell tell, Watch watch) {
+[[gnu::always_inline]] inline void by_tricks(const Job& job, std::size_t first, std::size_t end, Tell tell,
+                                             Watch watch) {
     const Asks asks = asks_of(job.law);
     const bool points = counts_points(job.law);
     switch (job.law.seats * 2 + points) {
@@ -307,9 +300,7 @@ void plainly(const Job& job, std::size_t first, std::size_t end, Tell tell, Watc
 #if defined(__x86_64__)
 
 struct QuickBits {
-    [[gnu::target("bmi,bmi2,popcnt")]] static int size(Cards cards) {
-        return __builtin_popcountll(cards);
-    }
+    [[gnu::target("bmi,bmi2,popcnt")]] static int size(Cards cards) { return __builtin_popcountll(cards); }
     [[gnu::target("bmi,bmi2,popcnt")]] static Cards nth(Cards cards, int index) {
         return __builtin_ia32_pdep_di(Cards{1} << index, cards);
     }
@@ -318,8 +309,7 @@ struct QuickBits {
 // The first two generations of Zen have the instruction, but a loop is faster there.
 inline bool quick_bits() {
     return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt") && !__builtin_cpu_is("znver1") &&
-           !__builtin_cpu_is("znver2");
+           __builtin_cpu_supports("popcnt") && !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");
 }
 
 template <class Tell, class Watch>
@@ -342,11 +332,12 @@ void quickly(const Job& job, std::size_t first, std::size_t end, Tell tell, Watc
 // ---- Many of them.
 
 template <class Tell, class Watch>
-void play_out(const Job& job, std::size_t first, std::size_t end, bool quick, Tell tell,
-              Watch watch) {
+void play_out(const Job& job, std::size_t first, std::size_t end, bool quick, Tell tell, Watch watch) {
     if (job.policy == Policy::RANDOM && plain(job.law)) {
-        if (quick) quickly(job, first, end, tell, watch);
-        else plainly(job, first, end, tell, watch);
+        if (quick)
+            quickly(job, first, end, tell, watch);
+        else
+            plainly(job, first, end, tell, watch);
     } else {
         for (; first < end; ++first) tell(by_cards(job, first, watch));
     }
@@ -378,8 +369,7 @@ Gathered shared_out(const Job& job, unsigned cores, Work work) {
             work(mine, first, std::min(first + PORTION, job.number()));
     };
     std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < gathered.size(); ++i)
-        others.emplace_back(take, std::ref(gathered[i]));
+    for (std::size_t i = 1; i < gathered.size(); ++i) others.emplace_back(take, std::ref(gathered[i]));
     take(gathered[0]);
     others.clear();
     for (std::size_t i = 1; i < gathered.size(); ++i) add(gathered[0], gathered[i]);
@@ -389,8 +379,9 @@ Gathered shared_out(const Job& job, unsigned cores, Work work) {
 // The outcomes. `quick`: with the machine's own instructions, which must be there.
 inline Tally tally(const Job& job, unsigned cores, bool quick) {
     return shared_out<Tally>(job, cores, [&](Tally& mine, std::size_t first, std::size_t end) {
-        play_out(job, first, end, quick, [&](const Outcome& outcome) { ++mine[outcome]; },
-                 [](std::size_t, Card) {});
+        play_out(
+            job, first, end, quick, [&](const Outcome& outcome) { ++mine[outcome]; },
+            [](std::size_t, Card) {});
     });
 }
 
@@ -407,8 +398,9 @@ inline Worths worths(const Job& job, unsigned cores) {
 // The cards of each playout in the order they fell.
 inline std::vector<std::vector<Card>> traces(const Job& job, bool quick) {
     std::vector<std::vector<Card>> found(job.number());
-    play_out(job, 0, job.number(), quick, [](const Outcome&) {},
-             [&](std::size_t number, Card card) { found[number].push_back(card); });
+    play_out(
+        job, 0, job.number(), quick, [](const Outcome&) {},
+        [&](std::size_t number, Card card) { found[number].push_back(card); });
     return found;
 }
 

@@ -71,8 +71,8 @@ inline Position before_all(const Problem& problem, const Past& past, const Deal&
 
 // What all have seen, and the logarithm of how likely the seats but `eyes` would have played so. One
 // who sometimes plays as it comes, with the chance `whim`, is never surprised beyond measure.
-inline std::pair<Seen, double> retrace(const Problem& problem, const Past& past, const Deal& deal,
-                                       Seat eyes, const Weights& weights, float sharp, float whim) {
+inline std::pair<Seen, double> retrace(const Problem& problem, const Past& past, const Deal& deal, Seat eyes,
+                                       const Weights& weights, float sharp, float whim) {
     const Law& law = problem.law;
     Seen seen;
     double log = 0;
@@ -85,8 +85,7 @@ inline std::pair<Seen, double> retrace(const Problem& problem, const Past& past,
                 const Cards aside = deal.aside[static_cast<unsigned>(seat)];
                 const Sight sight(law, at, seen, problem.objective.side, aside);
                 const Likelihoods all = likelihoods(sight, may, weights, sharp);
-                log += std::log((1 - whim) * all.likelihood(card) +
-                                whim / static_cast<float>(all.count));
+                log += std::log((1 - whim) * all.likelihood(card) + whim / static_cast<float>(all.count));
             }
             watch(seen, law, at, problem.objective.side, card);
             at = play(law, at, card);

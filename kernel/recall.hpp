@@ -30,7 +30,7 @@ struct Answer {
 
 class Recall {
   public:
-        static constexpr std::size_t WAYS = 32;
+    static constexpr std::size_t WAYS = 32;
 
     void forget() {
         used_ = 0;
@@ -90,8 +90,7 @@ class Recall {
     }
 
     void grow() {
-        const std::vector<Answer> before(answers_.begin(),
-                                         answers_.begin() + (std::ptrdiff_t{1} << bits_));
+        const std::vector<Answer> before(answers_.begin(), answers_.begin() + (std::ptrdiff_t{1} << bits_));
         ++bits_;
         if (answers_.size() < std::size_t{1} << bits_) answers_.resize(std::size_t{1} << bits_);
         for (std::size_t i = 0; i < std::size_t{1} << bits_; ++i) answers_[i].age = 0;
@@ -101,8 +100,10 @@ class Recall {
             Answer* slot = &answers_[place(a->key)];
             Answer* const end = slot + WAYS;
             while (slot != end && slot->age == age_) ++slot;
-            if (slot == end) --slot;  // falls out
-            else ++used_;
+            if (slot == end)
+                --slot;  // falls out
+            else
+                ++used_;
             *slot = *a;
         }
     }

@@ -86,8 +86,7 @@ struct Sight {
         for (Card card : each(on_table(at)))
             points += static_cast<unsigned>(law.points[static_cast<unsigned>(card)]);
         unsigned to_come = 0;
-        for (int i = at.played + 1; i < law.seats; ++i)
-            to_come |= !friends(after(law, at.leader, i));
+        for (int i = at.played + 1; i < law.seats; ++i) to_come |= !friends(after(law, at.leader, i));
         return 4 + 4 * of_side + 2 * friends(winner) + to_come;
     }
 
@@ -109,8 +108,7 @@ struct Sight {
         const unsigned out = outside == 0 ? 0 : outside < 3 ? 1 : outside < 5 ? 2 : 3;
         const unsigned rank = at_most(15, size(higher));
         const unsigned led = (seen.led[of_side] & suit) ? 1 : (seen.led[!of_side] & suit) ? 2 : 0;
-        const unsigned lacking =
-            2 * ((opponents_lack & suit) == suit) + ((friends_lack & suit) == suit);
+        const unsigned lacking = 2 * ((opponents_lack & suit) == suit) + ((friends_lack & suit) == suit);
         const unsigned worth = points_of(static_cast<unsigned>(law.points[static_cast<unsigned>(card)]));
         const std::array<unsigned, TABLES> in{
             (above * 4 + shape) * 3 + early,
@@ -132,9 +130,7 @@ struct Sight {
         return found;
     }
 
-    static unsigned at_most(int bound, int count) {
-        return static_cast<unsigned>(std::min(bound, count));
-    }
+    static unsigned at_most(int bound, int count) { return static_cast<unsigned>(std::min(bound, count)); }
     static unsigned points_of(unsigned points) {
         return points == 0 ? 0 : points < 4 ? 1 : points < 10 ? 2 : 3;
     }

@@ -258,8 +258,7 @@ class ByGoals {
     static Objective counting(const Problem& problem) {
         Objective objective{.goals = {}, .side = problem.objective.side};
         for (int n = 1; n <= problem.law.length; ++n)
-            objective.goals.push_back(
-                {.atoms = {Atom{.number = n}}, .side = objective.side, .made = 1});
+            objective.goals.push_back({.atoms = {Atom{.number = n}}, .side = objective.side, .made = 1});
         return objective;
     }
 

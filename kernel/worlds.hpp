@@ -68,8 +68,7 @@ inline void check(const Constraints& given) {
     if (given.facts.size() > MOST_FACTS) refuse("there are too many facts");
     int places = 0;
     for (int place : given.places) {
-        if (place < 0 || place > MOST_CARDS)
-            refuse("a holder has a number of places that cannot be");
+        if (place < 0 || place > MOST_CARDS) refuse("a holder has a number of places that cannot be");
         places += place;
     }
     Cards shown = unseen(given);
@@ -77,8 +76,7 @@ inline void check(const Constraints& given) {
         refuse(std::to_string(size(shown)) + " cards are unseen, there are places for " +
                std::to_string(places));
     for (Cards cards : given.known) {
-        if (shown & cards)
-            refuse("card " + std::to_string(highest(shown & cards)) + " is in two places");
+        if (shown & cards) refuse("card " + std::to_string(highest(shown & cards)) + " is in two places");
         shown |= cards;
     }
     for (const Fact& fact : given.facts) {
@@ -93,8 +91,8 @@ inline std::string why_none(const Constraints& given) {
     const auto text = [](auto number) { return std::to_string(number); };
     for (std::size_t i = 0; i < given.places.size(); ++i)
         if (const int could = size(given.may[i]); could < given.places[i])
-            return "holder " + text(i) + " has " + text(given.places[i]) +
-                   " more, and could have only " + text(could);
+            return "holder " + text(i) + " has " + text(given.places[i]) + " more, and could have only " +
+                   text(could);
     for (std::size_t i = 0; i < given.places.size(); ++i) {
         int only = 0;
         for (Card card : each(given.may[i])) only += holders(given, card) == Holders{1} << i;
@@ -111,17 +109,18 @@ using Bundle = std::vector<std::size_t>;
 inline std::vector<Bundle> bundles(const Constraints& given) {
     std::vector<Bundle> found;
     const auto alike = [&](std::size_t one, std::size_t other) {
-        return given.may[one] == given.may[other] &&
-               std::ranges::all_of(given.facts, [&](const Fact& fact) {
+        return given.may[one] == given.may[other] && std::ranges::all_of(given.facts, [&](const Fact& fact) {
                    return (fact.holders >> one & 1) == (fact.holders >> other & 1);
                });
     };
     for (std::size_t holder = 0; holder < given.places.size(); ++holder) {
         if (!given.places[holder]) continue;
-        const auto same = std::ranges::find_if(
-            found, [&](const Bundle& bundle) { return alike(bundle[0], holder); });
-        if (same == found.end()) found.push_back({holder});
-        else same->push_back(holder);
+        const auto same =
+            std::ranges::find_if(found, [&](const Bundle& bundle) { return alike(bundle[0], holder); });
+        if (same == found.end())
+            found.push_back({holder});
+        else
+            same->push_back(holder);
     }
     return found;
 }
@@ -170,16 +169,22 @@ inline std::vector<Step> steps(const Constraints& given) {
         const auto same = std::ranges::find_if(kinds, [&](const Kind& other) {
             return other.holders == kind.holders && other.facts == kind.facts;
         });
-        if (same == kinds.end()) kinds.push_back(kind);
-        else same->cards |= kind.cards;
+        if (same == kinds.end())
+            kinds.push_back(kind);
+        else
+            same->cards |= kind.cards;
     }
     std::ranges::stable_sort(kinds, {}, [](const Kind& kind) { return size(Cards{kind.holders}); });
 
     std::vector<Step> found;
     for (const Kind& kind : kinds)
         for (int holder : each(kind.holders)) {
-            Step step{kind.cards, static_cast<std::size_t>(holder), holder == lowest(kind.holders),
-                      holder == highest(kind.holders), true, {}};
+            Step step{kind.cards,
+                      static_cast<std::size_t>(holder),
+                      holder == lowest(kind.holders),
+                      holder == highest(kind.holders),
+                      true,
+                      {}};
             for (std::size_t fact : kind.facts)
                 if (given.facts[fact].holders >> holder & 1) step.facts.push_back(fact);
             for (Step& earlier : found)
@@ -226,8 +231,7 @@ inline Cards subset(Cards cards, int count, Word which) {
 template <class Number>
 class Counted {
   public:
-    explicit Counted(const Constraints& given)
-        : given_(given), bundles_(worlds::bundles(given)) {
+    explicit Counted(const Constraints& given) : given_(given), bundles_(worlds::bundles(given)) {
         const Constraints together = joined(given, bundles_);
         steps_ = worlds::steps(together);
         Key at{};
@@ -335,8 +339,8 @@ class Counted {
 
     std::uint32_t add(Number count, const std::vector<Choice>& choices) {
         if (nodes_.size() >= MOST_NODES) throw std::invalid_argument("the problem is too large");
-        nodes_.push_back({count, static_cast<std::uint32_t>(choices_.size()),
-                          static_cast<std::uint32_t>(choices.size())});
+        nodes_.push_back(
+            {count, static_cast<std::uint32_t>(choices_.size()), static_cast<std::uint32_t>(choices.size())});
         choices_.insert(choices_.end(), choices.begin(), choices.end());
         return static_cast<std::uint32_t>(nodes_.size() - 1);
     }
@@ -367,8 +371,7 @@ class Counted {
             next.left = static_cast<std::uint8_t>(at.left - taken);
             if (step.last && next.step < steps_.size())
                 next.left = static_cast<std::uint8_t>(size(steps_[next.step].cards));
-            next.places[step.bundle] =
-                static_cast<std::uint8_t>(room - taken);
+            next.places[step.bundle] = static_cast<std::uint8_t>(room - taken);
             const std::uint32_t rest = node(next);
             const Number after = nodes_[rest].count;
             if (!after) continue;
@@ -418,8 +421,7 @@ class Counted {
 class Ways {
   public:
     explicit Ways(const Constraints& given) : counted_(counted(given)) {
-        if (!count()) throw std::invalid_argument("no deal agrees with what is known: " +
-                                                  why_none(given));
+        if (!count()) throw std::invalid_argument("no deal agrees with what is known: " + why_none(given));
     }
 
     DoubleWord count() const {
@@ -427,18 +429,19 @@ class Ways {
     }
 
     Way nth(DoubleWord number) const {
-        return std::visit([&]<class N>(const Counted<N>& ways) {
-            return ways.nth(static_cast<N>(number));
-        }, counted_);
+        return std::visit([&]<class N>(const Counted<N>& ways) { return ways.nth(static_cast<N>(number)); },
+                          counted_);
     }
 
     // So many ways by chance; the same seed gives the same ones.
     std::vector<Way> sample(std::size_t number, Word seed) const {
         std::vector<Way> found(number);
         Chance chance{seed};
-        std::visit([&](const auto& ways) {
-            for (Way& way : found) way = ways.nth(chance.below(ways.count()));
-        }, counted_);
+        std::visit(
+            [&](const auto& ways) {
+                for (Way& way : found) way = ways.nth(chance.below(ways.count()));
+            },
+            counted_);
         return found;
     }
 
@@ -449,9 +452,7 @@ class Ways {
         check(given);
         try {
             return Counted<Word>(given);
-        } catch (const std::overflow_error&) {
-            return Counted<DoubleWord>(given);
-        }
+        } catch (const std::overflow_error&) { return Counted<DoubleWord>(given); }
     }
 
     Either counted_;
