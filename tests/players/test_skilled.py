@@ -11,10 +11,12 @@ from skiz.games import game
 from skiz.players import Skilled, levels_in, play_deal, play_out, player
 from skiz.players.belief import likely_worlds
 from skiz.players.cards import weigh_cards
+from skiz.players.explain import explain
 from skiz.players.learnt import NOTHING, Learnt, learnt
 from skiz.players.levels import LEVELS, Level
 from skiz.solve import NotLowerable
-from skiz.table import Action, Play, View, known, view
+from skiz.table import Action, Play, View, known, options, view
+from tests.at_the_table import course
 
 RULES = game("asszorti").rules()
 (LEVEL,) = levels_in("[small]\nworlds = 8\ndrawn = 100\nheed = 1\nrollouts = 1\nuntil = 4\n")
@@ -140,3 +142,18 @@ def test_it_has_a_card_whatever_happened(preset: str) -> None:
         odd = Odd(Random(seed))
         assert play_deal(rules, [odd] * 3, seed).state.settled
         assert odd.cards
+
+
+def test_asserufen_is_weighed_too() -> None:
+    """Each card a seat may play is worth something, whoever its partner may be."""
+    pytest.importorskip("skiz._kernel")
+    weighed = 0
+    for moment in course("asserufen", "gamerules", 1).moments:
+        view = moment.views[moment.seat]
+        offered = options(view, moment.seat)
+        if len(offered) > 1 and all(isinstance(one, Play) for one in offered):
+            found = explain(view, offered, LEVEL, 1)
+            assert {one.action for one in found} == set(offered)
+            assert all(one.low <= one.worth <= one.high for one in found)
+            weighed += 1
+    assert weighed > 5
