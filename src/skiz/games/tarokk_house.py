@@ -51,7 +51,6 @@ class TarokkHouse(House):
         False, cite="illu/cue-bidder-again", others={True: "itvb/inviter-locked"}
     )
     cue_lapses: bool = option(False, cite="illu/cue-stands", others={True: "paskievics/cue-lapses"})
-    accept_duty: bool = option(False, cite="skiz/no-accept-duty", others={True: "illu/accept-duty"})
     sole_bidder_raises: bool = option(
         False, cite="illu/bid-fixes", others={True: "itvb/sole-bidder"}
     )
@@ -112,8 +111,9 @@ class TarokkHouse(House):
         cite="illu/trull-free",
         others={"high_honour": "kegl/trull-honour", "strict": "itvb/trull-strict"},
     )
+    accept_duty: bool = option(False, cite="skiz/no-accept-duty", others={True: "illu/accept-duty"})
     trull_throw_in: bool = option(
-        False, cite="skiz/trull-played", others={True: "illu/trull-throw-in"}
+        False, cite="itvb/every-hand-played", others={True: "illu/trull-throw-in"}
     )
     identify_exempt: Literal["none", "centrum", "centrum_birds"] = option(
         "none",
@@ -176,10 +176,14 @@ class TarokkHouse(House):
     )
 
     # --- scoring ---
-    tie: Literal["opponents", "declarer_after_kontra", "undoubled"] = option(
+    tie: Literal["opponents", "undoubled", "declarer_after_kontra", "last_kontra_loses"] = option(
         "opponents",
         cite="illu/tie",
-        others={"declarer_after_kontra": "paskievics/tie-kontra", "undoubled": "kegl/tie"},
+        others={
+            "undoubled": "kegl/tie",
+            "declarer_after_kontra": "paskievics/tie-kontra",
+            "last_kontra_loses": "mkvm/tie",
+        },
     )
     kontra_lifts_silent: bool = option(
         False, cite="illu/silent-undoubled", others={True: "paskievics/kontra-lifts-silent"}
