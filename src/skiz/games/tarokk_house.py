@@ -14,9 +14,12 @@ from skiz.table import House, Value, option
 class TarokkHouse(House):
     """The points on which Tarokk tables differ; the defaults are Illustrated Tarokk after pagat."""
 
-    figures: Literal["illustrated", "paskievics"] = option(
-        "illustrated", cite="illu/figures", others={"paskievics": "paskievics/figures"}
+    figures: Literal["illustrated", "paskievics", "high"] = option(
+        "illustrated",
+        cite="illu/figures",
+        others={"paskievics": "paskievics/figures", "high": "kovacs/figures"},
     )
+    cards: Literal[42, 54] = option(42, cite="illu/pack", others={54: "illu/pack-54"})
 
     # --- deal ---
     after_throw_in: Literal["overlap", "queue", "reset", "quadrupled", "kitty", "none"] = option(
@@ -102,6 +105,7 @@ class TarokkHouse(House):
         cite="illu/after-volat",
         others={"no_double_trull_kings": "itvb/after-volat"},
     )
+    birds_chain: bool = option(False, cite="illu/birds-combine", others={True: "illu/birds-chain"})
     uhu_upgrade: bool = option(True, cite="illu/uhu-upgrade", others={False: "itvb/no-upgrade"})
     one_figure_a_trick: bool = option(
         False, cite="skiz/figures-of-a-trick", others={True: "itvb/one-figure"}
@@ -158,11 +162,15 @@ class TarokkHouse(House):
     centrum_worth: Literal[10, 6] = option(
         10, cite="illu/centrum-worth", others={6: "illu/janoska-centrum"}
     )
-    small_bird_worth: Literal[10, 8] = option(
-        10, cite="illu/small-bird-worth", others={8: "illu/janoska-small-bird"}
+    small_bird_worth: Literal[10, 8, 20] = option(
+        10,
+        cite="illu/small-bird-worth",
+        others={8: "illu/janoska-small-bird", 20: "illu/pomaz-small-bird"},
     )
-    large_bird_worth: Literal[10, 6] = option(
-        10, cite="illu/large-bird-worth", others={6: "illu/janoska-large-bird"}
+    large_bird_worth: Literal[10, 6, 40] = option(
+        10,
+        cite="illu/large-bird-worth",
+        others={6: "illu/janoska-large-bird", 40: "illu/pomaz-large-bird"},
     )
     uhu_worth: Literal[20, 15, 19] = option(
         20, cite="illu/uhu-worth", others={15: "itvb/uhu-worth", 19: "illu/janoska-uhu"}
@@ -193,6 +201,9 @@ class TarokkHouse(House):
     )
     volat_silences: Literal["always", "silent_only"] = option(
         "always", cite="illu/volat-silences", others={"silent_only": "mkvm/volat-silences"}
+    )
+    lost_ultimo_doubles: bool = option(
+        False, cite="skiz/lost-once", others={True: "illu/lost-late-doubles"}
     )
     silent_kings_with_double: bool = option(
         True, cite="skiz/kings-with-double", others={False: "kegl/kings-with-double"}
@@ -264,5 +275,13 @@ PRESETS = {
         tie="undoubled",
         volat_silences="silent_only",
         silent_kings_with_double=False,
+    ),
+    "high": TarokkHouse(figures="high"),
+    "pomaz": TarokkHouse(
+        cards=54,
+        birds_chain=True,
+        small_bird_worth=20,
+        large_bird_worth=40,
+        lost_ultimo_doubles=True,
     ),
 }
