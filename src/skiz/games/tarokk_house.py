@@ -14,10 +14,10 @@ from skiz.table import House, Value, option
 class TarokkHouse(House):
     """The points on which Tarokk tables differ; the defaults are Illustrated Tarokk after pagat."""
 
-    figures: Literal["illustrated", "paskievics", "high"] = option(
-        "illustrated",
+    figures: Literal["twelve", "six", "all"] = option(
+        "twelve",
         cite="illu/figures",
-        others={"paskievics": "paskievics/figures", "high": "kovacs/figures"},
+        others={"six": "paskievics/figures", "all": "kovacs/figures"},
     )
     cards: Literal[42, 54] = option(42, cite="illu/pack", others={54: "illu/pack-54"})
 
@@ -248,11 +248,11 @@ PRESETS = {
     "janoska": TarokkHouse(
         pagat_catch=True, centrum_worth=6, small_bird_worth=8, large_bird_worth=6, uhu_worth=19
     ),
-    "paskievics": TarokkHouse(figures="paskievics", cue_honour="any", show_declarer_tarokks=True),
+    "xx-hivas": TarokkHouse(figures="six", cue_honour="any", show_declarer_tarokks=True),
     "pvsz18": PAGAT.but(
         {
             **TOURNAMENT,
-            "figures": "paskievics",
+            "figures": "six",
             "cue_honour": "any",
             "trial_only_three": True,
             "trial_penalty": "three",
@@ -261,7 +261,7 @@ PRESETS = {
         }
     ),
     "kegl": TarokkHouse(
-        figures="paskievics",
+        figures="six",
         after_throw_in="kitty",
         hold_old=True,
         cue_honour="any",
@@ -276,8 +276,8 @@ PRESETS = {
         volat_silences="silent_only",
         silent_kings_with_double=False,
     ),
-    "high": TarokkHouse(figures="high"),
-    "pomaz": TarokkHouse(
+    "kovacs": TarokkHouse(figures="all"),
+    "mcleod": TarokkHouse(
         cards=54,
         birds_chain=True,
         small_bird_worth=20,
