@@ -20,6 +20,10 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
         "a whole random Asserufen deal in Python",
         partial(deals.measure, "asserufen"),
     ),
+    "deals-tarokk": (
+        "a whole random deal of Illustrated Tarokk in Python",
+        partial(deals.measure, "illustrated"),
+    ),
     "kernel": ("Asszorti solved with all cards open, eleven tricks, one core", kernel.measure),
     "laws": ("Tarokk and Asserufen solved with all cards open, whole deals, one core", kernel.laws),
     "worlds": ("a deal that agrees with an Asszorti defender's view at trick 3", worlds.measure),

@@ -34,7 +34,15 @@ from skiz.table import (
 from skiz.table.notation import LEVELS
 
 TABLES = [(key, preset) for key, found in games().items() for preset in found.presets]
-DEALS = 16  # random deals for each game and preset
+DEALS = 16  # random deals for each preset of a game
+FEWER = 3  # and of one with many figures, where the talk is long
+MANY = 6  # figures
+
+
+def deals_of(key: str) -> int:
+    """How many random deals are made of each preset of a game."""
+    found = game(key)
+    return DEALS if len(found.rules(found.house()).figures) < MANY else FEWER
 
 
 @dataclass(frozen=True)
@@ -95,8 +103,12 @@ def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
     """
     bids = [action for action in offered if isinstance(action, Bid) and action.bid != "pass"]
 
+    talk = sum(isinstance(action, Speak) and len(action.says) == 1 for action in offered)
+
     def weight(action: Action) -> float:
         match action:
+            case Speak((_,)) if talk > 3:  # one thing after the other: seldom more than a few
+                return (0.2 if quiet else 0.5) / talk
             case Claim():
                 return 0.1
             case Bid("pass"):

@@ -57,3 +57,46 @@ def test_a_deal_for_other_seats_does_not_fit() -> None:
     """As many entries as seats."""
     with pytest.raises(ValueError, match="zip"):
         Session(3, 0).settle((1, -1))
+
+
+def test_with_five_chairs_the_dealer_sits_out() -> None:
+    """He neither wins nor loses, and the deal passes over all five."""
+    assert chairs(0, 4, clockwise=False, places=5) == (4, 3, 2, 1)
+    session = Session(4, 0, clockwise=False, places=5).settle((1, 2, 3, -6))
+    assert session.sheet == ((0, -6, 3, 2, 1),)
+    assert session.dealer == 4
+    assert session.totals == (0, -6, 3, 2, 1)
+
+
+def times(session: Session, course: str) -> list[int]:
+    """What each deal counts; a `t` is a hand thrown in, a `.` one that is settled."""
+    found = []
+    for what in course:
+        if what == "t":
+            session = session.throw_in()
+        else:
+            found.append(session.times)
+            session = session.settle((0,) * session.seats)
+    return found
+
+
+def test_doubled_rounds() -> None:
+    """Each house its own way when a hand is thrown in during a doubled round."""
+    course = ".t..t......"
+
+    def of(after: str, places: int | None = None) -> list[int]:
+        return times(Session(4, 0, places=places, after_throw_in=after), course)  # type: ignore[arg-type]
+
+    assert of("overlap") == [1, 2, 2, 4, 4, 2, 2, 1, 1]
+    assert of("queue") == [1, 2, 2, 2, 2, 2, 2, 2, 2]
+    assert of("reset") == [1, 2, 2, 2, 2, 2, 2, 1, 1]
+    assert of("quadrupled") == [1, 2, 2, 4, 4, 4, 4, 1, 1]
+    assert of("none") == [1] * 9
+    assert of("overlap", 5) == [1, 2, 2, 4, 4, 4, 2, 2, 1]
+
+
+def test_after_a_throw_in_the_same_dealer_deals() -> None:
+    """Nothing is written."""
+    session = Session(4, 2, after_throw_in="overlap")
+    assert session.throw_in().dealer == 2
+    assert session.throw_in().sheet == ()

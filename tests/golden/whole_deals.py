@@ -75,7 +75,7 @@ class Made(Told):
         if self.state.choice("contract") is None:
             self.does(declarer, f"choose contract {contract}")
         assert self.state.choice("contract") == contract
-        if drawn := self.state.drew:
+        if drawn := self.state.drew[self.state.lone()]:
             self.does(
                 declarer, f"lay {self.rules.pack.text(of(c for c in drawn if c is not None))}"
             )

@@ -166,7 +166,9 @@ def test_a_world_to_search_in_looks_to_every_seat_as_it_would(game: Any) -> None
 
 
 def test_no_deal_has_more_talk_than_there_is_room_for(course: Course) -> None:
-    assert sum(1 for _ in calls(course.end)) <= CALLS // 2
+    """Of the games that OpenSpiel is told of."""
+    known = any(kind.key == course.rules.key for kind in GAMES.values())
+    assert not known or sum(1 for _ in calls(course.end)) <= CALLS // 2
 
 
 def test_what_a_seat_wins_is_the_settlement(game: Any) -> None:

@@ -30,24 +30,18 @@ def test_points_sum_to_zero(course: Course) -> None:
 
 
 def test_the_lines_sum_to_the_points(course: Course) -> None:
-    """The lines of the sheet come to what each opponent pays the declarer's side, which shares it.
-
-    A deal that is thrown in pays nothing.
+    """The lines of the sheet come to what each seat wins: shares of a line, or what each opponent
+    pays the declarer's side.
     """
     settled, sides = course.end.settled, course.end.sides
     assert settled is not None
-    if course.end.declarer is None:
-        assert not any(settled.points)
-        assert not any(settled.written)
-        assert settled.lines == ()
-        return
-    assert None not in sides
-    total = sum(line.total for line in settled.lines)
+    gain = sides.count(False) // max(sides.count(True), 1)
+    all_pay = tuple(gain if side else -1 for side in sides)
     for seat, points in enumerate(settled.points):
-        assert points == (
-            total * sides.count(False) // sides.count(True) if sides[seat] else -total
-        )
-    assert all(line.points for line in settled.lines), "a line that says nothing"
+        assert points == sum(line.total * (line.shares or all_pay)[seat] for line in settled.lines)
+    for line in settled.lines:
+        assert line.points, "a line that says nothing"
+        assert not line.shares or sum(line.shares) == 0
 
 
 def test_everybody_sees_the_same_settlement(course: Course) -> None:

@@ -16,7 +16,7 @@ def agrees(seen: State, truth: State) -> None:
     for ours, theirs in zip((*seen.hands, *seen.laid), (*truth.hands, *truth.laid), strict=True):
         assert ours.size == theirs.size
         assert ours.cards & ~theirs.cards == 0
-    for pile, whole in ((seen.talon, truth.talon), (seen.drew or (), truth.drew or ())):
+    for pile, whole in ((seen.talon, truth.talon), *zip(seen.drew, truth.drew, strict=True)):
         assert all(card is None or card == real for card, real in zip(pile, whole, strict=True))
     for mine, real in zip(seen.sides, truth.sides, strict=True):
         assert mine is None or mine == real, seen.sides

@@ -1,14 +1,19 @@
 """Sources and citations: everything cited is there, everything there is cited."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from inspect import getsourcefile
+from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
 
 from skiz.games import games
+from skiz.phases import Annulling, Auction, Discard, Within
+from skiz.phases.ladder import Ladder
 from skiz.rulebook import Clause, book, clause, source, sources
-from skiz.table import Rules
+from skiz.table import Phase, Rules, State
 from tests.structure.tree import CODE, calls, comments, modules
 
 CITE = re.compile(rf"[#,]\s+((?:{'|'.join(sources())})/[a-z0-9-]+)")
@@ -79,17 +84,50 @@ def test_every_value_of_the_house_has_its_clause(key: str) -> None:
             assert clause(cite).option in (None, point.field), cite
 
 
-def test_every_reason_has_its_clause() -> None:
-    """In some game; that it has one in every game that gives it is a law of refusals."""
+def parts(phase: Phase) -> Iterator[object]:
+    """A phase, and what it is made of: the law of its auction, its talk in the middle."""
+    yield phase
+    if isinstance(phase, Auction):
+        yield phase.law
+    if isinstance(phase, Within):
+        yield phase.aside
+        yield from parts(phase.phase)
+
+
+HOLDING = {"nothing-to-hold", "later-cannot-hold", "earlier-only-holds"}
+
+
+def idle(part: object) -> set[str]:
+    """The reasons that a part cannot give, since it does not ask for what they are about."""
+    match part:
+        case Discard(may_lay=None):
+            return {"may-not-lay"}
+        case Ladder():
+            holding = set() if part.holds else HOLDING
+            return holding | ({"no-jump"} if part.jumps else set())
+        case Annulling(must=must):
+            return set() if must else {"must-annul"}
+        case _:
+            return set()
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_reason_has_its_clause(key: str) -> None:
+    rules = rules_of(key)
     asked = {
         reason
-        for room in ("table", "phases")
-        for file in modules(room)
+        for file in modules("table")
         for _, reasons in calls(file, "why")
         for reason in reasons
     }
-    given = {reason for key in games() for reason in rules_of(key).reasons}
-    assert sorted(asked - given) == []
+    used = [part for phase in rules.phases for part in parts(phase)]
+    for part in used:
+        file = Path(getsourcefile(type(part)) or "")
+        given = {reason for _, reasons in calls(file, "why") for reason in reasons}
+        asked |= given
+    asked -= {reason for part in used for reason in idle(part)}
+    asked -= set() if rules.order(State(rules)).must_trump else {"must-trump"}
+    assert sorted(asked - rules.reasons.keys()) == []
 
 
 @pytest.mark.parametrize("key", games())

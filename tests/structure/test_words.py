@@ -6,6 +6,7 @@ from string import Formatter
 
 import pytest
 
+from skiz.cards import each
 from skiz.games import Game, games
 from skiz.phases import Auction, Choice
 from skiz.phases.auction import HOLD, PASS
@@ -51,11 +52,11 @@ def of_a_game(game: Game) -> Iterator[str]:
         yield f"chapter.{chapter.key}"
     for figure in rules.figures:
         yield f"figure.{figure.key}"
-    for letter in rules.pack.letters:
+    for letter, suit in zip(rules.pack.letters, rules.pack.suits, strict=True):
         yield f"suit.{letter}"
-        yield f"sign.{letter}"
-    for name in rules.pack.names:
-        yield f"rank.{name[1:]}"
+        if letter:  # a card of a suit without a letter is called by its name
+            yield f"sign.{letter}"
+            yield from (f"rank.{rules.pack.names[card][1:]}" for card in each(suit))
     for reason in rules.reasons:
         yield f"why.{reason}"
     for phase in rules.phases:

@@ -8,7 +8,7 @@ export interface Say { figure: string; level: number }
 /** with the declarer or against; null where one cannot tell */
 export type Side = boolean | null
 export type Params = Record<string, unknown>
-export interface Line { key: string; points: number; times: number; params?: Params }
+export interface Line { key: string; points: number; times: number; params?: Params; shares?: number[] }
 
 export type TableEvent =
   | { type: 'sat'; chair: number; name: string; bot: string | null }
@@ -23,6 +23,8 @@ export type DealEvent =
   | { type: 'chose'; seat: number; what: string; value: string }
   | { type: 'drew'; seat: number; cards: Card[] }
   | { type: 'laid'; seat: number; cards: Hand }
+  | { type: 'owned'; seat: number; count: number | null; cards: string[] }
+  | { type: 'thrown_in'; seat: number | null; why: string }
   | { type: 'said'; seat: number; says: Say[] }
   | { type: 'turned_up'; talon: Card[]; laid: Hand[] }
   | { type: 'turned_down' }

@@ -50,9 +50,13 @@ class Pack:
 
 
 def pack(
-    layout: Mapping[str, str], points: Mapping[str, int] | None = None, above: str = ""
+    layout: Mapping[str, str],
+    points: Mapping[str, int] | None = None,
+    above: str = "",
+    other: int = 0,
 ) -> Pack:
-    """A pack from its suits: letter → ranks, weakest first; `points` by rank, 0 where not given.
+    """A pack from its suits: letter → ranks, weakest first; `points` by rank, `other` where not
+    given. A suit without a letter has the names of its ranks only.
 
     `above` names cards of these suits that are stronger than every other card, weakest first.
     """
@@ -61,7 +65,7 @@ def pack(
     suits = tuple(
         of(number for number, (suit, _) in enumerate(dealt) if suit == letter) for letter in layout
     )
-    values = tuple((points or {}).get(rank, 0) for _, rank in dealt)
+    values = tuple((points or {}).get(rank, other) for _, rank in dealt)
     return Pack(tuple(letter + rank for letter, rank in dealt), tuple(layout), suits, values)
 
 

@@ -4,25 +4,31 @@ The verbs are in `feats`, the verdict in `judge`, what they are worth
 in `stakes`. No game, no phase.
 """
 
-from .feats import All, Catch, Count, Fall, Feat, Figure, Score, Take, Win
+from .bound import Bound, bound
+from .feats import All, Catch, Count, Fall, Feat, Fell, Figure, Hold, Score, Take, Win
 from .judge import Ground, Verdict, judge
 from .stakes import Done, Stake
 from .words import words
 
 __all__ = [
     "All",
+    "Bound",
     "Catch",
     "Count",
     "Done",
     "Fall",
     "Feat",
+    "Fell",
     "Figure",
     "Ground",
+    "Hold",
     "Score",
     "Stake",
     "Take",
     "Verdict",
     "Win",
+    "bound",
     "judge",
+    "paid",
     "words",
 ]

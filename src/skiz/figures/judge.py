@@ -11,7 +11,7 @@ from typing import assert_never
 
 from skiz.cards import Card, Cards, Seat, Trick, each, of, size
 
-from .feats import All, Catch, Count, Fall, Feat, Score, Take, Win
+from .feats import All, Catch, Count, Fall, Feat, Fell, Hold, Score, Take, Win
 
 
 class Verdict(Enum):
@@ -68,6 +68,10 @@ def judge(feat: Feat, ground: Ground) -> Verdict:
             return _catch(feat, ground)
         case Fall():
             return _fall(feat, ground)
+        case Fell():
+            return _fell(feat, ground)
+        case Hold():
+            return _hold(feat, ground)
         case All(feats):
             return _all([judge(part, ground) for part in feats])
         case _:
@@ -137,9 +141,10 @@ def _count(goal: int, seat: Seat | None, ground: Ground) -> Verdict:
 def _catch(feat: Catch, ground: Ground) -> Verdict:
     for trick in ground.tricks:
         if feat.prey in trick.cards or feat.hunter in trick.cards:
-            if ground.winning(trick) != feat.hunter or feat.prey not in trick.cards:
+            caught_with = feat.hunter in (None, ground.winning(trick))
+            if not caught_with or feat.prey not in trick.cards:
                 return Verdict.LOST
-            hunter = ground.side(ground.seat_of(trick, feat.hunter))
+            hunter = ground.side(trick.winner)
             prey = ground.side(ground.seat_of(trick, feat.prey))
             prey_is_theirs = _by(None if prey is None else not prey)
             return _all([_by(hunter), prey_is_theirs])
@@ -151,5 +156,33 @@ def _fall(feat: Fall, ground: Ground) -> Verdict:
         if feat.card in trick.cards:
             if number != feat.trick or ground.winning(trick) == feat.card:
                 return Verdict.LOST
-            return _by(ground.side(ground.seat_of(trick, feat.card)))
+            mine = _by(ground.side(ground.seat_of(trick, feat.card)))
+            if not feat.captured:
+                return mine
+            winner = ground.side(trick.winner)
+            return _all([mine, _by(None if winner is None else not winner)])
     return Verdict.LOST if len(ground.tricks) >= feat.trick else Verdict.OPEN
+
+
+def _fell(feat: Fell, ground: Ground) -> Verdict:
+    if len(ground.tricks) >= feat.trick:
+        trick = ground.tricks[feat.trick - 1]
+        there = [card for card in trick.cards if feat.cards >> card & 1]
+        if not feat.theirs:
+            return _by(bool(there))
+        sides = [ground.side(ground.seat_of(trick, card)) for card in there]
+        return _by(True if False in sides else None if None in sides else False)
+    return Verdict.OPEN if feat.cards & ~ground.played() else Verdict.LOST
+
+
+def _hold(feat: Hold, ground: Ground) -> Verdict:
+    """All that a player held comes out in the play, a card to each trick."""
+    assert feat.seat is not None
+    seats = len(ground.ours)
+    played = of(
+        card for trick in ground.tricks if (card := trick.card_of(feat.seat, seats)) is not None
+    )
+    shown, to_come = size(played & feat.cards), ground.length - len(ground.tricks)
+    if shown > feat.count or shown + to_come < feat.count:
+        return Verdict.LOST
+    return Verdict.OPEN if to_come else Verdict.MADE

@@ -5,7 +5,7 @@ from typing import assert_never
 from skiz.cards import Pack
 from skiz.words import Lang, say
 
-from .feats import All, Catch, Count, Fall, Feat, Score, Take, Win
+from .feats import All, Catch, Count, Fall, Feat, Fell, Hold, Score, Take, Win
 
 
 def words(feat: Feat, pack: Pack, lang: Lang = "en") -> str:
@@ -27,9 +27,21 @@ def words(feat: Feat, pack: Pack, lang: Lang = "en") -> str:
         case Count(tricks=number):
             return say("feat.count", lang, tricks=number)
         case Catch(prey, hunter):
+            if hunter is None:
+                return say("feat.capture", lang, prey=pack.names[prey])
             return say("feat.catch", lang, prey=pack.names[prey], hunter=pack.names[hunter])
-        case Fall(trick, card):
-            return say("feat.fall", lang, trick=trick, card=pack.names[card])
+        case Fall(trick, card, captured):
+            key = "feat.fall-captured" if captured else "feat.fall"
+            return say(key, lang, trick=trick, card=pack.names[card])
+        case Fell(trick, cards, theirs):
+            return say(
+                "feat.fell-theirs" if theirs else "feat.fell",
+                lang,
+                trick=trick,
+                cards=pack.text(cards),
+            )
+        case Hold(cards, count):
+            return say("feat.hold", lang, count=count, cards=pack.text(cards))
         case All(feats):
             return say("feat.and", lang).join(words(part, pack, lang) for part in feats)
         case _:

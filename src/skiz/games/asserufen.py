@@ -13,6 +13,7 @@ from skiz.figures import Count, Feat, Ground, Score, Stake
 from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, Within
 from skiz.phases.auction import highest_bid
 from skiz.phases.kontra import level_of
+from skiz.phases.ladder import Ladder
 from skiz.table import Case, Dealing, Line, Rules, Settled, Sides, State, View, one_against_all
 
 from .asserufen_book import BOOK, REASONS
@@ -206,7 +207,7 @@ def stakes(s: State) -> tuple[Stake, ...]:
 
 def settle(s: State) -> Settled:
     """The settlement: each opponent pays one of the winners, or a soloist gets it from all."""
-    if s.declarer is None:
+    if s.thrown_in:
         return Settled((0,) * SEATS, (0,) * SEATS, ())  # asserufen/thrown-in
     sides = s.sides
     ground = Ground(s.tricks, LENGTH, sides, PACK.points)
@@ -235,11 +236,6 @@ def reckoned(s: State) -> dict[str, str | int]:
     }
 
 
-def nobody_plays(s: State) -> bool:
-    """Whether nobody hangs on either."""
-    return s.declarer is None and isinstance(s.now, HangOn)
-
-
 def rules(house: AsserufenHouse = GAMERULES) -> Rules:
     """Asserufen in this house."""
     most = None if house.max_doubles == "unlimited" else int(house.max_doubles)
@@ -253,10 +249,13 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
         phases=(
             Auction(
                 CONTRACTS,
-                jumps=True,
-                holds=False,
-                forced=False,
-                once=house.bid_rounds == "single",
+                Ladder(
+                    CONTRACTS,
+                    jumps=True,
+                    holds=False,
+                    forced=False,
+                    once=house.bid_rounds == "single",
+                ),
             ),
             HangOn(may_ask, house.may_i_after_refusal),
             Choice("contract", CONTRACTS, contracts, "contract-below-bid"),
@@ -276,6 +275,5 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
         reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
         sides=sides,
         cases=cases,
-        thrown_in=nobody_plays,
         deals=SEATS * house.rounds if house.session_end == "agreed_deals" else None,
     )

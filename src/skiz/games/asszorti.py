@@ -24,6 +24,7 @@ from skiz.phases import (
 )
 from skiz.phases.auction import highest_bid
 from skiz.phases.kontra import level_of
+from skiz.phases.ladder import Ladder
 from skiz.table import Dealing, Line, Rules, Settled, State
 
 from .asszorti_book import BOOK, REASONS
@@ -223,9 +224,9 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
         clockwise=True,  # pais/clockwise
         dealing=Dealing((("hands", 3), ("talon", 3), *[("hands", 2)] * 4)),  # pais/deal
         phases=(
-            Auction(CONTRACTS, jumps=house.jump_bids),
+            Auction(CONTRACTS, Ladder(CONTRACTS, house.jump_bids)),
             Choice("contract", CONTRACTS, contracts, "contract-below-bid"),
-            Draw(lambda s: DRAWS[s.choice("contract") or "hand"]),
+            Draw(lambda s: [(s.lone(), DRAWS[s.choice("contract") or "hand"])]),
             Discard(keep=LENGTH),
             Choice("trumps", TRUMPS, lambda s: TRUMPS, "no-such-choice"),
             Announce(),

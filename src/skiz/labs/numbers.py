@@ -12,10 +12,11 @@ from functools import cache
 
 from skiz.cards import each
 from skiz.games import game
-from skiz.phases import Auction, Choice, HangOn, Within
+from skiz.phases import Annulling, Auction, Choice, HangOn, Within
 from skiz.phases.hang import CALLS
 from skiz.table import (
     Action,
+    Annul,
     Answer,
     Bid,
     Choose,
@@ -72,6 +73,10 @@ def _named(phase: Phase) -> Iterator[Action]:
             yield from (Bid(value) for value in CALLS)
         case Choice():
             yield from (Choose(phase.what, value) for value in phase.values)
+        case Annulling():
+            yield from map(Annul, phase.values)
+        case _:
+            yield from getattr(phase, "choices", ())  # in the middle of talk
 
 
 def _said(rules: Rules) -> Iterator[Say]:

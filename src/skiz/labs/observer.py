@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import pyspiel
 
-from skiz.cards import Cards, Seat, each
+from skiz.cards import Card, Cards, Seat, each
 from skiz.table import Action, Answer, Bid, Choose, Claim, Rules, Speak, State, on_turn
 
 from .numbers import SILENCE, Numbers
@@ -130,6 +130,12 @@ def shapes_of(numbers: Numbers) -> Mapping[str, tuple[int, ...]]:
     }
 
 
+def drawn(s: State) -> Iterator[Card | None]:
+    """All that was drawn from the talon, the declarer's cards first."""
+    for steps in range(s.rules.seats if s.declarer is not None else 0):
+        yield from s.drew[s.after(s.lone(), steps)]
+
+
 def marks_of(numbers: Numbers, s: State, seat: Seat, position: Position) -> Mapping[str, Marks]:
     """Where each part is 1, seen from a seat that looks at this state."""
     hands = [hand.cards for hand in s.hands]
@@ -138,7 +144,7 @@ def marks_of(numbers: Numbers, s: State, seat: Seat, position: Position) -> Mapp
     on_table = s.table.cards if s.table else ()
     return {
         "hand": ((card,) for card in each(hands[seat])),
-        "drew": ((place, card) for place, card in enumerate(s.drew or ()) if card is not None),
+        "drew": ((place, card) for place, card in enumerate(drawn(s)) if card is not None),
         "laid": ((card,) for card in each(laid[seat])),
         "taken": ((numbers.of(step),) for step in taken_by(position, seat)),
         "phase": [(s.phase,)],

@@ -1,4 +1,4 @@
-"""OpenSpiel: every game of `skiz.games` as a Python game of OpenSpiel.
+"""OpenSpiel: games of `skiz.games` as Python games of OpenSpiel.
 
 Importing this registers them, one for each preset: `pyspiel.load_game("skiz_asszorti")`, or
 `"skiz_asszorti_gamerules(must_trump=True)"`: the points of the house are parameters.
@@ -173,9 +173,16 @@ def kind_of(name: str, made: Game, house: House) -> Any:
 
 
 def register() -> Mapping[str, type[Spiel]]:
-    """Make every game known to OpenSpiel, in each of its presets; their classes by name."""
+    """Make the games known to OpenSpiel, in each of their presets; their classes by name.
+
+    A game in which a turn of talk is as many things as one likes is not among them: at random it
+    would be said through for hundreds of steps, more than an observer has rows for.
+    """
     made = {}
     for key, found in games().items():
+        phases = found.rules(found.house()).phases
+        if any(getattr(phase, "several", False) for phase in phases):
+            continue
         for place, (preset, house) in enumerate(found.presets.items()):
             name = name_of(key, preset, first=place == 0)
             kind = kind_of(name, found, house)

@@ -76,5 +76,5 @@ def _other(v: View, world: State, seat: Seat) -> View:
         hands[v.open_hand] = v.hands[v.open_hand]
     hands[seat] = world.hands[seat]
     laid = (*v.laid[:seat], world.laid[seat], *v.laid[seat + 1 :])
-    drew = world.drew if seat == v.declarer else v.drew
+    drew = (*v.drew[:seat], world.drew[seat], *v.drew[seat + 1 :])
     return View(replace(v, eyes=seat, hands=tuple(hands), laid=laid, drew=drew))

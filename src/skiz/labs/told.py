@@ -29,8 +29,7 @@ def _told(v: State, taken: Sequence[Action], recall: bool) -> Iterator[str]:
         yield f"declarer {v.declarer}"
         yield "sides " + "".join({None: "?", True: "+", False: "-"}[side] for side in v.sides)
     yield from (f"{what} {value}" for what, value in v.chosen)
-    if v.drew is not None:
-        yield f"drew {_pile(v.drew, pack)}"
+    yield from (f"{seat} drew {_pile(pile, pack)}" for seat, pile in enumerate(v.drew) if pile)
     if any(hand.size for hand in v.laid):
         yield _hands("laid", v.laid, pack)
     yield from (f"{said.seat} says {spoken(said.says)}" for said in v.talk)

@@ -4,6 +4,7 @@ They know the table, not the game: what differs between games are their fields.
 """
 
 from .announce import Announce
+from .annul import Annulling
 from .auction import Auction
 from .choose import Choice
 from .claims import Claims
@@ -17,6 +18,7 @@ from .within import Aside, Within, asked
 
 __all__ = [
     "Announce",
+    "Annulling",
     "Aside",
     "Auction",
     "Choice",

@@ -1,10 +1,11 @@
-"""The auction: levels in order, and a bidder's right to hold against one who came in later.
+"""The auction: levels in order, said in turn; what may be said is a law that each game brings.
 
 Nothing of it is stored but the calls; level, holder and who is still in are read from them.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from skiz.cards import Seat
 from skiz.table import Action, Bade, Bid, Declared, Event, State, View, Why
@@ -12,20 +13,40 @@ from skiz.table import Action, Bade, Bid, Declared, Event, State, View, Why
 PASS, HOLD = "pass", "hold"
 
 
+class Law(Protocol):
+    """What may be bid: all that differs between the auctions of games."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether a bid can be held."""
+        ...
+
+    def calls(self, s: State, seat: Seat) -> Iterable[str]:
+        """What is open to a seat besides passing, for all that everybody knows."""
+        ...
+
+    def unbid(self, s: State) -> Event | None:
+        """What comes of it when nobody has bid; None where another phase will tell."""
+        ...
+
+    def bars(self, v: View, seat: Seat, call: str) -> Why | None:
+        """Why the seat's own cards forbid a call or a pass that is open to it, if they do."""
+        ...
+
+    def refuse(self, v: View, seat: Seat, call: str) -> Why:
+        """Why a call is not open."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Bidding up a ladder of levels, the lowest first, in steps of one unless `jumps`.
+    """Bidding up a ladder of levels, the lowest first, until nobody has anything left to say.
 
-    With `holds` a bidder whose first turn came before the holder's may hold at the same level; one
-    after him must go higher. With `forced` the last seat plays without a bid when all others have
-    passed unheard; else nobody does when all have passed. With `once` nobody has a second turn.
+    A pass is final. Whoever bid or held last is the declarer.
     """
 
     ladder: tuple[str, ...]
-    jumps: bool = False
-    holds: bool = True
-    forced: bool = True
-    once: bool = False
+    law: Law
     name: str = "auction"
 
     @property
@@ -36,25 +57,22 @@ class Auction:
     @property
     def values(self) -> tuple[str, ...]:
         """Everything that can be said here."""
-        return (*self.ladder, *[HOLD] * self.holds, PASS)
+        return (*self.ladder, *[HOLD] * self.law.holds, PASS)
 
     def holder(self, s: State) -> Seat | None:
         """Who would play if everybody passed now."""
-        return next((call.seat for call in reversed(s.bids) if call.bid != PASS), None)
+        return holder(s)
 
     def in_play(self, s: State) -> list[Seat]:
         """The seats that have not passed, in order."""
-        passed = {call.seat for call in s.bids if call.bid == PASS}
-        return [seat for seat in range(s.rules.seats) if seat not in passed]
+        return in_play(s)
 
     def follows(self, s: State) -> Event | None:
-        """When nobody is left to speak the holder, or the last seat unheard, is the declarer."""
-        if s.declarer is not None or self._next(s) is not None:
+        """When nobody is left to speak the holder is the declarer."""
+        if s.declarer is not None or s.thrown_in or self._next(s) is not None:
             return None
-        holder = self.holder(s)
-        if holder is None and not self.forced:
-            return None
-        return Declared(s.rules.seats - 1 if holder is None else holder)
+        last = holder(s)
+        return self.law.unbid(s) if last is None else Declared(last)
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """One seat after the other, in order of play."""
@@ -62,60 +80,51 @@ class Auction:
         return () if turn is None else (turn,)
 
     def _next(self, s: State) -> Seat | None:
-        """The next seat that can do more than pass; who could only pass is passed over."""
-        holder = self.holder(s)
-        if s.declarer is not None:
+        """The next seat to which more than a pass is open; the others are passed over."""
+        if s.declarer is not None or s.thrown_in:
             return None
-        if self.forced and holder is None and len(self.in_play(s)) == 1:
-            return None  # the last seat unheard is the declarer, and cannot pass
         last = s.bids[-1].seat if s.bids else s.rules.seats - 1
         round_ = (s.after(last, steps) for steps in range(1, s.rules.seats + 1))
-        there = set(self.in_play(s))
-        if self.once:
-            there -= {call.seat for call in s.bids}
+        there, high = in_play(s), holder(s)
         return next(
             (
                 seat
                 for seat in round_
-                if seat in there and seat != holder and any(self._calls(s, seat))
+                if seat in there and seat != high and any(self.law.calls(s, seat))
             ),
             None,
         )
 
-    def _calls(self, s: State, seat: Seat) -> Iterator[str]:
-        """What a seat may say besides pass."""
-        holder, level = self.holder(s), highest_bid(s, self.ladder)
-        if self.holds and holder is not None and seat < holder:
-            yield HOLD
-        else:
-            higher = self.ladder[self.ladder.index(level) + 1 if level else 0 :]
-            yield from higher if self.jumps else higher[:1]
-
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """Pass, hold or a level."""
-        yield Bid(PASS)
-        for call in self._calls(v, seat):
-            yield Bid(call)
+        """Pass, hold or a level, as far as one's cards allow."""
+        for call in (PASS, *self.law.calls(v, seat)):
+            if self.law.bars(v, seat, call) is None:
+                yield Bid(call)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Which rule of the auction forbids this call."""
         if not isinstance(action, Bid):
             return v.rules.why("not-now", phase=self.name)
-        holder, level = self.holder(v), highest_bid(v, self.ladder)
-        if action.bid == HOLD and self.holds:
-            return v.rules.why("nothing-to-hold" if holder is None else "later-cannot-hold")
-        if action.bid not in self.ladder:
+        if action.bid not in self.values:
             return v.rules.why("no-such-bid", bid=action.bid)
-        if self.holds and holder is not None and seat < holder:
-            return v.rules.why("earlier-only-holds")
-        if level and self.ladder.index(action.bid) <= self.ladder.index(level):
-            return v.rules.why("bid-higher", level=level)
-        return v.rules.why("no-jump", next=next(self._calls(v, seat)))
+        barred = self.law.bars(v, seat, action.bid)
+        return barred or self.law.refuse(v, seat, action.bid)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """The call is made."""
         assert isinstance(action, Bid)
         yield Bade(seat, action.bid)
+
+
+def holder(s: State) -> Seat | None:
+    """Who bid or held last."""
+    return next((call.seat for call in reversed(s.bids) if call.bid != PASS), None)
+
+
+def in_play(s: State) -> list[Seat]:
+    """The seats that have not passed, in order."""
+    passed = {call.seat for call in s.bids if call.bid == PASS}
+    return [seat for seat in range(s.rules.seats) if seat not in passed]
 
 
 def highest_bid(s: State, ladder: tuple[str, ...]) -> str | None:

@@ -3,22 +3,25 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Literal
 
-from skiz.cards import Seat, each, of, size
-from skiz.table import Action, Drew, Event, Hand, Laid, Lay, State, View, Why
+from skiz.cards import NO_CARDS, Cards, Seat, each, of, size
+from skiz.table import Action, Drew, Event, Hand, Laid, Lay, Owned, State, View, Why
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The declarer takes cards from the top of the talon. Nobody chooses anything."""
+    """Seat after seat takes its share from the top of the talon. Nobody chooses anything."""
 
-    count: Callable[[State], int]
+    shares: Callable[[State], Iterable[tuple[Seat, int]]]
     name: str = "draw"
 
     def follows(self, s: State) -> Event | None:
         """The cards are drawn."""
-        count = self.count(s)
-        return Drew(s.lone(), s.talon[:count]) if count and s.drew is None else None
+        for seat, count in self.shares(s):
+            if count and not s.drew[seat]:
+                return Drew(seat, s.talon[:count])
+        return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """Nobody."""
@@ -39,34 +42,59 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The declarer lays away as many cards as his hand has too many, any cards he likes."""
+    """Whoever has too many cards lays as many away, in any order; all of them, or those he may.
+
+    With `owns` everybody then tells how many trumps he has laid away, and the declarer, if
+    `shows`, which.
+    """
 
     keep: int
+    may_lay: Callable[[State, Seat], Cards] | None = None
+    owns: Literal["no", "count", "shows"] = "no"
     name: str = "lay"
 
-    def count(self, s: State) -> int:
-        """How many cards are to be laid away."""
-        return s.hands[s.lone()].size - self.keep
+    def count(self, s: State, seat: Seat) -> int:
+        """How many cards a seat has to lay away."""
+        return s.hands[seat].size - self.keep
+
+    def free(self, s: State, seat: Seat) -> Cards:
+        """The cards of a hand that may be laid away."""
+        hand = s.hands[seat].cards
+        return hand & self.may_lay(s, seat) if self.may_lay else hand
 
     def follows(self, s: State) -> Event | None:
-        """Nothing."""
+        """When all have laid, everybody owns to the trumps among it."""
+        if self.owns == "no" or self.turns(s):
+            return None
+        told = {owned.seat for owned in s.owned}
+        for seat, hand in enumerate(s.laid):
+            if hand.size and seat not in told:
+                trumps = hand.cards & s.order.trumps
+                known = hand.size == size(hand.cards)
+                shown = trumps if self.owns == "shows" and seat == s.declarer else NO_CARDS
+                return Owned(seat, size(trumps) if known else None, shown)
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """The declarer, while he holds too many cards."""
-        return (s.lone(),) if self.count(s) else ()
+        """All who hold too many cards."""
+        return tuple(seat for seat, hand in enumerate(s.hands) if hand.size > self.keep)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """Every choice of so many cards."""
-        return (Lay(of(cards)) for cards in combinations(each(v.hands[seat].cards), self.count(v)))
+        return (
+            Lay(of(cards)) for cards in combinations(each(self.free(v, seat)), self.count(v, seat))
+        )
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """The number is wrong, or a card is not his."""
+        """The number is wrong, or a card is not his, or it may not be laid."""
         if not isinstance(action, Lay):
             return v.rules.why("not-now", phase=self.name)
         if stray := action.cards & ~v.hands[seat].cards:
             return v.rules.why("not-in-hand", card=v.rules.pack.text(stray))
-        return v.rules.why("lay-exactly", count=self.count(v), laid=size(action.cards))
+        if self.count(v, seat) != size(action.cards):
+            return v.rules.why("lay-exactly", count=self.count(v, seat), laid=size(action.cards))
+        barred = action.cards & ~self.free(v, seat)
+        return v.rules.why("may-not-lay", card=v.rules.pack.text(barred))
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """The cards go face down on top of the talon."""

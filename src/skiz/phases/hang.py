@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from skiz.cards import Seat
-from skiz.table import Action, Bade, Bid, Declared, Event, State, View, Why
+from skiz.table import Action, Bade, Bid, Declared, Event, State, ThrownIn, View, Why
 
 from .auction import PASS
 
@@ -68,11 +68,13 @@ class HangOn:
         return ask, None
 
     def follows(self, s: State) -> Event | None:
-        """When the talk is over, who plays is the declarer."""
+        """When the talk is over, who plays is the declarer; where nobody does, it is thrown in."""
         if s.declarer is not None:
             return None
-        _, declarer = self._stands(s)
-        return None if declarer is None else Declared(declarer)
+        ask, declarer = self._stands(s)
+        if ask is not None:
+            return None
+        return ThrownIn(None, "nobody-hangs") if declarer is None else Declared(declarer)
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """Who is asked."""

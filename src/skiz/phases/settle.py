@@ -9,9 +9,9 @@ from skiz.table import Action, Event, Settled, State, View, Why
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Nobody chooses any more; `score` says what everybody wins and why."""
+    """Nobody chooses any more; `score` says what everybody wins and why, None if nobody can say."""
 
-    score: Callable[[State], Settled]
+    score: Callable[[State], Settled | None]
     name: str = "score"
 
     def follows(self, s: State) -> Event | None:

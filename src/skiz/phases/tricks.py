@@ -65,7 +65,8 @@ class Tricks:
             return v.rules.why("not-in-hand", card=pack.names[action.card])
         allowed = self._allowed(v, seat)
         if allowed >> action.card & 1:
-            return v.rules.why(self.bound, cards=pack.text(self.binds(v, seat, allowed)))
+            free = pack.text(self.binds(v, seat, allowed))
+            return v.rules.why(self.bound, card=pack.names[action.card], cards=free)
         assert v.table is not None
         duty, _ = v.order.duty(hand, v.table.cards)
         led = v.table.cards[0]

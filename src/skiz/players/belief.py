@@ -98,7 +98,7 @@ def spoken(view: State) -> str:
     assert view.eyes is not None
     partner = view.sides[view.eyes] and view.eyes != view.declarer
     role = "partner" if partner else "declarer" if view.sides[view.eyes] else "opponent"
-    drew = len(view.drew or ())
+    drew = 0 if view.declarer is None else len(view.drew[view.declarer])
     called = " called" if view.order.called else ""
     return f"{role} {drew} {'trumps' if view.order.trumps else 'no trumps'}{called}"
 

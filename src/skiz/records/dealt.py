@@ -1,8 +1,9 @@
 """The deal section: the cards of each seat, and the deal that they came from."""
 
+from collections.abc import Sequence
 from string import ascii_uppercase
 
-from skiz.cards import Card
+from skiz.cards import Card, Seat
 from skiz.phases import Discard, Draw
 from skiz.table import Dealt, Hand, Pile, Rules, known
 
@@ -40,27 +41,41 @@ def piles_of(rules: Rules, heading: Word, rows: list[Row]) -> dict[str, Pile]:
     return piles
 
 
-def dealt(rules: Rules, heading: Word, piles: dict[str, Pile], start: int) -> Dealt:
+def exchanging(rules: Rules, start: int) -> bool:
+    """Whether the page opens with what was drawn still in the hands."""
+    earlier = rules.phases[:start]
+    drawn = any(isinstance(phase, Draw) for phase in earlier)
+    return drawn and not any(isinstance(phase, Discard) for phase in earlier)
+
+
+def dealt(
+    rules: Rules,
+    heading: Word,
+    piles: dict[str, Pile],
+    start: int,
+    drawers: Sequence[Seat] | None,
+) -> Dealt:
     """The deal that these cards came from, when the page opens with this phase.
 
     After the drawing nobody can say any more what was drawn: unknown cards were. Only where the
-    discards are still in a hand it must be said, and then it was the last cards of the row.
+    discards are still in a hand it must be said, and then it was the last cards of the row;
+    `drawers` are the seats in the order in which they drew, None while nobody knows.
     """
-    earlier = rules.phases[:start]
-    drawn = any(isinstance(phase, Draw) for phase in earlier)
-    exchanging = drawn and not any(isinstance(phase, Discard) for phase in earlier)
+    drawn = any(isinstance(phase, Draw) for phase in rules.phases[:start])
+    in_hand = exchanging(rules, start)
     packets = rules.dealing.packets
     count = sum(number for to, number in packets if to != "talon")
     in_talon = sum(number for to, number in packets if to == "talon")
 
     hands = [piles[letter] for letter in ascii_uppercase[: rules.seats]]
     for letter, pile in zip(ascii_uppercase, hands, strict=False):
-        if len(pile) < count or (len(pile) > count and not exchanging):
+        if len(pile) < count or (len(pile) > count and not in_hand):
             raise heading.bad(f"{letter} has {len(pile)} cards, not {count}")
-    over = tuple(card for pile in hands for card in pile[count:])
+    seats = range(rules.seats) if drawers is None else drawers
+    over = tuple(card for seat in seats for card in hands[seat][count:])
     talon = piles.get(TALON, () if drawn else (None,) * in_talon)
     missing = in_talon - len(talon)
     if missing < 0 or (missing and not drawn) or (over and len(over) != missing):
         raise heading.bad(f"the talon has {len(talon)} cards, not {in_talon - len(over)}")
-    top = over or (None,) * missing
+    top = over if drawers else (None,) * missing
     return Dealt(tuple(hand_of(pile[:count]) for pile in hands), (*top, *talon))

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from string import ascii_uppercase
 
+from skiz.cards import Seat
 from skiz.games import game
-from skiz.table import House, Rules
+from skiz.table import Drew, House, Pile, Rules
 
-from .dealt import dealt, hand_of, piles_of
+from .dealt import dealt, exchanging, hand_of, piles_of
 from .record import OWN_KEYS, Record
 from .replay import Replay
 from .scan import Page, Word, scan
@@ -44,6 +46,8 @@ def read_file(path: Path | str) -> tuple[Record, ...]:
 def _record(page: Page) -> Record:
     headers, game_word = page.headers, page.headers["Game"]
     rules = _rules(game_word, headers.get("House"))
+    if "Times" in headers:
+        rules = replace(rules, times=headers["Times"].read(_number))
     letters = ascii_uppercase[: rules.seats]
     names = _names(headers["Seats"], letters) if "Seats" in headers else ()
     start = _place(headers.get("Start"), [phase.name for phase in rules.phases]) or 0
@@ -56,7 +60,8 @@ def _record(page: Page) -> Record:
 
     (heading, rows), *sections = page.sections
     piles = piles_of(rules, heading, rows)
-    replay = Replay(rules, dealt(rules, heading, piles, start), start, declarer)
+    order = _drawers(rules, page, piles, start, declarer)
+    replay = Replay(rules, dealt(rules, heading, piles, start, order), start, declarer)
     for section in sections:
         play_section(replay, *section)
     replay.arrive(start, headers.get("Start", game_word))
@@ -69,6 +74,22 @@ def _record(page: Page) -> Record:
     if (hands, piles.get(TALON, opening.talon)) != (opening.hands, opening.talon):
         raise heading.bad(f"the exchange before {opens} does not lead to these hands and talon")
     return record if eyes is None else record.seen_by(eyes)
+
+
+def _drawers(
+    rules: Rules, page: Page, piles: dict[str, Pile], start: int, declarer: Seat | None
+) -> tuple[Seat, ...]:
+    """The seats in the order in which they drew, where their last cards must be what they drew."""
+    heading = page.sections[0][0]
+    if not exchanging(rules, start):
+        return ()
+    replay = Replay(rules, dealt(rules, heading, piles, start, None), start, declarer)
+    names = [phase.name for phase in rules.phases]
+    for section in page.sections[1:]:
+        if section[0].text in names[:start]:
+            play_section(replay, *section)
+    replay.arrive(start, page.headers["Start"])
+    return tuple(event.seat for event in replay.events if isinstance(event, Drew))
 
 
 def _rules(key: Word, house: Word | None) -> Rules:

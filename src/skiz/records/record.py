@@ -8,7 +8,7 @@ from functools import reduce
 from skiz.cards import Seat
 from skiz.table import Began, Event, Rules, State, evolve
 
-OWN_KEYS = ("Game", "House", "Seats", "View", "Start", "Declarer")
+OWN_KEYS = ("Game", "House", "Seats", "View", "Start", "Times", "Declarer")
 
 
 @dataclass(frozen=True, slots=True)

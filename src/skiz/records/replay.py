@@ -18,6 +18,7 @@ from skiz.table import (
     Illegal,
     Laid,
     Lay,
+    Owned,
     Rules,
     Shown,
     Speak,
@@ -46,6 +47,7 @@ class Replay:
         self.start, self.declarer = start, declarer
         self.letters = list(ascii_uppercase[: rules.seats])
         self.told = -1  # the last phase that the page told of
+        self.owns: dict[Seat, int] = {}  # the trumps that seats own to having laid away
 
     def arrive(self, phase: int, word: Word) -> None:
         """Come to a phase that the page tells of."""
@@ -62,7 +64,7 @@ class Replay:
         if isinstance(phase, Auction) and self.declarer is not None:
             self._happens(Declared(self.declarer))
         elif isinstance(phase, Discard):
-            self.lay(phase, word, seat, NO_CARDS, phase.count(s))
+            self.lay(phase, word, seat, NO_CARDS, phase.count(s, seat))
         elif Speak() in phase.options(View(s), seat):
             self.do(word, seat, Speak())
         else:
@@ -90,8 +92,8 @@ class Replay:
         hand = holding(s, seat, cards).hands[seat]
         if count == size(cards) or cards & ~hand.cards or seat not in on_turn(s):
             self.do(word, seat, Lay(cards), cards)
-        elif count != phase.count(s):
-            raise word.bad(f"{phase.count(s)} must be laid")
+        elif count != phase.count(s, seat):
+            raise word.bad(f"{phase.count(s, seat)} must be laid")
         elif count - size(cards) > hand.size - size(hand.cards):
             raise word.bad("these cards are known and must be named")
         else:
@@ -102,6 +104,12 @@ class Replay:
         self._fold(flow(evolve(self.state, event), [event]).events)
 
     def _fold(self, events: tuple[Event, ...]) -> None:
+        events = tuple(
+            replace(event, count=self.owns.get(event.seat))
+            if isinstance(event, Owned) and event.count is None
+            else event
+            for event in events
+        )
         self.state = reduce(evolve, events, self.state)
         self.events += events
 

@@ -1,5 +1,6 @@
 """The sections of a page after the deal: what each row of them says that somebody did."""
 
+from contextlib import suppress
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -10,7 +11,7 @@ from skiz.table import Action, Bid, Choose, Phase, Play, Shown, View, on_turn, p
 from .record import by_phase
 from .replay import Replay
 from .scan import Row, Word
-from .write import LEADER, NO_ENTRY, UNKNOWN, line_text, said, totals_text
+from .write import LEADER, NO_ENTRY, OWNS, UNKNOWN, line_text, said, totals_text
 
 NO_ENTRIES = (NO_ENTRY, ".", "-")
 
@@ -39,6 +40,9 @@ def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
         case Tricks():
             _tricks(replay, phase, rows)
         case _:
+            owned = [row for row in rows if len(row) > 1 and row[1].text == OWNS]
+            replay.owns |= dict(_owned(replay, row) for row in owned)
+            rows = [row for row in rows if row not in owned]
             for row in rows:
                 _row(replay, phase, row)
 
@@ -76,6 +80,10 @@ def _row(replay: Replay, phase: Phase, row: Row) -> None:
             if len(set(cards)) < len(cards):
                 raise words.bad("a card is named twice")
             replay.lay(phase, words, seat, of(cards), len(row) - 1)
+        case _ if getattr(phase, "several", False):
+            for part in words.text.split(","):
+                word = replace(words, text=part.strip())
+                replay.do(word, seat, word.read(lambda text: _speech(replay, text)))
         case _:
             spoken, colon, hand = words.text.partition(":")
             shown = replace(words, text=hand).read(pack.cards)
@@ -85,19 +93,28 @@ def _row(replay: Replay, phase: Phase, row: Row) -> None:
                 raise words.bad("these are not the cards it shows")
 
 
+def _owned(replay: Replay, row: Row) -> tuple[Seat, int]:
+    """How many trumps a seat owns to."""
+    seat, _ = _seat(replay, row)
+    if len(row) != 3 or not row[2].text.isdecimal():
+        raise row[1].bad(f"a seat {OWNS} a number")
+    return seat, int(row[2].text)
+
+
 def _speech(replay: Replay, text: str) -> Action:
-    """What is said: an action in full, or the words after `say`."""
+    """What is said: an action in full, or the words after `say` or `choose`."""
     pack = replay.state.rules.pack
-    try:
-        return parse(text, pack)
-    except ValueError:
-        return parse(f"say {text}", pack)
+    for verb in ("", "say ", "choose "):
+        with suppress(ValueError):
+            return parse(verb + text, pack)
+    return parse(f"say {text}", pack)
 
 
 def _forced(replay: Replay, index: int, rows: list[Row]) -> None:
     """Rows about a phase in which nobody had a choice: they say what happened."""
     pack = replay.state.rules.pack
-    happened = [said(event, pack) for event in dict(by_phase(replay.events))[index]]
+    name = replay.state.rules.phases[index].name
+    happened = [said(event, pack, name) for event in dict(by_phase(replay.events))[index]]
     for row in rows:
         seat, words = _seat(replay, row)
         if (seat, words.text) not in happened:
@@ -156,7 +173,8 @@ def _play(replay: Replay, word: Word, seat: Seat) -> None:
 def _score(replay: Replay, heading: Word, rows: list[Row]) -> None:
     """The score is checked: it must be the one that the deal comes to."""
     settled = replay.state.settled
-    assert settled is not None
+    if settled is None:
+        raise heading.bad("the score hangs on discards that are not written")
     totals = [row for row in rows if row[0].text in replay.letters]
     lines = [row for row in rows if row[0].text not in replay.letters]
     for row in totals:

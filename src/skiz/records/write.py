@@ -10,6 +10,7 @@ from skiz.cards import Pack, Seat, each
 from skiz.games import game
 from skiz.phases import Auction
 from skiz.table import (
+    Annul,
     Answer,
     Answered,
     Bade,
@@ -22,13 +23,15 @@ from skiz.table import (
     Hand,
     Laid,
     Line,
+    Owned,
     Phase,
     Pile,
     Played,
     Said,
     Settled,
     Shown,
-    TurnedUp,
+    ThrownIn,
+    known,
     spoken,
     text,
     written,
@@ -36,7 +39,7 @@ from skiz.table import (
 
 from .record import OWN_KEYS, Record, by_phase, plain
 
-TALON, UNKNOWN, NO_ENTRY, LEADER = "-", "?", "·", ">"
+TALON, UNKNOWN, NO_ENTRY, LEADER, OWNS = "-", "?", "·", ">", "owns"
 CELL = 7  # letters at least in a column
 
 
@@ -55,13 +58,13 @@ def pile_text(pile: Pile, pack: Pack) -> str:
     return " ".join(UNKNOWN if card is None else pack.names[card] for card in pile)
 
 
-def said(event: Event, pack: Pack) -> tuple[Seat, str] | None:
-    """Who did what, as a row of a section; None for what has no row."""
+def said(event: Event, pack: Pack, phase: str) -> tuple[Seat, str] | None:
+    """Who did what, as a row of the section of a phase; None for what has no row."""
     match event:
         case Bade(seat, bid):
             return seat, bid
-        case Chose(seat, _, value):
-            return seat, value
+        case Chose(seat, what, value):
+            return seat, value if what == phase else f"{what} {value}"
         case Drew(seat, cards):
             return seat, pile_text(cards, pack)
         case Laid(seat, hand):
@@ -72,6 +75,10 @@ def said(event: Event, pack: Pack) -> tuple[Seat, str] | None:
             return seat, text(Claim(claim), pack)
         case Answered(seat, accepts):
             return seat, text(Answer(accepts), pack)
+        case ThrownIn(int() as seat, why):
+            return seat, text(Annul(why), pack)
+        case Owned(seat, int() as count):
+            return seat, f"{OWNS} {count}"
         case _:
             return None
 
@@ -103,6 +110,7 @@ def _headers(record: Record) -> Iterator[str]:
         ("Seats", "  ".join(seats)),
         ("View", "" if record.eyes is None else letters[record.eyes]),
         ("Start", record.start or ""),
+        ("Times", str(rules.times) if rules.times > 1 else ""),
         ("Declarer", _declarer(record)),
     ]
     for key, value in headers:
@@ -119,34 +127,62 @@ def _declarer(record: Record) -> str:
 
 def _deal(record: Record) -> Iterator[str]:
     pack, opening = record.rules.pack, record.opening()
-    up = next((event for event in record.events if isinstance(event, TurnedUp)), None)
     yield "deal"
     for seat, hand in enumerate(opening.hands):
-        yield f"  {ascii_uppercase[seat]}  {hand_text(hand, pack)}"
+        # What was drawn and is still in the hand stands last.
+        drew = () if opening.laid[seat].size else opening.drew[seat]
+        held = hand.without(known(drew), len(drew))
+        row = f"{hand_text(held, pack)} {pile_text(drew, pack)}".rstrip()
+        yield f"  {ascii_uppercase[seat]}  {row}"
     drawn = tuple(card for e in record.events if isinstance(e, Drew) for card in e.cards)
-    if talon := (*(drawn if opening.drew is None else ()), *record.state.talon):
+    if talon := (*(() if any(opening.drew) else drawn), *record.state.talon):
         yield f"  {TALON}  {pile_text(talon, pack)}"
-    for phase, events in by_phase(record.events):
-        # The discards of others, where one came to see them.
-        seen = [Laid(e.seat, up.laid[e.seat]) if up and isinstance(e, Laid) else e for e in events]
-        if rows := list(_section(record.rules.phases[phase], seen, record)):
-            yield record.rules.phases[phase].name
+    laid = record.state.laid
+    for number, events in by_phase(record.events):
+        phase = record.rules.phases[number]
+        # The discards of others, where one came to see them; else what they owned to.
+        seen = [Laid(e.seat, laid[e.seat]) if isinstance(e, Laid) else e for e in events]
+        told = [e for e in seen if not (isinstance(e, Owned) and _all_known(laid[e.seat]))]
+        if rows := list(_section(told, phase, record)):
+            yield phase.name
             yield from rows
 
 
-def _section(phase: Phase, events: list[Event], record: Record) -> Iterator[str]:
-    pack = record.rules.pack
+def _all_known(hand: Hand) -> bool:
+    return hand.size == hand.cards.bit_count()
+
+
+def _section(events: list[Event], phase: Phase, record: Record) -> Iterator[str]:
     if isinstance(phase, Auction) and any(isinstance(event, Bade) for event in events):
         yield from _auction(events, record.rules.seats)
     elif any(isinstance(event, Played | Claimed) for event in events):
         yield from _tricks(events, record)
     else:
-        rows = (said(event, pack) for event in events if not isinstance(event, Drew))
-        yield from (f"  {ascii_uppercase[row[0]]}  {row[1]}" for row in rows if row)
+        yield from (
+            f"  {ascii_uppercase[seat]}  {row}" for seat, row in _rows(events, phase, record)
+        )
         for event in events:
             if isinstance(event, Settled):
                 yield f"  {totals_text(event)}"
                 yield from (f"      {line_text(line)}" for line in event.lines)
+
+
+def _rows(events: list[Event], phase: Phase, record: Record) -> Iterator[tuple[Seat, str]]:
+    """Who did what, row by row; where a turn is several things up to a pass they share a row."""
+    rows: list[tuple[Seat, list[str]]] = []
+    for before, event in zip([None, *events], events, strict=False):
+        row = None if isinstance(event, Drew) else said(event, record.rules.pack, phase.name)
+        if row is None:
+            continue
+        done = row[1]
+        if isinstance(before, Shown) and not _whole(record, before):
+            done += f": {record.rules.pack.text(before.cards)}"
+        same = rows and rows[-1][0] == row[0] and rows[-1][1][-1] != "pass"
+        if same and getattr(phase, "several", False):
+            rows[-1][1].append(done)
+        else:
+            rows.append((row[0], [done]))
+    return ((seat, ", ".join(parts)) for seat, parts in rows)
 
 
 def _grid(cells: Iterable[str], first: str = "", width: int = CELL) -> str:
@@ -172,7 +208,7 @@ def _tricks(events: list[Event], record: Record) -> Iterator[str]:
     for event, then in zip(events, [*events[1:], None], strict=True):
         if isinstance(event, Played):
             row[event.seat] = ("" if row else LEADER) + pack.names[event.card]
-        elif talk := said(event, pack):
+        elif talk := said(event, pack, ""):
             # A claim lays the hand open. Where the record does not hold that hand it says it here.
             cards = ""
             if isinstance(then, Shown) and not _whole(record, then):

@@ -21,6 +21,7 @@ from skiz.table import (
     Hand,
     Laid,
     Line,
+    Owned,
     Pile,
     Played,
     Rules,
@@ -28,6 +29,7 @@ from skiz.table import (
     Say,
     Settled,
     Shown,
+    ThrownIn,
     Took,
     TurnedDown,
     TurnedUp,
@@ -70,6 +72,10 @@ def encode(event: Event, rules: Rules) -> Json:
             return {"type": "drew", "seat": seat, "cards": _pile(pile, pack)}
         case Laid(seat, hand):
             return {"type": "laid", "seat": seat, "cards": _hand(hand, pack)}
+        case Owned(seat, count, cards):
+            return {"type": "owned", "seat": seat, "count": count, "cards": _names(cards, pack)}
+        case ThrownIn(thrower, why):
+            return {"type": "thrown_in", "seat": thrower, "why": why}
         case Said(seat, says):
             said = [{"figure": say.figure, "level": say.level} for say in says]
             return {"type": "said", "seat": seat, "says": said}
@@ -104,6 +110,7 @@ def encode(event: Event, rules: Rules) -> Json:
                         "points": line.points,
                         "times": line.times,
                         "params": dict(line.params),
+                        "shares": list(line.shares),
                     }
                     for line in lines
                 ],
@@ -133,6 +140,10 @@ def _to_pile(names: list[str | None], rules: Rules) -> Pile:
     return tuple(None if name is None else rules.pack.card(name) for name in names)
 
 
+def _line(json: Json) -> Line:
+    return Line(**{**json, "shares": tuple(json.get("shares", ()))})
+
+
 def _phase(name: str, rules: Rules) -> int:
     return next(index for index, phase in enumerate(rules.phases) if phase.name == name)
 
@@ -145,6 +156,8 @@ _DECODERS: Mapping[str, Callable[[Json, Rules], Event]] = {
     "chose": lambda j, r: Chose(j["seat"], j["what"], j["value"]),
     "drew": lambda j, r: Drew(j["seat"], _to_pile(j["cards"], r)),
     "laid": lambda j, r: Laid(j["seat"], _to_hand(j["cards"], r)),
+    "owned": lambda j, r: Owned(j["seat"], j["count"], _cards(j["cards"], r)),
+    "thrown_in": lambda j, r: ThrownIn(j["seat"], j["why"]),
     "said": lambda j, r: Said(j["seat"], tuple(Say(**say) for say in j["says"])),
     "turned_up": lambda j, r: TurnedUp(_to_pile(j["talon"], r), _to_hands(j["laid"], r)),
     "turned_down": lambda j, r: TurnedDown(),
@@ -155,6 +168,6 @@ _DECODERS: Mapping[str, Callable[[Json, Rules], Event]] = {
     "answered": lambda j, r: Answered(j["seat"], j["accepts"]),
     "awarded": lambda j, r: Awarded(j["first"], tuple(j["tricks"])),
     "settled": lambda j, r: Settled(
-        tuple(j["points"]), tuple(j["written"]), tuple(Line(**line) for line in j["lines"])
+        tuple(j["points"]), tuple(j["written"]), tuple(_line(line) for line in j["lines"])
     ),
 }

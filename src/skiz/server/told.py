@@ -1,6 +1,7 @@
 """What a guest is told of a table: the faces of its events, whose turn it is, what one may do."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from math import isnan
 
 from skiz.cards import Pack
@@ -73,7 +74,10 @@ def hint_of(on: int, options: Sequence[Weighed], pack: Pack) -> Json:
 
 def _weighed(one: Weighed, pack: Pack) -> Json:
     said: Json = {"do": text(one.action, pack)}
-    for name, points in (("worth", one.worth), ("low", one.low), ("high", one.high)):
-        said[name] = None if isnan(points) else round(points, 2)
+    said |= {
+        name: None if isnan(points) else round(points, 2)
+        for name, points in asdict(one).items()
+        if isinstance(points, int | float)
+    }
     texts = {lang: one.text(lang) for lang in LANGS}
     return said | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, assert_never
 
 from skiz.cards import Card, Cards, Seat
 from skiz.cards import of as mask
-from skiz.figures import All, Catch, Count, Done, Fall, Feat, Score, Stake, Take, Win
+from skiz.figures import All, Catch, Count, Done, Fall, Feat, Fell, Hold, Score, Stake, Take, Win
 from skiz.phases import Tricks, Within
 from skiz.phases.tricks import nothing_binds
 from skiz.table import Phase, State
@@ -159,8 +159,10 @@ def atoms(feat: Feat) -> Iterator[Row]:
             yield ("score", 0, 0, 0, 0, points, -1)
         case Count(tricks, seat):
             yield ("count", 0, 0, 0, 0, tricks, -1 if seat is None else seat)
-        case Catch(prey, hunter):
+        case Catch(prey, int() as hunter):
             yield ("catch", 1 << hunter, 1 << prey, 0, 0, 0, -1)
+        case Catch() | Fall(captured=True) | Fell() | Hold():
+            raise NotLowerable("a feat that the kernel has no verb for")
         case Fall(trick, card):
             yield ("fall", 1 << card, 0, trick, 0, 0, -1)
         case All(feats):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Protocol, TypeAlias
 
-from skiz.cards import Card, Cards, each, of
+from skiz.cards import Card, Cards, Seat, each, of
 from skiz.table import Fact, Hand, Pile, State, View, known
 
 from .chance import WORD, Chance
@@ -183,12 +183,18 @@ def state_of(v: View, way: Sequence[Cards], chance: Chance) -> State:
     laid = tuple(Hand.of(cards) for cards in way[seats + 1 :])
     talon = _filled(v.talon, way[seats] & ~known(v.talon), chance)
     world = replace(v, eyes=None, hands=hands, talon=talon, laid=laid)
-    if v.drew is None or v.declarer is None:
-        return world
-    had = world.hands[v.declarer].cards | world.laid[v.declarer].cards
-    played = (trick.card_of(v.declarer, seats) for trick in (*v.tricks, *filter(None, [v.table])))
-    had |= of(card for card in played if card is not None)
-    return replace(world, drew=_filled(v.drew, had & ~known(v.drew), chance))
+    drew = tuple(
+        _filled(pile, had(world, seat) & ~known(pile), chance) for seat, pile in enumerate(v.drew)
+    )
+    return replace(world, drew=drew)
+
+
+def had(world: State, seat: Seat) -> Cards:
+    """All the cards that came into a hand, where everything is known."""
+    played = (trick.card_of(seat, world.rules.seats) for trick in world.tricks)
+    on_table = world.table.card_of(seat, world.rules.seats) if world.table else None
+    gone = of(card for card in (*played, on_table) if card is not None)
+    return world.hands[seat].cards | world.laid[seat].cards | gone
 
 
 def _filled(pile: Pile, cards: Cards, chance: Chance) -> Pile:
@@ -199,14 +205,9 @@ def _filled(pile: Pile, cards: Cards, chance: Chance) -> Pile:
 
 def dealt(world: State) -> tuple[tuple[Cards, ...], tuple[Card, ...]]:
     """The hands and the talon, top first, that a world was dealt as."""
-    seats = world.rules.seats
-    hands = [hand.cards | laid.cards for hand, laid in zip(world.hands, world.laid, strict=True)]
-    for trick in (*world.tricks, *filter(None, [world.table])):
-        for index, card in enumerate(trick.cards):
-            hands[trick.player(index, seats)] |= 1 << card
-    drawn = world.drew or ()
-    if world.declarer is not None:
-        hands[world.declarer] &= ~known(drawn)
+    hands = tuple(had(world, seat) & ~known(pile) for seat, pile in enumerate(world.drew))
+    start = world.declarer or 0
+    drawn = (card for pile in (*world.drew[start:], *world.drew[:start]) for card in pile)
     talon = (*drawn, *world.talon)
     assert all(card is not None for card in talon)
-    return tuple(hands), tuple(card for card in talon if card is not None)
+    return hands, tuple(card for card in talon if card is not None)

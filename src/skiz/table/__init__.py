@@ -4,7 +4,7 @@ It knows no game and no phase by name; a game is a Rules value, a phase is
 anything that keeps the protocol.
 """
 
-from .actions import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
+from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
 from .deal import Dealing, deal, shuffled
 from .events import (
     Answered,
@@ -20,11 +20,13 @@ from .events import (
     Hand,
     Laid,
     Line,
+    Owned,
     Pile,
     Played,
     Said,
     Settled,
     Shown,
+    ThrownIn,
     Took,
     TurnedDown,
     TurnedUp,
@@ -40,6 +42,7 @@ from .state import State, View, evolve, known, seen, view
 
 __all__ = [
     "Action",
+    "Annul",
     "Answer",
     "Answered",
     "Awarded",
@@ -68,6 +71,7 @@ __all__ = [
     "Lay",
     "Line",
     "Option",
+    "Owned",
     "Phase",
     "Pile",
     "Play",
@@ -83,6 +87,7 @@ __all__ = [
     "Speak",
     "State",
     "Step",
+    "ThrownIn",
     "Took",
     "TurnedDown",
     "TurnedUp",

@@ -73,4 +73,11 @@ class Answer:
     accepts: bool
 
 
-Action: TypeAlias = Bid | Choose | Lay | Speak | Play | Claim | Answer
+@dataclass(frozen=True, slots=True)
+class Annul:
+    """The hand thrown in, for a reason that the rules know."""
+
+    why: str
+
+
+Action: TypeAlias = Bid | Choose | Lay | Speak | Play | Claim | Answer | Annul

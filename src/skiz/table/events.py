@@ -125,6 +125,26 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class Owned(_Public):
+    """A seat owns to having laid away so many trumps, and where the house says so shows which.
+
+    None is a number that nobody remembers.
+    """
+
+    seat: Seat
+    count: int | None
+    cards: Cards = NO_CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn(_Public):
+    """The hand is thrown in, by a seat or by itself: nothing of it is played."""
+
+    seat: Seat | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Said(_Public):
     """All that a seat said in its turn of talk; nothing is a pass."""
 
@@ -196,14 +216,15 @@ class Awarded(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the score sheet: what each opponent pays the
-    declarer for it, before multiplying.
+    """A line of the score sheet: what each opponent pays the declarer's side for it, before
+    multiplying; or with `shares` what each seat wins for a point of it.
     """
 
     key: str
     points: int
     times: int = 1
     params: Mapping[str, str | int] = field(default_factory=dict)
+    shares: tuple[int, ...] = ()
 
     @property
     def total(self) -> int:
@@ -228,6 +249,8 @@ Event: TypeAlias = (
     | Chose
     | Drew
     | Laid
+    | Owned
+    | ThrownIn
     | Said
     | TurnedUp
     | TurnedDown

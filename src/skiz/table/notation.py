@@ -6,7 +6,7 @@ from typing import assert_never
 
 from skiz.cards import Pack
 
-from .actions import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
+from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
 
 LEVELS = ("announce", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")
 BEYOND = "kontra-"  # and its number, where the words have come to an end
@@ -30,6 +30,8 @@ def text(action: Action, pack: Pack) -> str:
             return CLAIMS[what]
         case Answer(accepts):
             return "accept" if accepts else "dispute"
+        case Annul(why):
+            return f"annul {why}"
         case _:
             assert_never(action)
 
@@ -67,6 +69,8 @@ def parse(written: str, pack: Pack) -> Action:
             return Speak(tuple(_say(part.split()) for part in " ".join(words[1:]).split(",")))
         case ["play", name]:
             return Play(pack.card(name))
+        case ["annul", why]:
+            return Annul(why)
         case ["accept"]:
             return Answer(True)
         case ["dispute"]:

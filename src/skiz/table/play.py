@@ -58,11 +58,13 @@ def flow(s: State, events: list[Event]) -> Step:
     phase, until somebody has to choose.
     """
     while True:
+        last = len(s.rules.phases) - 1
         event = s.now.follows(s)
-        if event is None:
-            last = len(s.rules.phases) - 1
+        if s.thrown_in and s.phase < last:
+            event = Began(last)
+        elif event is None:
             if s.now.turns(s) or s.phase == last:
                 return Step(s, tuple(events))
-            event = Began(last if s.rules.thrown_in(s) else s.phase + 1)
+            event = Began(s.phase + 1)
         s = evolve(s, event)
         events.append(event)

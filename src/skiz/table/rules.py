@@ -27,11 +27,6 @@ def one_against_all(s: State) -> Sides:
     return tuple(None if declarer is None else seat == declarer for seat in range(s.rules.seats))
 
 
-def never(s: State) -> bool:
-    """No."""
-    return False
-
-
 def nothing_told(v: View) -> tuple[Case, ...]:
     """One case, without a fact."""
     return ((),)
@@ -56,8 +51,6 @@ class Rules:
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
     `cases` is what bids, choices, words and bound cards tell a seat of the cards it does not see:
     facts, in as many cases as there may have been reasons; exactly one of them holds.
-    `thrown_in` says at the end of a phase whether the deal goes straight to its settlement, the
-    last phase, since nobody plays.
     `laid` are the cards that count for each seat besides its tricks, where there are card points.
     """
 
@@ -76,7 +69,7 @@ class Rules:
     reasons: Mapping[str, str]
     sides: Callable[[State], Sides] = one_against_all
     cases: Callable[[View], tuple[Case, ...]] = nothing_told
-    thrown_in: Callable[[State], bool] = never
+    times: int = 1  # what every point of this deal counts: a doubled round
     deals: int | None = None  # a session ends after so many deals
     target: int | None = None  # or when somebody has so many points
     laid: Callable[[State], tuple[Cards, ...]] | None = None

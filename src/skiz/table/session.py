@@ -6,21 +6,39 @@ the dealer, the last seat deals.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from math import prod
+from typing import Literal, NamedTuple, TypeAlias
 
 Chair: TypeAlias = int
 Sheet: TypeAlias = tuple[tuple[int, ...], ...]  # a row for each deal, a column for each chair
 
 
-def chairs(dealer: Chair, seats: int, clockwise: bool = True) -> tuple[Chair, ...]:
-    """The chair of each seat when this chair deals; chairs are numbered clockwise."""
+def chairs(
+    dealer: Chair, seats: int, clockwise: bool = True, places: int | None = None
+) -> tuple[Chair, ...]:
+    """The chair of each seat when this chair deals; chairs are numbered clockwise.
+
+    Where there are more places than seats the dealer sits out.
+    """
     step = 1 if clockwise else -1
-    return tuple((dealer + step * (1 + seat)) % seats for seat in range(seats))
+    return tuple((dealer + step * (1 + seat)) % (places or seats) for seat in range(seats))
+
+
+class Round(NamedTuple):
+    """A round whose deals count more: how many of them are left, and how often they count."""
+
+    deals: int
+    times: int = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The sheet so far. It ends after `deals` deals, or when somebody reaches `target`."""
+    """The sheet so far. It ends after `deals` deals, or when somebody reaches `target`.
+
+    `places` are the chairs, where there are more than seats. A hand thrown in is dealt again by
+    the same dealer, and begins a round whose deals count double as `after_throw_in` says: it may
+    `overlap` a running one, wait in a `queue`, `reset` it or be a `quadrupled` one.
+    """
 
     seats: int
     first_dealer: Chair
@@ -28,17 +46,32 @@ class Session:
     target: int | None = None
     clockwise: bool = True
     sheet: Sheet = ()
+    places: int | None = None
+    after_throw_in: Literal["overlap", "queue", "reset", "quadrupled", "none"] = "none"
+    rounds: tuple[Round, ...] = ()  # the rounds that are running or wait
+
+    @property
+    def chairs(self) -> int:
+        """How many chairs there are."""
+        return self.places or self.seats
+
+    @property
+    def times(self) -> int:
+        """What every point of the next deal counts."""
+        if self.after_throw_in == "queue":
+            return self.rounds[0].times if self.rounds else 1
+        return prod(round_.times for round_ in self.rounds)
 
     @property
     def dealer(self) -> Chair:
         """Who deals the next deal: the turn passes on in the direction of play."""
         passed = len(self.sheet) if self.clockwise else -len(self.sheet)
-        return (self.first_dealer + passed) % self.seats
+        return (self.first_dealer + passed) % self.chairs
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The sum of each chair."""
-        return tuple(sum(column) for column in zip(*self.sheet, strict=True)) or (0,) * self.seats
+        return tuple(sum(column) for column in zip(*self.sheet, strict=True)) or (0,) * self.chairs
 
     @property
     def over(self) -> bool:
@@ -48,7 +81,27 @@ class Session:
 
     def settle(self, written: Sequence[int]) -> "Session":
         """The session after a deal, given what is written for each seat of it."""
-        by_seat = chairs(self.dealer, self.seats, self.clockwise)
+        by_seat = chairs(self.dealer, self.seats, self.clockwise, self.places)
         by_chair = dict(zip(by_seat, written, strict=True))
-        row = tuple(by_chair[chair] for chair in range(self.seats))
-        return replace(self, sheet=(*self.sheet, row))
+        row = tuple(by_chair.get(chair, 0) for chair in range(self.chairs))
+        running = self.rounds[:1] if self.after_throw_in == "queue" else self.rounds
+        less = tuple(round_._replace(deals=round_.deals - 1) for round_ in running)
+        left = tuple(r for r in (*less, *self.rounds[len(running) :]) if r.deals)
+        return replace(self, sheet=(*self.sheet, row), rounds=left)
+
+    def throw_in(self) -> "Session":
+        """The session after a hand that was thrown in: nothing is written, nobody passes the deal.
+
+        A thrown-in hand is none of the deals that a round counts.
+        """
+        new = Round(self.chairs)
+        match self.after_throw_in:
+            case "none":
+                return self
+            case "reset":
+                return replace(self, rounds=(new,))
+            case "quadrupled":
+                times = 4 if self.rounds else 2
+                return replace(self, rounds=(new._replace(times=times),))
+            case "overlap" | "queue":
+                return replace(self, rounds=(*self.rounds, new))

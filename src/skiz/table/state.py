@@ -26,11 +26,13 @@ from .events import (
     Event,
     Hand,
     Laid,
+    Owned,
     Pile,
     Played,
     Said,
     Settled,
     Shown,
+    ThrownIn,
     Took,
     TurnedDown,
     TurnedUp,
@@ -65,8 +67,10 @@ class State:
     bids: tuple[Bade, ...] = ()
     declarer: Seat | None = None
     chosen: tuple[tuple[str, str], ...] = ()
-    drew: Pile | None = None
+    drew: tuple[Pile, ...] = ()
     laid: tuple[Hand, ...] = ()
+    owned: tuple[Owned, ...] = ()
+    thrown_in: ThrownIn | None = None
     talk: tuple[Said, ...] = ()
     heard: int = 0  # how much of the talk was before this phase
     face_up: bool = False
@@ -155,7 +159,8 @@ def evolve(s: State, event: Event) -> State:
         case Said():
             return replace(s, talk=(*s.talk, event))
         case Dealt(hands, talon):
-            return replace(s, hands=hands, talon=talon, laid=(Hand(),) * len(hands))
+            nobody = ((),) * len(hands)
+            return replace(s, hands=hands, talon=talon, drew=nobody, laid=(Hand(),) * len(hands))
         case Declared(seat):
             return replace(s, declarer=seat)
         case Chose(_, what, value):
@@ -164,11 +169,20 @@ def evolve(s: State, event: Event) -> State:
             hand = s.hands[seat]
             drawn = Hand(hand.cards | known(cards), hand.size + len(cards))
             return replace(
-                s, hands=_with(s.hands, seat, drawn), drew=cards, talon=s.talon[len(cards) :]
+                s,
+                hands=_with(s.hands, seat, drawn),
+                drew=(*s.drew[:seat], cards, *s.drew[seat + 1 :]),
+                talon=s.talon[len(cards) :],
             )
         case Laid(seat, cards):
             kept = s.hands[seat].without(cards.cards, cards.size)
             return replace(s, hands=_with(s.hands, seat, kept), laid=_with(s.laid, seat, cards))
+        case Owned(seat, _, cards):
+            laid = s.laid[seat]
+            shown = Hand(laid.cards | cards, laid.size)
+            return replace(s, laid=_with(s.laid, seat, shown), owned=(*s.owned, event))
+        case ThrownIn():
+            return replace(s, thrown_in=event)
         case TurnedUp(talon, laid):
             return replace(s, talon=talon, laid=laid, face_up=True)
         case TurnedDown():
@@ -197,7 +211,9 @@ def seen(v: View) -> Cards:
     """Every card whose place this seat has seen:
     its hand, what was drawn, laid, shown or played.
     """
-    cards = known(v.talon) | known(v.drew or ())
+    cards = known(v.talon)
+    for pile in v.drew:
+        cards |= known(pile)
     for hand in (*v.hands, *v.laid):
         cards |= hand.cards
     for trick in (*v.tricks, *([v.table] if v.table else [])):

@@ -5,7 +5,7 @@ import { claimLabel, label, sayLabel } from './actions'
 import { cardName, signed, t, word } from './words.svelte'
 
 export function sentence(e: Event, table: Table): string {
-  const who = 'seat' in e ? nameOf(table, e.seat) : ''
+  const who = 'seat' in e && e.seat !== null ? nameOf(table, e.seat) : ''
   const list = (cards: (string | null)[]) => cards.filter((c) => c !== null).map(cardName).join(', ')
   switch (e.type) {
     case 'sat':
@@ -22,6 +22,10 @@ export function sentence(e: Event, table: Table): string {
       return t().logDrew(who, e.cards.length, list(e.cards))
     case 'laid':
       return t().logLaid(who, e.cards.size, list(e.cards.cards))
+    case 'owned':
+      return e.count ? t().logOwned(who, e.count, list(e.cards)) : ''
+    case 'thrown_in':
+      return t().logThrownIn(word(`thrown.${e.why}`))
     case 'said':
       return `${who}: ${e.says.length ? e.says.map((say) => sayLabel(say.level, say.figure)).join(', ') : label('say pass')}`
     case 'turned_up':

@@ -9,18 +9,19 @@ from importlib import import_module
 from skiz.table import Action, View
 
 from ..player import Advice
+from ..random import Random
 
 __all__ = ["Plain", "advise"]
 
 
 def advise(view: View, options: tuple[Action, ...]) -> Advice:
-    """What the rules of thumb say, and why; ValueError where a game has none."""
+    """What the rules of thumb say, and why; anything where a game has none."""
     if len(options) == 1:
         return Advice(options[0], "only-one")
     try:
         game = import_module(f"{__name__}.{view.rules.key}")
     except ModuleNotFoundError:
-        raise ValueError(f"plain does not know {view.rules.key}") from None
+        return Advice(Random(0).choose(view, options), "no-thumb")
     advice: Advice = game.advise(view, options)
     return advice
 

@@ -18,7 +18,7 @@ from skiz.games.asszorti import (
     announced,
     trumps_of,
 )
-from skiz.table import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak, View, seen
+from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak, View, seen
 
 from ..player import Advice
 from .strength import tricks
@@ -49,6 +49,8 @@ def advise(v: View, options: tuple[Action, ...]) -> Advice:
             return _answer(v)
         case Play() | Claim():
             return _play(v, options)
+        case Annul():
+            raise AssertionError("nobody throws a hand in at Asszorti")
         case _:
             assert_never(options[-1])
 

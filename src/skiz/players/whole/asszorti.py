@@ -8,7 +8,7 @@ from typing import assert_never
 from skiz.cards import NO_CARDS, Cards, size
 from skiz.games.asszorti import ARRIVAZS, CONTRACTS, PACK, TRUMPS
 from skiz.phases.auction import HOLD, PASS
-from skiz.table import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak, View
+from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak, View
 
 from ..levels import Level
 from ..weighed import Weighed
@@ -39,6 +39,8 @@ def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tupl
             found = weigh_claims(v, options)
         case Answer():
             found = weigh_answers(v)
+        case Annul():
+            raise AssertionError("nobody throws a hand in at Asszorti")
         case _:
             assert_never(options[0])
     return tuple(sorted(found, key=lambda one: -one.worth))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from operator import mul
 from typing import assert_never
 
-from skiz.figures import All, Catch, Count, Fall, Score, Stake, Take, Win
+from skiz.figures import All, Catch, Count, Fall, Fell, Hold, Score, Stake, Take, Win
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def payoff(stakes: Iterable[Stake], length: int, alone: float) -> Payoff:
             case Win():
                 tricks = [paid + lost for paid in tricks]
                 plain += made - lost
-            case Take() | Score() | Count() | Catch() | Fall() | All():
+            case Take() | Score() | Count() | Catch() | Fall() | Fell() | Hold() | All():
                 raise ValueError(f"no outlook knows the chance of {stake.feat}")
             case _:
                 assert_never(stake.feat)

@@ -1,0 +1,57 @@
+"""A law of bidding: up a ladder of levels, with nothing but the calls to go by."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skiz.cards import Seat
+from skiz.table import Declared, Event, State, View, Why
+
+from .auction import HOLD, highest_bid, holder, in_play
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Levels bid in order, the lowest first, in steps of one unless `jumps`.
+
+    With `holds` a bidder whose first turn came before the holder's may hold at the same level; one
+    after him must go higher. With `forced` the last seat plays without a bid when all others have
+    passed unheard; else nobody does when all have passed. With `once` nobody has a second turn.
+    """
+
+    levels: tuple[str, ...]
+    jumps: bool = False
+    holds: bool = True
+    forced: bool = True
+    once: bool = False
+
+    def calls(self, s: State, seat: Seat) -> Iterator[str]:
+        """What a seat may say besides pass."""
+        high, level = holder(s), highest_bid(s, self.levels)
+        if self.forced and high is None and len(in_play(s)) == 1:
+            return  # the last seat unheard is the declarer, and cannot pass
+        if self.once and any(call.seat == seat for call in s.bids):
+            return
+        if self.holds and high is not None and seat < high:
+            yield HOLD
+        else:
+            higher = self.levels[self.levels.index(level) + 1 if level else 0 :]
+            yield from higher if self.jumps else higher[:1]
+
+    def unbid(self, s: State) -> Event | None:
+        """The last seat is the declarer, where it is forced to be."""
+        return Declared(s.rules.seats - 1) if self.forced else None
+
+    def bars(self, v: View, seat: Seat, call: str) -> Why | None:
+        """One's cards forbid nothing."""
+        return None
+
+    def refuse(self, v: View, seat: Seat, call: str) -> Why:
+        """The holder's place and the level decide."""
+        high, level = holder(v), highest_bid(v, self.levels)
+        if call == HOLD:
+            return v.rules.why("nothing-to-hold" if high is None else "later-cannot-hold")
+        if self.holds and high is not None and seat < high:
+            return v.rules.why("earlier-only-holds")
+        if level and self.levels.index(call) <= self.levels.index(level):
+            return v.rules.why("bid-higher", level=level)
+        return v.rules.why("no-jump", next=next(self.calls(v, seat)))
