@@ -46,8 +46,8 @@ class TarokkHouse(House):
         },
     )
     jump_old: bool = option(False, cite="illu/jump-to-solo", others={True: "illu/jump-old"})
-    cue_honour: Literal["high", "any"] = option(
-        "high", cite="illu/cue-honour", others={"any": "paskievics/cue-honour"}
+    cue_honour: Literal["high_honour", "any"] = option(
+        "high_honour", cite="illu/cue-honour", others={"any": "paskievics/cue-honour"}
     )
     cue_needs_five: bool = option(False, cite="illu/cue-length", others={True: "itvb/cue-five"})
     inviter_locked: bool = option(

@@ -1,0 +1,150 @@
+"""Hungarian Tarokk: what Paskievics, Illustrated and High Tarokk share, and the game with 54 cards.
+
+Sources: illu (pagat.com, Illustrated Tarokk), paskievics, tournament and house rules; skiz.
+Glossary: tarokk = a trump; talon = the six cards dealt first; contract = how many of them the
+declarer draws (three, two, one, solo: none); called = the card whose holder is his partner;
+skíz, XXI, pagát (I) = the honours; figure = bonus, announced or silent.
+"""
+
+from collections.abc import Iterator
+
+from skiz.cards import Cards, Seat, each, size
+from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Tricks
+from skiz.phases.auction import PASS, highest_bid
+from skiz.table import Choose, Dealing, Phase, Rules, State
+
+from .tarokk_bids import LADDER, TarokkBids, cue, fourth_bids, house_of, shown
+from .tarokk_book import BOOK, REASONS
+from .tarokk_cards import DECKS, Deck, deck, may_hold, order
+from .tarokk_figures import figures
+from .tarokk_house import TarokkHouse
+from .tarokk_play import binds
+from .tarokk_reckoning import Reckoning
+from .tarokk_round import known
+from .tarokk_score import laid, settle, stakes
+from .tarokk_talk import Talk
+
+SEATS = 4
+SHARES = {  # illu/talon
+    "three": (3, 1, 1, 1),
+    "two": (2, 2, 1, 1),
+    "one": (1, 2, 2, 1),
+    "solo": (0, 2, 2, 2),
+}
+
+
+def contracts(s: State) -> tuple[str, ...]:
+    """The contract is the final bid; a sole bidder may raise it where the house lets him."""
+    level = highest_bid(s, LADDER)
+    assert level is not None
+    higher = LADDER[LADDER.index(level) :]
+    bidders = {call.seat for call in s.bids if call.bid != PASS}
+    if house_of(s).sole_bidder_raises and len(bidders) == 1 and cue(s) is None:
+        return higher  # itvb/sole-bidder
+    return higher[:1]  # illu/bid-fixes
+
+
+def draws(s: State) -> Iterator[tuple[Seat, int]]:
+    """Each seat's share of the talon, the declarer's first."""
+    for steps, count in enumerate(SHARES[s.choice("contract") or "solo"]):
+        yield s.after(s.lone(), steps), count
+
+
+def may_lay(s: State, seat: Seat) -> Cards:
+    """All but honours, kings, and what was promised; the XX where the house says so."""
+    cards, found, said = deck(s), shown(s), cue(s)
+    kept = cards.honours | cards.kings  # illu/discard-ban
+    for card in (found and found.card, said and said.card):
+        kept |= 0 if card is None else 1 << card  # illu/shown-card-kept
+    if not house_of(s).xx_discardable:
+        kept |= 1 << cards.xx  # itvb/xx-discard
+    return s.rules.pack.all & ~kept
+
+
+def no_honour(s: State, seat: Seat) -> tuple[str, ...]:
+    """Who tried without an honour and drew none cannot play."""
+    return () if may_hold(s, seat, deck(s).honours) else ("no-honour",)  # illu/trial
+
+
+ANNUL_HANDS = (
+    "four-kings",
+    "no-tarokk",
+    "lone-xxi",
+    "lone-pagat",
+    "xxi-and-pagat",
+    "lone-sas",
+    "xxi-and-sas",
+    "xxi-sas-pagat",
+)
+
+
+def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
+    """The reasons for which a hand may be thrown in; any of them for a hand that is not known."""
+    cards, hand = deck(s), s.hands[seat]
+    tarokks = hand.cards & cards.tarokks
+    xxi, pagat = 1 << cards.xxi, 1 << cards.pagat
+    lone = {0: "no-tarokk", xxi: "lone-xxi", pagat: "lone-pagat", xxi | pagat: "xxi-and-pagat"}
+    if house_of(s).figures == "all":  # kovacs/annul
+        sas = 1 << cards.sas
+        lone |= {sas: "lone-sas", xxi | sas: "xxi-and-sas", xxi | sas | pagat: "xxi-sas-pagat"}
+    if house_of(s).annul_hands == "three":
+        lone = {0: "no-tarokk", xxi: "lone-xxi"}  # kegl/annul-hands
+    if hand.size != size(hand.cards):
+        return ("four-kings", *lone.values())
+    kings = ("four-kings",) if hand.cards & cards.kings == cards.kings else ()
+    laid = s.laid[seat].cards & cards.tarokks
+    if laid and not house_of(s).annul_after_tarokk:
+        return kings  # illu/annul-tarokk
+    return (*kings, *([lone[tarokks]] if tarokks in lone else []))  # illu/annul-hands
+
+
+def phases(house: TarokkHouse, cards: Deck, keep: int) -> tuple[Phase, ...]:
+    """The course of a deal."""
+    below_xxi = cards.tarokks & ~cards.honours
+    lay = Discard(keep, may_lay, "shows" if house.show_declarer_tarokks else "count")
+    annul = Annulling("annul", lambda s: tuple(range(SEATS)), annul_hands, ANNUL_HANDS)
+    return (
+        Auction(LADDER, TarokkBids()),
+        Choice("contract", LADDER, contracts, "contract-below-bid"),
+        Draw(draws),
+        Annulling(
+            "trial",
+            lambda s: (s.lone(),) if fourth_bids(s) else (),
+            no_honour,
+            ("no-honour",),
+            True,
+        ),
+        *((lay, annul) if house.annul_timing == "after_discard" else (annul, lay)),
+        Talk(tuple(Choose("call", cards.pack.names[card]) for card in each(below_xxi))),
+        Tricks(lambda s: 0, binds),  # illu/lead
+        Reckoning(),
+        Settle(settle),
+    )
+
+
+PACKETS = {42: (5, 4), 54: (6, 6)}  # to each player, after the talon  # illu/deal
+
+
+def tarokk(key: str, house: TarokkHouse) -> Rules:
+    """A Tarokk of this name: its house says with which cards and figures it is played."""
+    cards, packets = DECKS[house.cards], PACKETS[house.cards]
+    length = sum(packets)
+    chosen = {point.field: point.clause for point in house.options()}
+    return Rules(
+        key=key,
+        seats=SEATS,  # illu/players
+        pack=cards.pack,
+        length=length,
+        clockwise=False,  # illu/anticlockwise
+        dealing=Dealing((("talon", 6), *(("hands", count) for count in packets))),
+        phases=phases(house, cards, length),
+        order=order,
+        figures=figures(cards, house, length),
+        stakes=stakes,
+        house=house,
+        book=BOOK,
+        reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
+        sides=known,
+        laid=lambda s: laid(s, known(s)),
+        deals=house.deals,
+    )

@@ -1,0 +1,194 @@
+"""The auction of Hungarian Tarokk: honours, holding, and jumps that show a card.
+
+Nothing of it is stored: what was shown and by whom is read from the calls.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from skiz.cards import Card, Cards, Seat
+from skiz.phases.auction import HOLD, PASS, highest_bid, holder
+from skiz.table import Event, State, ThrownIn, View, Why
+
+from .remembered import remembered
+from .tarokk_cards import deck, may_hold
+from .tarokk_house import TarokkHouse
+
+LADDER = ("three", "two", "one", "solo")  # illu/bids
+CUE_LENGTH = 5  # tarokks
+
+
+def house_of(s: State) -> TarokkHouse:
+    """The house that a deal is played in."""
+    assert isinstance(s.rules.house, TarokkHouse)
+    return s.rules.house
+
+
+class Cue(NamedTuple):
+    """A card shown in the auction, and by whom; `yielded`: by leaving the game to a two."""
+
+    seat: Seat
+    card: Card
+    calls: int  # up to it
+    yielded: bool = False
+
+
+def after(s: State, count: int) -> State:
+    """The auction as it stood after so many calls."""
+    return replace(s, bids=s.bids[:count])
+
+
+def held(s: State) -> bool:
+    """Whether the last bid has been held."""
+    return next((call.bid == HOLD for call in reversed(s.bids) if call.bid != PASS), False)
+
+
+def has_bid(s: State, seat: Seat) -> bool:
+    """Whether a seat has bid or held."""
+    return any(call.seat == seat and call.bid != PASS for call in s.bids)
+
+
+def may_hold_bid(s: State, seat: Seat) -> bool:
+    """A bidder may hold what somebody has since bid higher, unless it has been held."""
+    high = holder(s)
+    if high is None or high == seat or held(s) or not has_bid(s, seat):
+        return False  # illu/hold
+    return not house_of(s).hold_old or seat < high  # illu/hold-old
+
+
+def higher(s: State) -> tuple[str, ...]:
+    """The levels above the highest bid."""
+    level = highest_bid(s, LADDER)
+    return LADDER[LADDER.index(level) + 1 if level else 0 :]
+
+
+def jump(s: State, seat: Seat, bid: str) -> int:
+    """How many levels a bid is above the least that its seat could have said."""
+    if bid == HOLD:
+        return 0
+    return higher(s).index(bid) + (1 if may_hold_bid(s, seat) else 0)
+
+
+def fourth(s: State, seat: Seat) -> bool:
+    """Whether three have passed and the last seat is heard first."""
+    return seat == s.rules.seats - 1 and not any(call.bid != PASS for call in s.bids)
+
+
+@remembered("bids")
+def fourth_bids(s: State) -> bool:
+    """Whether the declarer is the last seat, heard after three passes."""
+    return [call.bid != PASS for call in s.bids] == [False] * (s.rules.seats - 1) + [True]
+
+
+def shows(s: State, seat: Seat, bid: str) -> Card | None:
+    """The card that a jump shows, if nobody has shown one before."""
+    if bid in (PASS, HOLD) or fourth(s, seat):
+        return None  # illu/fourth-jump
+    match house_of(s).conventions:
+        case "none":
+            return None
+        case "not_opening" if holder(s) is None:
+            return None
+        case "after_own_bid" if not has_bid(s, seat):
+            return None
+        case _:
+            pass
+    match jump(s, seat, bid):
+        case 1 if bid == "solo" and house_of(s).jump_old:
+            return deck(s).xviii  # illu/jump-old
+        case 1:
+            return deck(s).xix  # illu/single-jump
+        case 2:
+            return deck(s).xviii  # illu/double-jump
+        case _:
+            return None  # itvb/opening-solo
+
+
+@remembered("bids")
+def cue(s: State) -> Cue | None:
+    """The card shown by a jump: only the first one means something."""
+    for count, call in enumerate(s.bids):
+        if call.bid in LADDER[1:]:
+            card = shows(after(s, count), call.seat, call.bid)
+            if card is not None:
+                return Cue(call.seat, card, count + 1)  # illu/second-jump
+    return None
+
+
+def yields(s: State, seat: Seat) -> bool:
+    """Whether a pass would leave the game to a two that nobody held, after one's own three."""
+    if house_of(s).conventions == "none":
+        return False
+    return has_bid(s, seat) and highest_bid(s, LADDER) == "two" and not held(s)
+
+
+@remembered("bids", "declarer")
+def shown(s: State) -> Cue | None:
+    """The card that binds the declarer's call, when the auction is over."""
+    found = cue(s)
+    if found is not None:
+        said = [call.bid for call in s.bids[found.calls :] if call.seat == found.seat]
+        if house_of(s).cue_lapses and any(bid != PASS for bid in said):
+            return None  # paskievics/cue-lapses
+        return found if found.seat != s.declarer else None  # illu/cue-accepted
+    for count, call in enumerate(s.bids):
+        if call.bid == PASS and yields(after(s, count), call.seat):
+            return Cue(call.seat, deck(s).xx, count + 1, yielded=True)  # illu/yield
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class TarokkBids:
+    """Who bids needs an honour, and for a jump or a yielded game the card it shows."""
+
+    @property
+    def holds(self) -> bool:
+        """A bid can be held."""
+        return True
+
+    def calls(self, s: State, seat: Seat) -> Iterator[str]:
+        """Hold, then every level above the highest bid."""
+        found = cue(s)
+        if found and found.seat == seat and house_of(s).inviter_locked:
+            return  # itvb/inviter-locked
+        if may_hold_bid(s, seat):
+            yield HOLD
+        yield from higher(s)
+
+    def unbid(self, s: State) -> Event:
+        """Four passes."""
+        return ThrownIn(None, "four-passes")  # illu/throw-in
+
+    def bars(self, v: View, seat: Seat, call: str) -> Why | None:
+        """Without an honour nobody bids but the last; a jump, or leaving a two, promises cards."""
+        cards, why = deck(v), v.rules.why
+        if call == PASS:
+            promised = yields(v, seat) and not self.keeps(v, seat, cards.xx, cards.high_honours)
+            return why("cannot-yield") if promised else None
+        if fourth(v, seat):
+            trial = not may_hold(v, seat, cards.honours)  # illu/trial
+            only_three = house_of(v).trial_only_three and call != LADDER[0]
+            return why("trial-only-three") if trial and only_three else None
+        if not may_hold(v, seat, cards.honours):
+            return why("needs-honour")  # illu/bid-needs-honour
+        if call in tuple(self.calls(v, seat)):
+            card = None if cue(v) else shows(v, seat, call)
+            any_will_do = house_of(v).cue_honour == "any"
+            honours = cards.honours if any_will_do else cards.high_honours
+            if card is not None and not self.keeps(v, seat, card, honours):
+                return why("cannot-show", card=v.rules.pack.names[card])
+        return None
+
+    def keeps(self, v: View, seat: Seat, card: Card, honours: Cards) -> bool:
+        """Whether a hand has what a jump or a yielded game promises."""
+        if house_of(v).cue_needs_five and not may_hold(v, seat, deck(v).tarokks, CUE_LENGTH):
+            return False
+        return may_hold(v, seat, 1 << card) and may_hold(v, seat, honours)
+
+    def refuse(self, v: View, seat: Seat, call: str) -> Why:
+        """It cannot be held, or is not higher."""
+        if call == HOLD:
+            return v.rules.why("cannot-hold")
+        level = highest_bid(v, LADDER)
+        return v.rules.why("bid-higher", level=level or LADDER[0])

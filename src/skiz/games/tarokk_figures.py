@@ -1,0 +1,247 @@
+"""The figures of Hungarian Tarokk: a row or a family of rows for each, made for a house.
+
+A row drives announcing, the cards it binds, the score, its words and the solver's goals.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeAlias
+
+from skiz.cards import Card
+from skiz.figures import All, Catch, Fall, Fell, Figure, Hold, Score, Take, Win
+
+from .tarokk_cards import Deck
+from .tarokk_house import TarokkHouse
+
+GAME, DOUBLE, VOLAT, TRULL, KINGS = "game", "double", "volat", "trull", "four-kings"
+PAGAT_ULTIMO, XXI_CATCH = "pagat-ultimo", "xxi-catch"
+KINGS_AND_TRULL = frozenset({TRULL, KINGS})
+LONG_DOUBLE, LONG = "long-double", 7  # tarokks in hand
+BIRDS = ("centrum", "small-bird", "large-bird")
+COUNTS = {8: 1, 9: 2}  # tarokks in one hand, and what each of the others pays  # illu/declare-pay
+COUNTS_54 = {10: 3, 11: 4, 12: 5}
+Rows: TypeAlias = Iterator[Figure]
+
+
+def sas(house: TarokkHouse) -> bool:
+    """Whether the eagle, the II, has figures like the pagát's."""
+    return house.sas_figures or house.figures == "all"
+
+
+def keys(*names: str) -> frozenset[str]:
+    """A set of figures by key."""
+    return frozenset(names)
+
+
+def one_card(card: Card, trick: int) -> Win:
+    """A trick won by one card itself."""
+    return Win(trick, trick, 1 << card)
+
+
+def basic(cards: Deck, house: TarokkHouse, last: int) -> Rows:
+    """Trull, four kings, double game, volát, pagátultimó and XXI-catch, and what goes with them."""
+    whole = Win(1, last)
+    by_volat = (
+        keys(VOLAT, silent(VOLAT)) if house.volat_silences == "always" else keys(silent(VOLAT))
+    )
+    by_double = keys() if house.silent_kings_with_double else keys(silent(DOUBLE))
+    kings, ultimo = house.four_kings_worth, house.pagat_ultimo_worth
+    yield Figure(TRULL, Take(cards.honours), "illu/trull", 2, 1, covered_by=by_volat)
+    yield Figure(
+        KINGS,
+        Take(cards.kings),
+        "illu/four-kings",
+        2 * kings,
+        kings,
+        covered_by=by_volat | by_double,
+    )
+    together = keys() if house.double_with_volat else keys(DOUBLE, VOLAT)
+    yield Figure(
+        DOUBLE,
+        Score(needed(cards, 71)),
+        "illu/double-game",
+        4,
+        2,
+        times_game=True,
+        covered_by=keys(VOLAT, silent(VOLAT)),
+        apart=together,
+    )
+    also = KINGS_AND_TRULL if house.after_volat == "no_double_trull_kings" else keys()
+    yield Figure(
+        VOLAT,
+        whole,
+        "illu/volat",
+        6,
+        3,
+        times_game=True,
+        bars=keys(DOUBLE) | also,  # illu/after-volat
+        apart=together,
+    )
+    yield from ultimo_of("pagat", cards.pagat, last, ultimo, "illu/pagat-ultimo")
+    catch = Catch(cards.xxi, cards.skiz)
+    worth = house.xxi_catch_worth
+    yield Figure(XXI_CATCH, catch, "illu/xxi-catch", 2 * worth, worth)
+    if house.pagat_catch:
+        yield Figure("pagat-catch", Catch(cards.pagat, None), "illu/pagat-catch", 8, 4)
+    if sas(house):
+        yield from ultimo_of("sas", cards.sas, last, 5, "itvb/sas")
+
+
+def silent(key: str) -> str:
+    """The line of a figure that was made without being announced."""
+    return f"silent-{key}"
+
+
+def slipped(key: str) -> str:
+    """The line of a figure that was lost without being announced."""
+    return f"slip-{key}"
+
+
+def needed(cards: Deck, points: int) -> int:
+    """Card points that are needed, told for a pack of 94, in a larger one."""
+    return points + (9 if len(cards.pack.names) == 54 else 0)
+
+
+def ultimo_of(name: str, card: Card, last: int, worth: int, cite: str) -> Rows:
+    """The last trick won by a small tarokk; played to it and beaten it costs its silent worth."""
+    yield Figure(
+        f"{name}-ultimo",
+        one_card(card, last),
+        cite,
+        2 * worth,
+        worth,
+        slip=Fall(last, card),  # illu/ultimo-fails
+    )
+
+
+def birds(cards: Deck, house: TarokkHouse) -> Rows:
+    """Centrum and the birds: the tricks from the first on, the last of them with one card."""
+    for key, card, trick, worth in (
+        ("centrum", cards.xx, 5, house.centrum_worth),
+        ("small-bird", cards.xxi, 6, house.small_bird_worth),
+        ("large-bird", cards.skiz, 7, house.large_bird_worth),
+    ):
+        feat = All((Win(1, trick), one_card(card, trick)))
+        yield Figure(key, feat, f"illu/{key}", worth)
+
+
+def kings_late(cards: Deck, house: TarokkHouse, last: int) -> Rows:
+    """The last trick but one won by the pagát, and by the sas where it counts; those by a king."""
+    uhu = house.uhu_worth
+    yield uhu_of("pagat", cards.pagat, last, uhu, "illu/pagat-uhu")
+    if sas(house):
+        yield uhu_of("sas", cards.sas, last, uhu, "itvb/sas")
+    for name, king in kings_of(cards):
+        yield Figure(f"{name}-ultimo", one_card(king, last), "illu/king-ultimo", 15)
+        yield uhu_of(name, king, last, 20, "illu/king-uhu")
+
+
+def uhu_of(name: str, card: Card, last: int, worth: int, cite: str) -> Figure:
+    """The last trick but one; it takes the place of a partner's ultimó with the same card."""
+    ultimo = keys(f"{name}-ultimo")
+    return Figure(
+        f"{name}-uhu", one_card(card, last - 1), cite, worth, bars=ultimo, replaces=ultimo
+    )
+
+
+def declarations(cards: Deck, counts: dict[int, int]) -> Rows:
+    """So many tarokks in one hand, each with what the others pay for it."""
+    for count, worth in counts.items():
+        yield Figure(f"tarokks-{count}", Hold(cards.tarokks, count), "illu/declare", worth)
+
+
+def high(cards: Deck, last: int) -> Rows:
+    """What High Tarokk adds: pheasants, birds of one card, suit family, three kings, final pair."""
+    for name, card in (("pagat", cards.pagat), ("sas", cards.sas)):
+        yield Figure(
+            f"{name}-facan",
+            one_card(card, 1),
+            f"kovacs/{name}-facan",
+            50,
+            10,
+            slip=Fall(1, card, captured=True),  # kovacs/facan-caught
+        )
+    small = 1 << cards.pagat | 1 << cards.sas
+    brace = one_card(cards.xxi, 1)
+    yield Figure(
+        "paros-facan",
+        All((brace, Fell(1, small))),
+        "kovacs/paros-facan",
+        60,
+        30,
+        quiet=All((brace, Fell(1, small, theirs=True))),
+        off_lead=True,
+    )
+    for name, card in (("pagat", cards.pagat), ("sas", cards.sas), *kings_of(cards)):
+        yield Figure(f"{name}-small-bird", one_card(card, 6), "kovacs/card-small-bird", 40)
+        yield Figure(f"{name}-large-bird", one_card(card, 7), "kovacs/card-large-bird", 30)
+    for letter, suit in cards.suits.items():
+        yield Figure(f"family-{letter}", Win(last - 2, last, suit), "kovacs/suit-family", 100)
+    yield Figure("three-kings", Win(last - 2, last, cards.kings), "kovacs/three-kings", 100)
+    yield Figure("final-pair", Win(last - 1, last, small), "kovacs/final-pair", 40)
+    yield Figure(
+        LONG_DOUBLE,
+        Score(needed(cards, 71)),
+        "kovacs/long-double",
+        4,
+        times_game=True,
+        bars=keys(DOUBLE),
+        needs=(LONG, last),
+    )
+
+
+LATER = (
+    "ultimo",
+    "uhu",
+    "large-bird",
+    "small-bird",
+    "facan",
+)  # each takes the place of those before
+
+
+def earlier_wins(row: Figure, names: list[str]) -> Figure:
+    """Of the figures that send one card to a trick the one for the earliest trick stands."""
+    for name in names:
+        for place, late in enumerate(LATER):
+            if row.key == f"{name}-{late}":
+                lower = keys(*(f"{name}-{other}" for other in LATER[:place]))
+                return replace(row, replaces=lower, bars=row.bars | lower)  # skiz/high-earlier
+    if row.key == "final-pair":
+        lower = keys("pagat-ultimo", "sas-ultimo", "pagat-uhu", "sas-uhu")
+        return replace(row, replaces=lower, bars=lower)
+    if row.key == "three-kings":
+        lower = keys(*(f"{name}-ultimo" for name in names if name.startswith("king")))
+        return replace(row, replaces=lower, bars=lower)
+    return row
+
+
+def kings_of(cards: Deck) -> Iterator[tuple[str, Card]]:
+    """The kings, each with the name of its figures."""
+    for letter, suit in cards.suits.items():
+        yield f"king-{letter}", (suit & cards.kings).bit_length() - 1
+
+
+def with_house(row: Figure, house: TarokkHouse) -> Figure:
+    """A row as points of the house change it."""
+    if house.lost_ultimo_doubles and row.key.endswith(("-ultimo", "-uhu")):
+        row = replace(row, lost=2 * row.announced, slips=2 * row.silent)  # skiz/lost-late-silent
+    if house.birds_chain and row.key in BIRDS:  # skiz/birds-at-stake
+        row = replace(row, implies=keys(*BIRDS[: BIRDS.index(row.key)]))
+    if house.figures == "all" and row.key == DOUBLE:
+        row = replace(row, needs=(0, LONG - 1), bars=keys(LONG_DOUBLE))
+    if house.figures == "all" and row.key == VOLAT:
+        row = replace(row, bars=row.bars | keys(LONG_DOUBLE))
+    return row
+
+
+def figures(cards: Deck, house: TarokkHouse, last: int) -> tuple[Figure, ...]:
+    """All that may be announced in a house."""
+    rows = [*basic(cards, house, last)]
+    if house.figures != "six":
+        rows += [*birds(cards, house), *kings_late(cards, house, last)]
+    if house.figures == "all":
+        names = ["pagat", "sas", *(name for name, _ in kings_of(cards))]
+        rows = [earlier_wins(row, names) for row in (*rows, *high(cards, last))]
+    counts = COUNTS if house.cards == 42 else COUNTS_54
+    rows += declarations(cards, counts)
+    return tuple(with_house(row, house) for row in rows)

@@ -1,0 +1,59 @@
+"""Bound cards (rájátszás): what a side has announced with a card, that card is kept for."""
+
+from skiz.cards import NO_CARDS, Cards, Seat, each, size
+from skiz.figures import Bound, Ground, Verdict, bound, judge
+from skiz.table import State
+
+from .remembered import remembered
+from .tarokk_round import round_of, rows
+
+
+def binding(s: State, figure: str) -> tuple[Bound, ...]:
+    """What an item binds; the game binds nothing."""
+    return bindings(s).get(figure, ())
+
+
+@remembered()
+def bindings(s: State) -> dict[str, tuple[Bound, ...]]:
+    """What each figure of a deal binds."""
+    return {row.key: tuple(bound(row.feat)) for row in s.rules.figures}
+
+
+def live(s: State, seat: Seat) -> list[Bound]:
+    """What binds cards of a seat: its side's figures that, for all it knows, are still open."""
+    now = round_of(s)
+    table, hand = rows(s), s.hands[seat].cards
+    if not any(part.cards & hand for item in now.items for part in binding(s, item.figure)):
+        return []
+    sides = now.known(s, seat)
+    ours = tuple(None if side is None else side == sides[seat] for side in sides)
+    ground = Ground(s.tricks, s.rules.length, ours)
+    return [
+        part
+        for item in now.items
+        if item.figure in table and sides[seat] is not None and sides[item.by] == sides[seat]
+        for part in binding(s, item.figure)
+        if part.cards & hand
+        and part.last >= s.trick_number
+        and judge(table[item.figure].feat, ground) is Verdict.OPEN
+    ]
+
+
+def binds(s: State, seat: Seat, allowed: Cards) -> Cards:
+    """Of the cards that a trick allows: those due in it, else the free ones, else the first due."""
+    parts, number, hand = live(s, seat), s.trick_number, s.hands[seat].cards
+    due = kept = NO_CARDS
+    first: dict[int, int] = {}
+    for part in parts:
+        mine = part.cards & hand
+        if number < part.first:
+            kept |= mine
+            first |= {card: min(part.first, first.get(card, part.first)) for card in each(mine)}
+        elif size(mine) > part.last - number:
+            due |= mine
+    if due & allowed:
+        return due & allowed  # illu/bound-late
+    if allowed & ~kept or not allowed:
+        return allowed & ~kept
+    soonest = min(first[card] for card in each(allowed))
+    return sum(1 << card for card in each(allowed) if first[card] == soonest)  # illu/bound-order

@@ -1,0 +1,231 @@
+"""The round of announcements as it stands: who has said what, and whose side everybody can tell.
+
+Nothing of it is stored but the talk; it is read from it turn by turn. Turns are ended by a pass.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from skiz.cards import Seat, size
+from skiz.figures import Figure, Hold
+from skiz.table import Say, Sides, State
+
+from .remembered import remembered
+from .tarokk_bids import fourth_bids, house_of, shown
+from .tarokk_cards import deck
+from .tarokk_figures import GAME, TRULL
+from .tarokk_sides import called, had, sides
+
+
+class Item(NamedTuple):
+    """Something that can be doubled: the game, or an announcement and who made it."""
+
+    figure: str
+    by: Seat
+    level: int = 0
+
+
+@dataclass(slots=True)
+class Round:
+    """The round at one moment. `public` are the sides that everybody knows, `last` is the side of
+    who last announced or doubled, `now` all that the speaker has said in this turn.
+    """
+
+    speaker: Seat | None
+    public: list[bool | None]
+    items: list[Item]
+    last: bool = True
+    now: list[Say] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    said: list[set[str]] = field(default_factory=list)  # by seat, every figure spoken of
+    declared: dict[Seat, str] = field(default_factory=dict)
+    asked: tuple[Seat, ...] = ()  # who has to answer, out of turn, whether he laid the called card
+
+    def level_of_game(self) -> int:
+        """How often the game has been doubled."""
+        return self.items[0].level
+
+    def known(self, s: State, onlooker: Seat | None) -> Sides:
+        """The sides as one seat knows them, or the truth."""
+        own = sides(s, onlooker)
+        return tuple(a if a is not None else b for a, b in zip(self.public, own, strict=True))
+
+
+@remembered()
+def rows(s: State) -> dict[str, Figure]:
+    """The figures of a deal by key."""
+    return {figure.key: figure for figure in s.rules.figures}
+
+
+def exempt(s: State, figure: str, spoken: Iterable[Item]) -> bool:
+    """Whether a figure does not count as spoken for a side."""
+    match house_of(s).identify_exempt:
+        case "none":
+            return False
+        case "centrum":
+            return figure == "centrum"
+        case "centrum_birds":  # itvb/identify-exempt
+            trull = any(item == (TRULL, s.declarer, item.level) for item in spoken)
+            return figure == "centrum" or (trull and figure in ("small-bird", "large-bird"))
+
+
+def before(s: State) -> int:
+    """How much was said before the round: the answers of those who might have annulled."""
+    return s.rules.seats + fourth_bids(s)
+
+
+def round_of(s: State) -> Round:
+    """The round as it stands, as far as this onlooker can tell."""
+    speaker = _speaker(s)
+    return _told(s, None if speaker is None else sides(s, speaker)[speaker])
+
+
+def known(s: State) -> Sides:
+    """The sides as far as whoever looks can tell: by what was said, and by the cards it sees."""
+    return (None,) * s.rules.seats if s.declarer is None else round_of(s).known(s, s.eyes)
+
+
+@remembered("talk")
+def _speaker(s: State) -> Seat | None:
+    """Who is in the middle of a turn."""
+    return s.talk[-1].seat if s.talk and s.talk[-1].says else None
+
+
+@remembered("bids", "declarer", "chosen", "owned", "talk")
+def _told(s: State, own: bool | None) -> Round:
+    """The round told from its beginning; `own` is the side of whoever is in the middle of a turn,
+    if he is the one who looks on.
+    """
+    seats, declarer = s.rules.seats, s.lone()
+    found = shown(s)
+    public: list[bool | None] = [None] * seats
+    if found:
+        public = [seat in (declarer, found.seat) for seat in range(seats)]
+    public[declarer] = True
+    now = Round(declarer, public, [Item(GAME, declarer)])
+    now.turns, now.said = [0] * seats, [set[str]() for _ in range(seats)]
+    figures, passes = rows(s), 0
+    for said in s.talk[before(s) :]:
+        if now.asked:
+            _answer(s, now, said.seat, said.says)
+            continue
+        if said.says:
+            now.now += said.says
+            continue
+        _turn(s, now, figures, None)
+        speaker = said.seat
+        first = speaker == declarer and not now.turns[speaker]
+        passes = 0 if now.now or first else passes + 1
+        now.turns[speaker] += 1
+        now.now = []
+        now.speaker = s.after(speaker)
+        if first:
+            now.asked = asked_at_once(s, now)
+        if passes == seats - 1:
+            now.speaker = None  # illu/round
+            return now
+    _turn(s, now, figures, own, closed=False)
+    return now
+
+
+def asked_at_once(s: State, now: Round) -> tuple[Seat, ...]:
+    """Who could have laid away the called card: asked after the declarer's first turn."""
+    if house_of(s).forced_kontra != "at_once" or now.level_of_game() or shown(s):
+        return ()
+    return tuple(owned.seat for owned in s.owned if owned.seat != s.declarer and owned.count != 0)
+
+
+def _answer(s: State, now: Round, seat: Seat, says: Sequence[Say]) -> None:
+    now.asked = tuple(other for other in now.asked if other != seat)
+    if says:
+        now.items[0] = now.items[0]._replace(level=1)
+        now.asked, now.last = (), False
+        now.said[seat].add(GAME)
+        _place(s, now, seat, False)
+
+
+def _turn(
+    s: State, now: Round, figures: dict[str, Figure], own: bool | None, closed: bool = True
+) -> None:
+    """What one turn comes to; while it is open a seat that looks on takes its own side as known."""
+    seat = now.speaker
+    if seat is None or not now.now:
+        return
+    doubles = [say for say in now.now if say.level]
+    revealed = now.public[seat]
+    if revealed is None and doubles:
+        revealed = _side_of(now, doubles[0])
+    known = own if revealed is None else revealed
+    side = now.last if known is None else known
+    if revealed is not None:
+        _place(s, now, seat, revealed)
+    spoke = bool(doubles)
+    for say in now.now:
+        now.said[seat].add(say.figure)
+        row = figures.get(say.figure)
+        if say.level:
+            _double(now, say, side)
+        elif row and isinstance(row.feat, Hold):
+            now.declared[seat] = say.figure
+            spoke |= house_of(s).declaration_identifies
+        elif row:
+            spoke |= not exempt(s, say.figure, now.items)
+            _announce(now, row, seat, side)
+    if closed and spoke:
+        _place(s, now, seat, side)
+        now.last = side
+
+
+def _side_of(now: Round, say: Say) -> bool | None:
+    """Which side doubles this item: its owner's at even levels, the other at odd ones."""
+    for item in now.items:
+        if (item.figure, item.level + 1) == (say.figure, say.level):
+            owner = now.public[item.by]
+            if owner is not None:
+                return owner if say.level % 2 == 0 else not owner
+    return None
+
+
+def _double(now: Round, say: Say, side: bool) -> None:
+    owner = side if say.level % 2 == 0 else not side
+    for index, item in enumerate(now.items):
+        mine = item.figure == say.figure and now.public[item.by] == owner
+        if mine and item.level + 1 == say.level:
+            now.items[index] = item._replace(level=say.level)
+            return
+
+
+def _announce(now: Round, row: Figure, seat: Seat, side: bool) -> None:
+    own = [item for item in now.items if item.by == seat or now.public[item.by] == side]
+    now.items = [
+        item for item in now.items if not (item in own and item.figure in row.replaces)
+    ]  # illu/uhu-upgrade
+    said = {item.figure for item in own}
+    for figure in (*sorted(row.implies - said), row.key):
+        now.items.append(Item(figure, seat))
+
+
+def _place(s: State, now: Round, seat: Seat, side: bool) -> None:
+    """A seat's side is public, and what follows from it for the others."""
+    now.public[seat] = side
+    if side and seat != s.declarer:
+        now.public = [other in (seat, s.declarer) for other in range(s.rules.seats)]
+    elif (
+        now.public.count(False) == s.rules.seats - 2 and None in now.public and not may_be_alone(s)
+    ):
+        now.public[now.public.index(None)] = True  # illu/identify-known
+
+
+def may_be_alone(s: State) -> bool:
+    """Whether for all that everybody knows the called card may be the declarer's, or laid away."""
+    laid = any(owned.count != 0 for owned in s.owned if owned.seat != s.declarer)
+    return laid or called(s) in (None, deck(s).xx)
+
+
+def tarokks_of(s: State, seat: Seat) -> int | None:
+    """How many tarokks a seat has after the exchange; None where its hand is not known whole."""
+    hand = s.hands[seat]
+    if hand.size != size(hand.cards):
+        return None
+    return size(had(s, seat) & deck(s).tarokks)

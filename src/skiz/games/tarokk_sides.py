@@ -1,0 +1,81 @@
+"""Who plays with the declarer: the called card decides, and a seat knows what it can see.
+
+What is public besides, by what has been said, is in `tarokk_round`.
+"""
+
+from skiz.cards import Card, Cards, Seat, each, of
+from skiz.table import Sides, State
+
+from .tarokk_bids import house_of, shown
+from .tarokk_cards import deck
+
+
+def called(s: State) -> Card | None:
+    """The card that was called."""
+    name = s.choice("call")
+    return None if name is None else s.rules.pack.card(name)
+
+
+def played_by(s: State, seat: Seat) -> Cards:
+    """The cards that a seat has played."""
+    tricks = (*s.tricks, *([s.table] if s.table else []))
+    cards = (trick.card_of(seat, s.rules.seats) for trick in tricks)
+    return of(card for card in cards if card is not None)
+
+
+def had(s: State, seat: Seat) -> Cards:
+    """The cards of a seat after the exchange, as far as they are known."""
+    return s.hands[seat].cards | played_by(s, seat)
+
+
+def player_of(s: State, card: Card) -> Seat | None:
+    """Who has played a card."""
+    for trick in (*s.tricks, *([s.table] if s.table else [])):
+        if card in trick.cards:
+            return trick.player(trick.cards.index(card), s.rules.seats)
+    return None
+
+
+def sides(s: State, onlooker: Seat | None) -> Sides:
+    """The sides as the cards tell them to one seat, or to None, who sees all that there is to see.
+
+    It is the same from the truth as from that seat's view: no other hand is looked at.
+    """
+    seats, declarer, card = range(s.rules.seats), s.declarer, called(s)
+    if declarer is None:
+        return (None,) * len(seats)
+    if card is None:
+        return tuple(True if seat == declarer else None for seat in seats)
+    found = shown(s)
+    partner = found.seat if found else player_of(s, card)
+    lone = False
+    for eyes in seats if onlooker is None else (onlooker,):
+        if s.hands[eyes].cards >> card & 1:
+            partner = eyes
+        lone |= bool(s.laid[eyes].cards >> card & 1)
+    if partner is not None or lone:
+        return tuple(seat in (declarer, partner) for seat in seats)
+    # Whoever does not hold the called card knows that he is an opponent.
+    whole = onlooker is not None and s.hands[onlooker].size == s.hands[onlooker].cards.bit_count()
+    return tuple(
+        True if seat == declarer else False if seat == onlooker and whole else None
+        for seat in seats
+    )
+
+
+def callable_cards(s: State, seat: Seat) -> tuple[Card, ...]:
+    """The cards that the declarer may call; of a hand that is not known any that it may lack."""
+    cards = deck(s)
+    hand, laid = s.hands[seat].cards, s.laid[seat].cards
+    found = shown(s)
+    if found:
+        return (found.card,)  # illu/call-cue
+    own = hand & 1 << cards.xx
+    below = [card for card in each(cards.tarokks) if cards.pagat < card <= cards.xx]
+    free = [card for card in below if not (hand | laid) >> card & 1]
+    if s.hands[seat].unseen:
+        return (*free, *([cards.xx] if own else []))
+    counts = [owned.count for owned in s.owned if owned.seat != seat]
+    if any(count != 0 for count in counts) and (own or not house_of(s).free_call_requires_xx):
+        return (*free, *([cards.xx] if own else []))  # illu/free-call
+    return (*free[-1:], *([cards.xx] if own else []))  # illu/call-xx, illu/call-below

@@ -1,0 +1,256 @@
+"""The auction of Tarokk: worked auctions call by call, and what a hand allows.
+
+The hands of the worked ones hold enough for any promise: nobody knows them.
+"""
+
+import pytest
+
+from skiz.games import game
+from skiz.games.tarokk_bids import cue, shown
+from skiz.games.tarokk_house import TarokkHouse
+from skiz.table import (
+    Bid,
+    Dealt,
+    Hand,
+    Illegal,
+    Rules,
+    State,
+    View,
+    apply,
+    on_turn,
+    options,
+    start,
+)
+
+LEVELS = {"3": "three", "2": "two", "1": "one", "0": "solo", "-": "pass", "h": "hold"}
+# Calls in order of speaking, a row for each round; "." is a seat that is passed over. Then the
+# declarer, his contract, and the card shown with who showed it. A repeated level is a hold.
+WORKED = """
+3 - - -                        A three
+3 2 - - / -                    B two     XX A
+3 2 - - / 2 -                  A two
+3 2 - - / 2 1 . . / -          B one
+3 2 - - / 2 1 . . / 1 -        A one
+3 2 - - / 2 1 . . / 1 0 . . / -    B solo
+3 2 - - / 2 1 . . / 1 0 . . / 0    A solo
+3 2 - - / 2 0 . . / -          B solo    XIX B
+3 2 - - / 2 0 . . / 0          A solo    XIX B
+3 2 - - / 1 -                  A one     XIX A
+3 2 - - / 1 0 . . / -          B solo    XIX A
+3 2 - - / 1 0 . . / 0          A solo    XIX A
+3 2 - - / 0 -                  A solo    XVIII A
+3 1 - - / -                    B one     XIX B
+3 1 - - / 1 -                  A one     XIX B
+3 1 - - / 1 0 . . / -          B solo    XIX B
+3 1 - - / 1 0 . . / 0          A solo    XIX B
+3 1 - - / 0 -                  A solo    XIX B
+3 0 . . / -                    B solo    XVIII B
+3 0 . . / 0                    A solo    XVIII B
+3 2 1 - / - -                  C one
+3 2 1 - / 1 - -                A one
+3 2 1 - / 1 0 - . / -          B solo
+3 2 1 - / 1 0 - . / 0          A solo
+3 2 1 - / 1 - 0 . / -          C solo
+3 2 1 - / 1 - 0 . / 0          A solo
+3 2 1 - / 0 - -                A solo    XIX A
+3 2 1 - / - 1 -                B one
+3 2 1 - / - 1 0 . / . -        C solo
+3 2 1 - / - 1 0 . / . 0        B solo
+3 2 - 1 / 1 - . 0 / 0          A solo
+3 - - 1 / 0 . . -              A solo    XIX D
+- 3 - 0 / . 0                  B solo    XVIII D
+- - 3 2 / . . 2 -              C two
+2 1 - - / -                    B one     XIX A
+- - - 2                        D two
+- - - 1                        D one
+- - - 3                        D three
+1 - - -                        A one     XVIII A
+0 . . .                        A solo
+"""
+UNKNOWN = Dealt((Hand(0, 9),) * 4, (None,) * 6)
+
+
+def illustrated(**changes: bool | str | int) -> Rules:
+    """Illustrated Tarokk, the house changed in some points."""
+    return game("illustrated").rules(TarokkHouse(**changes))  # type: ignore[arg-type]
+
+
+def calls(text: str) -> list[tuple[int, str]]:
+    """Who says what: the columns are seats."""
+    found: list[tuple[int, str]] = []
+    high = ""
+    for row in text.split("/"):
+        for seat, word in enumerate(row.split()):
+            if word != ".":
+                found.append((seat, "h" if word == high else word))
+                high = high if word == "-" else word
+    return [(seat, LEVELS[word]) for seat, word in found]
+
+
+def bid(rules: Rules, text: str, dealt: Dealt = UNKNOWN) -> State:
+    """The state after these calls, each in its turn."""
+    state = start(rules, dealt).state
+    for seat, call in calls(text):
+        assert on_turn(state) == (seat,), (text, seat, call)
+        state = apply(state, seat, Bid(call)).state
+    return state
+
+
+@pytest.mark.parametrize("line", WORKED.strip().splitlines(), ids=lambda line: line.split("  ")[0])
+def test_a_worked_auction(line: str) -> None:
+    """Declarer, contract and card shown are as worked out, whichever seat is passed over."""
+    said, _, result = line.partition("  ")
+    who, contract, *promise = result.split()
+    end = bid(illustrated(), said)
+    assert end.declarer == "ABCD".index(who)
+    assert end.choice("contract") == contract
+    found = cue(end) or shown(end)
+    names = end.rules.pack.names
+    assert (found and [names[found.card], "ABCD"[found.seat]]) == (promise or None)
+
+
+def test_four_passes_throw_the_hand_in() -> None:
+    """Nothing is paid."""
+    end = bid(illustrated(), "- - - -")
+    assert end.thrown_in is not None
+    assert end.thrown_in.why == "four-passes"
+    assert end.settled is not None
+    assert end.settled.points == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("house", "said", "card"),
+    [
+        ({"jump_old": True}, "3 - 2 0", "XVIII"),
+        ({}, "3 - 2 0", "XIX"),
+        ({"jump_old": True}, "3 1", "XIX"),
+        ({"conventions": "none"}, "3 1", None),
+        ({"conventions": "not_opening"}, "1", None),
+        ({"conventions": "not_opening"}, "3 1", "XIX"),
+        ({"conventions": "after_own_bid"}, "3 1", None),
+        ({"conventions": "after_own_bid"}, "3 2 - - / 1", "XIX"),
+    ],
+)
+def test_what_a_jump_shows(house: dict[str, bool | str], said: str, card: str | None) -> None:
+    """It hangs on the house."""
+    found = cue(bid(illustrated(**house), said))
+    assert (found and TAROKK.names[found.card]) == card
+
+
+TAROKK = illustrated().pack
+REST = "h1 hJ hC hQ d1 dJ dC dQ s10 sJ sC sQ c10 cJ cC cQ"
+
+
+def holding(*hands: str) -> Dealt:
+    """A deal in which the first seats hold these cards and otherwise low ones."""
+    low = iter(REST.split())
+    filled = []
+    for hand in (*hands, *[""] * (4 - len(hands))):
+        mine = hand.split()
+        if hand:
+            mine += [next(low) for _ in range(9 - len(mine))]
+            filled.append(Hand.of(TAROKK.cards(" ".join(mine))))
+        else:
+            filled.append(Hand(0, 9))
+    return Dealt(tuple(filled), (None,) * 6)
+
+
+def may(rules: Rules, said: str, dealt: Dealt, seat: int) -> set[str]:
+    """What a seat may call."""
+    state = bid(rules, said, dealt)
+    assert on_turn(state) == (seat,)
+    return {action.bid for action in options(View(state), seat) if isinstance(action, Bid)}
+
+
+ALL = {"pass", "three", "two", "one", "solo"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("V VI VII VIII IX", {"pass"}),
+        ("I V VI VII VIII", {"pass", "three", "solo"}),
+        ("I XIX VI VII VIII", {"pass", "three", "solo"}),
+        ("skiz XIX VI VII VIII", {"pass", "three", "two", "solo"}),
+        ("XXI XVIII VI VII VIII", {"pass", "three", "one", "solo"}),
+        ("XXI XVIII XIX VII VIII", ALL),
+    ],
+)
+def test_what_an_opening_needs(hand: str, expected: set[str]) -> None:
+    """An honour; for a jump the card it shows and a high honour."""
+    assert may(illustrated(), "", holding(hand), 0) == expected
+
+
+def test_a_cue_bid_on_the_pagat() -> None:
+    """Where any honour will do the pagát does."""
+    hand = holding("I XIX VI VII VIII")
+    assert may(illustrated(cue_honour="any"), "", hand, 0) == {"pass", "three", "two", "solo"}
+
+
+def test_a_cue_bid_of_five_tarokks() -> None:
+    """Where the house asks for five, four are not enough."""
+    hand = holding("skiz XIX VI VII")
+    assert "two" in may(illustrated(), "", hand, 0)
+    assert "two" not in may(illustrated(cue_needs_five=True), "", hand, 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("skiz VI VII VIII", {"hold"}),
+        ("I XX VII VIII", {"hold"}),
+        ("skiz XX VII VIII", {"pass", "hold"}),
+        ("skiz XIX VII VIII", {"hold", "one"}),
+        ("skiz XVIII VII VIII", {"hold", "solo"}),
+    ],
+)
+def test_leaving_the_game_to_a_two(hand: str, expected: set[str]) -> None:
+    """Whoever opened three passes only with the XX and a high honour."""
+    assert may(illustrated(), "3 2 - -", holding(hand), 0) == expected
+
+
+def test_a_higher_bid_may_be_passed_freely() -> None:
+    """Only a two is yielded."""
+    assert "pass" in may(illustrated(), "3 1 - -", holding("skiz VI VII VIII"), 0)
+
+
+def test_the_last_seat_after_three_passes() -> None:
+    """It needs no honour, and its bids promise nothing; three only where the house says so."""
+    nothing = Dealt((*[Hand(0, 9)] * 3, holding("V VI VII").hands[0]), (None,) * 6)
+    assert may(illustrated(), "- - -", nothing, 3) == ALL
+    only_three = illustrated(trial_only_three=True)
+    assert may(only_three, "- - -", nothing, 3) == {"pass", "three"}
+
+
+@pytest.mark.parametrize("said", ["3 2 - - / 2 2", "3 3", "3 2 2", "3 2 1 - / 1 - 1"])
+def test_what_cannot_be_held(said: str) -> None:
+    """One's own bid has to have been overcalled, and not to have been held."""
+    with pytest.raises(Illegal) as refusal:
+        bid(illustrated(), said)
+    assert refusal.value.why.key == "cannot-hold"
+
+
+def test_holding_in_the_old_way() -> None:
+    """Only against one whose first turn came later."""
+    assert "hold" in may(illustrated(), "3 2 1 - / - 1 0", UNKNOWN, 1)
+    state = bid(illustrated(), "3 2 - - / 2 1 . .")
+    assert Bid("hold") in options(View(state), 0)
+    old = illustrated(hold_old=True)
+    assert on_turn(bid(illustrated(), "3 2 1 - / 1 0")) == (2,)
+    assert on_turn(bid(old, "3 2 1 - / 1 0")) == (0,)
+    assert Bid("hold") in options(View(bid(old, "3 2 1 - / 1 0")), 0)
+
+
+def test_a_cue_bidder_who_may_not_go_on() -> None:
+    """Where the house locks him, he does not even hold; else he may."""
+    assert "solo" in may(illustrated(), "2 1 - -", UNKNOWN, 0)
+    assert on_turn(bid(illustrated(inviter_locked=True), "2 1 - -")) != (0,)
+
+
+def test_a_sole_bidder_who_raises() -> None:
+    """Where the house lets him he may draw fewer cards; not after showing a card."""
+    rules = illustrated(sole_bidder_raises=True)
+    assert bid(illustrated(), "3 - - -").choice("contract") == "three"
+    assert bid(rules, "3 - - -").now.name == "contract"
+    assert bid(rules, "2 - - -").choice("contract") == "two"
+    assert bid(rules, "3 1 - - / -").choice("contract") == "one"

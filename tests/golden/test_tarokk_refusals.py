@@ -1,0 +1,207 @@
+"""What Tarokk refuses only seldom, each with its reason: made deals, or hands that nobody knows."""
+
+from dataclasses import replace
+
+import pytest
+
+from skiz.games import game
+from skiz.games.tarokk_house import TarokkHouse
+from skiz.table import (
+    Action,
+    Annul,
+    Bade,
+    Bid,
+    Choose,
+    Hand,
+    Illegal,
+    Owned,
+    Rules,
+    Said,
+    Say,
+    Speak,
+    State,
+    View,
+    Why,
+    apply,
+    options,
+)
+from tests.golden.test_tarokk_auctions import bid, holding, illustrated
+
+PACK = illustrated().pack
+
+
+def why(state: State, seat: int, action: Action) -> Why:
+    """Why an action is refused."""
+    with pytest.raises(Illegal) as refusal:
+        apply(state, seat, action)
+    return refusal.value.why
+
+
+def test_leaving_the_game_without_the_xx() -> None:
+    """A two is not left to who bid it."""
+    state = bid(illustrated(), "3 2 - -", holding("skiz VI VII VIII"))
+    assert why(state, 0, Bid("pass")).key == "cannot-yield"
+
+
+def trial(hand: str, **house: bool | str) -> State:
+    """The last seat, heard after three passes, with this hand."""
+    dealt = replace(holding(), hands=(*[Hand(0, 9)] * 3, holding(hand).hands[0]))
+    return bid(illustrated(**house), "- - -", dealt)
+
+
+def test_trying_without_an_honour() -> None:
+    """In some houses only with three."""
+    state = trial("V VI VII", trial_only_three=True)
+    assert why(state, 3, Bid("two")).key == "trial-only-three"
+    assert Bid("two") in options(View(trial("I VI VII", trial_only_three=True)), 3)
+
+
+@pytest.mark.parametrize(("penalty", "points"), [("bid", 2), ("three", 3), ("two", 2), ("none", 0)])
+def test_who_tried_and_drew_no_honour(penalty: str, points: int) -> None:
+    """He throws the hand in, and pays each of the others."""
+    state = apply(trial("V VI VII", trial_penalty=penalty), 3, Bid("two")).state
+    drawn = Hand.of(state.hands[3].cards | PACK.cards("X XI"))
+    state = replace(state, hands=(*state.hands[:3], drawn))
+    assert why(state, 3, Speak()).key == "must-annul"
+    end = apply(state, 3, Annul("no-honour")).state
+    assert end.settled is not None
+    assert end.settled.points == (points, points, points, -3 * points)
+
+
+def test_a_sole_bidder_raises_only_upward() -> None:
+    """To fewer cards, among what there is."""
+    state = bid(illustrated(sole_bidder_raises=True), "- 2 - -", holding("", "", "", ""))
+    assert state.choice("contract") == "two"  # a shown card: nothing is raised
+    state = bid(illustrated(sole_bidder_raises=True, conventions="none"), "- 2 - -")
+    assert why(state, 1, Choose("contract", "three")).key == "contract-below-bid"
+    assert why(state, 1, Choose("contract", "four")).key == "no-such-choice"
+    assert apply(state, 1, Choose("contract", "solo")).state.choice("contract") == "solo"
+
+
+def talking(rules: Rules, hand: str, **more: object) -> State:
+    """The talk: A, the declarer at three, has called XVIII; it is the turn of B, who holds this."""
+    low = ["h1", "hJ", "hC", "hQ", "d1", "dJ", "dC", "dQ", "s10"]
+    mine = [*hand.split(), *low][:9]
+    hands = (Hand(0, 9), Hand.of(PACK.cards(" ".join(mine))), Hand(0, 9), Hand(0, 9))
+    laid = (Hand(0, 3), Hand.of(PACK.cards("XVIII")), Hand(0, 1), Hand(0, 1))
+    found = State(rules, phase=[phase.name for phase in rules.phases].index("talk"))
+    bids = (Bade(0, "three"), *(Bade(seat, "pass") for seat in (1, 2, 3)))
+    found = replace(
+        found,
+        hands=hands,
+        bids=bids,
+        declarer=0,
+        chosen=(("contract", "three"), ("call", "XVIII")),
+        drew=((None,) * 3, *((None,),) * 3),
+        laid=laid,
+        owned=(Owned(0, 0), Owned(1, 1), Owned(2, 0), Owned(3, 0)),
+        talk=(*(Said(seat, ()) for seat in range(4)), Said(0, ())),
+    )
+    return replace(found, **more)  # type: ignore[arg-type]
+
+
+def test_who_laid_the_called_card_says_kontra() -> None:
+    """In his first turn; where the house says so at once, and he alone."""
+    state = talking(illustrated(), "X XI XII")
+    assert why(state, 1, Speak()).key == "forced-kontra"
+    after = apply(state, 1, Speak((Say("game", 1),))).state
+    assert Speak() in options(View(after), 1)
+    state = talking(illustrated(forced_kontra="at_once"), "X XI XII")
+    assert options(View(state), 1) == (Speak((Say("game", 1),)),)
+    assert why(state, 1, Speak((Say("trull", 0),))).key == "asked-called"
+
+
+def test_what_trull_promises() -> None:
+    """A high honour, where the house asks for one."""
+    shy = talking(illustrated(trull_promise="high_honour"), "I XI XII")
+    trull = Speak((Say("trull", 0),))
+    assert why(shy, 1, trull).key == "no-trull"
+    bold = talking(illustrated(trull_promise="high_honour"), "skiz XI XII")
+    assert trull in options(View(bold), 1)
+
+
+def test_one_figure_a_trick() -> None:
+    """A side sends one card to a trick, where the house says so."""
+    said = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
+    said += (Said(1, (Say("pagat-ultimo", 0),)),)
+    king = Speak((Say("king-h-ultimo", 0),))
+    state = talking(illustrated(one_figure_a_trick=True), "X XI XII", talk=said)
+    assert why(state, 1, king).key == "one-figure"
+    assert king in options(View(talking(illustrated(), "X XI XII", talk=said)), 1)
+
+
+def test_accepting_a_cue_bid_obliges() -> None:
+    """Whoever won the auction over another's cue bid announces trull, or with the pagát ultimó."""
+    bids = (Bade(0, "three"), Bade(1, "one"), Bade(2, "pass"), Bade(3, "pass"), Bade(0, "hold"))
+    for hand, key in (("XXI V VI", "trull"), ("I V VI", "pagat-ultimo")):
+        state = talking(illustrated(accept_duty=True), "XIX")
+        mine = holding(hand).hands[0]
+        before = tuple(Said(seat, ()) for seat in range(4))
+        state = replace(
+            state,
+            bids=bids,
+            hands=(mine, *state.hands[1:]),
+            chosen=(("contract", "one"), ("call", "XIX")),
+            laid=(Hand(0, 1), Hand(0, 2), Hand(0, 2), Hand(0, 1)),
+            talk=before,
+        )
+        assert why(state, 0, Speak()).key == "must-announce"
+        assert Speak() in options(View(apply(state, 0, Speak((Say(key, 0),))).state), 0)
+
+
+def test_the_houses_are_those_of_their_games() -> None:
+    """Every preset of the family is a house of one game."""
+    found = [
+        name
+        for key in ("paskievics", "illustrated", "high", "illustrated54")
+        for name in game(key).presets
+    ]
+    assert len(found) == len(set(found))
+    assert all(isinstance(house, TarokkHouse) for house in game("high").presets.values())
+
+
+def test_eight_tarokks_are_declared_with_an_ultimo() -> None:
+    """Whoever announces one, holding eight, may not keep them to himself."""
+    said = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
+    said += (Said(1, (Say("pagat-ultimo", 0),)),)
+    eight = "II III V VI VII VIII IX X"
+    state = talking(illustrated(), eight, talk=said)
+    assert why(state, 1, Speak()).key == "declare-first"
+    declared = apply(state, 1, Speak((Say("tarokks-8", 0),))).state
+    assert Speak() in options(View(declared), 1)
+    shy = talking(illustrated(), eight, talk=said[:-1])
+    assert Speak() in options(View(shy), 1)
+
+
+def test_who_could_not_say_whose_side_he_is_on() -> None:
+    """With nothing left to double an opponent cannot announce after the declarer has spoken."""
+    turns = (
+        (0, ()),
+        (1, ()),
+        (2, (Say("game", 1), Say("trull", 0))),
+        (3, ()),
+        (0, (Say("game", 2), Say("trull", 1))),
+        (1, ()),
+        (2, (Say("game", 3), Say("trull", 2))),
+        (3, ()),
+        (0, (Say("trull", 3),)),
+    )
+    said = [Said(seat, ()) for seat in range(4)]
+    for seat, says in turns:
+        said += [*(Said(seat, (say,)) for say in says), Said(seat, ())]
+    called = (("contract", "three"), ("call", "XX"))
+    kings = Speak((Say("four-kings", 0),))
+    for levels, reason in ((3, "cannot-identify"), (4, None)):
+        state = talking(
+            illustrated(kontra_levels=levels),
+            "X XI XII",
+            talk=tuple(said),
+            chosen=called,
+            laid=(Hand(0, 3), Hand.of(PACK.cards("hC")), Hand(0, 1), Hand(0, 1)),
+        )
+        if reason:
+            assert why(state, 1, kings).key == reason
+        else:
+            assert kings in options(View(state), 1)
+            announced = apply(state, 1, kings).state
+            assert why(announced, 1, Speak()).key == "identify"

@@ -1,0 +1,252 @@
+"""The score of Tarokk: every cell of the table of game, double game and volát, and small cases.
+
+The tricks are made: who takes them and what lies in them is all that the score asks.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from skiz.cards import Trick, of
+from skiz.figures import Fall, Ground, Hold, Verdict, judge
+from skiz.games import game
+from skiz.games.tarokk_round import round_of
+from skiz.games.tarokk_score import ground
+from skiz.table import Bade, Hand, Illegal, Rules, Said, Say, Speak, State, apply, on_turn
+
+RULES = game("illustrated").rules(game("illustrated").house())
+PACK = RULES.pack
+WORTH = 3  # of a game with one card
+OURS, THEIRS = (0, 1), (2, 3)  # the declarer and his partner, and the others
+LEVELS = ("", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")
+FAMILY = {"parti", "double", "volat", "silent-double", "silent-volat", "tie"}
+# What the declarer's side wins, in games, when it takes no trick, at most 23 points, 24 to 47,
+# 48 to 70, 71 or more, and all tricks.
+TABLE = {
+    "": (-3, -2, -1, 1, 2, 3),
+    "A double": (-7, -6, -5, -4, 4, 7),
+    "A volat": (-9, -8, -7, -6, -6, 6),
+    "A double; B volat": (-13, -12, -11, -10, -2, 10),
+    "C kontra game": (-5, -4, -2, 2, 4, 5),
+    "C kontra game, double": (-9, -6, 2, 6, 8, 9),
+    "A double; C kontra double": (-11, -10, -9, -8, 8, 11),
+    "A double; C kontra double, kontra game": (-13, -12, -10, -6, 10, 13),
+    "C double": (-7, -4, 4, 5, 6, 7),
+    "C volat": (-6, 6, 6, 7, 8, 9),
+    "C kontra game; A rekontra game": (-7, -6, -4, 4, 6, 7),
+    "A double; C kontra game": (-9, -8, -6, -2, 6, 9),
+    "A volat; C kontra game": (-11, -10, -8, -4, -4, 8),
+    "A double; C kontra double; B rekontra double": (-19, -18, -17, -16, 16, 19),
+    "A volat; C kontra volat": (-15, -14, -13, -12, -12, 12),
+    "C double; A kontra double": (-11, -8, 8, 9, 10, 11),
+    "C double, kontra game; A kontra double": (-13, -10, 6, 10, 12, 13),
+}
+RANGES = ((0, 23), (1, 23), (24, 47), (48, 70), (71, 94), (71, 94))
+
+
+def say(words: str) -> Say:
+    """Something said, as it is written."""
+    *level, figure = words.split()
+    return Say(figure, LEVELS.index(level[0]) if level else 0)
+
+
+def talk(text: str) -> tuple[Said, ...]:
+    """The talk: the answers before it, then turn after turn, with the passes between."""
+    said = [Said(seat, ()) for seat in range(4)]
+    turn = 0
+    for part in filter(None, text.split(";")):
+        who, words = part.split(maxsplit=1)
+        seat = "ABCD".index(who)
+        while turn % 4 != seat:
+            said.append(Said(turn % 4, ()))
+            turn += 1
+        said += [Said(seat, (say(word),)) for word in words.split(",")]
+        said.append(Said(seat, ()))
+        turn += 1
+    said += [Said((turn + steps) % 4, ()) for steps in range(4)]
+    return tuple(said)
+
+
+def ended(text: str, tricks: Sequence[Trick], laid: int = 0, rules: Rules = RULES) -> State:
+    """A deal after the last trick: A plays one with B, whose XIX everybody knows."""
+    bids = (Bade(0, "three"), Bade(1, "one"), Bade(2, "pass"), Bade(3, "pass"), Bade(0, "hold"))
+    rest = PACK.all & ~of(card for trick in tricks for card in trick.cards) & ~laid
+    return replace(
+        State(rules, phase=len(rules.phases) - 1),
+        hands=(Hand(),) * 4,
+        bids=bids,
+        declarer=0,
+        chosen=(("contract", "one"), ("call", "XIX")),
+        drew=((),) * 4,
+        laid=(Hand.of(laid), Hand(), Hand.of(rest), Hand()),
+        talk=talk(text),
+        tricks=tuple(tricks),
+    )
+
+
+def made(count: int, rng: Random) -> tuple[list[Trick], int]:
+    """Nine tricks of which the declarer's side takes so many, and what he has laid away."""
+    deck = list(range(len(PACK.names)))
+    rng.shuffle(deck)
+    laid = next(card for card in deck if PACK.points[card] < 5)
+    deck.remove(laid)
+    takers = [rng.choice(OURS) for _ in range(count)] + [
+        rng.choice(THEIRS) for _ in range(9 - count)
+    ]
+    tricks = [Trick(0, tuple(deck[4 * n : 4 * n + 4]), taker) for n, taker in enumerate(takers)]
+    return tricks, 1 << laid
+
+
+def points_of(tricks: Sequence[Trick], laid: int) -> int:
+    """The card points of the declarer's side."""
+    own = [card for trick in tricks if trick.winner in OURS for card in trick.cards]
+    own += [card for card in range(len(PACK.names)) if laid >> card & 1]
+    return sum(PACK.points[card] for card in own)
+
+
+def some_end(column: int, rng: Random) -> tuple[list[Trick], int]:
+    """Tricks that belong to a column of the table."""
+    least, most = RANGES[column]
+    while True:
+        count = {0: 0, 5: 9}.get(column, rng.randint(1, 8))
+        tricks, laid = made(count, rng)
+        if least <= points_of(tricks, laid) <= most:
+            return tricks, laid
+
+
+def won(end: State) -> dict[str, int]:
+    """The lines and what the declarer's side wins by them."""
+    lines: dict[str, int] = {}
+    for stake in end.rules.stakes(end):
+        points = stake.worth(ground(end, round_of(end)))
+        if points:
+            lines[stake.key] = lines.get(stake.key, 0) + points * stake.times
+    return lines
+
+
+@pytest.mark.parametrize("column", range(6))
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: row or "nothing")
+def test_game_double_and_volat(row: str, column: int) -> None:
+    """Every cell of the table, on several ends."""
+    rng = Random(column)
+    for _ in range(5):
+        tricks, laid = some_end(column, rng)
+        lines = won(ended(row, tricks, laid))
+        total = sum(points for key, points in lines.items() if key in FAMILY)
+        assert total == TABLE[row][column] * WORTH, lines
+
+
+def test_all_is_scored_once() -> None:
+    """Cards and points: what one side has the other has not, and the game is at 48."""
+    rng = Random(1)
+    seen = set()
+    for _ in range(300):
+        tricks, laid = made(rng.randint(0, 9), rng)
+        mine = points_of(tricks, laid)
+        game_ = won(ended("C kontra game", tricks, laid))["parti"]
+        assert game_ == (2 * WORTH if mine >= 48 else -2 * WORTH)
+        seen.add(mine >= 48)
+    assert seen == {True, False}
+
+
+def filled(last: str, winner: int, others: str = "", taker: int = 0) -> list[Trick]:
+    """Nine tricks: the last one of these cards, the first with these, the rest at random."""
+    used = PACK.cards(last) | PACK.cards(others)
+    rest = [card for card in range(len(PACK.names)) if not used >> card & 1]
+    Random(3).shuffle(rest)
+    first = [PACK.card(name) for name in others.split()]
+    tricks = []
+    for _ in range(8):
+        cards = [first.pop(0) if first else rest.pop() for _ in range(4)]
+        tricks.append(Trick(0, tuple(cards), taker))
+    return [*tricks, Trick(0, tuple(map(PACK.card, last.split())), winner)]
+
+
+@pytest.mark.parametrize(
+    ("text", "last", "winner", "expected"),
+    [
+        ("", "I h1 d1 hJ", 0, {"silent-pagat-ultimo": 5}),
+        ("", "I h1 d1 II", 3, {"slip-pagat-ultimo": -5}),
+        ("", "I II d1 h1", 1, {"slip-pagat-ultimo": -5}),
+        ("", "h1 d1 I hJ", 2, {"silent-pagat-ultimo": -5}),
+        ("", "h1 d1 I II", 3, {"slip-pagat-ultimo": 5}),
+        ("A pagat-ultimo", "I h1 d1 hJ", 0, {"pagat-ultimo": 10}),
+        ("A pagat-ultimo", "I h1 d1 II", 3, {"pagat-ultimo": -10}),
+        ("A pagat-ultimo; C kontra pagat-ultimo", "I h1 d1 II", 3, {"pagat-ultimo": -20}),
+        ("C pagat-ultimo", "I h1 d1 II", 3, {"pagat-ultimo": 10, "slip-pagat-ultimo": -5}),
+        ("", "XXI skiz h1 d1", 1, {}),
+        ("", "XXI h1 skiz d1", 2, {"silent-xxi-catch": -21}),
+        ("", "skiz h1 XXI d1", 0, {"silent-xxi-catch": 21}),
+        ("A xxi-catch", "skiz h1 XXI d1", 0, {"xxi-catch": 42}),
+        ("A xxi-catch", "skiz XXI h1 d1", 0, {"xxi-catch": -42}),
+        ("A king-h-ultimo", "hK h1 d1 hJ", 0, {"king-h-ultimo": 15}),
+        ("A king-h-ultimo", "hK h1 d1 II", 3, {"king-h-ultimo": -15}),
+        (
+            "A pagat-ultimo; B pagat-uhu",
+            "I h1 d1 hJ",
+            0,
+            {"pagat-uhu": -20, "silent-pagat-ultimo": 5},
+        ),
+    ],
+)
+def test_the_last_trick(text: str, last: str, winner: int, expected: dict[str, int]) -> None:
+    """Figures of the last trick, announced, silent and lost."""
+    taker = 2 if winner in THEIRS else 0
+    lines = won(ended(text, filled(last, winner, taker=taker)))
+    late = {key: n for key, n in lines.items() if any(w in key for w in ("ultimo", "uhu", "catch"))}
+    assert late == expected
+
+
+def test_trull_announced_and_taken_by_the_others() -> None:
+    """It is lost by the one side and made in silence by the other."""
+    tricks = filled("h1 d1 hJ hC", 0, "skiz XXI I V")
+    tricks = [replace(tricks[0], winner=2), *tricks[1:]]
+    lines = won(ended("A trull", tricks))
+    assert (lines["trull"], lines["silent-trull"]) == (-2, -1)
+
+
+def test_a_silent_volat_is_all() -> None:
+    """Nothing is paid beside it for silent trull and four kings; announced ones are."""
+    assert won(ended("", filled("h1 d1 hJ hC", 0))) == {"silent-volat": 3 * WORTH}
+    kings = filled("h1 d1 hJ hC", 0, "hK dK sK cK skiz XXI I")
+    assert won(ended("", kings)) == {"silent-volat": 3 * WORTH}
+    lines = won(ended("A four-kings", kings))
+    assert lines["silent-volat"] == 3 * WORTH
+    assert "silent-trull" not in lines
+    assert lines["four-kings"] == 2
+
+
+def test_a_captured_card_and_a_hand_told_by_its_tricks() -> None:
+    """Fall with the others taking the trick, and Hold, which the play itself shows."""
+    tricks = tuple(filled("I h1 d1 II", 3))
+    seen = Ground(tricks, 9, (True, True, False, False), PACK.points)
+    pagat = PACK.card("I")
+    assert judge(Fall(9, pagat, captured=True), seen) is Verdict.MADE
+    partner = replace(seen, tricks=(*tricks[:-1], replace(tricks[-1], winner=1)))
+    assert judge(Fall(9, pagat), partner) is Verdict.MADE
+    assert judge(Fall(9, pagat, captured=True), partner) is Verdict.LOST
+    tarokks = PACK.suits[-1]
+    held = sum(1 for trick in tricks if tarokks >> trick.cards[2] & 1)
+    assert judge(Hold(tarokks, held, 2), seen) is Verdict.MADE
+    assert judge(Hold(tarokks, held + 1, 2), seen) is Verdict.LOST
+    assert judge(Hold(tarokks, 9, 2), replace(seen, tricks=())) is Verdict.OPEN
+
+
+def test_undeclared_tarokks_are_asked_of_the_partner() -> None:
+    """By who held eight, after the play, and from nobody else."""
+    eight = [PACK.card(name) for name in ["II", "III", "V", "VI", "VII", "VIII", "IX", "X", "h1"]]
+    rest = [card for card in range(len(PACK.names)) if card not in eight]
+    tricks = [Trick(0, (card, *rest[3 * n : 3 * n + 3]), 0) for n, card in enumerate(eight)]
+    reckoning = [phase.name for phase in RULES.phases].index("reckoning")
+    state = replace(ended("", tricks), phase=reckoning, face_up=True)
+    state = replace(state, heard=len(state.talk))
+    assert on_turn(state) == (0,)
+    with pytest.raises(Illegal) as refusal:
+        apply(state, 0, Speak((Say("tarokks-9", 0),)))
+    assert refusal.value.why.key == "cannot-claim-tarokks"
+    end = apply(state, 0, Speak((Say("tarokks-8", 0),))).state.settled
+    assert end is not None
+    asked = next(line for line in end.lines if line.key == "claimed-tarokks-8")
+    assert (asked.points, asked.shares) == (1, (1, -1, 0, 0))
