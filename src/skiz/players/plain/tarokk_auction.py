@@ -1,0 +1,124 @@
+"""Rules of thumb for the auction, the exchange and thrown-in hands of Tarokk."""
+
+from collections.abc import Callable, Iterable
+
+from skiz.cards import Cards, each, size
+from skiz.games.tarokk_bids import LADDER, cue, fourth, house_of, shown, shows, yields
+from skiz.games.tarokk_cards import Deck, deck
+from skiz.phases.auction import HOLD, PASS, highest_bid
+from skiz.table import Action, Annul, Bid, Choose, Lay, Speak, View
+
+from ..player import Advice
+from .tarokk_strength import mine, strength, tarokks, worth
+
+NEEDS = {"three": 7.0, "two": 8.0, "one": 9.2, "solo": 10.5}
+CUE_NEEDS = {"two": 8.0, "one": 8.7, "solo": 10.0}
+CUE_LENGTH = 5
+WITHOUT_HONOUR = 8.0  # in the last seat, hoping to draw one
+YIELD_BELOW = 9.5  # a stronger hand plays itself
+FOUR_KINGS = 5  # tarokks with which four kings are better played
+
+
+def bid(v: View, options: tuple[Action, ...]) -> Advice:
+    """The highest that a hand is good for among pass, the least call and a jump that shows a card.
+
+    A card is shown only with a high honour beside it: the pagát alone would have to go ultimó.
+    """
+    assert v.eyes is not None
+    calls = [option.bid for option in options if isinstance(option, Bid)]
+    hand, count = strength(v), tarokks(v)
+    facts: dict[str, str | int] = {"count": count}
+    if PASS not in calls:  # neither yielded nor held would be refused: the least call
+        return Advice(Bid(calls[0]), "tarokk-no-pass")
+    if PASS in calls and yields(v, v.eyes) and hand < YIELD_BELOW:
+        return Advice(Bid(PASS), "tarokk-yield")
+    cards = deck(v)
+    for call in calls:
+        card = shows(v, v.eyes, call) if call in CUE_NEEDS and cue(v) is None else None
+        if card is None or not mine(v) & cards.high_honours or count < CUE_LENGTH:
+            continue
+        if hand >= CUE_NEEDS[call]:
+            return Advice(Bid(call), "tarokk-cue", {"card": v.rules.pack.names[card]})
+    least = next((call for call in calls if call != PASS and _plain(v, call)), None)
+    if least is None:
+        return Advice(Bid(PASS), "tarokk-bid-weak", facts)
+    level = highest_bid(v, LADDER) if least == HOLD else least
+    assert level is not None
+    if fourth(v, v.eyes) and not mine(v) & cards.honours:
+        if hand < WITHOUT_HONOUR:
+            return Advice(Bid(PASS), "tarokk-no-honour")
+        return Advice(Bid(least), "tarokk-trial", facts)
+    if hand < NEEDS[level] or _duty_to_go_ultimo(v):
+        return Advice(Bid(PASS), "tarokk-bid-weak", facts)
+    return Advice(Bid(least), "tarokk-bid-strong", facts)
+
+
+def _plain(v: View, call: str) -> bool:
+    """Whether a call shows no card."""
+    assert v.eyes is not None
+    return call == HOLD or shows(v, v.eyes, call) is None or cue(v) is not None
+
+
+def _duty_to_go_ultimo(v: View) -> bool:
+    """Whether who bids over a shown card with the pagát alone has to announce pagátultimó."""
+    found = cue(v)
+    over = found is not None and found.seat != v.eyes
+    return over and house_of(v).accept_duty and not mine(v) & deck(v).high_honours
+
+
+def choose_contract(v: View, options: tuple[Action, ...]) -> Advice:
+    """The dearest contract that the hand is good for, else the one that was bid."""
+    values = [option.value for option in options if isinstance(option, Choose)]
+    good = [value for value in values if strength(v) >= NEEDS[value]]
+    return Advice(
+        Choose("contract", (good or values)[-1 if good else 0]),
+        "tarokk-contract",
+        {"count": tarokks(v)},
+    )
+
+
+def annul(v: View, options: tuple[Action, ...]) -> Advice:
+    """A hand that may be thrown in is seldom worth playing; only four kings may be."""
+    reasons = [option for option in options if isinstance(option, Annul)]
+    if {reason.why for reason in reasons} == {"four-kings"} and tarokks(v) >= FOUR_KINGS:
+        return Advice(Speak(), "tarokk-play-on")
+    return Advice(reasons[0], "tarokk-annul")
+
+
+def lay(v: View, options: Iterable[Action]) -> Advice:
+    """Keep tarokks, and lay whole suits; points where they count for one's own side."""
+    hand, cards = mine(v), deck(v)
+    found = shown(v)
+    friend = found is not None and found.seat == v.eyes
+    kept = _kept(hand, cards, v.rules.pack.points, -0.5 if friend else 0.3)
+    best = max((option for option in options if isinstance(option, Lay)), key=kept)
+    emptied = [
+        letter
+        for letter, suit in cards.suits.items()
+        if best.cards & suit and not hand & suit & ~best.cards
+    ]
+    if best.cards & cards.tarokks:
+        return Advice(best, "tarokk-lay-tarokk")
+    if emptied:
+        return Advice(best, "discard-short", {"suit": emptied[0]})
+    return Advice(best, "tarokk-lay-low")
+
+
+def _kept(
+    hand: Cards, cards: Deck, points: tuple[int, ...], a_point: float
+) -> Callable[[Lay], float]:
+    """How good the hand is after a discard; `a_point`: what a card point in it is worth."""
+
+    def kept(laid: Lay) -> float:
+        left = hand & ~laid.cards
+        guards = sum(
+            size(left & suit) > 1 for suit in cards.suits.values() if left & suit & cards.kings
+        )
+        value = a_point * sum(points[card] for card in each(laid.cards))
+        return 4 * worth(left, len(points)) + 2 * _voids(left, cards) + 0.5 * guards + value
+
+    return kept
+
+
+def _voids(hand: Cards, cards: Deck) -> int:
+    return sum(not hand & suit for suit in cards.suits.values())

@@ -1,0 +1,186 @@
+"""Plain at Hungarian Tarokk: always one of the options, with a reason; and sense in plain hands."""
+
+from random import Random
+
+import pytest
+
+from skiz.arena import Duel, bout, compare
+from skiz.games import game
+from skiz.players.plain import advise
+from skiz.table import (
+    Bid,
+    Choose,
+    House,
+    Play,
+    Say,
+    Speak,
+    View,
+    apply,
+    deal,
+    evolve,
+    on_turn,
+    options,
+    shuffled,
+    start,
+    view,
+)
+from skiz.words import LANGS
+from tests.at_the_table import Told, some_action, some_house
+
+TAROKK = ("paskievics", "illustrated", "high", "illustrated54")
+TABLES = [(key, preset) for key in TAROKK for preset in game(key).presets]
+RULES = game("illustrated").rules()
+PACK = RULES.pack
+
+
+def advised(house: House, key: str, seed: int, odd: float) -> int:
+    """Play a deal by advice, sometimes against it; the number of decisions."""
+    rules, rng, count = game(key).rules(house), Random(seed), 0
+    step = start(rules, deal(rules, shuffled(rules, Random(seed))))
+    views = [view(rules, step.events, seat) for seat in range(rules.seats)]
+    while seats := on_turn(step.state):
+        seat = rng.choice(seats)
+        offered = options(views[seat], seat)
+        advice = advise(views[seat], offered)
+        assert advice.action in offered
+        assert all(advice.text(lang) for lang in LANGS)
+        count += 1
+        action = some_action(offered, rng, quiet=False) if rng.random() < odd else advice.action
+        step = apply(step.state, seat, action)
+        for other in range(rules.seats):
+            for event in step.events:
+                views[other] = View(evolve(views[other], event.face(other)))
+    return count
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+def test_its_advice_is_an_option_and_has_a_reason(key: str, preset: str) -> None:
+    """In the preset and with points of the house changed, also after play that is not its own."""
+    house = game(key).presets[preset]
+    deals = [advised(house, key, seed, 0.0) for seed in range(4)]
+    deals += [advised(some_house(key, preset, Random(seed)), key, seed, 0.3) for seed in range(4)]
+    assert sum(deals) > 80
+
+
+HANDS = (
+    "skiz XXI XVIII XV XII IX V hK h1",  # both high honours
+    "XX XVII XIII X I dK dQ sC sJ",
+    "XIX XVI XIV XI VIII hQ dC cK cQ",
+    "VII VI IIII III dJ d1 s10 sQ c10",
+)
+
+
+def table(*hands: str) -> Told:
+    """A deal of Illustrated with these hands; what is left is the talon."""
+    held = [PACK.cards(hand) for hand in hands]
+    rest = PACK.all & ~sum(held)
+    return Told(RULES, held, [card for card in range(len(PACK.names)) if rest >> card & 1])
+
+
+def test_no_bid_without_an_honour() -> None:
+    """Three passes, and the last hand has neither an honour nor the tarokks to hope for one."""
+    told = table(HANDS[3], HANDS[1], HANDS[0], HANDS[2])
+    for seat in range(3):
+        told.does(seat, "bid pass")
+    advice = advise(told.view(3), told.may(3))
+    assert (advice.action, advice.key) == (Bid("pass"), "tarokk-no-honour")
+
+
+def test_it_bids_with_honours_and_length() -> None:
+    told = table(*HANDS)
+    advice = advise(told.view(0), told.may(0))
+    assert advice.action != Bid("pass")
+
+
+def bid_two_over_three(first: str, second: str) -> Told:
+    """The first hand bid three, the second two, and the others passed."""
+    told = table(first, second, HANDS[2], HANDS[3])
+    return told.does(0, "bid three").does(1, "bid two").does(2, "bid pass").does(3, "bid pass")
+
+
+def test_a_game_is_yielded_with_the_xx_and_a_high_honour() -> None:
+    told = bid_two_over_three("skiz XX XII X V dK hJ hC h1", "XXI XVIII XVII XV XIII I dQ sC sJ")
+    advice = advise(told.view(0), told.may(0))
+    assert (advice.action, advice.key) == (Bid("pass"), "tarokk-yield")
+
+
+def test_without_them_it_is_held() -> None:
+    """A pass would promise the XX; a jump to solo with the XVIII is too dear."""
+    told = bid_two_over_three("skiz XVIII XII X V dK hJ hC h1", "XXI XX XVII XV XIII I dQ sC sJ")
+    advice = advise(told.view(0), told.may(0))
+    assert (advice.action, advice.key) == (Bid("hold"), "tarokk-no-pass")
+
+
+def test_a_jump_shows_the_xix_beside_a_high_honour() -> None:
+    told = table(
+        "skiz XIX XVIII XV XII IX V hK h1", HANDS[1], HANDS[3], "XXI XVI XIV XI VIII dC cK cQ sK"
+    )
+    advice = advise(told.view(0), told.may(0))
+    assert (advice.action, advice.key) == (Bid("two"), "tarokk-cue")
+
+
+def talking(*hands: str) -> Told:
+    """The deal after an auction in which the first hand bid three and a discard by advice."""
+    told = table(*hands)
+    told.does(0, "bid three")
+    for seat in (1, 2, 3):
+        told.does(seat, "bid pass")
+    while told.state.now.name != "talk":
+        seat = told.turn[0]
+        told.acts(seat, advise(told.view(seat), told.may(seat)).action)
+    return told
+
+
+def test_both_high_honours_announce_trull() -> None:
+    told = talking(*HANDS)
+    assert advise(told.view(0), told.may(0)).action == Choose("call", "XX")
+    told.does(0, "choose call XX")
+    found = []
+    while (action := advise(told.view(0), told.may(0)).action) != Speak():
+        found.append(action)
+        told.acts(0, action)
+    assert Speak((Say("trull", 0),)) in found
+
+
+def playing(*hands: str) -> Told:
+    """The same deal when nothing but the call of the XX was said."""
+    told = talking(*hands).does(0, "choose call XX", "say pass")
+    for seat in (1, 2, 3):
+        told.does(seat, "say pass")
+    return told
+
+
+def test_the_partner_gets_points_in_his_sure_trick() -> None:
+    """The declarer leads the skíz; the holder of the called XX brings the pagát home in it."""
+    told = playing(*HANDS).does(0, "play skiz")
+    advice = advise(told.view(1), told.may(1))
+    assert (advice.action, advice.key) == (Play(PACK.card("I")), "tarokk-pagat-home")
+
+
+def test_the_skiz_takes_the_xxi() -> None:
+    """The holder of the called XX leads nothing into it, an opponent waits behind the XXI."""
+    hands = (
+        "XXI XVIII XV XII IX V hK h1 hC",
+        HANDS[1],
+        HANDS[2].replace("XVI", "skiz"),
+        HANDS[3],
+    )
+    told = playing(*hands).does(0, "play XXI")
+    told.acts(1, advise(told.view(1), told.may(1)).action)
+    advice = advise(told.view(2), told.may(2))
+    assert (advice.action, advice.key) == (Play(PACK.card("skiz")), "tarokk-catch")
+
+
+def test_the_xxi_is_not_played_before_the_skiz() -> None:
+    """An opponent on lead keeps it for a trick in which nobody can take it with the skíz."""
+    hands = (HANDS[0].replace("XXI", "XVII"), HANDS[1].replace("XVII", "XXI"), *HANDS[2:])
+    told = playing(*hands).does(0, "play hK")
+    action = advise(told.view(1), told.may(1)).action
+    assert Play(PACK.card("XXI")) in told.may(1)
+    assert action != Play(PACK.card("XXI"))
+
+
+def test_it_is_ahead_of_random() -> None:
+    """Where the talk of random is shortest, and with it the deal."""
+    duel = Duel("paskievics", game("paskievics").house(), "plain", "random")
+    assert compare([bout(duel, seed) for seed in range(10)]).low > 0
