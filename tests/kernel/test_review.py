@@ -5,7 +5,7 @@ import pytest
 from skiz.solve import reference
 from skiz.solve.review import CardPlayed, review
 from skiz.table import Claimed, Event, Played, Rules, Said, State, evolve
-from tests.at_the_table import DEALS, TABLES, course
+from tests.at_the_table import DEALS, TOLD, course
 
 
 def looked_at(key: str, preset: str, seed: int) -> tuple[Rules, list[Event], list[CardPlayed]]:
@@ -31,7 +31,7 @@ def doubled(s: State) -> list[Said]:
 
 
 @pytest.mark.parametrize("seed", range(DEALS))
-@pytest.mark.parametrize(("key", "preset"), TABLES)
+@pytest.mark.parametrize(("key", "preset"), TOLD)
 def test_a_card_is_worth_what_the_next_position_is(key: str, preset: str, seed: int) -> None:
     rules, events, cards = looked_at(key, preset, seed)
     before = states(rules, events)
@@ -52,7 +52,7 @@ def test_a_card_is_worth_what_the_next_position_is(key: str, preset: str, seed: 
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize(("key", "preset"), TABLES)
+@pytest.mark.parametrize(("key", "preset"), TOLD)
 def test_the_last_tricks_are_worth_what_minimax_says(key: str, preset: str, seed: int) -> None:
     rules, events, cards = looked_at(key, preset, seed)
     for one, s in zip(cards, states(rules, events), strict=False):
@@ -64,7 +64,7 @@ def test_the_last_tricks_are_worth_what_minimax_says(key: str, preset: str, seed
 def test_after_a_claim_there_is_no_value() -> None:
     found = False
     for seed in range(200):
-        _, events, cards = looked_at(*TABLES[0], seed)
+        _, events, cards = looked_at(*TOLD[0], seed)
         claims = [n for n, e in enumerate(events) if isinstance(e, Claimed)]
         after = [e for e in events[claims[0] :] if isinstance(e, Played)] if claims else []
         if after:

@@ -7,7 +7,7 @@ import pytest
 from skiz.solve import NotLowerable, Solved, reference, solve, solve_all, solve_tricks
 from skiz.solve.lower import lower
 from skiz.table import Claim, Play, State, apply, on_turn
-from tests.at_the_table import TABLES
+from tests.at_the_table import TABLES, TOLD, UNTOLD, course
 from tests.kernel.endings import ending, unsaid
 
 pytest.importorskip("skiz._kernel")
@@ -26,13 +26,13 @@ def endings(key: str, preset: str) -> list[State]:
     ]
 
 
-@pytest.mark.parametrize(("key", "preset"), TABLES)
+@pytest.mark.parametrize(("key", "preset"), TOLD)
 def test_settlements_are_those_of_the_reference(key: str, preset: str) -> None:
     for state in endings(key, preset):
         assert solve(state).values == reference.values(state)
 
 
-@pytest.mark.parametrize(("key", "preset"), TABLES)
+@pytest.mark.parametrize(("key", "preset"), TOLD)
 def test_the_line_comes_to_the_value(key: str, preset: str) -> None:
     for seed in SEEDS:
         state = ending(key, preset, seed, 24, FIGURES.get(key) if seed % 2 else None)
@@ -41,7 +41,7 @@ def test_the_line_comes_to_the_value(key: str, preset: str) -> None:
         assert reference.value(played(state, solved.line)) == solved.value
 
 
-@pytest.mark.parametrize(("key", "preset"), TABLES)
+@pytest.mark.parametrize(("key", "preset"), TOLD)
 def test_tricks_come_to_what_the_line_wins(key: str, preset: str) -> None:
     for seed in SEEDS:
         state = ending(key, preset, seed, 33)
@@ -100,3 +100,13 @@ def played(state: State, line: tuple[int, ...]) -> State:
         (seat,) = on_turn(state)
         state = apply(state, seat, Play(card)).state
     return state
+
+
+@pytest.mark.parametrize(("key", "preset"), [table for table in TABLES if table[0] in UNTOLD])
+def test_what_cannot_be_told_is_refused_by_name(key: str, preset: str) -> None:
+    states = (moment.state for seed in range(4) for moment in course(key, preset, seed).moments)
+    playing = [state for state in states if state.now.name == "play"]
+    assert playing
+    for state in playing:
+        with pytest.raises(NotLowerable, match="bound cards"):
+            lower(state)
