@@ -96,7 +96,9 @@ def test_doubled_rounds() -> None:
 
 
 def test_after_a_throw_in_the_same_dealer_deals() -> None:
-    """Nothing is written."""
-    session = Session(4, 2, after_throw_in="overlap")
-    assert session.throw_in().dealer == 2
-    assert session.throw_in().sheet == ()
+    """Nothing is won or lost but by a failed trial, and it is none of the agreed deals."""
+    session = Session(4, 2, deals=1, clockwise=False, after_throw_in="overlap").throw_in()
+    assert (session.dealer, session.sheet, session.over) == (2, ((0, 0, 0, 0),), False)
+    tried = session.throw_in((1, 1, 1, -3))
+    assert (tried.dealer, tried.totals, tried.over) == (2, (1, 1, -3, 1), False)
+    assert tried.settle((0, 0, 0, 0)).over

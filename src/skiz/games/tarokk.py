@@ -16,7 +16,7 @@ from skiz.table import Choose, Dealing, Phase, Rules, State
 from .tarokk_bids import LADDER, TarokkBids, cue, fourth_bids, house_of, shown
 from .tarokk_book import BOOK, REASONS
 from .tarokk_cards import DECKS, Deck, deck, may_hold, order
-from .tarokk_figures import figures
+from .tarokk_figures import TRULL, figures
 from .tarokk_house import TarokkHouse
 from .tarokk_play import binds
 from .tarokk_reckoning import Reckoning
@@ -122,6 +122,11 @@ def phases(house: TarokkHouse, cards: Deck, keep: int) -> tuple[Phase, ...]:
     )
 
 
+def dealt_again(s: State) -> bool:
+    """After a hand that was thrown in the same player deals; a trull not played is a deal."""
+    return s.thrown_in is not None and s.thrown_in.why != TRULL  # illu/throw-in
+
+
 PACKETS = {42: (5, 4), 54: (6, 6)}  # to each player, after the talon  # illu/deal
 
 
@@ -129,6 +134,7 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
     """A Tarokk of this name: its house says with which cards and figures it is played."""
     cards, packets = DECKS[house.cards], PACKETS[house.cards]
     length = sum(packets)
+    doubled = house.after_throw_in
     chosen = {point.field: point.clause for point in house.options()}
     return Rules(
         key=key,
@@ -147,4 +153,6 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         sides=known,
         laid=lambda s: laid(s, known(s)),
         deals=house.deals,
+        again=dealt_again,
+        after_throw_in="none" if doubled == "kitty" else doubled,
     )

@@ -4,7 +4,7 @@ Who sits where, the deal in progress with the view of every seat, the session wi
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from skiz.cards import Seat
@@ -80,13 +80,20 @@ class Course:
                 self.sitting[chair] = sat
                 if guest:
                     self.held.setdefault(guest, chair)
-            case DealBegan(number, dealer, by_seat):
+            case DealBegan(number, dealer, by_seat, times):
                 rules, eyes = self.rules, (ONLOOKER, *range(self.rules.seats))
                 if self.session is None or self.session.over:
                     end = (rules.deals, rules.target)
-                    self.session = Session(rules.seats, dealer, *end, rules.clockwise)
-                views = {seat: View(State(self.rules, eyes=seat)) for seat in eyes}
-                self.deal = Deal(number, by_seat, State(self.rules), views)
+                    self.session = Session(
+                        rules.seats,
+                        dealer,
+                        *end,
+                        rules.clockwise,
+                        after_throw_in=rules.after_throw_in,
+                    )
+                rules = replace(rules, times=times)
+                views = {seat: View(State(rules, eyes=seat)) for seat in eyes}
+                self.deal = Deal(number, by_seat, State(rules), views)
                 self.held = {sat.guest: sat.chair for sat in self.sitting.values() if sat.guest}
             case SheetWritten():
                 pass
@@ -94,8 +101,15 @@ class Course:
                 assert self.deal is not None
                 self.deal.happen(event)
                 if isinstance(event, Settled):
-                    assert self.session is not None
-                    self.session = self.session.settle(event.written)
+                    self.session = self.after(self.deal.state)
+
+    def after(self, end: State) -> Session:
+        """The session after the deal in progress, once that is settled."""
+        assert self.session is not None
+        assert end.settled is not None
+        written = end.settled.written
+        again = self.rules.again(end)
+        return self.session.throw_in(written) if again else self.session.settle(written)
 
     def entries(self, events: Sequence[Event | TableEvent], cause: Cause | None) -> list[Entry]:
         """The entries that these events will be; the last names the cause."""

@@ -3,6 +3,7 @@ of events as every seat saw it.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fastapi import APIRouter, Request
 
@@ -34,7 +35,7 @@ async def deal(request: Request, table: str, number: int) -> Json:
     eyes: dict[str, int | None] = {str(seat): seat for seat in range(course.rules.seats)}
     eyes["open"] = None
     record = Record(
-        course.rules,
+        replace(course.rules, times=began.times),
         tuple(_events(entries)),
         tuple(names[chair] for chair in began.chairs),
         (("Session", table), ("Deal", str(number))),

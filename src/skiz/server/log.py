@@ -33,11 +33,12 @@ def bot_on(chair: Chair, kind: str) -> Sat:
 
 @dataclass(frozen=True, slots=True)
 class DealBegan:
-    """A new deal: which chair deals, and which chair has each seat."""
+    """A new deal: which chair deals, which chair has each seat, and what every point counts."""
 
     number: int
     dealer: Chair
     chairs: tuple[Chair, ...]
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from skiz.table import (
     Event,
     Illegal,
     Rules,
-    Settled,
     apply,
     chairs,
     deal,
@@ -165,10 +164,10 @@ class Room:
 
         await self._in_turn(job)
 
-    def _new_deal(self, number: int, dealer: Chair) -> list[Event | TableEvent]:
+    def _new_deal(self, number: int, dealer: Chair, times: int = 1) -> list[Event | TableEvent]:
         rules = self.course.rules
         deck = shuffled(rules, random.SystemRandom())
-        began = DealBegan(number, dealer, chairs(dealer, rules.seats, rules.clockwise))
+        began = DealBegan(number, dealer, chairs(dealer, rules.seats, rules.clockwise), times)
         return [began, *start(rules, deal(rules, deck)).events]
 
     async def act(self, guest: str, do: str, on: int, id_: str) -> int:
@@ -201,12 +200,12 @@ class Room:
         try:
             if action not in options(view, seat):  # of the view: a refusal tells nothing more
                 raise Refused(view.now.refuse(view, seat, action))
-            events: list[Event | TableEvent] = [*apply(self.course.deal.state, seat, action).events]
+            step = apply(self.course.deal.state, seat, action)
         except Illegal as illegal:
             raise Refused(illegal.why) from None
-        if isinstance(settled := events[-1], Settled):
-            assert self.course.session is not None
-            after = self.course.session.settle(settled.written)
+        events: list[Event | TableEvent] = [*step.events]
+        if step.state.settled:
+            after = self.course.after(step.state)
             row = after.sheet[-1]
             events.append(SheetWritten(self.course.deal.number, row, after.totals, after.over))
         await self._happen(events, cause)
@@ -224,7 +223,9 @@ class Room:
                 raise Refused("stale")
             if course.playing:
                 raise Refused("not-over")
-            events = self._new_deal(course.deal.number + 1, course.session.dealer)
+            session = course.session
+            times = 1 if session.over else session.times
+            events = self._new_deal(course.deal.number + 1, session.dealer, times)
             await self._happen(events, Cause(guest, id_, "next"))
             done = course.n
             self.wake()

@@ -13,6 +13,7 @@ from .deal import Dealing
 from .fact import Case
 from .house import House
 from .phase import Phase, Why
+from .session import AfterThrowIn
 
 if TYPE_CHECKING:
     from .state import State, View
@@ -30,6 +31,11 @@ def one_against_all(s: State) -> Sides:
 def nothing_told(v: View) -> tuple[Case, ...]:
     """One case, without a fact."""
     return ((),)
+
+
+def never(s: State) -> bool:
+    """Every deal is followed by the next dealer's."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,9 @@ class Rules:
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
     `cases` is what bids, choices, words and bound cards tell a seat of the cards it does not see:
     facts, in as many cases as there may have been reasons; exactly one of them holds.
-    `laid` are the cards that count for each seat besides its tricks, where there are card points.
+    `again` says of a deal that is settled whether its dealer deals again, and `after_throw_in` what
+    the deals after such a one count. `laid` are the cards that count for each seat besides its
+    tricks, where there are card points.
     """
 
     key: str
@@ -72,6 +80,8 @@ class Rules:
     times: int = 1  # what every point of this deal counts: a doubled round
     deals: int | None = None  # a session ends after so many deals
     target: int | None = None  # or when somebody has so many points
+    again: Callable[[State], bool] = never
+    after_throw_in: AfterThrowIn = "none"
     laid: Callable[[State], tuple[Cards, ...]] | None = None
 
     def why(self, key: str, **params: str | int) -> Why:

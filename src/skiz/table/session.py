@@ -10,6 +10,7 @@ from math import prod
 from typing import Literal, NamedTuple, TypeAlias
 
 Chair: TypeAlias = int
+AfterThrowIn: TypeAlias = Literal["overlap", "queue", "reset", "quadrupled", "none"]
 Sheet: TypeAlias = tuple[tuple[int, ...], ...]  # a row for each deal, a column for each chair
 
 
@@ -47,8 +48,9 @@ class Session:
     clockwise: bool = True
     sheet: Sheet = ()
     places: int | None = None
-    after_throw_in: Literal["overlap", "queue", "reset", "quadrupled", "none"] = "none"
+    after_throw_in: AfterThrowIn = "none"
     rounds: tuple[Round, ...] = ()  # the rounds that are running or wait
+    thrown: int = 0  # hands on the sheet that were thrown in
 
     @property
     def chairs(self) -> int:
@@ -63,9 +65,14 @@ class Session:
         return prod(round_.times for round_ in self.rounds)
 
     @property
+    def played(self) -> int:
+        """How many deals count: those that were not thrown in."""
+        return len(self.sheet) - self.thrown
+
+    @property
     def dealer(self) -> Chair:
         """Who deals the next deal: the turn passes on in the direction of play."""
-        passed = len(self.sheet) if self.clockwise else -len(self.sheet)
+        passed = self.played if self.clockwise else -self.played
         return (self.first_dealer + passed) % self.chairs
 
     @property
@@ -76,32 +83,39 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the agreed end is reached."""
-        played_out = self.deals is not None and len(self.sheet) >= self.deals
+        played_out = self.deals is not None and self.played >= self.deals
         return played_out or (self.target is not None and max(self.totals) >= self.target)
 
     def settle(self, written: Sequence[int]) -> "Session":
         """The session after a deal, given what is written for each seat of it."""
-        by_seat = chairs(self.dealer, self.seats, self.clockwise, self.places)
-        by_chair = dict(zip(by_seat, written, strict=True))
-        row = tuple(by_chair.get(chair, 0) for chair in range(self.chairs))
         running = self.rounds[:1] if self.after_throw_in == "queue" else self.rounds
         less = tuple(round_._replace(deals=round_.deals - 1) for round_ in running)
         left = tuple(r for r in (*less, *self.rounds[len(running) :]) if r.deals)
-        return replace(self, sheet=(*self.sheet, row), rounds=left)
+        return replace(self._write(written), rounds=left)
 
-    def throw_in(self) -> "Session":
-        """The session after a hand that was thrown in: nothing is written, nobody passes the deal.
+    def throw_in(self, written: Sequence[int] = ()) -> "Session":
+        """The session after a hand that was thrown in: nobody passes the deal. What is `written` is
+        the price of a failed trial; otherwise nothing.
 
-        A thrown-in hand is none of the deals that a round counts.
+        A thrown-in hand is none of the deals that a round or the session counts.
         """
+        session = replace(self._write(written or (0,) * self.seats), thrown=self.thrown + 1)
+        return replace(session, rounds=self._rounds_thrown_in())
+
+    def _write(self, written: Sequence[int]) -> "Session":
+        by_seat = chairs(self.dealer, self.seats, self.clockwise, self.places)
+        by_chair = dict(zip(by_seat, written, strict=True))
+        row = tuple(by_chair.get(chair, 0) for chair in range(self.chairs))
+        return replace(self, sheet=(*self.sheet, row))
+
+    def _rounds_thrown_in(self) -> tuple[Round, ...]:
         new = Round(self.chairs)
         match self.after_throw_in:
             case "none":
-                return self
+                return ()
             case "reset":
-                return replace(self, rounds=(new,))
+                return (new,)
             case "quadrupled":
-                times = 4 if self.rounds else 2
-                return replace(self, rounds=(new._replace(times=times),))
+                return (new._replace(times=4 if self.rounds else 2),)
             case "overlap" | "queue":
-                return replace(self, rounds=(*self.rounds, new))
+                return (*self.rounds, new)
