@@ -1,13 +1,26 @@
 """The course of a table, folded without a server: who deals after a hand that was thrown in."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from skiz.games import game
 from skiz.server.course import Course
-from skiz.server.log import DealBegan
-from skiz.table import Bid, Event, Rules, apply, chairs, deal, on_turn, shuffled, start
+from skiz.server.log import DealBegan, TableEvent
+from skiz.table import (
+    Action,
+    Bid,
+    Event,
+    Rules,
+    apply,
+    chairs,
+    deal,
+    on_turn,
+    options,
+    shuffled,
+    start,
+)
 
 
 def thrown_in(rules: Rules) -> list[Event]:
@@ -41,3 +54,37 @@ def test_a_hand_thrown_in_is_dealt_again(preset: str, times: tuple[int, int]) ->
         assert course.session.totals == (0,) * 4
     assert course.deal is not None
     assert course.deal.state.rules.times == times[0]
+
+
+def take_in(course: Course, events: Sequence[Event | TableEvent]) -> None:
+    """Fold events into a course."""
+    for entry in course.entries(events, None):
+        course.fold(entry)
+
+
+def act(course: Course, seat: int, action: Action) -> None:
+    """A seat does something."""
+    assert course.deal is not None
+    take_in(course, apply(course.deal.state, seat, action).events)
+
+
+def test_when_all_choose_at_once_nobody_makes_anothers_choice_stale() -> None:
+    """The choice of who discards stays the same while others do, but not after his own."""
+    tarokk = game("illustrated")
+    course = Course(tarokk.rules(tarokk.house("pagat", {})))
+    rules = course.rules
+    dealt = start(rules, deal(rules, shuffled(rules, random.Random(1))))
+    take_in(course, [DealBegan(1, 0, chairs(0, 4, rules.clockwise)), *dealt.events])
+    assert course.deal is not None
+    bidding = course.n
+    while course.deal.state.now.name != "lay":
+        seat = course.on_turn()[0]
+        act(course, seat, options(course.deal.views[seat], seat)[-1])
+    began = course.n
+    assert {1, 2} < set(course.on_turn())
+    act(course, 1, options(course.deal.views[1], 1)[0])
+    assert course.unchanged(2, began)
+    assert course.unchanged(2, course.n)
+    assert not course.unchanged(1, began)
+    assert not course.unchanged(2, bidding)
+    assert not course.unchanged(2, course.n + 1)

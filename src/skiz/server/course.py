@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from skiz.cards import Seat
 from skiz.table import (
+    Began,
     Chair,
     Event,
     Played,
@@ -20,6 +21,7 @@ from skiz.table import (
     View,
     evolve,
     on_turn,
+    options,
 )
 
 from .codec import Json
@@ -172,6 +174,25 @@ class Course:
     def on_turn(self) -> tuple[Seat, ...]:
         """The seats that may act."""
         return on_turn(self.deal.state) if self.deal else ()
+
+    def unchanged(self, seat: Seat, on: int) -> bool:
+        """Whether a seat has still the same choice as after entry `on`: others alone have acted, as
+        when all lay cards away at once.
+        """
+        assert self.deal is not None
+        if on > self.n:
+            return False
+        since = [entry.event for entry in self.log[on:]]
+        if any(isinstance(e, DealBegan | Began) or getattr(e, "seat", None) == seat for e in since):
+            return False
+        now = self.deal.views[seat]
+        then = View(State(now.rules, eyes=seat))
+        for entry in self.log[:on]:
+            if isinstance(entry.event, DealBegan):
+                then = View(State(now.rules, eyes=seat))
+            elif not isinstance(entry.event, Sat | SheetWritten):
+                then = View(evolve(then, entry.event.face(seat)))
+        return options(then, seat) == options(now, seat)
 
     def my_turn(self, guest: str) -> bool:
         """Whether the table waits for this guest."""

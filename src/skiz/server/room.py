@@ -181,7 +181,7 @@ class Room:
             seat = self.course.seat_of(guest)
             if seat not in self.course.on_turn():
                 raise Refused(self.course.rules.why("not-on-turn"))
-            if on != self.course.n:
+            if on != self.course.n and not self.course.unchanged(seat, on):
                 raise Refused("stale")
             try:
                 action = parse(do, self.course.rules.pack)
