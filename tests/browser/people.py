@@ -7,7 +7,8 @@ from playwright.sync_api import Page
 
 READY = """() => {
     const table = document.querySelector('[data-turn]')
-    return table && table.dataset.queued === '0' && (table.dataset.turn === 'me'
+    const still = table && table.dataset.queued === '0' && table.dataset.busy === 'false'
+    return still && (table.dataset.turn === 'me'
         || document.querySelector('[data-testid=settlement]'))
 }"""
 OFFERED = '[data-do]:not([aria-disabled="true"])'
@@ -52,7 +53,7 @@ def by_mouse(page: Page, rng: random.Random) -> None:
     """One decision with the mouse."""
     if page.get_by_test_id("confirm-lay").count():
         count = int("".join(filter(str.isdigit, page.get_by_test_id("turn").inner_text())) or 0)
-        for card in page.locator('[data-testid="hand"] [data-card]').all()[-count:]:
+        for card in page.locator(PLAYABLE).all()[-count:]:
             card.click(position={"x": 10, "y": 40})
         page.get_by_test_id("confirm-lay").click()
     elif choices := offers(page):
@@ -86,8 +87,8 @@ def by_keyboard(page: Page, rng: random.Random) -> None:
     """One decision with the keyboard alone."""
     if page.get_by_test_id("confirm-lay").count():
         count = int("".join(filter(str.isdigit, page.get_by_test_id("turn").inner_text())) or 0)
-        for name in hand(page)[-count:]:
-            to_card(page, name)
+        for card in page.locator(PLAYABLE).all()[-count:]:
+            to_card(page, card.get_attribute("data-card") or "")
             page.keyboard.press("Enter")
         focus_by_tab(page, '[data-testid="confirm-lay"]')
         page.keyboard.press("Enter")

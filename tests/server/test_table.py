@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from skiz.games import game, games
+from skiz.games import games
 
 from .clients import Person, Server, Socket, settled
 
@@ -45,8 +45,7 @@ def test_a_guest_plays_a_whole_deal_against_bots(person: Come, key: str) -> None
     socket = anna.socket(table)
     play_on([socket], random.Random(1))
     kinds = [event["type"] for event in socket.events.values()]
-    seats = game(key).rules(game(key).house()).seats
-    assert kinds[: seats + 1] == [*["sat"] * seats, "deal"]
+    assert set(kinds[: kinds.index("deal")]) == {"sat"}
     assert kinds[-2:] == ["settled", "sheet"]
     assert sorted(socket.events) == list(range(1, len(kinds) + 1))
     (result,) = anna.http.get("/api/deals").json()

@@ -128,7 +128,7 @@ export class Room {
     switch (item.event.type) {
       case 'took':
         return settings.waitAfterTrick && this.seat >= 0 ? Infinity : settings.trickPace
-      case 'bade': case 'played': case 'said': case 'chose': case 'claimed': case 'answered': case 'drew':
+      case 'bade': case 'played': case 'said': case 'chose': case 'claimed': case 'answered': case 'drew': case 'thrown_in':
         return mine ? 0 : settings.botPace
       case 'settled':
         return settings.botPace
@@ -136,6 +136,9 @@ export class Room {
         return 0
     }
   }
+
+  private besides = (event: Event) =>
+    (this.turn?.seats.length ?? 0) > 1 && ['laid', 'said'].includes(event.type) && 'seat' in event && event.seat !== this.seat
 
   private play() {
     const item = this.queue.shift()!
@@ -146,7 +149,8 @@ export class Room {
       return
     }
     this.seen = item.n
-    this.turn = null
+    // Where several choose at once, mine stays as it is while others do.
+    if (!item.event || !this.besides(item.event)) this.turn = null
     if (!item.event) return
     this.why = null
     if (item.event.type === 'deal') this.log = []

@@ -5,13 +5,17 @@ import type { Card, Event, Hand, Line, Say, Side } from './wire'
 export interface Sitter { name: string; bot: string | null }
 export interface Played { seat: number; card: string }
 export interface Trick { cards: Played[]; winning: number | null; winner: number | null }
-/** `cards`: how many lay on the table when it was said */
-export interface Talk { seat: number; says: Say[]; cards: number }
+/** `cards`: how many lay on the table when it was said, in this phase */
+export interface Talk { seat: number; says: Say[]; cards: number; phase: string }
+/** something announced, or the game: who by, how high it stands, who said so last */
+export interface Item { figure: string; seat: number | null; level: number; by: number | null }
 export interface Row { deal: number; points: number[]; dealer: number }
 
 export interface Table {
   sitters: Record<number, Sitter>
   number: number
+  /** what every point of this deal counts */
+  times: number
   dealer: number | null
   /** the chair of each seat; empty before the first deal */
   chairs: number[]
@@ -25,6 +29,8 @@ export interface Table {
   chosen: Record<string, string>
   drew: Record<number, Card[]>
   laid: Record<number, Hand>
+  owned: { seat: number; count: number | null }[]
+  thrown: { seat: number | null; why: string } | null
   talk: Talk[]
   levels: Record<string, { level: number; seat: number }>
   up: { talon: Card[]; laid: Hand[] } | null
@@ -43,12 +49,12 @@ export interface Table {
 const noTrick: Trick = { cards: [], winning: null, winner: null }
 
 const freshDeal = () => ({
-  phase: '', hands: [], talon: [], bids: [], declarer: null, sides: [], chosen: {}, drew: {}, laid: {}, talk: [],
+  phase: '', hands: [], talon: [], bids: [], declarer: null, sides: [], chosen: {}, drew: {}, laid: {}, owned: [], thrown: null, talk: [],
   levels: {}, up: null, trick: noTrick, tricks: [], awarded: null, claim: null, shown: {}, answers: [], settled: null,
 })
 
 export const emptyTable = (): Table => ({
-  sitters: {}, number: 0, dealer: null, chairs: [], rows: [], totals: [], over: false, ...freshDeal(),
+  sitters: {}, number: 0, times: 1, dealer: null, chairs: [], rows: [], totals: [], over: false, ...freshDeal(),
 })
 
 const at = <T>(list: T[], index: number, change: (old: T) => T) =>
@@ -76,7 +82,7 @@ function change(t: Table, e: Event): Table {
       return { ...t, sitters: { ...t.sitters, [e.chair]: { name: e.name, bot: e.bot } } }
     case 'deal':
       return {
-        ...t, ...freshDeal(), number: e.number, dealer: e.dealer, chairs: e.chairs,
+        ...t, ...freshDeal(), number: e.number, times: e.times ?? 1, dealer: e.dealer, chairs: e.chairs,
         // After the end of a session a new one begins, on a new sheet.
         ...(t.over ? { rows: [], totals: [], over: false } : {}),
       }
@@ -105,9 +111,13 @@ function change(t: Table, e: Event): Table {
         ...t, talon: [...wholly(e.cards), ...t.talon], laid: { ...t.laid, [e.seat]: e.cards },
         hands: at(t.hands, e.seat, (hand) => lose(hand, e.cards.cards, e.cards.size)),
       }
+    case 'owned':
+      return { ...t, owned: [...t.owned, { seat: e.seat, count: e.count }] }
+    case 'thrown_in':
+      return { ...t, thrown: { seat: e.seat, why: e.why } }
     case 'said': {
       const raised = e.says.map((say) => [say.figure, { level: say.level, seat: e.seat }])
-      return { ...t, talk: [...t.talk, { seat: e.seat, says: e.says, cards: t.trick.cards.length }], levels: { ...t.levels, ...Object.fromEntries(raised) } }
+      return { ...t, talk: [...t.talk, { seat: e.seat, says: e.says, cards: t.trick.cards.length, phase: t.phase }], levels: { ...t.levels, ...Object.fromEntries(raised) } }
     }
     case 'turned_up':
       return { ...t, up: { talon: e.talon, laid: e.laid } }
@@ -154,6 +164,25 @@ export const paired = (t: Table) =>
 export const takings = (t: Table, worth: Record<string, number>): number[] =>
   t.hands.map((_, seat) => t.tricks.filter((trick) => trick.winner === seat)
     .flatMap((trick) => trick.cards).reduce((sum, { card }) => sum + (worth[card] ?? 0), 0))
+
+/** Who says one thing after the other ends the turn with a pass: what a seat has said in its last turn of this phase. */
+export function lastTurn(t: Table, seat: number): Say[] | null {
+  const mine = t.talk.filter((talk) => talk.seat === seat && talk.phase === t.phase)
+  if (!mine.length) return null
+  const ended = mine.at(-1)!.says.length ? mine : mine.slice(0, -1)
+  return ended.slice(ended.findLastIndex((talk) => !talk.says.length) + 1).flatMap((talk) => talk.says)
+}
+
+/** All that was announced one after the other, each with what it was raised to; the game where that was. */
+export function announced(t: Table): Item[] {
+  const items: Item[] = []
+  for (const { seat, says } of t.talk) for (const { figure, level } of says) {
+    const raised = items.findLast((item) => item.figure === figure && item.level === level - 1)
+    if (raised) Object.assign(raised, { level, by: seat })
+    else items.push(level ? { figure, seat: t.declarer, level, by: seat } : { figure, seat, level, by: null })
+  }
+  return items
+}
 
 /** The name at a chair; those who share one are told apart by a number. */
 export function nameAt(t: Table, chair: number): string {

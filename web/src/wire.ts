@@ -12,7 +12,7 @@ export interface Line { key: string; points: number; times: number; params?: Par
 
 export type TableEvent =
   | { type: 'sat'; chair: number; name: string; bot: string | null }
-  | { type: 'deal'; number: number; dealer: number; chairs: number[] }
+  | { type: 'deal'; number: number; dealer: number; chairs: number[]; times?: number }
   | { type: 'sheet'; deal: number; points: number[]; totals: number[]; over: boolean }
 
 export type DealEvent =

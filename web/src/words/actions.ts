@@ -36,6 +36,8 @@ export function label(action: string): string {
       return rest.map(cardName).join(', ')
     case 'say':
       return rest[0] === 'pass' ? word(first('say.pass', 'bid.pass')) : rest.join(' ').split(', ').map(sayPart).join(', ')
+    case 'annul':
+      return t().throwIn(word(`thrown.${rest[0]}`))
     default:
       return word(`action.${action}`)
   }

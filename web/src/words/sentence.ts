@@ -23,9 +23,9 @@ export function sentence(e: Event, table: Table): string {
     case 'laid':
       return t().logLaid(who, e.cards.size, list(e.cards.cards))
     case 'owned':
-      return e.count ? t().logOwned(who, e.count, list(e.cards)) : ''
+      return t().logOwned(who, e.count, list(e.cards))
     case 'thrown_in':
-      return t().logThrownIn(word(`thrown.${e.why}`))
+      return t().thrownInFor(who, word(`thrown.${e.why}`))
     case 'said':
       return `${who}: ${e.says.length ? e.says.map((say) => sayLabel(say.level, say.figure)).join(', ') : label('say pass')}`
     case 'turned_up':
