@@ -224,8 +224,6 @@ export const de: Words = {
   logDeclared: (who, role) => `${role}: ${who}.`,
   logDrew: (who, n, cards) => `${who} nimmt ${many(n, 'Karte', 'Karten')} auf${cards && `: ${cards}`}.`,
   logLaid: (who, n, cards) => `${who} drückt ${many(n, 'Karte', 'Karten')}${cards && `: ${cards}`}.`,
-  logOwned: (who, n, cards) => `${who} hat ${many(n, 'Tarock', 'Tarock')} abgelegt${cards && `: ${cards}`}.`,
-  logThrownIn: (why) => `Das Blatt wird zusammengeworfen: ${why}.`,
   logTurnedUp: (cards) => `Der Talon wird aufgedeckt: ${cards}.`,
   logTurnedDown: 'Der Talon wird wieder zugedeckt.',
   logTook: (who) => `Der Stich geht an ${who}.`,

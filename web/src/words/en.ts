@@ -223,8 +223,6 @@ export const en = {
   logDeclared: (who: string, _role: string) => `${who} is the declarer.`,
   logDrew: (who: string, n: number, cards: string) => `${who} draws ${many(n, 'card', 'cards')}${cards && `: ${cards}`}.`,
   logLaid: (who: string, n: number, cards: string) => `${who} discards ${many(n, 'card', 'cards')}${cards && `: ${cards}`}.`,
-  logOwned: (who: string, n: number, cards: string) => `${who} has laid away ${many(n, 'tarokk', 'tarokks')}${cards && `: ${cards}`}.`,
-  logThrownIn: (why: string) => `The hand is thrown in: ${why}.`,
   logTurnedUp: (cards: string) => `The talon is turned up: ${cards}.`,
   logTurnedDown: 'The talon is turned down again.',
   logTook: (who: string) => `The trick goes to ${who}.`,

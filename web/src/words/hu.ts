@@ -221,8 +221,6 @@ export const hu: Words = {
   logDeclared: (who) => `A felvevő: ${who}.`,
   logDrew: (who, n, cards) => `${who} húz ${n} lapot${cards && `: ${cards}`}.`,
   logLaid: (who, n, cards) => `${who} lefektet ${n} lapot${cards && `: ${cards}`}.`,
-  logOwned: (who, n, cards) => `${who} ${n} tarokkot fektetett el${cards && `: ${cards}`}.`,
-  logThrownIn: (why) => `A leosztást bedobják: ${why}.`,
   logTurnedUp: (cards) => `A talont felfordítják: ${cards}.`,
   logTurnedDown: 'A talont visszafordítják.',
   logTook: (who) => `Az ütést viszi: ${who}.`,
