@@ -141,7 +141,6 @@ export const en = {
   eachPays: (_n: number) => 'Each opponent pays the declarer',
   paysEach: (_n: number) => 'The declarer pays each opponent',
   nobodyPays: 'Nobody pays anything',
-  thrownIn: 'Thrown in: nobody plays, and nobody pays anything.',
   payPair: (losers: string[], winners: string[], each: number) => `${losers.join(' and ')} pay ${each} each, to ${winners.join(' and ')}`,
   times: 'times',
   sum: 'Sum',

@@ -139,7 +139,6 @@ export const hu: Words = {
   eachPays: (n) => `A felvevőnek fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfél`,
   paysEach: (n) => `A felvevő fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfélnek`,
   nobodyPays: 'Senki sem fizet',
-  thrownIn: 'Bedobás: senki sem játszik, senki sem fizet.',
   payPair: (losers, winners, each) => `${losers.join(' és ')} fejenként ${each} pontot fizet; kapja: ${winners.join(' és ')}`,
   times: 'szorzó',
   sum: 'Összesen',

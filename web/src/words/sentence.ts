@@ -45,7 +45,7 @@ export function sentence(e: Event, table: Table): string {
     case 'awarded':
       return t().logAwarded(e.tricks.map((n, seat) => [nameOf(table, seat), n] as const).filter(([, n]) => n > 0))
     case 'settled':
-      if (table.declarer === null) return t().thrownIn
+      if (table.thrown && e.points.every((points) => !points)) return ''
       return t().logSettled(e.points.map((n, seat) => `${nameOf(table, seat)} ${signed(n)}`).join(', '))
     case 'sheet':
       return e.over ? t().sessionOver : ''
