@@ -134,7 +134,6 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
     """A Tarokk of this name: its house says with which cards and figures it is played."""
     cards, packets = DECKS[house.cards], PACKETS[house.cards]
     length = sum(packets)
-    doubled = house.after_throw_in
     chosen = {point.field: point.clause for point in house.options()}
     return Rules(
         key=key,
@@ -154,5 +153,5 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         laid=lambda s: laid(s, known(s)),
         deals=house.deals,
         again=dealt_again,
-        after_throw_in="none" if doubled == "kitty" else doubled,
+        after_throw_in=house.after_throw_in,
     )

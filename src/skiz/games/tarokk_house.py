@@ -22,14 +22,13 @@ class TarokkHouse(House):
     cards: Literal[42, 54] = option(42, cite="illu/pack", others={54: "illu/pack-54"})
 
     # --- deal ---
-    after_throw_in: Literal["overlap", "queue", "reset", "quadrupled", "kitty", "none"] = option(
+    after_throw_in: Literal["overlap", "queue", "reset", "quadrupled", "none"] = option(
         "overlap",
         cite="illu/doubled-round",
         others={
             "queue": "paskievics/doubled-queue",
             "reset": "skiz/doubled-reset",
             "quadrupled": "paskievics/quadrupled-round",
-            "kitty": "kegl/kitty",
             "none": "itvb/no-doubling",
         },
     )
@@ -262,7 +261,7 @@ PRESETS = {
     ),
     "kegl": TarokkHouse(
         figures="six",
-        after_throw_in="kitty",
+        after_throw_in="none",
         hold_old=True,
         cue_honour="any",
         trial_penalty="two",
