@@ -44,3 +44,9 @@ def test_tarokk(seed: int, high: bool) -> None:
 def test_asserufen(seed: int) -> None:
     rng = Random(seed)
     compare(ending(asserufen.some_deal(rng, asserufen.some_contract(rng)), rng))
+
+
+@pytest.mark.xfail(strict=True, reason="kernel and minimax differ by 16 points, not understood yet")
+def test_an_ending_of_high_tarokk_that_differs() -> None:
+    rng = Random(16212)
+    compare(ending(tarokk.some_deal(rng, tarokk.some_talk(rng, True)), rng))
