@@ -239,12 +239,13 @@ class Search {
     }
 
     // Card points that the leader's side can have from plain suits before it lets the lead go: of each
-    // suit in which he has the best card and all the others must follow.
+    // suit in which he has the best card and all the others must follow. A partner who must trump takes
+    // the lead from him, so of such suits only one counts, led after the others.
     int at_once(const Spot& at, Cards& seen) const {
         const Cards hand = deal_.dealt[u(at.leader)] & at.living;
         if (deal_.law.bound & hand) return 0;
         const bool mine = ours(at.leader);
-        int points = 0;
+        int points = 0, handed_on = 0;
         for (const Cards suit : deal_.law.suits) {
             const Cards living = at.living & suit;
             const Cards own = living & hand;
@@ -252,20 +253,27 @@ class Search {
                 highest(own) < highest(living & deal_.of_side[!mine] ? living & deal_.of_side[!mine] : 1))
                 continue;
             int sum = 0;
+            bool partner_takes = false;
             for (int j = 1; j < SEATS && sum >= 0; ++j) {
                 const Seat seat = (at.leader + j) % SEATS;
                 const Cards theirs = living & deal_.dealt[u(seat)];
-                if (theirs)
-                    sum += cheapest(theirs);
-                else if (ours(seat) != mine && at.living & deal_.dealt[u(seat)] & deal_.law.trumps)
+                const bool trumps = at.living & deal_.dealt[u(seat)] & deal_.law.trumps;
+                if (!theirs && trumps && ours(seat) != mine) {
                     sum = -1;
-                else
-                    sum += least_;
+                } else {
+                    sum += theirs ? cheapest(theirs) : least_;
+                    partner_takes |= !theirs && trumps && deal_.law.must_trump;
+                }
             }
-            if (sum >= 0 && !(living & deal_.of_side[mine] & ~own & ~((Cards{2} << highest(own)) - 1)))
-                points += sum + deal_.law.points[u(highest(own))], seen |= bit(highest(own));
+            if (sum < 0 || living & deal_.of_side[mine] & ~own & ~((Cards{2} << highest(own)) - 1)) continue;
+            sum += deal_.law.points[u(highest(own))];
+            seen |= bit(highest(own));
+            if (partner_takes)
+                handed_on = std::max(handed_on, sum);
+            else
+                points += sum;
         }
-        return points;
+        return points + handed_on;
     }
 
     int cheapest(Cards cards) const {
