@@ -24,7 +24,7 @@ play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses 
 		$(if $(PORT),--port $(PORT)) $(if $(filter none,$(BROWSER)),--no-browser)
 
 test: setup check ## check everything and run every test
-	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m pytest
+	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n auto --dist worksteal
 
 check: setup page ## formatting, lint and types, of the Python and of the page
 	$(PY) -m ruff format --check .
