@@ -6,8 +6,10 @@ from collections.abc import Sequence
 import pytest
 
 from skiz.games import game
+from skiz.server import deeds
 from skiz.server.course import Course
-from skiz.server.log import DealBegan, TableEvent
+from skiz.server.log import ONLOOKER, DealBegan, Sat, TableEvent, bot_on
+from skiz.server.refusal import Refused
 from skiz.table import (
     Action,
     Bid,
@@ -88,3 +90,32 @@ def test_when_all_choose_at_once_nobody_makes_anothers_choice_stale() -> None:
     assert not course.unchanged(1, began)
     assert not course.unchanged(2, bidding)
     assert not course.unchanged(2, course.n + 1)
+
+
+def five(dealer: int) -> Course:
+    """A table of five, Anna on chair 0, with a deal begun."""
+    paskievics = game("paskievics")
+    course = Course(paskievics.rules(paskievics.house("xx-hivas", {"players": 5})))
+    bots = [bot_on(chair, "plain") for chair in range(1, 5)]
+    rules = course.rules
+    dealt = start(rules, deal(rules, shuffled(rules, random.Random(1))))
+    began = DealBegan(1, dealer, chairs(dealer, 4, rules.clockwise, rules.chairs))
+    take_in(course, [Sat(0, "Anna", None, "anna"), *bots, began, *dealt.events])
+    return course
+
+
+def test_the_dealer_of_five_has_no_seat() -> None:
+    assert five(0).seat_of("anna") == ONLOOKER
+    assert five(1).seat_of("anna") == 0
+    assert five(4).seat_of("anna") == 3
+    assert five(1).seat_of("nobody") == ONLOOKER
+
+
+def test_who_sits_out_has_seen_no_hand_and_may_play_for_a_bot() -> None:
+    course = five(0)
+    take_in(course, deeds.stood(course, "anna"))
+    take_in(course, deeds.sat(course, "anna", "Anna", 3))
+    assert course.seat_of("anna") == 1
+    take_in(course, deeds.stood(course, "anna"))
+    with pytest.raises(Refused, match="seen-another-hand"):
+        deeds.sat(course, "anna", "Anna", 2)

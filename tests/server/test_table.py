@@ -33,6 +33,8 @@ def play_on(sockets: list[Socket], rng: random.Random) -> None:
                 assert "ack" in answer or answer["why"]["key"] == "stale"
                 break
         else:
+            if len({socket.n for socket in sockets}) > 1:
+                continue  # one is ahead: whoever is behind may be on turn
             for socket in sockets:
                 if not any(settled(m) for m in socket.messages):
                     socket.hear()

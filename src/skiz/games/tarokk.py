@@ -154,4 +154,5 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         deals=house.deals,
         again=dealt_again,
         after_throw_in=house.after_throw_in,
+        places=house.players,
     )

@@ -59,7 +59,6 @@ BOOK = (
             "illu/honours",
             "illu/card-points",
             "illu/anticlockwise",
-            "skiz/four-seats",
             "skiz/fifty-four",
             "skiz/red-aces",
             "paskievics/red-fours",
@@ -68,6 +67,8 @@ BOOK = (
     Chapter(
         "deal",
         (
+            "players",
+            "skiz/dealer-looks-on",
             "illu/seats",
             "illu/deal",
             "illu/forehand",

@@ -22,6 +22,7 @@ class TarokkHouse(House):
     cards: Literal[42, 54] = option(42, cite="illu/pack", others={54: "illu/pack-54"})
 
     # --- deal ---
+    players: Literal[4, 5] = option(4, cite="skiz/four-chairs", others={5: "illu/five"})
     after_throw_in: Literal["overlap", "queue", "reset", "quadrupled", "none"] = option(
         "overlap",
         cite="illu/doubled-round",

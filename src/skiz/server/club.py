@@ -75,13 +75,13 @@ class Club:
         made = rules(key, preset, house)
         if any(bot not in seated() for bot in bots):
             raise Refused("no-such-player", 422)
-        if len(bots) >= made.seats:
+        if len(bots) >= made.chairs:
             raise Refused("too-many-players", 422)
         id_ = "".join(secrets.choice(LETTERS) for _ in range(8))
         chosen = preset or next(iter(game(key).presets))
         whole = {point.field: point.value for point in made.house.options()}
         await self._store.make_table(id_, key, chosen, whole)
-        others = [*bots, *["plain"] * made.seats][: made.seats - 1]
+        others = [*bots, *["plain"] * made.chairs][: made.chairs - 1]
         sats = [Sat(0, name, None, guest)]
         sats += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
         await (await self.room(id_)).seat_all(sats)

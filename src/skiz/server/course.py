@@ -50,6 +50,11 @@ class Deal:
         return {None: self.state.sides} | {seat: view.sides for seat, view in self.views.items()}
 
 
+def seat_at(chair: Chair | None, by_seat: Sequence[Chair]) -> Seat:
+    """The seat of a chair in a deal; an onlooker's for a dealer who sits out, or for no chair."""
+    return by_seat.index(chair) if chair in by_seat else ONLOOKER  # skiz/dealer-looks-on
+
+
 class Course:
     """The log of a table and all that follows from it."""
 
@@ -80,7 +85,7 @@ class Course:
         match entry.event:
             case Sat(chair, guest=guest) as sat:
                 self.sitting[chair] = sat
-                if guest:
+                if guest and self.deal and chair in self.deal.chairs:
                     self.held.setdefault(guest, chair)
             case DealBegan(number, dealer, by_seat, times):
                 rules, eyes = self.rules, (ONLOOKER, *range(self.rules.seats))
@@ -91,12 +96,17 @@ class Course:
                         dealer,
                         *end,
                         rules.clockwise,
+                        places=rules.chairs,
                         after_throw_in=rules.after_throw_in,
                     )
                 rules = replace(rules, times=times)
                 views = {seat: View(State(rules, eyes=seat)) for seat in eyes}
                 self.deal = Deal(number, by_seat, State(rules), views)
-                self.held = {sat.guest: sat.chair for sat in self.sitting.values() if sat.guest}
+                self.held = {
+                    sat.guest: sat.chair
+                    for sat in self.sitting.values()
+                    if sat.guest and sat.chair in by_seat
+                }
             case SheetWritten():
                 pass
             case event:
@@ -158,7 +168,7 @@ class Course:
 
     def names(self) -> list[str]:
         """The names by chair."""
-        return [self.sitting[chair].name for chair in range(self.rules.seats)]
+        return [self.sitting[chair].name for chair in range(self.rules.chairs)]
 
     def chair_of(self, guest: str) -> Chair | None:
         """The chair a guest has now."""
@@ -167,9 +177,7 @@ class Course:
     def seat_of(self, guest: str) -> Seat:
         """The seat a guest has in this deal; an onlooker's if none."""
         chair = self.chair_of(guest)
-        if chair is None or self.deal is None:
-            return ONLOOKER
-        return self.deal.chairs.index(chair)
+        return seat_at(chair, self.deal.chairs) if self.deal else ONLOOKER
 
     def on_turn(self) -> tuple[Seat, ...]:
         """The seats that may act."""

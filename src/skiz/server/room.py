@@ -6,32 +6,20 @@ then sent. What is known of the table can always be had again by folding the log
 
 import asyncio
 import logging
-import random
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
 from skiz.cards import Seat
 from skiz.players.weighed import Weighed
-from skiz.table import (
-    Action,
-    Chair,
-    Event,
-    Illegal,
-    Rules,
-    apply,
-    chairs,
-    deal,
-    options,
-    parse,
-    shuffled,
-    start,
-)
+from skiz.table import Action, Chair, Rules, options
 
+from . import deeds
 from .codec import Json
 from .course import Course
+from .deeds import Events
 from .ear import Ear
-from .log import Cause, DealBegan, Sat, SheetWritten, TableEvent, bot_on, restored
+from .log import Cause, Sat, restored
 from .minds import Minds
 from .refusal import Refused
 from .store import Store
@@ -103,10 +91,10 @@ class Room:
         for n, body in await self._store.log(self.id):
             self.course.fold(restored(n, body, self.course.rules))
 
-    async def _happen(
-        self, events: Sequence[Event | TableEvent], cause: Cause | None = None
-    ) -> None:
+    async def _happen(self, events: Events, cause: Cause | None = None) -> None:
         """Write events down, commit, fold them, and then tell everybody."""
+        if not events:
+            return
         entries = self.course.entries(events, cause)
         sitting = [e.guest for e in events if isinstance(e, Sat) and e.guest]
         stored = [(entry.n, entry.stored(self.course.rules)) for entry in entries]
@@ -156,134 +144,46 @@ class Room:
 
     async def seat_all(self, sats: Sequence[Sat]) -> None:
         """The beginning of a table: everybody sits down and the first deal is dealt."""
-
-        async def job() -> None:
-            dealer = random.SystemRandom().randrange(self.course.rules.seats)
-            await self._happen([*sats, *self._new_deal(1, dealer)])
-            self.wake()
-
-        await self._in_turn(job)
-
-    def _new_deal(self, number: int, dealer: Chair, times: int = 1) -> list[Event | TableEvent]:
-        rules = self.course.rules
-        deck = shuffled(rules, random.SystemRandom())
-        began = DealBegan(number, dealer, chairs(dealer, rules.seats, rules.clockwise), times)
-        return [began, *start(rules, deal(rules, deck)).events]
+        await self._do(lambda: [*sats, *deeds.first_deal(self.course.rules)])
 
     async def act(self, guest: str, do: str, on: int, id_: str) -> int:
         """Do what a guest says; the number of the last event that came of it. Refused: why not."""
+        deed = partial(deeds.acted, self.course, guest, do, on)
+        return await self._do(deed, Cause(guest, id_, do))
+
+    async def next_deal(self, guest: str, on: int, id_: str) -> int:
+        """Deal the next deal."""
+        deed = partial(deeds.went_on, self.course, guest, on)
+        return await self._do(deed, Cause(guest, id_, "next"))
+
+    async def sit(self, guest: str, name: str, chair: Chair) -> None:
+        """A guest takes a bot's chair."""
+        await self._do(partial(deeds.sat, self.course, guest, name, chair))
+
+    async def seat_bot(self, guest: str, chair: Chair, kind: str) -> None:
+        """A guest at the table has a bot of another kind on a chair from now on."""
+        await self._do(partial(deeds.seated_bot, self.course, guest, chair, kind))
+
+    async def rename(self, guest: str, name: str) -> None:
+        """A guest has another name now."""
+        await self._do(partial(deeds.renamed, self.course, guest, name))
+
+    async def stand(self, guest: str) -> None:
+        """A guest leaves the chair to a bot."""
+        await self._do(partial(deeds.stood, self.course, guest))
+
+    async def _do(self, deed: Callable[[], Events], cause: Cause | None = None) -> int:
+        """Have a deed done in turn, and only once; the number of its last event."""
 
         async def job() -> int:
-            if (done := self.course.done.get((guest, id_))) is not None:
+            if cause and (done := self.course.done.get((cause.guest, cause.id))) is not None:
                 return done
-            if self.course.chair_of(guest) is None or self.course.deal is None:
-                raise Refused("not-seated")
-            seat = self.course.seat_of(guest)
-            if seat not in self.course.on_turn():
-                raise Refused(self.course.rules.why("not-on-turn"))
-            if on != self.course.n and not self.course.unchanged(seat, on):
-                raise Refused("stale")
-            try:
-                action = parse(do, self.course.rules.pack)
-            except ValueError:
-                raise Refused("unknown-action") from None
-            await self._do(seat, action, Cause(guest, id_, do))
+            await self._happen(deed(), cause)
             done = self.course.n
             self.wake()
             return done
 
         return await self._in_turn(job)
-
-    async def _do(self, seat: Seat, action: Action, cause: Cause | None) -> None:
-        assert self.course.deal is not None
-        view = self.course.deal.views[seat]
-        try:
-            if action not in options(view, seat):  # of the view: a refusal tells nothing more
-                raise Refused(view.now.refuse(view, seat, action))
-            step = apply(self.course.deal.state, seat, action)
-        except Illegal as illegal:
-            raise Refused(illegal.why) from None
-        events: list[Event | TableEvent] = [*step.events]
-        if step.state.settled:
-            after = self.course.after(step.state)
-            row = after.sheet[-1]
-            events.append(SheetWritten(self.course.deal.number, row, after.totals, after.over))
-        await self._happen(events, cause)
-
-    async def next_deal(self, guest: str, on: int, id_: str) -> int:
-        """Deal the next deal, once the last is settled; after the last one a new session begins."""
-
-        async def job() -> int:
-            course = self.course
-            if (done := course.done.get((guest, id_))) is not None:
-                return done
-            if course.chair_of(guest) is None or course.deal is None or course.session is None:
-                raise Refused("not-seated")
-            if on != course.n:
-                raise Refused("stale")
-            if course.playing:
-                raise Refused("not-over")
-            session = course.session
-            times = 1 if session.over else session.times
-            events = self._new_deal(course.deal.number + 1, session.dealer, times)
-            await self._happen(events, Cause(guest, id_, "next"))
-            done = course.n
-            self.wake()
-            return done
-
-        return await self._in_turn(job)
-
-    async def sit(self, guest: str, name: str, chair: Chair) -> None:
-        """A guest takes a bot's chair; not who has seen another hand of this deal."""
-
-        async def job() -> None:
-            if self.course.chair_of(guest) == chair:
-                return
-            if chair not in self.course.sitting:
-                raise Refused("no-such-chair", 404)
-            if self.course.sitting[chair].guest or self.course.chair_of(guest) is not None:
-                raise Refused("chair-taken")
-            if self.course.playing and self.course.held.get(guest, chair) != chair:
-                raise Refused("seen-another-hand")
-            await self._happen([Sat(chair, name, None, guest)])
-
-        await self._in_turn(job)
-
-    async def seat_bot(self, guest: str, chair: Chair, kind: str) -> None:
-        """A guest at the table has a bot of another kind on a chair from now on."""
-
-        async def job() -> None:
-            if self.course.chair_of(guest) is None:
-                raise Refused("not-seated")
-            if chair not in self.course.sitting:
-                raise Refused("no-such-chair", 404)
-            if self.course.sitting[chair].guest:
-                raise Refused("chair-taken")
-            if self.course.sitting[chair].bot != kind:
-                await self._happen([bot_on(chair, kind)])
-
-        await self._in_turn(job)
-
-    async def rename(self, guest: str, name: str) -> None:
-        """A guest has another name now."""
-
-        async def job() -> None:
-            chair = self.course.chair_of(guest)
-            if chair is not None and self.course.sitting[chair].name != name:
-                await self._happen([Sat(chair, name, None, guest)])
-
-        await self._in_turn(job)
-
-    async def stand(self, guest: str) -> None:
-        """A guest leaves the chair to a bot."""
-
-        async def job() -> None:
-            chair = self.course.chair_of(guest)
-            if chair is not None:
-                await self._happen([bot_on(chair, "plain")])
-                self.wake()
-
-        await self._in_turn(job)
 
     async def hint(self, guest: str) -> Json:
         """What a guest may do, best first, each with its worth and a reason; from the guest's own
@@ -327,11 +227,10 @@ class Room:
             view = deal.views[seat]
             try:
                 action = await self._minds.decide(kind, on, view, options(view, seat))
-                await self._in_turn(partial(self._bot_acts, seat, action, on))
+                await self._do(partial(self._bot_acts, seat, action, on))
             except Exception:
                 _logger.exception("table %s: a bot could not act", self.id)
                 await asyncio.sleep(AGAIN)
 
-    async def _bot_acts(self, seat: Seat, action: Action, on: int) -> None:
-        if self.course.n == on:
-            await self._do(seat, action, None)
+    def _bot_acts(self, seat: Seat, action: Action, on: int) -> Events:
+        return deeds.played(self.course, seat, action) if self.course.n == on else []

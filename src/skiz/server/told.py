@@ -11,7 +11,7 @@ from skiz.table import Action, Lay, options, text
 from skiz.words import LANGS
 
 from .codec import Json
-from .course import Course
+from .course import Course, seat_at
 from .log import ONLOOKER, DealBegan
 
 MOST_WEIGHED = 16  # options that a hint tells of
@@ -23,7 +23,7 @@ def messages(course: Course, guest: str, seen: int) -> list[Json]:
     chair = course.chair_of(guest)
     for entry in course.log:
         if isinstance(entry.event, DealBegan):
-            seat = ONLOOKER if chair is None else entry.event.chairs.index(chair)
+            seat = seat_at(chair, entry.event.chairs)
         if entry.n > seen:
             told.append(course.message(entry, seat))
     return [*told, turn(course, guest)]

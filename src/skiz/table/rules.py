@@ -59,7 +59,8 @@ class Rules:
     facts, in as many cases as there may have been reasons; exactly one of them holds.
     `again` says of a deal that is settled whether its dealer deals again, and `after_throw_in` what
     the deals after such a one count. `laid` are the cards that count for each seat besides its
-    tricks, where there are card points.
+    tricks, where there are card points. `places` are the chairs of a table where there are more
+    than seats: the dealer sits out.
     """
 
     key: str
@@ -83,6 +84,12 @@ class Rules:
     again: Callable[[State], bool] = never
     after_throw_in: AfterThrowIn = "none"
     laid: Callable[[State], tuple[Cards, ...]] | None = None
+    places: int | None = None
+
+    @property
+    def chairs(self) -> int:
+        """How many chairs a table has."""
+        return self.places or self.seats
 
     def why(self, key: str, **params: str | int) -> Why:
         """A reason with the clause behind it."""
