@@ -184,6 +184,9 @@ export function announced(t: Table): Item[] {
   return items
 }
 
+/** How many chairs a table has: where there are more than seats, the dealer sits out. */
+export const chairsOf = (t: Table) => Object.keys(t.sitters).length
+
 /** The name at a chair; those who share one are told apart by a number. */
 export function nameAt(t: Table, chair: number): string {
   const name = t.sitters[chair]?.name ?? ''

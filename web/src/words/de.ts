@@ -64,6 +64,8 @@ export const de: Words = {
 
   deal: (n) => `Spiel ${n}`,
   dealer: 'Geber',
+  sitsOut: 'setzt aus',
+  youSitOut: 'Du gibst und setzt in diesem Spiel aus.',
   declarer: 'Alleinspieler',
   declarerWith: 'Spieler',
   partner: 'Partner',

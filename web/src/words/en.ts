@@ -63,6 +63,8 @@ export const en = {
 
   deal: (n: number) => `Deal ${n}`,
   dealer: 'Dealer',
+  sitsOut: 'sits out',
+  youSitOut: 'You deal and sit out this deal.',
   declarer: 'Declarer',
   declarerWith: 'Declarer',
   partner: 'Partner',

@@ -61,6 +61,8 @@ export const hu: Words = {
 
   deal: (n) => `${n}. leosztás`,
   dealer: 'Osztó',
+  sitsOut: 'kimarad',
+  youSitOut: 'Te osztasz, ebből a leosztásból kimaradsz.',
   declarer: 'Felvevő',
   declarerWith: 'Felvevő',
   partner: 'Társ',
