@@ -88,13 +88,15 @@ constexpr std::uint64_t mixed(std::uint64_t word) {
     return word ^ word >> 32;
 }
 
+using ByCard = std::array<std::uint64_t, MOST_CARDS>;
+
 // The cards put in kinds: neighbours in a suit that are of one kind are alike as soon as they are in
 // one hand, and of a run of them it matters only in which order the hands hold what is left of it. Of
 // the longest run, the loose one, perhaps not even that but for its strongest cards.
 class Kinds {
   public:
-    // A kind for every card.
-    Kinds(const Deal& deal, const std::array<std::uint64_t, MOST_CARDS>& kind) : kind_(kind) {
+    // For every card a kind, and a role: cards of one role differ in card points at most.
+    Kinds(const Deal& deal, const ByCard& kind, const ByCard& role) : kind_(kind), role_(role) {
         std::vector<Cards> suits = deal.law.suits;
         suits.push_back(deal.law.trumps);
         for (Cards suit : suits)
@@ -120,6 +122,7 @@ class Kinds {
     Cards loose() const { return loose_; }
 
     bool alike(Card one, Card other) const { return kind_[u(one)] == kind_[u(other)]; }
+    bool of_one_role(Card one, Card other) const { return role_[u(one)] == role_[u(other)]; }
 
     // Who holds the cards of the loose run, two bits each, the strongest on top.
     std::uint64_t owners(Cards living) const {
@@ -189,7 +192,7 @@ class Kinds {
         return start;
     }
 
-    std::array<std::uint64_t, MOST_CARDS> kind_{};
+    ByCard kind_{}, role_{};
     Cards exact_ = 0, loose_ = 0;
     std::array<Cards, MOST_SEATS> held_{};
     std::vector<Run> runs_;

@@ -128,9 +128,9 @@ class Search {
                 Moves moves;
                 const Seat seat = (trick.leader + i) % SEATS;
                 const Cards hand = deal_.dealt[u(seat)] & at.living;
-                const int count =
-                    i ? answers(i, at.living, trick, seat, playable(at, hand, seat, trick, i), moves)
-                      : leads(at, playable(at, hand, seat, trick, 0), -1, moves);
+                const int count = i ? answers(at.living, trick, seat, playable(at, hand, seat, trick, i),
+                                              coming(i, at.living, trick, ours(seat)), moves)
+                                    : leads(at, playable(at, hand, seat, trick, 0), -1, moves);
                 const Card card = next(moves, 0, count);
                 at.living &= ~bit(card);
                 if (i == 0) at.ties = after_lead(deal_.law, at.ties, hand & ~bit(card), card);
@@ -455,12 +455,13 @@ class Search {
         }
         const Cards hand = deal_.dealt[u(at.leader)] & at.living;
         const bool mine = ours(at.leader);
-        const Cards may = distinct(playable(at, hand, at.leader, {}, 0), at.living, kinds);
+        Cards mattered = 0, answered = 0;
+        const Cards may = choices(aim, playable(at, hand, at.leader, {}, 0), at.living, mattered,
+                                  [&](Card card) { return fate_of_lead(at, card, mine); });
         Moves moves;
         const int count = leads(at, may, hint, moves);
         bool made = !mine;
         Card best = -1;
-        Cards mattered = 0, answered = 0;
         found.bound = mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
         for (int i = 0; i < count; ++i) {
             const Card card = next(moves, i, count);
@@ -505,14 +506,16 @@ class Search {
             const bool mine = ours(seat);
             const Kinds& kinds = kinds_of(aim);
             const Cards there = living | bit(trick.best);
-            const Cards may = distinct(playable(at, hand, seat, trick, I), there, kinds);
+            const Coming to_come = coming(I, living, trick, mine);
+            Cards mattered = 0, answered = 0;
+            const Cards may = choices(aim, playable(at, hand, seat, trick, I), there, mattered,
+                                      [&](Card card) { return fate(card, trick, mine, to_come); });
             Moves moves;
             int count = 1;
             if (may & (may - 1))
-                count = answers(I, living, trick, seat, may, moves);
+                count = answers(living, trick, seat, may, to_come, moves);
             else
                 moves[0] = {lowest(may), 0};
-            Cards mattered = 0, answered = 0;
             found.bound = mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
             for (int i = 0; i < count; ++i) {
                 const Card card = next(moves, i, count);
@@ -613,17 +616,90 @@ class Search {
         return below ? highest(below) : -1;
     }
 
-    // Of cards of a hand that are alike with nothing between them, the highest.
-    Cards distinct(Cards may, Cards living, const Kinds& kinds) const {
+    // What becomes of a trick once a card is played to it, as far as the hands yet to play tell.
+    enum class Fate { Open, Ours, Theirs };
+
+    // The strength of the best cards that may still come to a trick, of the seat's side and of the other.
+    struct Coming {
+        int help = -1, threat = -1;
+    };
+
+    // Trumps are above all others.
+    int strength(Card card) const { return has(deal_.law.trumps, card) ? MOST_CARDS + card : card; }
+
+    Coming coming(int index, Cards living, const Trick& trick, bool mine) const {
+        Coming found;
+        for (int j = index + 1; j < SEATS; ++j) {
+            const Seat other = (trick.leader + j) % SEATS;
+            const Cards hand = deal_.dealt[u(other)] & living;
+            const Cards suit = hand & trick.suit, cards = suit ? suit : hand & deal_.law.trumps;
+            if (!cards) continue;
+            int& whose = ours(other) == mine ? found.help : found.threat;
+            whose = std::max(whose, strength(highest(cards)));
+        }
+        return found;
+    }
+
+    Fate fate(Card card, const Trick& trick, bool mine, const Coming& coming) const {
+        const bool wins = beats(card, trick);
+        const int best = strength(wins ? card : trick.best);
+        if (wins || ours(trick.winner) == mine) return best > coming.threat ? Fate::Ours : Fate::Open;
+        return best > coming.help ? Fate::Theirs : Fate::Open;
+    }
+
+    Fate fate_of_lead(const Spot& at, Card card, bool mine) const {
+        return strength(card) > coming(0, at.living, led(at.leader, card), mine).threat ? Fate::Ours
+                                                                                        : Fate::Open;
+    }
+
+    // Whether card points count, and more of them are never worse.
+    bool weighed(const ByPoints&) const { return true; }
+    bool weighed(const ByGoals& aim) const { return aim.outlook->points && outlooks_.rises(); }
+
+    // The cards of a hand that differ: of a row of them with nothing between and with the same role,
+    // the highest of each kind. Where a row decides whose the trick is, only the one that brings it most
+    // or least points for those who play it: what they keep back is lost to them at the worst.
+    // `leans` become the cards whose place that hangs on.
+    template <class Aim, class FateOf>
+    Cards choices(const Aim& aim, Cards may, Cards living, Cards& leans, const FateOf& fate_of) const {
+        const Kinds& kinds = kinds_of(aim);
         Cards found = 0;
         for (Cards rest = may; rest;) {
-            Card card = highest(rest);
-            found |= bit(card);
-            rest ^= bit(card);
-            for (Card down; (down = beneath(card, living)) >= 0 && has(rest, down) && kinds.alike(card, down);
-                 card = down)
+            const Card top = highest(rest);
+            Cards row = bit(top), differ = row;
+            rest ^= row;
+            for (Card card = top, down;
+                 (down = beneath(card, living)) >= 0 && has(rest, down) && kinds.of_one_role(card, down);
+                 card = down) {
+                if (!kinds.alike(card, down)) differ |= bit(down);
+                row |= bit(down);
                 rest ^= bit(down);
+            }
+            if ((differ & (differ - 1)) && weighed(aim)) {
+                if (const Fate fate = fate_of(top); fate != Fate::Open) {
+                    differ = bit(fate == Fate::Ours ? richest(differ) : poorest(differ));
+                    if (row & kinds.loose()) leans |= bit(lowest(row & kinds.loose()));
+                }
+            }
+            found |= differ;
         }
+        return found;
+    }
+
+    int points(Card card) const { return deal_.law.points[u(card)]; }
+
+    // Of several with as many points, the highest.
+    Card richest(Cards cards) const {
+        Card found = highest(cards);
+        for (Card card : each(cards))
+            if (points(card) > points(found)) found = card;
+        return found;
+    }
+
+    Card poorest(Cards cards) const {
+        Card found = highest(cards);
+        for (Card card : each(cards))
+            if (points(card) < points(found)) found = card;
         return found;
     }
 
@@ -710,34 +786,21 @@ class Search {
         return count;
     }
 
-    // The cards that answer as number `index` of a trick, weighed.
-    int answers(int index, Cards living, const Trick& trick, Seat seat, Cards may, Moves& moves) const {
+    // The cards that answer, weighed.
+    int answers(Cards living, const Trick& trick, Seat seat, Cards may, const Coming& coming,
+                Moves& moves) const {
         using namespace weights;
         const bool mine = ours(seat);
         const bool ahead = ours(trick.winner) == mine;
         const Cards trumps = deal_.law.trumps;
-        // What those can do who come later.
-        Card threat = -1, help = -1;  // the strongest card that may come, trumps above all others
-        const auto strength = [&](Card card) { return has(trumps, card) ? 64 + card : card; };
-        for (int j = index + 1; j < SEATS; ++j) {
-            const Seat other = (trick.leader + j) % SEATS;
-            const Cards hand = deal_.dealt[u(other)] & living;
-            const Cards suit = hand & trick.suit;
-            Card most = -1;
-            if (suit)
-                most = strength(highest(suit));
-            else if (hand & trumps)
-                most = strength(highest(hand & trumps));
-            Card& whose = ours(other) == mine ? help : threat;
-            whose = std::max(whose, most);
-        }
-        const Card now = strength(trick.best);
+        const auto [help, threat] = coming;
+        const int now = strength(trick.best);
         int count = 0;
         for (Cards rest = may; rest; rest &= rest - 1) {
             const Card card = lowest(rest);
             const int points = deal_.law.points[u(card)];
             const bool wins = beats(card, trick);
-            const Card strong = strength(card);
+            const int strong = strength(card);
             int weight = 0;
             if (wins) {
                 if (strong > threat)

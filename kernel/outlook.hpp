@@ -320,10 +320,9 @@ class Outlooks {
     const Kinds& kinds(bool points, std::uint64_t parts) {
         auto& known = kinds_[{points, parts}];
         if (known) return *known;
-        std::array<std::uint64_t, MOST_CARDS> kind{};
+        ByCard kind{}, role{};
         for (Card card = 0; card < MOST_CARDS; ++card) {
-            std::uint64_t& one = kind[u(card)];
-            if (points) one = mixed(static_cast<std::uint64_t>(deal_->law.points[u(card)]) + 1);
+            std::uint64_t& one = role[u(card)];
             for (Card i : each(parts)) {
                 const Atom& atom = parts_[u(i)].atom;
                 const bool any_card = !~atom.cards;
@@ -332,8 +331,11 @@ class Outlooks {
                 if (in) one = mixed(one ^ (static_cast<std::uint64_t>(i) * 4 + in) << 32);
             }
             if (has(deal_->law.bound, card)) one = mixed(one + static_cast<std::uint64_t>(card) + 1000);
+            kind[u(card)] = one;
+            if (points)
+                kind[u(card)] = mixed(one + static_cast<std::uint64_t>(deal_->law.points[u(card)]) + 1);
         }
-        known = std::make_unique<Kinds>(*deal_, kind);
+        known = std::make_unique<Kinds>(*deal_, kind, role);
         return *known;
     }
 
