@@ -74,9 +74,9 @@ inline Position before_all(const Problem& problem, const Past& past, const Deal&
 inline std::pair<Seen, double> retrace(const Problem& problem, const Past& past, const Deal& deal, Seat eyes,
                                        const Weights& weights, float sharp, float whim) {
     const Law& law = problem.law;
-    Seen seen;
     double log = 0;
     Position at = before_all(problem, past, deal);
+    Seen seen = nothing_seen(law, at.hands, problem.objective.side);
     for (const auto& [leader, cards] : past.tricks)
         for (Card card : cards) {
             const Seat seat = turn(law, at);
@@ -87,7 +87,7 @@ inline std::pair<Seen, double> retrace(const Problem& problem, const Past& past,
                 const Likelihoods all = likelihoods(sight, may, weights, sharp);
                 log += std::log((1 - whim) * all.likelihood(card) + whim / static_cast<float>(all.count));
             }
-            watch(seen, law, at, problem.objective.side, card);
+            watch(seen, law, at, card);
             at = play(law, at, card);
         }
     return {seen, log};
@@ -116,7 +116,7 @@ struct Rollout {
         Progress so_far = problem.progress;
         Seen now = seen;
         for (;;) {
-            watch(now, law, at, problem.objective.side, card);
+            watch(now, law, at, card);
             std::tie(at, so_far) = step(law, problem.objective, at, so_far, card);
             if (over(law, at)) return bounds(problem.objective, so_far).low;
             if (!at.played) {

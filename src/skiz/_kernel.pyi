@@ -58,7 +58,7 @@ def kept(logs: Sequence[float], number: int, seed: int) -> list[int]:
     How often each is kept if so many are, in proportion to what these are the logarithms of.
     """
 
-POLICY_ROWS: int = 16512
+POLICY_ROWS: int = 22032
 
 def policy_rows(problem: Problem, past: Sequence[tuple[int, Sequence[int]]], way: Sequence[int]) -> list:
     """For each card that may be played the weights that make its appeal."""

@@ -15,8 +15,20 @@ from skiz.players.learnt import learnt
 from skiz.solve import solve
 from skiz.solve.belief import Liked, Liking, Policy, kept, likely, number_of_rows, rows, way_of
 from skiz.solve.lower import lower
-from skiz.solve.worlds import Worlds
-from skiz.table import Play, State, View, apply, deal, on_turn, options, shuffled, start, view
+from skiz.solve.worlds import Worlds, sample
+from skiz.table import (
+    Play,
+    Speak,
+    State,
+    View,
+    apply,
+    deal,
+    on_turn,
+    options,
+    shuffled,
+    start,
+    view,
+)
 
 RULES = game("asszorti").rules()
 FLAT = [0.0] * number_of_rows()
@@ -97,6 +109,27 @@ def test_rows_are_rows() -> None:
         table = rows(state)
         assert len(table) == len(after(state))
         assert all(0 <= row < number_of_rows() for _, found in table for row in found)
+
+
+@pytest.mark.parametrize("name", ["asszorti", "asserufen"])
+def test_a_card_looks_the_same_in_every_world_of_its_player(name: str) -> None:
+    """Nobody's policy is told where the hidden cards are, nor who the secret partner is."""
+    rules, secret = game(name).rules(), 0
+    for seed in range(8):
+        step, rng = contested(rules, seed), Random(seed)
+        events = list(step.events)
+        while seats := on_turn(step.state):
+            sight = view(step.state.rules, events, seats[0])
+            offered = options(sight, seats[0])
+            plays = [option for option in offered if isinstance(option, Play)]
+            if len(plays) > 1:
+                table = rows(step.state)
+                assert all(rows(world) == table for world in sample(sight, 6, seed))
+                secret += None in sight.sides
+            action = rng.choice(plays) if plays else Speak()
+            step = apply(step.state, seats[0], action)
+            events += step.events
+    assert secret > 20 or None not in sight.sides
 
 
 def test_kept_in_proportion() -> None:
