@@ -16,7 +16,7 @@ def test_five_at_a_table(open_page: Open) -> None:
     page.locator("details > summary").first.click()
     assert page.get_by_test_id("kind").count() == 3
     page.locator("details.inner > summary").click()
-    page.locator('#house-paskievics-players').select_option(label="five: the dealer sits out")
+    page.locator("#house-paskievics-players").select_option(label="five: the dealer sits out")
     assert page.get_by_test_id("kind").count() == 4
     page.locator("form button[type=submit]").click()
     page.wait_for_selector("[data-turn]")

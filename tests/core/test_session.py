@@ -96,9 +96,44 @@ def test_doubled_rounds() -> None:
 
 
 def test_after_a_throw_in_the_same_dealer_deals() -> None:
-    """Nothing is won or lost but by a failed trial, and it is none of the agreed deals."""
+    """Nothing is won or lost, and it is none of the agreed deals."""
     session = Session(4, 2, deals=1, clockwise=False, after_throw_in="overlap").throw_in()
     assert (session.dealer, session.sheet, session.over) == (2, ((0, 0, 0, 0),), False)
-    tried = session.throw_in((1, 1, 1, -3))
-    assert (tried.dealer, tried.totals, tried.over) == (2, (1, 1, -3, 1), False)
-    assert tried.settle((0, 0, 0, 0)).over
+    assert session.settle((0, 0, 0, 0)).over
+
+
+@pytest.mark.parametrize(("places", "clockwise"), [(4, False), (5, False), (4, True)])
+@pytest.mark.parametrize("seat", range(4))
+def test_after_the_closing_phrase_the_skiz_deals_and_does_not_deal(
+    seat: int, places: int, clockwise: bool
+) -> None:
+    """Whoever has it in the next deal deals once more, and the session ends before he would again:
+    four to seven deals after that one, with five chairs five to eight.
+    """
+    nothing = (0,) * 4
+    session = Session(4, 1, clockwise=clockwise, places=places).settle(nothing, noted=2).close()
+    assert (session.noted, session.left, session.over) == (None, None, False)
+    by_seat = chairs(session.dealer, 4, clockwise, places)
+    session = session.settle(nothing, noted=seat)
+    assert session.noted == by_seat[seat]
+    left, dealers = session.left, []
+    while not session.over:
+        dealers.append(session.dealer)
+        session = session.throw_in().settle(nothing, noted=(seat + 1) % 4)
+    assert session.dealer == session.noted == by_seat[seat]
+    assert dealers.count(session.dealer) == 1
+    assert len(dealers) == left
+    assert left in range(places, 2 * places)
+
+
+def test_nobody_is_noted_in_a_hand_that_is_not_played() -> None:
+    session = Session(4, 0).close().throw_in().settle((0,) * 4)
+    assert (session.noted, session.over) == (None, False)
+    assert session.settle((0,) * 4, noted=3).noted == session.dealer
+
+
+def test_the_hat_stays_on_until_the_next_catch() -> None:
+    session = Session(4, 0, places=5, clockwise=False).settle((0,) * 4, hat=1)
+    assert session.hat == 3
+    assert session.settle((0,) * 4).throw_in().hat == 3
+    assert session.settle((0,) * 4, hat=1).hat == 2

@@ -66,6 +66,7 @@ def test_who_tried_and_drew_no_honour(penalty: str, points: int) -> None:
     end = apply(state, 3, Annul("no-honour")).state
     assert end.settled is not None
     assert end.settled.points == (points, points, points, -3 * points)
+    assert not end.rules.again(end)  # the deal passes on
 
 
 def test_a_sole_bidder_raises_only_upward() -> None:

@@ -199,6 +199,22 @@ def test_the_last_trick(text: str, last: str, winner: int, expected: dict[str, i
     assert late == expected
 
 
+@pytest.mark.parametrize(
+    ("last", "winner", "seat"),
+    [
+        ("XXI h1 skiz d1", 2, 0),
+        ("skiz h1 d1 XXI", 0, 3),
+        ("XXI skiz h1 d1", 1, None),  # the partner's
+        ("h1 d1 hJ hC", 0, None),
+    ],
+)
+def test_the_hat_is_for_whoever_lost_the_xxi(last: str, winner: int, seat: int | None) -> None:
+    end = ended("", filled(last, winner))
+    assert RULES.hat(end) == seat
+    for eyes in range(4):
+        assert RULES.hat(replace(end, eyes=eyes)) == seat
+
+
 def test_trull_announced_and_taken_by_the_others() -> None:
     """It is lost by the one side and made in silence by the other."""
     tricks = filled("h1 d1 hJ hC", 0, "skiz XXI I V")

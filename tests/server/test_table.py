@@ -263,3 +263,42 @@ def test_ctrl_c_ends_the_server_cleanly(data: Path) -> None:
         socket.until(lambda _: False)
     socket.close()
     anna.close()
+
+
+def test_after_the_closing_phrase_it_is_noted_who_has_the_skiz(person: Come) -> None:
+    anna, eye, rng = person(), person(), random.Random(8)
+    table = anna.table(game="paskievics", house={"session_end": "closing_phrase"})
+    socket = anna.socket(table)
+    socket.catch_up()
+    socket.say({"close": True, "on": socket.turn["on"], "id": "early"})
+    assert socket.answer("early")["why"]["key"] in ("cannot-close", "stale")
+    sheets = []
+    for said in ("", "c1", ""):
+        play_on([socket], rng)
+        sheets += [e for e in socket.events.values() if e["type"] == "sheet"][-1:]
+        socket.catch_up()
+        assert socket.turn.get("closing", False) == (len(sheets) < 3)
+        if said:
+            onlooker = eye.socket(table)
+            onlooker.catch_up()
+            assert "closing" not in onlooker.turn
+            onlooker.close()
+            for id_, answer in (("c1", "ack"), ("c2", "reject")):
+                socket.say({"close": True, "on": socket.n, "id": id_})
+                assert answer in socket.answer(id_)
+            assert socket.events[socket.n] == {"type": "closing", "chair": 0}
+        socket.catch_up()
+        socket.messages.clear()
+        socket.say({"next": True, "on": socket.n, "id": f"n{socket.n}"})
+        assert "ack" in socket.answer(f"n{socket.n}")
+    assert [sheet["over"] for sheet in sheets] == [False] * 3
+    assert [sheet["noted"] for sheet in sheets[:2]] == [None, None]
+    played = [e for e in socket.events.values() if e["type"] == "played"]
+    noted, left = sheets[2]["noted"], sheets[2]["left"]
+    assert (left is None) == (noted is None)
+    if noted is not None:  # unless the last hand was thrown in
+        deal = [e for e in socket.events.values() if e["type"] == "deal"][-2]
+        (skiz,) = [e["seat"] for e in played[-36:] if e["card"] == "skiz"]
+        assert deal["chairs"][skiz] == noted
+        assert left in range(4, 8)
+    socket.close()

@@ -4,7 +4,7 @@ import type { Message, Why } from './wire'
 
 export type LineState = 'opening' | 'open' | 'lost' | 'taken' | 'closed'
 export type Answer = { ack: number } | { reject: Why }
-type Deed = { do: string; on: number } | { next: true; on: number }
+type Deed = { do: string; on: number } | { next: true; on: number } | { close: true; on: number }
 interface Pending { frame: Deed & { id: string }; sent: number; answer: (answer: Answer) => void }
 
 const PING = 2500

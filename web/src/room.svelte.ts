@@ -59,6 +59,11 @@ export class Room {
     if (!this.busy) await this.ask('next', this.line.act({ next: true, on: this.turn?.on ?? this.got }))
   }
 
+  /** The phrase that brings the session to its end. */
+  async closeSession() {
+    if (!this.busy) await this.ask('close', this.line.act({ close: true, on: this.turn?.on ?? this.got }))
+  }
+
   /** Plays out what waits: one full trick if it waits there, else all up to the next full trick. */
   skip() {
     clearTimeout(this.timer)

@@ -13,7 +13,8 @@ export interface Line { key: string; points: number; times: number; params?: Par
 export type TableEvent =
   | { type: 'sat'; chair: number; name: string; bot: string | null }
   | { type: 'deal'; number: number; dealer: number; chairs: number[]; times?: number }
-  | { type: 'sheet'; deal: number; points: number[]; totals: number[]; over: boolean }
+  | { type: 'sheet'; deal: number; points: number[]; totals: number[]; over: boolean; left?: number | null; hat?: number | null; noted?: number | null }
+  | { type: 'closing'; chair: number }
 
 export type DealEvent =
   | { type: 'dealt'; hands: Hand[]; talon: Card[] }
@@ -40,7 +41,7 @@ export type DealEvent =
 export type Event = TableEvent | (DealEvent & { sides?: Side[] })
 
 export interface Pick { verb: string; count: number; from: string[] }
-export interface Turn { on: number; phase: string; seats: number[]; options?: string[]; pick?: Pick }
+export interface Turn { on: number; phase: string; seats: number[]; options?: string[]; pick?: Pick; closing?: boolean }
 export interface Why { key: string; clause?: string | null; params?: Params; text: Texts; rule?: Texts | null }
 export type House = Record<string, unknown>
 export interface Welcome { table: string; game: string; house: House; chair: number | null; n: number }
@@ -92,7 +93,7 @@ export interface Weighed {
 }
 export interface Hint { on: number; options: Weighed[] }
 export interface DealCard { table: string; deal: number; game: string; names: string[]; points: number[]; at: string | number }
-export interface DealRecord { game: string; house: House; names: string[]; record: string; events: Record<string, DealEvent[]> }
+export interface DealRecord { game: string; house: House; names: string[]; hat?: number | null; record: string; events: Record<string, DealEvent[]> }
 /** a card as it was played, with what each legal card was worth to who played it; null and {} where nobody knows */
 export interface CardPlayed { seat: number; trick: number; card: string; values: Record<string, number>; loss: number | null }
 export interface Review { cards: CardPlayed[] }

@@ -61,4 +61,5 @@ def _told(record: Record) -> dict[str, Any]:
             for line in settled.lines
         ],
         "settlement": None if settled is None else list(settled.points),
+        "hat": None if settled is None else record.rules.hat(state),
     }

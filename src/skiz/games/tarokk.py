@@ -22,6 +22,7 @@ from .tarokk_play import binds
 from .tarokk_reckoning import Reckoning
 from .tarokk_round import known
 from .tarokk_score import laid, settle, stakes
+from .tarokk_sides import player_of
 from .tarokk_talk import Talk
 
 SEATS = 4
@@ -123,8 +124,25 @@ def phases(house: TarokkHouse, cards: Deck, keep: int) -> tuple[Phase, ...]:
 
 
 def dealt_again(s: State) -> bool:
-    """After a hand that was thrown in the same player deals; a trull not played is a deal."""
-    return s.thrown_in is not None and s.thrown_in.why != TRULL  # illu/throw-in
+    """After a hand that was thrown in the same player deals; one that was paid for is a deal."""
+    paid = (TRULL, "no-honour")  # skiz/trull-throw-in, skiz/trial-played
+    return s.thrown_in is not None and s.thrown_in.why not in paid  # illu/throw-in
+
+
+def noted(s: State) -> Seat | None:
+    """Who had the skíz, once it has been played."""
+    return player_of(s, deck(s).skiz)  # illu/session-end, skiz/closing-phrase
+
+
+def hat(s: State) -> Seat | None:
+    """Who lost the XXI to the skíz of the other side."""
+    cards = deck(s)
+    caught, by = player_of(s, cards.xxi), player_of(s, cards.skiz)
+    together = next((t for t in s.tricks if {cards.xxi, cards.skiz} <= {*t.cards}), None)
+    ours = known(s)
+    if together is None or caught is None or by is None or ours[caught] == ours[by]:
+        return None
+    return caught  # illu/hat
 
 
 PACKETS = {42: (5, 4), 54: (6, 6)}  # to each player, after the talon  # illu/deal
@@ -151,8 +169,10 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
         sides=known,
         laid=lambda s: laid(s, known(s)),
-        deals=house.deals,
+        deals=house.deals if house.session_end == "agreed_deals" else None,
         again=dealt_again,
         after_throw_in=house.after_throw_in,
         places=house.players,
+        hat=hat,
+        noted=noted if house.session_end == "closing_phrase" else None,
     )

@@ -320,8 +320,9 @@ BOOK = (
     Chapter(
         "session",
         (
-            "illu/session-end",
+            "session_end",
             "deals",
+            "skiz/closing-phrase",
         ),
     ),
 )

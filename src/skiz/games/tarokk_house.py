@@ -210,6 +210,9 @@ class TarokkHouse(House):
     )
 
     # --- session ---
+    session_end: Literal["agreed_deals", "closing_phrase"] = option(
+        "agreed_deals", cite="skiz/tarokk-end", others={"closing_phrase": "illu/session-end"}
+    )
     deals: int = option(12, cite="skiz/tarokk-deals", least=1, most=999)
 
 

@@ -25,7 +25,7 @@ from skiz.table import (
 )
 
 from .codec import Json
-from .log import ONLOOKER, Cause, DealBegan, Entry, Sat, SheetWritten, TableEvent
+from .log import ONLOOKER, Cause, DealBegan, Entry, PhraseSaid, Sat, SheetWritten, TableEvent
 
 Knowing: TypeAlias = Mapping[Seat | None, Sides]
 
@@ -90,14 +90,15 @@ class Course:
             case DealBegan(number, dealer, by_seat, times):
                 rules, eyes = self.rules, (ONLOOKER, *range(self.rules.seats))
                 if self.session is None or self.session.over:
-                    end = (rules.deals, rules.target)
                     self.session = Session(
                         rules.seats,
                         dealer,
-                        *end,
+                        rules.deals,
+                        rules.target,
                         rules.clockwise,
                         places=rules.chairs,
                         after_throw_in=rules.after_throw_in,
+                        hat=self.session.hat if self.session else None,  # skiz/hat
                     )
                 rules = replace(rules, times=times)
                 views = {seat: View(State(rules, eyes=seat)) for seat in eyes}
@@ -107,6 +108,9 @@ class Course:
                     for sat in self.sitting.values()
                     if sat.guest and sat.chair in by_seat
                 }
+            case PhraseSaid():
+                assert self.session is not None
+                self.session = self.session.close()
             case SheetWritten():
                 pass
             case event:
@@ -119,9 +123,11 @@ class Course:
         """The session after the deal in progress, once that is settled."""
         assert self.session is not None
         assert end.settled is not None
-        written = end.settled.written
-        again = self.rules.again(end)
-        return self.session.throw_in(written) if again else self.session.settle(written)
+        rules = self.rules
+        if rules.again(end):
+            return self.session.throw_in()
+        noted = rules.noted(end) if rules.noted else None
+        return self.session.settle(end.settled.written, rules.hat(end), noted)
 
     def entries(self, events: Sequence[Event | TableEvent], cause: Cause | None) -> list[Entry]:
         """The entries that these events will be; the last names the cause."""
@@ -131,7 +137,7 @@ class Course:
             winning = None
             if isinstance(event, DealBegan):
                 state = State(self.rules)
-            elif not isinstance(event, Sat | SheetWritten):
+            elif not isinstance(event, TableEvent):
                 assert state is not None
                 state = evolve(state, event)
                 if isinstance(event, Played):
@@ -198,13 +204,19 @@ class Course:
         for entry in self.log[:on]:
             if isinstance(entry.event, DealBegan):
                 then = View(State(now.rules, eyes=seat))
-            elif not isinstance(entry.event, Sat | SheetWritten):
+            elif not isinstance(entry.event, TableEvent):
                 then = View(evolve(then, entry.event.face(seat)))
         return options(then, seat) == options(now, seat)
 
     def my_turn(self, guest: str) -> bool:
         """Whether the table waits for this guest."""
         return self.seat_of(guest) in self.on_turn()
+
+    def may_close(self, guest: str) -> bool:
+        """Whether a guest may say the closing phrase now."""
+        if self.playing or self.session is None or self.session.over or self.session.closing:
+            return False
+        return self.rules.noted is not None and self.chair_of(guest) is not None
 
     @property
     def over(self) -> bool:

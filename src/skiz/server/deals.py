@@ -13,7 +13,7 @@ from skiz.table import Event, Settled
 from .codec import Json
 from .course import Course
 from .guests import Guest
-from .log import DealBegan, Entry, Sat, SheetWritten
+from .log import DealBegan, Entry, PhraseSaid, Sat, SheetWritten, TableEvent
 from .refusal import Refused
 from .reviews import Reviews
 from .tables import club, store
@@ -45,6 +45,7 @@ async def deal(request: Request, table: str, number: int) -> Json:
         "house": {point.field: point.value for point in course.rules.house.options()},
         "names": list(record.names),
         "record": write(record),
+        "hat": course.rules.hat(record.state),
         "events": {
             name: [course.seen(entry, seat) for entry in entries] for name, seat in eyes.items()
         },
@@ -61,11 +62,7 @@ async def review(request: Request, table: str, number: int) -> Json:
 
 def _events(entries: Sequence[Entry]) -> list[Event]:
     """What happened in a deal, without what happened to the table."""
-    return [
-        entry.event
-        for entry in entries
-        if not isinstance(entry.event, Sat | DealBegan | SheetWritten)
-    ]
+    return [entry.event for entry in entries if not isinstance(entry.event, TableEvent)]
 
 
 def _entries(course: Course, number: int) -> tuple[DealBegan, dict[int, str], list[Entry]]:
@@ -80,7 +77,7 @@ def _entries(course: Course, number: int) -> tuple[DealBegan, dict[int, str], li
                 if began:
                     break
                 began = event if deal_number == number else None
-            case SheetWritten():
+            case SheetWritten() | PhraseSaid():
                 pass
             case _ if began:
                 found.append(entry)

@@ -25,7 +25,7 @@ from skiz.table import (
 )
 
 from .course import Course
-from .log import DealBegan, Sat, SheetWritten, TableEvent, bot_on
+from .log import DealBegan, PhraseSaid, Sat, SheetWritten, TableEvent, bot_on
 from .refusal import Refused
 
 Events: TypeAlias = Sequence[Event | TableEvent]
@@ -72,8 +72,8 @@ def played(course: Course, seat: Seat, action: Action) -> Events:
     if not step.state.settled:
         return step.events
     after = course.after(step.state)
-    sheet = SheetWritten(course.deal.number, after.sheet[-1], after.totals, after.over)
-    return [*step.events, sheet]
+    told = (after.totals, after.over, after.left, after.hat, after.noted)
+    return [*step.events, SheetWritten(course.deal.number, after.sheet[-1], *told)]
 
 
 def went_on(course: Course, guest: str, on: int) -> Events:
@@ -87,6 +87,18 @@ def went_on(course: Course, guest: str, on: int) -> Events:
     session = course.session
     times = 1 if session.over else session.times
     return new_deal(course.rules, course.deal.number + 1, session.dealer, times)
+
+
+def closed(course: Course, guest: str, on: int) -> Events:
+    """A guest says the closing phrase."""
+    chair = course.chair_of(guest)
+    if chair is None:
+        raise Refused("not-seated")
+    if on != course.n:
+        raise Refused("stale")
+    if not course.may_close(guest):
+        raise Refused("cannot-close")
+    return [PhraseSaid(chair)]
 
 
 def sat(course: Course, guest: str, name: str, chair: Chair) -> Events:

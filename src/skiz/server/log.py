@@ -1,6 +1,6 @@
 """The log of a table: numbered entries, each something that happened, with who caused it.
 
-Besides the events of a deal there are three of the table itself. A hidden face never has more
+Besides the events of a deal there are four of the table itself. A hidden face never has more
 in it, or another size, than what everybody knows.
 """
 
@@ -49,10 +49,20 @@ class SheetWritten:
     points: tuple[int, ...]
     totals: tuple[int, ...]
     over: bool
+    left: int | None = None  # how many deals are still to come, where that is certain
+    hat: Chair | None = None  # who wears it now
+    noted: Chair | None = None  # who had the skíz after the closing phrase
 
 
-TableEvent: TypeAlias = Sat | DealBegan | SheetWritten
-NAMES = {Sat: "sat", DealBegan: "deal", SheetWritten: "sheet"}
+@dataclass(frozen=True, slots=True)
+class PhraseSaid:
+    """Somebody says the phrase that brings the session to its end."""
+
+    chair: Chair
+
+
+TableEvent: TypeAlias = Sat | DealBegan | SheetWritten | PhraseSaid
+NAMES = {Sat: "sat", DealBegan: "deal", SheetWritten: "sheet", PhraseSaid: "closing"}
 TYPES = {name: kind for kind, name in NAMES.items()}
 
 
@@ -79,7 +89,7 @@ class Entry:
         match self.event:
             case Sat(chair, name, bot):
                 return {"type": "sat", "chair": chair, "name": name, "bot": bot}
-            case DealBegan() | SheetWritten():
+            case DealBegan() | SheetWritten() | PhraseSaid():
                 return {"type": NAMES[type(self.event)], **asdict(self.event)}
             case _:
                 json = encode(self.event if seat is None else self.event.face(seat), rules)

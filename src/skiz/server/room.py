@@ -156,6 +156,11 @@ class Room:
         deed = partial(deeds.went_on, self.course, guest, on)
         return await self._do(deed, Cause(guest, id_, "next"))
 
+    async def close_session(self, guest: str, on: int, id_: str) -> int:
+        """Say the phrase that brings the session to its end."""
+        deed = partial(deeds.closed, self.course, guest, on)
+        return await self._do(deed, Cause(guest, id_, "close"))
+
     async def sit(self, guest: str, name: str, chair: Chair) -> None:
         """A guest takes a bot's chair."""
         await self._do(partial(deeds.sat, self.course, guest, name, chair))

@@ -13,7 +13,7 @@ from .guests import Guests, same_origin
 from .limits import Limits
 from .refusal import Refused, in_words
 from .room import Room
-from .wire import Do, Hello, Next, Ping, frame, id_of
+from .wire import Close, Do, Frame, Hello, Next, Ping, frame, id_of
 
 router = APIRouter()
 PATIENCE = 10  # seconds to say hello
@@ -93,7 +93,7 @@ async def _hear(socket: WebSocket, room: Room, ear: Ear) -> None:
                 ear.tell({"reject": id_of(text), "why": in_words(refused.why)})
 
 
-async def _answer(said: Hello | Do | Next | Ping, room: Room, ear: Ear) -> None:
+async def _answer(said: Frame, room: Room, ear: Ear) -> None:
     match said:
         case Hello(hello=hello):
             await room.hear_again(ear, hello.seen)
@@ -103,3 +103,5 @@ async def _answer(said: Hello | Do | Next | Ping, room: Room, ear: Ear) -> None:
             ear.tell({"ack": id_, "n": await room.act(ear.guest, do, on, id_)})
         case Next(on=on, id=id_):
             ear.tell({"ack": id_, "n": await room.next_deal(ear.guest, on, id_)})
+        case Close(on=on, id=id_):
+            ear.tell({"ack": id_, "n": await room.close_session(ear.guest, on, id_)})

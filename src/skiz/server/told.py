@@ -51,6 +51,8 @@ def turn(course: Course, guest: str) -> Json:
         seat = course.seat_of(guest)
         if seat in seats:
             said |= _offer(options(course.deal.views[seat], seat), course.rules.pack)
+    if course.may_close(guest):
+        said["closing"] = True
     return {"turn": said}
 
 

@@ -48,13 +48,21 @@ class Next(_Strict):
     id: Id
 
 
+class Close(_Strict):
+    """Say the phrase that brings the session to its end."""
+
+    close: Literal[True]
+    on: Number
+    id: Id
+
+
 class Ping(_Strict):
     """Are you alive?"""
 
     ping: Any
 
 
-Frame: TypeAlias = Hello | Do | Next | Ping
+Frame: TypeAlias = Hello | Do | Next | Close | Ping
 _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 
 

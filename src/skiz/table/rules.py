@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from skiz.cards import Cards, Order, Pack
+from skiz.cards import Cards, Order, Pack, Seat
 from skiz.figures import Figure, Stake
 
 from .deal import Dealing
@@ -31,6 +31,11 @@ def one_against_all(s: State) -> Sides:
 def nothing_told(v: View) -> tuple[Case, ...]:
     """One case, without a fact."""
     return ((),)
+
+
+def nobody(s: State) -> Seat | None:
+    """No hat is worn."""
+    return None
 
 
 def never(s: State) -> bool:
@@ -60,7 +65,8 @@ class Rules:
     `again` says of a deal that is settled whether its dealer deals again, and `after_throw_in` what
     the deals after such a one count. `laid` are the cards that count for each seat besides its
     tricks, where there are card points. `places` are the chairs of a table where there are more
-    than seats: the dealer sits out.
+    than seats: the dealer sits out. `hat` is who has got the hat in a deal that is settled. Where a
+    phrase closes the session, `noted` says who is noted in the deal after it.
     """
 
     key: str
@@ -85,6 +91,8 @@ class Rules:
     after_throw_in: AfterThrowIn = "none"
     laid: Callable[[State], tuple[Cards, ...]] | None = None
     places: int | None = None
+    hat: Callable[[State], Seat | None] = nobody
+    noted: Callable[[State], Seat | None] | None = None
 
     @property
     def chairs(self) -> int:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from math import prod
 from typing import Literal, NamedTuple, TypeAlias
 
+from skiz.cards import Seat
+
 Chair: TypeAlias = int
 AfterThrowIn: TypeAlias = Literal["overlap", "queue", "reset", "quadrupled", "none"]
 Sheet: TypeAlias = tuple[tuple[int, ...], ...]  # a row for each deal, a column for each chair
@@ -34,7 +36,9 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The sheet so far. It ends after `deals` deals, or when somebody reaches `target`.
+    """The sheet so far. It ends after `deals` deals, or when somebody reaches `target`, or some
+    while after the `closing` phrase: in the next deal somebody is noted, and it ends when he would
+    deal for the second time.
 
     `places` are the chairs, where there are more than seats. A hand thrown in is dealt again by
     the same dealer, and begins a round whose deals count double as `after_throw_in` says: it may
@@ -51,6 +55,10 @@ class Session:
     after_throw_in: AfterThrowIn = "none"
     rounds: tuple[Round, ...] = ()  # the rounds that are running or wait
     thrown: int = 0  # hands on the sheet that were thrown in
+    closing: bool = False  # the phrase was said
+    noted: Chair | None = None  # the deal after it told who
+    last: int | None = None  # with so many deals it ends then
+    hat: Chair | None = None  # who wears the hat
 
     @property
     def chairs(self) -> int:
@@ -82,29 +90,53 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether the agreed end is reached."""
-        played_out = self.deals is not None and self.played >= self.deals
-        return played_out or (self.target is not None and max(self.totals) >= self.target)
+        """Whether the end is reached."""
+        return self.left == 0 or (self.target is not None and max(self.totals) >= self.target)
 
-    def settle(self, written: Sequence[int]) -> "Session":
-        """The session after a deal, given what is written for each seat of it."""
+    @property
+    def left(self) -> int | None:
+        """How many deals are still to come, where that is certain."""
+        ends = [end for end in (self.deals, self.last) if end is not None]
+        return max(0, min(ends) - self.played) if ends else None
+
+    def settle(
+        self, written: Sequence[int], hat: Seat | None = None, noted: Seat | None = None
+    ) -> "Session":
+        """The session after a deal, given what is written for each seat of it, who has got the hat
+        in it, and who is noted if the closing phrase was said before it.
+        """
         running = self.rounds[:1] if self.after_throw_in == "queue" else self.rounds
         less = tuple(round_._replace(deals=round_.deals - 1) for round_ in running)
         left = tuple(r for r in (*less, *self.rounds[len(running) :]) if r.deals)
-        return replace(self._write(written), rounds=left)
+        session = replace(self._write(written), rounds=left)
+        if hat is not None:
+            session = replace(session, hat=self._by_seat[hat])
+        if self.closing and self.noted is None and noted is not None:
+            return session._note(self._by_seat[noted])
+        return session
 
-    def throw_in(self, written: Sequence[int] = ()) -> "Session":
-        """The session after a hand that was thrown in: nobody passes the deal. What is `written` is
-        the price of a failed trial; otherwise nothing.
+    def close(self) -> "Session":
+        """The session after somebody has said the closing phrase."""
+        return replace(self, closing=True)
+
+    def _note(self, chair: Chair) -> "Session":
+        until = (chair - self.dealer) * (1 if self.clockwise else -1) % self.chairs
+        return replace(self, noted=chair, last=self.played + until + self.chairs)
+
+    @property
+    def _by_seat(self) -> tuple[Chair, ...]:
+        return chairs(self.dealer, self.seats, self.clockwise, self.places)
+
+    def throw_in(self) -> "Session":
+        """The session after a hand that was thrown in: nobody passes the deal, nothing is won.
 
         A thrown-in hand is none of the deals that a round or the session counts.
         """
-        session = replace(self._write(written or (0,) * self.seats), thrown=self.thrown + 1)
+        session = replace(self._write((0,) * self.seats), thrown=self.thrown + 1)
         return replace(session, rounds=self._rounds_thrown_in())
 
     def _write(self, written: Sequence[int]) -> "Session":
-        by_seat = chairs(self.dealer, self.seats, self.clockwise, self.places)
-        by_chair = dict(zip(by_seat, written, strict=True))
+        by_chair = dict(zip(self._by_seat, written, strict=True))
         row = tuple(by_chair.get(chair, 0) for chair in range(self.chairs))
         return replace(self, sheet=(*self.sheet, row))
 
