@@ -23,6 +23,7 @@ from skiz.table import (
     View,
     Why,
     apply,
+    on_turn,
     options,
 )
 from tests.golden.test_tarokk_auctions import bid, holding, illustrated
@@ -172,6 +173,55 @@ def test_eight_tarokks_are_declared_with_an_ultimo() -> None:
     assert Speak() in options(View(declared), 1)
     shy = talking(illustrated(), eight, talk=said[:-1])
     assert Speak() in options(View(shy), 1)
+
+
+@pytest.mark.parametrize(
+    ("eight", "says", "must"),
+    [
+        ("I III V VI VII VIII IX X", (Say("pagat-ultimo", 0),), True),  # his own card
+        ("II III V VI VII VIII IX X", (Say("pagat-ultimo", 0),), False),  # a partner's, it seems
+        ("I III V VI VII VIII IX X", (Say("sas-ultimo", 0),), False),
+        ("II III V VI VII VIII IX X", (Say("sas-uhu", 0),), True),
+        ("II III V VI VII VIII IX X", (Say("king-h-ultimo", 0),), False),  # no such duty here
+    ],
+)
+def test_the_duty_to_declare_is_his_who_has_the_card(
+    eight: str, says: tuple[Say, ...], must: bool
+) -> None:
+    said = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
+    rules = illustrated(declaration_duty="pagat_sas", sas_figures=True)
+    state = talking(rules, eight, talk=(*said, Said(1, says)))
+    if must:
+        assert why(state, 1, Speak()).key == "declare-first"
+    else:
+        assert Speak() in options(View(state), 1)
+
+
+def test_who_doubles_the_other_sides_ultimo_declares() -> None:
+    eight = "II III V VI VII VIII IX X"
+    said = [Said(seat, ()) for seat in range(4)]
+    said += [Said(0, (Say("pagat-ultimo", 0),)), Said(0, ()), Said(1, (Say("pagat-ultimo", 1),))]
+    state = talking(illustrated(declaration_duty="pagat_sas"), eight, talk=tuple(said))
+    assert why(state, 1, Speak()).key in ("declare-first", "forced-kontra")
+    state = apply(state, 1, Speak((Say("game", 1),))).state
+    assert why(state, 1, Speak()).key == "declare-first"
+
+
+def test_four_kings_are_thrown_in_before_the_talon() -> None:
+    """Where the house says so; all are asked, and who has them may keep them."""
+    rules = illustrated(kings_before_talon=True)
+    kings = [Hand.of(PACK.cards("skiz XXI hK dK sK cK h1 d1 hJ")), *[Hand(0, 9)] * 3]
+    state = bid(rules, "3 - - -", replace(holding(), hands=tuple(kings)))
+    assert state.now.name == "kings"
+    assert on_turn(state) == (0, 1, 2, 3)
+    assert options(View(state), 0) == (Speak(), Annul("four-kings"))
+    assert not any(state.drew)
+    end = apply(state, 0, Annul("four-kings")).state
+    assert end.settled is not None
+    assert end.rules.again(end)
+    for seat in range(4):
+        state = apply(state, seat, Speak()).state
+    assert state.now.name == "lay"
 
 
 def test_who_could_not_say_whose_side_he_is_on() -> None:

@@ -171,6 +171,15 @@ def many(key: str) -> Iterator[Course]:
             yield from (play_out(rules, seed) for seed in range(deals_of(key)))
 
 
+def test_what_chance_seldom_meets_is_met_on_purpose() -> None:
+    """Each of these reasons is given in a deal that was made for it."""
+    made = "".join(
+        file.read_text(encoding="utf-8")
+        for file in (Path(__file__).parents[1] / "golden").glob("test_tarokk_*.py")
+    )
+    assert [reason for reason in SELDOM if f'"{reason}"' not in made] == []
+
+
 @pytest.mark.parametrize("key", games())
 def test_every_reason_is_given_some_day(key: str) -> None:
     """No reason stands in the rules that no deal can give, of this game or of one of its family."""

@@ -99,13 +99,20 @@ def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
     return (*kings, *([lone[tarokks]] if tarokks in lone else []))  # illu/annul-hands
 
 
+def four_kings(s: State, seat: Seat) -> tuple[str, ...]:
+    """All four kings in hand, or perhaps in one that is not known."""
+    return ("four-kings",) if may_hold(s, seat, deck(s).kings, 4) else ()
+
+
 def phases(house: TarokkHouse, cards: Deck, keep: int) -> tuple[Phase, ...]:
     """The course of a deal."""
     below_xxi = cards.tarokks & ~cards.honours
     lay = Discard(keep, may_lay, "shows" if house.show_declarer_tarokks else "count")
     annul = Annulling("annul", lambda s: tuple(range(SEATS)), annul_hands, ANNUL_HANDS)
+    kings = Annulling("kings", lambda s: tuple(range(SEATS)), four_kings, ("four-kings",))
     return (
         Auction(LADDER, TarokkBids()),
+        *([kings] if house.kings_before_talon else []),  # skiz/kings-asked
         Choice("contract", LADDER, contracts, "contract-below-bid"),
         Draw(draws),
         Annulling(

@@ -135,9 +135,9 @@ BOOK = (
             "skiz/talon-order",
             "skiz/annul-window",
             "skiz/annul-drawn",
-            "skiz/kings-before-talon",
+            "kings_before_talon",
+            "skiz/kings-asked",
             "kovacs/annul",
-            "itvb/kings-before-talon",
         ),
     ),
     Chapter(

@@ -81,6 +81,9 @@ class TarokkHouse(House):
     annul_timing: Literal["after_discard", "before_discard"] = option(
         "after_discard", cite="illu/annul-when", others={"before_discard": "itvb/annul-when"}
     )
+    kings_before_talon: bool = option(
+        False, cite="skiz/kings-with-the-others", others={True: "itvb/kings-before-talon"}
+    )
     annul_after_tarokk: bool = option(
         False, cite="illu/annul-tarokk", others={True: "mkvm/annul-tarokk"}
     )
@@ -244,6 +247,7 @@ PRESETS = {
             "one_figure_a_trick": True,
             "identify_exempt": "centrum_birds",
             "declaration_duty": "pagat_sas",
+            "kings_before_talon": True,
             "sas_figures": True,
             "uhu_worth": 15,
         }

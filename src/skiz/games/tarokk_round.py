@@ -72,7 +72,8 @@ def exempt(s: State, figure: str, spoken: Iterable[Item]) -> bool:
 
 def before(s: State) -> int:
     """How much was said before the round: the answers of those who might have annulled."""
-    return s.rules.seats + fourth_bids(s)
+    asked = 2 if house_of(s).kings_before_talon else 1
+    return asked * s.rules.seats + fourth_bids(s)
 
 
 def round_of(s: State) -> Round:

@@ -217,7 +217,7 @@ def unfinished(v: View, now: Round, stand: Standing) -> str | None:
         return "call-first"  # illu/call
     if now.public[seat] is None and side not in (None, now.last) and _spoke(v, now):
         return "identify"  # illu/identify-by-kontra
-    if seat not in now.declared and now.said[seat] & duties(v, now, seat):
+    if seat not in now.declared and now.said[seat] & duties(v, now, stand):
         count = tarokks_of(v, seat)
         if any(isinstance(row.feat, Hold) and row.feat.count == count for row in v.rules.figures):
             return "declare-first"  # illu/declare-duty
@@ -246,16 +246,28 @@ def _spoke(v: View, now: Round) -> bool:
     )
 
 
-def duties(v: View, now: Round, seat: Seat) -> set[str]:
+def duties(v: View, now: Round, stand: Standing) -> set[str]:
     """The figures that oblige whoever announces or doubles them to declare his tarokks."""
     match house_of(v).declaration_duty:
         case "kings_too":
             late = ("-ultimo", "-uhu")
             return {row.key for row in v.rules.figures if row.key.endswith(late)}
         case "pagat_sas":
-            return {"pagat-ultimo", "pagat-uhu", "sas-ultimo", "sas-uhu"}
+            small = {"pagat-ultimo", "pagat-uhu", "sas-ultimo", "sas-uhu"}
+            return {figure for figure in small if not _trusts_partner(v, now, stand, figure)}
         case "pagat_ultimo":
             return {PAGAT_ULTIMO}
+
+
+def _trusts_partner(v: View, now: Round, stand: Standing, figure: str) -> bool:
+    """Whether the card of a figure, for all that its announcer knows, is the partner's."""
+    own, seat, row = now.known(v, stand.seat), stand.seat, rows(v).get(figure)
+    mine = v.hands[seat].cards | v.laid[seat].cards
+    theirs = {item.figure for item in now.items if item not in stand.mine}
+    alone = all(own[o] not in (None, own[seat]) for o in range(v.rules.seats) if o != seat)
+    if row is None or alone or figure in theirs:
+        return False
+    return not any(part.cards & mine for part in bound(row.feat))  # skiz/declare-duty-holder
 
 
 def promised(v: View, seat: Seat) -> Iterator[str]:
