@@ -78,6 +78,9 @@ def test_a_sole_bidder_raises_only_upward() -> None:
     assert why(state, 1, Choose("contract", "three")).key == "contract-below-bid"
     assert why(state, 1, Choose("contract", "four")).key == "no-such-choice"
     assert apply(state, 1, Choose("contract", "solo")).state.choice("contract") == "solo"
+    for hand in ("V VI VII", "I VI VII"):  # whether the fourth has an honour is not to be seen
+        state = apply(trial(hand, sole_bidder_raises=True), 3, Bid("three")).state
+        assert state.choice("contract") == "three"
 
 
 def talking(rules: Rules, hand: str, **more: object) -> State:

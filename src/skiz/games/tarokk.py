@@ -40,7 +40,8 @@ def contracts(s: State) -> tuple[str, ...]:
     assert level is not None
     higher = LADDER[LADDER.index(level) :]
     bidders = {call.seat for call in s.bids if call.bid != PASS}
-    if house_of(s).sole_bidder_raises and len(bidders) == 1 and cue(s) is None:
+    alone = len(bidders) == 1 and cue(s) is None and not fourth_bids(s)  # skiz/sole-fourth
+    if house_of(s).sole_bidder_raises and alone:
         return higher  # itvb/sole-bidder
     return higher[:1]  # illu/bid-fixes
 

@@ -19,10 +19,12 @@ class Reckoning:
 
     def follows(self, s: State) -> Event | None:
         """What was laid away is turned up."""
+        # skiz/discards-shown
         return None if s.face_up else TurnedUp(s.talon, s.laid)
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """All who may still ask."""
+        # skiz/undeclared-asked
         if not s.face_up or house_of(s).undeclared_claim in ("always", "never"):
             return ()
         answered = {said.seat for said in s.talk[s.heard :]}

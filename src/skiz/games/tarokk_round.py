@@ -133,7 +133,7 @@ def _told(s: State, own: bool | None) -> Round:
 def asked_at_once(s: State, now: Round) -> tuple[Seat, ...]:
     """Who could have laid away the called card: asked after the declarer's first turn."""
     if house_of(s).forced_kontra != "at_once" or now.level_of_game() or shown(s):
-        return ()
+        return ()  # skiz/forced-kontra-asked
     return tuple(owned.seat for owned in s.owned if owned.seat != s.declarer and owned.count != 0)
 
 

@@ -206,7 +206,7 @@ def doublings(v: View, now: Round, seat: Seat, side: bool | None) -> Iterator[Sa
         if now.public[seat] is None:
             twins = [(other.figure, other.level) for other in now.items]
             if twins.count((item.figure, item.level)) > 1:
-                continue  # nobody could tell whose it is
+                continue  # skiz/double-whose
         yield Say(item.figure, level)
 
 
