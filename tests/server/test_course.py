@@ -15,6 +15,8 @@ from skiz.table import (
     Bid,
     Event,
     Rules,
+    Say,
+    Speak,
     apply,
     chairs,
     deal,
@@ -90,6 +92,32 @@ def test_when_all_choose_at_once_nobody_makes_anothers_choice_stale() -> None:
     assert not course.unchanged(1, began)
     assert not course.unchanged(2, bidding)
     assert not course.unchanged(2, course.n + 1)
+
+
+def test_an_answer_counts_while_it_is_still_one_of_the_choices() -> None:
+    """Two opponents speak at once: whose word is left is heard, whose is not comes too late."""
+    asszorti = game("asszorti")
+    course = Course(asszorti.rules(asszorti.house("pais", {"kontra_first_speaker": "free_order"})))
+    rules = course.rules
+    dealt = start(rules, deal(rules, shuffled(rules, random.Random(1))))
+    sats = [Sat(chair, name, None, name) for chair, name in enumerate(("anna", "bela", "cili"))]
+    take_in(course, [*sats, DealBegan(1, 2, (0, 1, 2)), *dealt.events])
+    assert course.deal is not None
+    bids = [Bid("three"), Bid("pass"), Bid("pass")]
+    while course.deal.state.now.name != "kontra":
+        seat = course.on_turn()[0]
+        choices = options(course.deal.views[seat], seat)
+        arrivazs = Speak((Say("arrivazs", 0),))
+        do = bids.pop(0) if bids else arrivazs if arrivazs in choices else choices[0]
+        act(course, seat, do)
+    asked = course.n
+    assert course.on_turn() == (1, 2)
+    take_in(course, deeds.acted(course, "bela", "say kontra game", asked))
+    with pytest.raises(Refused, match="stale"):
+        deeds.acted(course, "cili", "say kontra game, kontra arrivazs", asked)
+    take_in(course, deeds.acted(course, "cili", "say kontra arrivazs", asked))
+    with pytest.raises(Refused):
+        deeds.acted(course, "bela", "say pass", asked)
 
 
 def five(dealer: int) -> Course:

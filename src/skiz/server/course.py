@@ -190,8 +190,8 @@ class Course:
         return on_turn(self.deal.state) if self.deal else ()
 
     def unchanged(self, seat: Seat, on: int) -> bool:
-        """Whether a seat has still the same choice as after entry `on`: others alone have acted, as
-        when all lay cards away at once.
+        """Whether a seat is still asked what it was asked after entry `on`: others alone have
+        acted, as when all lay cards away at once, and left it the same choice or a part of it.
         """
         assert self.deal is not None
         if on > self.n:
@@ -206,7 +206,7 @@ class Course:
                 then = View(State(now.rules, eyes=seat))
             elif not isinstance(entry.event, TableEvent):
                 then = View(evolve(then, entry.event.face(seat)))
-        return options(then, seat) == options(now, seat)
+        return {*options(now, seat)} <= {*options(then, seat)}
 
     def my_turn(self, guest: str) -> bool:
         """Whether the table waits for this guest."""

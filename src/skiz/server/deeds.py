@@ -47,15 +47,17 @@ def acted(course: Course, guest: str, do: str, on: int) -> Events:
     """What a guest says in answer to the turn at `on`."""
     if course.chair_of(guest) is None or course.deal is None:
         raise Refused("not-seated")
-    seat = course.seat_of(guest)
+    seat, late = course.seat_of(guest), on != course.n
     if seat not in course.on_turn():
         raise Refused(course.rules.why("not-on-turn"))
-    if on != course.n and not course.unchanged(seat, on):
+    if late and not course.unchanged(seat, on):
         raise Refused("stale")
     try:
         action = parse(do, course.rules.pack)
     except ValueError:
         raise Refused("unknown-action") from None
+    if late and action not in options(course.deal.views[seat], seat):
+        raise Refused("stale")  # somebody was faster
     return played(course, seat, action)
 
 
