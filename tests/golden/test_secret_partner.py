@@ -196,3 +196,18 @@ def test_nobody_can_tell_the_partner_from_who_is_asked(window: str, seed: int) -
         here.acts(seat, action)
         there.acts(seat, action)
     assert len(here.state.talk) >= 2
+
+
+def test_even_without_a_limit_the_twentieth_word_is_the_last() -> None:
+    told = asserufen(kontra())
+    while spoken := [word for word in words(told) if word.startswith("say")]:
+        told.does(told.turn[0], spoken[-1])
+    assert max(say.level for said in told.state.talk for say in said.says) == 20
+
+
+def test_reasons_speak_the_games_own_words() -> None:
+    """Asserufen says Re where others say rekontra."""
+    told = asserufen(kontra())
+    with pytest.raises(Illegal) as refusal:
+        told.does(0, "say rekontra game")
+    assert refusal.value.why.text("de") == "Jetzt geht es um Kontra, nicht um Re."

@@ -42,6 +42,7 @@ CALLS = tuple(letter + rank for rank in RANKS for letter in PLAIN)
 # What can be undertaken, as figures.
 WON, SCHNEIDER, OUT_OF_SCHNEIDER = Score(61), Score(91), Score(31)  # skiz/schneider
 ALL_EIGHT, A_TRICK = Count(LENGTH), Count(1)  # asserufen/solo-du, skiz/schwarz
+MOST_WORDS = 20  # of kontra, where the house sets no limit  # skiz/kontra-ends
 RUNNERS = 3  # at least so many highest trumps  # asserufen/three-tops
 
 
@@ -238,7 +239,7 @@ def reckoned(s: State) -> dict[str, str | int]:
 
 def rules(house: AsserufenHouse = GAMERULES) -> Rules:
     """Asserufen in this house."""
-    most = None if house.max_doubles == "unlimited" else int(house.max_doubles)
+    most = MOST_WORDS if house.max_doubles == "unlimited" else int(house.max_doubles)
     return Rules(
         key=NAME,
         seats=SEATS,  # asserufen/players

@@ -89,6 +89,7 @@ BOOK = (
             "skiz/answer-order",
             "skiz/rekontra-shows",
             "max_doubles",
+            "skiz/kontra-ends",
             "skiz/kontra-words",
         ),
     ),

@@ -18,8 +18,8 @@ GAME = "game"
 
 @dataclass(frozen=True, slots=True)
 class KontraWindow:
-    """Kontra to the game, and each raise of it by the side that did not speak last, without end
-    but for `most` levels.
+    """Kontra to the game, and each raise of it by the side that did not speak last, to `most`
+    levels.
 
     `known` are the sides as everybody at the table knows them. The window for the first kontra is
     open to each seat before its own first card, to all before the first card of the deal, or to all
@@ -27,8 +27,8 @@ class KontraWindow:
     """
 
     known: Callable[[State], Sides]
-    moment: Literal["own_first_card", "before_second_card", "before_first_card"] = "own_first_card"
-    most: int | None = None
+    moment: Literal["own_first_card", "before_second_card", "before_first_card"]
+    most: int
     name: str = "kontra"
 
     def follows(self, s: State) -> Event | None:

@@ -22,17 +22,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why something is not allowed or is advised: a key of the words,
-    the clause behind it, parameters.
+    """Why something is not allowed or is advised: a key of the words, the clause behind it,
+    parameters, and the game whose words they are.
     """
 
     key: str
     clause: str | None = None
     params: Mapping[str, str | int] = field(default_factory=dict)
+    game: str | None = None
 
     def text(self, lang: Lang = "en") -> str:
         """The reason in words."""
-        return say(f"why.{self.key}", lang, **self.params)
+        return say(f"why.{self.key}", lang, self.game, **self.params)
 
 
 class Illegal(Exception):

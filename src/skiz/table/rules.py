@@ -101,4 +101,4 @@ class Rules:
 
     def why(self, key: str, **params: str | int) -> Why:
         """A reason with the clause behind it."""
-        return Why(key, self.reasons.get(key), params)
+        return Why(key, self.reasons.get(key), params, self.key)

@@ -35,19 +35,22 @@ def _flat(tree: Mapping[str, object], above: str = "") -> Iterator[tuple[str, st
             yield above + key, str(value)
 
 
-def say(key: str, lang: Lang = "en", **params: object) -> str:
-    """The text of a key with its parameters filled in; KeyError when the catalogue lacks it."""
+def say(key: str, lang: Lang = "en", game: object = None, **params: object) -> str:
+    """The text of a key with its parameters filled in, in the words of a game that has its own:
+    `level.asserufen.2` for `level.2`; KeyError when the catalogue lacks it.
+    """
     words = catalogue(lang)
     return words[key].format(
-        **{name: _worded(name, value, words) for name, value in params.items()}
+        **{name: _worded(name, value, words, game) for name, value in params.items()}
     )
 
 
-def _worded(name: str, value: object, words: Mapping[str, str]) -> object:
+def _worded(name: str, value: object, words: Mapping[str, str], game: object) -> object:
     """A parameter in words where it is a code that has some, else as it is."""
     if name in CARDS:
         return " ".join(_card(card, words) for card in str(value).split())
-    keys = (f"{family}.{value}" for family in CODED.get(name, ()))
+    families = CODED.get(name, ())
+    keys = (key for family in families for key in (f"{family}.{game}.{value}", f"{family}.{value}"))
     return next((words[key] for key in keys if key in words), value)
 
 

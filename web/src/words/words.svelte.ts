@@ -58,19 +58,20 @@ export function cardName(card: string | null): string {
   return t().cardOf(word(`suit.${suit}`), ranks[rank] ?? rank)
 }
 
-/** What a parameter of a sentence is called with the cards on the table; nothing where that makes no difference. */
-function called(name: string, value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value)
+/** Parameters that are codes with words of other families than their own, as the server reads them. */
+const CODED: Record<string, string[]> = { next: ['bid'], level: ['level', 'bid'], said: ['level'], value: ['contract', 'trumps', 'call'] }
+
+/** What a parameter of a sentence is called with the cards on the table. */
+function called(name: string, value: unknown): string {
   if (name === 'card' || name === 'cards') return String(value).split(' ').map(cardName).join(', ')
-  return { suit: plain(`suit.${value}`), trumps: plain(`trumps.${value}`), value: plain(`call.${value}`) }[name]
+  return (CODED[name] ?? [name]).map((family) => plain(`${family}.${value}`)).find((found) => found) ?? String(value)
 }
 
 /** A reason or an advice, as the server says it; with German suits in the names that the cards have then. */
 export function because(family: 'why' | 'advice', why: { key: string; params?: Params; text: Texts }): string {
-  const named = Object.entries(why.params ?? {}).map(([name, value]) => [name, called(name, value)] as const)
   const template = spoken[`${family}.${why.key}`]
-  if (deck() !== 'german' || !template || named.some(([, name]) => name === undefined)) return text(why.text)
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => Object.fromEntries(named)[name] ?? whole)
+  if (deck() !== 'german' || !template) return text(why.text)
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (why.params && name in why.params ? called(name, why.params[name]) : whole))
 }
 
 /** Points that are no whole number, with a sign; from ten on with so many places. */
