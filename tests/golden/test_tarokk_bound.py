@@ -7,17 +7,18 @@ import pytest
 from skiz.cards import Trick, each
 from skiz.games import game
 from skiz.games.tarokk_play import binds
-from skiz.table import Bade, Hand, Said, Say, State
+from skiz.games.tarokk_play import kept as kept_by
+from skiz.table import Bade, Hand, Illegal, Play, Said, Say, State, View, apply
 
 RULES = game("illustrated").rules(game("illustrated").house())
 PACK = RULES.pack
 BIRDS = ("centrum", "small-bird", "large-bird")
 
 
-def legal(
+def playing(
     hand: str, table: str, figures: tuple[str, ...], number: int, lost: int = 0, by: int = 0
-) -> set[str]:
-    """What C, the declarer, may play to trick `number`, his side having lost the first `lost`."""
+) -> State:
+    """C, the declarer, is to play to trick `number`, his side having lost the first `lost`."""
     used = PACK.cards(hand) | PACK.cards(table)
     rest = [
         card for card in each(PACK.suits[1] | PACK.suits[2] | PACK.suits[3]) if not used >> card & 1
@@ -30,7 +31,7 @@ def legal(
     speaker = 1 if by == 1 else 2
     said += [*(Said(speaker, (Say(figure, 0),)) for figure in figures), Said(speaker, ())]
     cards = tuple(map(PACK.card, table.split()))
-    state = replace(
+    return replace(
         State(RULES, phase=[phase.name for phase in RULES.phases].index("play")),
         hands=(Hand(), Hand(), Hand.of(PACK.cards(hand)), Hand()),
         bids=bids,
@@ -41,6 +42,11 @@ def legal(
         tricks=tuple(tricks),
         table=Trick((2 - len(cards)) % 4, cards) if cards else None,
     )
+
+
+def legal(state: State) -> set[str]:
+    """What C may play."""
+    cards = state.table.cards if state.table else ()
     allowed = state.order.playable(state.hands[2].cards, cards)
     return set(PACK.text(binds(state, 2, allowed)).split())
 
@@ -67,5 +73,34 @@ def test_what_may_be_played(
     hand: str, table: str, figures: tuple[str, ...], number: int, lost: int, expected: str
 ) -> None:
     """What is due is played, what is bound is kept, and the first due goes first."""
-    assert legal(hand, table, figures, number, lost) == set(expected.split())
-    assert legal(hand, table, figures, number, lost, by=1) == set(expected.split())
+    for by in (0, 1):
+        state = playing(hand, table, figures, number, lost, by)
+        assert legal(state) == set(expected.split())
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "figures", "number", "card", "why"),
+    [
+        ("I V", "II", ("pagat-ultimo",), 8, "I", ("bound", "pagat-ultimo", 9)),
+        ("XX V II", "IIII", ("centrum",), 4, "XX", ("bound", "centrum", 5)),
+        ("XX V II", "IIII", ("centrum",), 5, "V", ("due", "centrum", 5)),
+        ("skiz I h1 hJ", "XXI", (*BIRDS[1:], "pagat-uhu"), 6, "I", ("bound", "pagat-uhu", 8)),
+    ],
+)
+def test_why_a_bound_card_is_refused(
+    hand: str,
+    table: str,
+    figures: tuple[str, ...],
+    number: int,
+    card: str,
+    why: tuple[str, str, int],
+) -> None:
+    """It says which figure keeps which card for which trick; the mark on the card says the same."""
+    state = playing(hand, table, figures, number)
+    with pytest.raises(Illegal) as refusal:
+        apply(state, 2, Play(PACK.card(card)))
+    found = refusal.value.why
+    assert (found.key, found.params["figure"], found.params["trick"]) == why
+    marks = [(kept.card, kept.figure, kept.first) for kept in kept_by(View(state), 2)]
+    bound = PACK.card(card if why[0] == "bound" else "XX")
+    assert (bound, *why[1:]) in marks

@@ -50,6 +50,7 @@ SELDOM = frozenset(
         "one-figure",
         "cannot-identify",
         "declare-first",
+        "due",
     ]
 )
 FEW = 25  # of so many kinds of bids, choices, claims all are tried

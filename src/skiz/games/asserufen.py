@@ -8,16 +8,28 @@ for all eight tricks; runners = the highest trumps without a gap, dealt to one s
 
 from functools import cache
 
-from skiz.cards import NO_CARDS, Called, Cards, Order, Seat, each, size
+from skiz.cards import NO_CARDS, Called, Card, Cards, Order, Seat, each, size
 from skiz.figures import Count, Feat, Ground, Score, Stake
 from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, Within
 from skiz.phases.auction import highest_bid
 from skiz.phases.kontra import level_of
 from skiz.phases.ladder import Ladder
-from skiz.table import Case, Dealing, Line, Rules, Settled, Sides, State, View, one_against_all
+from skiz.table import (
+    Case,
+    Dealing,
+    Insight,
+    Line,
+    Rules,
+    Settled,
+    Sides,
+    State,
+    View,
+    Why,
+    one_against_all,
+)
 
 from .asserufen_book import BOOK, REASONS
-from .asserufen_call import SEATS, Call, bound, known_partners, partners, played, shown
+from .asserufen_call import SEATS, Call, because, bound, known_partners, partners, played, shown
 from .asserufen_house import GAMERULES, PRESETS, AsserufenHouse
 from .asserufen_pack import HEART_ACE, HEARTS, PACK, PLAIN, PLAIN_ACES, TOPS
 from .asserufen_tells import tells
@@ -129,6 +141,13 @@ def sides(s: State) -> Sides:
     return one_against_all(s) if alone(s) else partners(s, called(s))
 
 
+def insight(s: State) -> Insight:
+    """By what one knows who is with the declarer."""
+    if alone(s):
+        return Insight(tuple(None if seat == s.declarer else "solo" for seat in range(SEATS)))
+    return Insight(because(s, called(s)))
+
+
 def known(s: State) -> Sides:
     """Who is with the declarer, as everybody at the table knows."""
     return one_against_all(s) if alone(s) else known_partners(s, called(s))
@@ -156,6 +175,11 @@ def binds(v: View, seat: Seat, may: Cards) -> Cards:
         held += size(played(v, seat) & call.suit)
     led = v.order.suit(v.table.cards[0]) if v.table else NO_CARDS
     return bound(call, hand.size, held, may, led)
+
+
+def bound_why(v: View, seat: Seat, card: Card, free: Cards) -> Why:
+    """The called card leaves its holder only these cards."""
+    return v.rules.why("called-card", card=PACK.names[card], cards=PACK.text(free))
 
 
 def cases(v: View) -> tuple[Case, ...]:
@@ -263,7 +287,7 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
             Choice("trumps", PACK.letters, suits, "no-such-choice"),
             Choice("call", CALLS, calls, "no-such-call", private=True),
             Within(
-                Tricks(leader, binds, "called-card", in_order=True),
+                Tricks(leader, binds, bound_why, in_order=True),
                 KontraWindow(known, house.kontra_window, most),
             ),
             Settle(settle),
@@ -276,5 +300,6 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
         reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
         sides=sides,
         cases=cases,
+        insight=insight,
         deals=SEATS * house.rounds if house.session_end == "agreed_deals" else None,
     )

@@ -90,6 +90,29 @@ def partners(s: State, called: Call | None) -> Sides:
     return completed(told)
 
 
+def because(s: State, called: Call | None) -> tuple[str | None, ...]:
+    """By what whoever looks knows each side: a word, the called card, or what is left over."""
+    if called is None or s.declarer is None:
+        return (None,) * SEATS
+    partner, ran = shown(called, s.declarer, tricks(s))
+    said = {said.seat for said in s.talk if said.says}
+
+    def known_by(seat: Seat) -> str | None:
+        hand = s.hands[seat]
+        if seat == partner:
+            return "ran-away" if ran else "played"
+        if seat in said:
+            return "said"
+        if hand.cards >> called.card & 1:
+            return "holds"
+        return "rest" if hand.unseen or None not in known_partners(s, called) else "lacks"
+
+    return tuple(
+        None if seat == s.declarer or side is None else known_by(seat)
+        for seat, side in enumerate(partners(s, called))
+    )
+
+
 def completed(sides: list[bool | None]) -> Sides:
     """Two are with the declarer and two against him: who is left over follows."""
     if sides.count(True) == 2:

@@ -13,12 +13,13 @@ from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Trick
 from skiz.phases.auction import PASS, highest_bid
 from skiz.table import Choose, Dealing, Phase, Rules, State
 
-from .tarokk_bids import LADDER, TarokkBids, cue, fourth_bids, house_of, shown
+from .tarokk_bids import LADDER, SHARES, TarokkBids, cue, fourth_bids, house_of, means, shown
 from .tarokk_book import BOOK, REASONS
 from .tarokk_cards import DECKS, Deck, deck, may_hold, order
 from .tarokk_figures import TRULL, figures
 from .tarokk_house import TarokkHouse
-from .tarokk_play import binds
+from .tarokk_insight import insight
+from .tarokk_play import binds, bound_why
 from .tarokk_reckoning import Reckoning
 from .tarokk_round import known
 from .tarokk_score import laid, settle, stakes
@@ -26,12 +27,6 @@ from .tarokk_sides import player_of
 from .tarokk_talk import Talk
 
 SEATS = 4
-SHARES = {  # illu/talon
-    "three": (3, 1, 1, 1),
-    "two": (2, 2, 1, 1),
-    "one": (1, 2, 2, 1),
-    "solo": (0, 2, 2, 2),
-}
 
 
 def contracts(s: State) -> tuple[str, ...]:
@@ -125,7 +120,7 @@ def phases(house: TarokkHouse, cards: Deck, keep: int) -> tuple[Phase, ...]:
         ),
         *((lay, annul) if house.annul_timing == "after_discard" else (annul, lay)),
         Talk(tuple(Choose("call", cards.pack.names[card]) for card in each(below_xxi))),
-        Tricks(lambda s: 0, binds),  # illu/lead
+        Tricks(lambda s: 0, binds, bound_why),  # illu/lead
         Reckoning(),
         Settle(settle),
     )
@@ -178,6 +173,8 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         sides=known,
         laid=lambda s: laid(s, known(s)),
         deals=house.deals if house.session_end == "agreed_deals" else None,
+        insight=insight,
+        means=means,
         again=dealt_again,
         after_throw_in=house.after_throw_in,
         places=house.players,

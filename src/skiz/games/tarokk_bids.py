@@ -1,6 +1,6 @@
 """The auction of Hungarian Tarokk: honours, holding, and jumps that show a card.
 
-Nothing of it is stored: what was shown and by whom is read from the calls.
+Nothing of it is stored: what was shown and by whom, and what a bid means, is read from the calls.
 """
 
 from collections.abc import Iterator
@@ -9,13 +9,19 @@ from typing import NamedTuple
 
 from skiz.cards import Card, Cards, Seat
 from skiz.phases.auction import HOLD, PASS, highest_bid, holder
-from skiz.table import Event, State, ThrownIn, View, Why
+from skiz.table import Event, Meaning, State, ThrownIn, View, Why
 
 from .remembered import remembered
 from .tarokk_cards import deck, may_hold
 from .tarokk_house import TarokkHouse
 
 LADDER = ("three", "two", "one", "solo")  # illu/bids
+SHARES = {  # of the talon, the declarer's first  # illu/talon
+    "three": (3, 1, 1, 1),
+    "two": (2, 2, 1, 1),
+    "one": (1, 2, 2, 1),
+    "solo": (0, 2, 2, 2),
+}
 CUE_LENGTH = 5  # tarokks
 
 
@@ -136,6 +142,29 @@ def shown(s: State) -> Cue | None:
         if call.bid == PASS and yields(after(s, count), call.seat):
             return Cue(call.seat, deck(s).xx, count + 1, yielded=True)  # illu/yield
     return None
+
+
+def means(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
+    """What a seat promises with a bid, and what it brings: for all that everybody knows."""
+    card = s.rules.pack.names
+    if bid == PASS:
+        xx = {"card": card[deck(s).xx]}
+        return (Meaning("yield", "illu/yield", xx),) if yields(s, seat) else ()
+    draws = SHARES[highest_bid(s, LADDER) or "three"] if bid == HOLD else SHARES[bid]
+    drawn = Meaning("draw" if draws[0] else "draw-none", "illu/talon", {"count": draws[0]})
+    if bid == HOLD:
+        return (Meaning("hold", house_of(s).clause("hold_old")), drawn)
+    shows_card = None if cue(s) else shows(s, seat, bid)
+    if fourth(s, seat):
+        return (Meaning("trial", "illu/trial"), drawn)
+    if shows_card is None:
+        return (Meaning("honour", "illu/bid-needs-honour"), drawn)
+    how = house_of(s).cue_honour
+    key = "cue-any" if how == "any" else "cue"
+    found = [Meaning(key, house_of(s).clause("cue_honour"), {"card": card[shows_card]})]
+    if house_of(s).cue_needs_five:
+        found.append(Meaning("five", "itvb/cue-five", {"count": CUE_LENGTH}))
+    return (*found, drawn)
 
 
 @dataclass(frozen=True, slots=True)

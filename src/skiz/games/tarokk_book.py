@@ -45,6 +45,7 @@ REASONS = {
     "follow-suit": "illu/follow",
     "must-trump": "illu/must-tarokk",
     "bound": "illu/bound-late",
+    "due": "illu/bound-late",
     "cannot-claim-tarokks": "undeclared_claim",
 }
 

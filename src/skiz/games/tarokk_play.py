@@ -1,8 +1,8 @@
 """Bound cards (rájátszás): what a side has announced with a card, that card is kept for."""
 
-from skiz.cards import NO_CARDS, Cards, Seat, each, size
+from skiz.cards import NO_CARDS, Card, Cards, Seat, each, size
 from skiz.figures import Bound, Ground, Verdict, bound, judge
-from skiz.table import State
+from skiz.table import Kept, State, View, Why
 
 from .remembered import remembered
 from .tarokk_round import round_of, rows
@@ -19,7 +19,7 @@ def bindings(s: State) -> dict[str, tuple[Bound, ...]]:
     return {row.key: tuple(bound(row.feat)) for row in s.rules.figures}
 
 
-def live(s: State, seat: Seat) -> list[Bound]:
+def live(s: State, seat: Seat) -> list[tuple[str, Bound]]:
     """What binds cards of a seat: its side's figures that, for all it knows, are still open."""
     now = round_of(s)
     table, hand = rows(s), s.hands[seat].cards
@@ -29,7 +29,7 @@ def live(s: State, seat: Seat) -> list[Bound]:
     ours = tuple(None if side is None else side == sides[seat] for side in sides)
     ground = Ground(s.tricks, s.rules.length, ours)
     return [
-        part
+        (item.figure, part)
         for item in now.items
         if item.figure in table and sides[seat] is not None and sides[item.by] == sides[seat]
         for part in binding(s, item.figure)
@@ -39,21 +39,40 @@ def live(s: State, seat: Seat) -> list[Bound]:
     ]
 
 
+def kept(v: View, seat: Seat) -> tuple[Kept, ...]:
+    """The cards of a seat that are bound, by which figures and for which tricks."""
+    return tuple(
+        Kept(card, figure, part.first, part.last)
+        for figure, part in live(v, seat)
+        for card in each(part.cards & v.hands[seat].cards)
+    )
+
+
 def binds(s: State, seat: Seat, allowed: Cards) -> Cards:
     """Of the cards that a trick allows: those due in it, else the free ones, else the first due."""
     parts, number, hand = live(s, seat), s.trick_number, s.hands[seat].cards
-    due = kept = NO_CARDS
+    due = held = NO_CARDS
     first: dict[int, int] = {}
-    for part in parts:
+    for _, part in parts:
         mine = part.cards & hand
         if number < part.first:
-            kept |= mine
+            held |= mine
             first |= {card: min(part.first, first.get(card, part.first)) for card in each(mine)}
         elif size(mine) > part.last - number:
             due |= mine
     if due & allowed:
         return due & allowed  # illu/bound-late
-    if allowed & ~kept or not allowed:
-        return allowed & ~kept
+    if allowed & ~held or not allowed:
+        return allowed & ~held
     soonest = min(first[card] for card in each(allowed))
     return sum(1 << card for card in each(allowed) if first[card] == soonest)  # illu/bound-order
+
+
+def bound_why(v: View, seat: Seat, card: Card, free: Cards) -> Why:
+    """Why a card that the trick allows may not be played: kept for later, or another is due."""
+    pack, number, cards = v.rules.pack, v.trick_number, kept(v, seat)
+    due = next((one for one in cards if one.first <= number and free >> one.card & 1), None)
+    if due is not None:
+        return v.rules.why("due", cards=pack.text(free), figure=due.figure, trick=number)
+    later = min((one for one in cards if one.card == card), key=lambda one: one.first)
+    return v.rules.why("bound", card=pack.names[card], figure=later.figure, trick=later.first)

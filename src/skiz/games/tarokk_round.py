@@ -19,17 +19,19 @@ from .tarokk_sides import called, had, sides
 
 
 class Item(NamedTuple):
-    """Something that can be doubled: the game, or an announcement and who made it."""
+    """What can be doubled: the game, or an announcement; who made it, and who doubled it last."""
 
     figure: str
     by: Seat
     level: int = 0
+    raised: Seat | None = None
 
 
 @dataclass(slots=True)
 class Round:
-    """The round at one moment. `public` are the sides that everybody knows, `last` is the side of
-    who last announced or doubled, `now` all that the speaker has said in this turn.
+    """The round at one moment. `public` are the sides that everybody knows, and `because` by what;
+    `last` is the side of who last announced or doubled, `now` all that the speaker has said in this
+    turn.
     """
 
     speaker: Seat | None
@@ -40,6 +42,7 @@ class Round:
     turns: list[int] = field(default_factory=list)
     said: list[set[str]] = field(default_factory=list)  # by seat, every figure spoken of
     declared: dict[Seat, str] = field(default_factory=dict)
+    because: list[str | None] = field(default_factory=list)
     asked: tuple[Seat, ...] = ()  # who has to answer, out of turn, whether he laid the called card
 
     def level_of_game(self) -> int:
@@ -66,7 +69,7 @@ def exempt(s: State, figure: str, spoken: Iterable[Item]) -> bool:
         case "centrum":
             return figure == "centrum"
         case "centrum_birds":  # itvb/identify-exempt
-            trull = any(item == (TRULL, s.declarer, item.level) for item in spoken)
+            trull = any(item[:2] == (TRULL, s.declarer) for item in spoken)
             return figure == "centrum" or (trull and figure in ("small-bird", "large-bird"))
 
 
@@ -106,6 +109,10 @@ def _told(s: State, own: bool | None) -> Round:
     public[declarer] = True
     now = Round(declarer, public, [Item(GAME, declarer)])
     now.turns, now.said = [0] * seats, [set[str]() for _ in range(seats)]
+    now.because = [None if side is None else "rest" for side in public]
+    now.because[declarer] = None
+    if found:
+        now.because[found.seat] = "shown"
     figures, passes = rows(s), 0
     for said in s.talk[before(s) :]:
         if now.asked:
@@ -140,7 +147,7 @@ def asked_at_once(s: State, now: Round) -> tuple[Seat, ...]:
 def _answer(s: State, now: Round, seat: Seat, says: Sequence[Say]) -> None:
     now.asked = tuple(other for other in now.asked if other != seat)
     if says:
-        now.items[0] = now.items[0]._replace(level=1)
+        now.items[0] = now.items[0]._replace(level=1, raised=seat)
         now.asked, now.last = (), False
         now.said[seat].add(GAME)
         _place(s, now, seat, False)
@@ -193,7 +200,7 @@ def _double(now: Round, say: Say, side: bool) -> None:
     for index, item in enumerate(now.items):
         mine = item.figure == say.figure and now.public[item.by] == owner
         if mine and item.level + 1 == say.level:
-            now.items[index] = item._replace(level=say.level)
+            now.items[index] = item._replace(level=say.level, raised=now.speaker)
             return
 
 
@@ -209,6 +216,8 @@ def _announce(now: Round, row: Figure, seat: Seat, side: bool) -> None:
 
 def _place(s: State, now: Round, seat: Seat, side: bool) -> None:
     """A seat's side is public, and what follows from it for the others."""
+    if now.public[seat] is None:
+        now.because[seat] = "said"
     now.public[seat] = side
     if side and seat != s.declarer:
         now.public = [other in (seat, s.declarer) for other in range(s.rules.seats)]
@@ -216,6 +225,10 @@ def _place(s: State, now: Round, seat: Seat, side: bool) -> None:
         now.public.count(False) == s.rules.seats - 2 and None in now.public and not may_be_alone(s)
     ):
         now.public[now.public.index(None)] = True  # illu/identify-known
+    now.because = [
+        by or (None if side is None or other == s.declarer else "rest")
+        for other, (by, side) in enumerate(zip(now.because, now.public, strict=True))
+    ]
 
 
 def may_be_alone(s: State) -> bool:

@@ -79,7 +79,7 @@ def _silenced(side: list[Row]) -> Iterator[Stake]:
 def _of_a_side(s: State, side: bool, said: dict[str, Item]) -> Iterator[Row]:
     house, worth, sign = house_of(s), worth_of(s), 1 if side else -1
     doubled = round_of(s).level_of_game()
-    yield from _game(s, side, said, doubled)
+    yield from game_of(s, side, said, doubled)
     for row in s.rules.figures:
         unit = sign * (worth if row.times_game else 1)
         if isinstance(row.feat, Hold):
@@ -106,7 +106,7 @@ def _of_a_side(s: State, side: bool, said: dict[str, Item]) -> Iterator[Row]:
             yield Row(Stake(slipped(row.key), row.slip, -unit * slips, 0, 1, side))
 
 
-def _game(s: State, side: bool, said: dict[str, Item], doubled: int) -> Iterator[Row]:
+def game_of(s: State, side: bool, said: dict[str, Item], doubled: int) -> Iterator[Row]:
     """The game goes to one side; doubled it is always paid, else only where no more was made."""
     made, tie = (1 if side else -1) * worth_of(s), house_of(s).tie
     if not doubled and said.keys() & {DOUBLE, LONG_DOUBLE, VOLAT}:

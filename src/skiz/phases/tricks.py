@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from skiz.cards import Cards, Duty, Seat, each
+from skiz.cards import Card, Cards, Duty, Seat, each
 from skiz.table import Action, Event, Play, Played, State, Took, TurnedDown, View, Why
 
 
@@ -12,19 +12,24 @@ def nothing_binds(v: View, seat: Seat, cards: Cards) -> Cards:
     return cards
 
 
+def never_asked(v: View, seat: Seat, card: Card, free: Cards) -> Why:
+    """Where nothing binds no card is refused for it."""
+    raise AssertionError("nothing binds a card here")
+
+
 @dataclass(frozen=True, slots=True)
 class Tricks:
     """Trick after trick; the winner of one leads the next. A talon lying open
     is turned down after the first.
 
     `binds` says which of the cards that a trick allows a seat may really play, where one of its
-    cards is bound to a moment; `bound` is the reason for refusing the others. `in_order`: the order
-    of the deal says the same, by its bonds and the called card, to who searches open cards.
+    cards is bound to a moment; `bound` is why another is refused, given those. `in_order`: the
+    order of the deal says the same, by its bonds and the called card, to who searches open cards.
     """
 
     leader: Callable[[State], Seat]
     binds: Callable[[View, Seat, Cards], Cards] = nothing_binds
-    bound: str = "bound"
+    bound: Callable[[View, Seat, Card, Cards], Why] = never_asked
     in_order: bool = False
     name: str = "play"
 
@@ -65,8 +70,7 @@ class Tricks:
             return v.rules.why("not-in-hand", card=pack.names[action.card])
         allowed = self._allowed(v, seat)
         if allowed >> action.card & 1:
-            free = pack.text(self.binds(v, seat, allowed))
-            return v.rules.why(self.bound, card=pack.names[action.card], cards=free)
+            return self.bound(v, seat, action.card, self.binds(v, seat, allowed))
         assert v.table is not None
         duty, _ = v.order.duty(hand, v.table.cards)
         led = v.table.cards[0]

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from skiz.cards import Seat
 from skiz.table import (
+    Bade,
     Began,
     Chair,
     Event,
@@ -16,7 +17,6 @@ from skiz.table import (
     Rules,
     Session,
     Settled,
-    Sides,
     State,
     View,
     evolve,
@@ -25,9 +25,10 @@ from skiz.table import (
 )
 
 from .codec import Json
+from .insight import meanings, worked_out
 from .log import ONLOOKER, Cause, DealBegan, Entry, PhraseSaid, Sat, SheetWritten, TableEvent
 
-Knowing: TypeAlias = Mapping[Seat | None, Sides]
+Seen: TypeAlias = Mapping[Seat | None, State]
 
 
 @dataclass
@@ -45,9 +46,14 @@ class Deal:
         for seat, view in self.views.items():
             self.views[seat] = View(evolve(view, event.face(seat)))
 
-    def sides(self) -> Knowing:
-        """Who is with the declarer, as far as each can tell; the truth under None."""
-        return {None: self.state.sides} | {seat: view.sides for seat, view in self.views.items()}
+    def seen(self) -> Seen:
+        """What each sees of it now; the truth under None."""
+        return {None: self.state} | self.views
+
+    def means(self, bid: Bade) -> Json:
+        """What a bid that is about to be made promises and brings, for everybody."""
+        found = self.state.rules.means(self.state, bid.seat, bid.bid)
+        return {"means": meanings(found)} if found else {}
 
 
 def seat_at(chair: Chair | None, by_seat: Sequence[Chair]) -> Seat:
@@ -61,7 +67,9 @@ class Course:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.log: list[Entry] = []
-        self._sides: list[Knowing] = []  # after each entry
+        self._seen: dict[int, Seen] = {}  # what all saw after each entry of this deal
+        self._known: dict[tuple[int, Seat | None], Json] = {}  # and worked out, where asked for
+        self._means: dict[int, Json] = {}  # what its bids meant
         self.sitting: dict[Chair, Sat] = {}
         self.deal: Deal | None = None
         self.session: Session | None = None
@@ -76,8 +84,11 @@ class Course:
     def fold(self, entry: Entry) -> None:
         """Take an entry in."""
         self.log.append(entry)
+        if self.deal and isinstance(entry.event, Bade):
+            self._means[entry.n] = self.deal.means(entry.event)
         self._take_in(entry)
-        self._sides.append(self.deal.sides() if self.deal else {})
+        if self.deal:
+            self._seen[entry.n] = self.deal.seen()
 
     def _take_in(self, entry: Entry) -> None:
         if entry.cause:
@@ -102,6 +113,7 @@ class Course:
                     )
                 rules = replace(rules, times=times)
                 views = {seat: View(State(rules, eyes=seat)) for seat in eyes}
+                self._seen, self._known, self._means = {}, {}, {}
                 self.deal = Deal(number, by_seat, State(rules), views)
                 self.held = {
                     sat.guest: sat.chair
@@ -151,14 +163,19 @@ class Course:
         return {"n": entry.n, "event": self.seen(entry, seat)}
 
     def seen(self, entry: Entry, seat: Seat | None) -> Json:
-        """An entry of the log as a seat sees it, with the sides where it can tell more of them than
-        before; None sees everything.
+        """An entry of the log as a seat sees it; of the last deal with all that the seat can work
+        out now and could not before. None sees everything.
         """
-        json = entry.json(seat, self.rules)
-        now = self._sides[entry.n - 1].get(seat)
-        before = self._sides[entry.n - 2].get(seat) if entry.n > 1 else None
-        told = now != (before or (None,) * self.rules.seats)
-        return json | {"sides": list(now)} if now and told else json
+        if entry.n - 1 not in self._seen:
+            return entry.json(seat, self.rules)
+        now, before = self._worked_out(entry.n, seat), self._worked_out(entry.n - 1, seat)
+        news = {name: told for name, told in now.items() if told != before[name]}
+        return entry.json(seat, self.rules) | self._means.get(entry.n, {}) | news
+
+    def _worked_out(self, n: int, seat: Seat | None) -> Json:
+        if (n, seat) not in self._known:
+            self._known[n, seat] = worked_out(self._seen[n][seat])
+        return self._known[n, seat]
 
     def results(
         self, events: Sequence[Event | TableEvent]

@@ -32,6 +32,9 @@ async def deal(request: Request, table: str, number: int) -> Json:
     """A finished deal, to be played through again from any seat or with open cards."""
     course = (await club(request).room(table)).course
     began, names, entries = _entries(course, number)
+    again = Course(course.rules)  # which knows what was worked out in this deal
+    for entry in (Entry(entries[0].n - 1, began), *entries):
+        again.fold(entry)
     eyes: dict[str, int | None] = {str(seat): seat for seat in range(course.rules.seats)}
     eyes["open"] = None
     record = Record(
@@ -47,7 +50,7 @@ async def deal(request: Request, table: str, number: int) -> Json:
         "record": write(record),
         "hat": course.rules.hat(record.state),
         "events": {
-            name: [course.seen(entry, seat) for entry in entries] for name, seat in eyes.items()
+            name: [again.seen(entry, seat) for entry in entries] for name, seat in eyes.items()
         },
     }
 

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from math import isnan
 
-from skiz.cards import Pack
+from skiz.cards import Pack, Seat
 from skiz.phases import asked
 from skiz.players.weighed import Weighed
-from skiz.table import Action, Lay, options, text
+from skiz.table import Bid, Lay, View, options, text
 from skiz.words import LANGS
 
 from .codec import Json
 from .course import Course, seat_at
+from .insight import meanings
 from .log import ONLOOKER, DealBegan
 
 MOST_WEIGHED = 16  # options that a hint tells of
@@ -36,6 +37,7 @@ def welcome(course: Course, table: str, guest: str) -> Json:
             "table": table,
             "game": course.rules.key,
             "house": {point.field: point.value for point in course.rules.house.options()},
+            "figures": [row.key for row in course.rules.figures if row.announced],
             "chair": course.chair_of(guest),
             "n": course.n,
         }
@@ -50,14 +52,17 @@ def turn(course: Course, guest: str) -> Json:
         said["phase"] = asked(course.deal.state)
         seat = course.seat_of(guest)
         if seat in seats:
-            said |= _offer(options(course.deal.views[seat], seat), course.rules.pack)
+            said |= _offer(course.deal.views[seat], seat)
     if course.may_close(guest):
         said["closing"] = True
     return {"turn": said}
 
 
-def _offer(choices: Sequence[Action], pack: Pack) -> Json:
-    """Options as texts; so many cards out of a hand are not listed but described."""
+def _offer(view: View, seat: Seat) -> Json:
+    """Options as texts, and what bids among them mean; so many cards out of a hand are not listed
+    but described.
+    """
+    choices, pack = options(view, seat), view.rules.pack
     if choices and isinstance(choices[0], Lay):
         cards = 0
         for choice in choices:
@@ -66,7 +71,11 @@ def _offer(choices: Sequence[Action], pack: Pack) -> Json:
         count = choices[0].cards.bit_count()
         pick = {"verb": "lay", "count": count, "from": pack.text(cards).split()}
         return {"options": [], "pick": pick}
-    return {"options": [text(choice, pack) for choice in choices]}
+    bids = {text(one, pack): one.bid for one in choices if isinstance(one, Bid)}
+    found = {written: view.rules.means(view, seat, bid) for written, bid in bids.items()}
+    means = {written: meanings(these) for written, these in found.items() if these}
+    offered: Json = {"options": [text(choice, pack) for choice in choices]}
+    return offered | ({"means": means} if means else {})
 
 
 def hint_of(on: int, options: Sequence[Weighed], pack: Pack) -> Json:

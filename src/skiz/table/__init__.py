@@ -33,6 +33,7 @@ from .events import (
 )
 from .fact import Case, Fact, Holder, Holders
 from .house import House, Option, Value, option, written
+from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
 from .phase import Illegal, Phase, Why
 from .play import Step, apply, flow, on_turn, options, start
@@ -67,9 +68,12 @@ __all__ = [
     "Holders",
     "House",
     "Illegal",
+    "Insight",
+    "Kept",
     "Laid",
     "Lay",
     "Line",
+    "Meaning",
     "Option",
     "Owned",
     "Phase",
@@ -91,6 +95,7 @@ __all__ = [
     "Took",
     "TurnedDown",
     "TurnedUp",
+    "Undertaken",
     "Value",
     "View",
     "Why",

@@ -12,6 +12,7 @@ from skiz.figures import Figure, Stake
 from .deal import Dealing
 from .fact import Case
 from .house import House
+from .insight import Insight, Meaning, no_meaning, nothing_more
 from .phase import Phase, Why
 from .session import AfterThrowIn
 
@@ -66,7 +67,8 @@ class Rules:
     the deals after such a one count. `laid` are the cards that count for each seat besides its
     tricks, where there are card points. `places` are the chairs of a table where there are more
     than seats: the dealer sits out. `hat` is who has got the hat in a deal that is settled. Where a
-    phrase closes the session, `noted` says who is noted in the deal after it.
+    phrase closes the session, `noted` says who is noted in the deal after it. `insight` is what
+    else whoever looks can work out, `means` what a seat's bid promises or brings.
     """
 
     key: str
@@ -93,6 +95,8 @@ class Rules:
     places: int | None = None
     hat: Callable[[State], Seat | None] = nobody
     noted: Callable[[State], Seat | None] | None = None
+    insight: Callable[[State], Insight] = nothing_more
+    means: Callable[[State, Seat, str], tuple[Meaning, ...]] = no_meaning
 
     @property
     def chairs(self) -> int:

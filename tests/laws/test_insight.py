@@ -1,0 +1,73 @@
+"""What is worked out for a seat is so, stands, and says by what; own cards alone are bound."""
+
+from collections import Counter
+
+from skiz.figures import Verdict
+from skiz.table import Bid, Play, State, options
+from tests.at_the_table import MANY, Course, course, deals_of
+
+
+def states(found: Course) -> list[list[State]]:
+    """The deal as each seat saw it, and as it was, at every choice and at the end."""
+    seats = range(found.rules.seats)
+    return [
+        *([*(m.views[seat] for m in found.moments), found.last_views[seat]] for seat in seats),
+        [*(m.state for m in found.moments), found.end],
+    ]
+
+
+def test_a_side_that_is_known_is_known_by_something(course: Course) -> None:
+    """In games with a hidden partner, and only then."""
+    for seen in (state for followed in states(course) for state in followed):
+        by = seen.rules.insight(seen).because
+        if not by or seen.thrown_in:
+            assert seen.rules.seats == 3 or seen.thrown_in or seen.declarer is None
+            continue
+        for seat, (key, side) in enumerate(zip(by, seen.sides, strict=True)):
+            assert (key is None) == (side is None or seat == seen.declarer), (by, seen.sides)
+            assert key not in ("holds", "lacks") or seen.eyes in (seat, None)
+
+
+def test_what_one_is_told_of_a_figure_stands(course: Course) -> None:
+    """A verdict never changes back, and what a seat was told is the truth in the end."""
+    final: dict[tuple[str, int], Verdict] = {}
+    for followed in reversed(states(course)):
+        told: dict[tuple[str, int], Verdict] = {}
+        for state in followed:
+            for item in state.rules.insight(state).undertaken:
+                key = (item.figure, item.by)
+                assert told.get(key, Verdict.OPEN) in (Verdict.OPEN, item.verdict), item
+                told[key] = item.verdict
+        final = final or told
+        for key, verdict in told.items():
+            assert verdict in (Verdict.OPEN, final.get(key, verdict)), key
+
+
+def test_bound_cards_are_ones_own(course: Course) -> None:
+    """And a card that is kept for later is played sooner only where there is nothing else."""
+    for moment in course.moments:
+        for seat, seen in enumerate(moment.views):
+            kept = seen.rules.insight(seen).kept
+            assert all(seen.hands[seat].cards >> one.card & 1 for one in kept)
+            assert all(one.first <= one.last for one in kept)
+            later = {one.card for one in kept if one.first > seen.trick_number}
+            may = {one.card for one in options(seen, seat) if isinstance(one, Play)}
+            assert not may & later or may <= later
+
+
+def test_every_insight_is_had_some_day(table: tuple[str, str]) -> None:
+    """Where there are figures some are made, some lost, some bind cards and bids mean something."""
+    found: Counter[str] = Counter()
+    rules = course(*table, 0).rules
+    for seed in range(deals_of(table[0])):
+        for moment in course(*table, seed).moments:
+            for seat, seen in enumerate(moment.views):
+                insight = seen.rules.insight(seen)
+                found.update(item.verdict.value for item in insight.undertaken)
+                found["kept"] += len(insight.kept)
+                for bid in (one for one in options(seen, seat) if isinstance(one, Bid)):
+                    found["means"] += len(seen.rules.means(seen, seat, bid.bid))
+                    truth = moment.state.rules.means(moment.state, seat, bid.bid)
+                    assert seen.rules.means(seen, seat, bid.bid) == truth
+    if len(rules.figures) >= MANY:
+        assert min(found["open"], found["made"] + found["lost"], found["means"]) > 0, found
