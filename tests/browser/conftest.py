@@ -1,14 +1,23 @@
 """A real browser before a real server."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
 
+from skiz.server.course import Course
+from skiz.server.log import DealBegan, Entry, Sat
+from skiz.server.refusal import in_words
+from skiz.server.told import messages, welcome
+from skiz.table import Why, parse
+from tests.at_the_table import Told
 from tests.server.clients import Server
+
+from .people import sit_down
 
 SIZES = {"wide": {"width": 1280, "height": 800}, "narrow": {"width": 360, "height": 740}}
 SWIFT = '{"botPace": 0, "trickPace": 0, "lang": "%s"}'
@@ -64,3 +73,57 @@ def open_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Open
     for context in contexts:
         context.close()
     assert slips == []
+
+
+def frames(told: Told, seat: int) -> list[str]:
+    """What the person on a seat is sent of a deal; seats and chairs are the same."""
+    log = Course(told.rules)
+    for chair, name in enumerate(("Anna", "Bruno", "Clara", "Dora")):
+        log.fold(Entry(log.n + 1, Sat(chair, name, None, "me" if chair == seat else None)))
+    log.fold(Entry(log.n + 1, DealBegan(1, 3, (0, 1, 2, 3))))
+    for entry in log.entries(told.events, None):
+        log.fold(entry)
+    return [json.dumps(said) for said in (welcome(log, "t", "me"), *messages(log, "me", 0))]
+
+
+Watch = Callable[..., Page]
+GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
+
+
+@pytest.fixture
+def watch(open_page: Open) -> Watch:
+    """A page that is told a deal as a seat sees it; whatever one does there is refused, with a
+    given reason or that of the rules.
+    """
+
+    def come(
+        told: Told,
+        seat: int,
+        size: str = "wide",
+        lang: str = "de",
+        why: Why | None = None,
+        german: bool = False,
+    ) -> Page:
+        page = open_page(size, lang=lang)
+
+        def talk(line: WebSocketRoute) -> None:
+            def hear(said: str | bytes) -> None:
+                frame = json.loads(said)
+                if "hello" in frame:
+                    for sent in frames(told, seat):
+                        line.send(sent)
+                if "do" in frame:
+                    view, action = told.view(seat), parse(frame["do"], told.rules.pack)
+                    no = in_words(why or view.now.refuse(view, seat, action))
+                    line.send(json.dumps({"reject": frame["id"], "why": no}))
+
+            line.on_message(hear)
+
+        page.route_web_socket("**/socket", talk)
+        if german:
+            page.evaluate(GERMAN)
+            page.reload()
+        sit_down(page, told.rules.key)
+        return page
+
+    return come

@@ -2,65 +2,14 @@
 the settlement. The deals are told by the server's own words over a line of their own.
 """
 
-import json
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
-from skiz.server.course import Course
-from skiz.server.log import DealBegan, Entry, Sat
-from skiz.server.refusal import in_words
-from skiz.server.told import messages, welcome
 from skiz.table import Why
 from tests.at_the_table import Told
 from tests.golden.test_secret_partner import asserufen, kontra
 
-from .conftest import Open
-from .people import sit_down
-
-Watch = Callable[..., Page]
-NO = Why("follow-suit", None, {"suit": "c"})
-GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
-
-
-def frames(told: Told, seat: int) -> list[str]:
-    """What the person on a seat is sent of a deal; seats and chairs are the same."""
-    log = Course(told.rules)
-    for chair, name in enumerate(("Anna", "Bruno", "Clara", "Dora")):
-        log.fold(Entry(log.n + 1, Sat(chair, name, None, "me" if chair == seat else None)))
-    log.fold(Entry(log.n + 1, DealBegan(1, 3, (0, 1, 2, 3))))
-    for entry in log.entries(told.events, None):
-        log.fold(entry)
-    return [json.dumps(said) for said in (welcome(log, "t", "me"), *messages(log, "me", 0))]
-
-
-@pytest.fixture
-def watch(open_page: Open) -> Watch:
-    """A page that is told a deal as a seat sees it; whatever one does there is refused."""
-
-    def come(told: Told, seat: int, size: str = "wide", german: bool = False) -> Page:
-        page = open_page(size, lang="de")
-
-        def talk(line: WebSocketRoute) -> None:
-            def hear(said: str | bytes) -> None:
-                frame = json.loads(said)
-                if "hello" in frame:
-                    for sent in frames(told, seat):
-                        line.send(sent)
-                if "do" in frame:
-                    line.send(json.dumps({"reject": frame["id"], "why": in_words(NO)}))
-
-            line.on_message(hear)
-
-        page.route_web_socket("**/socket", talk)
-        if german:
-            page.evaluate(GERMAN)
-            page.reload()
-        sit_down(page, "asserufen")
-        return page
-
-    return come
+from .conftest import Watch
 
 
 def sides(page: Page) -> dict[str, str | None]:
@@ -129,7 +78,8 @@ def test_the_game_has_its_own_words_for_the_ladder(watch: Watch) -> None:
 
 
 def test_with_german_suits_every_card_has_its_german_name(watch: Watch) -> None:
-    page = watch(asserufen(kontra()), 0, german=True)
+    follow = Why("follow-suit", None, {"suit": "c"})
+    page = watch(asserufen(kontra()), 0, why=follow, german=True)
     expect(page.get_by_test_id("named").get_by_role("img")).to_have_attribute("alt", "Eichel Ass")
     expect(page.locator(".log")).to_contain_text("Eichel Ass")
     expect(page.locator(".log")).not_to_contain_text("Kreuz")

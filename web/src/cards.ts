@@ -1,13 +1,23 @@
 // How cards are shown: their picture, their name, their order in the hand. Nothing about what they are worth.
 import { deckOf, type Deck } from './deck.svelte'
 import { settings } from './settings.svelte'
+import type { Table } from './table'
 import type { Game } from './wire'
+import { t, word } from './words/words.svelte'
 
 const SUITED = /^([cdhs])(10|[1-9AKQJC])$/
 export const SUIT_SIGNS: Record<string, string> = { c: '♣', d: '♦', h: '♥', s: '♠' }
 const isRed = (suit: string) => suit === 'd' || suit === 'h'
 
 export const suitOf = (card: string) => SUITED.exec(card)?.[1] ?? ''
+/** The number of a tarokk, as old cards write it: IIII is four. */
+const numberOf = (roman: string) =>
+  [...roman].reduce((sum, sign, i, all) => sum + (VALUES[sign]! < (VALUES[all[i + 1] ?? ''] ?? 0) ? -VALUES[sign]! : VALUES[sign]!), 0)
+const VALUES: Record<string, number> = { I: 1, V: 5, X: 10 }
+
+/** A tarokk by its number, Roman or Arabic as one likes it. */
+export const tarokkNumber = (card: string) => (settings.arabic && /^[IVX]+$/.test(card) ? String(numberOf(card)) : card)
+
 export const rankOf = (card: string) => SUITED.exec(card)?.[2] ?? card
 
 export function pictureOf(card: string | null, deck: Deck): string {
@@ -57,4 +67,15 @@ export function loadPictures(game: Game) {
 export function some(game: Game): string[] {
   const suits = [...new Set(game.cards.map(suitOf))].map((suit) => game.cards.filter((card) => suitOf(card) === suit))
   return [...suits.slice(-1).map((suit) => suit.at(-2)!), ...suits.map((suit) => suit.at(-1)!)].slice(-5)
+}
+
+/** By card, for which tricks it is kept, and by which figures. */
+export function keptOf(table: Table): Record<string, { tricks: string; why: string }> {
+  const found: Record<string, { tricks: string; why: string }> = {}
+  for (const { card, figure, first, last } of table.kept) {
+    const why = t().keptFor(word(`figure.${figure}`), first, last)
+    const before = found[card]
+    found[card] = { tricks: before?.tricks ?? (first === last ? `${first}` : `${first}–${last}`), why: before ? `${before.why}; ${why}` : why }
+  }
+  return found
 }

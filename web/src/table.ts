@@ -1,17 +1,16 @@
 // What lies on the table: a fold over the events one person is sent. It copies what the events say
 // and works nothing out; the rules live at the server.
-import type { Card, Event, Hand, Line, Say, Side } from './wire'
+import type { Card, Event, Hand, Insight, Line, Meaning, Say } from './wire'
 
 export interface Sitter { name: string; bot: string | null }
 export interface Played { seat: number; card: string }
 export interface Trick { cards: Played[]; winning: number | null; winner: number | null }
 /** `cards`: how many lay on the table when it was said, in this phase */
 export interface Talk { seat: number; says: Say[]; cards: number; phase: string }
-/** something announced, or the game: who by, how high it stands, who said so last */
-export interface Item { figure: string; seat: number | null; level: number; by: number | null }
 export interface Row { deal: number; points: number[]; dealer: number }
 
-export interface Table {
+/** `sides` of Insight are with the declarer, against, or not known; empty while nobody is */
+export interface Table extends Insight {
   sitters: Record<number, Sitter>
   number: number
   /** what every point of this deal counts */
@@ -22,10 +21,8 @@ export interface Table {
   phase: string
   hands: Hand[]
   talon: Card[]
-  bids: { seat: number; bid: string }[]
+  bids: { seat: number; bid: string; means: Meaning[] }[]
   declarer: number | null
-  /** with the declarer, against, or not known; empty while nobody is */
-  sides: Side[]
   chosen: Record<string, string>
   drew: Record<number, Card[]>
   laid: Record<number, Hand>
@@ -49,7 +46,7 @@ export interface Table {
 const noTrick: Trick = { cards: [], winning: null, winner: null }
 
 const freshDeal = () => ({
-  phase: '', hands: [], talon: [], bids: [], declarer: null, sides: [], chosen: {}, drew: {}, laid: {}, owned: [], thrown: null, talk: [],
+  phase: '', hands: [], talon: [], bids: [], declarer: null, sides: [], because: [], items: [], kept: [], chosen: {}, drew: {}, laid: {}, owned: [], thrown: null, talk: [],
   levels: {}, up: null, trick: noTrick, tricks: [], awarded: null, claim: null, shown: {}, answers: [], settled: null,
 })
 
@@ -73,7 +70,9 @@ const wholly = (hand: Hand): Card[] =>
 
 export function evolve(t: Table, e: Event): Table {
   const after = change(t, e)
-  return 'sides' in e && e.sides ? { ...after, sides: e.sides } : after
+  const told: Partial<Insight> = e.type === 'deal' ? {} : e as Partial<Insight>
+  const { sides = after.sides, because = after.because, items = after.items, kept = after.kept } = told
+  return { ...after, sides, because, items, kept }
 }
 
 function change(t: Table, e: Event): Table {
@@ -96,7 +95,7 @@ function change(t: Table, e: Event): Table {
     case 'began':
       return { ...t, phase: e.phase }
     case 'bade':
-      return { ...t, bids: [...t.bids, { seat: e.seat, bid: e.bid }] }
+      return { ...t, bids: [...t.bids, { seat: e.seat, bid: e.bid, means: e.means ?? [] }] }
     case 'declared':
       return { ...t, declarer: e.seat }
     case 'chose':
@@ -171,17 +170,6 @@ export function lastTurn(t: Table, seat: number): Say[] | null {
   if (!mine.length) return null
   const ended = mine.at(-1)!.says.length ? mine : mine.slice(0, -1)
   return ended.slice(ended.findLastIndex((talk) => !talk.says.length) + 1).flatMap((talk) => talk.says)
-}
-
-/** All that was announced one after the other, each with what it was raised to; the game where that was. */
-export function announced(t: Table): Item[] {
-  const items: Item[] = []
-  for (const { seat, says } of t.talk) for (const { figure, level } of says) {
-    const raised = items.findLast((item) => item.figure === figure && item.level === level - 1)
-    if (raised) Object.assign(raised, { level, by: seat })
-    else items.push(level ? { figure, seat: t.declarer, level, by: seat } : { figure, seat, level, by: null })
-  }
-  return items
 }
 
 /** How many chairs a table has: where there are more than seats, the dealer sits out. */

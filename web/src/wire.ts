@@ -19,7 +19,7 @@ export type TableEvent =
 export type DealEvent =
   | { type: 'dealt'; hands: Hand[]; talon: Card[] }
   | { type: 'began'; phase: string }
-  | { type: 'bade'; seat: number; bid: string }
+  | { type: 'bade'; seat: number; bid: string; means?: Meaning[] }
   | { type: 'declared'; seat: number }
   | { type: 'chose'; seat: number; what: string; value: string }
   | { type: 'drew'; seat: number; cards: Card[] }
@@ -37,14 +37,22 @@ export type DealEvent =
   | { type: 'awarded'; first: number; tricks: number[] }
   | { type: 'settled'; points: number[]; written: number[]; lines: Line[] }
 
-/** `sides`: who is with the declarer, where this person can tell more of it than before */
-export type Event = TableEvent | (DealEvent & { sides?: Side[] })
+/** what a bid promises or brings: a key under `means`, and the clause behind it */
+export interface Meaning { key: string; clause: string; params: Params }
+/** the game, or what was announced: who by, how high it was raised and by whom last, and how it stands */
+export interface Item { figure: string; by: number; level: number; raised: number | null; verdict: 'open' | 'made' | 'lost' }
+/** a card of my own that a figure keeps for a trick, or for one of several */
+export interface Kept { card: string; figure: string; first: number; last: number }
+/** what this person can work out; each is there where it tells more than before */
+export interface Insight { sides: Side[]; because: (string | null)[]; items: Item[]; kept: Kept[] }
+export type Event = TableEvent | (DealEvent & Partial<Insight>)
 
 export interface Pick { verb: string; count: number; from: string[] }
-export interface Turn { on: number; phase: string; seats: number[]; options?: string[]; pick?: Pick; closing?: boolean }
+export interface Turn { on: number; phase: string; seats: number[]; options?: string[]; pick?: Pick; means?: Record<string, Meaning[]>; closing?: boolean }
 export interface Why { key: string; clause?: string | null; params?: Params; text: Texts; rule?: Texts | null }
 export type House = Record<string, unknown>
-export interface Welcome { table: string; game: string; house: House; chair: number | null; n: number }
+/** `figures`: all that can be announced in this house */
+export interface Welcome { table: string; game: string; house: House; figures?: string[]; chair: number | null; n: number }
 
 export interface Message {
   welcome?: Welcome

@@ -1,4 +1,5 @@
 // What an action is called on a button and in the log. Actions are text; their words are the server's.
+import type { Meaning } from '../wire'
 import { cardName, hasWord, t, word } from './words.svelte'
 
 /** Names of the rungs above an announcement, as actions write them. */
@@ -42,3 +43,6 @@ export function label(action: string): string {
       return word(`action.${action}`)
   }
 }
+
+/** What a bid promises and brings, in words. */
+export const meaning = (means: Meaning[]) => means.map(({ key, params }) => word(`means.${key}`, params)).join('; ')

@@ -200,6 +200,9 @@ export const en = {
     esc: 'close',
   },
 
+  keptFor: (figure: string, first: number, last: number) => `kept for ${first === last ? `trick ${first}` : `tricks ${first} to ${last}`}: ${figure}`,
+  sides: 'Who is with whom',
+  notNow: (n: number) => `Not now (${n})`,
   announcements: 'Announcements',
   callHead: 'Call a partner',
   announceHead: 'Announce',

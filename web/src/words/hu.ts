@@ -198,6 +198,9 @@ export const hu: Words = {
     esc: 'bezárás',
   },
 
+  keptFor: (figure, first, last) => `kötött lap, a(z) ${first === last ? `${first}.` : `${first}–${last}.`} ütésre: ${figure}`,
+  sides: 'Ki kivel van',
+  notNow: (n) => `Most nem lehet (${n})`,
   announcements: 'Bemondások',
   callHead: 'Társ hívása',
   announceHead: 'Bemondás',

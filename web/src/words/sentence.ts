@@ -55,3 +55,8 @@ export function sentence(e: Event, table: Table): string {
       return ''
   }
 }
+
+/** Whose side has come out since, and by what; who is left over then goes without saying. */
+export const revealed = (before: Table | undefined, table: Table): string[] =>
+  table.because.flatMap((by, seat) => by && by !== 'rest' && !before?.because[seat]
+    ? [`${nameOf(table, seat)}: ${table.sides[seat] ? t().partner : t().opponent} (${word(`because.${by}`)})`] : [])

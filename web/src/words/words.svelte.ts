@@ -1,6 +1,6 @@
 // Words in the person's language: the page's own (`t`) and the games' (`word`), which the server tells.
 import { api } from '../api'
-import { rankOf, suitOf } from '../cards'
+import { rankOf, suitOf, tarokkNumber } from '../cards'
 import { deck, playing } from '../deck.svelte'
 import { settings } from '../settings.svelte'
 import type { Params, Texts } from '../wire'
@@ -52,7 +52,7 @@ export function cardName(card: string | null): string {
   if (card === null) return t().hiddenCard
   if (hasWord(`card.${card}`)) return word(`card.${card}`)
   const suit = suitOf(card)
-  if (!suit) return t().honours[card] ?? t().tarokk(card)
+  if (!suit) return t().honours[card] ?? t().tarokk(tarokkNumber(card))
   const rank = rankOf(card)
   const ranks: Record<string, string> = deck() === 'german' ? { ...t().ranks, ...t().germanRanks } : t().ranks
   return t().cardOf(word(`suit.${suit}`), ranks[rank] ?? rank)
@@ -67,10 +67,11 @@ function called(name: string, value: unknown): string {
   return (CODED[name] ?? [name]).map((family) => plain(`${family}.${value}`)).find((found) => found) ?? String(value)
 }
 
-/** A reason or an advice, as the server says it; with German suits in the names that the cards have then. */
+/** A reason or an advice, as the server says it; where cards go by other names here, in those. */
 export function because(family: 'why' | 'advice', why: { key: string; params?: Params; text: Texts }): string {
   const template = spoken[`${family}.${why.key}`]
-  if (deck() !== 'german' || !template) return text(why.text)
+  const asTheServer = deck() !== 'german' && !(settings.arabic && deck() === 'tarokk')
+  if (asTheServer || !template) return text(why.text)
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (why.params && name in why.params ? called(name, why.params[name]) : whole))
 }
 

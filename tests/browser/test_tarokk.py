@@ -1,0 +1,86 @@
+"""Tarokk on the page: what bids mean, what may be announced and why not, bound cards, verdicts, and
+by what the sides are known. The deals are told by the server's own words over a line of their own.
+"""
+
+from playwright.sync_api import Page, expect
+
+from skiz.games import game
+from tests.at_the_table import Told
+
+from .conftest import Watch
+
+HANDS = """
+skiz XVIII XVI XIV XII I hK dK h1
+XXI XIX XV XIII XI IX sK cK c10
+XX XVII X VIII VII VI hQ hC hJ
+V IIII III II dQ dC dJ sQ sC
+"""
+TALON = "d1 s10 sJ cJ cC cQ"
+
+
+def auction() -> Told:
+    """Bruno jumps to one over Anna's three and shows the XIX."""
+    rules = game("illustrated").rules(game("illustrated").house())
+    hands = [rules.pack.cards(hand) for hand in HANDS.strip().splitlines()]
+    told = Told(rules, hands, [rules.pack.card(card) for card in TALON.split()])
+    return told.does(0, "bid three").does(1, "bid one")
+
+
+def talk() -> Told:
+    """Anna holds and is the declarer; Bruno, who showed the XIX, will be called."""
+    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    told.does(1, "bid pass")
+    for seat, laid in enumerate(("d1", "s10 sJ", "cJ cC", "cQ")):
+        told.does(seat, f"lay {laid}")
+    for seat in range(4):
+        told.does(seat, "say pass")
+    return told
+
+
+def played() -> Told:
+    """Pagátultimó and four kings; Clara takes the king of diamonds in the first trick."""
+    told = talk().does(0, "choose call XIX", "say pagat-ultimo", "say four-kings", "say pass")
+    told.does(1, "say pass").does(2, "say kontra pagat-ultimo", "say pass")
+    for seat in (3, 0, 1):
+        told.does(seat, "say pass")
+    return told.does(0, "play dK").does(1, "play IX").does(2, "play XX").does(3, "play dJ")
+
+
+def titles(page: Page, selector: str) -> list[str]:
+    """What one reads when one points at these."""
+    return [found.get_attribute("title") or "" for found in page.locator(selector).all()]
+
+
+def test_a_bid_says_what_it_means_before_and_after(watch: Watch) -> None:
+    page = watch(auction().does(2, "bid pass").does(3, "bid pass"), 0, lang="en")
+    expect(page.locator('[data-do="bid hold"]')).to_contain_text("the same bid; draws 1")
+    expect(page.locator('[data-do="bid solo"]')).to_contain_text("an honour; draws nothing")
+    expect(page.get_by_test_id("shown")).to_contain_text("Bruno shows XIX and a high honour")
+    assert "shows XIX and a high honour; draws 1" in titles(page, '[data-testid="auction"] td')
+
+
+def test_the_sheet_says_why_not_for_the_rest(watch: Watch) -> None:
+    told = talk().does(0, "choose call XIX", "say volat")
+    page = watch(told, 0, size="narrow", lang="hu")
+    closed = page.get_by_test_id("closed")
+    closed.locator("summary").click()
+    twice = closed.locator('[data-do="say volat"]')
+    expect(twice).to_have_attribute("aria-disabled", "true")
+    twice.click(force=True)
+    expect(page.get_by_test_id("why")).to_contain_text("Ezt a pártod már bemondta")
+
+
+def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch) -> None:
+    page = watch(played().does(2, "play X").does(3, "play II"), 0, lang="en")
+    pagat = page.locator('[data-card="I"]')
+    expect(pagat).to_have_accessible_name("tarokk I, kept for trick 9: pagátultimó")
+    expect(pagat.locator(".kept")).to_have_text("9")
+    expect(page.locator(".kept")).to_have_count(1)
+    board = page.get_by_test_id("announced")
+    expect(board.locator('[data-item="four-kings"]')).to_contain_text("lost")
+    expect(board.locator('[data-item="pagat-ultimo"]')).to_contain_text("open")
+    expect(board.locator('[data-item="pagat-ultimo"]')).to_contain_text("kontra ×2 Clara")
+    expect(page.get_by_test_id("sides")).to_contain_text("showed the called card in the auction")
+    pagat.click(position={"x": 10, "y": 40}, force=True)
+    pagat.click(position={"x": 10, "y": 40}, force=True)
+    expect(page.get_by_test_id("why")).to_contain_text("is kept for trick 9: pagátultimó")
