@@ -1,5 +1,5 @@
 """How long the kernel takes with all cards open, from Python, on one core: over Asszorti and
-Asserufen, and over Tarokk as the tests of the kernel lay it out by hand.
+Asserufen, and over Tarokk as plain talks, and as the tests of the kernel lay it out by hand.
 """
 
 import random
@@ -11,10 +11,24 @@ from statistics import mean, median, quantiles
 from typing import Any
 
 from skiz.arena.contract import first_lead
-from skiz.figures import Stake
+from skiz.figures import Score, Stake
 from skiz.games import game
+from skiz.players.plain import advise
 from skiz.solve.lower import kernel, lower, run
-from skiz.table import Claim, Speak, State, View, apply, deal, on_turn, options, shuffled, start
+from skiz.table import (
+    Claim,
+    Rules,
+    Speak,
+    State,
+    View,
+    apply,
+    deal,
+    on_turn,
+    options,
+    shuffled,
+    start,
+    view,
+)
 from tests.kernel import tarokk
 from tests.kernel.problems import Wish
 
@@ -86,17 +100,49 @@ def asserufen_deals(deals: int) -> list[State]:
     return list(islice((step.state for step in begun if step), deals))
 
 
+def talked(deals: int) -> list[State]:
+    """Illustrated Tarokk at the first lead as plain bids, lays away, calls and announces it."""
+    rules = game("illustrated").rules(game("illustrated").house())
+    begun = (spoken(rules, random.Random(seed)) for seed in count())
+    return list(islice((state for state in begun if state), deals))
+
+
+def spoken(rules: Rules, chance: random.Random) -> State | None:
+    """A deal with all that plain says before the first card; None where it is not played."""
+    begun = start(rules, deal(rules, shuffled(rules, chance)))
+    state, events = begun.state, [*begun.events]
+    while (seats := on_turn(state)) and state.now.name != "play":
+        seen = view(rules, events, seats[0])
+        state, happened = apply(state, seats[0], advise(seen, options(seen, seats[0])).action)
+        events += happened
+    return state if seats and state.now.name == "play" else None
+
+
 def laws(deals: int = 100) -> dict[str, float]:
-    """Tarokk's whole settlement, and whether the declarer's side gets 48 points; Asserufen's
-    settlement.
+    """Tarokk's whole settlement, and whether the declarer's side gets 48 points, as plain talks and
+    as it comes; Asserufen's settlement.
     """
-    deep = [tarokk_deal(seed) for seed in range(deals)]
+    played = talked(deals)
     game_only = (Stake("game", tarokk.GAME, 1, 0),)
-    whether = [
-        replace(deal, stakes=game_only, order=replace(deal.order, bonds=())) for deal in deep
-    ]
-    called = asserufen_deals(deals)
+    random_ones = [tarokk_deal(seed) for seed in range(deals)]
+    timed_ones = {
+        "tarokk": [lower(state) for state in played],
+        "whether_48": [lower(quietly(state)) for state in played],
+        "random_tarokk": [wish.lowered() for wish in random_ones],
+        "random_whether_48": [
+            replace(wish, stakes=game_only, order=replace(wish.order, bonds=())).lowered()
+            for wish in random_ones
+        ],
+        "asserufen": [lower(state) for state in asserufen_deals(deals)],
+    }
     result: dict[str, float] = {"deals": deals}
-    for name, wishes in (("tarokk", deep), ("whether_48", whether)):
-        result |= figures(name, timed([wish.lowered() for wish in wishes], cards=False))
-    return result | figures("asserufen", timed([lower(state) for state in called], cards=False))
+    for name, problems in timed_ones.items():
+        result |= figures(name, timed(problems, cards=False))
+    return result
+
+
+def quietly(state: State) -> State:
+    """The same with nothing at stake but the declarer's 48 points."""
+    return replace(
+        state, rules=replace(state.rules, stakes=lambda s: (Stake("game", Score(48), 1, 0),))
+    )

@@ -28,8 +28,8 @@ using namespace skiz;
 using PastTrick = std::tuple<int, std::vector<int>, int>;               // leader, cards, winner
 using Row = std::tuple<std::string, Cards, Cards, int, int, int, int>;  // an atom, as in Atom
 using GoalRow = std::tuple<std::vector<Row>, unsigned, int, int, std::uint64_t>;
-using BondRow = std::tuple<Cards, int, unsigned, int>;  // cards, trick, side, since
-using CalledRow = std::pair<int, int>;                  // card, run away
+using BondRow = std::tuple<Cards, int, int, unsigned, unsigned, unsigned, bool>;  // as in Bond
+using CalledRow = std::pair<int, int>;                                            // card, run away
 
 void require(bool holds, const std::string& why) {
     if (!holds) throw nb::value_error(why.c_str());
@@ -61,16 +61,19 @@ Law checked_law(int seats, int length, const std::vector<Cards>& suits, Cards tr
     return law;
 }
 
-Law checked_ties(const Law& law, const std::vector<BondRow>& rows, std::optional<CalledRow> called) {
-    require(rows.size() <= MOST_BONDS, "a law has 16 bonds at most");
+Law checked_ties(const Law& law, const std::vector<BondRow>& rows, std::optional<CalledRow> called,
+                 std::optional<int> telling) {
+    require(rows.size() <= MOST_BONDS, "a law has 31 bonds at most");
     std::vector<Bond> bonds;
-    for (const auto& [cards, trick, side, since] : rows) {
+    for (const auto& [cards, first, last, seats, rivals, hidden, waits] : rows) {
         require(cards && !(cards & ~all(law)), "a bound card is no card of the law");
-        require(trick >= 1 && trick <= law.length, "a card is bound to a trick that there is not");
-        require(!(side >> law.seats), "a side has a seat that there is not");
-        require(since >= 1 && since <= trick, "a bond is released by a trick that there is not");
-        bonds.push_back({.cards = cards, .trick = trick, .side = side, .since = since});
+        require(first >= 1 && first <= last && last <= law.length,
+                "a card is bound to a trick that there is not");
+        require(!((seats | rivals | hidden) >> law.seats), "a bond is of a seat that there is not");
+        bonds.push_back({cards, first, last, seats, rivals, hidden, waits});
     }
+    require(!telling || (*telling >= 0 && *telling < MOST_CARDS && has(all(law), *telling)),
+            "the telling card is no card of the law");
     Called card;
     if (called) {
         card = {.card = called->first, .run_away = called->second};
@@ -79,7 +82,7 @@ Law checked_ties(const Law& law, const std::vector<BondRow>& rows, std::optional
         require(card.run_away >= 0 && card.run_away <= MOST_CARDS,
                 "one runs away with an impossible number of cards");
     }
-    return tied(law, std::move(bonds), card);
+    return tied(law, std::move(bonds), card, telling.value_or(-1));
 }
 
 Position checked_position(const Law& law, const std::vector<Cards>& hands, int leader,
@@ -144,13 +147,17 @@ Atom checked_atom(const Law& law, const Row& row) {
         atom.verb = Verb::Catch;
     else if (verb == "fall")
         atom.verb = Verb::Fall;
+    else if (verb == "captured")
+        atom.verb = Verb::Captured;
+    else if (verb == "fell")
+        atom.verb = Verb::Fell;
     else
         require(false, "no verb is called " + verb);
     require(seat >= -1 && seat < law.seats, "a goal is of a seat that there is not");
     require(number >= 0 && number <= 100'000, "a goal of an impossible number");
     if (atom.verb == Verb::Win)
         require(1 <= first && first <= last && last <= law.length, "a goal of tricks that there are not");
-    if (atom.verb == Verb::Fall)
+    if (atom.verb == Verb::Fall || atom.verb == Verb::Captured || atom.verb == Verb::Fell)
         require(1 <= first && first <= law.length, "a goal of a trick that there is not");
     return atom;
 }
@@ -232,7 +239,7 @@ Ties ties_after(const Law& law, const Position& at, const std::vector<Taken>& tr
     for (const Taken& trick : tricks) {
         led(trick.leader, lowest(trick.by[static_cast<unsigned>(trick.leader)]));
         for (std::size_t seat = 0; seat < MOST_SEATS; ++seat) hands[seat] &= ~trick.by[seat];
-        ties = after_trick(law, ties, trick.winner, trick.number);
+        ties = after_trick(law, ties, trick.winner, trick.number, trick.cards, trick.winning);
     }
     if (at.played) led(at.leader, at.table[0]);
     return ties;
@@ -270,10 +277,10 @@ Problem problem(int seats, int length, const std::vector<Cards>& suits, Cards tr
                 int leader, const std::vector<int>& table, const std::vector<int>& won, unsigned side,
                 const std::vector<GoalRow>& goals, const std::vector<PastTrick>& tricks,
                 const std::vector<BondRow>& bonds, std::optional<CalledRow> called,
-                const std::vector<Cards>& laid) {
+                std::optional<int> telling, const std::vector<Cards>& laid) {
     Problem made;
     made.law = checked_ties(checked_law(seats, length, suits, trumps, must_trump, must_overtake, points),
-                            bonds, called);
+                            bonds, called, telling);
     made.position = checked_position(made.law, hands, leader, table, won);
     made.objective = checked_objective(made.law, side, goals);
     const std::vector<Taken> taken = checked_tricks(made.law, made.position, tricks);
@@ -305,8 +312,8 @@ NB_MODULE(SKIZ_MODULE, module) {
                nb::arg("trumps"), nb::arg("must_trump"), nb::arg("must_overtake"), nb::arg("points"),
                nb::arg("hands"), nb::arg("leader"), nb::arg("table"), nb::arg("won"), nb::arg("side"),
                nb::arg("goals"), nb::arg("tricks"), nb::arg("bonds") = std::vector<BondRow>{},
-               nb::arg("called") = nb::none(), nb::arg("laid") = std::vector<Cards>{},
-               "A problem; ValueError says what is wrong with it.");
+               nb::arg("called") = nb::none(), nb::arg("telling") = nb::none(),
+               nb::arg("laid") = std::vector<Cards>{}, "A problem; ValueError says what is wrong with it.");
 
     module.def(
         "solve",

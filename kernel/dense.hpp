@@ -62,7 +62,8 @@ inline Deal deal_of(const Law& law, const Objective& objective, const Position& 
     for (Bond& bond : bonds) bond.cards = renumbered(deal, bond.cards);
     Called called = law.called;
     if (called.card >= 0) called.card = deal.number[u(called.card)];
-    deal.law = tied(std::move(deal.law), std::move(bonds), called);
+    const Card telling = law.telling < 0 ? -1 : deal.number[u(law.telling)];
+    deal.law = tied(std::move(deal.law), std::move(bonds), called, telling);
     deal.objective = objective;
     for (Seat seat = 0; seat < law.seats; ++seat) {
         deal.dealt[u(seat)] = renumbered(deal, hands[u(seat)]);

@@ -137,8 +137,7 @@ class Search {
                 trick = i ? then(trick, card, seat) : led(trick.leader, card);
             }
             stand = after(aim, at, at.living, trick).stand;
-            at = {at.living, trick.winner, at.number + 1,
-                  after_trick(deal_.law, at.ties, trick.winner, at.number)};
+            at = {at.living, trick.winner, at.number + 1, ties_after(at, trick)};
         }
         numbers(stand, {}, 0);
         return outlooks_.of(stand.marks).low;
@@ -197,11 +196,14 @@ class Search {
         // What only cards can bring that the side does not hold.
         for (Card i : each(outlooks_.flags() & ~stand.marks.decided())) {
             const auto& [atom, whose] = outlooks_.parts()[u(i)];
-            const Cards own = deal_.of_side[whose];
+            const Cards own = deal_.of_side[whose], others = deal_.of_side[!whose];
             const int due = atom.last - std::max(atom.first, int{at.number}) + 1;
-            const bool hopeless = (atom.verb == Verb::Win && size(atom.cards & own) < due && ~atom.cards) ||
-                                  (atom.verb == Verb::Catch && (!(atom.cards & own) || (atom.prey & own))) ||
-                                  (atom.verb == Verb::Fall && !(atom.cards & own));
+            const bool hopeless =
+                (atom.verb == Verb::Win && size(atom.cards & own) < due && ~atom.cards) ||
+                (atom.verb == Verb::Catch && (!(atom.cards & own) || (atom.prey & own))) ||
+                (atom.verb == Verb::Fall && !(atom.cards & own)) ||
+                (atom.verb == Verb::Captured && !(atom.cards & own)) ||
+                (atom.verb == Verb::Fell && !(atom.cards & (own | others)) && !(atom.prey & others));
             if (hopeless) stand.marks.lost |= bit(i);
         }
         return stand;
@@ -496,8 +498,7 @@ class Search {
     template <int I, class Aim>
     bool follow(const Spot& at, Cards living, const Trick& trick, const Aim& aim, Found& found) {
         if constexpr (I == SEATS) {
-            const Spot then{living, trick.winner, at.number + 1,
-                            after_trick(deal_.law, at.ties, trick.winner, at.number)};
+            const Spot then{living, trick.winner, at.number + 1, ties_after(at, trick)};
             const bool answer = ask(then, after(aim, at, living, trick), found);
             return rests_on(ranked(trick), answer, found);
         } else {
@@ -578,14 +579,22 @@ class Search {
                                                                                              : Verdict::Open;
             }
             case Verb::Catch:
-                if (!((atom.cards | atom.prey) & trick.cards)) return living ? Verdict::Open : Verdict::Lost;
-                return (atom.prey & trick.cards) && has(atom.cards, trick.best) ? Verdict::Made
-                                                                                : Verdict::Lost;
+                if (!(awaited(atom) & trick.cards)) return living ? Verdict::Open : Verdict::Lost;
+                return won && (atom.prey & trick.cards) && has(atom.cards, trick.best) ? Verdict::Made
+                                                                                       : Verdict::Lost;
             case Verb::Fall:
                 if (atom.cards & trick.cards)
                     return number == atom.first && !has(atom.cards, trick.best) ? Verdict::Made
                                                                                 : Verdict::Lost;
                 return number >= atom.first ? Verdict::Lost : Verdict::Open;
+            case Verb::Captured:
+                if (atom.cards & trick.cards)
+                    return number == atom.first && !won ? Verdict::Made : Verdict::Lost;
+                return number >= atom.first ? Verdict::Lost : Verdict::Open;
+            case Verb::Fell:
+                if (number < atom.first) return Verdict::Open;
+                return trick.cards & (atom.cards | (atom.prey & deal_.of_side[!whose])) ? Verdict::Made
+                                                                                        : Verdict::Lost;
             default: return Verdict::Open;
         }
     }
@@ -607,7 +616,13 @@ class Search {
                 if (over) may = over;
             }
         }
-        return law.bound & hand ? untied(law, at.ties, seat, hand, may, trick.suit, at.number) : may;
+        if (!(law.bound & hand)) return may;
+        const bool told = all_told(law, at.living & ~trick.cards);
+        return untied(law, at.ties, seat, hand, may, trick.suit, at.number, told);
+    }
+
+    Ties ties_after(const Spot& at, const Trick& trick) const {
+        return after_trick(deal_.law, at.ties, trick.winner, at.number, trick.cards, trick.best);
     }
 
     // The next card beneath this one that is left of its suit, -1 if there is none.
@@ -729,12 +744,14 @@ class Search {
 
     // The ties that still bind a card, as a number.
     std::uint64_t ties(const Spot& at) const {
-        std::uint64_t found = 0;
+        std::uint32_t found = 0;
         for (std::size_t i = 0; i < deal_.law.bonds.size(); ++i)
-            if ((deal_.law.bonds[i].cards & at.living) && !(at.ties.ended >> i & 1)) found |= 1u << i;
+            if (deal_.law.bonds[i].cards & at.living) found |= std::uint32_t{1} << i;
+        found &= ~ended(at.ties, all_told(deal_.law, at.living));
+        const std::uint32_t doomed = found & at.ties.doomed;
         const Card called = deal_.law.called.card;
-        if (called >= 0 && has(at.living, called) && at.ties.ran) found |= 1u << MOST_BONDS;
-        return found;
+        if (called >= 0 && has(at.living, called) && at.ties.ran) found |= std::uint32_t{1} << MOST_BONDS;
+        return std::uint64_t{doomed} << 32 | found;
     }
 
     // The leads, weighed; `hint` is the one that did best when the position was last seen.

@@ -6,17 +6,19 @@
 
 namespace skiz {
 
-enum class Verb { Take, Win, Score, Count, Catch, Fall };
+enum class Verb { Take, Win, Score, Count, Catch, Fall, Captured, Fell };
 
 // One verb, of the side of its goal. What a verb does not use stays as it is.
 struct Atom {
     Verb verb = Verb::Count;
-    Cards cards = 0;  // Take: these; Win: with one of these; Catch: the hunter; Fall: the card
-    Cards prey = 0;   // Catch
-    int first = 0;    // Win: from this trick; Fall: in this trick
-    int last = 0;     // Win: to this trick
-    int number = 0;   // Score: points; Count: tricks
-    int seat = -1;    // Count: of this seat alone
+    // Take: these; Win: with one of these; Catch: the hunter, or any card; Fall: the card, which does
+    // not win; Captured: the card, whose trick the others win; Fell: one of these, from any hand.
+    Cards cards = 0;
+    Cards prey = 0;  // Catch, Fell: of the others
+    int first = 0;   // Win: from this trick; Fall, Captured, Fell: in this trick
+    int last = 0;    // Win: to this trick
+    int number = 0;  // Score: points; Count: tricks
+    int seat = -1;   // Count: of this seat alone
 };
 
 // All of its atoms together, by the seats of the objective's side, or by all the others.
@@ -61,6 +63,17 @@ inline int sum_of(const auto& by_seat, unsigned side) {
     return sum;
 }
 
+// The cards with whose fall a Catch is made or lost.
+inline Cards awaited(const Atom& atom) { return atom.prey | (~atom.cards ? atom.cards : 0); }
+
+// What seats of a side have played to a trick.
+inline Cards played_by(const Taken& trick, unsigned side) {
+    Cards cards = 0;
+    for (Seat seat = 0; seat < MOST_SEATS; ++seat)
+        if (side >> seat & 1) cards |= trick.by[static_cast<unsigned>(seat)];
+    return cards;
+}
+
 inline Verdict reached(int mine, int to_come, int wanted) {
     if (mine >= wanted) return Verdict::Made;
     return mine + to_come < wanted ? Verdict::Lost : Verdict::Open;
@@ -90,22 +103,28 @@ inline Verdict judge(const Atom& atom, unsigned side, const Progress& so_far, co
                 atom.seat < 0 ? sum_of(so_far.won, side) : so_far.won[static_cast<unsigned>(atom.seat)],
                 to_come, atom.number);
         case Verb::Catch:
-            if (!((atom.cards | atom.prey) & trick.cards)) return to_come ? Verdict::Open : Verdict::Lost;
-            for (Seat seat = 0; seat < MOST_SEATS; ++seat)
-                if ((trick.by[static_cast<unsigned>(seat)] & atom.prey) && (side >> seat & 1))
-                    return Verdict::Lost;
-            return ours && (atom.prey & trick.cards) && trick.winning >= 0 && has(atom.cards, trick.winning)
+            if (!(awaited(atom) & trick.cards)) return to_come ? Verdict::Open : Verdict::Lost;
+            return ours && (atom.prey & played_by(trick, ~side)) && trick.winning >= 0 &&
+                           has(atom.cards, trick.winning)
                        ? Verdict::Made
                        : Verdict::Lost;
         case Verb::Fall:
-            if (atom.cards & trick.cards) {
-                if (trick.number != atom.first || has(atom.cards, trick.winning)) return Verdict::Lost;
-                for (Seat seat = 0; seat < MOST_SEATS; ++seat)
-                    if ((trick.by[static_cast<unsigned>(seat)] & atom.cards) && (side >> seat & 1))
-                        return Verdict::Made;
-                return Verdict::Lost;
-            }
+            if (atom.cards & trick.cards)
+                return trick.number == atom.first && !has(atom.cards, trick.winning) &&
+                               (atom.cards & played_by(trick, side))
+                           ? Verdict::Made
+                           : Verdict::Lost;
             return trick.number >= atom.first ? Verdict::Lost : Verdict::Open;
+        case Verb::Captured:
+            if (atom.cards & trick.cards)
+                return trick.number == atom.first && !ours && (atom.cards & played_by(trick, side))
+                           ? Verdict::Made
+                           : Verdict::Lost;
+            return trick.number >= atom.first ? Verdict::Lost : Verdict::Open;
+        case Verb::Fell:
+            if (trick.number < atom.first) return Verdict::Open;
+            return (atom.cards & trick.cards) || (atom.prey & played_by(trick, ~side)) ? Verdict::Made
+                                                                                       : Verdict::Lost;
     }
     return Verdict::Open;
 }

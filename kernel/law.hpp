@@ -12,15 +12,20 @@
 
 namespace skiz {
 
-// Cards that a side keeps for a trick: before it they are played only where nothing else may be, and
-// to it they must be played where they may.
+// Cards that a side keeps for the tricks first … last, one for each: before them they are played only
+// where nothing else may be, and to them they must be played where they may, as soon as a hand has
+// more of them than there are such tricks to come. It ends with the last of the tricks and when they
+// can no longer all be won with these cards; also with any trick that a rival wins, if need be not
+// before the law's telling card has fallen.
 struct Bond {
     Cards cards = 0;
-    int trick = 0;
-    unsigned side = 0;  // who is bound, a bit for each seat
-    int since = 1;      // it ends when the side loses a trick from this one on, and with its own trick
+    int first = 0, last = 0;
+    unsigned seats = 0;   // who is bound, a bit for each
+    unsigned rivals = 0;  // whose winning ends it
+    unsigned hidden = 0;  // likewise, but they are known as rivals only once the telling card has fallen
+    bool waits = false;   // until then it binds nobody
 };
-constexpr std::size_t MOST_BONDS = 16;
+constexpr std::size_t MOST_BONDS = 31;
 
 // A card that was called. Its holder must play it when others lead its suit, may not throw it away,
 // and leads no other card of the suit unless he runs away: with so many of them in his hand, it
@@ -30,9 +35,10 @@ struct Called {
     int run_away = 0;  // 0: he never may
 };
 
-// What has become of the ties: the bonds that have ended, and whether the called card ran away.
+// What has become of the ties: the bonds that have ended, those that a hidden rival has ended, and
+// whether the called card ran away.
 struct Ties {
-    std::uint16_t ended = 0;
+    std::uint32_t ended = 0, doomed = 0;
     bool ran = false;
     bool operator==(const Ties&) const = default;
 };
@@ -47,7 +53,8 @@ struct Law {
     std::array<int, MOST_CARDS> points{};  // card points
     std::vector<Bond> bonds;
     Called called;
-    Cards bound = 0;                         // the cards of the bonds, and the called one
+    Card telling = -1;                       // when it falls all know who plays with whom; -1: they do
+    Cards bound = 0;                         // the cards of the bonds, the called and the telling one
     std::array<Cards, MOST_CARDS> follow{};  // what follows suit when this card is led
 };
 
@@ -90,10 +97,11 @@ inline Cards answers(const Law& law, Cards hand, Card led) {
 }
 
 // A law with these ties.
-inline Law tied(Law law, std::vector<Bond> bonds, Called called) {
+inline Law tied(Law law, std::vector<Bond> bonds, Called called, Card telling) {
     law.bonds = std::move(bonds);
     law.called = called;
-    law.bound = called.card < 0 ? 0 : bit(called.card);
+    law.telling = telling;
+    law.bound = (called.card < 0 ? 0 : bit(called.card)) | (telling < 0 ? 0 : bit(telling));
     for (const Bond& bond : law.bonds) law.bound |= bond.cards;
     return law;
 }
@@ -108,27 +116,42 @@ inline Cards left_by_call(const Law& law, Cards hand, Cards may, Cards led) {
     return may_run ? may : may & ~(suit & ~called);
 }
 
+// Whether all know who plays with whom, with these cards still in hands.
+inline bool all_told(const Law& law, Cards held) { return law.telling < 0 || !has(held, law.telling); }
+
+// The bonds that bind nobody any more.
+inline std::uint32_t ended(Ties ties, bool told) { return ties.ended | (told ? ties.doomed : 0); }
+
 // Of the cards that a seat may otherwise play to trick `number`, those that its bonds leave: what is
 // due now, else what waits for no later trick, else what waits for the next.
-inline Cards left_by_bonds(const Law& law, Ties ties, Seat seat, Cards may, int number) {
-    Cards waiting = 0, next = 0;
+inline Cards left_by_bonds(const Law& law, Ties ties, Seat seat, Cards hand, Cards may, int number,
+                           bool told) {
+    Cards due = 0, waiting = 0, next = 0;
     int nearest = std::numeric_limits<int>::max();
     for (std::size_t i = 0; i < law.bonds.size(); ++i) {
         const Bond& bond = law.bonds[i];
-        const Cards mine = bond.cards & may;
-        if (!mine || !(bond.side >> seat & 1) || ties.ended >> i & 1 || bond.trick < number) continue;
+        const Cards mine = bond.cards & hand;
+        if (!mine || !(bond.seats >> seat & 1) || ended(ties, told) >> i & 1 || (bond.waits && !told))
+            continue;
+        if (number >= bond.first) {
+            if (size(mine) > bond.last - number) due |= mine;
+            continue;
+        }
         waiting |= mine;
-        if (bond.trick < nearest) nearest = bond.trick, next = 0;
-        if (bond.trick == nearest) next |= mine;
+        if (!(mine & may) || bond.first > nearest) continue;
+        next = (bond.first < nearest ? 0 : next) | (mine & may);
+        nearest = bond.first;
     }
-    if (nearest == number) return next;
-    return may & ~waiting ? may & ~waiting : waiting ? next : may;
+    if (due & may) return due & may;
+    return may & ~waiting ? may & ~waiting : next;
 }
 
-inline Cards untied(const Law& law, Ties ties, Seat seat, Cards hand, Cards may, Cards led, int number) {
+// `told`: whether all know who plays with whom.
+inline Cards untied(const Law& law, Ties ties, Seat seat, Cards hand, Cards may, Cards led, int number,
+                    bool told) {
     if (law.called.card >= 0 && has(hand, law.called.card) && !ties.ran)
         may = left_by_call(law, hand, may, led);
-    return law.bonds.empty() ? may : left_by_bonds(law, ties, seat, may, number);
+    return law.bonds.empty() ? may : left_by_bonds(law, ties, seat, hand, may, number, told);
 }
 
 // The ties after a lead by who still has this hand.
@@ -139,12 +162,14 @@ inline Ties after_lead(const Law& law, Ties ties, Cards hand, Card led) {
     return ties;
 }
 
-// The ties after a trick.
-inline Ties after_trick(const Law& law, Ties ties, Seat winner, int number) {
+// The ties after a trick with these cards, of which the best won it.
+inline Ties after_trick(const Law& law, Ties ties, Seat winner, int number, Cards cards, Card best) {
     for (std::size_t i = 0; i < law.bonds.size(); ++i) {
         const Bond& bond = law.bonds[i];
-        const bool lost = number >= bond.since && !(bond.side >> winner & 1);
-        if (lost || number >= bond.trick) ties.ended |= static_cast<std::uint16_t>(1u << i);
+        const bool missed = number < bond.first ? bond.cards & cards : !has(bond.cards, best);
+        const std::uint32_t one = std::uint32_t{1} << i;
+        if (number >= bond.last || missed || bond.rivals >> winner & 1) ties.ended |= one;
+        if (bond.hidden >> winner & 1) ties.doomed |= one;
     }
     return ties;
 }

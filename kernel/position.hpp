@@ -27,6 +27,13 @@ inline Seat after(const Law& law, Seat seat, int steps = 1) {
 inline Seat turn(const Law& law, const Position& at) { return after(law, at.leader, at.played); }
 inline bool over(const Law& law, const Position& at) { return at.number > law.length; }
 
+// The cards in hands.
+inline Cards held(const Position& at) {
+    Cards cards = 0;
+    for (Cards hand : at.hands) cards |= hand;
+    return cards;
+}
+
 // The cards on the table, as a set.
 inline Cards on_table(const Position& at) {
     Cards cards = 0;
@@ -58,7 +65,7 @@ inline Cards playable(const Law& law, const Position& at) {
     }
     if (!(law.bound & mine)) return may;
     const Cards led = at.played ? follows(law, at.table[0]) : 0;
-    return untied(law, at.ties, seat, mine, may, led, at.number);
+    return untied(law, at.ties, seat, mine, may, led, at.number, all_told(law, held(at)));
 }
 
 // The position after this card; a trick that is full goes to its winner, who leads the next.
@@ -68,10 +75,12 @@ inline Position play(const Law& law, Position at, Card card) {
     if (at.played == 0) at.ties = after_lead(law, at.ties, mine, card);
     at.table[static_cast<unsigned>(at.played++)] = static_cast<std::int8_t>(card);
     if (at.played == law.seats) {
-        const Seat winner = player(law, at, strongest(law, on_table(at), at.table[0]));
+        const Cards trick = on_table(at);
+        const Card best = strongest(law, trick, at.table[0]);
+        const Seat winner = player(law, at, best);
         ++at.won[static_cast<unsigned>(winner)];
         at.leader = static_cast<std::int8_t>(winner);
-        at.ties = after_trick(law, at.ties, winner, at.number);
+        at.ties = after_trick(law, at.ties, winner, at.number, trick, best);
         at.played = 0;
         ++at.number;
     }

@@ -34,7 +34,7 @@ from skiz.table import (
 from skiz.table.notation import LEVELS
 
 TABLES = [(key, preset) for key, found in games().items() for preset in found.presets]
-# What bonds and talk tell of hidden and open hands is not told to solver and worlds in these games.
+# What talk and bonds tell of hidden hands is not told to worlds in these games.
 UNTOLD = {"paskievics", "illustrated", "high", "illustrated54"}
 TOLD = [(key, preset) for key, preset in TABLES if key not in UNTOLD]
 DEALS = 16  # random deals for each preset of a game

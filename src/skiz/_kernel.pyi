@@ -9,7 +9,7 @@ def newer_processor() -> bool:
 class Problem:
     """A law, a position, and what is played for."""
 
-def problem(*, seats: int, length: int, suits: Sequence[int], trumps: int, must_trump: bool, must_overtake: bool, points: Sequence[int], hands: Sequence[int], leader: int, table: Sequence[int], won: Sequence[int], side: int, goals: Sequence[tuple[Sequence[tuple[str, int, int, int, int, int, int]], int, int, int, int]], tricks: Sequence[tuple[int, Sequence[int], int]], bonds: Sequence[tuple[int, int, int, int]] = [], called: tuple[int, int] | None = None, laid: Sequence[int] = []) -> Problem:
+def problem(*, seats: int, length: int, suits: Sequence[int], trumps: int, must_trump: bool, must_overtake: bool, points: Sequence[int], hands: Sequence[int], leader: int, table: Sequence[int], won: Sequence[int], side: int, goals: Sequence[tuple[Sequence[tuple[str, int, int, int, int, int, int]], int, int, int, int]], tricks: Sequence[tuple[int, Sequence[int], int]], bonds: Sequence[tuple[int, int, int, int, int, int, bool]] = [], called: tuple[int, int] | None = None, telling: int | None = None, laid: Sequence[int] = []) -> Problem:
     """A problem; ValueError says what is wrong with it."""
 
 def solve(problems: Sequence[Problem], limit: int, cards: bool, line: bool, cores: int) -> list:

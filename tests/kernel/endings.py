@@ -16,6 +16,7 @@ from skiz.table import (
     shuffled,
     start,
 )
+from tests.at_the_table import some_action
 
 
 def ending(key: str, preset: str, seed: int, cards: int, announce: str | None = None) -> State:
@@ -30,14 +31,15 @@ def ending(key: str, preset: str, seed: int, cards: int, announce: str | None = 
             state = start(rules, deal(rules, shuffled(rules, rng))).state
         (seat, *_) = on_turn(state)
         offered = [a for a in options(View(state), seat) if not isinstance(a, Claim)]
-        state = apply(state, seat, rng.choice(_announcing(offered, announce) or offered)).state
+        offered = _announcing(offered, announce) or offered
+        state = apply(state, seat, some_action(offered, rng, quiet=seed % 3 == 0)).state
     return state
 
 
 def unsaid(state: State) -> State:
-    """The state after nobody says anything more before the next card."""
-    while Speak() in options(View(state), seat := on_turn(state)[0]):
-        state = apply(state, seat, Speak()).state
+    """The state after nobody says anything more before the next card, or after the last."""
+    while (turn := on_turn(state)) and Speak() in options(View(state), turn[0]):
+        state = apply(state, turn[0], Speak()).state
     return state
 
 

@@ -15,13 +15,14 @@ from skiz.figures import (
     Done,
     Fall,
     Feat,
+    Fell,
     Ground,
     Score,
     Stake,
     Take,
     Win,
 )
-from skiz.solve.lower import goals, kernel
+from skiz.solve.lower import goals, kernel, written
 
 Settled = Callable[[tuple[Trick, ...]], int]
 
@@ -66,8 +67,9 @@ class Wish:
             side=side,
             goals=goals(self.stakes, side, of(seats) & ~side),
             tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in self.tricks],
-            bonds=[(b.cards, b.trick, of(b.seats), b.since) for b in self.order.bonds],
+            bonds=[written(bond) for bond in self.order.bonds],
             called=(called.card, called.run_away) if called else None,
+            telling=self.order.telling,
             laid=list(self.laid),
         )
 
@@ -109,21 +111,43 @@ def ran_away(wish: Wish, called: Called) -> bool:
 
 def bonds_leave(wish: Wish, may: Cards) -> Cards:
     """What bonds leave: due now, else what waits for nothing, else what is due soonest."""
-    number = len(wish.tricks) + 1
-    target: dict[int, list[int]] = {}
+    number, hand = len(wish.tricks) + 1, wish.hands[wish.turn]
+    target: dict[int, int] = {}
+    due = 0
     for bond in wish.order.bonds:
-        if wish.turn not in bond.seats or bond.trick < number:
+        if wish.turn not in bond.seats or not binds(wish, bond):
             continue
-        if all(trick.winner in bond.seats for trick in wish.tricks[bond.since - 1 :]):
-            for card in each(bond.cards & may):
-                target.setdefault(card, []).append(bond.trick)
-    due = of(card for card, tricks in target.items() if number in tricks)
+        if bond.first <= number:
+            if (bond.cards & hand).bit_count() > bond.last - number:
+                due |= bond.cards & may
+            continue
+        for card in each(bond.cards & hand):
+            target[card] = min(bond.first, target.get(card, bond.first))
     if due:
         return due
     if free := may & ~of(target):
         return free
-    soonest = min(min(tricks) for card, tricks in target.items())
-    return of(card for card, tricks in target.items() if soonest in tricks)
+    soonest = min(target[card] for card in each(may))
+    return of(card for card in each(may) if target[card] == soonest)
+
+
+def binds(wish: Wish, bond: Bond) -> bool:
+    """Whether a bond still holds, for all that those bound can tell."""
+    telling = wish.order.telling
+    told = telling is None or not any(hand >> telling & 1 for hand in wish.hands)
+    enemies = {*bond.rivals, *(bond.hidden if told else ())}
+    seats = len(wish.hands)
+    for number, trick in enumerate(wish.tricks, 1):
+        assert trick.winner is not None
+        best = trick.card_of(trick.winner, seats)
+        assert best is not None
+        if number < bond.first:
+            missed = bool(of(trick.cards) & bond.cards)
+        else:
+            missed = not bond.cards >> best & 1
+        if number >= bond.last or missed or trick.winner in enemies:
+            return False
+    return told or not bond.waits
 
 
 def after(wish: Wish, card: int) -> Wish:
@@ -185,13 +209,14 @@ def random_wish(rng: Random) -> Wish:
     called = None
     if special and rng.random() < 0.5:
         called = Called(rng.choice(dealt), rng.choice([0, 2, 3]))
-    bonds = tuple(_bond(rng, dealt, length, rng.choice([side, others])) for _ in range(3))
+    bonds = tuple(_bond(rng, dealt, length, rng.choice([side, others]), seats) for _ in range(3))
     order = Order(
         tuple(suits),
         trumps,
         must_trump=rng.random() < 0.5,
         bonds=bonds[: rng.randint(0, 3)] if special else (),
         called=called,
+        telling=rng.choice([None, *dealt]) if special else None,
     )
     points = tuple(rng.choice([0, 1, 1, 5]) for _ in range(start))
     aside = of(deck[seats * length :])
@@ -212,7 +237,7 @@ def random_wish(rng: Random) -> Wish:
     )
     kinds = rng.choice(["none", "lanes", "any", "any"])
     if kinds != "none":
-        makers = 2 if kinds == "lanes" else 6
+        makers = 2 if kinds == "lanes" else 8
         stakes = tuple(
             _stake(rng, wish, dealt, makers, kinds == "any") for _ in range(rng.randint(1, 5))
         )
@@ -220,10 +245,14 @@ def random_wish(rng: Random) -> Wish:
     return played_on(wish, rng, rng.randrange(seats + 2))
 
 
-def _bond(rng: Random, dealt: list[int], length: int, side: frozenset[int]) -> Bond:
-    trick = rng.randint(1, length)
-    cards = of(rng.sample(dealt, rng.choice([1, 1, 2])))
-    return Bond(cards, trick, tuple(sorted(side)), rng.randint(1, trick))
+def _bond(rng: Random, dealt: list[int], length: int, side: frozenset[int], seats: int) -> Bond:
+    first = rng.randint(1, length)
+    last = min(length, first + rng.choice([0, 0, 1]))
+    cards = of(rng.sample(dealt, last - first + 1))
+    others = [seat for seat in range(seats) if seat not in side]
+    rivals = tuple(seat for seat in others if rng.random() < 0.5)
+    hidden = tuple(seat for seat in others if seat not in rivals and rng.random() < 0.5)
+    return Bond(cards, first, last, tuple(sorted(side)), rivals, hidden, rng.random() < 0.2)
 
 
 def _stake(rng: Random, wish: Wish, dealt: list[int], makers: int, any_side: bool) -> Stake:
@@ -256,6 +285,11 @@ def _feat(rng: Random, wish: Wish, dealt: list[int], kind: int) -> Feat:
             return Score(rng.randint(0, sum(wish.points) + 1))
         case 4:
             prey, hunter = rng.sample(dealt, 2)
-            return Catch(prey, hunter)
-        case _:
+            return Catch(prey, rng.choice([hunter, hunter, None]))
+        case 5:
             return Fall(first, rng.choice(dealt))
+        case 6:
+            return Fall(first, rng.choice(dealt), captured=True)
+        case _:
+            some = of(rng.sample(dealt, min(3, len(dealt))))
+            return Fell(first, some, theirs=rng.random() < 0.5)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from skiz.cards import Bond, Cards, Order, Seat, Trick, each, of
+from skiz.cards import Bond, Cards, Order, Seat, Trick, each, of, size
 from skiz.figures import All, Catch, Done, Fall, Feat, Score, Stake, Take, Win
 from tests.kernel.problems import Wish
 
@@ -32,18 +32,18 @@ class Figure:
     worth: int
     bound: Cards = 0
     trick: int = 0
-    since: int = 0
+    before: bool = False  # it asks for every trick before, too
 
 
 def alone(card: int, trick: int, worth: int) -> Figure:
     """A card that is to win a trick."""
-    return Figure(Win(trick, trick, 1 << card), worth, 1 << card, trick, trick)
+    return Figure(Win(trick, trick, 1 << card), worth, 1 << card, trick)
 
 
 def bird(card: int, trick: int) -> Figure:
     """All tricks up to this one, and this one with the card."""
     feat = All((Win(1, trick), Win(trick, trick, 1 << card)))
-    return Figure(feat, 10, 1 << card, trick, 1)
+    return Figure(feat, 10, 1 << card, trick, before=True)
 
 
 ILLUSTRATED = {
@@ -67,7 +67,7 @@ HIGH = {
     "sas-uhu": alone(SAS, 8, 20),
     **{f"family-{suit}": Figure(Win(7, 9, cards), 100) for suit, cards in enumerate(SUITS)},
     "three-kings": Figure(Win(7, 9, of(KINGS)), 100),
-    "closing-pair": Figure(Win(8, 9, PAIR), 40, PAIR, 8, 8),
+    "closing-pair": Figure(Win(8, 9, PAIR), 40, PAIR, 8),
     **{f"small-bird-{card}": alone(card, 6, 40) for card in (PAGAT, SAS, *KINGS)},
     **{f"big-bird-{card}": alone(card, 7, 30) for card in (PAGAT, SAS, *KINGS)},
 }
@@ -324,7 +324,9 @@ def bonds(talk: Talk, side: frozenset[int]) -> Iterator[Bond]:
         for key in talk.said[ours]:
             figure = HIGH.get(key)
             if figure and figure.bound:
-                yield Bond(figure.bound, figure.trick, seats, figure.since)
+                rivals = tuple(set(range(4)) - set(seats)) if figure.before else ()
+                last = figure.trick + size(figure.bound) - 1
+                yield Bond(figure.bound, figure.trick, last, seats, rivals)
 
 
 def some_talk(rng: Random, high: bool, most: int = 3) -> Talk:

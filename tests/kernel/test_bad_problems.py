@@ -27,6 +27,7 @@ GOOD: dict[str, Any] = {
     "tricks": [],
     "bonds": [],
     "called": None,
+    "telling": None,
     "laid": [],
 }
 COUNT = ("count", 0, 0, 0, 0, 1, -1)
@@ -59,6 +60,8 @@ COUNT = ("count", 0, 0, 0, 0, 1, -1)
         ({"goals": [([("hold", 0, 0, 0, 0, 1, -1)], 1, 1, 0, 0)]}, "no verb"),
         ({"goals": [([("win", 1, 0, 2, 1, 0, -1)], 1, 1, 0, 0)]}, "tricks that there are not"),
         ({"goals": [([("fall", 1, 0, 3, 0, 0, -1)], 1, 1, 0, 0)]}, "trick that there is not"),
+        ({"goals": [([("captured", 1, 0, 0, 0, 0, -1)], 1, 1, 0, 0)]}, "trick that there is not"),
+        ({"goals": [([("fell", 1, 0, 3, 0, 0, -1)], 1, 1, 0, 0)]}, "trick that there is not"),
         ({"goals": [([("count", 0, 0, 0, 0, 1, 3)], 1, 1, 0, 0)]}, "of a seat"),
         ({"goals": [([COUNT], 1, 10**7, 0, 0)]}, "a million"),
         ({"goals": [([COUNT], 1, 1, 0, 2)]}, "covered by"),
@@ -71,13 +74,16 @@ COUNT = ("count", 0, 0, 0, 0, 1, -1)
         ),
         ({"points": [1] * 65}, "64 cards"),
         ({"points": [-1]}, "between 0 and 1000"),
-        ({"bonds": [(1 << 60, 1, 1, 1)]}, "no card of the law"),
-        ({"bonds": [(0, 1, 1, 1)]}, "no card of the law"),
-        ({"bonds": [(1, 3, 1, 1)]}, "bound to a trick that there is not"),
-        ({"bonds": [(1, 2, 1, 0)]}, "released by a trick that there is not"),
-        ({"bonds": [(1, 1, 1, 2)]}, "released by a trick that there is not"),
-        ({"bonds": [(1, 1, 8, 1)]}, "seat that there is not"),
-        ({"bonds": [(1, 1, 1, 1)] * 17}, "16 bonds"),
+        ({"bonds": [(1 << 60, 1, 1, 1, 0, 0, False)]}, "no card of the law"),
+        ({"bonds": [(0, 1, 1, 1, 0, 0, False)]}, "no card of the law"),
+        ({"bonds": [(1, 3, 3, 1, 0, 0, False)]}, "bound to a trick that there is not"),
+        ({"bonds": [(1, 2, 1, 1, 0, 0, False)]}, "bound to a trick that there is not"),
+        ({"bonds": [(1, 1, 1, 8, 0, 0, False)]}, "seat that there is not"),
+        ({"bonds": [(1, 1, 1, 1, 8, 0, False)]}, "seat that there is not"),
+        ({"bonds": [(1, 1, 1, 1, 0, 8, True)]}, "seat that there is not"),
+        ({"bonds": [(1, 1, 1, 1, 0, 0, False)] * 32}, "31 bonds"),
+        ({"telling": 60}, "telling card is no card"),
+        ({"telling": -1}, "telling card is no card"),
         ({"called": (60, 0)}, "called card is no card"),
         ({"called": (-1, 0)}, "called card is no card"),
         ({"called": (0, -1)}, "impossible number of cards"),
@@ -131,13 +137,15 @@ def nonsense(rng: Random, key: str) -> Any:
             return [rng.randint(-2, 9) for _ in range(rng.randint(0, 4))]
         case "bonds":
             cards = rng.choice([0, 1, 6, 1 << 40, 1 << 63])
-            return [(cards, rng.randint(-1, 3), rng.randint(0, 9), rng.randint(-1, 3))]
+            tricks, seats = (rng.randint(-1, 3), rng.randint(-1, 3)), rng.choices(range(9), k=3)
+            return [(cards, *tricks, *seats, rng.random() < 0.5)]
         case "called":
             return rng.choice([None, (rng.randint(-1, 9), rng.randint(-1, 4)), (3,), "x"])
         case "laid":
             return [rng.choice([0, 1 << 7, 1 << 6 | 1, 1 << 50]) for _ in range(rng.randint(1, 4))]
         case "goals":
-            row = (rng.choice(["win", "take", "count", "score", "fall", "catch", "x"]),)
+            verbs = "win take count score fall captured fell catch x"
+            row = (rng.choice(verbs.split()),)
             numbers = [rng.choice([0, 1, 2, 3, 255]) for _ in range(5)]
             return [([(*row, *numbers, rng.randint(-1, 3))], rng.randint(0, 9), 3, -2, 0)]
         case "tricks":

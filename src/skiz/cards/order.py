@@ -20,17 +20,23 @@ class Duty(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bond:
-    """Cards that a side keeps for a trick because of what it announced.
+    """Cards that a side keeps for the tricks `first` … `last`, one for each, because of what it
+    announced.
 
-    Before `trick` these seats play them only where nothing else may be, the soonest due first; to
-    it they must where they may. It ends with that trick, and as soon as the side has lost a trick
-    from `since` on: 1 where the figure asks for every trick before, else `trick` itself.
+    Before them these seats play them only where nothing else may be, the soonest due first; to
+    them they must where they may, as soon as a hand has more of them than there are such tricks to
+    come. It ends with the last of these tricks, as soon as they can no longer all be won with these
+    cards, and with a trick that one of the `rivals` wins. The `hidden` ones are known as rivals
+    only once the telling card has fallen, and what `waits` binds nobody before that.
     """
 
     cards: Cards
-    trick: int
+    first: int
+    last: int
     seats: tuple[Seat, ...]
-    since: int
+    rivals: tuple[Seat, ...] = ()
+    hidden: tuple[Seat, ...] = ()
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,8 @@ class Order:
     """Suits and trumps of a contract. Trumps that belong to a plain suit by name have left it.
 
     `bonds` and `called` are for who searches open cards; what a seat may play they do not change
-    here, since that hangs on the seat and on the tricks so far.
+    here, since that hangs on the seat and on the tricks so far. When the `telling` card falls all
+    know who plays with whom; None: it hides nothing.
     """
 
     suits: tuple[Cards, ...]
@@ -59,6 +66,7 @@ class Order:
     must_trump: bool = True
     bonds: tuple[Bond, ...] = ()
     called: Called | None = None
+    telling: Card | None = None
 
     def suit(self, card: Card) -> Cards:
         """The cards that follow suit when this one is led: the trumps, or its plain suit."""

@@ -1,11 +1,15 @@
-"""Bound cards (rájátszás): what a side has announced with a card, that card is kept for."""
+"""Order and bound cards (rájátszás): what a side has announced with a card, it is kept for."""
 
-from skiz.cards import NO_CARDS, Card, Cards, Seat, each, size
-from skiz.figures import Bound, Ground, Verdict, bound, judge
+from dataclasses import replace
+
+from skiz.cards import NO_CARDS, Bond, Card, Cards, Order, Seat, each, size
+from skiz.figures import All, Bound, Feat, Ground, Verdict, Win, bound, judge
 from skiz.table import Kept, State, View, Why
 
 from .remembered import remembered
-from .tarokk_round import round_of, rows
+from .tarokk_cards import deck
+from .tarokk_round import Item, round_of, rows
+from .tarokk_sides import called, player_of
 
 
 def binding(s: State, figure: str) -> tuple[Bound, ...]:
@@ -76,3 +80,74 @@ def bound_why(v: View, seat: Seat, card: Card, free: Cards) -> Why:
         return v.rules.why("due", cards=pack.text(free), figure=due.figure, trick=number)
     later = min((one for one in cards if one.card == card), key=lambda one: one.first)
     return v.rules.why("bound", card=pack.names[card], figure=later.figure, trick=later.first)
+
+
+# ---- The same as a law for open cards.
+
+
+def order(s: State) -> Order:
+    """Tarokks beat all; whoever is void in the suit led plays one. To who sees all the cards it
+    tells what binds them too.
+    """
+    if s.eyes is not None or not tied(s):
+        return deck(s).order  # illu/follow
+    card = called(s)
+    assert card is not None
+    held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
+    laid = (seat for seat, hand in enumerate(s.laid) if hand.cards >> card & 1)
+    return _tied_order(s, next(held, player_of(s, card)), next(laid, None))
+
+
+@remembered("bids", "declarer", "chosen", "owned", "talk")
+def tied(s: State) -> list[tuple[Item, Bound]]:
+    """What was announced, with each part of it that binds cards."""
+    if called(s) is None:
+        return []
+    return [(item, part) for item in round_of(s).items for part in binding(s, item.figure)]
+
+
+@remembered("bids", "declarer", "chosen", "owned", "talk")
+def _tied_order(s: State, holder: Seat | None, layer: Seat | None) -> Order:
+    """The order of a deal in which the called card was held, or laid away, by these."""
+    sides = tuple(seat in (s.declarer, holder) for seat in range(s.rules.seats))
+    public = round_of(s).public
+    alone = holder in (None, s.declarer)
+
+    def known(seat: Seat, other: Seat) -> bool:
+        """Whether a seat can tell another's side before the called card has fallen."""
+        return public[other] is not None or seat in (holder, layer, other) or other == s.declarer
+
+    bonds: dict[Bond, list[Seat]] = {}
+    for item, part in tied(s):
+        side = sides[item.by]
+        others = [o for o, theirs in enumerate(sides) if theirs != side]
+        rivals = others if needs_all_before(rows(s)[item.figure].feat) else []
+        for seat in (seat for seat, own in enumerate(sides) if own == side):
+            bond = Bond(
+                part.cards,
+                part.first,
+                part.last,
+                (),
+                tuple(o for o in rivals if known(seat, o)),
+                tuple(o for o in rivals if not alone and not known(seat, o)),
+                not known(seat, item.by),
+            )
+            if not (bond.waits and alone):
+                bonds.setdefault(bond, []).append(seat)
+    waited = any(bond.hidden or bond.waits for bond in bonds)
+    return replace(
+        deck(s).order,
+        bonds=tuple(replace(bond, seats=tuple(seats)) for bond, seats in bonds.items()),
+        telling=called(s) if waited else None,
+    )
+
+
+def needs_all_before(feat: Feat) -> bool:
+    """Whether a feat is lost with the first trick that its side loses."""
+    match feat:
+        case Win(1, _, None):
+            return True
+        case All(feats):
+            return any(map(needs_all_before, feats))
+        case _:
+            return False

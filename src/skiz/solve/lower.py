@@ -2,7 +2,7 @@
 kernel's law, position and goals, and says which rule it cannot write.
 
 Nothing here is of one game. The law is the `Order` of the state: suits, trumps, duties, bonds
-and a called card. The goals are `rules.stakes`: each stake is a goal of the six verbs, of the
+and a called card. The goals are `rules.stakes`: each stake is a goal of the verbs, of the
 declarer's side or of its opponents, with the points if made and if lost times its multiplier;
 what it counts `unless` becomes goals worth nothing that cover it. A figure announced and the same
 one silent, a slip that costs (Fall), a figure paid by the game's value: all are plain stakes whose
@@ -18,7 +18,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple, assert_never
 
-from skiz.cards import Card, Cards, Seat
+from skiz.cards import Bond, Card, Cards, Seat
 from skiz.cards import of as mask
 from skiz.figures import All, Catch, Count, Done, Fall, Feat, Fell, Hold, Score, Stake, Take, Win
 from skiz.phases import Tricks, Within
@@ -92,10 +92,11 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
         table=list(s.table.cards if s.table else ()),
         won=[sum(trick.winner == seat for trick in s.tricks) for seat in seats],
         side=side,
-        goals=goals(stakes, side, mask(seats) & ~side),
+        goals=goals(stakes, side, mask(seats) & ~side, s.rules.times),
         tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in s.tricks],
-        bonds=[(bond.cards, bond.trick, mask(bond.seats), bond.since) for bond in order.bonds],
+        bonds=[written(bond) for bond in order.bonds],
         called=(called.card, called.run_away) if called else None,
+        telling=order.telling,
         laid=list(s.rules.laid(s)) if s.rules.laid else [],
     )
 
@@ -130,20 +131,29 @@ def _play(s: State) -> Phase:
     return s.now.core if isinstance(s.now, Within) else s.now
 
 
-def goals(stakes: Sequence[Stake], side: int, others: int) -> list[Goal]:
-    """Stakes as the kernel's goals: what any of them counts `unless` comes first."""
+def written(bond: Bond) -> tuple[Cards, int, int, int, int, int, bool]:
+    """A bond as the kernel's."""
+    seats, rivals, hidden = map(mask, (bond.seats, bond.rivals, bond.hidden))
+    return (bond.cards, bond.first, bond.last, seats, rivals, hidden, bond.waits)
+
+
+def goals(stakes: Sequence[Stake], side: int, others: int, times: int = 1) -> list[Goal]:
+    """Stakes as the kernel's goals, in a deal that counts so many times: what any of them counts
+    `unless` comes first.
+    """
     silencing = list(dict.fromkeys(done for stake in stakes for done in stake.unless))
     place = {done: index for index, done in enumerate(silencing)}
 
-    def written(done: Done, made: int, lost: int, unless: Sequence[Done]) -> Goal:
+    def goal(done: Done, made: int, lost: int, unless: Sequence[Done]) -> Goal:
         whose = side if done.ours else others
         return (list(atoms(done.feat)), whose, made, lost, mask(place[done] for done in unless))
 
     return [
-        *(written(done, 0, 0, ()) for done in silencing),
+        *(goal(done, 0, 0, ()) for done in silencing),
         *(
-            written(stake.done, stake.made * stake.times, stake.lost * stake.times, stake.unless)
+            goal(stake.done, stake.made * by, stake.lost * by, stake.unless)
             for stake in stakes
+            for by in (stake.times * times,)
         ),
     ]
 
@@ -159,12 +169,14 @@ def atoms(feat: Feat) -> Iterator[Row]:
             yield ("score", 0, 0, 0, 0, points, -1)
         case Count(tricks, seat):
             yield ("count", 0, 0, 0, 0, tricks, -1 if seat is None else seat)
-        case Catch(prey, int() as hunter):
-            yield ("catch", 1 << hunter, 1 << prey, 0, 0, 0, -1)
-        case Catch() | Fall(captured=True) | Fell() | Hold():
-            raise NotLowerable("a feat that the kernel has no verb for")
-        case Fall(trick, card):
-            yield ("fall", 1 << card, 0, trick, 0, 0, -1)
+        case Catch(prey, hunter):
+            yield ("catch", ANY if hunter is None else 1 << hunter, 1 << prey, 0, 0, 0, -1)
+        case Fall(trick, card, captured):
+            yield ("captured" if captured else "fall", 1 << card, 0, trick, 0, 0, -1)
+        case Fell(trick, cards, theirs):
+            yield ("fell", 0 if theirs else cards, cards if theirs else 0, trick, 0, 0, -1)
+        case Hold():
+            raise NotLowerable("cards held at the beginning")
         case All(feats):
             for part in feats:
                 yield from atoms(part)

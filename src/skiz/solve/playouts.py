@@ -22,7 +22,9 @@ Policy: TypeAlias = Literal["random", "thumb"]
 
 
 class Outcome(NamedTuple):
-    """What each seat has at the end, with what it had before: tricks, and card points in them."""
+    """What each seat has at the end, with what it had before: tricks, and card points in them and
+    in what was laid away for it.
+    """
 
     tricks: tuple[int, ...]
     points: tuple[int, ...]

@@ -1,16 +1,18 @@
 """The reference: minimax over options and apply, without claims. Slow, and plainly right."""
 
 from skiz.cards import Seat
-from skiz.table import Play, State, View, apply, on_turn, options
+from skiz.table import Play, Speak, State, View, apply, on_turn, options
 
 
 def value(s: State, low: float = float("-inf"), high: float = float("inf")) -> int:
     """What each opponent pays the declarer's side in the end, if all play their best."""
     if s.settled:
-        return -s.settled.points[s.sides.index(False)]
-    (seat,) = on_turn(s)
+        return settled(s)
+    seat = on_turn(s)[0]
+    if not (plays := cards(s, seat)):  # something is asked after the last trick
+        return value(apply(s, seat, Speak()).state, low, high)
     found: list[int] = []
-    for card in cards(s, seat):
+    for card in plays:
         found.append(value(apply(s, seat, card).state, low, high))
         if s.sides[seat]:
             low = max(low, found[-1])
@@ -19,6 +21,13 @@ def value(s: State, low: float = float("-inf"), high: float = float("inf")) -> i
         if low >= high:
             break
     return max(found) if s.sides[seat] else min(found)
+
+
+def settled(s: State) -> int:
+    """What is settled of all that was at stake."""
+    assert s.settled
+    keys = {stake.key for stake in s.rules.stakes(s)}
+    return sum(line.total for line in s.settled.lines if line.key in keys)
 
 
 def cards(s: State, seat: Seat) -> list[Play]:

@@ -13,8 +13,9 @@ from skiz.cards import Card, Seat
 from skiz.table import Event, Played, Rules, State, evolve
 
 from .lower import NotLowerable, lower
-from .solver import solve_all
+from .solver import Solved, solve_all
 
+NODES = 3_000_000  # for the cards of one moment; a deal of few moments takes more
 LEFT_BY_HAND = 4  # cards in a hand, up to which the reference is fast enough where no kernel is
 
 
@@ -23,7 +24,7 @@ class CardPlayed:
     """A card that was played, and what each legal card would settle at if all play their best.
 
     Values are points as each opponent pays them, from the side of the seat that played: more is
-    better for it. There are none where the rest cannot be solved, as after a claim.
+    better for it. There are none where the rest cannot be solved, as after a claim, or not soon.
     """
 
     seat: Seat
@@ -50,13 +51,14 @@ def review(rules: Rules, events: Iterable[Event], cores: int = 1) -> tuple[CardP
             played.append((state, event))
         state = evolve(state, event)
     open_ = [_can_be_solved(s) for s, _ in played]
-    solved = iter(solve_all([s for s, _ in compress(played, open_)], cores=cores))
+    states = [s for s, _ in compress(played, open_)]
+    solved = iter(solve_all(states, limit=NODES, cores=cores))
     return tuple(
         CardPlayed(
             event.seat,
             s.trick_number,
             event.card,
-            _from(s, event.seat, next(solved).values if can else {}),
+            _from(s, event.seat, _values(next(solved)) if can else {}),
         )
         for (s, event), can in zip(played, open_, strict=True)
     )
@@ -66,6 +68,10 @@ def _from(s: State, seat: Seat, values: Mapping[Card, int]) -> Mapping[Card, int
     """Values from the side of a seat."""
     sign = 1 if s.sides[seat] else -1
     return {card: sign * value for card, value in values.items()}
+
+
+def _values(solved: Solved) -> Mapping[Card, int]:
+    return solved.values if solved.whole else {}
 
 
 def _can_be_solved(s: State) -> bool:
