@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from skiz.cards import NO_CARDS, Bond, Card, Cards, Order, Seat, each, size
 from skiz.figures import All, Bound, Feat, Ground, Verdict, Win, bound, judge
-from skiz.table import Kept, State, View, Why
+from skiz.table import Kept, Sides, State, View, Why
 
 from .remembered import remembered
 from .tarokk_cards import deck
@@ -95,7 +95,7 @@ def order(s: State) -> Order:
     assert card is not None
     held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
     laid = (seat for seat, hand in enumerate(s.laid) if hand.cards >> card & 1)
-    return _tied_order(s, next(held, player_of(s, card)), next(laid, None))
+    return _tied_order(s, s.sides, next(held, player_of(s, card)), next(laid, None))
 
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")
@@ -107,9 +107,10 @@ def tied(s: State) -> list[tuple[Item, Bound]]:
 
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")
-def _tied_order(s: State, holder: Seat | None, layer: Seat | None) -> Order:
-    """The order of a deal in which the called card was held, or laid away, by these."""
-    sides = tuple(seat in (s.declarer, holder) for seat in range(s.rules.seats))
+def _tied_order(s: State, sides: Sides, holder: Seat | None, layer: Seat | None) -> Order:
+    """The order of a deal with these sides in which the called card was held, or laid away, by
+    these.
+    """
     public = round_of(s).public
     alone = holder in (None, s.declarer)
 
