@@ -8,6 +8,7 @@ import pytest
 from skiz.cards import of, size
 from skiz.solve import reference, solve
 from skiz.solve.belief import rows
+from skiz.solve.lower import law
 from skiz.table import State
 from tests.at_the_table import TABLES, course
 
@@ -46,7 +47,7 @@ def test_cards_are_bound_in_these_deals() -> None:
     """Often, and some of them to who cannot tell that they are free."""
     bound = unaware = 0
     for state in (state for table in TAROKK for state in in_play(*table)):
-        seat, order = on_turn(state), state.order
+        seat, order = on_turn(state), law(state)
         free = order.playable(state.hands[seat].cards, state.table.cards if state.table else ())
         may = of(play.card for play in reference.cards(state, seat))
         bound += may != free

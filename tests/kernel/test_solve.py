@@ -114,7 +114,7 @@ def played(state: State, line: tuple[int, ...]) -> State:
 def test_bound_cards_of_which_the_order_does_not_tell_are_refused() -> None:
     state = ending("illustrated", "pagat", 1, 36)
     phases = tuple(
-        replace(phase, in_order=False) if isinstance(phase, Tricks) else phase
+        replace(phase, law=None) if isinstance(phase, Tricks) else phase
         for phase in state.rules.phases
     )
     with pytest.raises(NotLowerable, match="bound cards"):

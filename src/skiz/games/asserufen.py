@@ -287,7 +287,7 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
             Choice("trumps", PACK.letters, suits, "no-such-choice"),
             Choice("call", CALLS, calls, "no-such-call", private=True),
             Within(
-                Tricks(leader, binds, bound_why, in_order=True),
+                Tricks(leader, binds, bound_why, law=order),
                 KontraWindow(known, house.kontra_window, most),
             ),
             Settle(settle),

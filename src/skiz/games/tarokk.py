@@ -15,11 +15,11 @@ from skiz.table import Choose, Dealing, Phase, Rules, State
 
 from .tarokk_bids import LADDER, SHARES, TarokkBids, cue, fourth_bids, house_of, means, shown
 from .tarokk_book import BOOK, REASONS
-from .tarokk_cards import DECKS, Deck, deck, may_hold
+from .tarokk_cards import DECKS, Deck, deck, may_hold, order
 from .tarokk_figures import TRULL, figures
 from .tarokk_house import TarokkHouse
 from .tarokk_insight import insight
-from .tarokk_play import binds, bound_why, order
+from .tarokk_play import binds, bound_why, law
 from .tarokk_reckoning import Reckoning
 from .tarokk_round import known
 from .tarokk_score import laid, settle, stakes
@@ -120,7 +120,7 @@ def phases(house: TarokkHouse, cards: Deck, keep: int) -> tuple[Phase, ...]:
         ),
         *((lay, annul) if house.annul_timing == "after_discard" else (annul, lay)),
         Talk(tuple(Choose("call", cards.pack.names[card]) for card in each(below_xxi))),
-        Tricks(lambda s: 0, binds, bound_why, in_order=True),  # illu/lead
+        Tricks(lambda s: 0, binds, bound_why, law=law),  # illu/lead
         Reckoning(),
         Settle(settle),
     )

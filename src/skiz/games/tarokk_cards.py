@@ -76,6 +76,11 @@ def deck(s: State) -> Deck:
     return DECKS[len(s.rules.pack.names)]
 
 
+def order(s: State) -> Order:
+    """Tarokks beat all; whoever is void in the suit led plays one."""
+    return deck(s).order  # illu/follow
+
+
 def may_hold(s: State, seat: Seat, cards: Cards, count: int = 1) -> bool:
     """Whether a hand has so many of these cards, or could have, if it is not known whole."""
     hand = s.hands[seat]

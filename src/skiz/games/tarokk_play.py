@@ -1,4 +1,4 @@
-"""Order and bound cards (rájátszás): what a side has announced with a card, it is kept for."""
+"""Bound cards (rájátszás): what a side has announced with a card, that card is kept for."""
 
 from dataclasses import replace
 
@@ -7,7 +7,6 @@ from skiz.figures import All, Bound, Feat, Ground, Verdict, Win, bound, judge
 from skiz.table import Kept, Sides, State, View, Why
 
 from .remembered import remembered
-from .tarokk_cards import deck
 from .tarokk_round import Item, round_of, rows
 from .tarokk_sides import called, player_of
 
@@ -85,17 +84,15 @@ def bound_why(v: View, seat: Seat, card: Card, free: Cards) -> Why:
 # ---- The same as a law for open cards.
 
 
-def order(s: State) -> Order:
-    """Tarokks beat all; whoever is void in the suit led plays one. To who sees all the cards it
-    tells what binds them too.
-    """
-    if s.eyes is not None or not tied(s):
-        return deck(s).order  # illu/follow
+def law(s: State) -> Order:
+    """The order with the bonds of what was announced."""
+    if not tied(s):
+        return s.order
     card = called(s)
     assert card is not None
     held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
     laid = (seat for seat, hand in enumerate(s.laid) if hand.cards >> card & 1)
-    return _tied_order(s, s.sides, next(held, player_of(s, card)), next(laid, None))
+    return _law(s, s.sides, next(held, player_of(s, card)), next(laid, None))
 
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")
@@ -107,8 +104,8 @@ def tied(s: State) -> list[tuple[Item, Bound]]:
 
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")
-def _tied_order(s: State, sides: Sides, holder: Seat | None, layer: Seat | None) -> Order:
-    """The order of a deal with these sides in which the called card was held, or laid away, by
+def _law(s: State, sides: Sides, holder: Seat | None, layer: Seat | None) -> Order:
+    """The law of a deal with these sides in which the called card was held, or laid away, by
     these.
     """
     public = round_of(s).public
@@ -137,7 +134,7 @@ def _tied_order(s: State, sides: Sides, holder: Seat | None, layer: Seat | None)
                 bonds.setdefault(bond, []).append(seat)
     waited = any(bond.hidden or bond.waits for bond in bonds)
     return replace(
-        deck(s).order,
+        s.order,
         bonds=tuple(replace(bond, seats=tuple(seats)) for bond, seats in bonds.items()),
         telling=called(s) if waited else None,
     )

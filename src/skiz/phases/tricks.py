@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from skiz.cards import Card, Cards, Duty, Seat, each
+from skiz.cards import Card, Cards, Duty, Order, Seat, each
 from skiz.table import Action, Event, Play, Played, State, Took, TurnedDown, View, Why
 
 
@@ -23,14 +23,14 @@ class Tricks:
     is turned down after the first.
 
     `binds` says which of the cards that a trick allows a seat may really play, where one of its
-    cards is bound to a moment; `bound` is why another is refused, given those. `in_order`: the
-    order of the deal says the same, by its bonds and the called card, to who searches open cards.
+    cards is bound to a moment; `bound` is why another is refused, given those. `law` says the same
+    to who searches open cards: the order of the deal with its bonds and its called card.
     """
 
     leader: Callable[[State], Seat]
     binds: Callable[[View, Seat, Cards], Cards] = nothing_binds
     bound: Callable[[View, Seat, Card, Cards], Why] = never_asked
-    in_order: bool = False
+    law: Callable[[State], Order] | None = None
     name: str = "play"
 
     def follows(self, s: State) -> Event | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from skiz.cards import Cards, Order, Seat, of
 from skiz.solve.belief import Liked, Way, kept, likely
 from skiz.solve.chance import Chance
+from skiz.solve.lower import law
 from skiz.solve.worlds import Worlds, state_of
 from skiz.table import Sides, State, View
 
@@ -60,7 +61,7 @@ def _by_sides(view: View, ways: list[Way], seed: int) -> list[tuple[State, list[
     kinds: dict[tuple[Sides, Order], tuple[State, list[Way]]] = {}
     for way in ways:
         world = state_of(view, way, Chance(seed))
-        kinds.setdefault((world.sides, world.order), (world, []))[1].append(way)
+        kinds.setdefault((world.sides, law(world)), (world, []))[1].append(way)
     return list(kinds.values())
 
 

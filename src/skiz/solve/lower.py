@@ -1,7 +1,7 @@
 """Lowering: the one file that knows the kernel. It writes a state with all cards open as the
 kernel's law, position and goals, and says which rule it cannot write.
 
-Nothing here is of one game. The law is the `Order` of the state: suits, trumps, duties, bonds
+Nothing here is of one game. The law is the `Order` of the play: suits, trumps, duties, bonds
 and a called card. The goals are `rules.stakes`: each stake is a goal of the verbs, of the
 declarer's side or of its opponents, with the points if made and if lost times its multiplier;
 what it counts `unless` becomes goals worth nothing that cover it. A figure announced and the same
@@ -18,7 +18,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple, assert_never
 
-from skiz.cards import Bond, Card, Cards, Seat
+from skiz.cards import Bond, Card, Cards, Order, Seat
 from skiz.cards import of as mask
 from skiz.figures import All, Catch, Count, Done, Fall, Feat, Fell, Hold, Score, Stake, Take, Win
 from skiz.phases import Tricks, Within
@@ -74,7 +74,7 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     of the declarer's side.
     """
     refuse(s)
-    order = s.order
+    order = law(s)
     called = order.called
     seats = range(s.rules.seats)
     side = mask(seat for seat in seats if s.sides[seat])
@@ -106,7 +106,7 @@ def refuse(s: State) -> None:
     if s.phase < 0 or s.now.name != "play" or s.settled:
         raise NotLowerable("the play of tricks is not on")
     play = _play(s)
-    if isinstance(play, Tricks) and play.binds is not nothing_binds and not play.in_order:
+    if isinstance(play, Tricks) and play.binds is not nothing_binds and play.law is None:
         raise NotLowerable("bound cards")
     if s.award is not None or s.claims:
         raise NotLowerable("claims")
@@ -116,6 +116,12 @@ def refuse(s: State) -> None:
         raise NotLowerable("a side is not known")
     if len(s.rules.pack.names) > 64:
         raise NotLowerable("more than 64 cards")
+
+
+def law(s: State) -> Order:
+    """The order of a state in the play of tricks with all that ties its cards."""
+    play = _play(s)
+    return play.law(s) if isinstance(play, Tricks) and play.law else s.order
 
 
 def leader(s: State) -> Seat:
