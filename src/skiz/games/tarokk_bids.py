@@ -111,6 +111,23 @@ def shows(s: State, seat: Seat, bid: str) -> Card | None:
             return None  # itvb/opening-solo
 
 
+def promises(s: State, seat: Seat, call: str) -> tuple[tuple[Cards, int], ...]:
+    """What the rules ask of the hand that makes a call: of some cards so many, for each of them."""
+    cards = deck(s)
+    honour = ((cards.honours, 1),)
+    length = ((cards.tarokks, CUE_LENGTH),) if house_of(s).cue_needs_five else ()  # itvb/cue-five
+    if call == PASS:
+        both = ((1 << cards.xx, 1), (cards.high_honours, 1))
+        return (*both, *length) if yields(s, seat) else ()  # illu/yield
+    if fourth(s, seat):
+        return honour if house_of(s).trial_only_three and call != LADDER[0] else ()
+    card = None if cue(s) else shows(s, seat, call)
+    if card is None:
+        return honour  # illu/bid-needs-honour
+    beside = cards.honours if house_of(s).cue_honour == "any" else cards.high_honours
+    return ((1 << card, 1), (beside, 1), *length)
+
+
 @remembered("bids")
 def cue(s: State) -> Cue | None:
     """The card shown by a jump: only the first one means something."""
@@ -192,28 +209,20 @@ class TarokkBids:
     def bars(self, v: View, seat: Seat, call: str) -> Why | None:
         """Without an honour nobody bids but the last; a jump, or leaving a two, promises cards."""
         cards, why = deck(v), v.rules.why
-        if call == PASS:
-            promised = yields(v, seat) and not self.keeps(v, seat, cards.xx, cards.high_honours)
-            return why("cannot-yield") if promised else None
-        if fourth(v, seat):
-            trial = not may_hold(v, seat, cards.honours)  # illu/trial
-            only_three = house_of(v).trial_only_three and call != LADDER[0]
-            return why("trial-only-three") if trial and only_three else None
-        if not may_hold(v, seat, cards.honours):
+        needs_honour = call != PASS and not fourth(v, seat)
+        if needs_honour and not may_hold(v, seat, cards.honours):
             return why("needs-honour")  # illu/bid-needs-honour
-        if call in tuple(self.calls(v, seat)):
-            card = None if cue(v) else shows(v, seat, call)
-            any_will_do = house_of(v).cue_honour == "any"
-            honours = cards.honours if any_will_do else cards.high_honours
-            if card is not None and not self.keeps(v, seat, card, honours):
-                return why("cannot-show", card=v.rules.pack.names[card])
-        return None
-
-    def keeps(self, v: View, seat: Seat, card: Card, honours: Cards) -> bool:
-        """Whether a hand has what a jump or a yielded game promises."""
-        if house_of(v).cue_needs_five and not may_hold(v, seat, deck(v).tarokks, CUE_LENGTH):
-            return False
-        return may_hold(v, seat, 1 << card) and may_hold(v, seat, honours)
+        if needs_honour and call not in tuple(self.calls(v, seat)):
+            return None
+        if all(may_hold(v, seat, some, least) for some, least in promises(v, seat, call)):
+            return None
+        if call == PASS:
+            return why("cannot-yield")
+        if fourth(v, seat):
+            return why("trial-only-three")  # illu/trial
+        shown = shows(v, seat, call)
+        assert shown is not None
+        return why("cannot-show", card=v.rules.pack.names[shown])
 
     def refuse(self, v: View, seat: Seat, call: str) -> Why:
         """It cannot be held, or is not higher."""

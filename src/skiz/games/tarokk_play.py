@@ -24,21 +24,24 @@ def bindings(s: State) -> dict[str, tuple[Bound, ...]]:
 
 def live(s: State, seat: Seat) -> list[tuple[str, Bound]]:
     """What binds cards of a seat: its side's figures that, for all it knows, are still open."""
-    now = round_of(s)
-    table, hand = rows(s), s.hands[seat].cards
+    now, hand = round_of(s), s.hands[seat].cards
     if not any(part.cards & hand for item in now.items for part in binding(s, item.figure)):
         return []
-    sides = now.known(s, seat)
+    found = still_open(s, seat, now.known(s, seat))
+    return [(figure, part) for figure, part in found if part.cards & hand]
+
+
+def still_open(s: State, seat: Seat, sides: Sides) -> list[tuple[str, Bound]]:
+    """What would bind cards of a seat that knew the sides to be these."""
+    table = rows(s)
     ours = tuple(None if side is None else side == sides[seat] for side in sides)
     ground = Ground(s.tricks, s.rules.length, ours)
     return [
         (item.figure, part)
-        for item in now.items
+        for item in round_of(s).items
         if item.figure in table and sides[seat] is not None and sides[item.by] == sides[seat]
         for part in binding(s, item.figure)
-        if part.cards & hand
-        and part.last >= s.trick_number
-        and judge(table[item.figure].feat, ground) is Verdict.OPEN
+        if part.last >= s.trick_number and judge(table[item.figure].feat, ground) is Verdict.OPEN
     ]
 
 

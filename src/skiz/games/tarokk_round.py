@@ -4,12 +4,12 @@ Nothing of it is stored but the talk; it is read from it turn by turn. Turns are
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from skiz.cards import Seat, size
 from skiz.figures import Figure, Hold
-from skiz.table import Say, Sides, State
+from skiz.table import Said, Say, Sides, State
 
 from .remembered import remembered
 from .tarokk_bids import fourth_bids, house_of, shown
@@ -40,6 +40,7 @@ class Round:
     last: bool = True
     now: list[Say] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
+    passes: int = 0  # turns in a row in which nothing was said
     said: list[set[str]] = field(default_factory=list)  # by seat, every figure spoken of
     declared: dict[Seat, str] = field(default_factory=dict)
     because: list[str | None] = field(default_factory=list)
@@ -82,7 +83,7 @@ def before(s: State) -> int:
 def round_of(s: State) -> Round:
     """The round as it stands, as far as this onlooker can tell."""
     speaker = _speaker(s)
-    return _told(s, None if speaker is None else sides(s, speaker)[speaker])
+    return told(s, None if speaker is None else sides(s, speaker)[speaker])
 
 
 def known(s: State) -> Sides:
@@ -97,10 +98,20 @@ def _speaker(s: State) -> Seat | None:
 
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")
-def _told(s: State, own: bool | None) -> Round:
+def told(s: State, own: bool | None) -> Round:
     """The round told from its beginning; `own` is the side of whoever is in the middle of a turn,
     if he is the one who looks on.
     """
+    now = opening(s)
+    for said in s.talk[before(s) :]:
+        if now.speaker is None:
+            break
+        listen(s, now, said)
+    return so_far(s, now, own)
+
+
+def opening(s: State) -> Round:
+    """The round before the first word."""
     seats, declarer = s.rules.seats, s.lone()
     found = shown(s)
     public: list[bool | None] = [None] * seats
@@ -113,28 +124,39 @@ def _told(s: State, own: bool | None) -> Round:
     now.because[declarer] = None
     if found:
         now.because[found.seat] = "shown"
-    figures, passes = rows(s), 0
-    for said in s.talk[before(s) :]:
-        if now.asked:
-            _answer(s, now, said.seat, said.says)
-            continue
-        if said.says:
-            now.now += said.says
-            continue
-        _turn(s, now, figures, None)
-        speaker = said.seat
-        first = speaker == declarer and not now.turns[speaker]
-        passes = 0 if now.now or first else passes + 1
-        now.turns[speaker] += 1
-        now.now = []
-        now.speaker = s.after(speaker)
-        if first:
-            now.asked = asked_at_once(s, now)
-        if passes == seats - 1:
-            now.speaker = None  # illu/round
-            return now
-    _turn(s, now, figures, own, closed=False)
     return now
+
+
+def listen(s: State, now: Round, said: Said) -> None:
+    """One word more: an answer, something said in a turn, or the pass that ends it."""
+    if now.asked:
+        _answer(s, now, said.seat, said.says)
+        return
+    if said.says:
+        now.now += said.says
+        return
+    _turn(s, now, None)
+    speaker = said.seat
+    first = speaker == s.declarer and not now.turns[speaker]
+    now.passes = 0 if now.now or first else now.passes + 1
+    now.turns[speaker] += 1
+    now.now = []
+    now.speaker = s.after(speaker)
+    if first:
+        now.asked = asked_at_once(s, now)
+    if now.passes == s.rules.seats - 1:
+        now.speaker = None  # illu/round
+
+
+def so_far(s: State, now: Round, own: bool | None) -> Round:
+    """The round with what the speaker, whose side this is, has said in a turn that is not over."""
+    if not now.now:
+        return now
+    said = [{*figures} for figures in now.said]
+    found = replace(now, public=[*now.public], items=[*now.items], said=said)
+    found.declared, found.because = {**now.declared}, [*now.because]
+    _turn(s, found, own, closed=False)
+    return found
 
 
 def asked_at_once(s: State, now: Round) -> tuple[Seat, ...]:
@@ -153,9 +175,7 @@ def _answer(s: State, now: Round, seat: Seat, says: Sequence[Say]) -> None:
         _place(s, now, seat, False)
 
 
-def _turn(
-    s: State, now: Round, figures: dict[str, Figure], own: bool | None, closed: bool = True
-) -> None:
+def _turn(s: State, now: Round, own: bool | None, closed: bool = True) -> None:
     """What one turn comes to; while it is open a seat that looks on takes its own side as known."""
     seat = now.speaker
     if seat is None or not now.now:
@@ -164,7 +184,7 @@ def _turn(
     revealed = now.public[seat]
     if revealed is None and doubles:
         revealed = _side_of(now, doubles[0])
-    known = own if revealed is None else revealed
+    known, figures = own if revealed is None else revealed, rows(s)
     side = now.last if known is None else known
     if revealed is not None:
         _place(s, now, seat, revealed)

@@ -15,6 +15,7 @@ from skiz.table import (
     Event,
     Said,
     Say,
+    Sides,
     Speak,
     State,
     ThrownIn,
@@ -109,9 +110,10 @@ class Talk:
 
 @dataclass(slots=True)
 class Standing:
-    """How a seat stands in the round: its side, and what its side has announced."""
+    """How a seat stands in the round: the sides as it knows them, and what its own announced."""
 
     seat: Seat
+    sides: Sides
     side: bool | None
     mine: list[Item]
     said: set[str]
@@ -120,15 +122,16 @@ class Standing:
     may_double: list[Say]
 
 
-def standing(v: View, now: Round, seat: Seat) -> Standing:
-    """Where a seat stands now, as it knows it."""
-    own, table = now.known(v, seat), rows(v)
+def standing(v: View, now: Round, seat: Seat, sides: Sides | None = None) -> Standing:
+    """Where a seat stands now, as it knows the sides; or if it knew them to be these."""
+    own, table = sides or now.known(v, seat), rows(v)
     side = own[seat]
     mine = [item for item in now.items if side is not None and own[item.by] == side]
     said = {item.figure for item in mine}
     barred = {key for figure in said & table.keys() for key in table[figure].bars}
     apart = {key for say in now.now if not say.level for key in table[say.figure].apart}
-    return Standing(seat, side, mine, said, barred, apart, [*doublings(v, now, seat, side)])
+    may_double = [*doublings(v, now, seat, side)]
+    return Standing(seat, own, side, mine, said, barred, apart, may_double)
 
 
 def bars(v: View, now: Round, stand: Standing, row: Figure) -> str | None:
@@ -149,7 +152,7 @@ def bars(v: View, now: Round, stand: Standing, row: Figure) -> str | None:
     if house_of(v).one_figure_a_trick and _crosses(v, row, stand.said):
         return "one-figure"
     if row.needs or row.off_lead:
-        count, leads = tarokks_of(v, stand.seat), now.known(v, stand.seat)[0]
+        count, leads = tarokks_of(v, stand.seat), stand.sides[0]
         least, most = row.needs or (0, v.rules.length)
         on_lead = row.off_lead and leads is not None and leads == stand.side
         if (count is not None and not least <= count <= most) or on_lead:
