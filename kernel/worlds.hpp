@@ -24,7 +24,7 @@ namespace skiz::worlds {
 using Holders = std::uint32_t;  // bit i set means holder i is among them
 
 constexpr int MOST_HOLDERS = 12;
-constexpr int MOST_FACTS = 8;
+constexpr int MOST_FACTS = 16;
 constexpr std::size_t MOST_NODES = 4'000'000;  // far beyond any deal: a bound on memory
 
 // Of these cards the holders together have at least and at most so many.

@@ -10,6 +10,7 @@ from random import Random
 
 from skiz.cards import Cards, Seat, each
 from skiz.games import game, games
+from skiz.players import Player
 from skiz.table import (
     Action,
     Answer,
@@ -138,8 +139,8 @@ def course(key: str, preset: str, seed: int) -> Course:
     return play_out(game(key).rules(house), seed)
 
 
-def play_out(rules: Rules, seed: int) -> Course:
-    """A random deal from the beginning to the end."""
+def play_out(rules: Rules, seed: int, player: Player | None = None) -> Course:
+    """A random deal from the beginning to the end; or one in which a player acts for all."""
     rng = Random(seed)
     deck = shuffled(rules, rng)
     state, opening = start(rules, deal(rules, deck))
@@ -147,7 +148,11 @@ def play_out(rules: Rules, seed: int) -> Course:
     moments: list[Moment] = []
     while seats := on_turn(state):
         seat = rng.choice(seats)
-        action = some_action(options(views[seat], seat), rng, quiet=seed % 3 == 0)
+        offered = options(views[seat], seat)
+        if player is None:
+            action = some_action(offered, rng, quiet=seed % 3 == 0)
+        else:
+            action = player.choose(views[seat], offered)
         step = apply(state, seat, action)
         moments.append(Moment(state, tuple(views), seat, action, step.events))
         state = step.state

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from skiz.cards import Cards, Seat, each, size
 from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Tricks
 from skiz.phases.auction import PASS, highest_bid
-from skiz.table import Choose, Dealing, Phase, Rules, State
+from skiz.table import Case, Choose, Dealing, Phase, Rules, State, View
 
 from .tarokk_bids import LADDER, SHARES, TarokkBids, cue, fourth_bids, house_of, means, shown
 from .tarokk_book import BOOK, REASONS
@@ -25,6 +25,7 @@ from .tarokk_round import known
 from .tarokk_score import laid, settle, stakes
 from .tarokk_sides import player_of
 from .tarokk_talk import Talk
+from .tarokk_tells import dealt, tells
 
 SEATS = 4
 
@@ -56,6 +57,11 @@ def may_lay(s: State, seat: Seat) -> Cards:
     if not house_of(s).xx_discardable:
         kept |= 1 << cards.xx  # itvb/xx-discard
     return s.rules.pack.all & ~kept
+
+
+def cases(v: View) -> tuple[Case, ...]:
+    """What the deal tells of the cards that a seat does not see."""
+    return tells(v, [may_lay(v, seat) for seat in range(SEATS)])
 
 
 def no_honour(s: State, seat: Seat) -> tuple[str, ...]:
@@ -171,6 +177,8 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         book=BOOK,
         reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
         sides=known,
+        cases=cases,
+        dealt=dealt,
         laid=lambda s: laid(s, known(s)),
         deals=house.deals if house.session_end == "agreed_deals" else None,
         insight=insight,

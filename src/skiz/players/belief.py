@@ -7,7 +7,7 @@ from skiz.cards import Cards, Order, Seat, of
 from skiz.solve.belief import Liked, Way, kept, likely
 from skiz.solve.chance import Chance
 from skiz.solve.lower import law
-from skiz.solve.worlds import Worlds, state_of
+from skiz.solve.worlds import Filling, Worlds
 from skiz.table import Sides, State, View
 
 from .learnt import Learnt, Piles
@@ -33,7 +33,8 @@ def likely_worlds(view: View, learnt: Learnt, level: Level, seed: int) -> list[L
     ways = likely(worlds, trusted, level.trust, max(level.drawn, number), number, seed)
     if heard:
         ways = _heard(view, ways, learnt, level, seed)
-    return [Likely(state_of(view, way, chance), times) for way, times in ways]
+    filling = Filling(view)
+    return [Likely(filling.some_state(way, chance), times) for way, times in ways]
 
 
 def _heard(
@@ -57,10 +58,11 @@ def _heard(
 def _by_sides(view: View, ways: list[Way], seed: int) -> list[tuple[State, list[Way]]]:
     """The ways by who plays with whom in them and by what ties whom, with a world of each kind."""
     if None not in view.sides:
-        return [(state_of(view, ways[0], Chance(seed)), ways)]
+        return [(Filling(view).some_state(ways[0], Chance(seed)), ways)]
     kinds: dict[tuple[Sides, Order], tuple[State, list[Way]]] = {}
+    filling = Filling(view)
     for way in ways:
-        world = state_of(view, way, Chance(seed))
+        world = filling.some_state(way, Chance(seed))
         kinds.setdefault((world.sides, law(world)), (world, []))[1].append(way)
     return list(kinds.values())
 

@@ -1,8 +1,10 @@
 """Worlds: the deals that agree with everything a seat knows, each exactly as likely as the others.
 
 A world says who holds which card now: the hands, the untouched talon as a set, the discards. The
-order of the talon and which cards the declarer drew are as many in every world, so that worlds
-are as likely as the deals they come from.
+order of the talon and which cards were drawn are as many in every world, so that worlds are as
+likely as the deals they come from. Where the auction told something of the hands as they were dealt
+they are not: then a drawing is tried by chance for every world that is drawn, and both are put back
+if the two do not agree.
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Protocol, TypeAlias
 
-from skiz.cards import Card, Cards, Seat, each, of
+from skiz.cards import Card, Cards, Seat, each, of, size
 from skiz.table import Fact, Hand, Pile, State, View, known
 
 from .chance import WORD, Chance
@@ -133,13 +135,21 @@ class Worlds:
 
     def deals(self, number: int, seed: int) -> list[Deal]:
         """The hands of so many worlds by chance; the same seed gives the same ones."""
-        return self.placing.sample(number, seed & WORD, self._view.rules.seats)
+        if not self._view.rules.dealt(self._view):
+            return self.placing.sample(number, seed & WORD, self._view.rules.seats)
+        return [tuple(hand.cards for hand in world.hands) for world in self.sample(number, seed)]
 
     def sample(self, number: int, seed: int) -> list[State]:
         """So many worlds by chance as states in which everything is known."""
-        chance = Chance(~seed)
-        ways = self.placing.sample(number, seed & WORD, self.holders)
-        return [state_of(self._view, way, chance) for way in ways]
+        filling, tries = Filling(self._view), number
+        while True:
+            chance = Chance(~seed)
+            ways = self.placing.sample(tries, seed & WORD, self.holders)
+            found = (filling.state(way, chance) for way in ways)
+            worlds = list(islice((world for world in found if world is not None), number))
+            if len(worlds) == number:
+                return worlds
+            tries *= 2
 
     def every_deal(self, most: int = MANY) -> list[Deal]:
         """The hands of each world. ValueError if there are more than `most`."""
@@ -148,7 +158,8 @@ class Worlds:
     def every(self, most: int = MANY) -> list[State]:
         """Each world as a state in which everything is known. ValueError as above."""
         ways = self._each(self.holders, most)
-        return [state_of(self._view, way, Chance(0)) for way in ways]
+        filling = Filling(self._view)
+        return [filling.some_state(way, Chance(0)) for way in ways]
 
     def _each(self, holders: int, most: int) -> list[tuple[Cards, ...]]:
         if self.count > most:
@@ -176,29 +187,61 @@ def every(v: View, most: int = MANY) -> list[State]:
     return Worlds(v).every(most)
 
 
+class Filling:
+    """A view whose unseen cards are filled in, way after way."""
+
+    def __init__(self, v: View) -> None:
+        self._view = v
+        self._gone = [played_by(v, seat) for seat in range(v.rules.seats)]
+        self._drew = [known(pile) for pile in v.drew]
+        self._talon = known(v.talon)
+        self._told = [(seat, fact) for fact in v.rules.dealt(v) for seat in each(fact.holders)]
+
+    def state(self, way: Sequence[Cards], chance: Chance) -> State | None:
+        """The way as a state; what order and drawing leave open is left to chance. None if so drawn
+        the hands as they were dealt do not agree with the auction.
+        """
+        v, seats = self._view, self._view.rules.seats
+        talon = _filled(v.talon, way[seats] & ~self._talon, chance)
+        all_of = [way[seat] | way[seats + 1 + seat] | gone for seat, gone in enumerate(self._gone)]
+        drew = tuple(
+            _filled(pile, cards & ~mine, chance)
+            for pile, cards, mine in zip(v.drew, all_of, self._drew, strict=True)
+        )
+        for seat, fact in self._told:
+            if not fact.least <= size(all_of[seat] & ~known(drew[seat]) & fact.cards) <= fact.most:
+                return None
+        hands, laid = map(Hand.of, way[:seats]), map(Hand.of, way[seats + 1 :])
+        return replace(v, eyes=None, hands=tuple(hands), talon=talon, laid=tuple(laid), drew=drew)
+
+    def some_state(self, way: Sequence[Cards], chance: Chance) -> State:
+        """The way as a state, drawn until it agrees."""
+        while True:
+            world = self.state(way, chance)
+            if world is not None:
+                return world
+
+
 def state_of(v: View, way: Sequence[Cards], chance: Chance) -> State:
     """A view with everything filled in; what order and drawing leave open is left to chance."""
-    seats = v.rules.seats
-    hands = tuple(Hand.of(cards) for cards in way[:seats])
-    laid = tuple(Hand.of(cards) for cards in way[seats + 1 :])
-    talon = _filled(v.talon, way[seats] & ~known(v.talon), chance)
-    world = replace(v, eyes=None, hands=hands, talon=talon, laid=laid)
-    drew = tuple(
-        _filled(pile, had(world, seat) & ~known(pile), chance) for seat, pile in enumerate(v.drew)
-    )
-    return replace(world, drew=drew)
+    return Filling(v).some_state(way, chance)
+
+
+def played_by(s: State, seat: Seat) -> Cards:
+    """The cards that a seat has played."""
+    played = (trick.card_of(seat, s.rules.seats) for trick in (*s.tricks, *filter(None, [s.table])))
+    return of(card for card in played if card is not None)
 
 
 def had(world: State, seat: Seat) -> Cards:
     """All the cards that came into a hand, where everything is known."""
-    played = (trick.card_of(seat, world.rules.seats) for trick in world.tricks)
-    on_table = world.table.card_of(seat, world.rules.seats) if world.table else None
-    gone = of(card for card in (*played, on_table) if card is not None)
-    return world.hands[seat].cards | world.laid[seat].cards | gone
+    return world.hands[seat].cards | world.laid[seat].cards | played_by(world, seat)
 
 
 def _filled(pile: Pile, cards: Cards, chance: Chance) -> Pile:
     """A pile with its unknown cards drawn from these."""
+    if None not in pile:
+        return pile
     left = list(each(cards))
     return tuple(left.pop(chance.below(len(left))) if card is None else card for card in pile)
 

@@ -10,7 +10,7 @@ from skiz.cards import Cards, Order, Pack, Seat
 from skiz.figures import Figure, Stake
 
 from .deal import Dealing
-from .fact import Case
+from .fact import Case, Fact
 from .house import House
 from .insight import Insight, Meaning, no_meaning, nothing_more
 from .phase import Phase, Why
@@ -39,6 +39,11 @@ def nobody(s: State) -> Seat | None:
     return None
 
 
+def nothing_dealt(v: View) -> tuple[Fact, ...]:
+    """No fact."""
+    return ()
+
+
 def never(s: State) -> bool:
     """Every deal is followed by the next dealer's."""
     return False
@@ -62,7 +67,8 @@ class Rules:
     The first of the `stakes` is the game itself.
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
     `cases` is what bids, choices, words and bound cards tell a seat of the cards it does not see:
-    facts, in as many cases as there may have been reasons; exactly one of them holds.
+    facts, in as many cases as there may have been reasons; exactly one of them holds. `dealt` is
+    what it tells of the hands as they were before anything was drawn.
     `again` says of a deal that is settled whether its dealer deals again, and `after_throw_in` what
     the deals after such a one count. `laid` are the cards that count for each seat besides its
     tricks, where there are card points. `places` are the chairs of a table where there are more
@@ -86,6 +92,7 @@ class Rules:
     reasons: Mapping[str, str]
     sides: Callable[[State], Sides] = one_against_all
     cases: Callable[[View], tuple[Case, ...]] = nothing_told
+    dealt: Callable[[View], tuple[Fact, ...]] = nothing_dealt
     times: int = 1  # what every point of this deal counts: a doubled round
     deals: int | None = None  # a session ends after so many deals
     target: int | None = None  # or when somebody has so many points

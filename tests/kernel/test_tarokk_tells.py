@@ -1,0 +1,154 @@
+"""What a deal of Tarokk tells: nothing that is not so, and of what the rules ask nothing less."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from math import comb, sqrt
+from random import Random
+
+import pytest
+
+from skiz.cards import Cards, Seat, each, size
+from skiz.games import game
+from skiz.games.tarokk_cards import deck
+from skiz.players import player
+from skiz.solve import worlds
+from skiz.solve.chance import Chance
+from skiz.solve.constraints import Constraints, constraints, each_case
+from skiz.solve.worlds import Filling, Worlds
+from skiz.table import Fact, State, View
+from tests.at_the_table import UNTOLD, Course, course, play_out, some_house
+from tests.kernel.test_worlds import holds, possible, truth, views
+
+TABLES = [(key, preset) for key in sorted(UNTOLD) for preset in game(key).presets]
+KINDS = ["random", "plain"]
+SEEDS = 4
+LOOKS = 24  # views of each deal
+OTHERS = 3  # worlds of each view that may be, or not
+
+
+@cache
+def deal_of(key: str, preset: str, kind: str, seed: int) -> Course:
+    """A deal by chance or by rules of thumb; with an odd seed in a house with changes."""
+    if kind == "random":
+        return course(key, preset, seed)
+    house = some_house(key, preset, Random(seed)) if seed % 2 else game(key).presets[preset]
+    return play_out(game(key).rules(house), seed, player("plain", seed=0))
+
+
+@pytest.fixture(name="found", params=[*product(TABLES, KINDS, range(SEEDS))], ids=str)
+def one_deal(request: pytest.FixtureRequest) -> Course:
+    """A deal of each game and house."""
+    (key, preset), kind, seed = request.param
+    return deal_of(key, preset, kind, seed)
+
+
+def some_views(found: Course) -> list[tuple[int, Seat, View]]:
+    """Some of the views of a deal, drawn by its seed."""
+    every = list(views(found))
+    return Random(found.seed).sample(every, min(LOOKS, len(every)))
+
+
+def agrees(given: Constraints, held: Sequence[Cards]) -> bool:
+    """Whether holders with these cards meet the constraints."""
+    rows = zip(held, given.known, given.may, given.places, strict=True)
+    for cards, shown, may, places in rows:
+        hidden = cards & ~shown
+        if cards & shown != shown or hidden & ~may or size(hidden) != places:
+            return False
+    return all(
+        fact.least
+        <= sum(size(held[holder] & given.unseen & fact.cards) for holder in each(fact.holders))
+        <= fact.most
+        for fact in given.facts
+    )
+
+
+def other(view: View, held: Sequence[Cards], rng: Random) -> tuple[Cards, ...] | None:
+    """The cards of the holders after some unseen ones have changed places."""
+    given, cards = constraints(view), list(held)
+    may_give = [holder for holder, places in enumerate(given.places) if places]
+    if len(may_give) < 2:
+        return None
+    for _ in range(rng.choice([1, 1, 2, 4])):
+        one, two = rng.sample(may_give, 2)
+        first, second = (rng.choice([*each(cards[i] & ~given.known[i])]) for i in (one, two))
+        cards[one] ^= 1 << first | 1 << second
+        cards[two] ^= 1 << first | 1 << second
+    return tuple(cards)
+
+
+def filled(view: View, way: Sequence[Cards], rng: Random) -> State | None:
+    """A world of these cards, with a drawing that agrees with the auction if there is one."""
+    filling, chance = Filling(view), Chance(rng.getrandbits(64))
+    tries = (filling.state(way, chance) for _ in range(100))
+    return next((world for world in tries if world is not None), None)
+
+
+def test_the_truth_is_in_exactly_one_case(found: Course) -> None:
+    for steps, _, view in some_views(found):
+        here = holds(truth(found, steps))
+        assert sum(agrees(case, here) for case in each_case(view)) == 1
+
+
+def test_the_worlds_are_those_in_which_the_same_may_be_done(found: Course) -> None:
+    """Cards change places: the facts allow it exactly if the deal can be told again so."""
+    rng = Random(found.seed)
+    for steps, seat, view in some_views(found)[: LOOKS // 3]:
+        cases = each_case(view)
+        for _ in range(OTHERS):
+            way = other(view, holds(truth(found, steps)), rng)
+            if way is None:
+                break
+            world = filled(view, way, rng)
+            again_ = world is not None and possible(found, steps, seat, world)
+            assert any(agrees(case, way) for case in cases) == again_
+
+
+def test_what_is_drawn_can_be_told_again(found: Course) -> None:
+    for steps, seat, view in some_views(found)[: LOOKS // 4]:
+        for world in worlds.sample(view, 2, found.seed):
+            assert possible(found, steps, seat, world)
+
+
+def test_worlds_are_as_likely_as_the_deals_they_come_from() -> None:
+    """Who bid had an honour before he drew: with only one he has it less often than he would have
+    it of all cards, by the drawings in which it was not there.
+    """
+    tested = 0
+    for seed in range(0, 400, 2):
+        found = deal_of("illustrated", "pagat", "plain", seed)
+        for _, seat, view in list(views(found))[::5]:
+            bidders = {fact.holders for fact in view.rules.dealt(view)}
+            if view.now.name != "play" or len(bidders) != 1 or bidders == {1 << seat}:
+                continue
+            if tested < 8 and (expected := one_honour(view)) is not None:
+                draws = 2000
+                drawn = sum(honours(world) == 1 for world in Worlds(view).sample(draws, seed))
+                spread = sqrt(draws * expected * (1 - expected))
+                assert abs(drawn - draws * expected) < 4 * spread
+                tested += 1
+    assert tested == 8
+
+
+def honours(world: State) -> int:
+    """How many honours the declarer of a world has had."""
+    return size(worlds.had(world, world.lone()) & deck(world).honours)
+
+
+def one_honour(view: View) -> float | None:
+    """The chance that the declarer had one honour, where it matters for the drawings."""
+    seat = view.lone()
+    drew = len(view.drew[seat])
+    had, gone = view.rules.length + drew, worlds.played_by(view, seat) & deck(view).honours
+    ways = list[int]()
+    for count in (1, 2, 3):
+        left = count - size(gone)
+        fact = Fact(1 << seat, deck(view).honours, left, left)
+        try:
+            there = Worlds(view, [fact]).count
+        except ValueError:
+            there = 0
+        none_before = comb(had - count, drew - count) if drew >= count else 0
+        ways.append(there * (comb(had, drew) - none_before))
+    return ways[0] / sum(ways) if ways[0] and sum(ways[1:]) and drew else None
