@@ -18,6 +18,7 @@ from skiz.games import game
 from skiz.players import Level
 from skiz.players.cards import weigh_cards
 from skiz.players.plain import advise
+from skiz.solve import NotLowerable
 from skiz.solve.belief import number_of_rows, rows
 from skiz.table import (
     Action,
@@ -37,7 +38,7 @@ from skiz.table import (
 from .piles import Array
 
 WIDE = range(CONTESTED.start - 4, CONTESTED.stop + 4)  # deals in which the cards matter
-TEACHER = Level("teacher", worlds=40, drawn=1000)
+TEACHER = Level("teacher", worlds=40, drawn=1000, nodes=200_000)  # single worlds take millions
 WARMTH = 0.15  # of the stake: how much worse a card may be and still be shown
 STRAY = 0.1  # how often the teacher plays another card, to see more of the world
 
@@ -79,7 +80,10 @@ def _played(begun: Step, rules: Rules, seed: int) -> Iterator[Choice]:
 def _taught(
     state: State, v: View, offered: tuple[Action, ...], seed: int, chance: Random
 ) -> tuple[Choice | None, Action]:
-    weighed = weigh_cards(v, offered, TEACHER, seed)
+    try:
+        weighed = weigh_cards(v, offered, TEACHER, seed)
+    except NotLowerable:  # no world was solved: nothing to be learnt from it
+        return None, advise(v, offered).action
     best = weighed[0].worth
     equal = [one.action for one in weighed if one.worth == best]
     action = chance.choice(equal if chance.random() >= STRAY else [one.action for one in weighed])

@@ -193,10 +193,11 @@ def runners(s: State) -> tuple[int, bool]:
     """How many points the highest trumps are worth that one side was dealt without a gap, and
     whether that is the declarer's.
     """
-    if None in s.sides or any(hand.unseen for hand in s.hands):
+    sides = s.sides
+    if None in sides or any(hand.unseen for hand in s.hands):
         return 0, False  # one cannot tell yet
     ours = NO_CARDS
-    for seat in (seat for seat in range(SEATS) if s.sides[seat]):
+    for seat in (seat for seat in range(SEATS) if sides[seat]):
         ours |= s.hands[seat].cards | played(s, seat)
     held = [bool(ours >> trump & 1) for trump in reversed([*each(s.order.trumps)])]
     gap = next((at for at, side in enumerate(held) if side != held[0]), len(held))

@@ -74,10 +74,10 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     of the declarer's side.
     """
     refuse(s)
-    order = law(s)
+    order, sides = law(s), s.sides
     called = order.called
     seats = range(s.rules.seats)
-    side = mask(seat for seat in seats if s.sides[seat])
+    side = mask(seat for seat in seats if sides[seat])
     stakes = () if tricks_only else s.rules.stakes(s)
     return kernel().problem(
         seats=s.rules.seats,
