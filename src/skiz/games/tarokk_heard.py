@@ -12,7 +12,9 @@ did so wherever the called card is.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import reduce
 from itertools import chain, product
+from operator import or_
 from typing import Literal, TypeAlias, get_args
 
 from skiz.cards import NO_CARDS, Cards, Seat, each, of, size
@@ -25,7 +27,17 @@ from .tarokk_cards import deck
 from .tarokk_figures import PAGAT_ULTIMO, TRULL
 from .tarokk_round import Round, before, listen, opening, rows, so_far
 from .tarokk_sides import called, sides
-from .tarokk_talk import Standing, bars, duties, promised, standing, trull_allowed, unfinished
+from .tarokk_talk import (
+    Standing,
+    bars,
+    obliging,
+    played_with,
+    promised,
+    standing,
+    trull_allowed,
+    trusts_partner,
+    unfinished,
+)
 
 Place: TypeAlias = Literal["hand", "laid", "neither"]  # where the called card is to a seat
 PLACES: tuple[Place, ...] = get_args(Place)
@@ -107,20 +119,31 @@ def _end_of_turn(v: View, now: Round, stand: Standing, place: Place) -> tuple[Ca
     own_turn = house_of(v).forced_kontra == "own_turn"
     if first and place == "laid" and own_turn and not now.level_of_game():
         return ()  # illu/forced-kontra
-    counted: Case = ()
-    if seat not in now.declared and now.said[seat] & duties(v, now, seat):
-        fewest = min(row.feat.count for row in v.rules.figures if isinstance(row.feat, Hold))
-        counted = (Fact(1 << seat, deck(v).tarokks, 0, fewest - 1),)  # illu/declare-duty
+    counted = _undeclared(v, now, stand)
     shown = cue(v)
     if not (first and house_of(v).accept_duty and seat == v.declarer and shown):
-        return (counted,)
+        return counted
     if shown.seat == seat:
-        return (counted,)
+        return counted
 
     def quiet(held: View) -> bool:
         return all(bars(held, now, stand, rows(v)[key]) for key in promised(held, seat))
 
-    return _both((counted,), _by_honours(v, seat, quiet))  # illu/accept-duty
+    return _both(counted, _by_honours(v, seat, quiet))  # illu/accept-duty
+
+
+def _undeclared(v: View, now: Round, stand: Standing) -> tuple[Case, ...]:
+    """The cases of a hand whose seat, after what it said, has declared no number of tarokks."""
+    seat, said = stand.seat, now.said[stand.seat] & obliging(v)
+    if seat in now.declared or not said:
+        return NOTHING
+    fewest = min(row.feat.count for row in v.rules.figures if isinstance(row.feat, Hold))
+    few = Fact(1 << seat, deck(v).tarokks, 0, fewest - 1)  # illu/declare-duty
+    if not all(trusts_partner(v, now, stand, figure) for figure in said):
+        return ((few,),)
+    own = 1 << seat | 1 << (v.rules.seats + 1 + seat)
+    cards = reduce(or_, (played_with(v, figure) for figure in said))
+    return ((Fact(own, cards, 0, 0),), (Fact(own, cards), few))  # skiz/declare-duty-holder
 
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")

@@ -5,8 +5,10 @@ A seat on turn says one thing after the other and ends its turn with a pass.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
-from skiz.cards import Seat, size
+from skiz.cards import NO_CARDS, Cards, Seat, size
 from skiz.figures import Figure, Hold, bound
 from skiz.table import (
     Action,
@@ -251,26 +253,40 @@ def _spoke(v: View, now: Round) -> bool:
 
 def duties(v: View, now: Round, stand: Standing) -> set[str]:
     """The figures that oblige whoever announces or doubles them to declare his tarokks."""
-    match house_of(v).declaration_duty:
+    mine = v.hands[stand.seat].cards | v.laid[stand.seat].cards
+    return {
+        figure
+        for figure in obliging(v)
+        if not trusts_partner(v, now, stand, figure) or played_with(v, figure) & mine
+    }
+
+
+def obliging(s: State) -> set[str]:
+    """The figures after which tarokks have to be declared in this house."""
+    match house_of(s).declaration_duty:
         case "kings_too":
             late = ("-ultimo", "-uhu")
-            return {row.key for row in v.rules.figures if row.key.endswith(late)}
+            return {row.key for row in s.rules.figures if row.key.endswith(late)}
         case "pagat_sas":
-            small = {"pagat-ultimo", "pagat-uhu", "sas-ultimo", "sas-uhu"}
-            return {figure for figure in small if not _trusts_partner(v, now, stand, figure)}
+            return {"pagat-ultimo", "pagat-uhu", "sas-ultimo", "sas-uhu"}
         case "pagat_ultimo":
             return {PAGAT_ULTIMO}
 
 
-def _trusts_partner(v: View, now: Round, stand: Standing, figure: str) -> bool:
-    """Whether the card of a figure, for all that its announcer knows, is the partner's."""
-    own, seat, row = now.known(v, stand.seat), stand.seat, rows(v).get(figure)
-    mine = v.hands[seat].cards | v.laid[seat].cards
-    theirs = {item.figure for item in now.items if item not in stand.mine}
-    alone = all(own[o] not in (None, own[seat]) for o in range(v.rules.seats) if o != seat)
-    if row is None or alone or figure in theirs:
+def trusts_partner(v: View, now: Round, stand: Standing, figure: str) -> bool:
+    """Whether who speaks of a figure, if he has not its card himself, counts on his partner's."""
+    if house_of(v).declaration_duty != "pagat_sas":
         return False
-    return not any(part.cards & mine for part in bound(row.feat))  # skiz/declare-duty-holder
+    others = [side for seat, side in enumerate(stand.sides) if seat != stand.seat]
+    alone = all(side not in (None, stand.side) for side in others)
+    theirs = {item.figure for item in now.items if item not in stand.mine}
+    return not alone and figure not in theirs  # skiz/declare-duty-holder
+
+
+def played_with(s: State, figure: str) -> Cards:
+    """The cards that a figure is made with."""
+    row = rows(s).get(figure)
+    return reduce(or_, (part.cards for part in bound(row.feat)), NO_CARDS) if row else NO_CARDS
 
 
 def promised(v: View, seat: Seat) -> Iterator[str]:
