@@ -6,6 +6,7 @@ The hands of the worked ones hold enough for any promise: nobody knows them.
 import pytest
 
 from skiz.games import game
+from skiz.games.tarokk import may_lay
 from skiz.games.tarokk_bids import cue, shown
 from skiz.games.tarokk_house import TarokkHouse
 from skiz.table import (
@@ -254,3 +255,28 @@ def test_a_sole_bidder_who_raises() -> None:
     assert bid(rules, "3 - - -").now.name == "contract"
     assert bid(rules, "2 - - -").choice("contract") == "two"
     assert bid(rules, "3 1 - - / -").choice("contract") == "one"
+
+
+def test_a_single_jump_in_the_second_round_after_pais() -> None:
+    """It shows the XVII, and whoever answers it calls that; a first bid shows what it ever does."""
+    rules = illustrated(jump_xvii=True)
+    xvii, xix = holding("skiz XVII VII VIII"), holding("skiz XIX VII VIII")
+    assert may(rules, "3 2 - -", xvii, 0) == {"hold", "one"}
+    assert may(rules, "3 2 - -", xix, 0) == {"hold"}
+    state = bid(rules, "3 2 - - / 1 0 . . / -")
+    found = shown(state)
+    assert found is not None
+    assert (rules.pack.names[found.card], found.seat) == ("XVII", 0)
+    assert rules.pack.names[shown(bid(rules, "3 1 - - / 1 -")).card] == "XIX"  # type: ignore[union-attr]
+
+
+def test_the_sas_stays_in_hand_where_the_house_says_so() -> None:
+    """But only where it has figures of its own."""
+    sas = 1 << illustrated().pack.card("II")
+    for changes, free in (
+        ({}, True),
+        ({"sas_discardable": False}, True),
+        ({"sas_discardable": False, "sas_figures": True}, False),
+    ):
+        state = bid(illustrated(**changes), "3 - - -", holding("skiz II VII VIII"))
+        assert bool(may_lay(state, 0) & sas) == free

@@ -135,6 +135,21 @@ def test_one_figure_a_trick() -> None:
     assert king in options(View(talking(illustrated(), "X XI XII", talk=said)), 1)
 
 
+@pytest.mark.parametrize(("first", "second"), [("double", "volat"), ("volat", "double")])
+def test_double_game_and_volat_of_one_side(first: str, second: str) -> None:
+    """The one may follow the other in another turn, in some houses neither."""
+    answers = tuple(Said(seat, ()) for seat in range(4))
+    said = (*answers, Said(0, ()), Said(1, (Say("game", 1), Say(first, 0))), Said(1, ()))
+    said += (Said(2, (Say("trull", 0),)), Said(2, ()), Said(3, ()), Said(0, ()))
+    then = Speak((Say(second, 0),))
+    for allowed in (True, False):
+        state = talking(illustrated(volat_after_double=allowed), "X XI XII", talk=said)
+        if allowed and second == "volat":
+            assert then in options(View(state), 1)
+        else:
+            assert why(state, 1, then).key == ("never-both" if second == "volat" else "barred")
+
+
 def test_accepting_a_cue_bid_obliges() -> None:
     """Whoever won the auction over another's cue bid announces trull, or with the pagát ultimó."""
     bids = (Bade(0, "three"), Bade(1, "one"), Bade(2, "pass"), Bade(3, "pass"), Bade(0, "hold"))

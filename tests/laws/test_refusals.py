@@ -48,6 +48,7 @@ SELDOM = frozenset(
         "cannot-claim-tarokks",
         "no-trull",
         "one-figure",
+        "never-both",
         "cannot-identify",
         "declare-first",
         "due",
@@ -112,8 +113,12 @@ def conceivable(rules: Rules, rng: Random) -> list[Action]:
 
 
 def near(view: View, seat: Seat, kind: type[Action]) -> list[Action]:
-    """What somebody might well try: his own cards, and one word about the game."""
-    actions: list[Action] = [Play(card) for card in each(view.hands[seat].cards)]
+    """What somebody might well try: his own cards, to lay away the best of them, and one word
+    about the game.
+    """
+    mine = [*each(view.hands[seat].cards)]
+    actions: list[Action] = [Play(card) for card in mine]
+    actions += [Lay(of(mine[-count:])) for count in range(1, min(4, len(mine)))]
     actions += [Speak((Say("game", level),)) for level in range(len(LEVELS))]
     return [action for action in actions if type(action) is kind]
 

@@ -16,7 +16,7 @@ from skiz.table import Case, Choose, Dealing, Phase, Rules, State, View
 from .tarokk_bids import LADDER, SHARES, TarokkBids, cue, fourth_bids, house_of, means, shown
 from .tarokk_book import BOOK, REASONS
 from .tarokk_cards import DECKS, Deck, deck, may_hold, order
-from .tarokk_figures import TRULL, figures
+from .tarokk_figures import TRULL, figures, sas
 from .tarokk_house import TarokkHouse
 from .tarokk_insight import insight
 from .tarokk_play import binds, bound_why, law
@@ -56,6 +56,8 @@ def may_lay(s: State, seat: Seat) -> Cards:
         kept |= 0 if card is None else 1 << card  # illu/shown-card-kept
     if not house_of(s).xx_discardable:
         kept |= 1 << cards.xx  # itvb/xx-discard
+    if not house_of(s).sas_discardable and sas(house_of(s)):
+        kept |= 1 << cards.sas  # skiz/sas-kept
     return s.rules.pack.all & ~kept
 
 

@@ -101,6 +101,8 @@ def shows(s: State, seat: Seat, bid: str) -> Card | None:
         case _:
             pass
     match jump(s, seat, bid):
+        case 1 if house_of(s).jump_xvii and has_bid(s, seat):
+            return deck(s).xvii  # paskievics/jump-xvii, skiz/xvii-second
         case 1 if bid == "solo" and house_of(s).jump_old:
             return deck(s).xviii  # illu/jump-old
         case 1:

@@ -40,6 +40,7 @@ class Deck:
     kings: Cards
     pagat: Card
     sas: Card
+    xvii: Card
     xviii: Card
     xix: Card
     xx: Card
@@ -63,7 +64,7 @@ class Deck:
 
 
 def _deck(cards: Pack) -> Deck:
-    named = (cards.card(name) for name in ("I", "II", "XVIII", "XIX", "XX", "XXI", "skiz"))
+    named = (cards.card(name) for name in ("I", "II", "XVII", "XVIII", "XIX", "XX", "XXI", "skiz"))
     tarokks = cards.suits[-1]
     return Deck(cards, Order(cards.suits, tarokks), tarokks, cards.cards("hK dK sK cK"), *named)
 

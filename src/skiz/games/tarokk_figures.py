@@ -64,6 +64,7 @@ def basic(cards: Deck, house: TarokkHouse, last: int) -> Rows:
         2,
         times_game=True,
         covered_by=keys(VOLAT, silent(VOLAT)),
+        bars=keys() if house.volat_after_double else keys(VOLAT),
         apart=together,
     )
     also = KINGS_AND_TRULL if house.after_volat == "no_double_trull_kings" else keys()
@@ -150,7 +151,7 @@ def declarations(cards: Deck, counts: dict[int, int]) -> Rows:
         yield Figure(f"tarokks-{count}", Hold(cards.tarokks, count), "illu/declare", worth)
 
 
-def high(cards: Deck, last: int) -> Rows:
+def high(cards: Deck, house: TarokkHouse, last: int) -> Rows:
     """What High Tarokk adds: pheasants, birds of one card, suit family, three kings, final pair."""
     for name, card in (("pagat", cards.pagat), ("sas", cards.sas)):
         yield Figure(
@@ -185,7 +186,7 @@ def high(cards: Deck, last: int) -> Rows:
         "kovacs/long-double",
         4,
         times_game=True,
-        bars=keys(DOUBLE),
+        bars=keys(DOUBLE) if house.volat_after_double else keys(DOUBLE, VOLAT),
         needs=(LONG, last),
     )
 
@@ -228,7 +229,7 @@ def with_house(row: Figure, house: TarokkHouse) -> Figure:
     if house.birds_chain and row.key in BIRDS:  # skiz/birds-at-stake
         row = replace(row, implies=keys(*BIRDS[: BIRDS.index(row.key)]))
     if house.figures == "all" and row.key == DOUBLE:
-        row = replace(row, needs=(0, LONG - 1), bars=keys(LONG_DOUBLE))
+        row = replace(row, needs=(0, LONG - 1), bars=row.bars | keys(LONG_DOUBLE))
     if house.figures == "all" and row.key == VOLAT:
         row = replace(row, bars=row.bars | keys(LONG_DOUBLE))
     return row
@@ -241,7 +242,7 @@ def figures(cards: Deck, house: TarokkHouse, last: int) -> tuple[Figure, ...]:
         rows += [*birds(cards, house), *kings_late(cards, house, last)]
     if house.figures == "all":
         names = ["pagat", "sas", *(name for name, _ in kings_of(cards))]
-        rows = [earlier_wins(row, names) for row in (*rows, *high(cards, last))]
+        rows = [earlier_wins(row, names) for row in (*rows, *high(cards, house, last))]
     counts = COUNTS if house.cards == 42 else COUNTS_54
     rows += declarations(cards, counts)
     return tuple(with_house(row, house) for row in rows)

@@ -46,6 +46,7 @@ class TarokkHouse(House):
         },
     )
     jump_old: bool = option(False, cite="illu/jump-to-solo", others={True: "illu/jump-old"})
+    jump_xvii: bool = option(False, cite="skiz/no-xvii", others={True: "paskievics/jump-xvii"})
     cue_honour: Literal["high_honour", "any"] = option(
         "high_honour", cite="illu/cue-honour", others={"any": "paskievics/cue-honour"}
     )
@@ -72,6 +73,7 @@ class TarokkHouse(House):
 
     # --- exchange ---
     xx_discardable: bool = option(True, cite="illu/xx-discard", others={False: "itvb/xx-discard"})
+    sas_discardable: bool = option(True, cite="skiz/sas-discard", others={False: "skiz/sas-kept"})
     show_declarer_tarokks: bool = option(
         False, cite="illu/tarokks-hidden", others={True: "paskievics/tarokks-shown"}
     )
@@ -102,6 +104,9 @@ class TarokkHouse(House):
     # --- announce ---
     double_with_volat: bool = option(
         False, cite="illu/double-or-volat", others={True: "itvb/double-with-volat"}
+    )
+    volat_after_double: bool = option(
+        True, cite="skiz/double-and-volat", others={False: "survey/never-both"}
     )
     after_volat: Literal["no_double", "no_double_trull_kings"] = option(
         "no_double",

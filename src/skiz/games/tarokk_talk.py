@@ -28,7 +28,7 @@ from skiz.table import (
 
 from .tarokk_bids import cue, house_of, shown
 from .tarokk_cards import deck, may_hold
-from .tarokk_figures import GAME, PAGAT_ULTIMO, TRULL
+from .tarokk_figures import GAME, PAGAT_ULTIMO, TRULL, VOLAT
 from .tarokk_round import Item, Round, exempt, round_of, rows, tarokks_of
 from .tarokk_sides import callable_cards, called
 
@@ -144,7 +144,8 @@ def bars(v: View, now: Round, stand: Standing, row: Figure) -> str | None:
     if row.key in stand.said:
         return "said-already"  # itvb/once
     if row.key in stand.barred:
-        return "barred"  # illu/after-volat, illu/no-downgrade
+        # survey/never-both, illu/after-volat, illu/no-downgrade
+        return "never-both" if row.key == VOLAT else "barred"
     if row.key in stand.apart:
         return "one-turn"  # illu/double-or-volat
     if row.replaces & stand.said:
