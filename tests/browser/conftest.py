@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
 
 from skiz.server.course import Course
-from skiz.server.log import DealBegan, Entry, Sat
+from skiz.server.log import DealBegan, Entry, Sat, TableEvent
 from skiz.server.refusal import in_words
 from skiz.server.told import messages, welcome
 from skiz.table import Why, parse
@@ -75,13 +75,13 @@ def open_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Open
     assert slips == []
 
 
-def frames(told: Told, seat: int) -> list[str]:
+def frames(told: Told, seat: int, *more: TableEvent) -> list[str]:
     """What the person on a seat is sent of a deal; seats and chairs are the same."""
     log = Course(told.rules)
     for chair, name in enumerate(("Anna", "Bruno", "Clara", "Dora")):
         log.fold(Entry(log.n + 1, Sat(chair, name, None, "me" if chair == seat else None)))
     log.fold(Entry(log.n + 1, DealBegan(1, 3, (0, 1, 2, 3))))
-    for entry in log.entries(told.events, None):
+    for entry in log.entries([*told.events, *more], None):
         log.fold(entry)
     return [json.dumps(said) for said in (welcome(log, "t", "me"), *messages(log, "me", 0))]
 
@@ -102,6 +102,7 @@ def watch(open_page: Open) -> Watch:
         size: str = "wide",
         lang: str = "de",
         why: Why | None = None,
+        more: tuple[TableEvent, ...] = (),
         german: bool = False,
     ) -> Page:
         page = open_page(size, lang=lang)
@@ -110,7 +111,7 @@ def watch(open_page: Open) -> Watch:
             def hear(said: str | bytes) -> None:
                 frame = json.loads(said)
                 if "hello" in frame:
-                    for sent in frames(told, seat):
+                    for sent in frames(told, seat, *more):
                         line.send(sent)
                 if "do" in frame:
                     view, action = told.view(seat), parse(frame["do"], told.rules.pack)

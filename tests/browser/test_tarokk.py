@@ -5,6 +5,7 @@ by what the sides are known. The deals are told by the server's own words over a
 from playwright.sync_api import Page, expect
 
 from skiz.games import game
+from skiz.server.log import SheetWritten
 from tests.at_the_table import Told
 
 from .conftest import Watch
@@ -84,3 +85,13 @@ def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch) -> None
     pagat.click(position={"x": 10, "y": 40}, force=True)
     pagat.click(position={"x": 10, "y": 40}, force=True)
     expect(page.get_by_test_id("why")).to_contain_text("is kept for trick 9: pagátultimó")
+
+
+def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:
+    written = SheetWritten(1, (0, 0, 0, 0), (0, 0, 0, 0), False, hat=2)
+    page = watch(played(), 0, lang="en", more=(written,))
+    expect(page.get_by_test_id("hat")).to_have_count(1)
+    expect(page.locator('[data-chair="2"] [data-testid="hat"]')).to_have_count(1)
+    expect(page.get_by_test_id("log")).to_contain_text("Clara has to wear the hat")
+    page.get_by_role("button", name="Score sheet").click()
+    expect(page.get_by_test_id("sheet").get_by_test_id("hat")).to_have_count(2)

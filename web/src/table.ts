@@ -7,7 +7,8 @@ export interface Played { seat: number; card: string }
 export interface Trick { cards: Played[]; winning: number | null; winner: number | null }
 /** `cards`: how many lay on the table when it was said, in this phase */
 export interface Talk { seat: number; says: Say[]; cards: number; phase: string }
-export interface Row { deal: number; points: number[]; dealer: number }
+/** `hat`: the chair that got it in this deal */
+export interface Row { deal: number; points: number[]; dealer: number; hat: number | null }
 
 /** `sides` of Insight are with the declarer, against, or not known; empty while nobody is */
 export interface Table extends Insight {
@@ -41,6 +42,8 @@ export interface Table extends Insight {
   rows: Row[]
   totals: number[]
   over: boolean
+  /** the chair that wears the hat */
+  hat: number | null
 }
 
 const noTrick: Trick = { cards: [], winning: null, winner: null }
@@ -51,7 +54,7 @@ const freshDeal = () => ({
 })
 
 export const emptyTable = (): Table => ({
-  sitters: {}, number: 0, times: 1, dealer: null, chairs: [], rows: [], totals: [], over: false, ...freshDeal(),
+  sitters: {}, number: 0, times: 1, dealer: null, chairs: [], rows: [], totals: [], over: false, hat: null, ...freshDeal(),
 })
 
 const at = <T>(list: T[], index: number, change: (old: T) => T) =>
@@ -87,8 +90,8 @@ function change(t: Table, e: Event): Table {
       }
     case 'sheet':
       return {
-        ...t, totals: e.totals, over: e.over,
-        rows: [...t.rows, { deal: e.deal, points: e.points, dealer: t.dealer ?? 0 }],
+        ...t, totals: e.totals, over: e.over, hat: e.hat ?? null,
+        rows: [...t.rows, { deal: e.deal, points: e.points, dealer: t.dealer ?? 0, hat: e.hat === t.hat ? null : (e.hat ?? null) }],
       }
     case 'dealt':
       return { ...t, hands: e.hands, talon: e.talon, chairs: t.chairs.length ? t.chairs : e.hands.map((_, i) => i) }

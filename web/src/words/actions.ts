@@ -1,4 +1,5 @@
 // What an action is called on a button and in the log. Actions are text; their words are the server's.
+import { tarokkNumber } from '../cards'
 import type { Meaning } from '../wire'
 import { cardName, hasWord, t, word } from './words.svelte'
 
@@ -45,4 +46,5 @@ export function label(action: string): string {
 }
 
 /** What a bid promises and brings, in words. */
-export const meaning = (means: Meaning[]) => means.map(({ key, params }) => word(`means.${key}`, params)).join('; ')
+export const meaning = (means: Meaning[]) => 
+  means.map(({ key, params }) => word(`means.${key}`, params.card ? { ...params, card: tarokkNumber(String(params.card)) } : params)).join('; ')

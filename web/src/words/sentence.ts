@@ -48,7 +48,10 @@ export function sentence(e: Event, table: Table): string {
       if (table.thrown && e.points.every((points) => !points)) return ''
       return t().logSettled(e.points.map((n, seat) => `${nameOf(table, seat)} ${signed(n)}`).join(', '))
     case 'sheet':
-      return e.over ? t().sessionOver : e.noted != null ? word('custom.noted-told', { name: nameAt(table, e.noted), left: e.left }) : ''
+      return [
+        table.rows.at(-1)?.hat != null ? word('custom.hat-told', { name: nameAt(table, e.hat!) }) : '',
+        e.over ? t().sessionOver : e.noted != null ? word('custom.noted-told', { name: nameAt(table, e.noted), left: e.left }) : '',
+      ].filter(Boolean).join(' ')
     case 'closing':
       return word('custom.closing-told', { name: nameAt(table, e.chair) })
     default:
