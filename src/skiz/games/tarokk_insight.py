@@ -5,7 +5,7 @@ with what was undertaken, which of his own cards are bound. No hand is looked at
 from collections.abc import Iterator
 
 from skiz.cards import Seat
-from skiz.figures import Feat, Ground, Hold, Verdict, judge
+from skiz.figures import Feat, Ground, Verdict, judge
 from skiz.table import Insight, Sides, State, Undertaken, View
 
 from .tarokk_play import kept
@@ -56,9 +56,9 @@ def undertaken(s: State, now: Round) -> Iterator[Undertaken]:
             continue
         ours = side_of(item.by, sides)
         ground = Ground(s.tricks, s.rules.length, ours, s.rules.pack.points, piles)
-        # Nobody can declare what he does not hold.  # illu/declare
-        verdict = Verdict.MADE if isinstance(feat, Hold) else judge(feat, ground)
-        yield Undertaken(item.figure, item.by, item.level, item.raised, verdict)
+        yield Undertaken(item.figure, item.by, item.level, item.raised, judge(feat, ground))
+    for seat, figure in now.declared.items():  # nobody can declare what he does not hold
+        yield Undertaken(figure, seat, 0, None, Verdict.MADE)  # illu/declare
 
 
 def feat_of(s: State, now: Round, item: Item, sides: Sides) -> Feat | None:

@@ -209,7 +209,7 @@ export const de: Words = {
   announceHead: 'Ansagen',
   doubleHead: 'Kontrieren',
   youSaid: (said: string) => `Bisher: ${said}`,
-  oneByOne: 'Eins nach dem anderen; zum Schluss das Wort abgeben.',
+  oneByOne: 'Eins nach dem anderen, bis alles gesagt ist.',
   endTurn: 'Das ist alles',
   saysNothing: 'Weiter',
   nothingAnnounced: 'Noch ist nichts angesagt.',

@@ -208,7 +208,7 @@ export const en = {
   announceHead: 'Announce',
   doubleHead: 'Double',
   youSaid: (said: string) => `So far: ${said}`,
-  oneByOne: 'One thing after the other; end your turn when you are done.',
+  oneByOne: 'One thing after the other, until you are done.',
   endTurn: 'That is all',
   saysNothing: 'Pass',
   nothingAnnounced: 'Nothing has been announced yet.',
