@@ -2,6 +2,7 @@
 by what the sides are known. The deals are told by the server's own words over a line of their own.
 """
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from skiz.games import game
@@ -9,6 +10,7 @@ from skiz.server.log import SheetWritten
 from tests.at_the_table import Told
 
 from .conftest import Watch
+from .test_access import objections
 
 HANDS = """
 skiz XVIII XVI XIV XII I hK dK h1
@@ -63,6 +65,7 @@ def test_a_bid_says_what_it_means_before_and_after(watch: Watch) -> None:
 def test_the_sheet_says_why_not_for_the_rest(watch: Watch) -> None:
     told = talk().does(0, "choose call XIX", "say volat")
     page = watch(told, 0, size="narrow", lang="hu")
+    assert objections(page, "announcing") == []
     closed = page.get_by_test_id("closed")
     closed.locator("summary").click()
     twice = closed.locator('[data-do="say volat"]')
@@ -71,8 +74,10 @@ def test_the_sheet_says_why_not_for_the_rest(watch: Watch) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("Ezt a pártod már bemondta")
 
 
-def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch) -> None:
-    page = watch(played().does(2, "play X").does(3, "play II"), 0, lang="en")
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch, size: str) -> None:
+    page = watch(played().does(2, "play X").does(3, "play II"), 0, size=size, lang="en")
+    assert objections(page, "play") == []
     pagat = page.locator('[data-card="I"]')
     expect(pagat).to_have_accessible_name("tarokk I, kept for trick 9: pagátultimó")
     expect(pagat.locator(".kept")).to_have_text("9")
