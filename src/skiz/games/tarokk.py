@@ -16,6 +16,7 @@ from skiz.table import Case, Choose, Dealing, Phase, Rules, State, View
 from .tarokk_bids import LADDER, SHARES, TarokkBids, cue, fourth_bids, house_of, means, shown
 from .tarokk_book import BOOK, REASONS
 from .tarokk_cards import DECKS, Deck, deck, may_hold, order
+from .tarokk_customs import likely
 from .tarokk_figures import TRULL, figures, sas
 from .tarokk_house import TarokkHouse
 from .tarokk_insight import insight
@@ -181,6 +182,7 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         sides=known,
         cases=cases,
         dealt=dealt,
+        likely=likely,
         laid=lambda s: laid(s, known(s)),
         deals=house.deals if house.session_end == "agreed_deals" else None,
         insight=insight,

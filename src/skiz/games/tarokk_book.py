@@ -182,6 +182,7 @@ BOOK = (
             "birds_chain",
             "illu/both-sides",
             "trull_promise",
+            "customs",
             "illu/trull-shows",
             "illu/kings-show",
             "illu/double-shows",

@@ -123,6 +123,7 @@ class TarokkHouse(House):
         cite="illu/trull-free",
         others={"high_honour": "kegl/trull-honour", "strict": "itvb/trull-strict"},
     )
+    customs: bool = option(True, cite="illu/customs", others={False: "skiz/no-customs"})
     accept_duty: bool = option(False, cite="skiz/no-accept-duty", others={True: "illu/accept-duty"})
     trull_throw_in: bool = option(
         False, cite="itvb/every-hand-played", others={True: "illu/trull-throw-in"}

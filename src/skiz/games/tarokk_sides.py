@@ -3,8 +3,10 @@
 What is public besides, by what has been said, is in `tarokk_round`.
 """
 
-from skiz.cards import Card, Cards, Seat, each, of
-from skiz.table import Sides, State
+from dataclasses import replace
+
+from skiz.cards import Card, Cards, Seat, each, lowest, of, size
+from skiz.table import Fact, Sides, State
 
 from .tarokk_bids import house_of, shown
 from .tarokk_cards import deck
@@ -26,6 +28,12 @@ def played_by(s: State, seat: Seat) -> Cards:
 def had(s: State, seat: Seat) -> Cards:
     """The cards of a seat after the exchange, as far as they are known."""
     return s.hands[seat].cards | played_by(s, seat)
+
+
+def now(s: State, fact: Fact) -> Fact:
+    """A fact of a hand as it was before the first trick, told of what is left of it."""
+    gone = size(played_by(s, lowest(fact.holders)) & fact.cards)
+    return replace(fact, least=fact.least - gone, most=fact.most - gone)
 
 
 def player_of(s: State, card: Card) -> Seat | None:

@@ -22,7 +22,7 @@ from .tarokk_cards import deck
 from .tarokk_heard import NOTHING, PLACES, Heard, Place, heard, knowing, not_on_pagat
 from .tarokk_play import binding, still_open
 from .tarokk_round import round_of
-from .tarokk_sides import called, played_by, player_of
+from .tarokk_sides import called, now, played_by, player_of
 
 
 def tells(v: View, may_lay: Sequence[Cards]) -> tuple[Case, ...]:
@@ -220,12 +220,6 @@ def pile(v: State, seat: Seat) -> Holders:
 def all_of(v: State, seat: Seat) -> Holders:
     """All that a seat has."""
     return 1 << seat | pile(v, seat)
-
-
-def now(v: View, fact: Fact) -> Fact:
-    """A fact of a hand as it was before the first trick, told of what is left of it."""
-    gone = size(played_by(v, lowest(fact.holders)) & fact.cards)
-    return replace(fact, least=fact.least - gone, most=fact.most - gone)
 
 
 def merged(facts: Iterable[Fact]) -> Case | None:

@@ -39,7 +39,7 @@ def nobody(s: State) -> Seat | None:
     return None
 
 
-def nothing_dealt(v: View) -> tuple[Fact, ...]:
+def no_facts(v: View) -> tuple[Fact, ...]:
     """No fact."""
     return ()
 
@@ -68,7 +68,8 @@ class Rules:
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
     `cases` is what bids, choices, words and bound cards tell a seat of the cards it does not see:
     facts, in as many cases as there may have been reasons; exactly one of them holds. `dealt` is
-    what it tells of the hands as they were before anything was drawn.
+    what it tells of the hands as they were before anything was drawn, and `likely` what was shown
+    by custom, which nobody is bound to.
     `again` says of a deal that is settled whether its dealer deals again, and `after_throw_in` what
     the deals after such a one count. `laid` are the cards that count for each seat besides its
     tricks, where there are card points. `places` are the chairs of a table where there are more
@@ -92,7 +93,8 @@ class Rules:
     reasons: Mapping[str, str]
     sides: Callable[[State], Sides] = one_against_all
     cases: Callable[[View], tuple[Case, ...]] = nothing_told
-    dealt: Callable[[View], tuple[Fact, ...]] = nothing_dealt
+    dealt: Callable[[View], tuple[Fact, ...]] = no_facts
+    likely: Callable[[View], tuple[Fact, ...]] = no_facts
     times: int = 1  # what every point of this deal counts: a doubled round
     deals: int | None = None  # a session ends after so many deals
     target: int | None = None  # or when somebody has so many points

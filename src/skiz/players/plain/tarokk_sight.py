@@ -5,6 +5,7 @@ from functools import cached_property
 from math import comb
 
 from skiz.cards import Card, Cards, Seat, of, size
+from skiz.games.tarokk_bids import house_of
 from skiz.games.tarokk_cards import Deck, deck
 from skiz.games.tarokk_figures import TRULL
 from skiz.games.tarokk_round import Item, round_of
@@ -13,6 +14,7 @@ from skiz.table import Action, Play, View, seen
 from .tarokk_strength import mine
 
 WILLING = 0.9  # who can beat a trick of the others does
+BELIEVED = 0.9  # that a card is where it was shown
 
 
 @dataclass(frozen=True)
@@ -85,14 +87,25 @@ class TarokkSight:
 
     def at_large(self, card: Card) -> bool:
         """Whether an honour may be in the hands of the others."""
-        ours = any(item.figure == TRULL and item.by != self.seat for item in self.said())
-        return bool(self.unseen >> card & 1) and not ours
+        trull = any(item.figure == TRULL and item.by != self.seat for item in self.said())
+        return bool(self.unseen >> card & 1) and not (trull and house_of(self.view).customs)
+
+    @cached_property
+    def shown(self) -> tuple[Cards, ...]:
+        """For each seat the single cards that it has shown by custom and not played."""
+        likely = [fact for fact in self.view.rules.likely(self.view) if size(fact.cards) == 1]
+        seats = range(self.view.rules.seats)
+        return tuple(
+            sum(fact.cards for fact in likely if fact.holders == 1 << seat) for seat in seats
+        )
 
     def chance(self, seat: Seat, cards: Cards) -> float:
-        """The chance that a seat holds one of these cards."""
-        open_cards = self.unseen & ~self.voids[seat]
+        """The chance that a seat holds one of these cards; who has shown one is believed."""
+        if cards & self.shown[seat] & self.unseen & ~self.voids[seat]:
+            return BELIEVED
+        open_cards = self.unseen & ~self.voids[seat] & ~sum(self.shown)
         wanted, total = size(cards & open_cards), size(open_cards)
-        held = min(self.view.hands[seat].size, total)
+        held = min(self.view.hands[seat].size - size(self.shown[seat]), total)
         return 1 - comb(total - wanted, held) / comb(total, held)
 
     def beats(self, seat: Seat, best: Card, led: Card) -> float:

@@ -5,10 +5,11 @@ The source of the customs is the chapter of illu on conventional announcements.
 
 from collections.abc import Callable, Iterator, Mapping
 
-from skiz.cards import Cards, size
+from skiz.cards import Cards, Seat, size
 from skiz.figures import Take, bound
 from skiz.games.tarokk_bids import house_of, shown
 from skiz.games.tarokk_cards import deck
+from skiz.games.tarokk_customs import would_show
 from skiz.games.tarokk_figures import (
     DOUBLE,
     GAME,
@@ -128,12 +129,18 @@ def _announcements(v: View, now: Round, stand: Standing) -> Iterator[tuple[Say, 
     if not free:
         return
     for key, holds in HOLDS.items():
-        if holds(v, stand):
+        if holds(v, stand) and keeps_custom(v, stand.seat, key):
             say = Say(key, 0)
             yield say, Advice(Speak((say,)), "tarokk-announce", facts | {"figure": key})
     if king := _late_king(v):
         say = Say(f"{king}-ultimo", 0)
         yield say, Advice(Speak((say,)), "tarokk-late-king", facts)
+
+
+def keeps_custom(v: View, seat: Seat, key: str) -> bool:
+    """Whether one's hand has what an announcement shows by custom."""
+    facts = would_show(v, seat, key)
+    return all(fact.least <= size(mine(v) & fact.cards) for fact in facts)
 
 
 def power(v: View, stand: Standing) -> float:
