@@ -3,6 +3,7 @@
 // remembered by what still matters, and how many points are enough in them. Knows no figures by name.
 #pragma once
 
+#include "certain.hpp"
 #include "outlook.hpp"
 #include "recall.hpp"
 #include "trying.hpp"
@@ -46,19 +47,10 @@ class Search {
           total_(so_far.left_points + sum_of(so_far.points, everybody)),
           outlooks_(deal_, total_),
           by_points_(&outlooks_.by_points()),
+          certain_(deal_),
           recall_(&recall),
           limit_(limit) {
         recall.forget();
-        int least_trump = std::numeric_limits<int>::max(), least = least_trump;
-        for (Card card : each(all(deal_.law))) {
-            const int points = deal_.law.points[u(card)];
-            least = std::min(least, points);
-            if (has(deal_.law.trumps, card)) least_trump = std::min(least_trump, points);
-        }
-        least_ = least;
-        least_trump_ = least_trump;
-        for (Card card : each(deal_.law.trumps))
-            if (deal_.law.points[u(card)] > least_trump) heavy_trumps_ |= bit(card);
     }
     Search(const Search&) = delete;
 
@@ -209,92 +201,6 @@ class Search {
         return stand;
     }
 
-    // What trumps bring whoever plays how. Each of a hand's highest cards wins its trick for the side
-    // unless one of the others' higher cards takes it, and each of those takes one at most.
-    Sure sure(Cards living) const {
-        Sure found;
-        const Cards trumps = living & deal_.law.trumps;
-        if (!trumps) return found;
-        std::array<int, 2> above{};
-        std::array<int, SEATS> held{};
-        for (Cards rest = trumps; rest;) {
-            const Card card = highest(rest);
-            rest ^= bit(card);
-            const Seat seat = deal_.owner[u(card)];
-            const bool side = ours(seat);
-            ++above[side];
-            int& tricks = found.tricks[side];
-            if (++held[u(seat)] - above[!side] > tricks) {
-                ++tricks;
-                found.seen[side] = bit(card);
-            }
-            if (above[!side] == 0) found.cards[side] |= bit(card);
-        }
-        const bool side = found.cards[1] != 0;
-        const Cards run = found.cards[side];
-        int points = size(run) * least_trump_ + std::max(0, found.tricks[side] * SEATS - size(run)) * least_;
-        for (Card card : each(run & heavy_trumps_)) points += deal_.law.points[u(card)] - least_trump_;
-        found.seen[side] |= run & -run;
-        found.points[side] = points;
-        found.points[!side] = found.tricks[!side] * SEATS * least_;
-        return found;
-    }
-
-    // Card points that the leader's side can have from plain suits before it lets the lead go: of each
-    // suit in which he has the best card and all the others must follow. A partner who must trump takes
-    // the lead from him, so of such suits only one counts, led after the others.
-    int at_once(const Spot& at, Cards& seen) const {
-        const Cards hand = deal_.dealt[u(at.leader)] & at.living;
-        if (deal_.law.bound & hand) return 0;
-        const bool mine = ours(at.leader);
-        int points = 0, handed_on = 0;
-        for (const Cards suit : deal_.law.suits) {
-            const Cards living = at.living & suit;
-            const Cards own = living & hand;
-            if (!own ||
-                highest(own) < highest(living & deal_.of_side[!mine] ? living & deal_.of_side[!mine] : 1))
-                continue;
-            int sum = 0;
-            bool partner_takes = false;
-            for (int j = 1; j < SEATS && sum >= 0; ++j) {
-                const Seat seat = (at.leader + j) % SEATS;
-                const Cards theirs = living & deal_.dealt[u(seat)];
-                const bool trumps = at.living & deal_.dealt[u(seat)] & deal_.law.trumps;
-                if (!theirs && trumps && ours(seat) != mine) {
-                    sum = -1;
-                } else {
-                    sum += theirs ? cheapest(theirs) : least_;
-                    partner_takes |= !theirs && trumps && deal_.law.must_trump;
-                }
-            }
-            if (sum < 0 || living & deal_.of_side[mine] & ~own & ~((Cards{2} << highest(own)) - 1)) continue;
-            sum += deal_.law.points[u(highest(own))];
-            seen |= bit(highest(own));
-            if (partner_takes)
-                handed_on = std::max(handed_on, sum);
-            else
-                points += sum;
-        }
-        return points + handed_on;
-    }
-
-    int cheapest(Cards cards) const {
-        int least = std::numeric_limits<int>::max();
-        for (Card card : each(cards)) least = std::min(least, deal_.law.points[u(card)]);
-        return least;
-    }
-
-    // Trumps of the leader that nobody of the others beats, by how many tricks they are.
-    int run_points(const Spot& at, const Sure& certain) const {
-        const bool mine = ours(at.leader);
-        const Cards run = certain.cards[mine];
-        const int own = size(run & deal_.dealt[u(at.leader)]);
-        if (!own) return 0;
-        int points = own * (SEATS - 1) * least_;
-        for (Card card : each(run & deal_.dealt[u(at.leader)])) points += deal_.law.points[u(card)];
-        return points;
-    }
-
     // The marks that follow from the numbers and from what is sure.
     void numbers(Stand& stand, const Sure& sure, int left) const {
         stand.marks =
@@ -328,12 +234,12 @@ class Search {
         if (aim.above >= 0) return true;
         if (aim.above + aim.left < 0) return false;
         if (at.number == deal_.law.length) return last(at, found).second;
-        const Sure certain = sure(at.living);
+        const Sure certain = certain_.sure(at.living);
         if (aim.above + certain.points[1] >= 0) return rests_on(certain.seen[1], true, found);
         if (aim.above + aim.left - certain.points[0] < 0) return rests_on(certain.seen[0], false, found);
         const bool mine = ours(at.leader);
-        Cards because = certain.cards[mine];
-        const int once = at_once(at, because) + run_points(at, certain);
+        Cards because = 0;
+        const int once = certain_.at_once(at.leader, at.living, certain, because);
         if (mine ? aim.above + once >= 0 : aim.above + aim.left - once < 0)
             return rests_on(because, mine, found);
         return searched(at, aim, *by_points_, aim.above, 0, found);
@@ -363,7 +269,7 @@ class Search {
         Cards because = 0;
         if (left > 0) {
             const Marks before = stand.marks;
-            certain = sure(at.living);
+            certain = certain_.sure(at.living);
             because = refute(stand, certain, aim.outlook ? aim.outlook->live : outlooks_.flags(), at);
             numbers(stand, certain, left);
             if (stand.marks == before)
@@ -392,8 +298,8 @@ class Search {
         }
         if (outlook.points && outlooks_.rises()) {
             const bool mine = ours(at.leader);
-            Cards also = because | certain.cards[mine];
-            const int once = at_once(at, also) + run_points(at, certain);
+            Cards also = because;
+            const int once = certain_.at_once(at.leader, at.living, certain, also);
             if (once > certain.points[mine]) {
                 Sure more = certain;
                 more.points[mine] = once;
@@ -846,10 +752,9 @@ class Search {
     int total_;
     Outlooks outlooks_;
     const Kinds* by_points_;
+    Certain<SEATS> certain_;
     Recall* recall_;
     std::uint64_t limit_;
-    int least_ = 0, least_trump_ = 0;
-    Cards heavy_trumps_ = 0;
 };
 
 }  // namespace skiz::dense

@@ -31,14 +31,6 @@ struct Stand {
     std::array<std::int8_t, MOST_SEATS> won{};
 };
 
-// What certainly comes yet, whoever plays how: to the others, to the side.
-struct Sure {
-    std::array<int, 2> points{};
-    std::array<int, 2> tricks{};
-    std::array<Cards, 2> cards{};  // that they take
-    std::array<Cards, 2> seen{};   // on which that rests: these and those above them
-};
-
 // An atom, once for all goals that share it.
 struct Part {
     Atom atom;
