@@ -234,6 +234,11 @@ class Search {
         if (aim.above >= 0) return true;
         if (aim.above + aim.left < 0) return false;
         if (at.number == deal_.law.length) return last(at, found).second;
+        return searched(at, aim, *by_points_, aim.above, 0, found,
+                        [&] { return without_play(at, aim, found); });
+    }
+
+    std::optional<bool> without_play(const Spot& at, ByPoints aim, Found& found) const {
         const Sure certain = certain_.sure(at.living);
         if (aim.above + certain.points[1] >= 0) return rests_on(certain.seen[1], true, found);
         if (aim.above + aim.left - certain.points[0] < 0) return rests_on(certain.seen[0], false, found);
@@ -242,7 +247,7 @@ class Search {
         const int once = certain_.at_once(at.leader, at.living, certain, because);
         if (mine ? aim.above + once >= 0 : aim.above + aim.left - once < 0)
             return rests_on(because, mine, found);
-        return searched(at, aim, *by_points_, aim.above, 0, found);
+        return std::nullopt;
     }
 
     // What is asked for beyond what is settled; of card points alone, 1 is yes and 0 no.
@@ -296,21 +301,6 @@ class Search {
             found.bound = later.bound;
             return rests_on(because, answer, found);
         }
-        if (outlook.points && outlooks_.rises()) {
-            const bool mine = ours(at.leader);
-            Cards also = because;
-            const int once = certain_.at_once(at.leader, at.living, certain, also);
-            if (once > certain.points[mine]) {
-                Sure more = certain;
-                more.points[mine] = once;
-                Stand perhaps = stand;
-                numbers(perhaps, more, left);
-                const Outlook& then = outlooks_.of(perhaps.marks);
-                found.bound = mine ? then.low : then.high;
-                if (mine ? then.low >= aim.need : then.high < aim.need)
-                    return rests_on(also | certain.seen[0] | certain.seen[1], mine, found);
-            }
-        }
         std::uint64_t what = mixed(outlook.rest);
         if (outlook.tricks) what = mixed(what + static_cast<std::uint64_t>(stand.tricks) + 1);
         for (Seat seat = 0; outlook.seats >> seat; ++seat)
@@ -319,8 +309,26 @@ class Search {
         if (outlook.points && !outlooks_.rises())
             what = mixed(what + static_cast<std::uint64_t>(stand.points) + 1);
         const int points = outlook.points && outlooks_.rises() ? stand.points : 0;
-        const bool answer = searched(at, aim, *outlook.kinds, points, what | 1, found);
+        const bool answer = searched(at, aim, *outlook.kinds, points, what | 1, found,
+                                     [&] { return without_play(at, aim, certain, found); });
         return rests_on(because, answer, found);
+    }
+
+    std::optional<bool> without_play(const Spot& at, const ByGoals& aim, const Sure& certain, Found& found) {
+        if (!weighed(aim)) return std::nullopt;
+        const bool mine = ours(at.leader);
+        Cards because = 0;
+        const int once = certain_.at_once(at.leader, at.living, certain, because);
+        if (once <= certain.points[mine]) return std::nullopt;
+        Sure more = certain;
+        more.points[mine] = once;
+        Stand perhaps = aim.stand;
+        numbers(perhaps, more, deal_.law.length - at.number + 1);
+        const Outlook& then = outlooks_.of(perhaps.marks);
+        found.bound = mine ? then.low : then.high;
+        if (mine ? then.low >= aim.need : then.high < aim.need)
+            return rests_on(because | certain.seen[0] | certain.seen[1], mine, found);
+        return std::nullopt;
     }
 
     // The card that won a trick by its rank, if any of its suit came near.
@@ -340,9 +348,9 @@ class Search {
         return {trick, ours(trick.winner)};
     }
 
-    template <class Aim>
+    template <class Aim, class WithoutPlay>
     bool searched(const Spot& at, const Aim& aim, const Kinds& kinds, int points, std::uint64_t what,
-                  Found& found) {
+                  Found& found, const WithoutPlay& without_play) {
         if (++nodes > limit_) return false;
         what += static_cast<std::uint64_t>(at.leader) << 1;
         if (deal_.law.bound & at.living) what = mixed(what + ties(at));
@@ -350,17 +358,18 @@ class Search {
         const std::uint64_t owners = kinds.owners(at.living);
         const Cards run = at.living & kinds.loose(), others = at.living & ~kinds.loose();
         int hint = -1;
-        for (auto [known, end] = recall_->at(key); known != end; ++known) {
-            if (!recall_->serves(*known, key, owners)) continue;
+        const Answer* const known = recall_->find(key, owners, [&](const Answer& answer) {
+            if (hint < 0) hint = answer.lead;
+            return answer.reaches_with(points, need_of(aim)) || answer.fails_with(points, need_of(aim));
+        });
+        if (known) {
             const bool reached = known->reaches_with(points, need_of(aim));
-            if (reached || known->fails_with(points, need_of(aim))) {
-                found.seen = others;
-                if (known->deep) found.seen |= weakest_of(run, known->deep);
-                found.bound = settled_of(aim) + (reached ? known->least : known->most);
-                return reached;
-            }
-            if (hint < 0) hint = known->lead;
+            found.seen = others;
+            if (known->deep) found.seen |= weakest_of(run, known->deep);
+            found.bound = settled_of(aim) + (reached ? known->least : known->most);
+            return reached;
         }
+        if (const std::optional<bool> answer = without_play()) return *answer;
         const Cards hand = deal_.dealt[u(at.leader)] & at.living;
         const bool mine = ours(at.leader);
         Cards mattered = 0, answered = 0;
@@ -410,12 +419,15 @@ class Search {
         } else {
             const Seat seat = (trick.leader + I) % SEATS;
             const Cards hand = deal_.dealt[u(seat)] & living;
+            const Cards all = playable(at, hand, seat, trick, I);
+            if (!(all & (all - 1)))
+                return follow<I + 1>(at, living & ~all, then(trick, lowest(all), seat), aim, found);
             const bool mine = ours(seat);
             const Kinds& kinds = kinds_of(aim);
             const Cards there = living | bit(trick.best);
             const Coming to_come = coming(I, living, trick, mine);
             Cards mattered = 0, answered = 0;
-            const Cards may = choices(aim, playable(at, hand, seat, trick, I), there, mattered,
+            const Cards may = choices(aim, all, there, mattered,
                                       [&](Card card) { return fate(card, trick, mine, to_come); });
             Moves moves;
             int count = 1;

@@ -24,13 +24,16 @@ struct Answer {
     std::int8_t lead = -1;  // the card led that did best
     std::int8_t deep = 0;
 
+    bool serves(const Key& wanted, std::uint64_t held) const {
+        return key == wanted && !((owners ^ held) & top(deep));
+    }
     bool fails_with(int points, int need) const { return points <= fails && most < need; }
     bool reaches_with(int points, int need) const { return points >= reaches && least >= need; }
 };
 
 class Recall {
   public:
-    static constexpr std::size_t WAYS = 32;
+    static constexpr std::size_t WAYS = 16;
 
     void forget() {
         used_ = 0;
@@ -41,21 +44,22 @@ class Recall {
         }
     }
 
-    // The answers for a key, among which some may be for other owners.
-    std::pair<const Answer*, const Answer*> at(const Key& key) const {
-        const Answer* const first = &answers_[place(key)];
-        return {first, first + WAYS};
-    }
-
-    bool serves(const Answer& answer, const Key& key, std::uint64_t owners) const {
-        return answer.age == age_ && answer.key == key && !((answer.owners ^ owners) & top(answer.deep));
+    // The newest answer that serves a question, as `useful` says, of those for this position.
+    template <class Useful>
+    const Answer* find(const Key& key, std::uint64_t owners, const Useful& useful) const {
+        for (int shelf = 0; shelf < SHELVES && (shelf == 0 || owners & top(STEP * shelf)); ++shelf) {
+            const Answer* const first = &answers_[place(key, owners, shelf)];
+            for (const Answer* a = first; a != first + WAYS && a->age == age_; ++a)
+                if (a->serves(key, owners) && useful(*a)) return a;
+        }
+        return nullptr;
     }
 
     void keep(Answer fresh) {
         if (2 * used_ > (std::size_t{1} << bits_) && bits_ < MOST_BITS) grow();
         fresh.owners &= top(fresh.deep);
         fresh.age = age_;
-        Answer* const first = &answers_[place(fresh.key)];
+        Answer* const first = &answers_[place(fresh.key, fresh.owners, shelf_of(fresh))];
         Answer* slot = first + WAYS - 1;
         for (Answer* a = first; a != first + WAYS; ++a) {
             if (a->age != age_) {
@@ -85,8 +89,14 @@ class Recall {
 
     static constexpr int LEAST_BITS = 11, MOST_BITS = 21;
 
-    std::size_t place(const Key& key) const {
-        return (key.one ^ key.other * 0x9e3779b97f4a7c15u) >> (64 - bits_) & ~(WAYS - 1);
+    // Answers in which more owners matter lie elsewhere, by the first of them: there may be very many
+    // for one key.
+    static constexpr int STEP = 4, SHELVES = 3;
+    static int shelf_of(const Answer& answer) { return std::min(answer.deep / STEP, SHELVES - 1); }
+
+    std::size_t place(const Key& key, std::uint64_t owners, int shelf) const {
+        const std::uint64_t also = mixed((owners & top(STEP * shelf)) + static_cast<std::uint64_t>(shelf));
+        return (key.one ^ (key.other + also) * 0x9e3779b97f4a7c15u) >> (64 - bits_) & ~(WAYS - 1);
     }
 
     void grow() {
@@ -97,7 +107,7 @@ class Recall {
         used_ = 0;
         for (auto a = before.rbegin(); a != before.rend(); ++a) {
             if (a->age != age_) continue;
-            Answer* slot = &answers_[place(a->key)];
+            Answer* slot = &answers_[place(a->key, a->owners, shelf_of(*a))];
             Answer* const end = slot + WAYS;
             while (slot != end && slot->age == age_) ++slot;
             if (slot == end)

@@ -7,8 +7,8 @@
 namespace skiz::dense {
 
 struct Move {
-    Card card = 0;
-    int weight = 0;
+    Card card;
+    int weight;
 };
 using Moves = std::array<Move, MOST_CARDS>;
 
