@@ -31,36 +31,19 @@ class Certain {
         }
     }
 
-    // Each of a hand's highest trumps wins its trick for the side unless one of the others' higher ones
-    // takes it, and each of those takes one at most. To the tricks that a side wins every hand gives a
-    // card, its cheapest at the worst.
-    Sure sure(Cards living) const {
-        Sure found;
+    // What trumps bring. To the tricks that a side wins every hand gives a card, its cheapest at the worst.
+    Sure sure(Cards living) {
         const Cards trumps = living & deal_->law.trumps;
-        if (!trumps) return found;
-        std::array<int, 2> above{};
-        std::array<int, SEATS> held{};
-        for (Cards rest = trumps; rest;) {
-            const Card card = highest(rest);
-            rest ^= bit(card);
-            const Seat seat = deal_->owner[u(card)];
-            const bool side = ours(seat);
-            ++above[side];
-            int& tricks = found.tricks[side];
-            if (++held[u(seat)] - above[!side] > tricks) {
-                ++tricks;
-                found.seen[side] = bit(card);
-            }
-            if (above[!side] == 0) found.cards[side] |= bit(card);
-        }
+        if (!trumps) return {};
+        Known& known = known_[mixed(trumps) & (KNOWN - 1)];
+        if (known.trumps != trumps) known = {trumps, by_trumps(trumps)};
+        Sure found = known.sure;
         for (const bool side : {false, true}) {
-            const Cards run = found.cards[side];
-            found.seen[side] |= run & -run;
-            const int tricks = found.tricks[side];
-            if (!tricks) continue;
+            if (!found.tricks[side]) continue;
             for (Seat seat = 0; seat < SEATS; ++seat) {
-                const Cards hand = deal_->dealt[u(seat)] & living, taken = hand & run;
-                found.points[side] += sum(taken) + least(hand ^ taken, tricks - size(taken));
+                const Cards hand = deal_->dealt[u(seat)] & living, others = hand & ~found.cards[side];
+                const int more = found.tricks[side] - size(hand ^ others);
+                if (more > 0) found.points[side] += least(others, more);
             }
         }
         return found;
@@ -82,6 +65,39 @@ class Certain {
         int points = 0;
         Cards cards = 0;
     };
+
+    // The same trumps are asked for again and again.
+    struct Known {
+        Cards trumps = 0;
+        Sure sure;
+    };
+    static constexpr std::size_t KNOWN = 1024;
+
+    // Each of a hand's highest trumps wins its trick for the side unless one of the others' higher ones
+    // takes it, and each of those takes one at most.
+    Sure by_trumps(Cards trumps) const {
+        Sure found;
+        std::array<int, 2> above{};
+        std::array<int, SEATS> held{};
+        for (Cards rest = trumps; rest;) {
+            const Card card = highest(rest);
+            rest ^= bit(card);
+            const Seat seat = deal_->owner[u(card)];
+            const bool side = ours(seat);
+            ++above[side];
+            int& tricks = found.tricks[side];
+            if (++held[u(seat)] - above[!side] > tricks) {
+                ++tricks;
+                found.seen[side] = bit(card);
+            }
+            if (above[!side] == 0) found.cards[side] |= bit(card);
+        }
+        for (const bool side : {false, true}) {
+            found.seen[side] |= found.cards[side] & -found.cards[side];
+            found.points[side] = sum(found.cards[side]);
+        }
+        return found;
+    }
 
     bool ours(Seat seat) const { return deal_->objective.side >> seat & 1; }
     int points(Card card) const { return deal_->law.points[u(card)]; }
@@ -197,6 +213,7 @@ class Certain {
 
     const Deal* deal_;
     std::vector<Level> levels_;
+    std::vector<Known> known_ = std::vector<Known>(KNOWN);
 };
 
 }  // namespace skiz::dense

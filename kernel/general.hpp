@@ -31,11 +31,13 @@ struct ByGoals {
     const Outlook* outlook = nullptr;
 };
 
-// What is found beside the answer: the cards whose rank mattered, and for goals a bound of the points:
-// where they are reached, that they are at least so many, else that they are at most so many.
+// What is found beside the answer: the cards whose rank mattered; for goals a bound of the points:
+// where they are reached, that they are at least so many, else that they are at most so many; and with
+// how many card points less, or more, it would be the same answer by the same play.
 struct Found {
     Cards seen = 0;
     int bound = 0;
+    int slack = MOST_SLACK;
 };
 
 template <int SEATS>
@@ -231,22 +233,31 @@ class Search {
 
     bool ask(const Spot& at, ByPoints aim, Found& found) {
         found = {};
-        if (aim.above >= 0) return true;
-        if (aim.above + aim.left < 0) return false;
-        if (at.number == deal_.law.length) return last(at, found).second;
+        const int low = aim.above, high = low + aim.left;
+        if (low >= 0 || high < 0) return stands(low, high, 0, found);
+        if (at.number == deal_.law.length) {
+            const bool wins = last(at, found).second;
+            return stands(wins ? high : low, wins ? high : low, found.seen, found);
+        }
         return searched(at, aim, *by_points_, aim.above, 0, found,
                         [&] { return without_play(at, aim, found); });
     }
 
-    std::optional<bool> without_play(const Spot& at, ByPoints aim, Found& found) const {
+    // The answer where so many points above what is wanted are certain, and no more than so many possible.
+    bool stands(int low, int high, Cards because, Found& found) const {
+        found.slack = low >= 0 ? low : -high - 1;
+        return rests_on(because, low >= 0, found);
+    }
+
+    std::optional<bool> without_play(const Spot& at, ByPoints aim, Found& found) {
         const Sure certain = certain_.sure(at.living);
-        if (aim.above + certain.points[1] >= 0) return rests_on(certain.seen[1], true, found);
-        if (aim.above + aim.left - certain.points[0] < 0) return rests_on(certain.seen[0], false, found);
         const bool mine = ours(at.leader);
+        int low = aim.above + certain.points[1], high = aim.above + aim.left - certain.points[0];
+        if (low >= 0 || high < 0) return stands(low, high, certain.seen[low >= 0], found);
         Cards because = 0;
         const int once = certain_.at_once(at.leader, at.living, certain, because);
-        if (mine ? aim.above + once >= 0 : aim.above + aim.left - once < 0)
-            return rests_on(because, mine, found);
+        (mine ? low : high) = mine ? aim.above + once : aim.above + aim.left - once;
+        if (low >= 0 || high < 0) return stands(low, high, because, found);
         return std::nullopt;
     }
 
@@ -269,37 +280,51 @@ class Search {
         found = {};
         const int left = deal_.law.length - at.number + 1;
         Stand& stand = aim.stand;
+        const Marks before = stand.marks;
         numbers(stand, {}, left);
         Sure certain;
         Cards because = 0;
         if (left > 0) {
-            const Marks before = stand.marks;
+            const Marks by_numbers = stand.marks;
             certain = certain_.sure(at.living);
             because = refute(stand, certain, aim.outlook ? aim.outlook->live : outlooks_.flags(), at);
             numbers(stand, certain, left);
-            if (stand.marks == before)
+            if (stand.marks == by_numbers)
                 because = 0;
             else
                 because |= certain.seen[0] | certain.seen[1];
         }
-        const Outlook& outlook = outlooks_.of(stand.marks);
-        if (outlook.low >= aim.need) return found.bound = outlook.low, rests_on(because, true, found);
-        if (outlook.high < aim.need) return found.bound = outlook.high, rests_on(because, false, found);
-        aim.outlook = &outlook;
+        if (!aim.outlook || aim.outlook->marks != stand.marks) aim.outlook = &outlooks_.of(stand.marks);
+        const bool answer = answered(at, aim, certain, found);
+        found.slack = std::min(found.slack, slack(before, stand, certain, answer));
+        return rests_on(because, answer, found);
+    }
+
+    // With how many card points less, or more, the numbers would still have decided all that they did.
+    int slack(const Marks& before, const Stand& stand, const Sure& sure, bool answer) const {
+        return outlooks_.slack(before, stand.marks, stand.points + sure.points[1],
+                               stand.points + stand.left - sure.points[0], answer);
+    }
+
+    // The answer once the numbers have spoken.
+    bool answered(const Spot& at, const ByGoals& aim, const Sure& certain, Found& found) {
+        const Outlook& outlook = *aim.outlook;
+        const Stand& stand = aim.stand;
+        if (outlook.low >= aim.need) return found.bound = outlook.low, true;
+        if (outlook.high < aim.need) return found.bound = outlook.high, false;
         if (outlook.by_points) {
             const auto wanted = std::find_if(outlook.steps.begin(), outlook.steps.end(),
                                              [&](const auto& step) { return step.second >= aim.need; });
             const bool answer = ask(at, ByPoints{stand.points - wanted->first, stand.left}, found);
             found.bound = answer ? wanted->second : (wanted - 1)->second;
-            return rests_on(because, answer, found);
+            return answer;
         }
-        if (left == 1) {
-            const auto [trick, mine] = last(at, found);
-            Found later;
+        if (at.number == deal_.law.length) {
+            Found alone;
+            const auto [trick, mine] = last(at, alone);
             const bool answer =
-                ask({0, trick.winner, at.number + 1, at.ties}, after(aim, at, 0, trick), later);
-            found.bound = later.bound;
-            return rests_on(because, answer, found);
+                ask({0, trick.winner, at.number + 1, at.ties}, after(aim, at, 0, trick), found);
+            return rests_on(alone.seen, answer, found);
         }
         std::uint64_t what = mixed(outlook.rest);
         if (outlook.tricks) what = mixed(what + static_cast<std::uint64_t>(stand.tricks) + 1);
@@ -309,9 +334,8 @@ class Search {
         if (outlook.points && !outlooks_.rises())
             what = mixed(what + static_cast<std::uint64_t>(stand.points) + 1);
         const int points = outlook.points && outlooks_.rises() ? stand.points : 0;
-        const bool answer = searched(at, aim, *outlook.kinds, points, what | 1, found,
-                                     [&] { return without_play(at, aim, certain, found); });
-        return rests_on(because, answer, found);
+        return searched(at, aim, *outlook.kinds, points, what | 1, found,
+                        [&] { return without_play(at, aim, certain, found); });
     }
 
     std::optional<bool> without_play(const Spot& at, const ByGoals& aim, const Sure& certain, Found& found) {
@@ -325,10 +349,10 @@ class Search {
         Stand perhaps = aim.stand;
         numbers(perhaps, more, deal_.law.length - at.number + 1);
         const Outlook& then = outlooks_.of(perhaps.marks);
+        if (mine ? then.low < aim.need : then.high >= aim.need) return std::nullopt;
         found.bound = mine ? then.low : then.high;
-        if (mine ? then.low >= aim.need : then.high < aim.need)
-            return rests_on(because | certain.seen[0] | certain.seen[1], mine, found);
-        return std::nullopt;
+        found.slack = slack(aim.stand.marks, perhaps, more, mine);
+        return rests_on(because | certain.seen[0] | certain.seen[1], mine, found);
     }
 
     // The card that won a trick by its rank, if any of its suit came near.
@@ -358,7 +382,7 @@ class Search {
         const std::uint64_t owners = kinds.owners(at.living);
         const Cards run = at.living & kinds.loose(), others = at.living & ~kinds.loose();
         int hint = -1;
-        const Answer* const known = recall_->find(key, owners, [&](const Answer& answer) {
+        const Answer* const known = recall_->find(key, owners, size(run), [&](const Answer& answer) {
             if (hint < 0) hint = answer.lead;
             return answer.reaches_with(points, need_of(aim)) || answer.fails_with(points, need_of(aim));
         });
@@ -367,6 +391,7 @@ class Search {
             found.seen = others;
             if (known->deep) found.seen |= weakest_of(run, known->deep);
             found.bound = settled_of(aim) + (reached ? known->least : known->most);
+            found.slack = reached ? points - known->reaches : known->fails - points;
             return reached;
         }
         if (const std::optional<bool> answer = without_play()) return *answer;
@@ -394,8 +419,10 @@ class Search {
                 best = card;
                 mattered = child.seen;
                 found.bound = child.bound;
+                found.slack = child.slack;
                 break;
             }
+            found.slack = std::min(found.slack, child.slack);
             found.bound = mine ? std::max(found.bound, child.bound) : std::min(found.bound, child.bound);
             mattered |= child.seen | equals(child.seen, card, hand, at.living, kinds);
             answered |= alike(child.seen, card, kinds.loose());
@@ -403,7 +430,8 @@ class Search {
         const Cards deep = mattered & run;
         Answer answer{.key = key, .owners = owners, .lead = static_cast<std::int8_t>(best)};
         if (deep) answer.deep = static_cast<std::int8_t>(size(run & ~(bit(lowest(deep)) - 1)));
-        (made ? answer.reaches : answer.fails) = static_cast<std::int16_t>(points);
+        (made ? answer.reaches : answer.fails) = static_cast<std::int16_t>(
+            std::clamp(made ? points - found.slack : points + found.slack, -MOST_SLACK, MOST_SLACK));
         (made ? answer.least : answer.most) = bound_of(aim, found, made);
         recall_->keep(answer);
         found.seen = mattered | others;
@@ -447,6 +475,7 @@ class Search {
                     found = child;
                     return mine;
                 }
+                found.slack = std::min(found.slack, child.slack);
                 found.bound = mine ? std::max(found.bound, child.bound) : std::min(found.bound, child.bound);
                 mattered |= child.seen | equals(child.seen, card, hand, there, kinds);
                 answered |= alike(child.seen, card, kinds.loose());

@@ -14,6 +14,7 @@
 namespace skiz::dense {
 
 constexpr std::size_t MOST_PARTS = 64;
+constexpr int MOST_SLACK = 32'000;
 
 // The verdicts on all the different atoms, a bit for each.
 struct Marks {
@@ -45,6 +46,7 @@ struct Whole {
 
 // What is known of one way the verdicts stand.
 struct Outlook {
+    Marks marks;
     int low = 0, high = 0;
     int settled = 0;                         // points that nothing changes any more
     std::uint64_t rest = 0;                  // tells what is open from anything else that could be
@@ -112,6 +114,17 @@ class Outlooks {
             if (most < wanted) marks.lost |= bit(i);
         }
         return marks;
+    }
+
+    // How many card points less, or more where it is `not` reached, leave what they have decided meanwhile.
+    int slack(const Marks& before, const Marks& now, int low, int high, bool reached) const {
+        int found = MOST_SLACK;
+        for (Card i : each(scores_ & now.decided() & ~before.decided())) {
+            const int from = threshold(parts_[u(i)]);
+            if (reached && low >= from) found = std::min(found, low - from);
+            if (!reached && high < from) found = std::min(found, from - 1 - high);
+        }
+        return found;
     }
 
     const Outlook& of(Marks marks) {
@@ -223,6 +236,7 @@ class Outlooks {
 
     Outlook looked_at(Marks marks) {
         Outlook found;
+        found.marks = marks;
         const std::uint64_t silent = made(marks, Verdict::Made) & covering_;
         const std::uint64_t may_silence = made(marks, Verdict::Open) & covering_;
         for (std::size_t g = 0; g < goals_.size(); ++g) {

@@ -46,8 +46,8 @@ class Recall {
 
     // The newest answer that serves a question, as `useful` says, of those for this position.
     template <class Useful>
-    const Answer* find(const Key& key, std::uint64_t owners, const Useful& useful) const {
-        for (int shelf = 0; shelf < SHELVES && (shelf == 0 || owners & top(STEP * shelf)); ++shelf) {
+    const Answer* find(const Key& key, std::uint64_t owners, int count, const Useful& useful) const {
+        for (int shelf = 0; shelf < SHELVES && STEP * shelf <= count; ++shelf) {
             const Answer* const first = &answers_[place(key, owners, shelf)];
             for (const Answer* a = first; a != first + WAYS && a->age == age_; ++a)
                 if (a->serves(key, owners) && useful(*a)) return a;
