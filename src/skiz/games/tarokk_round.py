@@ -199,7 +199,7 @@ def _turn(s: State, now: Round, own: bool | None, closed: bool = True) -> None:
             spoke |= house_of(s).declaration_identifies
         elif row:
             spoke |= not exempt(s, say.figure, now.items)
-            _announce(now, row, seat, side)
+            _announce(now, row, seat, side if closed else known)
     if closed and spoke:
         _place(s, now, seat, side)
         now.last = side
@@ -224,8 +224,12 @@ def _double(now: Round, say: Say, side: bool) -> None:
             return
 
 
-def _announce(now: Round, row: Figure, seat: Seat, side: bool) -> None:
-    own = [item for item in now.items if item.by == seat or now.public[item.by] == side]
+def _announce(now: Round, row: Figure, seat: Seat, side: bool | None) -> None:
+    """A figure more. Whose side is not known yet may still double what it would replace if that is
+    the other side's.
+    """
+    ours = [other for other, its in enumerate(now.public) if side is not None and its == side]
+    own = [item for item in now.items if item.by in (seat, *ours)]
     now.items = [
         item for item in now.items if not (item in own and item.figure in row.replaces)
     ]  # illu/uhu-upgrade
