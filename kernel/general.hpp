@@ -119,13 +119,13 @@ class Search {
             aim.outlook = &outlooks_.of(aim.stand.marks);
             if (i == 0) trick.leader = at.leader;
             for (; i < SEATS; ++i) {
-                Moves moves;
                 const Seat seat = (trick.leader + i) % SEATS;
                 const Cards hand = deal_.dealt[u(seat)] & at.living;
-                const int count = i ? answers(at.living, trick, seat, playable(at, hand, seat, trick, i),
-                                              coming(i, at.living, trick, ours(seat)), moves)
-                                    : leads(at, playable(at, hand, seat, trick, 0), -1, moves);
-                const Card card = next(moves, 0, count);
+                const Cards may = playable(at, hand, seat, trick, i);
+                Trials trials =
+                    i ? answers(at.living, trick, seat, may, coming(i, at.living, trick, ours(seat)))
+                      : leads(at, may, -1);
+                const Card card = trials.next(0);
                 at.living &= ~bit(card);
                 if (i == 0) at.ties = after_lead(deal_.law, at.ties, hand & ~bit(card), card);
                 trick = i ? then(trick, card, seat) : led(trick.leader, card);
@@ -400,13 +400,12 @@ class Search {
         Cards mattered = 0, answered = 0;
         const Cards may = choices(aim, playable(at, hand, at.leader, {}, 0), at.living, mattered,
                                   [&](Card card) { return fate_of_lead(at, card, mine); });
-        Moves moves;
-        const int count = leads(at, may, hint, moves);
+        Trials trials = leads(at, may, hint);
         bool made = !mine;
         Card best = -1;
         found.bound = mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
-        for (int i = 0; i < count; ++i) {
-            const Card card = next(moves, i, count);
+        for (int i = 0; i < trials.count(); ++i) {
+            const Card card = trials.next(i);
             if (has(answered, card)) continue;
             if (i == 0) best = card;
             Spot then = at;
@@ -457,15 +456,14 @@ class Search {
             Cards mattered = 0, answered = 0;
             const Cards may = choices(aim, all, there, mattered,
                                       [&](Card card) { return fate(card, trick, mine, to_come); });
-            Moves moves;
-            int count = 1;
+            Trials trials;
             if (may & (may - 1))
-                count = answers(living, trick, seat, may, to_come, moves);
+                trials = answers(living, trick, seat, may, to_come);
             else
-                moves[0] = {lowest(may), 0};
+                trials.add(lowest(may), 0);
             found.bound = mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
-            for (int i = 0; i < count; ++i) {
-                const Card card = next(moves, i, count);
+            for (int i = 0; i < trials.count(); ++i) {
+                const Card card = trials.next(i);
                 if (has(answered, card)) continue;
                 Found child;
                 const bool answer =
@@ -702,14 +700,14 @@ class Search {
     }
 
     // The leads, weighed; `hint` is the one that did best when the position was last seen.
-    int leads(const Spot& at, Cards may, int hint, Moves& moves) const {
+    Trials leads(const Spot& at, Cards may, int hint) const {
         using namespace weights;
         const Seat leader = at.leader;
         const bool mine = ours(leader);
         const Cards trumps = deal_.law.trumps & at.living;
         const Cards friends = deal_.of_side[mine] & at.living & ~deal_.dealt[u(leader)];
         const Cards foes = deal_.of_side[!mine] & at.living;
-        int count = 0;
+        Trials trials;
         for (Cards rest = may; rest; rest &= rest - 1) {
             const Card card = lowest(rest);
             const Cards suit = deal_.suit[u(card)];
@@ -745,21 +743,20 @@ class Search {
             weight += RANK * size(at.living & suit & ~above);
             if (hint >= 0 && has(suit, hint))
                 weight += hint == card ? HINTED : HINTED_NEARLY - std::abs(hint - card);
-            moves[u(count++)] = {card, weight};
+            trials.add(card, weight);
         }
-        return count;
+        return trials;
     }
 
     // The cards that answer, weighed.
-    int answers(Cards living, const Trick& trick, Seat seat, Cards may, const Coming& coming,
-                Moves& moves) const {
+    Trials answers(Cards living, const Trick& trick, Seat seat, Cards may, const Coming& coming) const {
         using namespace weights;
         const bool mine = ours(seat);
         const bool ahead = ours(trick.winner) == mine;
         const Cards trumps = deal_.law.trumps;
         const auto [help, threat] = coming;
         const int now = strength(trick.best);
-        int count = 0;
+        Trials trials;
         for (Cards rest = may; rest; rest &= rest - 1) {
             const Card card = lowest(rest);
             const int points = deal_.law.points[u(card)];
@@ -784,9 +781,9 @@ class Search {
                     weight += DISCARD_LENGTH * size(deal_.dealt[u(seat)] & living & deal_.suit[u(card)]);
                 if (has(trumps, card) && !has(trick.suit, card)) weight += UNDER_TRUMP;
             }
-            moves[u(count++)] = {card, weight};
+            trials.add(card, weight);
         }
-        return count;
+        return trials;
     }
 
     Deal deal_;

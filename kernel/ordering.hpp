@@ -3,23 +3,11 @@
 #pragma once
 
 #include "lanes.hpp"
+#include "moves.hpp"
 
 namespace skiz::tricks {
 
-struct Move {
-    Cards card = 0;
-    int weight = 0;
-};
-using Moves = std::array<Move, LANE>;
-
-// The heaviest move that is left comes to place i.
-inline Cards next(Moves& moves, int i, int count) {
-    int heaviest = i;
-    for (int j = i + 1; j < count; ++j)
-        if (moves[u(j)].weight > moves[u(heaviest)].weight) heaviest = j;
-    std::swap(moves[u(i)], moves[u(heaviest)]);
-    return moves[u(i)].card;
-}
+using Trials = Moves<Cards, LANE>;
 
 // A lead: who has the best card of the suit, who can ruff it, how long it is, how strong the card.
 constexpr int BEST = 35;
@@ -56,11 +44,10 @@ constexpr int WINS_BEFORE_PARTNER = 22;
 
 // The leads that differ, weighed; `hint` is the lead that did best when the position was last seen.
 template <int SEATS>
-int leads(const Setting& setting, const Node& node, const Hands<SEATS>& at, Seat leader, int hint,
-          Moves& moves) {
+Trials leads(const Setting& setting, const Node& node, const Hands<SEATS>& at, Seat leader, int hint) {
     const int trumps = setting.trumps;
     const unsigned ours = setting.ours;
-    int count = 0;
+    Trials trials;
     const bool mine = ours >> leader & 1;
     const Cards hand = at[u(leader)];
     const Cards reps = distinct(hand, node.living);
@@ -110,18 +97,18 @@ int leads(const Setting& setting, const Node& node, const Hands<SEATS>& at, Seat
                 if (card == second) weight += IS_SECOND;
             }
             if (hint >= 0 && hint >> 4 == s && (hint & 15) >= rank) weight += HINTED + rank;
-            moves[u(count++)] = {card, weight};
+            trials.add(card, weight);
         }
     }
-    return count;
+    return trials;
 }
 
 // The cards that answer as number I of a trick, weighed.
 template <int I, int SEATS>
-int answers(const Setting& setting, const Node& node, const Hands<SEATS>& at, const Trick& trick, Seat seat,
-            Cards may, Moves& moves) {
+Trials answers(const Setting& setting, const Node& node, const Hands<SEATS>& at, const Trick& trick,
+               Seat seat, Cards may) {
     const unsigned ours = setting.ours;
-    int count = 0;
+    Trials trials;
     const bool mine = ours >> seat & 1;
     const Cards trump = setting.trump();
     const bool ahead = (ours >> trick.winner & 1) == mine;
@@ -172,9 +159,9 @@ int answers(const Setting& setting, const Node& node, const Hands<SEATS>& at, co
                 }
             }
         }
-        moves[u(count++)] = {card, weight};
+        trials.add(card, weight);
     }
-    return count;
+    return trials;
 }
 
 }  // namespace skiz::tricks

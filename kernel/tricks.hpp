@@ -133,13 +133,12 @@ class Search {
             return *sure;
 
         // Nobody knows: play.
-        Moves moves;
-        const int count = leads<SEATS>(setting, node, at, leader, hint, moves);
+        Trials trials = leads<SEATS>(setting, node, at, leader, hint);
         bool made = !mine;
         Cards led = 0;
         Cards mattered = 0, answered = 0;
-        for (int i = 0; i < count; ++i) {
-            const Cards card = next(moves, i, count);
+        for (int i = 0; i < trials.count(); ++i) {
+            const Cards card = trials.next(i);
             if (card & answered) continue;
             at[u(leader)] ^= card;
             const Trick trick{leader, left, lane_of(card), card, leader};
@@ -183,13 +182,14 @@ class Search {
             if (!may) may = setting.must_trump && (hand & trump) ? hand & trump : hand;
             may = distinct(may, living);
 
-            Moves moves;
-            const int count =
-                (may & (may - 1)) ? answers<I, SEATS>(setting, node, at, trick, seat, may, moves) : 1;
-            if (count == 1 && !(may & (may - 1))) moves[0] = {may, 0};
+            Trials trials;
+            if (may & (may - 1))
+                trials = answers<I, SEATS>(setting, node, at, trick, seat, may);
+            else
+                trials.add(may, 0);
             Cards mattered = 0, answered = 0;
-            for (int i = 0; i < count; ++i) {
-                const Cards card = next(moves, i, count);
+            for (int i = 0; i < trials.count(); ++i) {
+                const Cards card = trials.next(i);
                 if (card & answered) continue;
                 Cards child = 0;
                 at[u(seat)] ^= card;

@@ -3,23 +3,11 @@
 #pragma once
 
 #include "dense.hpp"
+#include "moves.hpp"
 
 namespace skiz::dense {
 
-struct Move {
-    Card card;
-    int weight;
-};
-using Moves = std::array<Move, MOST_CARDS>;
-
-// The heaviest move that is left comes to place i.
-inline Card next(Moves& moves, int i, int count) {
-    int heaviest = i;
-    for (int j = i + 1; j < count; ++j)
-        if (moves[u(j)].weight > moves[u(heaviest)].weight) heaviest = j;
-    std::swap(moves[u(i)], moves[u(heaviest)]);
-    return moves[u(i)].card;
-}
+using Trials = Moves<Card, MOST_CARDS>;
 
 namespace weights {
 
