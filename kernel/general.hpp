@@ -7,16 +7,9 @@
 #include "outlook.hpp"
 #include "recall.hpp"
 #include "trying.hpp"
+#include "verdicts.hpp"
 
 namespace skiz::dense {
-
-// A position in which a trick is led.
-struct Spot {
-    Cards living = 0;  // in hands
-    Seat leader = 0;
-    int number = 1;  // of the trick
-    Ties ties;
-};
 
 // Card points wanted, and nothing else: so many above that (0: there), so many to come.
 struct ByPoints {
@@ -49,6 +42,8 @@ class Search {
           total_(so_far.left_points + sum_of(so_far.points, everybody)),
           outlooks_(deal_, total_),
           by_points_(&outlooks_.by_points()),
+          table_(deal_),
+          trying_(deal_),
           certain_(deal_),
           recall_(&recall),
           limit_(limit) {
@@ -77,7 +72,7 @@ class Search {
 
   private:
     void reaches(const Position& at, const Progress& so_far, int need, Found& found) {
-        const Spot spot = spot_of(at);
+        const Spot spot = table_.spot_of(at);
         Stand stand = standing(at, so_far);
         if (at.played == 0) {
             ask(spot, ByGoals{stand, need, nullptr}, found);
@@ -86,7 +81,7 @@ class Search {
         ++nodes;
         numbers(stand, {}, deal_.law.length - at.number + 1);
         const ByGoals aim{stand, need, &outlooks_.of(stand.marks)};
-        const Trick trick = trick_of(at);
+        const Trick trick = table_.trick_of(at);
         if (at.played == 1) follow<1>(spot, spot.living, trick, aim, found);
         if constexpr (SEATS > 2)
             if (at.played == 2) follow<2>(spot, spot.living, trick, aim, found);
@@ -97,7 +92,7 @@ class Search {
   public:
     // Whether two cards of the hand on turn make no difference to what is at stake.
     bool same(const Position& at, const Progress& so_far, Card lower, Card higher) {
-        const Spot spot = spot_of(at);
+        const Spot spot = table_.spot_of(at);
         Stand stand = standing(at, so_far);
         numbers(stand, {}, deal_.law.length - at.number + 1);
         const Outlook& outlook = outlooks_.of(stand.marks);
@@ -110,9 +105,9 @@ class Search {
 
     // What the first card tried each time comes to: where to begin to ask.
     int first_try(const Position& from, const Progress& so_far) {
-        Spot at = spot_of(from);
+        Spot at = table_.spot_of(from);
         Stand stand = standing(from, so_far);
-        Trick trick = trick_of(from);
+        Trick trick = table_.trick_of(from);
         for (int i = from.played; at.number <= deal_.law.length; i = 0, trick = {}) {
             ByGoals aim{stand, 0, nullptr};
             numbers(aim.stand, {}, deal_.law.length - at.number + 1);
@@ -121,17 +116,17 @@ class Search {
             for (; i < SEATS; ++i) {
                 const Seat seat = (trick.leader + i) % SEATS;
                 const Cards hand = deal_.dealt[u(seat)] & at.living;
-                const Cards may = playable(at, hand, seat, trick, i);
-                Trials trials =
-                    i ? answers(at.living, trick, seat, may, coming(i, at.living, trick, ours(seat)))
-                      : leads(at, may, -1);
+                const Cards may = table_.playable(at, hand, seat, trick, i);
+                Trials trials = i ? trying_.answers(at.living, trick, seat, may,
+                                                    trying_.coming(i, at.living, trick, table_.ours(seat)))
+                                  : trying_.leads(at, may, -1);
                 const Card card = trials.next(0);
                 at.living &= ~bit(card);
                 if (i == 0) at.ties = after_lead(deal_.law, at.ties, hand & ~bit(card), card);
-                trick = i ? then(trick, card, seat) : led(trick.leader, card);
+                trick = i ? table_.then(trick, card, seat) : table_.led(trick.leader, card);
             }
             stand = after(aim, at, at.living, trick).stand;
-            at = {at.living, trick.winner, at.number + 1, ties_after(at, trick)};
+            at = {at.living, trick.winner, at.number + 1, table_.ties_after(at, trick)};
         }
         numbers(stand, {}, 0);
         return outlooks_.of(stand.marks).low;
@@ -140,65 +135,15 @@ class Search {
   private:
     static constexpr unsigned everybody = (1u << MOST_SEATS) - 1;
 
-    struct Trick {
-        Cards cards = 0;
-        Cards suit = 0;  // that was led
-        Card best = 0;
-        Seat leader = 0, winner = 0;
-        int points = 0;
-    };
-
-    bool ours(Seat seat) const { return deal_.objective.side >> seat & 1; }
-
-    Spot spot_of(const Position& at) const {
-        Spot spot{0, at.leader, at.number, at.ties};
-        for (Seat seat = 0; seat < SEATS; ++seat) spot.living |= renumbered(deal_, at.hands[u(seat)]);
-        return spot;
-    }
-
-    Trick trick_of(const Position& at) const {
-        Trick trick;
-        for (int i = 0; i < at.played; ++i) {
-            const Card card = deal_.number[u(at.table[u(i)])];
-            trick = i ? then(trick, card, (at.leader + i) % SEATS) : led(at.leader, card);
-        }
-        return trick;
-    }
-
-    Trick led(Seat leader, Card card) const {
-        return {bit(card), deal_.suit[u(card)], card, leader, leader, deal_.law.points[u(card)]};
-    }
-
-    bool beats(Card card, const Trick& trick) const {
-        if (has(deal_.suit[u(trick.best)], card)) return card > trick.best;
-        return has(deal_.law.trumps, card);
-    }
-
-    Trick then(Trick trick, Card card, Seat seat) const {
-        trick.cards |= bit(card);
-        trick.points += deal_.law.points[u(card)];
-        if (beats(card, trick)) trick.best = card, trick.winner = seat;
-        return trick;
-    }
-
     Stand standing(const Position& at, const Progress& so_far) const {
         Stand stand{.marks = outlooks_.marks(so_far),
                     .points = sum_of(so_far.points, deal_.objective.side),
                     .left = so_far.left_points,
                     .tricks = sum_of(so_far.won, deal_.objective.side),
                     .won = so_far.won};
-        // What only cards can bring that the side does not hold.
         for (Card i : each(outlooks_.flags() & ~stand.marks.decided())) {
             const auto& [atom, whose] = outlooks_.parts()[u(i)];
-            const Cards own = deal_.of_side[whose], others = deal_.of_side[!whose];
-            const int due = atom.last - std::max(atom.first, int{at.number}) + 1;
-            const bool hopeless =
-                (atom.verb == Verb::Win && size(atom.cards & own) < due && ~atom.cards) ||
-                (atom.verb == Verb::Catch && (!(atom.cards & own) || (atom.prey & own))) ||
-                (atom.verb == Verb::Fall && !(atom.cards & own)) ||
-                (atom.verb == Verb::Captured && !(atom.cards & own)) ||
-                (atom.verb == Verb::Fell && !(atom.cards & (own | others)) && !(atom.prey & others));
-            if (hopeless) stand.marks.lost |= bit(i);
+            if (hopeless(deal_, atom, whose, at.number)) stand.marks.lost |= bit(i);
         }
         return stand;
     }
@@ -251,7 +196,7 @@ class Search {
 
     std::optional<bool> without_play(const Spot& at, ByPoints aim, Found& found) {
         const Sure certain = certain_.sure(at.living);
-        const bool mine = ours(at.leader);
+        const bool mine = table_.ours(at.leader);
         int low = aim.above + certain.points[1], high = aim.above + aim.left - certain.points[0];
         if (low >= 0 || high < 0) return stands(low, high, certain.seen[low >= 0], found);
         Cards because = 0;
@@ -340,7 +285,7 @@ class Search {
 
     std::optional<bool> without_play(const Spot& at, const ByGoals& aim, const Sure& certain, Found& found) {
         if (!weighed(aim)) return std::nullopt;
-        const bool mine = ours(at.leader);
+        const bool mine = table_.ours(at.leader);
         Cards because = 0;
         const int once = certain_.at_once(at.leader, at.living, certain, because);
         if (once <= certain.points[mine]) return std::nullopt;
@@ -366,10 +311,10 @@ class Search {
         for (int i = 0; i < SEATS; ++i) {
             const Seat seat = (at.leader + i) % SEATS;
             const Card card = lowest(at.living & deal_.dealt[u(seat)]);
-            trick = i ? then(trick, card, seat) : led(seat, card);
+            trick = i ? table_.then(trick, card, seat) : table_.led(seat, card);
         }
         found.seen |= ranked(trick);
-        return {trick, ours(trick.winner)};
+        return {trick, table_.ours(trick.winner)};
     }
 
     template <class Aim, class WithoutPlay>
@@ -377,7 +322,7 @@ class Search {
                   Found& found, const WithoutPlay& without_play) {
         if (++nodes > limit_) return false;
         what += static_cast<std::uint64_t>(at.leader) << 1;
-        if (deal_.law.bound & at.living) what = mixed(what + ties(at));
+        if (deal_.law.bound & at.living) what = mixed(what + table_.ties(at));
         const Key key = kinds.key(at.living, what);
         const std::uint64_t owners = kinds.owners(at.living);
         const Cards run = at.living & kinds.loose(), others = at.living & ~kinds.loose();
@@ -396,11 +341,11 @@ class Search {
         }
         if (const std::optional<bool> answer = without_play()) return *answer;
         const Cards hand = deal_.dealt[u(at.leader)] & at.living;
-        const bool mine = ours(at.leader);
+        const bool mine = table_.ours(at.leader);
         Cards mattered = 0, answered = 0;
-        const Cards may = choices(aim, playable(at, hand, at.leader, {}, 0), at.living, mattered,
-                                  [&](Card card) { return fate_of_lead(at, card, mine); });
-        Trials trials = leads(at, may, hint);
+        const Cards may = choices(aim, table_.playable(at, hand, at.leader, {}, 0), at.living, mattered,
+                                  [&](Card card) { return trying_.fate_of_lead(at, card, mine); });
+        Trials trials = trying_.leads(at, may, hint);
         bool made = !mine;
         Card best = -1;
         found.bound = mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
@@ -411,7 +356,8 @@ class Search {
             Spot then = at;
             then.ties = after_lead(deal_.law, at.ties, hand & ~bit(card), card);
             Found child;
-            const bool answer = follow<1>(then, at.living & ~bit(card), led(at.leader, card), aim, child);
+            const bool answer =
+                follow<1>(then, at.living & ~bit(card), table_.led(at.leader, card), aim, child);
             if (nodes > limit_) return false;
             if (answer == mine) {
                 made = mine;
@@ -440,25 +386,25 @@ class Search {
     template <int I, class Aim>
     bool follow(const Spot& at, Cards living, const Trick& trick, const Aim& aim, Found& found) {
         if constexpr (I == SEATS) {
-            const Spot then{living, trick.winner, at.number + 1, ties_after(at, trick)};
+            const Spot then{living, trick.winner, at.number + 1, table_.ties_after(at, trick)};
             const bool answer = ask(then, after(aim, at, living, trick), found);
             return rests_on(ranked(trick), answer, found);
         } else {
             const Seat seat = (trick.leader + I) % SEATS;
             const Cards hand = deal_.dealt[u(seat)] & living;
-            const Cards all = playable(at, hand, seat, trick, I);
+            const Cards all = table_.playable(at, hand, seat, trick, I);
             if (!(all & (all - 1)))
-                return follow<I + 1>(at, living & ~all, then(trick, lowest(all), seat), aim, found);
-            const bool mine = ours(seat);
+                return follow<I + 1>(at, living & ~all, table_.then(trick, lowest(all), seat), aim, found);
+            const bool mine = table_.ours(seat);
             const Kinds& kinds = kinds_of(aim);
             const Cards there = living | bit(trick.best);
-            const Coming to_come = coming(I, living, trick, mine);
+            const Coming to_come = trying_.coming(I, living, trick, mine);
             Cards mattered = 0, answered = 0;
             const Cards may = choices(aim, all, there, mattered,
-                                      [&](Card card) { return fate(card, trick, mine, to_come); });
+                                      [&](Card card) { return trying_.fate(card, trick, mine, to_come); });
             Trials trials;
             if (may & (may - 1))
-                trials = answers(living, trick, seat, may, to_come);
+                trials = trying_.answers(living, trick, seat, may, to_come);
             else
                 trials.add(lowest(may), 0);
             found.bound = mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
@@ -467,7 +413,7 @@ class Search {
                 if (has(answered, card)) continue;
                 Found child;
                 const bool answer =
-                    follow<I + 1>(at, living & ~bit(card), then(trick, card, seat), aim, child);
+                    follow<I + 1>(at, living & ~bit(card), table_.then(trick, card, seat), aim, child);
                 if (nodes > limit_) return false;
                 if (answer == mine) {
                     found = child;
@@ -486,7 +432,7 @@ class Search {
     // ---- How an aim stands after a trick.
 
     ByPoints after(ByPoints aim, const Spot&, Cards, const Trick& trick) const {
-        if (ours(trick.winner)) aim.above += trick.points;
+        if (table_.ours(trick.winner)) aim.above += trick.points;
         aim.left -= trick.points;
         return aim;
     }
@@ -494,123 +440,23 @@ class Search {
     ByGoals after(const ByGoals& aim, const Spot& at, Cards living, const Trick& trick) const {
         ByGoals then = aim;
         Stand& stand = then.stand;
-        const bool won = ours(trick.winner);
+        const bool won = table_.ours(trick.winner);
         stand.left -= trick.points;
         if (won) stand.points += trick.points, ++stand.tricks;
         ++stand.won[u(trick.winner)];
         for (Card i : each(aim.outlook->live & outlooks_.flags() & ~stand.marks.decided())) {
             const auto& [atom, whose] = outlooks_.parts()[u(i)];
-            const Verdict found = judged(atom, whose, won == whose, at.number, living, trick);
+            const Verdict found = judged(deal_, atom, whose, won == whose, at.number, living, trick);
             if (found == Verdict::Made) stand.marks.made |= bit(i);
             if (found == Verdict::Lost) stand.marks.lost |= bit(i);
         }
         return then;
     }
 
-    // As goals.hpp judges it, where the cards it needs are with the side.
-    Verdict judged(const Atom& atom, bool whose, bool won, int number, Cards living,
-                   const Trick& trick) const {
-        switch (atom.verb) {
-            case Verb::Take:
-                if ((trick.cards & atom.cards) && !won) return Verdict::Lost;
-                return atom.cards & living ? Verdict::Open : Verdict::Made;
-            case Verb::Win: {
-                if (number >= atom.first) {
-                    if (!won || !has(atom.cards, trick.best)) return Verdict::Lost;
-                    if (number >= atom.last) return Verdict::Made;
-                }
-                const int due = atom.last - std::max(atom.first, number + 1) + 1;
-                return ~atom.cards && size(atom.cards & living & deal_.of_side[whose]) < due ? Verdict::Lost
-                                                                                             : Verdict::Open;
-            }
-            case Verb::Catch:
-                if (!(awaited(atom) & trick.cards)) return living ? Verdict::Open : Verdict::Lost;
-                return won && (atom.prey & trick.cards) && has(atom.cards, trick.best) ? Verdict::Made
-                                                                                       : Verdict::Lost;
-            case Verb::Fall:
-                if (atom.cards & trick.cards)
-                    return number == atom.first && !has(atom.cards, trick.best) ? Verdict::Made
-                                                                                : Verdict::Lost;
-                return number >= atom.first ? Verdict::Lost : Verdict::Open;
-            case Verb::Captured:
-                if (atom.cards & trick.cards)
-                    return number == atom.first && !won ? Verdict::Made : Verdict::Lost;
-                return number >= atom.first ? Verdict::Lost : Verdict::Open;
-            case Verb::Fell:
-                if (number < atom.first) return Verdict::Open;
-                return trick.cards & (atom.cards | (atom.prey & deal_.of_side[!whose])) ? Verdict::Made
-                                                                                        : Verdict::Lost;
-            default: return Verdict::Open;
-        }
-    }
-
     // ---- Cards.
 
     const Kinds& kinds_of(const ByPoints&) const { return *by_points_; }
     const Kinds& kinds_of(const ByGoals& aim) const { return *aim.outlook->kinds; }
-
-    Cards playable(const Spot& at, Cards hand, Seat seat, const Trick& trick, int index) const {
-        const Law& law = deal_.law;
-        Cards may = hand;
-        if (index) {
-            const Cards suit = hand & trick.suit;
-            may = suit ? suit : law.must_trump && (hand & law.trumps) ? hand & law.trumps : hand;
-            if (law.must_overtake) {
-                Cards over = may & deal_.suit[u(trick.best)] & ~((Cards{2} << trick.best) - 1);
-                if (!has(law.trumps, trick.best)) over |= may & law.trumps;
-                if (over) may = over;
-            }
-        }
-        if (!(law.bound & hand)) return may;
-        const bool told = all_told(law, at.living & ~trick.cards);
-        return untied(law, at.ties, seat, hand, may, trick.suit, at.number, told);
-    }
-
-    Ties ties_after(const Spot& at, const Trick& trick) const {
-        return after_trick(deal_.law, at.ties, trick.winner, at.number, trick.cards, trick.best);
-    }
-
-    // The next card beneath this one that is left of its suit, -1 if there is none.
-    Card beneath(Card card, Cards living) const {
-        const Cards below = living & deal_.suit[u(card)] & (bit(card) - 1);
-        return below ? highest(below) : -1;
-    }
-
-    // What becomes of a trick once a card is played to it, as far as the hands yet to play tell.
-    enum class Fate { Open, Ours, Theirs };
-
-    // The strength of the best cards that may still come to a trick, of the seat's side and of the other.
-    struct Coming {
-        int help = -1, threat = -1;
-    };
-
-    // Trumps are above all others.
-    int strength(Card card) const { return has(deal_.law.trumps, card) ? MOST_CARDS + card : card; }
-
-    Coming coming(int index, Cards living, const Trick& trick, bool mine) const {
-        Coming found;
-        for (int j = index + 1; j < SEATS; ++j) {
-            const Seat other = (trick.leader + j) % SEATS;
-            const Cards hand = deal_.dealt[u(other)] & living;
-            const Cards suit = hand & trick.suit, cards = suit ? suit : hand & deal_.law.trumps;
-            if (!cards) continue;
-            int& whose = ours(other) == mine ? found.help : found.threat;
-            whose = std::max(whose, strength(highest(cards)));
-        }
-        return found;
-    }
-
-    Fate fate(Card card, const Trick& trick, bool mine, const Coming& coming) const {
-        const bool wins = beats(card, trick);
-        const int best = strength(wins ? card : trick.best);
-        if (wins || ours(trick.winner) == mine) return best > coming.threat ? Fate::Ours : Fate::Open;
-        return best > coming.help ? Fate::Theirs : Fate::Open;
-    }
-
-    Fate fate_of_lead(const Spot& at, Card card, bool mine) const {
-        return strength(card) > coming(0, at.living, led(at.leader, card), mine).threat ? Fate::Ours
-                                                                                        : Fate::Open;
-    }
 
     // Whether card points count, and more of them are never worse.
     bool weighed(const ByPoints&) const { return true; }
@@ -628,8 +474,8 @@ class Search {
             const Card top = highest(rest);
             Cards row = bit(top), differ = row;
             rest ^= row;
-            for (Card card = top, down;
-                 (down = beneath(card, living)) >= 0 && has(rest, down) && kinds.of_one_role(card, down);
+            for (Card card = top, down; (down = table_.beneath(card, living)) >= 0 && has(rest, down) &&
+                                        kinds.of_one_role(card, down);
                  card = down) {
                 if (!kinds.alike(card, down)) differ |= bit(down);
                 row |= bit(down);
@@ -646,20 +492,18 @@ class Search {
         return found;
     }
 
-    int points(Card card) const { return deal_.law.points[u(card)]; }
-
     // Of several with as many points, the highest.
     Card richest(Cards cards) const {
         Card found = highest(cards);
         for (Card card : each(cards))
-            if (points(card) > points(found)) found = card;
+            if (table_.points(card) > table_.points(found)) found = card;
         return found;
     }
 
     Card poorest(Cards cards) const {
         Card found = highest(cards);
         for (Card card : each(cards))
-            if (points(card) < points(found)) found = card;
+            if (table_.points(card) < table_.points(found)) found = card;
         return found;
     }
 
@@ -668,7 +512,8 @@ class Search {
     Cards equals(Cards seen, Card card, Cards hand, Cards living, const Kinds& kinds) const {
         const Cards run = kinds.loose();
         if (!has(run, card) || !(seen & run) || lowest(seen & run) > card) return 0;
-        for (Card down; (down = beneath(card, living)) >= 0 && has(hand, down) && kinds.alike(card, down);)
+        for (Card down;
+             (down = table_.beneath(card, living)) >= 0 && has(hand, down) && kinds.alike(card, down);)
             card = down;
         return bit(card);
     }
@@ -687,109 +532,12 @@ class Search {
         return bit(highest(cards));
     }
 
-    // The ties that still bind a card, as a number.
-    std::uint64_t ties(const Spot& at) const {
-        std::uint32_t found = 0;
-        for (std::size_t i = 0; i < deal_.law.bonds.size(); ++i)
-            if (deal_.law.bonds[i].cards & at.living) found |= std::uint32_t{1} << i;
-        found &= ~ended(at.ties, all_told(deal_.law, at.living));
-        const std::uint32_t doomed = found & at.ties.doomed;
-        const Card called = deal_.law.called.card;
-        if (called >= 0 && has(at.living, called) && at.ties.ran) found |= std::uint32_t{1} << MOST_BONDS;
-        return std::uint64_t{doomed} << 32 | found;
-    }
-
-    // The leads, weighed; `hint` is the one that did best when the position was last seen.
-    Trials leads(const Spot& at, Cards may, int hint) const {
-        using namespace weights;
-        const Seat leader = at.leader;
-        const bool mine = ours(leader);
-        const Cards trumps = deal_.law.trumps & at.living;
-        const Cards friends = deal_.of_side[mine] & at.living & ~deal_.dealt[u(leader)];
-        const Cards foes = deal_.of_side[!mine] & at.living;
-        Trials trials;
-        for (Cards rest = may; rest; rest &= rest - 1) {
-            const Card card = lowest(rest);
-            const Cards suit = deal_.suit[u(card)];
-            const Cards above = ~((Cards{2} << card) - 1);
-            const bool trump = has(deal_.law.trumps, card);
-            bool ruff = false, help = false;
-            if (!trump)
-                for (int j = 1; j < SEATS; ++j) {
-                    const Cards theirs = deal_.dealt[u((leader + j) % SEATS)] & at.living;
-                    if (!(theirs & suit) && (theirs & trumps))
-                        (ours((leader + j) % SEATS) == mine ? help : ruff) = true;
-                }
-            const bool beaten = foes & suit & above;
-            const bool friend_best =
-                (friends & suit) && (!(foes & suit) || highest(friends & suit) > highest(foes & suit));
-            const int points = deal_.law.points[u(card)];
-            int weight = 0;
-            if (!beaten && !ruff)
-                weight = SURE + SURE_POINTS * points;
-            else if (help && !ruff)
-                weight = HELPED + HELPED_POINTS * points;
-            else if (help)
-                weight = RUFFED_AND_HELPED + RUFFED_AND_HELPED_POINTS * points;
-            else if (ruff)
-                weight = RUFFED - RUFFED_POINTS * points;
-            else if (friend_best)
-                weight = PARTNERS + PARTNERS_POINTS * points;
-            else
-                weight = THEIRS - THEIRS_POINTS * points;
-            if (trump) weight += TRUMP_LEAD + (mine ? TRUMP_LEAD_OURS : 0);
-            weight += OWN_LENGTH * size(deal_.dealt[u(leader)] & at.living & suit);
-            weight += THEIR_LENGTH * size(foes & suit);
-            weight += RANK * size(at.living & suit & ~above);
-            if (hint >= 0 && has(suit, hint))
-                weight += hint == card ? HINTED : HINTED_NEARLY - std::abs(hint - card);
-            trials.add(card, weight);
-        }
-        return trials;
-    }
-
-    // The cards that answer, weighed.
-    Trials answers(Cards living, const Trick& trick, Seat seat, Cards may, const Coming& coming) const {
-        using namespace weights;
-        const bool mine = ours(seat);
-        const bool ahead = ours(trick.winner) == mine;
-        const Cards trumps = deal_.law.trumps;
-        const auto [help, threat] = coming;
-        const int now = strength(trick.best);
-        Trials trials;
-        for (Cards rest = may; rest; rest &= rest - 1) {
-            const Card card = lowest(rest);
-            const int points = deal_.law.points[u(card)];
-            const bool wins = beats(card, trick);
-            const int strong = strength(card);
-            int weight = 0;
-            if (wins) {
-                if (strong > threat)
-                    weight =
-                        (ahead && now > threat ? WINS_FROM_PARTNER : WINS_FOR_GOOD) + WINNING_POINTS * points;
-                else if (help > threat)
-                    weight = WINS_BEFORE_PARTNER + WINS_BEFORE_PARTNER_POINTS * points;
-                else
-                    weight = WINS_FOR_NOW - WINS_FOR_NOW_POINTS * points;
-                weight -= WINNING_RANK * size(living & deal_.suit[u(card)] & (bit(card) - 1));
-            } else {
-                const bool safe = (ahead && now > threat) || help > std::max(threat, ahead ? -1 : now);
-                weight = safe ? LOSES_TO_PARTNER + LOSES_TO_PARTNER_POINTS * points
-                              : LOSES - LOSES_POINTS * points;
-                weight -= LOSING_RANK * size(living & deal_.suit[u(card)] & (bit(card) - 1));
-                if (!has(trick.suit, card))
-                    weight += DISCARD_LENGTH * size(deal_.dealt[u(seat)] & living & deal_.suit[u(card)]);
-                if (has(trumps, card) && !has(trick.suit, card)) weight += UNDER_TRUMP;
-            }
-            trials.add(card, weight);
-        }
-        return trials;
-    }
-
     Deal deal_;
     int total_;
     Outlooks outlooks_;
     const Kinds* by_points_;
+    Table<SEATS> table_;
+    Trying<SEATS> trying_;
     Certain<SEATS> certain_;
     Recall* recall_;
     std::uint64_t limit_;
