@@ -135,6 +135,15 @@ def test_one_figure_a_trick() -> None:
     assert king in options(View(talking(illustrated(), "X XI XII", talk=said)), 1)
 
 
+def test_who_only_looks_on_hears_an_uhu_beside_the_others_ultimo() -> None:
+    """Until the turn shows whose side it is for, it may be of either: both stay to be doubled."""
+    said = (*(Said(seat, ()) for seat in range(4)), Said(0, (Say("king-c-ultimo", 0),)))
+    said += (Said(0, ()), Said(1, (Say("king-c-uhu", 0),)))
+    unknown = {"hands": (Hand(0, 9),) * 4, "laid": (Hand(0, 3), *[Hand(0, 1)] * 3)}
+    state = talking(illustrated(), "", talk=said, **unknown)
+    assert Speak((Say("king-c-ultimo", 1),)) in options(View(state), 1)
+
+
 @pytest.mark.parametrize(("first", "second"), [("double", "volat"), ("volat", "double")])
 def test_double_game_and_volat_of_one_side(first: str, second: str) -> None:
     """The one may follow the other in another turn, in some houses neither."""

@@ -209,7 +209,7 @@ def doublings(v: View, now: Round, seat: Seat, side: bool | None) -> Iterator[Sa
         doubler = owner if level % 2 == 0 else not owner
         if side not in (None, doubler):
             continue
-        if now.public[seat] is None:
+        if now.public[seat] is None and side is not None:
             twins = [(other.figure, other.level) for other in now.items]
             if twins.count((item.figure, item.level)) > 1:
                 continue  # skiz/double-whose
