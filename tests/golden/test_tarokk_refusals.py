@@ -105,6 +105,25 @@ def talking(rules: Rules, hand: str, **more: object) -> State:
     return replace(found, **more)  # type: ignore[arg-type]
 
 
+def test_who_has_to_tell_his_side_keeps_something_to_double() -> None:
+    """After the declarer's XXI-catch C could double nothing else; said by both it tells nothing."""
+    said = [(1, Say("game", 1)), (1, None), (2, None), (3, None)]
+    said += [(0, Say("xxi-catch", 0)), (0, None), (1, None)]
+    state = talking(illustrated(), "X XI XII")
+    low = Hand.of(PACK.cards("II III IIII V VI VII VIII IX dK"))
+    words = (Said(seat, (say,) if say else ()) for seat, say in said)
+    state = replace(
+        state,
+        hands=(*state.hands[:2], low, state.hands[3]),
+        talk=(*state.talk, *words),
+    )
+    assert why(state, 2, Speak((Say("xxi-catch", 0),))).key == "cannot-identify"
+    state = apply(state, 2, Speak((Say("trull", 0),))).state
+    assert why(state, 2, Speak()).key == "identify"
+    state = apply(state, 2, Speak((Say("xxi-catch", 1),))).state
+    assert Speak((Say("xxi-catch", 0),)) in options(View(state), 2)
+
+
 def test_who_laid_the_called_card_says_kontra() -> None:
     """In his first turn; where the house says so at once, and he alone."""
     state = talking(illustrated(), "X XI XII")

@@ -196,8 +196,11 @@ def _can_identify(v: View, now: Round, stand: Standing, row: Figure) -> bool:
     """Whether after announcing this a seat could still tell its side, if it had to."""
     if stand.side in (None, now.last) or exempt(v, row.key, now.items):
         return True
-    # illu/identify-by-kontra
-    return any(say.figure not in row.replaces for say in stand.may_double)
+    twins = {row.key, *row.implies}  # said by both, nobody could tell whose is doubled
+    return any(  # illu/identify-by-kontra
+        say.figure not in row.replaces and not (say.level == 1 and say.figure in twins)
+        for say in stand.may_double
+    )
 
 
 def doublings(v: View, now: Round, seat: Seat, side: bool | None) -> Iterator[Say]:
