@@ -5,48 +5,11 @@ by what the sides are known. The deals are told by the server's own words over a
 import pytest
 from playwright.sync_api import Page, expect
 
-from skiz.games import game
 from skiz.server.log import SheetWritten
-from tests.at_the_table import Told
+from tests.golden.test_tarokk_insight import auction, played, talk
 
 from .conftest import Watch
 from .test_access import objections
-
-HANDS = """
-skiz XVIII XVI XIV XII I hK dK h1
-XXI XIX XV XIII XI IX sK cK c10
-XX XVII X VIII VII VI hQ hC hJ
-V IIII III II dQ dC dJ sQ sC
-"""
-TALON = "d1 s10 sJ cJ cC cQ"
-
-
-def auction() -> Told:
-    """Bruno jumps to one over Anna's three and shows the XIX."""
-    rules = game("illustrated").rules(game("illustrated").house())
-    hands = [rules.pack.cards(hand) for hand in HANDS.strip().splitlines()]
-    told = Told(rules, hands, [rules.pack.card(card) for card in TALON.split()])
-    return told.does(0, "bid three").does(1, "bid one")
-
-
-def talk() -> Told:
-    """Anna holds and is the declarer; Bruno, who showed the XIX, will be called."""
-    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
-    told.does(1, "bid pass")
-    for seat, laid in enumerate(("d1", "s10 sJ", "cJ cC", "cQ")):
-        told.does(seat, f"lay {laid}")
-    for seat in range(4):
-        told.does(seat, "say pass")
-    return told
-
-
-def played() -> Told:
-    """Pagátultimó and four kings; Clara takes the king of diamonds in the first trick."""
-    told = talk().does(0, "choose call XIX", "say pagat-ultimo", "say four-kings", "say pass")
-    told.does(1, "say pass").does(2, "say kontra pagat-ultimo", "say pass")
-    for seat in (3, 0, 1):
-        told.does(seat, "say pass")
-    return told.does(0, "play dK").does(1, "play IX").does(2, "play XX").does(3, "play dJ")
 
 
 def titles(page: Page, selector: str) -> list[str]:

@@ -4,6 +4,7 @@ from collections import Counter
 
 from skiz.figures import Verdict
 from skiz.table import Bid, Play, State, options
+from skiz.words import catalogue
 from tests.at_the_table import MANY, Course, course, deals_of
 
 
@@ -26,6 +27,7 @@ def test_a_side_that_is_known_is_known_by_something(course: Course) -> None:
         for seat, (key, side) in enumerate(zip(by, seen.sides, strict=True)):
             assert (key is None) == (side is None or seat == seen.declarer), (by, seen.sides)
             assert key not in ("holds", "lacks") or seen.eyes in (seat, None)
+            assert key is None or f"because.{key}" in catalogue("en")
 
 
 def test_what_one_is_told_of_a_figure_stands(course: Course) -> None:

@@ -83,6 +83,7 @@ def of_the_code() -> Iterator[str]:
             ("Advice", "advice", 1),
             ("Weighed", "advice", 4),
             ("Stake", "line", 0),
+            ("Meaning", "means", 0),
         ):
             for _, keys in calls(file, name, place):
                 yield from (f"{family}.{key}" for key in keys)
