@@ -165,25 +165,22 @@ def shown(s: State) -> Cue | None:
 
 def means(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
     """What a seat promises with a bid, and what it brings: for all that everybody knows."""
-    card = s.rules.pack.names
+    house, names = house_of(s), s.rules.pack.names
+    five = (Meaning("five", "itvb/cue-five", {"count": CUE_LENGTH}),) * house.cue_needs_five
     if bid == PASS:
-        xx = {"card": card[deck(s).xx]}
-        return (Meaning("yield", "illu/yield", xx),) if yields(s, seat) else ()
-    draws = SHARES[highest_bid(s, LADDER) or "three"] if bid == HOLD else SHARES[bid]
-    drawn = Meaning("draw" if draws[0] else "draw-none", "illu/talon", {"count": draws[0]})
+        xx = Meaning("yield", "illu/yield", {"card": names[deck(s).xx]})
+        return (xx, *five) if yields(s, seat) else ()
+    draws, *_ = SHARES[highest_bid(s, LADDER) or LADDER[0]] if bid == HOLD else SHARES[bid]
+    drawn = Meaning("draw" if draws else "draw-none", "illu/talon", {"count": draws})
     if bid == HOLD:
-        return (Meaning("hold", house_of(s).clause("hold_old")), drawn)
-    shows_card = None if cue(s) else shows(s, seat, bid)
+        return (Meaning("hold", house.clause("hold_old")), drawn)
     if fourth(s, seat):
         return (Meaning("trial", "illu/trial"), drawn)
-    if shows_card is None:
+    card = None if cue(s) else shows(s, seat, bid)
+    if card is None:
         return (Meaning("honour", "illu/bid-needs-honour"), drawn)
-    how = house_of(s).cue_honour
-    key = "cue-any" if how == "any" else "cue"
-    found = [Meaning(key, house_of(s).clause("cue_honour"), {"card": card[shows_card]})]
-    if house_of(s).cue_needs_five:
-        found.append(Meaning("five", "itvb/cue-five", {"count": CUE_LENGTH}))
-    return (*found, drawn)
+    key = "cue-any" if house.cue_honour == "any" else "cue"
+    return (Meaning(key, house.clause("cue_honour"), {"card": names[card]}), *five, drawn)
 
 
 @dataclass(frozen=True, slots=True)
