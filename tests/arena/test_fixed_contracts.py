@@ -85,6 +85,13 @@ def test_the_oracle_is_not_let_into_a_whole_deal() -> None:
         bout(replace(DUEL, fixed_contract=False), 0)
 
 
+def test_tarokk_has_contested_contracts_too() -> None:
+    """The game is 48 points, whatever else a deal is worth; tarokks in hand are no part of it."""
+    duel = replace(DUEL, game="paskievics", house=game("paskievics").house())
+    found = [bout(duel, 0)]
+    assert compare(found).mean <= 0
+
+
 def test_levels_of_a_match_are_its_own(tmp_path: Path) -> None:
     (level,) = levels_in("[quick]\nworlds = 2\n")
     duel = replace(DUEL, a="quick", b="random", levels=(level,))

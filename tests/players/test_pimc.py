@@ -2,11 +2,25 @@
 
 from random import Random
 
+import pytest
+
 from skiz.arena import Duel, bout, compare
 from skiz.games import game
 from skiz.players import play_deal, player
 from skiz.players.pimc import Pimc
-from skiz.table import Play, View, apply, deal, evolve, on_turn, options, shuffled, start, view
+from skiz.table import (
+    Play,
+    Played,
+    View,
+    apply,
+    deal,
+    evolve,
+    on_turn,
+    options,
+    shuffled,
+    start,
+    view,
+)
 
 RULES = game("asszorti").rules()
 
@@ -46,3 +60,24 @@ def test_it_is_ahead_of_plain() -> None:
     duel = Duel("asszorti", game("asszorti").house(), "pimc20", "plain")
     result = compare([bout(duel, seed) for seed in range(10)])
     assert result.mean > 0
+
+
+@pytest.mark.parametrize("name", ["paskievics", "illustrated", "high", "illustrated54"])
+def test_it_plays_tarokk(name: str) -> None:
+    """Whole deals, with more than plain's cards in them."""
+    rules, other = game(name).rules(), 0
+    for seed in range(4):
+        one = play_deal(rules, [Pimc(4, 0)] * 4, seed)
+        assert one.state.settled
+        other += one.events != play_deal(rules, [player("plain", 0)] * 4, seed).events
+    assert other
+
+
+def test_where_worlds_take_too_long_plain_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skiz.players.pimc.LONG", 0)
+    rules = game("illustrated").rules()
+    for seed in range(3):
+        one = play_deal(rules, [Pimc(4, 0)] * 4, seed)
+        plain = play_deal(rules, [player("plain", 0)] * 4, seed)
+        first = [event for event in one.events if isinstance(event, Played)][:8]
+        assert first == [event for event in plain.events if isinstance(event, Played)][:8]

@@ -159,3 +159,24 @@ def test_asserufen_is_weighed_too() -> None:
             assert all(one.low <= one.worth <= one.high for one in found)
             weighed += 1
     assert weighed > 5
+
+
+def test_tarokk_is_weighed_too() -> None:
+    """Where enough worlds are solved in time; before that it plays as plain does."""
+    rules, weighed, plainly = game("illustrated").rules(), 0, 0
+    level = replace(LEVEL, hard=20_000)
+
+    class Watching:
+        def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+            nonlocal weighed, plainly
+            if isinstance(options[0], Play) and len(options) > 1:
+                best, *others = explain(view, options, level)
+                weighed += len(others) == len(options) - 1
+                plainly += not others
+                return best.action
+            return player("plain", 0).choose(view, options)
+
+    for seed in range(3):
+        play_deal(rules, [Watching()] * 4, seed)
+    assert weighed > 20
+    assert plainly > 0

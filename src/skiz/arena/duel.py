@@ -120,9 +120,10 @@ def _of_cards(duel: Duel, seed: int) -> Bout:
 def _makes(begun: Step, declarers: Timed, others: Timed) -> bool:
     """Whether the declarer's side makes the game."""
     seats = [declarers if side else others for side in begun.state.sides]
-    settled = play_out(begun, seats).state.settled
-    assert settled is not None
-    return settled.points[begun.state.lone()] > 0
+    end = play_out(begun, seats).state
+    assert end.settled is not None
+    (game,) = end.rules.stakes(end)
+    return any(line.key == game.key and line.points > 0 for line in end.settled.lines)
 
 
 def _told(

@@ -8,6 +8,7 @@ from skiz.cards import Cards, Seat, each, size
 from skiz.figures import Figure, Ground, Hold, Score, Stake
 from skiz.table import Line, Settled, Sides, State
 
+from .remembered import remembered
 from .tarokk_bids import LADDER, house_of
 from .tarokk_figures import DOUBLE, LONG_DOUBLE, TRULL, VOLAT, silent, slipped
 from .tarokk_round import Item, Round, round_of, rows, tarokks_of
@@ -58,13 +59,17 @@ class Row(NamedTuple):
 
 def stakes(s: State) -> tuple[Stake, ...]:
     """All that is played for: the game, what was announced, and what may be made in silence."""
-    now = round_of(s)
-    ours = now.known(s, s.eyes)
+    return _stakes(s, round_of(s).known(s, s.eyes))
+
+
+@remembered("bids", "declarer", "chosen", "owned", "talk")
+def _stakes(s: State, ours: Sides) -> tuple[Stake, ...]:
+    items = round_of(s).items
     return tuple(
         stake
         for side in (True, False)
         for stake in _silenced(
-            [*_of_a_side(s, side, {i.figure: i for i in now.items if ours[i.by] is side})]
+            [*_of_a_side(s, side, {i.figure: i for i in items if ours[i.by] is side})]
         )
     )
 

@@ -12,12 +12,13 @@ from skiz.table import Action, Play, State, View
 
 from .belief import Likely, likely_worlds
 from .learnt import Learnt, learnt
-from .levels import Level
+from .levels import Level, is_hard
 from .player import reproducible
 from .weighed import Weighed
 
 Worth: TypeAlias = Mapping[Card, float]
 AT_ONCE = 8  # worlds solved before it is asked what is left of the nodes
+ENOUGH = 8  # worlds; what fewer come to is no better than plain's guess
 
 
 def weigh_cards(
@@ -33,9 +34,9 @@ def weigh_cards(
         for one, cards in zip(likely, _worth(likely, known, level, chance), strict=True)
         if cards is not None
     ]
-    if not told:
-        raise NotLowerable("so many positions")
     times = [count for _, _, count in told]
+    if sum(times) < min(ENOUGH, level.worlds):
+        raise NotLowerable("so many positions")
     found = [
         _weighed(option, [each * cards[option.card] for each, cards, _ in told], times)
         for option in options
@@ -51,7 +52,7 @@ def _worth(likely: Sequence[Likely], known: Learnt, level: Level, seed: int) -> 
         problems = [lower(world) for world in worlds]
     except ImportError:
         return [solved.values for solved in solve_all(worlds)]
-    open_cards = within(problems, level.nodes)
+    open_cards = within(problems, level.hard if is_hard(worlds[0].rules) else level.nodes)
     if not level.rollouts or known.policy is None:
         return open_cards
     rolled = known.policy.values(worlds, problems, level.rollouts, level.until, seed, level.sharp)

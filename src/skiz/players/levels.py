@@ -5,13 +5,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from skiz.table import Rules
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """What a level spends on one card.
 
     `worlds` are solved with all cards open, chosen by belief among `drawn` ones; the solver looks
-    at `nodes` positions in all, and worlds that are too hard are rolled out only. `trust` is how
+    at `nodes` positions in all, at `hard` ones where so many cards are played that one world takes
+    hundred thousands, and worlds that are too hard are rolled out only. `trust` is how
     much is made of what bids and discards say of the hands, from 0 to 1; `heed` is how sharply the
     cards that were played are taken to tell of the others, 0 for not at all; `whim` is how often
     one is thought to play as it comes. Each card is also tried in so many `rollouts` of each world,
@@ -23,6 +26,7 @@ class Level:
     worlds: int
     drawn: int = 0
     nodes: int = 10_000_000
+    hard: int = 200_000
     trust: float = 0.8
     heed: float = 0.0
     whim: float = 0.1
@@ -33,10 +37,27 @@ class Level:
     seconds: float = 0.0
 
 
-FAST = Level("fast", worlds=24, drawn=600, nodes=500_000, heed=1.4, rollouts=1, seconds=0.005)
+FAST = Level(
+    "fast", worlds=24, drawn=600, nodes=500_000, hard=8_000, heed=1.4, rollouts=1, seconds=0.005
+)
 STRONG = Level("strong", worlds=120, drawn=4_000, heed=1.4, rollouts=4, seconds=0.05)
-MAX = Level("max", worlds=600, drawn=20_000, nodes=50_000_000, heed=1.4, rollouts=16, seconds=1.0)
+MAX = Level(
+    "max",
+    worlds=600,
+    drawn=20_000,
+    nodes=50_000_000,
+    hard=2_000_000,
+    heed=1.4,
+    rollouts=16,
+    seconds=1.0,
+)
 LEVELS = (FAST, STRONG, MAX)
+EASY = 33  # cards played in a deal; in one of more a solve takes much longer
+
+
+def is_hard(rules: Rules) -> bool:
+    """Whether so many cards are played that a world takes long to solve."""
+    return rules.seats * rules.length > EASY
 
 
 def levels_in(text: str) -> tuple[Level, ...]:

@@ -1,8 +1,9 @@
 """Pimc: the cards by perfect information Monte Carlo, everything else as plain does it.
 
 For a card, worlds that agree with the view are drawn, each as likely as the others; each is solved
-with all cards open, and the card that settles best on average is played. It is a yardstick: what it
-does with a card must not change, so that figures of different years can be compared.
+with all cards open, and the card that settles best on average is played. In a deal of many cards
+worlds that take long are left out, and if those are more than half plain plays. It is a yardstick:
+what it does with a card must not change, so that figures of different years can be compared.
 """
 
 import zlib
@@ -13,8 +14,11 @@ from skiz.solve import NotLowerable, solve_all
 from skiz.solve.worlds import Worlds
 from skiz.table import Action, Claim, Play, View
 
+from .levels import is_hard
 from .plain import advise
 from .player import reproducible
+
+LONG = 20_000  # nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +38,27 @@ class Pimc:
             worth = self._worth(view)
         except NotLowerable:  # a disputed claim: nothing but the rest counts, and plain plays it
             return plain
+        if not worth:  # too many worlds take too long
+            return plain
         best = max(worth[card] for card in cards)
         equal = [card for card in cards if worth[card] == best]
         return plain if isinstance(plain, Play) and plain.card in equal else Play(equal[0])
 
     def _worth(self, view: View) -> dict[Card, int]:
-        """What each card settles at in all the worlds together, for the side on turn."""
+        """What each card settles at in all the worlds together, for the side on turn; nothing where
+        too many of them take too long.
+        """
         seat = view.eyes
         assert seat is not None
         sign = 1 if view.sides[seat] else -1
         seed = zlib.crc32(reproducible(self.seed, view).encode())
+        limit = LONG if is_hard(view.rules) else None
+        worlds = Worlds(view).sample(self.worlds, seed)
+        solved = [one for one in solve_all(worlds, limit=limit, cores=1) if one.whole]
+        if 2 * len(solved) < self.worlds:
+            return {}
         worth: dict[Card, int] = {}
-        for solved in solve_all(Worlds(view).sample(self.worlds, seed), cores=1):
-            for card, value in solved.values.items():
+        for one in solved:
+            for card, value in one.values.items():
                 worth[card] = worth.get(card, 0) + sign * value
         return worth
