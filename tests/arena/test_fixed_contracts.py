@@ -8,9 +8,10 @@ import pytest
 
 from skiz.arena import Duel, bout, compare, run
 from skiz.arena.contract import CONTESTED, contested, first_lead, game_alone, made_in
+from skiz.arena.duel import makes
 from skiz.cards import each
 from skiz.games import game
-from skiz.players import levels_in
+from skiz.players import levels_in, play_out, player
 from skiz.table import Hand
 
 GAME = game("asszorti")
@@ -85,11 +86,20 @@ def test_the_oracle_is_not_let_into_a_whole_deal() -> None:
         bout(replace(DUEL, fixed_contract=False), 0)
 
 
-def test_tarokk_has_contested_contracts_too() -> None:
-    """The game is 48 points, whatever else a deal is worth; tarokks in hand are no part of it."""
-    duel = replace(DUEL, game="paskievics", house=game("paskievics").house())
-    found = [bout(duel, 0)]
-    assert compare(found).mean <= 0
+def test_a_fixed_contract_of_tarokk_is_made_by_the_game_alone() -> None:
+    """By 48 points, whatever tarokks in hand are paid besides."""
+    alone, plain, seen = game_alone(game("paskievics").rules()), player("plain", 0), set[bool]()
+    for seed in range(8):
+        if (begun := first_lead(alone, Random(seed))) is None:
+            continue
+        end = play_out(begun, [plain] * 4).state
+        sides, points = end.sides, end.rules.pack.points
+        taken = [t.cards for t in end.tricks if t.winner is not None and sides[t.winner]]
+        mine = sum(points[card] for cards in taken for card in cards)
+        mine += sum(points[card] for card in each(end.laid[end.lone()].cards))
+        assert makes(begun, plain, plain) == (mine >= 48)
+        seen.add(mine >= 48)
+    assert seen == {True, False}
 
 
 def test_levels_of_a_match_are_its_own(tmp_path: Path) -> None:

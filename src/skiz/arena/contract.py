@@ -37,10 +37,12 @@ TRIES = 10_000
 
 @cache
 def game_alone(rules: Rules) -> Rules:
-    """The same rules with nothing at stake but the game itself, the first of the stakes."""
+    """The same rules with nothing at stake but the game itself, the first of the stakes, which
+    nothing silences.
+    """
 
     def stakes(s: State) -> tuple[Stake, ...]:
-        return rules.stakes(s)[:1]
+        return (replace(rules.stakes(s)[0], unless=()),)
 
     return replace(rules, stakes=stakes)
 

@@ -113,12 +113,12 @@ def _gap(rules: Rules, seats: Sequence[Timed], a: Timed, seed: int) -> float:
 def _of_cards(duel: Duel, seed: int) -> Bout:
     begun = contested(rules_of(duel), seed)
     a, b = Timed(kind(duel, duel.a, seed, begun)), Timed(kind(duel, duel.b, seed, begun))
-    made = (_makes(begun, a, b), _makes(begun, b, a))
+    made = (makes(begun, a, b), makes(begun, b, a))
     return _told(seed, 2.0 * (made[0] - made[1]), a, b, made)
 
 
-def _makes(begun: Step, declarers: Timed, others: Timed) -> bool:
-    """Whether the declarer's side makes the game."""
+def makes(begun: Step, declarers: Player, others: Player) -> bool:
+    """Whether the declarer's side makes the game, from the first lead of a fixed contract."""
     seats = [declarers if side else others for side in begun.state.sides]
     end = play_out(begun, seats).state
     assert end.settled is not None
