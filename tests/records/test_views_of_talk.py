@@ -1,4 +1,4 @@
-"""What a seat heard of the talk is legal to it, though it cannot tell whose side the words are on."""
+"""What a seat heard of the talk is legal to it, whichever side the words turn out to be on."""
 
 from skiz.records import read, write
 
