@@ -463,7 +463,7 @@ class Search {
     bool weighed(const ByGoals& aim) const { return aim.outlook->points && outlooks_.rises(); }
 
     // The cards of a hand that differ: of a row of them with nothing between and with the same role,
-    // the highest of each kind. Where a row decides whose the trick is, only the one that brings it most
+    // the highest of each kind. Where it is known whose the trick is, only the one that brings it most
     // or least points for those who play it: what they keep back is lost to them at the worst.
     // `leans` become the cards whose place that hangs on.
     template <class Aim, class FateOf>

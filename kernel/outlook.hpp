@@ -116,7 +116,8 @@ class Outlooks {
         return marks;
     }
 
-    // How many card points less, or more where it is `not` reached, leave what they have decided meanwhile.
+    // With how many card points less, where the side has `reached` what it wants, else more, the numbers
+    // would still decide all that they have decided meanwhile.
     int slack(const Marks& before, const Marks& now, int low, int high, bool reached) const {
         int found = MOST_SLACK;
         for (Card i : each(scores_ & now.decided() & ~before.decided())) {
