@@ -15,7 +15,7 @@ from skiz.table import Event, Played, Rules, State, evolve
 from .lower import NotLowerable, lower
 from .solver import Solved, solve_all
 
-NODES = 3_000_000  # for the cards of one moment; a deal of few moments takes more
+NODES = 1_000_000  # for the cards of one moment, so that a whole deal takes seconds
 LEFT_BY_HAND = 4  # cards in a hand, up to which the reference is fast enough where no kernel is
 
 
