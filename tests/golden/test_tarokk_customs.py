@@ -7,6 +7,7 @@ import pytest
 from skiz.cards import Cards, Seat, size
 from skiz.games import game
 from skiz.players.plain import advise
+from skiz.players.plain.tarokk_speech import BARS
 from skiz.solve.belief import by_custom, way_of
 from skiz.table import Fact, House, Rules, Say, Speak
 from tests.at_the_table import Told
@@ -99,8 +100,11 @@ def test_a_world_against_the_custom_is_doubted() -> None:
 
 
 @pytest.mark.parametrize("customs", [True, False])
-def test_plain_keeps_to_the_customs_that_there_are(customs: bool) -> None:
-    """Strong enough for four kings, with three of them in hand, but without the XIX."""
+def test_plain_keeps_to_the_customs_that_there_are(
+    customs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bold enough for four kings, with two of them in hand, but without the XIX."""
+    monkeypatch.setitem(BARS, "four-kings", 0.2)
     hands = (
         "skiz XVI XV XIV XII X hK sK cK",
         "XIX XIII I dK dQ dC sC sJ s10",

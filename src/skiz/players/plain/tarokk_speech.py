@@ -4,11 +4,12 @@ The source of the customs is the chapter of illu on conventional announcements.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
-from skiz.cards import Cards, Seat, size
+from skiz.cards import Seat, size
 from skiz.figures import Take, bound
-from skiz.games.tarokk_bids import house_of, shown
-from skiz.games.tarokk_cards import deck
+from skiz.games.tarokk_bids import LADDER, house_of, shown
+from skiz.games.tarokk_cards import DECKS, deck
 from skiz.games.tarokk_customs import would_show
 from skiz.games.tarokk_figures import (
     DOUBLE,
@@ -24,18 +25,31 @@ from skiz.games.tarokk_talk import Standing, promised, standing, unfinished
 from skiz.table import Action, Choose, Say, Speak, View
 
 from ..player import Advice
+from .tarokk_chances import succeeds
 from .tarokk_strength import high, mine, strength, tarokks
 
 ALONE = 15.0  # strength to play against three by calling one's own XX
-KONTRA = 10.5  # strength of an opponent
+KONTRA = Say(GAME, 1)
 ANSWERS = {2: 11.5, 3: 13.0, 4: 14.0, 5: 15.0}
 HELP = 0.8  # what an announcement of the partner adds to one's own strength
 TRULL_LENGTH = 4
-KINGS_NEED, DOUBLE_NEEDS, ULTIMO_NEEDS, VOLAT_NEEDS = 13.0, 12.5, 11.0, 15.5
-ULTIMO_LENGTH = 8
+ULTIMO_LENGTH = 7
 BIRDS = {"centrum": (6, 4), "small-bird": (7, 4), "large-bird": (8, 5)}  # length, top tarokks
 KING_HELD = 1.0
-KING_LENGTH, KING_NEEDS = 7, 13.5
+KING_LENGTH = 6
+# The chance from which on something is said. Of what counts half unannounced two in three have to
+# succeed, else every other; more, as what fails is doubled oftener.
+BARS = {
+    TRULL: 0.72,
+    KINGS: 0.72,
+    DOUBLE: 0.72,
+    VOLAT: 0.72,
+    PAGAT_ULTIMO: 0.75,
+    **dict.fromkeys(BIRDS, 0.6),
+    "king-ultimo": 0.6,
+    "kontra": 0.6,
+}
+Mark: TypeAlias = Callable[[View, Standing], float | None]
 
 
 def call(v: View, options: tuple[Action, ...]) -> Advice:
@@ -103,7 +117,9 @@ def _kontras(v: View, stand: Standing) -> Iterator[tuple[Say, Advice]]:
         against = say.level % 2 == 1
         if say.figure != GAME and against and cannot_be_made(v, say.figure):
             yield say, Advice(Speak((say,)), "tarokk-kontra-sure", facts)
-        elif say.figure == GAME and power >= (KONTRA if say.level == 1 else ANSWERS[say.level]):
+        elif say == KONTRA and chance(v, stand, say) >= BARS["kontra"]:
+            yield say, Advice(Speak((say,)), "tarokk-kontra", {"count": tarokks(v)})
+        elif say.figure == GAME and say.level > 1 and power >= ANSWERS[say.level]:
             if against:
                 yield say, Advice(Speak((say,)), "tarokk-kontra", {"count": tarokks(v)})
             else:
@@ -128,13 +144,13 @@ def _announcements(v: View, now: Round, stand: Standing) -> Iterator[tuple[Say, 
         yield Say(key, 0), Advice(Speak((Say(key, 0),)), "tarokk-declare", facts)
     if not free:
         return
-    for key, holds in HOLDS.items():
-        if holds(v, stand) and keeps_custom(v, stand.seat, key):
-            say = Say(key, 0)
-            yield say, Advice(Speak((say,)), "tarokk-announce", facts | {"figure": key})
-    if king := _late_king(v):
-        say = Say(f"{king}-ultimo", 0)
-        yield say, Advice(Speak((say,)), "tarokk-late-king", facts)
+    for say in candidates(v, stand):
+        likely = chance(v, stand, say)
+        if likely >= BARS[kind(say)] and keeps_custom(v, stand.seat, say.figure):
+            if say.figure in LATE_KINGS:
+                yield say, Advice(Speak((say,)), "tarokk-late-king", facts)
+            else:
+                yield say, Advice(Speak((say,)), "tarokk-announce", facts | {"figure": say.figure})
 
 
 def keeps_custom(v: View, seat: Seat, key: str) -> bool:
@@ -150,55 +166,90 @@ def power(v: View, stand: Standing) -> float:
     return strength(v) + HELP * len(others) - (0 if stand.side else 0.5 * now.level_of_game())
 
 
-def _trull(v: View, stand: Standing) -> bool:
+def candidates(v: View, stand: Standing) -> Iterator[Say]:
+    """The announcements worth thinking of: there is a mark for how good the hand is for them."""
+    for key, mark in MARKS.items():
+        if key != "kontra" and mark(v, stand) is not None:
+            yield Say(key, 0)
+
+
+def chance(v: View, stand: Standing, say: Say) -> float:
+    """How likely this succeeds: what is announced is made, a game that is doubled is lost."""
+    mark = MARKS["kontra" if say == KONTRA else say.figure](v, stand)
+    return 0.0 if mark is None else succeeds(kind(say), mark)
+
+
+def kind(say: Say) -> str:
+    """Under what name the chances of something said are known."""
+    if say == KONTRA:
+        return "kontra"
+    return "king-ultimo" if say.figure in LATE_KINGS else say.figure
+
+
+def _trull(v: View, stand: Standing) -> float | None:
     """Both high honours, or one beside a declarer who has bid and so has an honour himself."""
     cards = deck(v)
     count = size(mine(v) & cards.high_honours)
     partner = stand.side is True and stand.seat != v.declarer
     known = partner or (v.declarer == stand.seat and shown(v) is not None)
-    return count == 2 or (count == 1 and known and tarokks(v) >= TRULL_LENGTH)
+    if count == 2 or (count == 1 and known and tarokks(v) >= TRULL_LENGTH):
+        return power(v, stand) + count
+    return None
 
 
-def _four_kings(v: View, stand: Standing) -> bool:
-    return power(v, stand) + KING_HELD * size(mine(v) & deck(v).kings) >= KINGS_NEED
+def _four_kings(v: View, stand: Standing) -> float:
+    return power(v, stand) + KING_HELD * size(mine(v) & deck(v).kings)
 
 
-def _ultimo(v: View, stand: Standing) -> bool:
+def _ultimo(v: View, stand: Standing) -> float | None:
     """The pagát as the last of a long hand of tarokks."""
     long_ = tarokks(v) >= ULTIMO_LENGTH * v.rules.length // 9
-    return bool(mine(v) >> deck(v).pagat & 1) and long_ and power(v, stand) >= ULTIMO_NEEDS
+    held = bool(mine(v) >> deck(v).pagat & 1)
+    return power(v, stand) + tarokks(v) if held and long_ else None
 
 
-def _bird(key: str) -> Callable[[View, Standing], bool]:
+def _bird(key: str) -> Mark:
     """The tricks from the first on: the top tarokks in a row, and enough of them."""
     length, tops = BIRDS[key]
 
-    def holds(v: View, stand: Standing) -> bool:
+    def mark(v: View, stand: Standing) -> float | None:
         cards = deck(v)
         top = cards.high_honours | ((1 << tops - 2) - 1) << (cards.xx - tops + 3)
-        return mine(v) & top == top and tarokks(v) >= length
+        held = mine(v) & top == top and tarokks(v) >= length
+        return power(v, stand) if held else None
 
-    return holds
+    return mark
 
 
-HOLDS: Mapping[str, Callable[[View, Standing], bool]] = {
+def _late_king(name: str) -> Mark:
+    """A guarded king beside a hand that draws all tarokks."""
+
+    def mark(v: View, stand: Standing) -> float | None:
+        hand, cards = mine(v), deck(v)
+        king = dict(kings_of(cards))[name]
+        suit = next(suit for suit in cards.suits.values() if suit >> king & 1)
+        guarded = hand >> king & 1 and size(hand & suit) > 1 and hand & high(cards)
+        long_ = tarokks(v) >= KING_LENGTH * v.rules.length // 9
+        return power(v, stand) if guarded and long_ else None
+
+    return mark
+
+
+def _against(v: View, stand: Standing) -> float | None:
+    """A strong hand against the declarer, who has bid less with a weak one."""
+    contract = v.choice("contract")
+    return strength(v) - LADDER.index(contract) if contract and not stand.side else None
+
+
+KINGS_ULTIMO = {f"{name}-ultimo": name for name, _ in kings_of(DECKS[42])}
+LATE_KINGS = frozenset(KINGS_ULTIMO)
+MARKS: Mapping[str, Mark] = {
     TRULL: _trull,
     KINGS: _four_kings,
-    DOUBLE: lambda v, stand: power(v, stand) >= DOUBLE_NEEDS,
-    VOLAT: lambda v, stand: power(v, stand) >= VOLAT_NEEDS,
+    DOUBLE: power,
+    VOLAT: power,
     PAGAT_ULTIMO: _ultimo,
     **{key: _bird(key) for key in BIRDS},
+    **{key: _late_king(name) for key, name in KINGS_ULTIMO.items()},
+    "kontra": _against,
 }
-
-
-def _late_king(v: View) -> str | None:
-    """A guarded king beside a hand that draws all tarokks."""
-    hand, cards = mine(v), deck(v)
-    if tarokks(v) < KING_LENGTH * v.rules.length // 9 or strength(v) < KING_NEEDS:
-        return None
-    suits: dict[str, Cards] = cards.suits
-    for name, king in kings_of(cards):
-        suit = next(suit for suit in suits.values() if suit >> king & 1)
-        if hand >> king & 1 and size(hand & suit) > 1 and hand & high(cards):
-            return name
-    return None

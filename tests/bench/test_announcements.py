@@ -1,0 +1,39 @@
+"""What is said of announcements: shares with their intervals, chances that are fitted to marks."""
+
+from math import exp
+from random import Random
+
+import pytest
+
+from bench.announcements import interval, outcomes
+from skiz.games import game
+from skiz.players import player
+from skiz.players.plain.tarokk_speech import BARS
+from tools.announcements import fitted
+
+
+def test_the_interval_is_wilsons() -> None:
+    """As printed for 8 of 10 and for none of 20."""
+    assert interval(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
+    assert interval(0, 20) == pytest.approx((0.0, 0.161), abs=0.001)
+
+
+def test_plain_says_nothing_below_its_bar() -> None:
+    """What it announces it thinks likely enough; who laid the called card away must say kontra."""
+    found = game("illustrated")
+    rules, heard = found.rules(found.house()), 0
+    for seed in range(120):
+        for kind, likely, _ in outcomes(rules, [player("plain", seed)] * 4, seed):
+            assert likely >= BARS[kind] or kind == "kontra"
+            heard += 1
+    assert heard >= 10
+
+
+def test_a_chance_is_found_again() -> None:
+    """Marks that came true by a known chance: the fit is near it where there are many."""
+    rng = Random(1)
+    marks = [rng.uniform(8, 16) for _ in range(4000)]
+    rows = [(mark, rng.random() < 1 / (1 + exp(6 - 0.5 * mark))) for mark in marks]
+    start, slope = fitted(rows)
+    for mark in (9, 12, 15):
+        assert start + slope * mark == pytest.approx(-6 + 0.5 * mark, abs=0.2)

@@ -1,0 +1,110 @@
+"""Announcements: how often what is said at Tarokk comes true, fitted to deals of `plain`.
+
+    .venv/bin/python -m tools.announcements illustrated --deals 4000 > .../tarokk_chances.json
+
+In each deal one seat says, once, something that it might think of, whatever its chance, so that
+hands below the bar are seen as well. A chance is fitted to the mark by logistic regression, held
+back by a little: where few deals are seen it stays near what all such marks came to.
+"""
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from statistics import fmean, pstdev
+
+from bench.announcements import success
+from skiz.cards import Seat
+from skiz.games import game
+from skiz.games.tarokk_round import round_of
+from skiz.games.tarokk_talk import standing
+from skiz.players import play_deal
+from skiz.players.plain import Plain
+from skiz.players.plain.tarokk_speech import KONTRA, MARKS, candidates, kind
+from skiz.table import Action, Rules, Say, Speak, View
+
+RIDGE = 2.0
+STEPS = 30
+
+
+@dataclass(slots=True, eq=False)
+class Trying:
+    """Plain, but that it once says one of the things it might think of."""
+
+    rng: Random
+    bold: bool
+    counts: dict[str, int]
+    tried: tuple[Seat, Say, float] | None = None
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """What plain does, or the trial."""
+        if self.bold and self.tried is None and view.now.name == "talk" and view.eyes is not None:
+            stand = standing(view, round_of(view), view.eyes)
+            found = [
+                say
+                for say in (KONTRA, *candidates(view, stand))
+                if Speak((say,)) in options and (say != KONTRA or MARKS["kontra"](view, stand))
+            ]
+            if found:
+                say = min(found, key=lambda one: (self.counts[kind(one)], self.rng.random()))
+                mark = MARKS["kontra" if say == KONTRA else say.figure](view, stand)
+                assert mark is not None
+                self.tried = (view.eyes, say, mark)
+                return Speak((say,))
+        return Plain().choose(view, options)
+
+
+def tried(rules: Rules, seed: int, counts: dict[str, int]) -> tuple[str, float, bool] | None:
+    """One trial: what was said, the mark of the hand, and whether it came true."""
+    rng = Random(seed)
+    bold = rng.randrange(rules.seats)
+    players = [Trying(rng, seat == bold, counts, None) for seat in range(rules.seats)]
+    end = play_deal(rules, players, seed).state
+    if end.thrown_in or (trial := players[bold].tried) is None:
+        return None
+    seat, say, mark = trial
+    came = success(end, seat, say)
+    return None if came is None else (kind(say), mark, came)
+
+
+def fitted(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
+    """Start and slope of the chance by its mark: Newton's method, the slope held back."""
+    middle, spread = fmean(mark for mark, _ in rows), pstdev(mark for mark, _ in rows) or 1.0
+    start = slope = 0.0
+    for _ in range(STEPS):
+        g0, g1, h00, h01, h11 = -RIDGE * start / 10, -RIDGE * slope, RIDGE / 10, 0.0, RIDGE
+        for mark, came in rows:
+            x = (mark - middle) / spread
+            p = 1 / (1 + exp(-(start + slope * x)))
+            g0, g1 = g0 + came - p, g1 + (came - p) * x
+            h00, h01, h11 = h00 + p * (1 - p), h01 + p * (1 - p) * x, h11 + p * (1 - p) * x * x
+        det = h00 * h11 - h01 * h01
+        start += (h11 * g0 - h01 * g1) / det
+        slope += (h00 * g1 - h01 * g0) / det
+    return round(start - slope * middle / spread, 3), round(slope / spread, 4)
+
+
+def main() -> None:
+    """Play the deals, fit, print."""
+    asked = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    asked.add_argument("game")
+    asked.add_argument("--deals", type=int, default=4000)
+    asked.add_argument("--seed", type=int, default=800_000)
+    told = asked.parse_args()
+    found = game(told.game)
+    rules = found.rules(found.house())
+    rows, counts = defaultdict[str, list[tuple[float, bool]]](list), defaultdict[str, int](int)
+    for seed in range(told.seed, told.seed + told.deals):
+        if row := tried(rules, seed, counts):
+            rows[row[0]].append(row[1:])
+            counts[row[0]] += 1
+    print(json.dumps({key: fitted(row) for key, row in sorted(rows.items())}, indent=1))
+
+
+if __name__ == "__main__":
+    main()
