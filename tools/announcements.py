@@ -12,7 +12,7 @@ import json
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, log
 from random import Random
 from statistics import fmean, pstdev
 
@@ -84,6 +84,9 @@ def fitted(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
         det = h00 * h11 - h01 * h01
         start += (h11 * g0 - h01 * g1) / det
         slope += (h00 * g1 - h01 * g0) / det
+    if slope < 0:  # a better hand does not fail oftener: too few were seen
+        made = sum(came for _, came in rows) + 0.5
+        return round(log(made / (len(rows) + 1 - made)), 3), 0.0
     return round(start - slope * middle / spread, 3), round(slope / spread, 4)
 
 

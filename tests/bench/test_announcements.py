@@ -37,3 +37,9 @@ def test_a_chance_is_found_again() -> None:
     start, slope = fitted(rows)
     for mark in (9, 12, 15):
         assert start + slope * mark == pytest.approx(-6 + 0.5 * mark, abs=0.2)
+
+
+def test_a_better_hand_is_never_thought_worse() -> None:
+    """Where few were seen and the weaker ones came true, all are given their common share."""
+    start, slope = fitted([(10.0, True), (11.0, True), (12.0, False), (13.0, False)])
+    assert (start, slope) == (0.0, 0.0)
