@@ -124,6 +124,21 @@ def test_who_has_to_tell_his_side_keeps_something_to_double() -> None:
     assert Speak((Say("xxi-catch", 0),)) in options(View(state), 2)
 
 
+def test_an_uhu_does_not_tell_whose_ultimo_is_doubled() -> None:
+    """Both sides went king ultimó. C's own goes up with his uhu, but to the others either might."""
+    said = [(1, Say("game", 1)), (1, Say("king-d-ultimo", 0)), (1, None), (2, None), (3, None)]
+    said += [(0, Say("king-d-ultimo", 0)), (0, Say("trull", 0)), (0, None), (1, None)]
+    state = talking(illustrated(), "X XI XII")
+    low = Hand.of(PACK.cards("II III IIII V VI VII VIII IX dK"))
+    words = (Said(seat, (say,) if say else ()) for seat, say in said)
+    hands = (*state.hands[:2], low, state.hands[3])
+    state = replace(state, hands=hands, talk=(*state.talk, *words))
+    state = apply(state, 2, Speak((Say("king-d-uhu", 0),))).state
+    assert why(state, 2, Speak((Say("king-d-ultimo", 1),))).key == "cannot-double"
+    state = apply(state, 2, Speak((Say("trull", 1),))).state
+    assert Speak((Say("king-d-ultimo", 1),)) in options(View(state), 2)  # now he is known
+
+
 def test_who_laid_the_called_card_says_kontra() -> None:
     """In his first turn; where the house says so at once, and he alone."""
     state = talking(illustrated(), "X XI XII")

@@ -31,7 +31,7 @@ class Item(NamedTuple):
 class Round:
     """The round at one moment. `public` are the sides that everybody knows, and `because` by what;
     `last` is the side of who last announced or doubled, `now` all that the speaker has said in this
-    turn.
+    turn, `stood` the items as they were before it.
     """
 
     speaker: Seat | None
@@ -39,12 +39,23 @@ class Round:
     items: list[Item]
     last: bool = True
     now: list[Say] = field(default_factory=list)
+    stood: list[Item] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
     passes: int = 0  # turns in a row in which nothing was said
     said: list[set[str]] = field(default_factory=list)  # by seat, every figure spoken of
     declared: dict[Seat, str] = field(default_factory=dict)
     because: list[str | None] = field(default_factory=list)
     asked: tuple[Seat, ...] = ()  # who has to answer, out of turn, whether he laid the called card
+
+    def of_both(self, item: Item) -> bool:
+        """Whether both sides have announced a figure and doubled it as often, or had before this
+        turn: whoever speaks may be taking up that of his own side.
+        """
+        same = [
+            [(one.figure, one.level) for one in items].count((item.figure, item.level))
+            for items in (self.items, self.stood)
+        ]
+        return max(same) > 1
 
     def level_of_game(self) -> int:
         """How often the game has been doubled."""
@@ -153,7 +164,7 @@ def so_far(s: State, now: Round, own: bool | None) -> Round:
     if not now.now:
         return now
     said = [{*figures} for figures in now.said]
-    found = replace(now, public=[*now.public], items=[*now.items], said=said)
+    found = replace(now, public=[*now.public], items=[*now.items], stood=now.items, said=said)
     found.declared, found.because = {**now.declared}, [*now.because]
     _turn(s, found, own, closed=False)
     return found

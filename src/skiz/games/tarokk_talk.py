@@ -212,10 +212,8 @@ def doublings(v: View, now: Round, seat: Seat, side: bool | None) -> Iterator[Sa
         doubler = owner if level % 2 == 0 else not owner
         if side not in (None, doubler):
             continue
-        if now.public[seat] is None and side is not None:
-            twins = [(other.figure, other.level) for other in now.items]
-            if twins.count((item.figure, item.level)) > 1:
-                continue  # skiz/double-whose
+        if now.public[seat] is None and side is not None and now.of_both(item):
+            continue  # skiz/double-whose
         yield Say(item.figure, level)
 
 
