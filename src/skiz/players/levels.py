@@ -38,7 +38,15 @@ class Level:
 
 
 FAST = Level(
-    "fast", worlds=24, drawn=600, nodes=500_000, hard=8_000, heed=1.4, rollouts=1, seconds=0.005
+    "fast",
+    worlds=20,
+    drawn=160,
+    nodes=10_000,
+    hard=8_000,
+    heed=1.4,
+    rollouts=1,
+    until=4,
+    seconds=0.005,
 )
 STRONG = Level("strong", worlds=120, drawn=4_000, heed=1.4, rollouts=4, seconds=0.05)
 MAX = Level(
