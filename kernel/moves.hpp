@@ -21,12 +21,12 @@ class Moves {
 
   private:
     struct Move {
-        What what{};
-        int weight = 0;
+        What what;
+        int weight;
     };
     static bool lighter(const Move& one, const Move& other) { return one.weight < other.weight; }
 
-    std::array<Move, MOST> moves_{};
+    std::array<Move, MOST> moves_;  // not cleared: that would be a tenth of the time of a search
     std::size_t count_ = 0;
 };
 
