@@ -146,7 +146,8 @@ def test_no_world_is_missing(key: str, preset: str) -> None:
                 free //= factorial(places)
             if not 10 <= free <= 200 or steps % 3:
                 continue
-            filled = (worlds.state_of(view, way, worlds.Chance(0)) for way in arrangements(given))
+            filling, chance = worlds.Filling(view), worlds.Chance(0)
+            filled = (filling.some_state(way, chance) for way in arrangements(given))
             agree = sum(possible(found, steps, seat, world) for world in filled)
             assert worlds.count(view) == agree
             tested, barred = tested + 1, barred + (agree < free)

@@ -222,11 +222,6 @@ class Filling:
                 return world
 
 
-def state_of(v: View, way: Sequence[Cards], chance: Chance) -> State:
-    """A view with everything filled in; what order and drawing leave open is left to chance."""
-    return Filling(v).some_state(way, chance)
-
-
 def played_by(s: State, seat: Seat) -> Cards:
     """The cards that a seat has played."""
     played = (trick.card_of(seat, s.rules.seats) for trick in (*s.tricks, *filter(None, [s.table])))
