@@ -193,20 +193,37 @@ async def test_a_hint_that_fails_is_plains_advice(
     assert hint["why"]["text"]["en"]
 
 
+def pondered(view: View, options: tuple[Action, ...]) -> tuple[Weighed, ...]:
+    """A hint that is found when it is allowed to be."""
+    GOES_ON.wait(60)
+    return ()
+
+
 async def test_a_hint_ends_when_the_table_goes_on(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def ponder(view: View, options: tuple[Action, ...]) -> tuple[Weighed, ...]:
-        GOES_ON.wait(60)
-        return ()
-
-    monkeypatch.setattr("skiz.server.minds.explain", ponder)
+    monkeypatch.setattr("skiz.server.minds.explain", pondered)
     room = await anna_to_act(club)
     asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
     await room.listen("bela", 0)
     assert len(room._hints) == 1  # however often one asks
-    await room.rename("anna", "Zoé")
-    assert isinstance(room.course.log[-1].event, Sat)
+    deal, seat = room.course.deal, room.course.seat_of("anna")
+    assert deal is not None
+    do = text(options(deal.views[seat], seat)[0], room.course.rules.pack)
+    await room.act("anna", do, room.course.n, "a")
     for hint in asked:
         with pytest.raises(Refused, match="stale"):
             await hint
+
+
+async def test_a_hint_is_given_though_others_act_beside(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skiz.server.minds.explain", pondered)
+    room = await anna_to_act(club)
+    asked = asyncio.create_task(room.hint("anna"))
+    await room.listen("bela", 0)
+    await room.rename("anna", "Zoé")
+    assert isinstance(room.course.log[-1].event, Sat)
+    GOES_ON.set()
+    assert (await asked)["on"] == room.course.n

@@ -192,18 +192,22 @@ class Room:
 
     async def hint(self, guest: str) -> Json:
         """What a guest may do, best first, each with its worth and a reason; from the guest's own
-        view, and not in turn: the table goes on meanwhile. Refused when it went on too far.
+        view, and not in turn: the table goes on meanwhile. Thought of anew where others alone have
+        acted, refused when it went on too far.
         """
         course = self.course
         if course.deal is None or not course.my_turn(guest):
             raise Refused("no-hint")
-        on, view = course.n, course.deal.views[course.seat_of(guest)]
+        on, seat = course.n, course.seat_of(guest)
         if guest not in self._hints:
-            choices = options(view, course.seat_of(guest))
+            view = course.deal.views[seat]
+            choices = options(view, seat)
             self._hints[guest] = asyncio.create_task(self._minds.weigh(view, choices))
         hint = self._hints[guest]
         await asyncio.wait([hint])
         if hint.cancelled():
+            if course.seat_of(guest) == seat and course.unchanged(seat, on):
+                return await self.hint(guest)
             raise Refused("stale")
         return hint_of(on, hint.result(), course.rules.pack)
 
