@@ -93,7 +93,7 @@ GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), 
 @pytest.fixture
 def watch(open_page: Open) -> Watch:
     """A page that is told a deal as a seat sees it; whatever one does there is refused, with a
-    given reason or that of the rules.
+    given reason or that of the rules. What comes later is sent over its `lines`.
     """
 
     def come(
@@ -104,10 +104,14 @@ def watch(open_page: Open) -> Watch:
         why: Why | None = None,
         more: tuple[TableEvent, ...] = (),
         german: bool = False,
+        lines: list[WebSocketRoute] | None = None,
     ) -> Page:
         page = open_page(size, lang=lang)
 
         def talk(line: WebSocketRoute) -> None:
+            if lines is not None:
+                lines.append(line)
+
             def hear(said: str | bytes) -> None:
                 frame = json.loads(said)
                 if "hello" in frame:

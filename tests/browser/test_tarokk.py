@@ -2,13 +2,15 @@
 by what the sides are known. The deals are told by the server's own words over a line of their own.
 """
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.server.log import SheetWritten
 from tests.golden.test_tarokk_insight import auction, played, talk
 
-from .conftest import Watch
+from .conftest import Watch, frames
 from .test_access import objections
 
 
@@ -63,3 +65,23 @@ def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:
     expect(page.get_by_test_id("log")).to_contain_text("Clara has to wear the hat")
     page.get_by_role("button", name="Score sheet").click()
     expect(page.get_by_test_id("sheet").get_by_test_id("hat")).to_have_count(2)
+
+
+def test_a_hint_stays_while_others_lay_their_cards_away(watch: Watch) -> None:
+    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    told.does(1, "bid pass")
+    lines: list[WebSocketRoute] = []
+    page = watch(told, 0, lang="en", lines=lines)
+    why = {"key": "discard-short", "params": {"suit": "d"}, "text": {"en": "Short."}}
+    on = json.loads(frames(told, 0)[-1])["turn"]["on"]
+    best = {"do": "lay d1", "worth": None, "low": None, "high": None, "why": why}
+    page.route("**/hint", lambda route: route.fulfill(json={"on": on, "options": [best]}))
+    page.get_by_test_id("hint").click()
+    hint = page.get_by_test_id("hint-sheet")
+    expect(hint).to_contain_text("A hint: ace of diamonds")
+    before = len(frames(told, 0))
+    for said in frames(told.does(2, "lay cJ cC"), 0)[before - 1 :]:
+        lines[-1].send(said)
+    expect(page.get_by_test_id("log")).to_contain_text("Clara discards 2 cards")
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
+    expect(hint).to_contain_text("A hint: ace of diamonds")

@@ -20,6 +20,8 @@ export class Room {
   seen = $state(0)
   queued = $state(0)
   held = $state(false)
+  /** counts what I am asked: what others do beside me is no other question */
+  asks = $state(0)
   log = $state.raw<{ n: number; event: Event; table: Table }[]>([])
 
   private queue: Item[] = []
@@ -155,7 +157,10 @@ export class Room {
     }
     this.seen = item.n
     // Where several choose at once, mine stays as it is while others do.
-    if (!item.event || !this.besides(item.event)) this.turn = null
+    if (!item.event || !this.besides(item.event)) {
+      this.turn = null
+      this.asks += 1
+    }
     if (!item.event) return
     this.why = null
     if (item.event.type === 'deal') this.log = []
