@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from skiz.games import game
+from skiz.games import game, games
 from skiz.labs.ismcts import Ismcts
 from skiz.players import find, kind, play_deal, player, players
 from skiz.players.pimc import Pimc
@@ -33,9 +33,12 @@ def test_a_family_whose_package_is_not_here(monkeypatch: pytest.MonkeyPatch) -> 
         kind("lost5")
 
 
-def test_it_plays_a_whole_deal_and_the_same_one_again() -> None:
-    plain = player("plain", 0)
-    one, other = (play_deal(RULES, [Ismcts(5, 7), plain, Ismcts(5, 8)], 4) for _ in range(2))
+@pytest.mark.parametrize("key", games())
+def test_it_plays_a_whole_deal_and_the_same_one_again(key: str) -> None:
+    rules = game(key).rules()
+    players = [Ismcts(5, 7), player("plain", 0), Ismcts(5, 8), player("plain", 0)][: rules.seats]
+    one, other = (play_deal(rules, players, 1) for _ in range(2))
+    assert len(one.state.tricks) > 5
     assert one.state.settled
     assert one.events == other.events
 

@@ -54,11 +54,11 @@ def actions(rules: Rules) -> tuple[Action, ...]:
         *(Play(card) for card in cards),
         *(Lay(1 << card) for card in cards),
         *dict.fromkeys(named for phase in rules.phases for named in _named(phase)),
-        SILENCE,
-        *(Speak((say,)) for say in _said(rules)),
         *(Claim(what) for what in CLAIMS),
         Answer(True),
         Answer(False),
+        SILENCE,
+        *(Speak((say,)) for say in _said(rules)),
     )
 
 
@@ -107,6 +107,16 @@ class Numbers:
 
     def __reduce__(self) -> tuple[object, ...]:
         return numbers_of, (self.rules.key, self.rules.house, self.claims)
+
+    @property
+    def calls(self) -> tuple[Action, ...]:
+        """All that is called out and is not talk: bids, choices, hands thrown in, claims."""
+        return self.steps[2 * len(self.rules.pack.names) : self.of(SILENCE)]
+
+    @property
+    def words(self) -> tuple[Action, ...]:
+        """All that can be said in talk, but silence."""
+        return self.steps[self.of(SILENCE) + 1 :]
 
     def of(self, step: Action) -> int:
         """The number of a step; ValueError for one that the game is not known to have."""

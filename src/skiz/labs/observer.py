@@ -12,7 +12,7 @@ import numpy as np
 import pyspiel
 
 from skiz.cards import Card, Cards, Seat, each
-from skiz.table import Action, Answer, Bid, Choose, Claim, Rules, Speak, State, on_turn
+from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Rules, Say, Speak, State, on_turn
 
 from .numbers import SILENCE, Numbers
 from .position import Position
@@ -20,15 +20,18 @@ from .told import told
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
 Marks: TypeAlias = Iterable[tuple[int, ...]]  # where a part is 1; it is 0 elsewhere
+Numbered: TypeAlias = Iterable[tuple[tuple[int, ...], int]]  # where a part is another number
 
 PRIVATE = ("hand", "drew", "laid", "taken")
-PUBLIC = ("phase", "turn", "declarer", "sides", "talon", "aside", "open", "calls", "led", "table")
+PUBLIC = (
+    *("phase", "turn", "declarer", "sides", "talon", "aside", "owned", "open"),
+    *("calls", "words", "spoken", "led", "table"),
+)
 RECALLED, SUMMED = ("leaders", "tricks"), ("gone", "won")
-CALLS = 80  # steps of talk in one deal; Asszorti has less than 50
 
 
 class Call(NamedTuple):
-    """One step of talk, and for a claim and its answers the trick in which it was."""
+    """One thing called out, and for a claim and its answers the trick in which it was."""
 
     seat: Seat
     step: Action
@@ -68,6 +71,10 @@ class Observer:
         for name, array in self.dict.items():
             for place in marks.get(name, ()):
                 array[place] = 1
+        if self._public:
+            for name, numbered in spoken(self._numbers, position.state).items():
+                for at, number in numbered:
+                    self.dict[name][at] = number
 
     def string_from(self, state: Any, seat: Seat) -> str:
         """What a seat observes of a state, in a line."""
@@ -103,6 +110,28 @@ def talon_size(rules: Rules) -> int:
     return sum(count for to, count in rules.dealing.packets if to == "talon")
 
 
+def most_calls(numbers: Numbers) -> int:
+    """How many rows calls need: every seat may make every bid, or one other bid for each of them;
+    something is chosen once, a hand thrown in once, claimed once and conceded, and all answer.
+    """
+    bids = sum(isinstance(call, Bid) for call in numbers.calls)
+    choices = {call.what for call in numbers.calls if isinstance(call, Choose)}
+    return numbers.rules.seats * (bids + 2) + len(choices) + 1
+
+
+def most_words(numbers: Numbers) -> int:
+    """How much can be said: a figure is announced by a seat once, and what it has announced doubled
+    once by each word; so nothing is said more often than there are seats.
+    """
+    return numbers.rules.seats * len(numbers.words)
+
+
+def most_silences(numbers: Numbers) -> int:
+    """How often seats are silent at most: once each after every word, and once each in a phase."""
+    rules = numbers.rules
+    return rules.seats * (most_words(numbers) + len(rules.phases))
+
+
 def shapes_of(numbers: Numbers) -> Mapping[str, tuple[int, ...]]:
     """The shape of each part."""
     rules = numbers.rules
@@ -119,8 +148,11 @@ def shapes_of(numbers: Numbers) -> Mapping[str, tuple[int, ...]]:
         "sides": (seats, 2),
         "talon": (talon, cards),
         "aside": (seats, cards),
+        "owned": (seats, talon + 1),
         "open": (seats, cards),
-        "calls": (CALLS, seats + len(numbers.steps) - 2 * cards + rules.length),
+        "calls": (most_calls(numbers), seats + len(numbers.calls) + rules.length),
+        "words": (seats, seats, len(numbers.words)),
+        "spoken": (seats,),
         "led": (seats,),
         "table": (seats, cards),
         "leaders": (rules.length, seats),
@@ -153,6 +185,7 @@ def marks_of(numbers: Numbers, s: State, seat: Seat, position: Position) -> Mapp
         "sides": ((who, int(side)) for who, side in enumerate(s.sides) if side is not None),
         "talon": ((place, card) for place, card in enumerate(s.talon) if card is not None),
         "aside": _others(laid, seat),
+        "owned": ((owned.seat, owned.count) for owned in s.owned if owned.count is not None),
         "open": _others(hands, seat),
         "calls": _calls(numbers, s),
         "led": [(s.table.leader,)] if s.table else [],
@@ -175,25 +208,46 @@ def _others(piles: list[Cards], seat: Seat) -> Marks:
 
 
 def _calls(numbers: Numbers, s: State) -> Marks:
-    seats, cards = s.rules.seats, len(s.rules.pack.names)
+    seats, first = s.rules.seats, 2 * len(s.rules.pack.names)
     for row, call in enumerate(calls(s)):
-        if row == CALLS:
-            raise ValueError(f"more than {CALLS} steps of talk in one deal")
         yield row, call.seat
-        yield row, seats + numbers.of(call.step) - 2 * cards
+        yield row, seats + numbers.of(call.step) - first
         if call.trick is not None:
-            yield row, seats + len(numbers.steps) - 2 * cards + call.trick - 1
+            yield row, seats + len(numbers.calls) + call.trick - 1
 
 
 def calls(s: State) -> Iterator[Call]:
-    """All that was said in a deal, step by step: calls, choices, talk, claims and their answers."""
+    """All that was called out in a deal: bids, choices, a hand thrown in, claims and answers."""
     yield from (Call(bade.seat, Bid(bade.bid)) for bade in s.bids)
     if s.declarer is not None:
         yield from (Call(s.declarer, Choose(what, value)) for what, value in s.chosen)
-    for said in s.talk:
-        yield from (Call(said.seat, Speak((say,))) for say in said.says)
-        yield Call(said.seat, SILENCE)
+    if s.thrown_in and s.thrown_in.seat is not None:
+        yield Call(s.thrown_in.seat, Annul(s.thrown_in.why))
     for claim in s.claims:
         yield Call(claim.seat, Claim(claim.what), claim.trick)
         for answer in claim.answers:
             yield Call(answer.seat, Answer(answer.accepts), claim.trick)
+
+
+def spoken(numbers: Numbers, s: State) -> Mapping[str, Numbered]:
+    """The talk, which may go on for hundreds of words and has no row for each: by seat the place of
+    every word in it, apart where the seat says it again, and how often the seat spoke or passed.
+    """
+    words: dict[tuple[int, ...], int] = {}
+    turns = [0] * s.rules.seats
+    first = numbers.of(SILENCE) + 1
+    for place, (seat, say) in enumerate(words_of(s)):
+        if say is None:
+            turns[seat] += 1
+            continue
+        word = numbers.of(Speak((say,))) - first
+        again = sum((seat, time, word) in words for time in range(s.rules.seats))
+        words[seat, again, word] = place + 1
+    return {"words": words.items(), "spoken": (((seat,), n) for seat, n in enumerate(turns))}
+
+
+def words_of(s: State) -> Iterator[tuple[Seat, Say | None]]:
+    """Word by word what was said and by whom; None where a seat ends what it says."""
+    for said in s.talk:
+        yield from ((said.seat, say) for say in said.says)
+        yield said.seat, None

@@ -17,8 +17,8 @@ from skiz.cards import Seat
 from skiz.games import Game, games
 from skiz.table import House, Value, text
 
-from .numbers import numbers_of
-from .observer import CALLS, Observer, talon_size
+from .numbers import Numbers, numbers_of
+from .observer import Observer, most_calls, most_silences, most_words, talon_size
 from .position import Position
 from .resample import resampled
 
@@ -73,11 +73,15 @@ class Deal(pyspiel.State):
 
     def resample_from_infostate(self, player: Seat, chance: Callable[[], float]) -> "Deal":
         """Another deal that this player cannot tell from this one, each as likely as the others."""
-        deck, steps = resampled(self.position, player, int(chance() * WORD))
-        other: Deal = self.get_game().new_initial_state()
-        for number in (*deck, *map(self.numbers.of, steps)):
-            other.apply_action(number)
-        return other
+        for deck, steps in resampled(self.position, player, int(chance() * WORD)):
+            other: Deal = self.get_game().new_initial_state()
+            try:
+                for number in (*deck, *map(self.numbers.of, steps)):
+                    other.apply_action(number)
+            except ValueError:
+                continue
+            return other
+        raise AssertionError("there is always another deal, were it this one")
 
     def __str__(self) -> str:
         """The cards as they lie and what was said and played, with all hands open."""
@@ -107,7 +111,7 @@ class Spiel(pyspiel.Game):
             min_utility=-UTMOST,
             max_utility=UTMOST,
             utility_sum=0.0,
-            max_game_length=rules.seats * rules.length + talon_size(rules) + CALLS,
+            max_game_length=longest(self.numbers),
         )
         super().__init__(self.kind, info, params or {})
 
@@ -123,6 +127,12 @@ class Spiel(pyspiel.Game):
         return Observer(
             self.numbers, asked or pyspiel.IIGObservationType(perfect_recall=False), params
         )
+
+
+def longest(numbers: Numbers) -> int:
+    """More steps than any deal has."""
+    cards = numbers.rules.seats * numbers.rules.length + talon_size(numbers.rules)
+    return cards + most_calls(numbers) + most_words(numbers) + most_silences(numbers)
 
 
 def loaded(name: str) -> Any:
@@ -173,16 +183,9 @@ def kind_of(name: str, made: Game, house: House) -> Any:
 
 
 def register() -> Mapping[str, type[Spiel]]:
-    """Make the games known to OpenSpiel, in each of their presets; their classes by name.
-
-    A game in which a turn of talk is as many things as one likes is not among them: at random it
-    would be said through for hundreds of steps, more than an observer has rows for.
-    """
+    """Make the games known to OpenSpiel, in each of their presets; their classes by name."""
     made = {}
     for key, found in games().items():
-        phases = found.rules(found.house()).phases
-        if any(getattr(phase, "several", False) for phase in phases):
-            continue
         for place, (preset, house) in enumerate(found.presets.items()):
             name = name_of(key, preset, first=place == 0)
             kind = kind_of(name, found, house)

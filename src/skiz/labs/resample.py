@@ -5,12 +5,12 @@ The hidden cards come from `skiz.solve.worlds`, which counts all deals that agre
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import count, islice
 from typing import NamedTuple
 
 from skiz.cards import Card, Cards, Seat, each
-from skiz.solve.worlds import dealt, sample
-from skiz.table import Action, Lay, Rules, State, View
+from skiz.solve.worlds import Worlds, dealt
+from skiz.table import Action, Lay, Rules, State, View, options
 
 from .numbers import steps
 from .position import Position
@@ -23,16 +23,21 @@ class Told(NamedTuple):
     steps: tuple[Action, ...]
 
 
-def resampled(position: Position, seat: Seat, seed: int) -> Told:
-    """A deal that agrees with all that a seat knows. What others laid away face down is theirs in
-    that deal; everything else happened in the open, and happens again.
+def resampled(position: Position, seat: Seat, seed: int) -> Iterator[Told]:
+    """Deals that agree with all that a seat knows, one after the other. What others laid away face
+    down is theirs in that deal; everything else happened in the open, and happens again. Where
+    facts leave something out that the rules ask, a deal cannot be played so: then the next one is.
     """
     if position.state is None:
-        return Told(position.deck, ())  # nobody has looked at a card yet
-    (world,) = sample(position.views[seat], 1, seed)
-    hands, talon = dealt(world)
-    again = (step for by, taken in position.done for step in _instead(world, by, taken))
-    return Told(deck_of(position.rules, hands, talon), (*again, *_begun(position, world, seat)))
+        yield Told(position.deck, ())  # nobody has looked at a card yet
+        return
+    worlds = Worlds(position.views[seat])
+    for number in count(seed):
+        (world,) = worlds.sample(1, number)
+        hands, talon = dealt(world)
+        again = (step for by, taken in position.done for step in _instead(world, by, taken))
+        begun = _begun(position, world, seat)
+        yield Told(deck_of(position.rules, hands, talon), (*again, *begun))
 
 
 def _instead(world: State, seat: Seat, taken: Sequence[Action]) -> Sequence[Action]:
@@ -46,8 +51,8 @@ def _begun(position: Position, world: State, seat: Seat) -> Sequence[Action]:
     if mover in (None, seat) or not all(isinstance(step, Lay) for step in position.taken):
         return position.taken
     assert mover is not None
-    weakest = islice(each(world.hands[mover].cards), len(position.taken))
-    return [Lay(1 << card) for card in weakest]
+    weakest = next(iter(options(View(world), mover)))
+    return steps(weakest)[: len(position.taken)]
 
 
 def deck_of(rules: Rules, hands: Sequence[Cards], talon: Sequence[Card]) -> tuple[Card, ...]:

@@ -32,7 +32,10 @@ def _told(v: State, taken: Sequence[Action], recall: bool) -> Iterator[str]:
     yield from (f"{seat} drew {_pile(pile, pack)}" for seat, pile in enumerate(v.drew) if pile)
     if any(hand.size for hand in v.laid):
         yield _hands("laid", v.laid, pack)
+    yield from (f"{owned.seat} owns to {owned.count}" for owned in v.owned)
     yield from (f"{said.seat} says {spoken(said.says)}" for said in v.talk)
+    if v.thrown_in:
+        yield f"thrown in by {v.thrown_in.seat}: {v.thrown_in.why}"
     if v.face_up:
         yield "talon open"
     if recall:
