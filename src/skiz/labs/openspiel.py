@@ -22,7 +22,7 @@ from .observer import Observer, most_calls, most_silences, most_words, talon_siz
 from .position import Position
 from .resample import resampled
 
-UTMOST = 100_000.0  # points: a bound that no seat of any game reaches in one deal
+UTMOST = 1_000_000.0  # points: more than all figures of both sides, doubled by every word
 WORD = 1 << 53  # a random number from 0 to 1 is one of so many
 
 
