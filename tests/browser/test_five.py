@@ -29,3 +29,7 @@ def test_five_at_a_table(open_page: Open) -> None:
         page.get_by_test_id("next-deal").click()
         page.wait_for_selector("[data-testid=settlement]", state="detached")
     assert page.locator('[data-testid="hand"] [data-card]').count() == 0
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("replay").wait_for()
+    assert page.locator(".dealer").count() == 0  # who dealt sat out: nobody in the record did
