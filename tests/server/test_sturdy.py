@@ -148,3 +148,13 @@ def test_what_is_no_database_is_said_without_a_traceback(tmp_path: Path) -> None
         assert ran.returncode == 2
         assert str(wrong) in ran.stderr.replace("\n", "")
         assert "Traceback" not in ran.stderr
+
+
+async def test_a_point_that_came_later_leaves_old_tables_as_they_were(club: Club) -> None:
+    """ITVB asks for four kings before the talon; a table from before that was a point does not."""
+    played = {point.field: point.value for point in game("illustrated").presets["itvb"].options()}
+    assert played.pop("kings_before_talon") is True
+    await club._store.make_table("old", "illustrated", "itvb", played)
+    house = (await club.room("old")).course.rules.house
+    now = {point.field: point.value for point in house.options()}
+    assert now == played | {"kings_before_talon": False}

@@ -52,7 +52,9 @@ class Club:
         if found is None:
             raise Refused("no-such-table", 404)
         key, preset, house = found
-        room = Room(id_, rules(key, preset, house), preset, self._store, self._minds)
+        # All points that there were are written down. One that came since is as it is by default:
+        # what the preset has made of it was not played here.
+        room = Room(id_, rules(key, None, house), preset, self._store, self._minds)
         await room.load()
         room.open()
         await self._make_space()
