@@ -24,10 +24,10 @@ def bindings(s: State) -> dict[str, tuple[Bound, ...]]:
 
 def live(s: State, seat: Seat) -> list[tuple[str, Bound]]:
     """What binds cards of a seat: its side's figures that, for all it knows, are still open."""
-    now, hand = round_of(s), s.hands[seat].cards
-    if not any(part.cards & hand for item in now.items for part in binding(s, item.figure)):
+    hand = s.hands[seat].cards
+    if not any(part.cards & hand for _, part in tied(s)):
         return []
-    found = still_open(s, seat, now.known(s, seat))
+    found = still_open(s, seat, round_of(s).known(s, seat))
     return [(figure, part) for figure, part in found if part.cards & hand]
 
 
@@ -38,10 +38,11 @@ def still_open(s: State, seat: Seat, sides: Sides) -> list[tuple[str, Bound]]:
     ground = Ground(s.tricks, s.rules.length, ours)
     return [
         (item.figure, part)
-        for item in round_of(s).items
-        if item.figure in table and sides[seat] is not None and sides[item.by] == sides[seat]
-        for part in binding(s, item.figure)
-        if part.last >= s.trick_number and judge(table[item.figure].feat, ground) is Verdict.OPEN
+        for item, part in tied(s)
+        if part.last >= s.trick_number
+        and sides[seat] is not None
+        and sides[item.by] == sides[seat]
+        and judge(table[item.figure].feat, ground) is Verdict.OPEN
     ]
 
 
