@@ -27,19 +27,19 @@ def live(s: State, seat: Seat) -> list[tuple[str, Bound]]:
     hand = s.hands[seat].cards
     if not any(part.cards & hand for _, part in tied(s)):
         return []
-    found = still_open(s, seat, round_of(s).known(s, seat))
-    return [(figure, part) for figure, part in found if part.cards & hand]
+    return still_open(s, seat, round_of(s).known(s, seat), hand)
 
 
-def still_open(s: State, seat: Seat, sides: Sides) -> list[tuple[str, Bound]]:
-    """What would bind cards of a seat that knew the sides to be these."""
+def still_open(s: State, seat: Seat, sides: Sides, cards: Cards) -> list[tuple[str, Bound]]:
+    """What would bind any of these cards of a seat that knew the sides to be these."""
     table = rows(s)
     ours = tuple(None if side is None else side == sides[seat] for side in sides)
     ground = Ground(s.tricks, s.rules.length, ours)
     return [
         (item.figure, part)
         for item, part in tied(s)
-        if part.last >= s.trick_number
+        if part.cards & cards
+        and part.last >= s.trick_number
         and sides[seat] is not None
         and sides[item.by] == sides[seat]
         and judge(table[item.figure].feat, ground) is Verdict.OPEN

@@ -173,7 +173,7 @@ def let_go(v: View, seat: Seat, place: Place) -> Case | None:
         table = Trick(trick.leader, trick.cards[: trick.cards.index(card)])
         then = replace(v, tricks=v.tricks[:index], table=table)
         sides = knowing(then, round_, seat, place)
-        bounds = [part for _, part in still_open(then, seat, sides)]
+        bounds = [part for _, part in still_open(then, seat, sides, v.rules.pack.all)]
         for cards, most in missing(bounds, index + 1, card, could_be(v, table.cards, card)):
             if size(left & cards) > most:
                 return None
