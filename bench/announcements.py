@@ -10,20 +10,18 @@ import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from statistics import fmean
 
+from scipy.stats import binomtest
+
 from skiz.cards import Seat
+from skiz.figures import Verdict
 from skiz.games import game
-from skiz.games.tarokk_figures import GAME
-from skiz.games.tarokk_round import Item, round_of
-from skiz.games.tarokk_score import achieved
+from skiz.games.tarokk_round import round_of
 from skiz.games.tarokk_talk import standing
 from skiz.players import Player, play_deal, player
 from skiz.players.plain.tarokk_speech import KONTRA, MARKS, chance, kind
 from skiz.table import Action, Rules, Say, Speak, State, View
-
-Z = 1.96
 
 
 @dataclass(slots=True, eq=False)
@@ -61,18 +59,11 @@ def outcomes(
 
 def success(end: State, seat: Seat, say: Say) -> bool | None:
     """Whether what was said came true; None for what another word replaced."""
-    if say == KONTRA:
-        return not achieved(end, Item(GAME, end.lone()))
-    item = next((i for i in round_of(end).items if (i.figure, i.by) == (say.figure, seat)), None)
-    return None if item is None else achieved(end, item)
-
-
-def interval(made: int, of: int) -> tuple[float, float]:
-    """The share that a 95 % interval by Wilson leaves open."""
-    share, wide = made / of, Z * Z / of
-    middle = (share + wide / 2) / (1 + wide)
-    half = Z / (1 + wide) * sqrt(share * (1 - share) / of + wide / of / 4)
-    return middle - half, middle + half
+    by = end.lone() if say == KONTRA else seat
+    for item in end.rules.insight(end).undertaken:
+        if (item.figure, item.by) == (say.figure, by):
+            return (item.verdict is Verdict.MADE) is not (say == KONTRA)
+    return None
 
 
 def main() -> None:
@@ -96,7 +87,7 @@ def main() -> None:
     print("said               times  thought  came   95 %")
     for name, row in sorted(rows.items(), key=lambda entry: -len(entry[1])):
         made = sum(came for _, came in row)
-        low, high = interval(made, len(row))
+        low, high = binomtest(made, len(row)).proportion_ci(method="wilson")
         print(
             f"{name:18} {len(row):5}  {fmean(likely for likely, _ in row):6.0%}  "
             f"{made / len(row):5.0%}  {low:.0%} to {high:.0%}"

@@ -12,9 +12,10 @@ import json
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log
+from math import log
 from random import Random
-from statistics import fmean, pstdev
+
+import numpy as np
 
 from bench.announcements import success
 from skiz.cards import Seat
@@ -25,9 +26,9 @@ from skiz.players import play_deal
 from skiz.players.plain import Plain
 from skiz.players.plain.tarokk_speech import KONTRA, MARKS, candidates, kind
 from skiz.table import Action, Rules, Say, Speak, View
+from tools.regression import held
 
-RIDGE = 2.0
-STEPS = 30
+HOLD = np.array([0.2, 2.0])  # start and slope, of marks with a spread of one
 
 
 @dataclass(slots=True, eq=False)
@@ -71,21 +72,13 @@ def tried(rules: Rules, seed: int, counts: dict[str, int]) -> tuple[str, float, 
 
 
 def fitted(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
-    """Start and slope of the chance by its mark: Newton's method, the slope held back."""
-    middle, spread = fmean(mark for mark, _ in rows), pstdev(mark for mark, _ in rows) or 1.0
-    start = slope = 0.0
-    for _ in range(STEPS):
-        g0, g1, h00, h01, h11 = -RIDGE * start / 10, -RIDGE * slope, RIDGE / 10, 0.0, RIDGE
-        for mark, came in rows:
-            x = (mark - middle) / spread
-            p = 1 / (1 + exp(-(start + slope * x)))
-            g0, g1 = g0 + came - p, g1 + (came - p) * x
-            h00, h01, h11 = h00 + p * (1 - p), h01 + p * (1 - p) * x, h11 + p * (1 - p) * x * x
-        det = h00 * h11 - h01 * h01
-        start += (h11 * g0 - h01 * g1) / det
-        slope += (h00 * g1 - h01 * g0) / det
+    """Start and slope of the chance by its mark."""
+    marks, came = np.array([mark for mark, _ in rows]), np.array([came for _, came in rows])
+    middle, spread = marks.mean(), marks.std() or 1.0
+    x = np.column_stack([np.ones(len(rows)), (marks - middle) / spread])
+    start, slope = held(x, came, np.ones(len(rows)), np.zeros(2), HOLD)
     if slope < 0:  # a better hand does not fail oftener: too few were seen
-        made = sum(came for _, came in rows) + 0.5
+        made = came.sum() + 0.5
         return round(log(made / (len(rows) + 1 - made)), 3), 0.0
     return round(start - slope * middle / spread, 3), round(slope / spread, 4)
 

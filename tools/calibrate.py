@@ -1,7 +1,7 @@
 """Calibrate: what the marks of a hand count, fitted to the deals that `tools/labels.py` played.
 
-    .venv/bin/python tools/calibrate.py LABELS… > src/skiz/players/whole/asszorti.json
-    .venv/bin/python tools/calibrate.py LABELS… --check
+    .venv/bin/python -m tools.calibrate LABELS… > src/skiz/players/whole/asszorti.json
+    .venv/bin/python -m tools.calibrate LABELS… --check
 
 Needs numpy. Tricks are fitted by least squares on the marks and then, as a ladder of chances, by
 logistic regression on their sum; the last three tricks by logistic regression on the marks. The
@@ -11,21 +11,18 @@ check says how true the chances of winning are, each of a talked deal by a fit w
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from skiz.cards import Cards
 from skiz.games.asszorti import ARRIVAZS_WORTH, BASE, LENGTH, NEEDED, NO_TRUMPS, PACK, TRUMPS
 from skiz.players.whole.hands.asszorti import Talked
 from skiz.players.whole.scale import marks, suits
+from tools.regression import FOLDS, RIDGE, Floats, held, least_squares, logistic, unseen
 
-Floats = npt.NDArray[np.floating[Any]]
-RIDGE = 4.0
-FOLDS = 5
 DECLARER = 2
 LEVELS = range(1, 6)
 
@@ -49,45 +46,6 @@ def matrix(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Floats:
             if mark in place:
                 table[number, place[mark]] += 1
     return table
-
-
-def least_squares(x: Floats, y: Floats, weight: Floats) -> Floats:
-    """Ridge regression; the first column is the constant and goes free."""
-    ridge = np.full(x.shape[1], RIDGE)
-    ridge[0] = 1e-6
-    found: Floats = np.linalg.solve((x.T * weight) @ x + np.diag(ridge), (x.T * weight) @ y)
-    return found
-
-
-def logistic(x: Floats, y: Floats, weight: Floats, ridge: float = RIDGE / 4) -> Floats:
-    """Ridge logistic regression by Newton's method; the first column goes free."""
-    hold = np.full(x.shape[1], ridge)
-    hold[0] = 1e-6
-    return held(x, y, weight, np.zeros(x.shape[1]), hold)
-
-
-def held(x: Floats, y: Floats, weight: Floats, prior: Floats, hold: Floats) -> Floats:
-    """Logistic regression with its weights held near a prior."""
-    found = prior.copy()
-    for _ in range(30):
-        p = 1 / (1 + np.exp(-(x @ found)))
-        slope = x.T @ (weight * (p - y)) + hold * (found - prior)
-        bend = (x.T * (weight * p * (1 - p))) @ x + np.diag(hold)
-        step = np.linalg.solve(bend, slope)
-        found = found - step
-        if np.abs(step).max() < 1e-4:
-            break
-    return found
-
-
-def unseen(x: Floats, y: Floats, weight: Floats, fitted: Callable[..., Floats]) -> Floats:
-    """The sums of rows by fits that have not seen them: what fits too well does not count."""
-    sums = np.zeros(len(y))
-    fold = np.arange(len(y)) * 7919 % len(y) * FOLDS // len(y)
-    for number in range(FOLDS):
-        out = fold == number
-        sums[out] = x[out] @ fitted(x[~out], y[~out], weight[~out])
-    return sums
 
 
 def ladder(total: Floats, tricks: Floats) -> dict[str, Any]:

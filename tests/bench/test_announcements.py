@@ -5,17 +5,11 @@ from random import Random
 
 import pytest
 
-from bench.announcements import interval, outcomes
+from bench.announcements import outcomes
 from skiz.games import game
 from skiz.players import player
 from skiz.players.plain.tarokk_speech import BARS
 from tools.announcements import fitted
-
-
-def test_the_interval_is_wilsons() -> None:
-    """As printed for 8 of 10 and for none of 20."""
-    assert interval(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
-    assert interval(0, 20) == pytest.approx((0.0, 0.161), abs=0.001)
 
 
 def test_plain_says_nothing_below_its_bar() -> None:

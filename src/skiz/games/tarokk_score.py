@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from skiz.cards import Cards, Seat, each, size
-from skiz.figures import Figure, Ground, Hold, Score, Stake, Verdict, judge
+from skiz.figures import Figure, Ground, Hold, Score, Stake
 from skiz.table import Line, Settled, Sides, State
 
 from .remembered import remembered
 from .tarokk_bids import LADDER, house_of
-from .tarokk_figures import DOUBLE, GAME, LONG_DOUBLE, TRULL, VOLAT, silent, slipped
+from .tarokk_figures import DOUBLE, LONG_DOUBLE, TRULL, VOLAT, silent, slipped
 from .tarokk_round import Item, Round, round_of, rows, tarokks_of
 from .tarokk_sides import called
 
@@ -48,16 +48,6 @@ def laid(s: State, ours: Sides) -> tuple[Cards, ...]:
         if owner is not None:
             piles[owner] |= hand.cards
     return tuple(piles)
-
-
-def achieved(s: State, item: Item) -> bool:
-    """Whether who announced it made it; a game that was doubled, whether its owner won it."""
-    ours = round_of(s).known(s, None)
-    mine = tuple(side == ours[item.by] for side in ours)
-    seen = Ground(s.tricks, s.rules.length, mine, s.rules.pack.points, laid(s, ours))
-    if item.figure == GAME:
-        return judge(Score(needed_half(s) + 1), seen) is Verdict.MADE
-    return judge(rows(s)[item.figure].feat, seen) is Verdict.MADE
 
 
 class Row(NamedTuple):
