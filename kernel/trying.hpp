@@ -48,7 +48,6 @@ constexpr int LOSES_TO_PARTNER_POINTS = 3;
 constexpr int LOSES = -36;
 constexpr int LOSES_POINTS = 6;
 constexpr int LOSING_RANK = 5;
-constexpr int DISCARD_LENGTH = 0;
 constexpr int UNDER_TRUMP = -3;
 
 }  // namespace weights
@@ -172,8 +171,6 @@ class Trying {
                 weight = safe ? LOSES_TO_PARTNER + LOSES_TO_PARTNER_POINTS * points
                               : LOSES - LOSES_POINTS * points;
                 weight -= LOSING_RANK * size(living & deal_->suit[u(card)] & (bit(card) - 1));
-                if (!has(trick.suit, card))
-                    weight += DISCARD_LENGTH * size(deal_->dealt[u(seat)] & living & deal_->suit[u(card)]);
                 if (has(trumps, card) && !has(trick.suit, card)) weight += UNDER_TRUMP;
             }
             trials.add(card, weight);

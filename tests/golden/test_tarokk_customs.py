@@ -1,14 +1,11 @@
 """What announcements show by custom, after the examples of the source; houses without customs."""
 
-from math import log
-
 import pytest
 
 from skiz.cards import Cards, Seat, size
 from skiz.games import game
 from skiz.players.plain import advise
 from skiz.players.plain.tarokk_speech import BARS
-from skiz.solve.belief import by_custom, way_of
 from skiz.table import Fact, House, Rules, Say, Speak
 from tests.at_the_table import Told
 
@@ -87,16 +84,6 @@ def test_without_customs_nothing_is_shown() -> None:
     told = called(ILLUSTRATED.house().but({"customs": False}))
     told.does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
     assert shown(told, 0) == ()
-
-
-def test_a_world_against_the_custom_is_doubted() -> None:
-    told = called()
-    told.does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
-    view, true = told.view(1), way_of(told.state)
-    high = PACK.cards("XXI")
-    other = list(true)
-    other[3], other[2] = true[3] & ~high | PACK.cards("VI"), true[2] & ~PACK.cards("VI") | high
-    assert by_custom(view, [true, tuple(other)], 0.2) == [0.0, pytest.approx(log(0.2))]
 
 
 @pytest.mark.parametrize("customs", [True, False])

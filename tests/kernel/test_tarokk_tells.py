@@ -140,7 +140,7 @@ def one_honour(view: View) -> float | None:
     """The chance that the declarer had one honour, where it matters for the drawings."""
     seat = view.lone()
     drew = len(view.drew[seat])
-    had, gone = view.rules.length + drew, worlds.played_by(view, seat) & deck(view).honours
+    had, gone = view.rules.length + drew, view.played(seat) & deck(view).honours
     ways = list[int]()
     for count in (1, 2, 3):
         left = count - size(gone)

@@ -44,5 +44,4 @@ class Oracle:
 
 def played(view: View) -> Cards:
     """The cards that have been played."""
-    tricks = (*view.tricks, *filter(None, [view.table]))
-    return of(card for trick in tricks for card in trick.cards)
+    return of(card for trick in view.tricks_begun for card in trick.cards)

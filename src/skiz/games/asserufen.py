@@ -29,7 +29,7 @@ from skiz.table import (
 )
 
 from .asserufen_book import BOOK, REASONS
-from .asserufen_call import SEATS, Call, because, bound, known_partners, partners, played, shown
+from .asserufen_call import SEATS, Call, because, bound, known_partners, partners, shown
 from .asserufen_house import GAMERULES, PRESETS, AsserufenHouse
 from .asserufen_pack import HEART_ACE, HEARTS, PACK, PLAIN, PLAIN_ACES, TOPS
 from .asserufen_tells import tells
@@ -82,7 +82,7 @@ def tie(s: State) -> Called | None:
     if house_of(s).run_away_when == "in_hand":
         return Called(call.card, call.run_away)
     holder = next((i for i, hand in enumerate(s.hands) if hand.cards >> call.card & 1), None)
-    dealt = NO_CARDS if holder is None else s.hands[holder].cards | played(s, holder)
+    dealt = NO_CARDS if holder is None else s.hands[holder].cards | s.played(holder)
     may_run = size(dealt & call.suit) >= call.run_away  # skiz/run-away-at-deal
     return Called(call.card, int(may_run))
 
@@ -172,7 +172,7 @@ def binds(v: View, seat: Seat, may: Cards) -> Cards:
         return may  # asserufen/released
     held = size(hand.cards & call.suit) + hand.unseen
     if house_of(v).run_away_when == "at_the_deal":
-        held += size(played(v, seat) & call.suit)
+        held += size(v.played(seat) & call.suit)
     led = v.order.suit(v.table.cards[0]) if v.table else NO_CARDS
     return bound(call, hand.size, held, may, led)
 
@@ -198,7 +198,7 @@ def runners(s: State) -> tuple[int, bool]:
         return 0, False  # one cannot tell yet
     ours = NO_CARDS
     for seat in (seat for seat in range(SEATS) if sides[seat]):
-        ours |= s.hands[seat].cards | played(s, seat)
+        ours |= s.hands[seat].cards | s.played(seat)
     held = [bool(ours >> trump & 1) for trump in reversed([*each(s.order.trumps)])]
     gap = next((at for at, side in enumerate(held) if side != held[0]), len(held))
     if gap < RUNNERS:

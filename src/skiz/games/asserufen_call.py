@@ -6,7 +6,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from skiz.cards import NO_CARDS, Card, Cards, Seat, Trick, of
+from skiz.cards import NO_CARDS, Card, Cards, Seat, Trick
 from skiz.table import Sides, State
 
 SEATS = 4
@@ -53,22 +53,11 @@ def shown(called: Call, declarer: Seat, tricks: Iterable[Trick]) -> tuple[Seat |
     return None, False
 
 
-def tricks(s: State) -> tuple[Trick, ...]:
-    """The tricks with the one on the table."""
-    return (*s.tricks, s.table) if s.table else s.tricks
-
-
-def played(s: State, seat: Seat) -> Cards:
-    """The cards that a seat has played."""
-    cards = (trick.card_of(seat, SEATS) for trick in tricks(s))
-    return of(card for card in cards if card is not None)
-
-
 def known_partners(s: State, called: Call | None) -> Sides:
     """The sides as everybody at the table knows them: by the called card and by who doubled."""
     if s.declarer is None:
         return (None,) * SEATS
-    partner, _ = shown(called, s.declarer, tricks(s)) if called else (None, False)
+    partner, _ = shown(called, s.declarer, s.tricks_begun) if called else (None, False)
     raised = [(said.seat, say.level) for said in s.talk for say in said.says]
     with_him = {s.declarer, partner, *(seat for seat, level in raised if level % 2 == 0)}
     against = {seat for seat, level in raised if level % 2}  # skiz/rekontra-shows
@@ -94,7 +83,7 @@ def because(s: State, called: Call | None) -> tuple[str | None, ...]:
     """By what whoever looks knows each side: a word, the called card, or what is left over."""
     if called is None or s.declarer is None:
         return (None,) * SEATS
-    partner, ran = shown(called, s.declarer, tricks(s))
+    partner, ran = shown(called, s.declarer, s.tricks_begun)
     said = {said.seat for said in s.talk if said.says}
 
     def known_by(seat: Seat) -> str | None:

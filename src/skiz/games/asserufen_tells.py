@@ -10,7 +10,7 @@ from skiz.cards import Cards, Seat, size
 from skiz.phases.hang import MAY_I
 from skiz.table import Case, Fact, View
 
-from .asserufen_call import SEATS, Call, played, shown, tricks
+from .asserufen_call import SEATS, Call, shown
 from .asserufen_pack import HEART_ACE, PLAIN, PLAIN_ACES, PLAIN_TENS
 
 NOTHING: Case = ()
@@ -28,7 +28,7 @@ def tells(v: View, call: Call | None, suit_card: bool, at_the_deal: bool) -> tup
 
 def dealt(v: View, seat: Seat, cards: Cards, least: int = 0, most: int = SEATS * 8) -> Fact:
     """That a seat was dealt at least and at most so many of these cards."""
-    gone = size(played(v, seat) & cards)
+    gone = size(v.played(seat) & cards)
     return Fact(1 << seat, cards, least - gone, most - gone)
 
 
@@ -86,7 +86,7 @@ def words(v: View, call: Call) -> tuple[Case, ...]:
 def led(v: View, call: Call, at_the_deal: bool) -> tuple[Case, ...]:
     """What it says that the called suit was led without the called card."""
     card = 1 << call.card
-    partner, ran = shown(call, v.lone(), tricks(v))
+    partner, ran = shown(call, v.lone(), v.tricks_begun)
     if partner is not None and ran:
         return ((dealt(v, partner, card, least=1), ran_from(v, call, partner, at_the_deal)),)
     if partner is not None or not v.table or not call.suit >> v.table.cards[0] & 1:
@@ -102,7 +102,7 @@ def led(v: View, call: Call, at_the_deal: bool) -> tuple[Case, ...]:
 
 def ran_from(v: View, call: Call, partner: Seat, at_the_deal: bool) -> Fact:
     """That who leads a lower card of the called suit had enough of it to run away."""
-    past = tricks(v)
+    past = v.tricks_begun
     first = next(
         index
         for index, trick in enumerate(past)

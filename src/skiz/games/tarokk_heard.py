@@ -26,7 +26,7 @@ from .tarokk_bids import cue, house_of
 from .tarokk_cards import deck
 from .tarokk_figures import PAGAT_ULTIMO, TRULL
 from .tarokk_round import Round, before, listen, opening, rows, so_far
-from .tarokk_sides import called, sides
+from .tarokk_sides import all_of, called, sides
 from .tarokk_talk import (
     Standing,
     bars,
@@ -141,7 +141,7 @@ def _undeclared(v: View, now: Round, stand: Standing) -> tuple[Case, ...]:
     few = Fact(1 << seat, deck(v).tarokks, 0, fewest - 1)  # illu/declare-duty
     if not all(trusts_partner(v, now, stand, figure) for figure in said):
         return ((few,),)
-    own = 1 << seat | 1 << (v.rules.seats + 1 + seat)
+    own = all_of(v, seat)
     cards = reduce(or_, (played_with(v, figure) for figure in said))
     return ((Fact(own, cards, 0, 0),), (Fact(own, cards), few))  # skiz/declare-duty-holder
 

@@ -11,14 +11,9 @@ from .tarokk_round import Item, round_of, rows
 from .tarokk_sides import called, player_of
 
 
-def binding(s: State, figure: str) -> tuple[Bound, ...]:
-    """What an item binds; the game binds nothing."""
-    return bindings(s).get(figure, ())
-
-
 @remembered()
 def bindings(s: State) -> dict[str, tuple[Bound, ...]]:
-    """What each figure of a deal binds."""
+    """What each figure of a deal binds; the game binds nothing."""
     return {row.key: tuple(bound(row.feat)) for row in s.rules.figures}
 
 
@@ -104,7 +99,8 @@ def tied(s: State) -> list[tuple[Item, Bound]]:
     """What was announced, with each part of it that binds cards."""
     if called(s) is None:
         return []
-    return [(item, part) for item in round_of(s).items for part in binding(s, item.figure)]
+    bound_by = bindings(s)
+    return [(item, part) for item in round_of(s).items for part in bound_by.get(item.figure, ())]
 
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")

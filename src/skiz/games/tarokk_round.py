@@ -163,9 +163,15 @@ def so_far(s: State, now: Round, own: bool | None) -> Round:
     """The round with what the speaker, whose side this is, has said in a turn that is not over."""
     if not now.now:
         return now
-    said = [{*figures} for figures in now.said]
-    found = replace(now, public=[*now.public], items=[*now.items], stood=now.items, said=said)
-    found.declared, found.because = {**now.declared}, [*now.because]
+    found = replace(
+        now,
+        public=[*now.public],
+        because=[*now.because],
+        items=[*now.items],
+        stood=now.items,
+        said=[{*figures} for figures in now.said],
+        declared={**now.declared},
+    )
     _turn(s, found, own, closed=False)
     return found
 

@@ -5,8 +5,8 @@ What is public besides, by what has been said, is in `tarokk_round`.
 
 from dataclasses import replace
 
-from skiz.cards import Card, Cards, Seat, each, lowest, of, size
-from skiz.table import Fact, Sides, State
+from skiz.cards import Card, Cards, Seat, each, lowest, size
+from skiz.table import Fact, Holders, Sides, State
 
 from .tarokk_bids import house_of, shown
 from .tarokk_cards import deck
@@ -18,27 +18,20 @@ def called(s: State) -> Card | None:
     return None if name is None else s.rules.pack.card(name)
 
 
-def played_by(s: State, seat: Seat) -> Cards:
-    """The cards that a seat has played."""
-    tricks = (*s.tricks, *([s.table] if s.table else []))
-    cards = (trick.card_of(seat, s.rules.seats) for trick in tricks)
-    return of(card for card in cards if card is not None)
-
-
 def had(s: State, seat: Seat) -> Cards:
     """The cards of a seat after the exchange, as far as they are known."""
-    return s.hands[seat].cards | played_by(s, seat)
+    return s.hands[seat].cards | s.played(seat)
 
 
 def now(s: State, fact: Fact) -> Fact:
     """A fact of a hand as it was before the first trick, told of what is left of it."""
-    gone = size(played_by(s, lowest(fact.holders)) & fact.cards)
+    gone = size(s.played(lowest(fact.holders)) & fact.cards)
     return replace(fact, least=fact.least - gone, most=fact.most - gone)
 
 
 def player_of(s: State, card: Card) -> Seat | None:
     """Who has played a card."""
-    for trick in (*s.tricks, *([s.table] if s.table else [])):
+    for trick in s.tricks_begun:
         if card in trick.cards:
             return trick.player(trick.cards.index(card), s.rules.seats)
     return None
@@ -87,3 +80,13 @@ def callable_cards(s: State, seat: Seat) -> tuple[Card, ...]:
     if any(count != 0 for count in counts) and (own or not house_of(s).free_call_requires_xx):
         return (*free, *([cards.xx] if own else []))  # illu/free-call
     return (*free[-1:], *([cards.xx] if own else []))  # illu/call-xx, illu/call-below
+
+
+def pile(s: State, seat: Seat) -> Holders:
+    """What a seat has laid away, as a holder."""
+    return 1 << s.rules.seats + 1 + seat
+
+
+def all_of(s: State, seat: Seat) -> Holders:
+    """All that a seat has."""
+    return 1 << seat | pile(s, seat)

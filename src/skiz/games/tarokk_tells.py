@@ -20,9 +20,9 @@ from .remembered import remembered
 from .tarokk_bids import after, fourth_bids, house_of, promises, shown
 from .tarokk_cards import deck
 from .tarokk_heard import NOTHING, PLACES, Heard, Place, heard, knowing, not_on_pagat
-from .tarokk_play import binding, still_open
+from .tarokk_play import still_open, tied
 from .tarokk_round import round_of
-from .tarokk_sides import called, now, played_by, player_of
+from .tarokk_sides import all_of, called, now, pile, player_of
 
 
 def tells(v: View, may_lay: Sequence[Cards]) -> tuple[Case, ...]:
@@ -115,11 +115,11 @@ def reasons(v: View, seat: Seat) -> list[tuple[list[Place], Case]]:
     found: dict[Case, list[Place]] = {}
     words = heard(v)[seat]
     for place in possible(v, seat, words):
-        tied = let_go(v, seat, place)
+        bound = let_go(v, seat, place)
         for case in words[place]:
             facts = merged(now(v, fact) for fact in case)
-            if tied is not None and facts is not None:
-                found.setdefault((*facts, *tied), []).append(place)
+            if bound is not None and facts is not None:
+                found.setdefault((*facts, *bound), []).append(place)
     return [(places, case) for case, places in found.items()]
 
 
@@ -161,18 +161,17 @@ def let_go(v: View, seat: Seat, place: Place) -> Case | None:
     """What it says of a hand which cards it kept and let go while they were bound, with the called
     card there; None if it could not have played so.
     """
-    round_ = round_of(v)
-    if not any(binding(v, item.figure) for item in round_.items):
+    if not tied(v):
         return ()
-    found, left = list[Fact](), played_by(v, seat)
-    for index, trick in enumerate((*v.tricks, *([v.table] if v.table else []))):
+    found, left = list[Fact](), v.played(seat)
+    for index, trick in enumerate(v.tricks_begun):
         card = trick.card_of(seat, v.rules.seats)
         if card is None:
             break
         left &= ~(1 << card)
         table = Trick(trick.leader, trick.cards[: trick.cards.index(card)])
         then = replace(v, tricks=v.tricks[:index], table=table)
-        sides = knowing(then, round_, seat, place)
+        sides = knowing(then, round_of(v), seat, place)
         bounds = [part for _, part in still_open(then, seat, sides, v.rules.pack.all)]
         for cards, most in missing(bounds, index + 1, card, could_be(v, table.cards, card)):
             if size(left & cards) > most:
@@ -210,16 +209,6 @@ def missing(
     if card in first:
         sooner = of(other for other, trick in first.items() if trick < first[card])
         yield answer & (~of(first) | sooner), 0  # illu/bound-order
-
-
-def pile(v: State, seat: Seat) -> Holders:
-    """What a seat has laid away, as a holder."""
-    return 1 << v.rules.seats + 1 + seat
-
-
-def all_of(v: State, seat: Seat) -> Holders:
-    """All that a seat has."""
-    return 1 << seat | pile(v, seat)
 
 
 def merged(facts: Iterable[Fact]) -> Case | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from skiz.cards import Cards, Order, Seat, of
+from skiz.cards import Cards, Order
 from skiz.solve.belief import Liked, Way, kept, likely
 from skiz.solve.chance import Chance
 from skiz.solve.lower import law
@@ -77,7 +77,7 @@ def liked(view: View, learnt: Learnt) -> Iterator[Liked]:
         if seat == view.eyes:
             continue
         role = "declarer" if seat == view.declarer else "opponent"
-        yield from _suits(view, piles, role, seat, _gone(view, seat))
+        yield from _suits(view, piles, role, seat, view.played(seat))
         if view.laid[seat].size:
             yield from _suits(view, piles, f"{role}-laid", seats + 1 + seat, 0)
 
@@ -104,10 +104,3 @@ def spoken(view: State) -> str:
     drew = 0 if view.declarer is None else len(view.drew[view.declarer])
     called = " called" if view.order.called else ""
     return f"{role} {drew} {'trumps' if view.order.trumps else 'no trumps'}{called}"
-
-
-def _gone(view: View, seat: Seat) -> Cards:
-    """The cards that a seat has played."""
-    tricks = (*view.tricks, *filter(None, [view.table]))
-    cards = (trick.card_of(seat, view.rules.seats) for trick in tricks)
-    return of(card for card in cards if card is not None)

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log
 from typing import Any, TypeAlias
 
-from skiz.cards import NO_CARDS, Card, Cards, Seat, each, size
-from skiz.table import Fact, Holder, State, View
+from skiz.cards import NO_CARDS, Card, Cards, Seat
+from skiz.table import Holder, State
 
 from .chance import WORD
 from .lower import kernel, lower
@@ -72,20 +71,6 @@ def kept(logs: Sequence[float], number: int, seed: int) -> list[int]:
     return times
 
 
-def by_custom(v: View, ways: Sequence[Way], doubt: float) -> list[float]:
-    """For each way the logarithm of how likely it is by what was shown by custom; `doubt` is how
-    likely it is that a thing shown is not so.
-    """
-    facts = v.rules.likely(v)
-    return [log(doubt) * sum(not holds(fact, way) for fact in facts) for way in ways]
-
-
-def holds(fact: Fact, way: Way) -> bool:
-    """Whether a fact is so in a way."""
-    has = sum(size(way[holder] & fact.cards) for holder in each(fact.holders))
-    return fact.least <= has <= fact.most
-
-
 class Policy:
     """Players who see their own hand alone, by weights that were learnt."""
 
@@ -137,7 +122,7 @@ def number_of_rows() -> int:
 
 def past(s: State) -> Past:
     """The tricks so far, the one on the table last."""
-    return [(trick.leader, list(trick.cards)) for trick in (*s.tricks, *filter(None, [s.table]))]
+    return [(trick.leader, list(trick.cards)) for trick in s.tricks_begun]
 
 
 def way_of(world: State) -> Way:

@@ -62,7 +62,7 @@ def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
     if not v.hands:
         raise ValueError("the cards are not dealt yet")
     unseen = v.rules.pack.all & ~seen(v)
-    void = lacking(v.order, (*v.tricks, *([v.table] if v.table else [])), v.rules.seats, unseen)
+    void = lacking(v.order, v.tricks_begun, v.rules.seats, unseen)
     piles = (*v.hands, None, *v.laid)
     holds = tuple(known(v.talon) if pile is None else pile.cards for pile in piles)
     counts = (len(v.talon) if pile is None else pile.size for pile in piles)

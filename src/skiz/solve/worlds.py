@@ -15,7 +15,7 @@ from dataclasses import replace
 from itertools import accumulate, islice
 from typing import Protocol, TypeAlias
 
-from skiz.cards import Card, Cards, Seat, each, of, size
+from skiz.cards import Card, Cards, Seat, each, size
 from skiz.table import Fact, Hand, Pile, State, View, known
 
 from .chance import WORD, Chance
@@ -192,7 +192,7 @@ class Filling:
 
     def __init__(self, v: View) -> None:
         self._view = v
-        self._gone = [played_by(v, seat) for seat in range(v.rules.seats)]
+        self._gone = [v.played(seat) for seat in range(v.rules.seats)]
         self._drew = [known(pile) for pile in v.drew]
         self._talon = known(v.talon)
         self._told = [(seat, fact) for fact in v.rules.dealt(v) for seat in each(fact.holders)]
@@ -222,15 +222,9 @@ class Filling:
                 return world
 
 
-def played_by(s: State, seat: Seat) -> Cards:
-    """The cards that a seat has played."""
-    played = (trick.card_of(seat, s.rules.seats) for trick in (*s.tricks, *filter(None, [s.table])))
-    return of(card for card in played if card is not None)
-
-
 def had(world: State, seat: Seat) -> Cards:
     """All the cards that came into a hand, where everything is known."""
-    return world.hands[seat].cards | world.laid[seat].cards | played_by(world, seat)
+    return world.hands[seat].cards | world.laid[seat].cards | world.played(seat)
 
 
 def _filled(pile: Pile, cards: Cards, chance: Chance) -> Pile:

@@ -102,6 +102,16 @@ class State:
         """The number of the trick in progress, from 1."""
         return len(self.tricks) + 1
 
+    @property
+    def tricks_begun(self) -> tuple[Trick, ...]:
+        """The tricks with the one on the table."""
+        return (*self.tricks, self.table) if self.table else self.tricks
+
+    def played(self, seat: Seat) -> Cards:
+        """The cards that a seat has played."""
+        cards = (trick.card_of(seat, self.rules.seats) for trick in self.tricks_begun)
+        return of(card for card in cards if card is not None)
+
     def choice(self, what: str) -> str | None:
         """What the declarer chose, if he has."""
         return next((value for key, value in self.chosen if key == what), None)
@@ -216,7 +226,7 @@ def seen(v: View) -> Cards:
         cards |= known(pile)
     for hand in (*v.hands, *v.laid):
         cards |= hand.cards
-    for trick in (*v.tricks, *([v.table] if v.table else [])):
+    for trick in v.tricks_begun:
         cards |= of(trick.cards)
     return cards
 

@@ -67,7 +67,7 @@ class TarokkSight:
         """The suits that each seat has shown not to hold."""
         v, order = self.view, self.view.order
         found = [0] * v.rules.seats
-        for trick in (*v.tricks, *([v.table] if v.table else [])):
+        for trick in v.tricks_begun:
             led = order.suit(trick.cards[0])
             for index, card in enumerate(trick.cards):
                 if not led >> card & 1:
