@@ -214,6 +214,30 @@ def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> 
         expect(page.locator('[data-testid="trick"] b:not(.best)')).to_have_count(1)
 
 
+def test_a_replay_says_which_cards_were_not_weighed(open_page: Open) -> None:
+    """As the first ones of a deal with many cards; here the answer is made so."""
+
+    def without_the_first(route: Route) -> None:
+        answer = route.fetch()
+        found = answer.json()
+        found["cards"][0] |= {"values": {}, "loss": None}
+        route.fulfill(response=answer, json=found)
+
+    page = open_page()
+    sit_down(page)
+    play_deal(page, by_mouse, random.Random(13), each=lambda _: None)
+    page.route("**/review", without_the_first)
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("look").click()
+    expect(page.get_by_test_id("left")).to_have_text("1 card not weighed")
+    verdict = page.get_by_test_id("verdict")
+    page.locator("body").click(position={"x": 2, "y": 2})
+    while "Step to a card" in verdict.inner_text():
+        page.keyboard.press("ArrowRight")
+    expect(verdict).to_contain_text("Not weighed")
+
+
 def test_the_rules_page_shows_the_house_that_is_chosen(open_page: Open) -> None:
     page = open_page(path="/rules/asszorti?preset=gamerules")
     page.wait_for_selector("main h1")

@@ -10,10 +10,10 @@ export const SUIT_SIGNS: Record<string, string> = { c: '♣', d: '♦', h: '♥'
 const isRed = (suit: string) => suit === 'd' || suit === 'h'
 
 export const suitOf = (card: string) => SUITED.exec(card)?.[1] ?? ''
+const VALUES: Record<string, number> = { I: 1, V: 5, X: 10 }
 /** The number of a tarokk, as old cards write it: IIII is four. */
 const numberOf = (roman: string) =>
   [...roman].reduce((sum, sign, i, all) => sum + (VALUES[sign]! < (VALUES[all[i + 1] ?? ''] ?? 0) ? -VALUES[sign]! : VALUES[sign]!), 0)
-const VALUES: Record<string, number> = { I: 1, V: 5, X: 10 }
 
 /** A tarokk by its number, Roman or Arabic as one likes it. */
 export const tarokkNumber = (card: string) => (settings.arabic && /^[IVX]+$/.test(card) ? String(numberOf(card)) : card)
