@@ -18,7 +18,7 @@ from skiz.cards import Seat
 from skiz.figures import Verdict
 from skiz.games import game
 from skiz.games.tarokk_round import round_of
-from skiz.games.tarokk_talk import standing
+from skiz.games.tarokk_standing import standing
 from skiz.players import Player, play_deal, player
 from skiz.players.plain.tarokk_speech import KONTRA, MARKS, chance, kind
 from skiz.table import Action, Rules, Say, Speak, State, View

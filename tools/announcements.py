@@ -21,7 +21,7 @@ from bench.announcements import success
 from skiz.cards import Seat
 from skiz.games import game
 from skiz.games.tarokk_round import round_of
-from skiz.games.tarokk_talk import standing
+from skiz.games.tarokk_standing import standing
 from skiz.players import play_deal
 from skiz.players.plain import Plain
 from skiz.players.plain.tarokk_speech import KONTRA, MARKS, candidates, kind

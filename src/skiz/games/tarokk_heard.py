@@ -24,20 +24,11 @@ from skiz.table import Case, Fact, Hand, Said, Sides, State, View
 from .remembered import remembered
 from .tarokk_bids import cue, house_of
 from .tarokk_cards import deck
+from .tarokk_duties import obliging, played_with, promised, trusts_partner, unfinished
 from .tarokk_figures import PAGAT_ULTIMO, TRULL
 from .tarokk_round import Round, before, listen, opening, rows, so_far
 from .tarokk_sides import all_of, called, sides
-from .tarokk_talk import (
-    Standing,
-    bars,
-    obliging,
-    played_with,
-    promised,
-    standing,
-    trull_allowed,
-    trusts_partner,
-    unfinished,
-)
+from .tarokk_standing import Standing, bars, standing, trull_allowed
 
 Place: TypeAlias = Literal["hand", "laid", "neither"]  # where the called card is to a seat
 PLACES: tuple[Place, ...] = get_args(Place)

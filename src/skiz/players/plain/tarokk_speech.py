@@ -11,6 +11,7 @@ from skiz.figures import Take, bound
 from skiz.games.tarokk_bids import LADDER, house_of, shown
 from skiz.games.tarokk_cards import DECKS, deck
 from skiz.games.tarokk_customs import would_show
+from skiz.games.tarokk_duties import promised, unfinished
 from skiz.games.tarokk_figures import (
     DOUBLE,
     GAME,
@@ -21,7 +22,7 @@ from skiz.games.tarokk_figures import (
     kings_of,
 )
 from skiz.games.tarokk_round import Round, round_of, rows
-from skiz.games.tarokk_talk import Standing, promised, standing, unfinished
+from skiz.games.tarokk_standing import Standing, standing
 from skiz.table import Action, Choose, Say, Speak, View
 
 from ..player import Advice
