@@ -1,48 +1,39 @@
 """Remembering what was read from a part of the state while that part is still the same object."""
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import wraps
 from operator import attrgetter
 from typing import TypeVar
 
 from skiz.table import State
 
 Found = TypeVar("Found")
-
-
-class _Parts:
-    """Some fields of a state, the same as others if they are the very same objects."""
-
-    __slots__ = ("state", "theirs")
-
-    def __init__(self, state: State, parts: tuple[object, ...]) -> None:
-        self.state = state  # kept alive, and with it the objects
-        self.theirs = tuple(map(id, parts))
-
-    def __hash__(self) -> int:
-        return hash(self.theirs)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Parts) and self.theirs == other.theirs
+MOST = 256  # that are remembered of one function; then it begins anew
 
 
 def remembered(
     *fields: str,
 ) -> Callable[[Callable[..., Found]], Callable[..., Found]]:
     """A function of the rules and these fields of a state only, told no more often than they
-    change.
+    change: while they are the very same objects, which is quicker seen than that they are equal.
     """
 
     parts = attrgetter("rules", "eyes", *fields)
 
     def wrap(function: Callable[..., Found]) -> Callable[..., Found]:
-        @lru_cache(maxsize=64)
-        def found(parts: _Parts, more: tuple[object, ...]) -> Found:
-            return function(parts.state, *more)
+        kept: dict[tuple[object, ...], tuple[object, Found]] = {}
 
         @wraps(function)
         def told(s: State, *more: object) -> Found:
-            return found(_Parts(s, parts(s)), more)
+            theirs = parts(s)
+            key = (*map(id, theirs), *more)
+            if (had := kept.get(key)) is not None:
+                return had[1]
+            found = function(s, *more)
+            if len(kept) >= MOST:
+                kept.clear()
+            kept[key] = theirs, found  # kept alive, and with them their ids
+            return found
 
         return told
 

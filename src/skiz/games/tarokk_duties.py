@@ -12,6 +12,7 @@ from skiz.table import (
     known,
 )
 
+from .remembered import remembered
 from .tarokk_bids import cue, house_of
 from .tarokk_cards import deck
 from .tarokk_figures import PAGAT_ULTIMO, TRULL
@@ -27,7 +28,7 @@ def unfinished(v: View, now: Round, stand: Standing) -> str | None:
         return "call-first"  # illu/call
     if now.public[seat] is None and side not in (None, now.last) and _spoke(v, now):
         return "identify"  # illu/identify-by-kontra
-    if seat not in now.declared and now.said[seat] & duties(v, now, stand):
+    if seat not in now.declared and duties(v, now, stand):
         count = tarokks_of(v, seat)
         if any(isinstance(row.feat, Hold) and row.feat.count == count for row in v.rules.figures):
             return "declare-first"  # illu/declare-duty
@@ -53,15 +54,16 @@ def _spoke(v: View, now: Round) -> bool:
 
 
 def duties(v: View, now: Round, stand: Standing) -> set[str]:
-    """The figures that oblige whoever announces or doubles them to declare his tarokks."""
+    """What a seat has announced or doubled that obliges it to declare its tarokks."""
     mine = v.hands[stand.seat].cards | v.laid[stand.seat].cards
     return {
         figure
-        for figure in obliging(v)
+        for figure in obliging(v) & now.said[stand.seat]
         if not trusts_partner(v, now, stand, figure) or played_with(v, figure) & mine
     }
 
 
+@remembered()
 def obliging(s: State) -> set[str]:
     """The figures after which tarokks have to be declared in this house."""
     match house_of(s).declaration_duty:

@@ -4,7 +4,7 @@ Nothing of it is stored but the talk; it is read from it turn by turn. Turns are
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from skiz.cards import Seat, size
@@ -46,6 +46,23 @@ class Round:
     declared: dict[Seat, str] = field(default_factory=dict)
     because: list[str | None] = field(default_factory=list)
     asked: tuple[Seat, ...] = ()  # who has to answer, out of turn, whether he laid the called card
+
+    def copy(self) -> "Round":
+        """The same, to be told further."""
+        return Round(
+            self.speaker,
+            [*self.public],
+            [*self.items],
+            self.last,
+            [*self.now],
+            self.stood,
+            [*self.turns],
+            self.passes,
+            [{*figures} for figures in self.said],
+            {**self.declared},
+            [*self.because],
+            self.asked,
+        )
 
     def of_both(self, item: Item) -> bool:
         """Whether both sides have announced a figure and doubled it as often, or had before this
@@ -110,15 +127,30 @@ def _speaker(s: State) -> Seat | None:
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")
 def told(s: State, own: bool | None) -> Round:
-    """The round told from its beginning; `own` is the side of whoever is in the middle of a turn,
-    if he is the one who looks on.
+    """The round so far; `own` is the side of whoever is in the middle of a turn, if he is the one
+    who looks on.
     """
-    now = opening(s)
-    for said in s.talk[before(s) :]:
-        if now.speaker is None:
-            break
-        listen(s, now, said)
+    words, rounds = s.talk[before(s) :], _rounds(s)
+    count = len(words)
+    while count not in rounds or rounds[count][0] != words[:count]:
+        count -= 1
+    now = rounds[count][1]
+    if count < len(words):
+        now = now.copy()
+        for said in words[count:]:
+            if now.speaker is None:
+                break
+            listen(s, now, said)
+        rounds[len(words)] = words, now
     return so_far(s, now, own)
+
+
+@remembered("bids", "declarer", "chosen", "owned")
+def _rounds(s: State) -> dict[int, tuple[tuple[Said, ...], Round]]:
+    """What was told of a deal's round, by the number of words, so that a word more is told on from
+    the one before. Nobody changes a round that is kept here.
+    """
+    return {0: ((), opening(s))}
 
 
 def opening(s: State) -> Round:
@@ -163,15 +195,8 @@ def so_far(s: State, now: Round, own: bool | None) -> Round:
     """The round with what the speaker, whose side this is, has said in a turn that is not over."""
     if not now.now:
         return now
-    found = replace(
-        now,
-        public=[*now.public],
-        because=[*now.because],
-        items=[*now.items],
-        stood=now.items,
-        said=[{*figures} for figures in now.said],
-        declared={**now.declared},
-    )
+    found = now.copy()
+    found.stood = now.items
     _turn(s, found, own, closed=False)
     return found
 

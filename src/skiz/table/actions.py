@@ -43,7 +43,9 @@ class Speak:
     says: tuple[Say, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Speak) and self._said() == other._said()
+        if not isinstance(other, Speak) or len(self.says) != len(other.says):
+            return False
+        return self.says == other.says or (len(self.says) > 1 and self._said() == other._said())
 
     def __hash__(self) -> int:
         return hash(self._said())

@@ -109,12 +109,19 @@ class State:
 
     def played(self, seat: Seat) -> Cards:
         """The cards that a seat has played."""
-        cards = (trick.card_of(seat, self.rules.seats) for trick in self.tricks_begun)
-        return of(card for card in cards if card is not None)
+        cards = NO_CARDS
+        for trick in self.tricks_begun:
+            card = trick.card_of(seat, self.rules.seats)
+            if card is not None:
+                cards |= 1 << card
+        return cards
 
     def choice(self, what: str) -> str | None:
         """What the declarer chose, if he has."""
-        return next((value for key, value in self.chosen if key == what), None)
+        for key, value in self.chosen:
+            if key == what:
+                return value
+        return None
 
     def lone(self) -> Seat:
         """The declarer, where there must be one."""
