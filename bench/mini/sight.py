@@ -48,6 +48,7 @@ def base(key: str, ranks: int) -> State:
         bids=(Bade(DECLARER, "three"), Bade(1, "pass"), Bade(2, "pass")),
         chosen=(("contract", "three"), ("trumps", these.pack.letters[0])),
         hands=(Held(size=ranks - 1),) * 3,
+        drew=((None,) * ASIDE, (), ()),
         laid=(Held(size=ASIDE), Held(), Held()),
     )
 

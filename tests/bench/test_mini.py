@@ -82,3 +82,10 @@ def test_a_player_is_read_out_as_it_plays() -> None:
         assert sum(shares) == 1
         assert shares[choice(plain, known, RANKS)] == 1
     assert exact(False).best(DECLARER, policy) > exact(False).value(balance(False))
+
+
+@pytest.mark.parametrize("kind", ["pimc20", "strong"])
+def test_whoever_thinks_plays_it_too(kind: str) -> None:
+    thinking = player(kind, 1)
+    for known in list(exact(False).known())[::2500]:
+        assert choice(thinking, known, RANKS) < len(known.legal)
