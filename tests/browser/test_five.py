@@ -33,3 +33,4 @@ def test_five_at_a_table(open_page: Open) -> None:
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay").wait_for()
     assert page.locator(".dealer").count() == 0  # who dealt sat out: nobody in the record did
+    assert "dealt and sat out" in page.get_by_test_id("sat-out").inner_text()

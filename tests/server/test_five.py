@@ -81,6 +81,9 @@ def test_the_deal_passes_round_all_five_and_each_plays_from_the_chair_he_has(per
         assert deal_of(socket)["dealer"] == (dealer if thrown_in else (dealer - 1) % 5)
     record = anna.http.get(f"/api/tables/{table}/deals/1").json()
     assert len(record["names"]) == 4
+    assert record["out"] not in record["names"]
+    rows = [row.split(maxsplit=1) for row in record["record"].splitlines()]
+    assert ["Dealer", record["out"]] in rows
     mine = anna.http.get("/api/deals").json()
     assert {len(result["names"]) for result in mine} == {5}
     for one in (socket, other):

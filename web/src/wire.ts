@@ -101,7 +101,7 @@ export interface Weighed {
 }
 export interface Hint { on: number; options: Weighed[] }
 export interface DealCard { table: string; deal: number; game: string; names: string[]; points: number[]; at: string | number }
-export interface DealRecord { game: string; house: House; names: string[]; hat?: number | null; record: string; events: Record<string, DealEvent[]> }
+export interface DealRecord { game: string; house: House; names: string[]; out?: string | null; hat?: number | null; record: string; events: Record<string, DealEvent[]> }
 /** a card as it was played, with what each legal card was worth to who played it; null and {} where nobody knows */
 export interface CardPlayed { seat: number; trick: number; card: string; values: Record<string, number>; loss: number | null }
 export interface Review { cards: CardPlayed[] }

@@ -37,16 +37,18 @@ async def deal(request: Request, table: str, number: int) -> Json:
         again.fold(entry)
     eyes: dict[str, int | None] = {str(seat): seat for seat in range(course.rules.seats)}
     eyes["open"] = None
+    out = next((name for chair, name in names.items() if chair not in began.chairs), None)
     record = Record(
         replace(course.rules, times=began.times),
         tuple(_events(entries)),
         tuple(names[chair] for chair in began.chairs),
-        (("Session", table), ("Deal", str(number))),
+        (("Session", table), ("Deal", str(number)), *((("Dealer", out),) if out else ())),
     )
     return {
         "game": course.rules.key,
         "house": {point.field: point.value for point in course.rules.house.options()},
         "names": list(record.names),
+        "out": out,
         "record": write(record),
         "hat": course.rules.hat(record.state),
         "events": {

@@ -65,6 +65,7 @@ export const de: Words = {
   deal: (n) => `Spiel ${n}`,
   dealer: 'Geber',
   sitsOut: 'setzt aus',
+  satOut: (name: string) => `${name} hat gegeben und ausgesetzt`,
   youSitOut: 'Sie geben und setzen in diesem Spiel aus.',
   declarer: 'Alleinspieler',
   declarerWith: 'Spieler',

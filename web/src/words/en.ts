@@ -64,6 +64,7 @@ export const en = {
   deal: (n: number) => `Deal ${n}`,
   dealer: 'Dealer',
   sitsOut: 'sits out',
+  satOut: (name: string) => `${name} dealt and sat out`,
   youSitOut: 'You deal and sit out this deal.',
   declarer: 'Declarer',
   declarerWith: 'Declarer',

@@ -62,6 +62,7 @@ export const hu: Words = {
   deal: (n) => `${n}. leosztás`,
   dealer: 'Osztó',
   sitsOut: 'kimarad',
+  satOut: (name: string) => `${name} osztott és kimaradt`,
   youSitOut: 'Te osztasz, ebből a leosztásból kimaradsz.',
   declarer: 'Felvevő',
   declarerWith: 'Felvevő',
