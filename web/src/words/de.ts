@@ -71,7 +71,7 @@ export const de: Words = {
   declarerWith: 'Spieler',
   partner: 'Partner',
   opponent: 'Gegner',
-  sideUnknown: 'Partei noch unbekannt',
+  sideUnknown: 'Seite noch unbekannt',
   partnerUnknown: 'noch unbekannt',
   trumpOrder: 'Trumpfreihe',
   strongestFirst: 'höchster zuerst',
@@ -223,7 +223,7 @@ export const de: Words = {
   thrownInFor: (who: string, why: string) => `Zusammengeworfen${who && ` von ${who}`}: ${why}.`,
   countsTimes: (times: number) => `Alles zählt ×${times}`,
   wonBy: (names: string[]) => `Gewonnen: ${names.join(' und ')}`,
-  logOwned: (who: string, n: number | null, cards: string) => n === null ? `${who} nennt die abgelegten Tarock.` : `${who} hat ${n === 1 ? 'ein Tarock' : `${n} Tarock`} abgelegt${cards && `: ${cards}`}.`,
+  logOwned: (who: string, n: number | null, cards: string) => n === null ? `${who} nennt die gedrückten Tarock.` : `${who} hat ${n === 1 ? 'ein Tarock' : `${n} Tarock`} gedrückt${cards && `: ${cards}`}.`,
 
   logSat: (name) => `${name} setzt sich.`,
   logDeal: (n, dealer) => `Spiel ${n}. Geber: ${dealer}.`,
