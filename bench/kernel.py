@@ -130,7 +130,7 @@ def laws(deals: int = 100) -> dict[str, float]:
         "whether_48": [lower(quietly(state)) for state in played],
         "random_tarokk": [wish.lowered() for wish in random_ones],
         "random_whether_48": [
-            replace(wish, stakes=game_only, order=replace(wish.order, bonds=())).lowered()
+            wish._replace(stakes=game_only, order=replace(wish.order, bonds=())).lowered()
             for wish in random_ones
         ],
         "asserufen": [lower(state) for state in asserufen_deals(deals)],

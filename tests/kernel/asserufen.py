@@ -3,7 +3,7 @@ called card where two play two. `settled` is the settlement straight from the ru
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 
@@ -104,4 +104,4 @@ def some_deal(rng: Random, contract: Contract) -> Wish:
         length=LENGTH,
         holder=holder,
     )
-    return replace(wish, settled=partial(settled, wish, contract, basic))
+    return wish._replace(settled=partial(settled, wish, contract, basic))

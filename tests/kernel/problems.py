@@ -2,10 +2,9 @@
 judged at the end. It shares nothing with the kernel.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from skiz.cards import Bond, Called, Cards, Order, Seat, Trick, each, of
 from skiz.figures import (
@@ -27,10 +26,10 @@ from skiz.solve.lower import goals, kernel, written
 Settled = Callable[[tuple[Trick, ...]], int]
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(NamedTuple):
     """A position, a law and stakes; no stakes: tricks are counted. `settled`: what the tricks come
-    to in the end, where that is not to be taken from the stakes.
+    to in the end, where that is not to be taken from the stakes. A tuple, since minimax makes one
+    for every card.
     """
 
     order: Order
@@ -111,6 +110,8 @@ def ran_away(wish: Wish, called: Called) -> bool:
 
 def bonds_leave(wish: Wish, may: Cards) -> Cards:
     """What bonds leave: due now, else what waits for nothing, else what is due soonest."""
+    if not wish.order.bonds:
+        return may
     number, hand = len(wish.tricks) + 1, wish.hands[wish.turn]
     target: dict[int, int] = {}
     due = 0
@@ -156,18 +157,27 @@ def after(wish: Wish, card: int) -> Wish:
     table = (*wish.table, card)
     hands = tuple(hand & ~(1 << card) for hand in wish.hands)
     if len(table) < seats:
-        return replace(wish, table=table, hands=hands)
+        return wish._replace(table=table, hands=hands)
     winner = (wish.leader + wish.order.winner(table)) % seats
     tricks = (*wish.tricks, Trick(wish.leader, table, winner))
-    return replace(wish, tricks=tricks, table=(), hands=hands, leader=winner)
+    return wish._replace(tricks=tricks, table=(), hands=hands, leader=winner)
 
 
 def by_minimax(wish: Wish) -> int:
     """The value, by trying everything."""
     if len(wish.tricks) == wish.length:
         return worth(wish)
-    found = [by_minimax(after(wish, card)) for card in each(playable(wish))]
-    return max(found) if wish.turn in wish.side else min(found)
+    return best(wish, by_cards(wish).values())
+
+
+def by_cards(wish: Wish) -> dict[int, int]:
+    """The value of every card that may be played, by trying everything."""
+    return {card: by_minimax(after(wish, card)) for card in each(playable(wish))}
+
+
+def best(wish: Wish, values: Iterable[int]) -> int:
+    """What the player on turn chooses of these values."""
+    return max(values) if wish.turn in wish.side else min(values)
 
 
 def worth(wish: Wish) -> int:
@@ -241,7 +251,7 @@ def random_wish(rng: Random) -> Wish:
         stakes = tuple(
             _stake(rng, wish, dealt, makers, kinds == "any") for _ in range(rng.randint(1, 5))
         )
-        wish = replace(wish, stakes=stakes)
+        wish = wish._replace(stakes=stakes)
     return played_on(wish, rng, rng.randrange(seats + 2))
 
 

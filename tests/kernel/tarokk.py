@@ -4,7 +4,7 @@ straight from the rules, trick by trick, and knows neither stakes nor feats.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 
@@ -223,11 +223,10 @@ def paid(wish: Wish, talk: Talk, tricks: tuple[Trick, ...], mine: list[bool], ou
     """All the other bonuses of a side (section 8.3, 6.1 and 10.1)."""
     said = talk.said[ours]
     everything = all(mine[winner(trick)] for trick in tricks)
+    figures = HIGH if talk.high else ILLUSTRATED
     total = 0
-    for key in HIGH if talk.high else ILLUSTRATED:
-        if key in said:
-            worth = (HIGH if talk.high else ILLUSTRATED)[key].worth
-            total += worth * said[key] * (1 if happened(key, tricks, mine) else -1)
+    for key in said.keys() & figures.keys():
+        total += figures[key].worth * said[key] * (1 if happened(key, tricks, mine) else -1)
     for key in ("trull", "four-kings"):
         if key not in said and happened(key, tricks, mine) and not everything:
             total += 1
@@ -269,11 +268,13 @@ def player(tricks: tuple[Trick, ...], number: int, card: int) -> Seat:
 def happened(key: str, tricks: tuple[Trick, ...], mine: list[bool]) -> bool:
     """Whether a side did what it may announce."""
     won = [mine[winner(trick)] for trick in tricks]
-    with_card = [card_that_won(trick) for trick in tricks]
-    took = of(card for trick, ours in zip(tricks, won, strict=True) if ours for card in trick.cards)
+
+    def took(cards: Cards) -> bool:
+        there = of(card for trick in tricks if mine[winner(trick)] for card in trick.cards)
+        return not cards & ~there
 
     def by(number: int, *cards: int) -> bool:
-        return won[number - 1] and with_card[number - 1] in cards
+        return won[number - 1] and card_that_won(tricks[number - 1]) in cards
 
     name, _, card = key.rpartition("-")
     match name:
@@ -289,9 +290,9 @@ def happened(key: str, tricks: tuple[Trick, ...], mine: list[bool]) -> bool:
             return all(by(n, *each(SUITS[int(card)])) for n in (7, 8, 9))
     match key:
         case "trull":
-            return not ~took & (1 << PAGAT | 1 << XXI | 1 << SKIZ)
+            return took(1 << PAGAT | 1 << XXI | 1 << SKIZ)
         case "four-kings":
-            return not ~took & of(KINGS)
+            return took(of(KINGS))
         case "xxi-catch":
             return any(
                 {XXI, SKIZ} <= set(trick.cards)
@@ -362,4 +363,4 @@ def some_deal(rng: Random, talk: Talk) -> Wish:
         length=LENGTH,
         laid=tuple(aside.get(seat, 0) for seat in range(4)),
     )
-    return replace(wish, settled=partial(settled, wish, talk))
+    return wish._replace(settled=partial(settled, wish, talk))
