@@ -4,9 +4,9 @@
 #pragma once
 
 #include "certain.hpp"
+#include "choices.hpp"
 #include "outlook.hpp"
 #include "recall.hpp"
-#include "trying.hpp"
 #include "verdicts.hpp"
 
 namespace skiz::dense {
@@ -44,6 +44,7 @@ class Search {
           by_points_(&outlooks_.by_points()),
           table_(deal_),
           trying_(deal_),
+          choices_(deal_),
           certain_(deal_),
           recall_(&recall),
           limit_(limit) {
@@ -334,7 +335,7 @@ class Search {
         if (known) {
             const bool reached = known->reaches_with(points, need_of(aim));
             found.seen = others;
-            if (known->deep) found.seen |= weakest_of(run, known->deep);
+            if (known->deep) found.seen |= choices_.weakest_of(run, known->deep);
             found.bound = settled_of(aim) + (reached ? known->least : known->most);
             found.slack = reached ? points - known->reaches : known->fails - points;
             return reached;
@@ -343,8 +344,9 @@ class Search {
         const Cards hand = deal_.dealt[u(at.leader)] & at.living;
         const bool mine = table_.ours(at.leader);
         Cards mattered = 0, answered = 0;
-        const Cards may = choices(aim, table_.playable(at, hand, at.leader, {}, 0), at.living, mattered,
-                                  [&](Card card) { return trying_.fate_of_lead(at, card, mine); });
+        const Cards may =
+            choices_.that_differ(table_.playable(at, hand, at.leader, {}, 0), at.living, kinds, weighed(aim),
+                                 mattered, [&](Card card) { return trying_.fate_of_lead(at, card, mine); });
         Trials trials = trying_.leads(at, may, hint);
         bool made = !mine;
         Card best = -1;
@@ -362,15 +364,13 @@ class Search {
             if (answer == mine) {
                 made = mine;
                 best = card;
+                trying_.did_well(at, card);
                 mattered = child.seen;
                 found.bound = child.bound;
                 found.slack = child.slack;
                 break;
             }
-            found.slack = std::min(found.slack, child.slack);
-            found.bound = mine ? std::max(found.bound, child.bound) : std::min(found.bound, child.bound);
-            mattered |= child.seen | equals(child.seen, card, hand, at.living, kinds);
-            answered |= alike(child.seen, card, kinds.loose());
+            answered |= learnt(aim, child, card, hand, may & ~answered, at.living, mine, mattered, found);
         }
         const Cards deep = mattered & run;
         Answer answer{.key = key, .owners = owners, .lead = static_cast<std::int8_t>(best)};
@@ -396,12 +396,12 @@ class Search {
             if (!(all & (all - 1)))
                 return follow<I + 1>(at, living & ~all, table_.then(trick, lowest(all), seat), aim, found);
             const bool mine = table_.ours(seat);
-            const Kinds& kinds = kinds_of(aim);
             const Cards there = living | bit(trick.best);
             const Coming to_come = trying_.coming(I, living, trick, mine);
             Cards mattered = 0, answered = 0;
-            const Cards may = choices(aim, all, there, mattered,
-                                      [&](Card card) { return trying_.fate(card, trick, mine, to_come); });
+            const Cards may =
+                choices_.that_differ(all, there, kinds_of(aim), weighed(aim), mattered,
+                                     [&](Card card) { return trying_.fate(card, trick, mine, to_come); });
             Trials trials;
             if (may & (may - 1))
                 trials = trying_.answers(living, trick, seat, may, to_come);
@@ -419,14 +419,26 @@ class Search {
                     found = child;
                     return mine;
                 }
-                found.slack = std::min(found.slack, child.slack);
-                found.bound = mine ? std::max(found.bound, child.bound) : std::min(found.bound, child.bound);
-                mattered |= child.seen | equals(child.seen, card, hand, there, kinds);
-                answered |= alike(child.seen, card, kinds.loose());
+                answered |= learnt(aim, child, card, hand, may & ~answered, there, mine, mattered, found);
             }
             found.seen = mattered;
             return !mine;
         }
+    }
+
+    // What a card that failed tells: it is added to what was found of the others, and those that would
+    // fail too need not be tried.
+    template <class Aim>
+    Cards learnt(const Aim& aim, Found& child, Card card, Cards hand, Cards rest, Cards living, bool mine,
+                 Cards& mattered, Found& found) const {
+        const Kinds& kinds = kinds_of(aim);
+        Cards fail = bit(card) | choices_.alike(child.seen, card, kinds.loose());
+        mattered |= child.seen | choices_.equals(child.seen, card, hand, living, kinds);
+        if (weighed(aim))
+            fail |= choices_.nearly_alike(card, rest & ~fail, living, kinds, child.slack, mattered);
+        found.slack = std::min(found.slack, child.slack);
+        found.bound = mine ? std::max(found.bound, child.bound) : std::min(found.bound, child.bound);
+        return fail;
     }
 
     // ---- How an aim stands after a trick.
@@ -453,7 +465,7 @@ class Search {
         return then;
     }
 
-    // ---- Cards.
+    // ---- What counts.
 
     const Kinds& kinds_of(const ByPoints&) const { return *by_points_; }
     const Kinds& kinds_of(const ByGoals& aim) const { return *aim.outlook->kinds; }
@@ -462,82 +474,13 @@ class Search {
     bool weighed(const ByPoints&) const { return true; }
     bool weighed(const ByGoals& aim) const { return aim.outlook->points && outlooks_.rises(); }
 
-    // The cards of a hand that differ: of a row of them with nothing between and with the same role,
-    // the highest of each kind. Where it is known whose the trick is, only the one that brings it most
-    // or least points for those who play it: what they keep back is lost to them at the worst.
-    // `leans` become the cards whose place that hangs on.
-    template <class Aim, class FateOf>
-    Cards choices(const Aim& aim, Cards may, Cards living, Cards& leans, const FateOf& fate_of) const {
-        const Kinds& kinds = kinds_of(aim);
-        Cards found = 0;
-        for (Cards rest = may; rest;) {
-            const Card top = highest(rest);
-            Cards row = bit(top), differ = row;
-            rest ^= row;
-            for (Card card = top, down; (down = table_.beneath(card, living)) >= 0 && has(rest, down) &&
-                                        kinds.of_one_role(card, down);
-                 card = down) {
-                if (!kinds.alike(card, down)) differ |= bit(down);
-                row |= bit(down);
-                rest ^= bit(down);
-            }
-            if ((differ & (differ - 1)) && weighed(aim)) {
-                if (const Fate fate = fate_of(top); fate != Fate::Open) {
-                    differ = bit(fate == Fate::Ours ? richest(differ) : poorest(differ));
-                    if (row & kinds.loose()) leans |= bit(lowest(row & kinds.loose()));
-                }
-            }
-            found |= differ;
-        }
-        return found;
-    }
-
-    // Of several with as many points, the highest.
-    Card richest(Cards cards) const {
-        Card found = highest(cards);
-        for (Card card : each(cards))
-            if (table_.points(card) > table_.points(found)) found = card;
-        return found;
-    }
-
-    Card poorest(Cards cards) const {
-        Card found = highest(cards);
-        for (Card card : each(cards))
-            if (table_.points(card) < table_.points(found)) found = card;
-        return found;
-    }
-
-    // The lowest of the cards that were not played because they equal this one, if it has to stay true
-    // that they do.
-    Cards equals(Cards seen, Card card, Cards hand, Cards living, const Kinds& kinds) const {
-        const Cards run = kinds.loose();
-        if (!has(run, card) || !(seen & run) || lowest(seen & run) > card) return 0;
-        for (Card down;
-             (down = table_.beneath(card, living)) >= 0 && has(hand, down) && kinds.alike(card, down);)
-            card = down;
-        return bit(card);
-    }
-
-    // The cards that would have fared no otherwise than this one: those of the loose run that like it
-    // are weaker than all that mattered.
-    static Cards alike(Cards seen, Card card, Cards run) {
-        if (!has(run, card)) return 0;
-        if (!(seen & run)) return run;
-        return lowest(seen & run) <= card ? 0 : run & (bit(lowest(seen & run)) - 1);
-    }
-
-    // The weakest of so many cards, from the strongest on.
-    static Cards weakest_of(Cards cards, int count) {
-        for (; count > 1; --count) cards ^= bit(highest(cards));
-        return bit(highest(cards));
-    }
-
     Deal deal_;
     int total_;
     Outlooks outlooks_;
     const Kinds* by_points_;
     Table<SEATS> table_;
     Trying<SEATS> trying_;
+    Choices<SEATS> choices_;
     Certain<SEATS> certain_;
     Recall* recall_;
     std::uint64_t limit_;

@@ -106,18 +106,20 @@ std::optional<bool> settled(const Setting& setting, const Node& node, const Hand
             }
         }
     }
-    // The other side's sure trumps.
-    if (trumps >= 0 && (node.living & lane(trumps))) {
+    // Sure trumps: each of a hand's highest wins its trick for the side unless one of the others' higher
+    // ones takes it, and each of those takes one at most.
+    if (trumps >= 0) {
         const Cards all = node.living & lane(trumps);
-        for (Seat seat = 0; seat < SEATS; ++seat) {
-            const Cards x = at[u(seat)] & lane(trumps);
-            if (!(x & best(all))) continue;
-            const Cards other = all & ~x;
-            const Cards above = other ? x & (best(other) - 1) : x;
+        std::array<int, SEATS> held{};
+        std::array<int, 2> above{};
+        int i = 0;
+        for (Cards rest = all; rest; rest &= rest - 1, ++i) {
+            const auto seat = static_cast<Seat>(node.suits[u(trumps)].owners >> (30 - 2 * i) & 3);
             const bool side = ours >> seat & 1;
-            const int sure = size(above);
+            ++above[side];
+            const int sure = ++held[u(seat)] - above[!side];
             if (side ? sure >= enough : sure >= too_many) {
-                seen = other ? above : 0;
+                seen = node.length(seat, trumps) == size(all) ? 0 : first(all, i + 1);
                 return side;
             }
         }

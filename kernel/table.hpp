@@ -89,6 +89,12 @@ class Table {
         return below ? highest(below) : -1;
     }
 
+    // The next one above it.
+    Card above(Card card, Cards living) const {
+        const Cards over = living & deal_->suit[u(card)] & ~((Cards{2} << card) - 1);
+        return over ? lowest(over) : -1;
+    }
+
     // The ties that still bind a card, as a number.
     std::uint64_t ties(const Spot& at) const {
         std::uint32_t found = 0;

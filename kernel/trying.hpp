@@ -33,6 +33,7 @@ constexpr int THEIR_LENGTH = -2;
 constexpr int RANK = -2;
 constexpr int HINTED = 2000;
 constexpr int HINTED_NEARLY = 1000;
+constexpr int DID_WELL = 40;
 
 // An answer: whether it wins, and what the next ones can do about it.
 constexpr int WINS_FROM_PARTNER = 10;
@@ -63,7 +64,9 @@ struct Coming {
 template <int SEATS>
 class Trying {
   public:
-    explicit Trying(const Deal& deal) : deal_(&deal), table_(deal) {}
+    explicit Trying(const Deal& deal) : deal_(&deal), table_(deal) {
+        for (auto& by_seat : did_well_) by_seat.fill(-1);
+    }
 
     // Trumps are above all others.
     int strength(Card card) const { return has(deal_->law.trumps, card) ? MOST_CARDS + card : card; }
@@ -92,6 +95,9 @@ class Trying {
         return strength(card) > coming(0, at.living, table_.led(at.leader, card), mine).threat ? Fate::Ours
                                                                                                : Fate::Open;
     }
+
+    // This lead did best: it is worth a try in other positions of the same trick, too.
+    void did_well(const Spot& at, Card card) { did_well_[u(at.number)][u(at.leader)] = card; }
 
     // The leads, weighed; `hint` is the one that did best when the position was last seen.
     Trials leads(const Spot& at, Cards may, int hint) const {
@@ -135,6 +141,7 @@ class Trying {
             weight += OWN_LENGTH * size(deal_->dealt[u(leader)] & at.living & suit);
             weight += THEIR_LENGTH * size(foes & suit);
             weight += RANK * size(at.living & suit & ~above);
+            if (card == did_well_[u(at.number)][u(leader)]) weight += DID_WELL;
             if (hint >= 0 && has(suit, hint))
                 weight += hint == card ? HINTED : HINTED_NEARLY - std::abs(hint - card);
             trials.add(card, weight);
@@ -181,6 +188,7 @@ class Trying {
   private:
     const Deal* deal_;
     Table<SEATS> table_;
+    std::array<std::array<Card, MOST_SEATS>, MOST_CARDS + 1> did_well_{};  // by trick and leader
 };
 
 }  // namespace skiz::dense
