@@ -18,7 +18,7 @@ namespace {
 using policy::Deal;
 using policy::Past;
 using policy::Weights;
-using WrittenPast = std::vector<std::pair<Seat, std::vector<Card>>>;
+using WrittenPast = std::pair<unsigned, std::vector<std::pair<Seat, std::vector<Card>>>>;  // as in Past
 using WrittenWay = std::vector<Cards>;  // the hands, the talon, what each seat has laid away
 
 void require(bool holds, const char* why) {
@@ -26,7 +26,8 @@ void require(bool holds, const char* why) {
 }
 
 // The past must be one that led to the position; the cards on the table are its last trick.
-Past past_of(const Problem& problem, const WrittenPast& written) {
+Past past_of(const Problem& problem, const WrittenPast& whole) {
+    const auto& [told, written] = whole;
     const Law& law = problem.law;
     const auto tricks = static_cast<std::size_t>(problem.position.number - 1);
     const bool begun = problem.position.played > 0;
@@ -45,7 +46,7 @@ Past past_of(const Problem& problem, const WrittenPast& written) {
             so_far |= bit(card);
         }
     }
-    return {written};
+    return {told, written};
 }
 
 Deal deal_of(const Problem& problem, const WrittenWay& way) {
@@ -63,7 +64,8 @@ Deal deal_of(const Problem& problem, const WrittenWay& way) {
 }
 
 Weights weights_of(const std::vector<float>& written) {
-    require(written.size() == policy::ALL_ROWS, "a policy has a weight for each row");
+    require(written.size() == policy::ALL_ROWS || written.size() == policy::FIRST_ROWS,
+            "a policy has a weight for each row");
     for (float weight : written) require(std::isfinite(weight), "a weight is not a number");
     return written;
 }
@@ -78,7 +80,8 @@ nb::list rows(const Problem& problem, const WrittenPast& written, const WrittenW
     const auto [seen, log] = policy::retrace(problem, past, deal, -1, {}, 1, 0);
     const Position& at = problem.position;
     const Cards aside = deal.aside[static_cast<unsigned>(turn(problem.law, at))];
-    const policy::Sight sight(problem.law, at, seen, problem.objective.side, aside);
+    const policy::Terms terms = policy::terms_of(problem);
+    const policy::Sight sight(terms, at, seen, aside);
     nb::list found;
     for (Card card : each(playable(problem.law, at))) {
         nb::list row;
@@ -188,7 +191,7 @@ void bind_policy(nb::module_& module) {
                "Of so many ways by chance those that are kept by likelihood, and how often each.");
     module.def("kept", &kept, nb::arg("logs"), nb::arg("number"), nb::arg("seed"),
                "How often each is kept if so many are, in proportion to what these are the logarithms of.");
-    module.attr("POLICY_ROWS") = policy::ALL_ROWS;
+    module.attr("POLICY_ROWS") = nb::make_tuple(policy::FIRST_ROWS, policy::ALL_ROWS);
     module.def("policy_rows", &rows, nb::arg("problem"), nb::arg("past"), nb::arg("way"),
                "For each card that may be played the weights that make its appeal.");
     module.def("policy_likelihoods", &likelihoods, nb::arg("policy"), nb::arg("problem"), nb::arg("past"),

@@ -54,7 +54,7 @@ struct Law {
     std::vector<Bond> bonds;
     Called called;
     Card telling = -1;                       // when it falls all know who plays with whom; -1: they do
-    Cards bound = 0;                         // the cards of the bonds, the called and the telling one
+    Cards bound = 0;                         // the cards that ties may hang on
     std::array<Cards, MOST_CARDS> follow{};  // what follows suit when this card is led
 };
 
@@ -101,8 +101,11 @@ inline Law tied(Law law, std::vector<Bond> bonds, Called called, Card telling) {
     law.bonds = std::move(bonds);
     law.called = called;
     law.telling = telling;
-    law.bound = (called.card < 0 ? 0 : bit(called.card)) | (telling < 0 ? 0 : bit(telling));
-    for (const Bond& bond : law.bonds) law.bound |= bond.cards;
+    law.bound = called.card < 0 ? 0 : bit(called.card);
+    for (const Bond& bond : law.bonds) {
+        law.bound |= bond.cards;
+        if (telling >= 0 && (bond.waits || bond.hidden)) law.bound |= bit(telling);
+    }
     return law;
 }
 

@@ -12,6 +12,7 @@
 
 namespace skiz::policy {
 
+// The weights of all tables, or of the first ones alone; none: nothing is asked of them.
 using Weights = std::vector<float>;
 
 // How much the cards that may be played appeal, as likelihoods.
@@ -29,10 +30,12 @@ struct Likelihoods {
 
 inline Likelihoods likelihoods(const Sight& sight, Cards may, const Weights& weights, float sharp) {
     Likelihoods found;
+    const std::size_t tables = weights.size() == ALL_ROWS ? TABLES : FIRST_TABLES;
     float most = -1e9f, sum = 0;
     for (Card card : each(may)) {
+        const Rows rows = sight.rows(card, tables == TABLES);
         float appeal = 0;
-        for (Row row : sight.rows(card)) appeal += weights[row];
+        for (std::size_t i = 0; i < tables; ++i) appeal += weights[rows[i]];
         appeal *= sharp;
         most = std::max(most, appeal);
         found.cards[found.count] = card;
@@ -43,17 +46,16 @@ inline Likelihoods likelihoods(const Sight& sight, Cards may, const Weights& wei
     return found;
 }
 
-// The tricks before, with the one on the table last: who led, and the cards.
+// The seats whose side all knew by words, and the tricks before, with the one on the table last: who
+// led, and the cards.
 struct Past {
+    unsigned told = 0;
     std::vector<std::pair<Seat, std::vector<Card>>> tricks;
 };
 
-using Hands = std::array<Cards, MOST_SEATS>;
-
-// A deal as its player may think it is: what each seat holds now, and what it has laid away.
-struct Deal {
-    Hands hands{}, aside{};
-};
+inline Terms terms_of(const Problem& problem) {
+    return {problem.law, problem.objective.side, named_by(problem.objective)};
+}
 
 inline Position before_all(const Problem& problem, const Past& past, const Deal& deal) {
     Position at = problem.position;
@@ -76,15 +78,15 @@ inline std::pair<Seen, double> retrace(const Problem& problem, const Past& past,
     const Law& law = problem.law;
     double log = 0;
     Position at = before_all(problem, past, deal);
-    Seen seen = nothing_seen(law, at.hands, problem.objective.side);
+    Seen seen = nothing_seen(law, {at.hands, deal.aside}, problem.objective.side, past.told);
+    const Terms terms = terms_of(problem);
     for (const auto& [leader, cards] : past.tricks)
         for (Card card : cards) {
             const Seat seat = turn(law, at);
             const Cards may = playable(law, at);
             if (!weights.empty() && seat != eyes && may & (may - 1)) {
                 const Cards aside = deal.aside[static_cast<unsigned>(seat)];
-                const Sight sight(law, at, seen, problem.objective.side, aside);
-                const Likelihoods all = likelihoods(sight, may, weights, sharp);
+                const Likelihoods all = likelihoods(Sight(terms, at, seen, aside), may, weights, sharp);
                 log += std::log((1 - whim) * all.likelihood(card) + whim / static_cast<float>(all.count));
             }
             watch(seen, law, at, card);
@@ -109,6 +111,7 @@ struct Rollout {
     const Weights& weights;
     float sharp;
     int open;  // tricks
+    Terms terms = terms_of(problem);
 
     int value(Card card, Chance chance, Workplace& workplace) const {
         const Law& law = problem.law;
@@ -127,8 +130,7 @@ struct Rollout {
             const Cards may = playable(law, at);
             if (may & (may - 1)) {
                 const Cards aside = deal.aside[static_cast<unsigned>(turn(law, at))];
-                const Sight sight(law, at, now, problem.objective.side, aside);
-                card = chosen(likelihoods(sight, may, weights, sharp), chance);
+                card = chosen(likelihoods(Sight(terms, at, now, aside), may, weights, sharp), chance);
             } else {
                 card = lowest(may);
             }

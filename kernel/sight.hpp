@@ -5,14 +5,16 @@
 
 #include <numeric>
 
-#include "position.hpp"
+#include "goals.hpp"
 
 namespace skiz::policy {
 
-// Who holds the called card, and how far the others can tell: he is the secret partner.
+// Who has the card that was called, his own or among what he laid away, and how far the others can
+// tell: he is the secret partner, unless he called it himself or laid it away.
 struct Secret {
-    Seat holder = -1;      // -1: there is none, and all know who is with whom
-    unsigned without = 0;  // the seats that all know not to hold it
+    Card card = -1;  // -1: there is none, and all know who is with whom
+    Seat holder = -1;
+    unsigned told = 0;  // the seats whose side all know
 };
 
 // What everybody at the table has seen of the play.
@@ -23,12 +25,24 @@ struct Seen {
     Secret secret;
 };
 
-// What all have seen before the first card.
-inline Seen nothing_seen(const Law& law, const std::array<Cards, MOST_SEATS>& hands, unsigned side) {
+using Hands = std::array<Cards, MOST_SEATS>;
+
+// A deal as its player may think it is: what each seat holds, and what it has laid away.
+struct Deal {
+    Hands hands{}, aside{};
+};
+
+// What all have seen before the first card, when all knew by words on whose side these were.
+inline Seen nothing_seen(const Law& law, const Deal& deal, unsigned side, unsigned told) {
     Seen seen;
-    for (Seat seat = 0; law.called.card >= 0 && seat < law.seats; ++seat)
-        if (has(hands[static_cast<unsigned>(seat)], law.called.card))
-            seen.secret = {.holder = seat, .without = side & ~(1u << seat)};  // who called it has it not
+    Secret& secret = seen.secret;
+    secret.card = law.called.card >= 0 ? law.called.card : law.telling;
+    for (Seat seat = 0; secret.card >= 0 && seat < law.seats; ++seat) {
+        const auto i = static_cast<unsigned>(seat);
+        if (has(deal.hands[i] | deal.aside[i], secret.card)) secret.holder = seat;
+    }
+    if (secret.holder < 0) return {};
+    secret.told = law.called.card >= 0 ? side & ~(1u << secret.holder) : told;  // who called it has it not
     return seen;
 }
 
@@ -36,7 +50,7 @@ inline Seen nothing_seen(const Law& law, const std::array<Cards, MOST_SEATS>& ha
 inline void watch(Seen& seen, const Law& law, const Position& at, Card card) {
     const Seat seat = turn(law, at);
     seen.gone |= bit(card);
-    if (card == law.called.card) seen.secret.without = ~(1u << seat);
+    if (card == seen.secret.card) seen.secret.told = ~0u;
     if (!at.played) {
         seen.led[static_cast<unsigned>(seat)] |= follows(law, card);
         return;
@@ -49,11 +63,38 @@ inline void watch(Seen& seen, const Law& law, const Position& at, Card card) {
     }
     const bool answers_call = law.called.card >= 0 && has(suit, law.called.card);
     if (answers_call && seat != seen.secret.holder)
-        seen.secret.without |= 1u << seat;  // its holder, unless he ran away, answers with it
+        seen.secret.told |= 1u << seat;  // its holder, unless he ran away, answers with it
 }
 
+// The cards that the goals name, whoever is to reach them.
+struct Named {
+    Cards prey = 0, hunters = 0;  // to be caught, and to catch them
+    Cards winners = 0;            // to win a trick of their own
+    Cards taken = 0;              // to be taken, all of some
+};
+
+inline Named named_by(const Objective& objective) {
+    Named named;
+    for (const Goal& goal : objective.goals)
+        for (const Atom& atom : goal.atoms) {
+            if (atom.verb == Verb::Catch) named.prey |= atom.prey;
+            if (atom.verb == Verb::Catch && ~atom.cards) named.hunters |= atom.cards;
+            if (atom.verb == Verb::Win && ~atom.cards) named.winners |= atom.cards;
+            if (atom.verb == Verb::Take) named.taken |= atom.cards;
+        }
+    return named;
+}
+
+// What is the same through the whole of a deal's play.
+struct Terms {
+    const Law& law;
+    unsigned side;  // the declarer's
+    Named named;
+};
+
+// A policy knows the first of these tables, or all.
 using Row = std::uint16_t;
-constexpr std::size_t TABLES = 10;
+constexpr std::size_t FIRST_TABLES = 10, TABLES = 15;
 using Rows = std::array<Row, TABLES>;
 
 enum Role : unsigned { OPPONENT, DECLARER, PARTNER };
@@ -65,17 +106,20 @@ constexpr unsigned ROLES = 3, RELATIONS = 3;
 // by whether it follows, ruffs or is thrown, and wins.
 constexpr unsigned LEADS = 2, ANSWERS = 5;
 constexpr unsigned PLACES = ROLES * RELATIONS * (LEADS + 2 * ANSWERS);
-constexpr std::array<unsigned, TABLES> WIDTHS{48, 24, 24, 16, 16, 12, 16, 16, 16, 16};
+constexpr std::array<unsigned, TABLES> WIDTHS{48, 24, 24, 16, 16, 12, 16, 16, 16, 16, 72, 80, 75, 30, 108};
+constexpr std::size_t FIRST_ROWS =
+    PLACES * std::accumulate(WIDTHS.begin(), WIDTHS.begin() + FIRST_TABLES, std::size_t{0});
 constexpr std::size_t ALL_ROWS = PLACES * std::accumulate(WIDTHS.begin(), WIDTHS.end(), std::size_t{0});
 static_assert(ALL_ROWS <= std::numeric_limits<Row>::max());
 
 // What the player on turn sees; `aside` is what he himself has laid away.
 struct Sight {
-    const Law& law;
+    const Terms& terms;
     const Position& at;
     const Seen& seen;
-    unsigned side;
     Cards aside;
+    const Law& law = terms.law;
+    unsigned side = terms.side;
 
     Seat me{};
     bool of_side{}, knows{};  // whether he knows who is with whom
@@ -89,14 +133,17 @@ struct Sight {
     Cards led{}, others_led{};                  // the suits his side has led, as far as he knows
     Cards lack{}, friends_lack{};
 
-    Sight(const Law& law, const Position& at, const Seen& seen, unsigned side, Cards aside)
-        : law(law), at(at), seen(seen), side(side), aside(aside) {
+    Sight(const Terms& terms, const Position& at, const Seen& seen, Cards aside)
+        : terms(terms), at(at), seen(seen), aside(aside) {
         me = turn(law, at);
         of_side = side >> me & 1;
         const Secret& secret = seen.secret;
-        const unsigned may_hold = ((1u << law.seats) - 1) & ~secret.without & ~(1u << me);
-        knows = secret.holder < 0 || secret.holder == me || !(may_hold & (may_hold - 1));
-        role = !of_side ? OPPONENT : secret.holder == me ? PARTNER : DECLARER;
+        const unsigned doubtful = ((1u << law.seats) - 1) & ~secret.told & ~(1u << me);
+        const bool surely_held = law.called.card >= 0;  // by another than its caller
+        knows = secret.holder < 0 || secret.holder == me || !doubtful ||
+                (surely_held && !(doubtful & (doubtful - 1)));
+        const bool partner = secret.holder == me && side != 1u << me;
+        role = !of_side ? OPPONENT : partner ? PARTNER : DECLARER;
         hand = skiz::hand(at, me);
         others = all(law) & ~(hand | seen.gone | aside);
         const int left = law.length - at.number;
@@ -117,7 +164,7 @@ struct Sight {
 
     // Whether a seat is with him, as far as he can tell.
     Relation relation(Seat seat) const {
-        if (!knows && !(seen.secret.without >> seat & 1) && seat != me) return UNKNOWN;
+        if (!knows && !(seen.secret.told >> seat & 1) && seat != me) return UNKNOWN;
         return (side >> seat & 1) == of_side ? FRIEND : FOE;
     }
 
@@ -159,8 +206,77 @@ struct Sight {
         return card == call ? 3 : has(hand, call) ? 2 : 1;
     }
 
-    // Where the card stands in each table.
-    Rows rows(Card card) const {
+    // Of two cards that await each other where the other is: gone, here, unseen, on the table.
+    unsigned where(Cards other) const {
+        return other & on_table(at) ? 3 : other & others ? 2 : other & hand ? 1 : 0;
+    }
+
+    // Why it is named: as prey or as a hunter, by where the other is; as one that is to win a trick of
+    // its own, or is to be taken with others, by how late it is; as the card that tells who is whose.
+    unsigned named(Card card) const {
+        const Named& names = terms.named;
+        if (has(names.prey, card)) return 4 + where(names.hunters);
+        if (has(names.hunters, card)) return 8 + where(names.prey);
+        const auto left = static_cast<unsigned>(law.length - at.number);
+        if (has(names.winners, card)) return 12 + std::min(left, 3u);
+        if (has(names.taken, card)) return 16 + std::min(left, 3u);
+        return card == seen.secret.card && seen.secret.told != ~0u ? 20 + knows : 0;
+    }
+
+    // On whose side a bond is, as far as he can tell.
+    Relation relation(const Bond& bond) const {
+        if (bond.waits && seen.secret.told != ~0u) return UNKNOWN;
+        for (Seat seat = 0; seat < law.seats; ++seat)
+            if (bond.seats >> seat & 1 && relation(seat) != UNKNOWN) return relation(seat);
+        return UNKNOWN;
+    }
+
+    // For what cards are kept: not at all, for this seat, for a friend, for a foe, for both sides, or
+    // it is this one; and whether the next of their tricks is this one, the next or a later.
+    unsigned kept(Card card) const {
+        bool here = false, this_one = false, friends = false, foes = false;
+        int soonest = 2;
+        for (const Bond& bond : law.bonds) {
+            if (bond.cards & seen.gone || at.number > bond.last) continue;
+            const Relation whose = relation(bond);
+            if (whose == UNKNOWN) continue;
+            this_one |= has(bond.cards, card);
+            here |= whose == FRIEND && (bond.cards & hand);
+            friends |= whose == FRIEND;
+            foes |= whose == FOE;
+            soonest = std::min(soonest, std::max(0, bond.first - at.number));
+        }
+        const unsigned who = this_one          ? 5
+                             : here            ? 1
+                             : friends && foes ? 4
+                             : foes            ? 3
+                                               : 2 * friends;
+        return who * 3 + (who ? static_cast<unsigned>(soonest) : 0);
+    }
+
+    // Where it stands in the tables that not every policy knows: by the cards that are named, the
+    // lengths of trumps, their ranks, points more finely, and the cards that are kept.
+    std::array<unsigned, TABLES - FIRST_TABLES> more(Card card) const {
+        constexpr std::array<std::uint8_t, 12> BY_OUT{0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4};
+        constexpr std::array<std::uint8_t, 9> BY_OVER{0, 1, 2, 3, 3, 4, 4, 4, 5};
+        const bool trump = has(law.trumps, card);
+        const Cards mine = hand & law.trumps, higher = above(card);
+        const unsigned length = at_most(7, size(mine));
+        const unsigned out = BY_OUT[at_most(11, size(others & law.trumps))];
+        const unsigned over = BY_OVER[at_most(8, size(others & higher))];
+        const unsigned shape = 2 * ((mine & higher) != 0) + ((mine & (bit(card) - 1)) != 0);
+        const auto worth = static_cast<unsigned>(law.points[static_cast<unsigned>(card)]);
+        return {
+            named(card) * 3 + early,
+            (length * 5 + out) * 2 + trump,
+            trump ? (over * 4 + shape) * 3 + early : 72 + early,
+            std::min(worth, 5u) * 5 + std::min(points / 3, 4u),
+            (kept(card) * 2 + trump) * 3 + trumps_out,
+        };
+    }
+
+    // Where the card stands in each table, or in the first alone.
+    Rows rows(Card card, bool all_tables = true) const {
         const Cards suit = follows(law, card), higher = above(card);
         const unsigned over = at_most(3, size(others & higher)), master = over == 0;
         const unsigned shape = 2 * ((hand & higher) != 0) + ((hand & suit & (bit(card) - 1)) != 0);
@@ -171,7 +287,7 @@ struct Sight {
         const unsigned was_led = (led & suit) ? 1 : (others_led & suit) ? 2 : 0;
         const unsigned lacking = 2 * ((lack & suit) == suit) + ((friends_lack & suit) == suit);
         const unsigned worth = points_of(static_cast<unsigned>(law.points[static_cast<unsigned>(card)]));
-        const std::array<unsigned, TABLES> in{
+        const std::array<unsigned, FIRST_TABLES> in{
             (over * 4 + shape) * 3 + early,
             length * 4 + out,
             (trumps * 3 + trumps_out) * 2 + master,
@@ -186,10 +302,14 @@ struct Sight {
         const unsigned place = place_of(card);
         Rows found{};
         unsigned start = 0;
-        for (std::size_t i = 0; i < TABLES; ++i) {
-            found[i] = static_cast<Row>(start + place * WIDTHS[i] + in[i]);
-            start += PLACES * WIDTHS[i];
-        }
+        std::size_t table = 0;
+        const auto put = [&](unsigned column) {
+            found[table] = static_cast<Row>(start + place * WIDTHS[table] + column);
+            start += PLACES * WIDTHS[table++];
+        };
+        for (unsigned column : in) put(column);
+        if (!all_tables) return found;
+        for (unsigned column : more(card)) put(column);
         return found;
     }
 

@@ -58,17 +58,17 @@ def kept(logs: Sequence[float], number: int, seed: int) -> list[int]:
     How often each is kept if so many are, in proportion to what these are the logarithms of.
     """
 
-POLICY_ROWS: int = 22032
+POLICY_ROWS: tuple = (22032, 61452)
 
-def policy_rows(problem: Problem, past: Sequence[tuple[int, Sequence[int]]], way: Sequence[int]) -> list:
+def policy_rows(problem: Problem, past: tuple[int, Sequence[tuple[int, Sequence[int]]]], way: Sequence[int]) -> list:
     """For each card that may be played the weights that make its appeal."""
 
-def policy_likelihoods(policy: Policy, problem: Problem, past: Sequence[tuple[int, Sequence[int]]], ways: Sequence[Sequence[int]], eyes: int, sharp: float, whim: float) -> list[float]:
+def policy_likelihoods(policy: Policy, problem: Problem, past: tuple[int, Sequence[tuple[int, Sequence[int]]]], ways: Sequence[Sequence[int]], eyes: int, sharp: float, whim: float) -> list[float]:
     """
     For each way the logarithm of how likely the other seats would have played so.
     """
 
-def policy_values(policy: Policy, problems: Sequence[Problem], past: Sequence[tuple[int, Sequence[int]]], ways: Sequence[Sequence[int]], each: int, open: int, seed: int, sharp: float) -> list[list[tuple[int, float]]]:
+def policy_values(policy: Policy, problems: Sequence[Problem], past: tuple[int, Sequence[tuple[int, Sequence[int]]]], ways: Sequence[Sequence[int]], each: int, open: int, seed: int, sharp: float) -> list[list[tuple[int, float]]]:
     """
     For each problem the mean value of each card that may be played, after rollouts.
     """

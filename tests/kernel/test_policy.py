@@ -13,7 +13,7 @@ from skiz.games import game
 from skiz.players import play_out, player
 from skiz.players.learnt import learnt
 from skiz.solve import solve
-from skiz.solve.belief import Liked, Liking, Policy, kept, likely, number_of_rows, rows, way_of
+from skiz.solve.belief import Liked, Liking, Policy, kept, likely, numbers_of_rows, rows, way_of
 from skiz.solve.lower import lower
 from skiz.solve.worlds import Worlds, sample
 from skiz.table import (
@@ -29,9 +29,10 @@ from skiz.table import (
     start,
     view,
 )
+from tests.at_the_table import course
 
 RULES = game("asszorti").rules()
-FLAT = [0.0] * number_of_rows()
+FLAT = [0.0] * numbers_of_rows()[1]
 
 
 def states() -> list[State]:
@@ -108,7 +109,7 @@ def test_rows_are_rows() -> None:
     for state in STATES[::5]:
         table = rows(state)
         assert len(table) == len(after(state))
-        assert all(0 <= row < number_of_rows() for _, found in table for row in found)
+        assert all(0 <= row < numbers_of_rows()[1] for _, found in table for row in found)
 
 
 @pytest.mark.parametrize("name", ["asszorti", "asserufen"])
@@ -130,6 +131,20 @@ def test_a_card_looks_the_same_in_every_world_of_its_player(name: str) -> None:
             step = apply(step.state, seats[0], action)
             events += step.events
     assert secret > 20 or None not in sight.sides
+
+
+@pytest.mark.parametrize("name", ["illustrated", "high", "paskievics", "illustrated54"])
+@pytest.mark.parametrize("seed", range(6))
+def test_no_card_of_tarokk_tells_its_player_what_is_hidden(name: str, seed: int) -> None:
+    """Whatever was announced, and wherever the called card is: a hand, a discard, or played."""
+    found = game(name)
+    moments = course(name, sorted(found.presets)[0], seed).moments
+    plays = [moment for moment in moments if isinstance(moment.action, Play)]
+    for moment in plays:
+        sight = moment.views[moment.seat]
+        if len(options(sight, moment.seat)) > 1:
+            table = rows(moment.state)
+            assert all(rows(world) == table for world in sample(sight, 8, seed))
 
 
 def test_kept_in_proportion() -> None:

@@ -19,7 +19,7 @@ from skiz.players import Level
 from skiz.players.cards import weigh_cards
 from skiz.players.plain import advise
 from skiz.solve import NotLowerable
-from skiz.solve.belief import number_of_rows, rows
+from skiz.solve.belief import numbers_of_rows, rows
 from skiz.table import (
     Action,
     Claim,
@@ -117,7 +117,7 @@ def imitated(found: list[Choice], passes: int = 14, batch: int = 512) -> Array:
     starts = np.concatenate([[0], np.cumsum(counts)])
     table = np.concatenate([choice.rows for choice in found])
     goal = np.concatenate([shown(choice) for choice in found])
-    weights, square = np.zeros(number_of_rows()), np.zeros(number_of_rows())
+    weights, square = np.zeros(numbers_of_rows()[1]), np.zeros(numbers_of_rows()[1])
     chance, step = np.random.default_rng(0), 0
     for number in range(passes):
         order = chance.permutation(len(found))

@@ -84,11 +84,10 @@ def bound_why(v: View, seat: Seat, card: Card, free: Cards) -> Why:
 
 
 def law(s: State) -> Order:
-    """The order with the bonds of what was announced."""
-    if not tied(s):
-        return s.order
+    """The order with the bonds of what was announced, and the called card."""
     card = called(s)
-    assert card is not None
+    if card is None:
+        return s.order
     held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
     laid = (seat for seat, hand in enumerate(s.laid) if hand.cards >> card & 1)
     return _law(s, s.sides, next(held, player_of(s, card)), next(laid, None))
@@ -132,12 +131,8 @@ def _law(s: State, sides: Sides, holder: Seat | None, layer: Seat | None) -> Ord
             )
             if not (bond.waits and alone):
                 bonds.setdefault(bond, []).append(seat)
-    waited = any(bond.hidden or bond.waits for bond in bonds)
-    return replace(
-        s.order,
-        bonds=tuple(replace(bond, seats=tuple(seats)) for bond, seats in bonds.items()),
-        telling=called(s) if waited else None,
-    )
+    kept = tuple(replace(bond, seats=tuple(seats)) for bond, seats in bonds.items())
+    return replace(s.order, bonds=kept, telling=called(s))
 
 
 def needs_all_before(feat: Feat) -> bool:

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from skiz.solve.belief import Liking, Policy, number_of_rows
+from skiz.solve.belief import Liking, Policy, numbers_of_rows
 
 Suits: TypeAlias = Mapping[str, Liking]  # of "plain" suits and of "trumps"
 Piles: TypeAlias = Mapping[str, Suits]  # of the "declarer", what he "laid", and an "opponent"
@@ -57,6 +57,6 @@ def read(told: Mapping[str, Any]) -> Learnt:
 
 def _policy(told: Mapping[str, Any]) -> Policy | None:
     steps = [step - 256 if step > 127 else step for step in b64decode(told["weights"])]
-    if len(steps) != number_of_rows():
+    if len(steps) not in numbers_of_rows():
         return None  # learnt for tables that are no more
     return Policy([step * told["scale"] for step in steps])

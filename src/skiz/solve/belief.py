@@ -6,18 +6,19 @@ It needs the kernel. The same seed gives the same ways, on any machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from skiz.cards import NO_CARDS, Card, Cards, Seat
-from skiz.table import Holder, State
+from skiz.cards import NO_CARDS, Card, Cards, Seat, of
+from skiz.table import Hand, Holder, State
 
 from .chance import WORD
 from .lower import kernel, lower
 from .worlds import Slow, Worlds
 
 Way: TypeAlias = tuple[Cards, ...]  # the hand of each seat, the talon, what each has laid away
-Past: TypeAlias = list[tuple[Seat, list[Card]]]  # who led, and the cards
+# The seats whose side all knew by words, and the tricks: who led, and the cards.
+Past: TypeAlias = tuple[int, list[tuple[Seat, list[Card]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +115,23 @@ def rows(world: State) -> list[tuple[Card, list[int]]]:
     return found
 
 
-def number_of_rows() -> int:
-    """How many weights a policy has."""
-    count: int = kernel().POLICY_ROWS
-    return count
+def numbers_of_rows() -> tuple[int, int]:
+    """How many weights a policy has that knows the first tables alone, and one that knows all."""
+    first, every = kernel().POLICY_ROWS
+    return first, every
 
 
 def past(s: State) -> Past:
-    """The tricks so far, the one on the table last."""
-    return [(trick.leader, list(trick.cards)) for trick in s.tricks_begun]
+    """What words told of the sides, and the tricks so far, the one on the table last."""
+    return told(s), [(trick.leader, list(trick.cards)) for trick in s.tricks_begun]
+
+
+def told(s: State) -> int:
+    """The seats whose side all knew before the first card was played."""
+    hands = tuple(Hand(NO_CARDS, s.rules.length) for _ in s.hands)
+    laid = tuple(hand.hidden() for hand in s.laid)
+    public = replace(s, hands=hands, laid=laid, tricks=(), table=None)
+    return of(seat for seat, side in enumerate(public.sides) if side is not None)
 
 
 def way_of(world: State) -> Way:
