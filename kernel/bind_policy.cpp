@@ -104,38 +104,82 @@ std::vector<double> likelihoods(const Policy& policy, const Problem& problem, co
     return logs;
 }
 
+// What is to be played out: each deal so many times by the policy.
+struct Job {
+    const Policy& policy;
+    const std::vector<Problem>& problems;
+    std::vector<Deal> deals;
+    std::vector<Past> pasts;
+    std::size_t each;
+    int open;
+    Word seed;
+    float sharp;
+
+    Job(const Policy& policy, const std::vector<Problem>& problems, const WrittenPast& written,
+        const std::vector<WrittenWay>& ways, std::size_t each, int open, Word seed, float sharp)
+        : policy(policy), problems(problems), each(each), open(open), seed(seed), sharp(sharp) {
+        require(problems.size() == ways.size(), "there is a way for each problem");
+        require(each > 0, "a mean needs a playout");
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            deals.push_back(deal_of(problems[i], ways[i]));
+            require(deals[i].hands == problems[i].position.hands, "a way is not that of its problem");
+            require(!over(problems[i].law, problems[i].position), "no card is left");
+            require(!problems[i].objective.goals.empty(), "there is nothing to play for");
+            pasts.push_back(past_of(problems[i], written));
+        }
+    }
+
+    policy::Seen seen(std::size_t i) const {
+        return policy::retrace(problems[i], pasts[i], deals[i], -1, {}, 1, 0).first;
+    }
+    policy::Rollout rollout(std::size_t i, const policy::Seen& seen) const {
+        return {problems[i], deals[i], seen, policy.weights, sharp, open};
+    }
+    Chance chance(std::size_t i, std::size_t k) const {
+        return Chance{Chance{seed ^ Chance{i * each + k}.word()}.word()};
+    }
+    // The mean of a deal's playouts, each from its chance.
+    template <class Value>
+    double mean(std::size_t i, Value value) const {
+        double sum = 0;
+        for (std::size_t k = 0; k < each; ++k) sum += value(chance(i, k));
+        return sum / static_cast<double>(each);
+    }
+};
+
 // For each deal the mean value of each card that may be played.
 using Valued = std::vector<std::pair<Card, double>>;
 std::vector<Valued> values(const Policy& policy, const std::vector<Problem>& problems,
-                           const WrittenPast& written, const std::vector<WrittenWay>& ways, std::size_t each_,
+                           const WrittenPast& written, const std::vector<WrittenWay>& ways, std::size_t many,
                            int open, Word seed, float sharp) {
-    require(problems.size() == ways.size(), "there is a way for each problem");
-    require(each_ > 0, "a mean needs a playout");
-    std::vector<Valued> found;
-    std::vector<Deal> deals;
-    std::vector<Past> pasts;
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-        deals.push_back(deal_of(problems[i], ways[i]));
-        require(deals[i].hands == problems[i].position.hands, "a way is not that of its problem");
-        require(!problems[i].objective.goals.empty(), "there is nothing to play for");
-        pasts.push_back(past_of(problems[i], written));
-    }
+    const Job job(policy, problems, written, ways, many, open, seed, sharp);
     const nb::gil_scoped_release others_may_run;
+    std::vector<Valued> found;
     Workplace workplace;
     for (std::size_t i = 0; i < ways.size(); ++i) {
-        const Problem& problem = problems[i];
-        const policy::Seen seen = policy::retrace(problem, pasts[i], deals[i], -1, {}, 1, 0).first;
-        const policy::Rollout rollout{problem, deals[i], seen, policy.weights, sharp, open};
+        const policy::Seen seen = job.seen(i);
+        const policy::Rollout rollout = job.rollout(i, seen);
         Valued row;
-        for (Card card : each(playable(problem.law, problem.position))) {
-            double sum = 0;
-            for (std::size_t k = 0; k < each_; ++k) {
-                const Chance chance{Chance{seed ^ Chance{i * each_ + k}.word()}.word()};
-                sum += rollout.value(card, chance, workplace);
-            }
-            row.emplace_back(card, sum / static_cast<double>(each_));
-        }
+        for (Card card : each(playable(problems[i].law, problems[i].position)))
+            row.emplace_back(
+                card, job.mean(i, [&](Chance chance) { return rollout.value(card, chance, workplace); }));
         found.push_back(std::move(row));
+    }
+    return found;
+}
+
+// For each deal the mean value if the seat on turn plays by the policy too.
+std::vector<double> worths(const Policy& policy, const std::vector<Problem>& problems,
+                           const WrittenPast& written, const std::vector<WrittenWay>& ways, std::size_t many,
+                           int open, Word seed, float sharp) {
+    const Job job(policy, problems, written, ways, many, open, seed, sharp);
+    const nb::gil_scoped_release others_may_run;
+    std::vector<double> found;
+    Workplace workplace;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        const policy::Seen seen = job.seen(i);
+        const policy::Rollout rollout = job.rollout(i, seen);
+        found.push_back(job.mean(i, [&](Chance chance) { return rollout.value(chance, workplace); }));
     }
     return found;
 }
@@ -200,6 +244,9 @@ void bind_policy(nb::module_& module) {
     module.def("policy_values", &values, nb::arg("policy"), nb::arg("problems"), nb::arg("past"),
                nb::arg("ways"), nb::arg("each"), nb::arg("open"), nb::arg("seed"), nb::arg("sharp"),
                "For each problem the mean value of each card that may be played, after rollouts.");
+    module.def("policy_worths", &worths, nb::arg("policy"), nb::arg("problems"), nb::arg("past"),
+               nb::arg("ways"), nb::arg("each"), nb::arg("open"), nb::arg("seed"), nb::arg("sharp"),
+               "For each problem the mean value of rollouts.");
 }
 
 }  // namespace skiz

@@ -102,8 +102,8 @@ inline Card chosen(const Likelihoods& all, Chance& chance) {
     return all.cards[all.count - 1];
 }
 
-// What the rest comes to after this card if all play by the policy, each from his own sight, until so
-// many tricks are left, which are played with open cards.
+// What the rest comes to if all play by the policy, each from his own sight, until so many tricks are
+// left, which are played with open cards.
 struct Rollout {
     const Problem& problem;
     const Deal& deal;
@@ -113,6 +113,12 @@ struct Rollout {
     int open;  // tricks
     Terms terms = terms_of(problem);
 
+    int value(Chance chance, Workplace& workplace) const {
+        const Card card = next(problem.position, seen, chance);
+        return value(card, chance, workplace);
+    }
+
+    // The same after this card.
     int value(Card card, Chance chance, Workplace& workplace) const {
         const Law& law = problem.law;
         Position at = problem.position;
@@ -127,16 +133,17 @@ struct Rollout {
                 if (known.low == known.high) return known.low;
                 if (law.length - at.number < open) break;
             }
-            const Cards may = playable(law, at);
-            if (may & (may - 1)) {
-                const Cards aside = deal.aside[static_cast<unsigned>(turn(law, at))];
-                card = chosen(likelihoods(Sight(terms, at, now, aside), may, weights, sharp), chance);
-            } else {
-                card = lowest(may);
-            }
+            card = next(at, now, chance);
         }
         Problem rest{law, at, problem.objective, so_far};
         return solve(rest, Wanted{}, workplace).value.low;
+    }
+
+    Card next(const Position& at, const Seen& now, Chance& chance) const {
+        const Cards may = playable(problem.law, at);
+        if (!(may & (may - 1))) return lowest(may);
+        const Cards aside = deal.aside[static_cast<unsigned>(turn(problem.law, at))];
+        return chosen(likelihoods(Sight(terms, at, now, aside), may, weights, sharp), chance);
     }
 };
 

@@ -246,11 +246,7 @@ struct Sight {
             foes |= whose == FOE;
             soonest = std::min(soonest, std::max(0, bond.first - at.number));
         }
-        const unsigned who = this_one          ? 5
-                             : here            ? 1
-                             : friends && foes ? 4
-                             : foes            ? 3
-                                               : 2 * friends;
+        const unsigned who = this_one ? 5 : here ? 1 : friends && foes ? 4 : foes ? 3 : 2 * friends;
         return who * 3 + (who ? static_cast<unsigned>(soonest) : 0);
     }
 

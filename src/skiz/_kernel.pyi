@@ -72,3 +72,6 @@ def policy_values(policy: Policy, problems: Sequence[Problem], past: tuple[int, 
     """
     For each problem the mean value of each card that may be played, after rollouts.
     """
+
+def policy_worths(policy: Policy, problems: Sequence[Problem], past: tuple[int, Sequence[tuple[int, Sequence[int]]]], ways: Sequence[Sequence[int]], each: int, open: int, seed: int, sharp: float) -> list[float]:
+    """For each problem the mean value of rollouts."""

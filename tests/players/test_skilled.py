@@ -162,17 +162,17 @@ def test_asserufen_is_weighed_too() -> None:
 
 
 def test_tarokk_is_weighed_too() -> None:
-    """Where enough worlds are solved in time; before that it plays as plain does."""
+    """From the first card on, by rollouts; without them where enough worlds are solved in time."""
     rules, weighed, plainly = game("illustrated").rules(), 0, 0
-    level = replace(LEVEL, hard=20_000)
 
     class Watching:
         def choose(self, view: View, options: tuple[Action, ...]) -> Action:
             nonlocal weighed, plainly
             if isinstance(options[0], Play) and len(options) > 1:
-                best, *others = explain(view, options, level)
+                best, *others = explain(view, options, replace(LEVEL, nodes=0))
                 weighed += len(others) == len(options) - 1
-                plainly += not others
+                alone = replace(LEVEL, nodes=20_000, rollouts=0)
+                plainly += len(explain(view, options, alone)) == 1
                 return best.action
             return player("plain", 0).choose(view, options)
 

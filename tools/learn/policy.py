@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from skiz.arena.contract import CONTESTED, first_lead, game_alone, made_in
-from skiz.cards import Seat
+from skiz.cards import Card, Seat
 from skiz.games import game
 from skiz.players import Level
 from skiz.players.cards import weigh_cards
+from skiz.players.levels import is_hard
 from skiz.players.plain import advise
 from skiz.solve import NotLowerable
 from skiz.solve.belief import numbers_of_rows, rows
@@ -29,9 +30,12 @@ from skiz.table import (
     Step,
     View,
     apply,
+    deal,
     evolve,
     on_turn,
     options,
+    shuffled,
+    start,
     view,
 )
 
@@ -39,6 +43,8 @@ from .piles import Array
 
 WIDE = range(CONTESTED.start - 4, CONTESTED.stop + 4)  # deals in which the cards matter
 TEACHER = Level("teacher", worlds=40, drawn=1000, nodes=200_000)  # single worlds take millions
+# Where a world takes too long the teacher plays out by a policy: first by one that imitates plain.
+ROLLER = Level("roller", worlds=40, drawn=400, nodes=0, heed=1.0, rollouts=2, until=4, share=1.0)
 WARMTH = 0.15  # of the stake: how much worse a card may be and still be shown
 STRAY = 0.1  # how often the teacher plays another card, to see more of the world
 
@@ -50,17 +56,36 @@ class Choice(NamedTuple):
     worth: Array
 
 
-def choices(name: str, seed: int) -> list[Choice]:
-    """The decisions of one deal: every other one is played for the game alone."""
+def choices(name: str, teacher: Level | None, seed: int) -> list[Choice]:
+    """The decisions of one deal: every other one is played for the game alone. Without a teacher
+    they are plain's.
+    """
     whole = game(name).rules(game(name).house())
     alone = game_alone(whole)
-    begun = first_lead(alone, Random(f"learn/play/{seed}"))
-    if begun is None or made_in(begun, seed) not in WIDE:
+    chance = Random(f"learn/play/{seed}")
+    if is_hard(whole) and seed % 2:  # what is said there is half of the game
+        begun = talked(whole, chance)
+    else:
+        begun = first_lead(alone, chance)
+        if begun is not None and teacher and made_in(begun, seed) not in WIDE:
+            return []
+    if begun is None:
         return []
-    return list(_played(begun, whole if seed % 2 else alone, seed))
+    return list(_played(begun, whole if seed % 2 else alone, seed, teacher))
 
 
-def _played(begun: Step, rules: Rules, seed: int) -> Iterator[Choice]:
+def talked(rules: Rules, chance: Random) -> Step | None:
+    """A deal with all that plain says, up to the first lead; None where it is not played."""
+    step = start(rules, deal(rules, shuffled(rules, chance)))
+    events = list(step.events)
+    while (seats := on_turn(step.state)) and step.state.now.name != "play":
+        sight = view(rules, events, seats[0])
+        step = apply(step.state, seats[0], advise(sight, options(sight, seats[0])).action)
+        events += step.events
+    return Step(step.state, tuple(events)) if seats else None
+
+
+def _played(begun: Step, rules: Rules, seed: int, teacher: Level | None) -> Iterator[Choice]:
     chance = Random(seed)
     views = [view(rules, begun.events, seat) for seat in range(rules.seats)]
     state = replace(begun.state, rules=rules)
@@ -71,29 +96,45 @@ def _played(begun: Step, rules: Rules, seed: int) -> Iterator[Choice]:
         if isinstance(action, Claim) or state.award is not None or state.claims:
             return
         if sum(isinstance(option, Play) for option in offered) > 1:
-            found, action = _taught(state, views[seat], offered, seed, chance)
+            found, action = _taught(state, views[seat], offered, seed, chance, teacher)
             if found is not None:
                 yield found
         state = _after(state, views, seat, action)
 
 
 def _taught(
-    state: State, v: View, offered: tuple[Action, ...], seed: int, chance: Random
+    state: State,
+    v: View,
+    offered: tuple[Action, ...],
+    seed: int,
+    chance: Random,
+    teacher: Level | None,
 ) -> tuple[Choice | None, Action]:
     try:
-        weighed = weigh_cards(v, offered, TEACHER, seed)
+        worth = _weighed(v, offered, teacher, seed)
     except NotLowerable:  # no world was solved: nothing to be learnt from it
         return None, advise(v, offered).action
-    best = weighed[0].worth
-    equal = [one.action for one in weighed if one.worth == best]
-    action = chance.choice(equal if chance.random() >= STRAY else [one.action for one in weighed])
-    if len(equal) == len(weighed):
+    best = max(worth.values())
+    equal = [card for card, points in worth.items() if points == best]
+    action = Play(chance.choice(equal if chance.random() >= STRAY else list(worth)))
+    if len(equal) == len(worth):
         return None, action
-    worth = {one.action.card: one.worth for one in weighed if isinstance(one.action, Play)}
     table = rows(state)
     return Choice(
         np.array([row for _, row in table]), np.array([worth[c] for c, _ in table])
     ), action
+
+
+def _weighed(
+    v: View, offered: tuple[Action, ...], teacher: Level | None, seed: int
+) -> dict[Card, float]:
+    """What each card is worth to the teacher; to plain the one it plays is everything."""
+    cards = [option for option in offered if isinstance(option, Play)]
+    if teacher is None:
+        best = advise(v, offered).action
+        return {play.card: float(play == best) for play in cards}
+    weighed = weigh_cards(v, offered, teacher, seed)
+    return {one.action.card: one.worth for one in weighed if isinstance(one.action, Play)}
 
 
 def _after(state: State, views: list[View], seat: Seat, action: Action) -> State:
@@ -138,9 +179,11 @@ def imitated(found: list[Choice], passes: int = 14, batch: int = 512) -> Array:
     return weights
 
 
-def learn_policy(name: str, seeds: Iterable[int], pool: ProcessPoolExecutor) -> dict[str, Any]:
+def learn_policy(
+    name: str, seeds: Iterable[int], pool: ProcessPoolExecutor, teacher: Level | None = TEACHER
+) -> dict[str, Any]:
     """The policy as it is written: whole steps of a scale."""
-    deals = list(pool.map(partial(choices, name), seeds, chunksize=4))
+    deals = list(pool.map(partial(choices, name, teacher), seeds, chunksize=4))
     held_out = [choice for deal in deals[::10] for choice in deal]
     found = [choice for i, deal in enumerate(deals) if i % 10 for choice in deal]
     weights = imitated(found)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from skiz.cards import Cards, Order
+from skiz.cards import Cards
 from skiz.solve.belief import Liked, Way, kept, likely
 from skiz.solve.chance import Chance
 from skiz.solve.lower import law
 from skiz.solve.worlds import Filling, Worlds
-from skiz.table import Sides, State, View
+from skiz.table import State, View
 
 from .learnt import Learnt, Piles
 from .levels import Level
@@ -56,15 +56,17 @@ def _heard(
 
 
 def _by_sides(view: View, ways: list[Way], seed: int) -> list[tuple[State, list[Way]]]:
-    """The ways by who plays with whom in them and by what ties whom, with a world of each kind."""
-    if None not in view.sides:
-        return [(Filling(view).some_state(ways[0], Chance(seed)), ways)]
-    kinds: dict[tuple[Sides, Order], tuple[State, list[Way]]] = {}
+    """The ways by where the card is in them that tells who plays with whom, and by it what ties
+    whom; with a world of each kind.
+    """
     filling = Filling(view)
+    order = law(filling.some_state(ways[0], Chance(seed)))
+    card = order.called.card if order.called else order.telling
+    telling = 0 if card is None else 1 << card
+    kinds: dict[tuple[bool, ...], list[Way]] = {}
     for way in ways:
-        world = filling.some_state(way, Chance(seed))
-        kinds.setdefault((world.sides, law(world)), (world, []))[1].append(way)
-    return list(kinds.values())
+        kinds.setdefault(tuple(bool(cards & telling) for cards in way), []).append(way)
+    return [(filling.some_state(alike[0], Chance(seed)), alike) for alike in kinds.values()]
 
 
 def liked(view: View, learnt: Learnt) -> Iterator[Liked]:

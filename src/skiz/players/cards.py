@@ -12,7 +12,7 @@ from skiz.table import Action, Play, State, View
 
 from .belief import Likely, likely_worlds
 from .learnt import Learnt, learnt
-from .levels import Level, is_hard
+from .levels import Level
 from .player import reproducible
 from .weighed import Weighed
 
@@ -27,6 +27,7 @@ def weigh_cards(
     """The cards among the options, best first; NotLowerable where they cannot be solved."""
     seat = view.eyes
     assert seat is not None
+    level = level.at(view.rules)
     known, chance = learnt(view.rules.key), chance_of(view, seed)
     likely = likely_worlds(view, known, level, chance)
     told = [
@@ -52,7 +53,8 @@ def _worth(likely: Sequence[Likely], known: Learnt, level: Level, seed: int) -> 
         problems = [lower(world) for world in worlds]
     except ImportError:
         return [solved.values for solved in solve_all(worlds)]
-    open_cards = within(problems, level.hard if is_hard(worlds[0].rules) else level.nodes)
+    ends = worlds[0].rules.length - worlds[0].trick_number < level.ending
+    open_cards = within(problems, level.nodes if ends else 0)
     if not level.rollouts or known.policy is None:
         return open_cards
     rolled = known.policy.values(worlds, problems, level.rollouts, level.until, seed, level.sharp)

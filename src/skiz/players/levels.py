@@ -1,5 +1,7 @@
 """Levels: how much a player who searches may look at before he decides. Numbers, no code."""
 
+from __future__ import annotations
+
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -12,21 +14,22 @@ from skiz.table import Rules
 class Level:
     """What a level spends on one card.
 
-    `worlds` are solved with all cards open, chosen by belief among `drawn` ones; the solver looks
-    at `nodes` positions in all, at `hard` ones where so many cards are played that one world takes
-    hundred thousands, and worlds that are too hard are rolled out only. `trust` is how
-    much is made of what bids and discards say of the hands, from 0 to 1; `heed` is how sharply the
-    cards that were played are taken to tell of the others, 0 for not at all; `whim` is how often
-    one is thought to play as it comes. Each card is also tried in so many `rollouts` of each world,
-    played by a policy, as `sharp` as this, until `until` tricks are left; the `share` of these in
-    what the card is worth is from 0 to 1. A decision takes about so many `seconds`.
+    `worlds` are solved with all cards open, chosen by belief among `drawn` ones, as soon as
+    `ending` tricks are left; the solver looks at `nodes` positions in all, and worlds that are too
+    hard are rolled out only. `trust` is how much is made of what bids and discards say of the
+    hands, from 0 to 1; `heed` is how sharply the cards that were played are taken to tell of the
+    others, 0 for not at all; `whim` is how often one is thought to play as it comes. Each card is
+    also tried in so many `rollouts` of each world, played by a policy, as `sharp` as this, until
+    `until` tricks are left; the `share` of these in what the card is worth is from 0 to 1. A
+    decision takes about so many `seconds`. In a `long` deal of many cards, where one world may take
+    hundred thousands of positions, other numbers may hold.
     """
 
     key: str
     worlds: int
     drawn: int = 0
     nodes: int = 10_000_000
-    hard: int = 200_000
+    ending: int = 99
     trust: float = 0.8
     heed: float = 0.0
     whim: float = 0.1
@@ -35,6 +38,11 @@ class Level:
     share: float = 0.5
     sharp: float = 1.5
     seconds: float = 0.0
+    long: Level | None = None
+
+    def at(self, rules: Rules) -> Level:
+        """The numbers that hold for a deal of this game."""
+        return self.long if self.long and is_hard(rules) else self
 
 
 FAST = Level(
@@ -42,22 +50,34 @@ FAST = Level(
     worlds=20,
     drawn=160,
     nodes=10_000,
-    hard=8_000,
     heed=1.4,
     rollouts=1,
     until=4,
     seconds=0.005,
+    long=Level("fast", worlds=16, drawn=160, nodes=3_000, ending=6, heed=1.0, rollouts=1, until=3),
 )
-STRONG = Level("strong", worlds=120, drawn=4_000, heed=1.4, rollouts=4, seconds=0.05)
+STRONG = Level(
+    "strong",
+    worlds=120,
+    drawn=4_000,
+    heed=1.4,
+    rollouts=4,
+    seconds=0.05,
+    long=Level(
+        "strong", worlds=80, drawn=1_600, nodes=40_000, ending=7, heed=1.0, rollouts=2, until=4
+    ),
+)
 MAX = Level(
     "max",
     worlds=600,
     drawn=20_000,
     nodes=50_000_000,
-    hard=2_000_000,
     heed=1.4,
     rollouts=16,
     seconds=1.0,
+    long=Level(
+        "max", worlds=400, drawn=8_000, nodes=500_000, ending=7, heed=1.0, rollouts=8, until=4
+    ),
 )
 LEVELS = (FAST, STRONG, MAX)
 EASY = 33  # cards played in a deal; in one of more a solve takes much longer
@@ -77,13 +97,15 @@ def _level(key: str, table: Any) -> Level:
     if not isinstance(table, Mapping):
         raise ValueError(f"{key} is not a table")
     kinds = {field.name: field.type for field in fields(Level) if field.name != "key"}
-    for name, value in table.items():
+    numbers = {name: value for name, value in table.items() if name != "long"}
+    for name, value in numbers.items():
         if name not in kinds:
             raise ValueError(f"{key}: a level has no {name!r}; it has {', '.join(kinds)}")
         if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
             raise ValueError(f"{key}.{name}: {value!r} is not a number from 0 on")
-        if kinds[name] is int and not isinstance(value, int):
+        if kinds[name] == "int" and not isinstance(value, int):
             raise ValueError(f"{key}.{name}: {value!r} is not a whole number")
     if "worlds" not in table or table["worlds"] < 1:
         raise ValueError(f"{key}.worlds: a level looks at one world at least")
-    return Level(key, **table)
+    long = _level(f"{key}.long", table["long"]) if "long" in table else None
+    return Level(key, **numbers, long=long)

@@ -106,6 +106,22 @@ class Policy:
         )
         return [dict(row) for row in rows]
 
+    def worths(
+        self,
+        worlds: Sequence[State],
+        problems: Sequence[Any],
+        each: int,
+        until: int,
+        seed: int,
+        sharp: float,
+    ) -> list[float]:
+        """What each world comes to if all go on by this policy, the seat on turn too."""
+        ways = [way_of(world) for world in worlds]
+        found: list[float] = kernel().policy_worths(
+            self._policy, problems, past(worlds[0]), ways, each, until, seed & WORD, sharp
+        )
+        return found
+
 
 def rows(world: State) -> list[tuple[Card, list[int]]]:
     """For each card that may be played the weights that make its appeal to a policy."""
