@@ -1,20 +1,24 @@
 """The whole deal but its cards: what `whole_deal` gains, how true its chances are, its kontras.
 
     .venv/bin/python -m bench.talk gain --deals 300 --seed 500000 --log gain.jsonl
+    .venv/bin/python -m bench.talk gain --game asserufen --deals 300 --seed 500000 --log gain.jsonl
     .venv/bin/python -m bench.talk chances --deals 1000 --seed 600000 --log chances.jsonl
 
-Everybody plays cards as `pimc20`. In `gain` one kind talks by `whole_deal`, the other as `pimc20`
-does, by rules of thumb; deals are played in every exchange of the seats, as `skiz match` does. With
-a log what stands there already is not played again.
+Everybody plays cards as `pimc20`, or as another kind that is named. In `gain` one kind talks by
+`whole_deal`, the other by rules of thumb. Three play each deal in every exchange of the seats, as
+`skiz match` does; four in one division of the seats, drawn from the seed, and in its mirror image.
+`chances` are those of Asszorti. With a log what stands there already is not played again.
 """
 
 import argparse
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import product
 from os import devnull
 from pathlib import Path
+from random import Random
 from statistics import fmean, stdev
 from time import process_time
 from typing import Any
@@ -22,9 +26,11 @@ from typing import Any
 from skiz.arena import Bout, compare
 from skiz.games import game
 from skiz.games.asszorti import ground
-from skiz.players import Player, play_deal
+from skiz.players import Player, play_deal, player
 from skiz.players.levels import LEVELS, Level
 from skiz.players.pimc import Pimc
+from skiz.players.plain import advise
+from skiz.players.skilled import chosen
 from skiz.players.table import play_out
 from skiz.players.whole.raises.asszorti import foresee
 from skiz.players.whole_deal import weigh_talk
@@ -48,10 +54,11 @@ BINS = 10
 
 @dataclass(slots=True, eq=False)
 class Talker:
-    """Talk by `whole_deal`, cards by Pimc; with a stop watch."""
+    """Talk by `whole_deal`, cards as another plays them; with a stop watch."""
 
     level: Level
     seed: int
+    cards: Player
     decisions: int = 0
     seconds: float = 0.0
 
@@ -64,29 +71,49 @@ class Talker:
         if not any(isinstance(option, Play) for option in options):
             self.decisions, self.seconds = self.decisions + 1, self.seconds + process_time() - began
         if weighed:
-            return weighed[0].action
+            return chosen(view, options, weighed)
         cards_only = tuple(option for option in options if not isinstance(option, Claim))
-        return Pimc(20, self.seed).choose(view, cards_only)
+        return self.cards.choose(view, cards_only)
 
 
-def rules() -> Rules:
-    """Asszorti as Pais has it."""
-    return game("asszorti").rules(game("asszorti").house())
+@dataclass(frozen=True, slots=True)
+class Thumbs:
+    """Talk by rules of thumb, cards as another plays them."""
+
+    cards: Player
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """What plain says, and what the other plays."""
+        talk = not any(isinstance(option, Play) for option in options)
+        return advise(view, options).action if talk else self.cards.choose(view, options)
 
 
-def gain(level: Level, seed: int) -> Bout:
-    """One deal in every exchange of the seats."""
-    ours, theirs = Talker(level, seed), Pimc(20, seed)
+def rules(key: str = "asszorti") -> Rules:
+    """A game in the house that it is played in as a rule."""
+    return game(key).rules(game(key).house())
+
+
+def gain(key: str, cards: str, level: Level, seed: int) -> Bout:
+    """One deal in some exchanges of the seats."""
+    ours, theirs = Talker(level, seed, player(cards, seed)), Thumbs(player(cards, seed))
     gaps = []
-    both: tuple[Player, Player] = (ours, theirs)
-    for seats in product(both, repeat=3):
-        if ours in seats and theirs in seats:
-            settled = play_deal(rules(), seats, seed).state.settled
-            assert settled is not None
-            mine = [won for won, who in zip(settled.points, seats, strict=True) if who is ours]
-            rest = [won for won, who in zip(settled.points, seats, strict=True) if who is theirs]
-            gaps.append(fmean(mine) - fmean(rest))
+    for first in divisions(rules(key).seats, seed):
+        seats: list[Player] = [ours if mine else theirs for mine in first]
+        settled = play_deal(rules(key), seats, seed).state.settled
+        assert settled is not None
+        mine = [won for won, is_ours in zip(settled.points, first, strict=True) if is_ours]
+        rest = [won for won, is_ours in zip(settled.points, first, strict=True) if not is_ours]
+        gaps.append(fmean(mine) - fmean(rest))
     return Bout(seed, fmean(gaps), (ours.decisions, 0), (ours.seconds, 0.0))
+
+
+def divisions(seats: int, seed: int) -> list[tuple[bool, ...]]:
+    """Which seats one kind has: all the ways of three, of more one way and its mirror image."""
+    ways = [way for way in product((True, False), repeat=seats) if any(way) and not all(way)]
+    if seats == 3:
+        return ways
+    one = Random(seed).choice(ways)
+    return [one, tuple(not mine for mine in one)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +126,14 @@ class Foreseen:
     doubled: tuple[int, ...]  # what each kontra of an item gained its seat, a row for each playing
 
 
+def talker(level: Level, seed: int) -> Talker:
+    """One who plays cards as `pimc20`."""
+    return Talker(level, seed, Pimc(20, seed))
+
+
 def foreseen(level: Level, seed: int) -> Foreseen:
     """A deal of three alike."""
-    players: Sequence[Player] = [Talker(level, seed)] * 3
+    players: Sequence[Player] = [talker(level, seed)] * 3
     dealt = play_deal(rules(), players, seed)
     before = tuple(until_first_card(dealt.events))
     start = fold(before)
@@ -111,7 +143,7 @@ def foreseen(level: Level, seed: int) -> Foreseen:
     doubled = any(say.level for said in start.talk for say in said.says)
     if doubled:
         ends += [
-            play_out(Step(start, before), [Talker(level, seed + 1_000_000 * (1 + again))] * 3).state
+            play_out(Step(start, before), [talker(level, seed + 1_000_000 * (1 + again))] * 3).state
             for again in range(AGAIN)
         ]
     made = dealt.state.won()[start.lone()] >= 6
@@ -174,11 +206,12 @@ def chances(found: Sequence[Foreseen]) -> dict[str, Any]:
     }
 
 
-def played(what: str, level: Level, seeds: Sequence[int], log: Path) -> list[dict[str, Any]]:
+def played(
+    play: Callable[[Level, int], Any], level: Level, seeds: Sequence[int], log: Path
+) -> list[dict[str, Any]]:
     """A row for each deal, from the log or played now and written there."""
     lines = log.read_text("utf-8").splitlines() if log.exists() else []
     done = {row["seed"]: row for row in map(json.loads, lines)}
-    play: Callable[[Level, int], Any] = gain if what == "gain" else foreseen
     with log.open("a", encoding="utf-8") as file:
         for seed in seeds:
             if seed not in done:
@@ -192,6 +225,8 @@ def main() -> None:
     """Measure and print JSON."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("what", choices=("gain", "chances"))
+    asked.add_argument("--game", default="asszorti")
+    asked.add_argument("--cards", default="pimc20", help="who plays the cards")
     asked.add_argument("--deals", type=int, default=300)
     asked.add_argument("--seed", type=int, default=500_000)
     asked.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
@@ -199,12 +234,14 @@ def main() -> None:
     given = asked.parse_args()
     level = next(level for level in LEVELS if level.key == given.level)
     seeds = range(given.seed, given.seed + given.deals)
-    rows = played(given.what, level, seeds, given.log)
+    play = partial(gain, given.game, given.cards) if given.what == "gain" else foreseen
+    rows = played(play, level, seeds, given.log)
     if given.what == "gain":
         found = asdict(compare([Bout(**row) for row in rows]))
     else:
         found = chances([Foreseen(**row) for row in rows])
-    print(json.dumps({"level": level.key, "first seed": given.seed} | found, indent=2))
+    told = {"game": given.game, "level": level.key, "first seed": given.seed}
+    print(json.dumps(told | found, indent=2))
 
 
 if __name__ == "__main__":

@@ -1,18 +1,17 @@
-"""How long talk takes to weigh: CPU time a decision by level, over random Asszorti deals.
+"""How long talk takes to weigh: CPU time a decision by level, over random deals of a game.
 
-.venv/bin/python -m bench.talk_time
+.venv/bin/python -m bench.talk_time asszorti
 """
 
 import json
-from random import Random
+import sys
 from statistics import fmean, quantiles
 from time import process_time
 
-from skiz.players import player
+from skiz.players import play_deal, player
 from skiz.players.levels import LEVELS, Level
-from skiz.players.table import play_out
 from skiz.players.whole_deal import weigh_talk
-from skiz.table import Action, Play, View, deal, shuffled, start
+from skiz.table import Action, Play, View
 
 from .talk import rules
 
@@ -33,11 +32,11 @@ class Timing:
         return player("plain", 0).choose(view, options)
 
 
-def measure(level: Level, deals: int = 25) -> dict[str, float]:
+def measure(key: str, level: Level, deals: int = 25) -> dict[str, float]:
     """Milliseconds: mean, 95th percentile, longest."""
     timing = Timing(level)
     for seed in range(deals):
-        play_out(start(rules(), deal(rules(), shuffled(rules(), Random(seed)))), [timing] * 3)
+        play_deal(rules(key), [timing] * rules(key).seats, seed)
     return {
         "decisions": len(timing.took),
         "mean": round(fmean(timing.took), 2),
@@ -47,4 +46,4 @@ def measure(level: Level, deals: int = 25) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({level.key: measure(level) for level in LEVELS}, indent=2))
+    print(json.dumps({level.key: measure(sys.argv[1], level) for level in LEVELS}, indent=2))

@@ -32,9 +32,8 @@ def explain(
 
 def _weigh(view: View, options: tuple[Action, ...], level: Level, seed: int) -> tuple[Weighed, ...]:
     if not any(isinstance(option, Play) for option in options):
-        if knows(view.rules):
-            return weigh_talk(view, options, level, seed)
-        return (_plain(view, options),)
+        found = weigh_talk(view, options, level, seed) if knows(view.rules) else ()
+        return found or (_plain(view, options),)
     claims = weigh_talk(view, options, level, seed) if knows(view.rules) and not view.claims else ()
     return claims + weigh_cards(View(replace(view, claims=())), options, level, seed)
 

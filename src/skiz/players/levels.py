@@ -20,9 +20,9 @@ class Level:
     hands, from 0 to 1; `heed` is how sharply the cards that were played are taken to tell of the
     others, 0 for not at all; `whim` is how often one is thought to play as it comes. Each card is
     also tried in so many `rollouts` of each world, played by a policy, as `sharp` as this, until
-    `until` tricks are left; the `share` of these in what the card is worth is from 0 to 1. A
-    decision takes about so many `seconds`. In a `long` deal of many cards, where one world may take
-    hundred thousands of positions, other numbers may hold.
+    `until` tricks are left; the `share` of these in what the card is worth is from 0 to 1. What is
+    said is tried in `talks` worlds. A decision takes about so many `seconds`. In a `long` deal of
+    many cards, where one world may take hundred thousands of positions, other numbers may hold.
     """
 
     key: str
@@ -37,6 +37,7 @@ class Level:
     until: int = 5
     share: float = 0.5
     sharp: float = 1.5
+    talks: int = 25
     seconds: float = 0.0
     long: Level | None = None
 
@@ -53,6 +54,7 @@ FAST = Level(
     heed=1.4,
     rollouts=1,
     until=4,
+    talks=4,
     seconds=0.005,
     long=Level("fast", worlds=16, drawn=160, nodes=3_000, ending=6, heed=1.0, rollouts=1, until=3),
 )
@@ -74,6 +76,7 @@ MAX = Level(
     nodes=50_000_000,
     heed=1.4,
     rollouts=16,
+    talks=300,
     seconds=1.0,
     long=Level(
         "max", worlds=400, drawn=8_000, nodes=500_000, ending=7, heed=1.0, rollouts=8, until=4

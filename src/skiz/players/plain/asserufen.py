@@ -83,7 +83,8 @@ def best_suit(hand: Cards, suits: Iterable[str]) -> str:
     return max(suits, key=lambda suit: tricks(hand, suit))
 
 
-def _hope(hand: Cards, contract: str) -> float:
+def hope(hand: Cards, contract: str) -> float:
+    """The tricks that a hand may hope for in a contract, with its best suit."""
     if contract in (SOLO, SOLO_DU):
         return tricks(hand, best_suit(hand, PLAIN))
     return tricks(hand, HEARTS)
@@ -98,7 +99,7 @@ def _bid(v: View, options: tuple[Action, ...]) -> Advice:
     """The highest contract that the hand is good for; one that cannot be lost before all."""
     hand = _mine(v)
     offered = [option.bid for option in options if isinstance(option, Bid) and option.bid in NEEDS]
-    good = [bid for bid in offered if _hope(hand, bid) >= NEEDS[bid] and _sure(hand, bid)]
+    good = [bid for bid in offered if hope(hand, bid) >= NEEDS[bid] and _sure(hand, bid)]
     if not good:
         return Advice(Bid("pass"), "bid-few-trumps", _held(hand, HEARTS))
     bid = good[-1]

@@ -1,0 +1,59 @@
+"""Asserufen's talk by trials: bids, contract, suit, call, hanging on and the first kontra.
+
+Whoever answers a kontra would have to hear in it how strong the other is, which no trial does: what
+follows the first word stays with the rules of thumb.
+"""
+
+from skiz.phases.kontra import KONTRA
+from skiz.table import Action, Bid, Choose, Play, Speak, View
+
+from ..levels import Level
+from ..plain.asserufen import NEEDS, hope
+from ..weighed import Weighed
+from .trial import Reason, Tried, weigh_trials
+
+REACH = 1.5  # tricks that a hand may lack by rule of thumb for a bid that is tried
+CAUTION = 1.0  # standard errors by which a word has to be better than the rule of thumb's
+DOUBTFUL = 3.0  # the same for a kontra: one that fails is doubled again
+
+
+def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tuple[Weighed, ...]:
+    """The options with what each should bring the seat on turn, the best first; no cards, and
+    nothing where only one of them is worth a trial.
+    """
+    may = [option for option in options if _thinkable(v, option)]
+    if len(may) < 2:
+        return ()
+    caution = DOUBTFUL if isinstance(options[0], Speak) else CAUTION
+    return weigh_trials(v, options, may, _why, caution, level, seed)
+
+
+def _thinkable(v: View, option: Action) -> bool:
+    """Whether an option is worth a trial."""
+    match option:
+        case Play():
+            return False
+        case Bid(bid) if bid in NEEDS:
+            assert v.eyes is not None
+            return hope(v.hands[v.eyes].cards, bid) >= NEEDS[bid] - REACH
+        case Speak((say,)):
+            return say.level == KONTRA
+        case _:
+            return True
+
+
+def _why(one: Tried) -> Reason:
+    percent = {"percent": one.percent}
+    match one.action:
+        case Bid(bid) if bid in NEEDS:
+            return "trial-bid", percent | {"bid": bid}
+        case Bid(bid):
+            return f"trial-{bid}", percent
+        case Choose("call", value):
+            return "trial-call", percent | {"card": value}
+        case Choose(what, value):
+            return f"trial-{what}", percent | {what: value}
+        case Speak(()):
+            return "trial-quiet", percent
+        case _:
+            return "trial-kontra", percent

@@ -1,0 +1,196 @@
+"""Trials: each thing that may be said taken in the same worlds, and what comes of it.
+
+In a world everybody goes on talking by rules of thumb, each from what he himself sees, until a card
+is to be played; the cards are rolled out by a policy that was learnt, each seat from its own sight.
+What is better than the rule of thumb by chance alone counts no more than that.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from random import Random
+from statistics import fmean, stdev
+from typing import TypeAlias
+
+from skiz.cards import Seat
+from skiz.solve.belief import Policy
+from skiz.solve.lower import lower
+from skiz.table import Action, Hand, Play, State, View, evolve, flow, on_turn
+
+from ..belief import likely_worlds
+from ..cards import chance_of, share
+from ..learnt import learnt
+from ..levels import Level
+from ..plain import advise
+from ..weighed import Weighed
+
+FIRST = 6  # worlds after which an option may be given up
+FAR = 3.0  # standard errors that it then has to be behind
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of an option in each world, for the seat that has it."""
+
+    action: Action
+    worths: Sequence[float]
+
+    @property
+    def worth(self) -> float:
+        """What it should bring."""
+        return fmean(self.worths)
+
+    @property
+    def error(self) -> float:
+        """The standard error of that."""
+        return _error(self.worths)
+
+    @property
+    def percent(self) -> int:
+        """In how many worlds of a hundred it brings something."""
+        return round(100 * fmean(worth > 0 for worth in self.worths))
+
+    def ahead(self, other: "Tried") -> tuple[float, float]:
+        """By how much it is better than another in the worlds of both, and the error of that."""
+        gaps = [mine - its for mine, its in zip(self.worths, other.worths, strict=False)]
+        return fmean(gaps), _error(gaps)
+
+
+def _error(found: Sequence[float]) -> float:
+    return stdev(found) / len(found) ** 0.5 if len(found) > 1 else inf
+
+
+def tried(v: View, plain: Action, others: Sequence[Action], level: Level, seed: int) -> list[Tried]:
+    """Plain's option and then these others in the same worlds; what is soon far behind in the first
+    of them only.
+    """
+    trials = Trials(v, level, seed)
+    found = [Tried(action, trials.worths(action, 0, FIRST)) for action in (plain, *others)]
+    best = max(found, key=lambda one: one.worth)
+    return [
+        trials.further(one) if one.action == plain or _is_close(one, best) else one for one in found
+    ]
+
+
+def _is_close(one: Tried, best: Tried) -> bool:
+    behind, error = best.ahead(one)
+    return behind <= FAR * error
+
+
+class Trials:
+    """The worlds that a decision is tried in."""
+
+    def __init__(self, v: View, level: Level, seed: int) -> None:
+        assert v.eyes is not None
+        self._seat, self._level, self._chance = v.eyes, level, chance_of(v, seed)
+        known = learnt(v.rules.key)
+        assert known.policy is not None
+        self._policy = known.policy
+        likely = likely_worlds(v, known, replace(level, worlds=level.talks), self._chance)
+        self._worlds = [one.world for one in likely for _ in range(one.times)]
+        Random(self._chance).shuffle(self._worlds)
+
+    def worths(self, action: Action, start: int, end: int | None) -> list[float]:
+        """What comes of an option in some of the worlds."""
+        ends = [said(world, self._seat, action) for world in self._worlds[start:end]]
+        return _worths(ends, self._seat, self._policy, self._level, self._chance + start)
+
+    def further(self, one: Tried) -> Tried:
+        """The same in the rest of the worlds too."""
+        return Tried(one.action, [*one.worths, *self.worths(one.action, len(one.worths), None)])
+
+
+def _worths(
+    ends: Sequence[State], seat: Seat, policy: Policy, level: Level, seed: int
+) -> list[float]:
+    """What each end of the talk comes to for a seat."""
+    played = [end for end in ends if not end.settled]
+    rolled = iter(_rolled(played, policy, level, seed) if played else ())
+    return [
+        end.settled.points[seat] if end.settled else share(end, seat) * next(rolled) for end in ends
+    ]
+
+
+def _rolled(worlds: Sequence[State], policy: Policy, level: Level, seed: int) -> list[float]:
+    """What each opponent pays in each world if all play by the policy."""
+    problems = [lower(world) for world in worlds]
+    return policy.worths(worlds, problems, level.rollouts, level.until, seed, level.sharp)
+
+
+def said(world: State, seat: Seat, action: Action) -> State:
+    """A world after an option and all that is said of it, up to a card or the settlement."""
+    world = _after(world, seat, action)
+    while turns := on_turn(world):
+        view = seen_by(world, turns[0])
+        may = tuple(world.now.options(view, turns[0]))
+        if isinstance(may[0], Play):
+            break
+        world = _after(world, turns[0], advise(view, may).action)
+    return world
+
+
+def _after(s: State, seat: Seat, action: Action) -> State:
+    """The state after an option that was offered."""
+    for event in s.now.decide(s, seat, action):
+        s = evolve(s, event)
+    return flow(s, []).state
+
+
+def seen_by(world: State, seat: Seat) -> View:
+    """What a seat sees of a world in which no talon was turned up."""
+    owned = {one.seat: one.cards for one in world.owned}
+    return View(
+        replace(
+            world,
+            eyes=seat,
+            hands=tuple(
+                hand if other in (seat, world.open_hand) else hand.hidden()
+                for other, hand in enumerate(world.hands)
+            ),
+            talon=(None,) * len(world.talon),
+            drew=tuple(
+                pile if other == seat else (None,) * len(pile)
+                for other, pile in enumerate(world.drew)
+            ),
+            laid=tuple(
+                pile if other == seat else Hand(owned.get(other, 0), pile.size)
+                for other, pile in enumerate(world.laid)
+            ),
+        )
+    )
+
+
+Reason: TypeAlias = tuple[str, Mapping[str, str | int]]  # a key of the words, and its facts
+
+
+def weigh_trials(
+    v: View,
+    options: tuple[Action, ...],
+    may: Sequence[Action],
+    why: Callable[[Tried], Reason],
+    caution: float,
+    level: Level,
+    seed: int,
+) -> tuple[Weighed, ...]:
+    """The options that may be tried with what each should bring, the best first.
+
+    What is better than the rule of thumb's choice by less than so many standard errors is told as
+    worth the same. Nothing is told without a policy.
+    """
+    if learnt(v.rules.key).policy is None:
+        return ()
+    level = level.at(v.rules)
+    plain = advise(v, options).action
+    base, *others = tried(v, plain, [action for action in may if action != plain], level, seed)
+    found = [_weighed(base, base.worth, why)]
+    for one in others:
+        ahead, error = one.ahead(base)
+        sure = max(0.0, ahead - caution * error) if ahead > 0 else ahead
+        found.append(_weighed(one, base.worth + sure, why))
+    return tuple(sorted(found, key=lambda one: -one.worth))
+
+
+def _weighed(one: Tried, worth: float, why: Callable[[Tried], Reason]) -> Weighed:
+    half = 1.96 * one.error
+    low, high = min(worth, one.worth - half), max(worth, one.worth + half)
+    return Weighed(one.action, worth, low, high, *why(one))

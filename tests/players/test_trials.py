@@ -1,0 +1,209 @@
+"""Talk by trials: legal, the same for the same view, and sane in plain cases."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from skiz.cards import each, size
+from skiz.games import game
+from skiz.games.asserufen_pack import PACK
+from skiz.players import player
+from skiz.players.explain import explain
+from skiz.players.levels import FAST, STRONG, Level
+from skiz.players.weighed import Weighed
+from skiz.players.whole.trial import said, seen_by
+from skiz.players.whole_deal import weigh_talk
+from skiz.solve.worlds import Worlds, dealt
+from skiz.table import (
+    Action,
+    Bid,
+    Choose,
+    Play,
+    Speak,
+    State,
+    View,
+    apply,
+    deal,
+    on_turn,
+    options,
+    start,
+)
+from skiz.words import LANGS
+from tests.at_the_table import TABLES, Course, Moment, Told, course, deck_of, look, play_out
+
+pytest.importorskip("skiz._kernel")
+
+RULES = game("asserufen").rules()
+TALK = [(key, preset) for key, preset in TABLES if key != "asszorti"]
+
+
+def moments(key: str) -> Iterator[tuple[Course, int, Moment]]:
+    """Every choice of some random deals but that of a card, in houses of all kinds."""
+    for preset in [preset for name, preset in TABLES if name == key]:
+        for seed in range(4):
+            found = course(key, preset, seed)
+            for number, moment in enumerate(found.moments):
+                if not isinstance(moment.action, Play):
+                    yield found, number, moment
+
+
+@pytest.mark.parametrize("key", sorted({key for key, _ in TALK}))
+def test_a_seat_sees_of_a_world_what_the_events_showed_it(key: str) -> None:
+    """Before the first card at Tarokk; a window for kontra may come after some."""
+    checked = 0
+    for _, _, moment in moments(key):
+        for seat, view in enumerate(moment.views):
+            assert seen_by(moment.state, seat) == view
+            checked += 1
+    assert checked > 50
+
+
+def offered(moment: Moment) -> tuple[View, tuple[Action, ...]]:
+    """What the chooser saw, and could do."""
+    sight = moment.views[moment.seat]
+    return sight, options(sight, moment.seat)
+
+
+def sober() -> Iterator[tuple[Course, int, Moment]]:
+    """The same of deals in which everybody goes by rules of thumb: there one hangs on, and asks."""
+    for preset in game("asserufen").presets.values():
+        for seed in range(12):
+            found = play_out(game("asserufen").rules(preset), seed, player("plain", 0))
+            for number, moment in enumerate(found.moments):
+                if not isinstance(moment.action, Play):
+                    yield found, number, moment
+
+
+@cache
+def weighed_moments() -> list[tuple[Course, int, Moment, tuple[Weighed, ...]]]:
+    """Every choice of talk at Asserufen with what is thought of it."""
+    return [
+        (found, number, moment, weigh_talk(*offered(moment), FAST, 1))
+        for found, number, moment in (*moments("asserufen"), *sober())
+    ]
+
+
+def test_all_kinds_of_talk_are_met() -> None:
+    found = {one.action for *_, weighed in weighed_moments() for one in weighed}
+    calls = {action.bid for action in found if isinstance(action, Bid)}
+    assert calls >= {"pass", "asserufen", "solo", "hang", "may-i"}
+    assert {one.what for one in found if isinstance(one, Choose)} == {"trumps", "call"}
+    assert {len(one.says) for one in found if isinstance(one, Speak)} == {0, 1}
+
+
+def test_what_is_weighed_is_offered_once_and_best_first() -> None:
+    for _, _, moment, weighed in weighed_moments():
+        _, may = offered(moment)
+        assert len(weighed) != 1
+        assert len({one.action for one in weighed}) == len(weighed)
+        assert [one.worth for one in weighed] == sorted((w.worth for w in weighed), reverse=True)
+        for one in weighed:
+            assert one.action in may
+            assert one.low <= one.worth <= one.high
+
+
+def test_reasons_are_said_in_every_language() -> None:
+    for *_, weighed in weighed_moments():
+        for one in weighed:
+            for lang in LANGS:
+                assert "{" not in one.text(lang)
+                assert "advice." not in one.text(lang)
+
+
+def test_hidden_cards_change_nothing() -> None:
+    """Dealt with other unseen cards, the same deal is weighed the same."""
+    changed = 0
+    for found, number, moment, weighed in weighed_moments()[::6]:
+        (world,) = Worlds(moment.views[moment.seat]).sample(1, number)
+        state, sight = replayed(found, number, world)
+        assert weigh_talk(sight, options(sight, moment.seat), FAST, 1) == weighed
+        changed += state.hands != moment.state.hands
+    assert changed > 20
+
+
+def replayed(found: Course, number: int, world: State) -> tuple[State, View]:
+    """The deal up to a choice, dealt as in a world that its chooser cannot tell from the truth."""
+    state, events = start(found.rules, deal(found.rules, deck_of(found.rules, *dealt(world))))
+    happened = list(events)
+    for moment in found.moments[:number]:
+        state, events = apply(state, moment.seat, moment.action)
+        happened += events
+    return state, look(found.rules, happened, found.moments[number].seat)
+
+
+def test_what_is_said_ends_at_a_card_or_at_the_settlement() -> None:
+    for _, _, moment, _ in weighed_moments()[::3]:
+        _, may = offered(moment)
+        for action in may:
+            end = said(moment.state, moment.seat, action)
+            assert end.tricks == moment.state.tricks
+            if not end.settled:
+                (seat,) = on_turn(end)
+                assert isinstance(options(seen_by(end, seat), seat)[0], Play)
+
+
+def refusal(hand: str) -> Weighed:
+    """What it should bring to hang on with a hand, and to play oneself when another asks to."""
+    deal = told(hand)
+    for seat in range(4):
+        deal.does(seat, "bid pass")
+    deal.does(0, "bid hang").does(1, "bid may-i")
+    found = {one.action: one for one in weigh_talk(deal.view(0), deal.may(0), FAST, 1)}
+    assert set(found) == {Bid("agree"), Bid("refuse")}
+    return found[Bid("refuse")]
+
+
+def test_to_play_oneself_is_worth_more_with_a_good_hand() -> None:
+    good, bad = refusal("cQ sQ hQ hJ h9 hK c7 dA"), refusal("c7 c8 c9 d7 d8 d9 s7 s8")
+    assert good.worth > 0
+    assert good.worth > bad.worth
+
+
+def test_what_is_thrown_in_is_worth_nothing() -> None:
+    """When the last seat is asked whether it hangs on, passing ends the deal."""
+    deal = told("c7 c8 c9 dJ hK hA s8 s9")
+    for seat in (*range(4), *range(3)):
+        deal.does(seat, "bid pass")
+    assert said(deal.state, 3, Bid("pass")).settled
+    quiet = next(
+        one for one in explain(deal.view(3), deal.may(3), FAST, 1) if one.key == "trial-pass"
+    )
+    assert (quiet.worth, quiet.low, quiet.high) == (0, 0, 0)
+
+
+def told(*hands: str) -> Told:
+    """A deal of these hands."""
+    held = [PACK.cards(hand) for hand in hands]
+    rest = list(each(PACK.all & ~sum(held)))
+    assert [size(hand) for hand in held] == [8] * (4 - len(rest) // 8)
+    fill = [sum(1 << card for card in rest[at : at + 8]) for at in range(0, len(rest), 8)]
+    return Told(RULES, [*held, *fill], ())
+
+
+def best(deal: Told, level: Level = FAST) -> Action:
+    """What the seat on turn thinks best."""
+    (seat,) = deal.turn
+    return explain(deal.view(seat), deal.may(seat), level, 1)[0].action
+
+
+@pytest.mark.parametrize("level", [FAST, replace(STRONG, talks=12)], ids=["fast", "strong"])
+def test_eight_tops_play_alone(level: Level) -> None:
+    assert best(told("cQ sQ hQ dQ cJ sJ hJ hA"), level) == Bid("heart-solo-du")
+
+
+def test_a_hopeless_hand_passes_and_a_good_one_plays() -> None:
+    assert best(told("c7 c8 c9 d7 d8 d9 s7 s8")) == Bid("pass")
+    assert best(told("cQ hJ dQ h9 hK c7 s7 dA")) == Bid("asserufen")
+
+
+def test_the_declarer_of_a_hopeless_game_is_not_spared() -> None:
+    """Who holds nearly all the trumps doubles; who holds none says nothing."""
+    deal = told("c7 d8 d7 d9 s7 s8 s9 h7", "cQ sQ hQ dQ cJ sJ hJ hA")
+    deal.does(0, "bid asserufen").does(1, "bid pass").does(2, "bid pass").does(3, "bid pass")
+    (call,) = deal.may(0)[:1]
+    deal.acts(0, call)
+    while deal.turn == (0,):
+        deal.acts(0, deal.may(0)[0])
+    assert best(deal, replace(STRONG, talks=12)) == deal.may(1)[-1]
