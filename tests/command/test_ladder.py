@@ -71,12 +71,25 @@ def test_it_is_told_and_drawn_and_gone_on_with(tmp_path: Path) -> None:
     assert {file.name: file.read_text("utf-8") for file in logs.iterdir()} == files
 
 
+def test_with_a_fixed_contract_the_oracle_climbs_too() -> None:
+    asked = ("--players", "random,oracle", "--deals", "10", "--fixed-contract")
+    ran = skiz("ladder", "asszorti", *asked, "--json")
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    assert told["fixed_contract"]
+    best, worst = told["players"]
+    assert (best["player"], worst["player"]) == ("oracle", "random")
+    assert best["against"]["random"]["made"] == worst["against"]["oracle"]["made"][::-1]
+    assert "stakes a deal" in skiz("ladder", "asszorti", *asked).stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
         (("--players", "plain"), "two different players"),
         (("--players", "plain,random,plain"), "named once"),
         (("--players", "plain,genius"), "no player is called 'genius'"),
+        (("--players", "plain,oracle"), "no player is called 'oracle'"),
         (("--players", "plain,random", "--picture", "ladder.gif"), ".svg or .png"),
     ],
 )

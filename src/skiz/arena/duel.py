@@ -36,6 +36,11 @@ class Duel:
     fixed_contract: bool = False
     levels: tuple[Level, ...] = ()
 
+    @property
+    def unit(self) -> str:
+        """In what a difference is counted."""
+        return "stakes a deal" if self.fixed_contract else "points a deal and seat"
+
 
 @dataclass(frozen=True, slots=True)
 class Bout:

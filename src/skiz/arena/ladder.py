@@ -1,7 +1,8 @@
 """A ladder: every two of several kinds of player compared on the same deals, ordered by strength.
 
 A player's strength is what it wins, a deal and seat, more than the others, each of them counted
-alike. All duels are of the same deals; so a deal is counted once, with all that happened in it.
+alike; with a fixed contract in stakes a deal. All duels are of the same deals; so a deal is counted
+once, with all that happened in it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,11 +34,13 @@ class Rung:
     against: Mapping[str, Comparison]
 
 
-def duels(game: str, house: House, players: Sequence[str]) -> dict[Pair, Duel]:
+def duels(
+    game: str, house: House, players: Sequence[str], fixed_contract: bool = False
+) -> dict[Pair, Duel]:
     """A duel of every two players; ValueError for less than two, or for one named twice."""
     if len(set(players)) < len(players) or len(players) < 2:
         raise ValueError("a ladder needs two different players at least, each named once")
-    return {pair: Duel(game, house, *pair) for pair in combinations(players, 2)}
+    return {pair: Duel(game, house, *pair, fixed_contract) for pair in combinations(players, 2)}
 
 
 def log_of(folder: Path | None, pair: Pair) -> Path | None:
@@ -65,7 +68,8 @@ def _own(player: str, found: Mapping[Pair, Sequence[Bout]]) -> Iterator[tuple[st
 def turned(bout: Bout) -> Bout:
     """The same deal from the other player's side."""
     (a, b), (quick, slow) = bout.decisions, bout.seconds
-    return Bout(bout.seed, -bout.difference, (b, a), (slow, quick))
+    made = bout.made and bout.made[::-1]
+    return Bout(bout.seed, -bout.difference, (b, a), (slow, quick), made)
 
 
 def _rung(player: str, own: Mapping[str, Sequence[Bout]]) -> Rung:

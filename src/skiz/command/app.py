@@ -29,6 +29,11 @@ Seed = Annotated[
     int, typer.Option("--seed", help="Where chance begins; the same seed, the same deals.")
 ]
 
+FixedContract = Annotated[
+    bool,
+    typer.Option(help="Card play alone: contested contracts that plain bid. The oracle may play."),
+]
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -121,9 +126,7 @@ def match(
     deals: Annotated[int, typer.Option(help="How many deals.", min=10)] = 100,
     seed: Seed = 0,
     house: HouseRules = "",
-    fixed_contract: Annotated[
-        bool, typer.Option(help="Card play alone: contested contracts that plain bid.")
-    ] = False,
+    fixed_contract: FixedContract = False,
     level_file: Annotated[
         Path | None, typer.Option(help="A TOML file with further levels, by name.")
     ] = None,
@@ -150,6 +153,7 @@ def ladder(
     deals: Annotated[int, typer.Option(help="How many deals each two of them play.", min=10)] = 100,
     seed: Seed = 0,
     house: HouseRules = "",
+    fixed_contract: FixedContract = False,
     workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
     log: Annotated[
         Path | None,
@@ -161,8 +165,12 @@ def ladder(
     as_json: AsJson = False,
 ) -> None:
     """Let every two players play the same deals, and order them by strength."""
+    from skiz.arena import ORACLE
+
     from .ladder import Wanted
     from .ladder import ladder as climb
 
-    chosen, kinds = house_of(game, house), kinds_of(players) or list(every_kind())
-    climb(Wanted(chosen, kinds, deals, seed, workers, log, picture), as_json)
+    yardsticks = [ORACLE] * fixed_contract
+    kinds = kinds_of(players, yardsticks) or [*every_kind(), *yardsticks]
+    asked = Wanted(house_of(game, house), kinds, deals, seed, fixed_contract, workers, log, picture)
+    climb(asked, as_json)

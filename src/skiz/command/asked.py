@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Collection
 from typing import Any, NoReturn
 
 import typer
@@ -55,10 +56,10 @@ def players_of(rules: Rules, text: str) -> list[str]:
     return [*kinds, *[kinds[-1]] * rules.seats][: rules.seats]
 
 
-def kinds_of(text: str) -> list[str]:
-    """The kinds of player that a text names, with commas."""
+def kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
+    """The kinds of player that a text names, with commas; `also` are further ones that may be."""
     kinds = [name.strip() for name in text.split(",") if name.strip()]
-    for name in kinds:
+    for name in (name for name in kinds if name not in also):
         try:
             kind(name)
         except ValueError as error:

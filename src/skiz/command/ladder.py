@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from skiz.arena import Bout, run
+from skiz.arena import Bout, Duel, run
 from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
 from skiz.table import Rules
 
@@ -25,6 +25,7 @@ class Wanted:
     players: Sequence[str]
     deals: int
     seed: int
+    fixed_contract: bool = False
     workers: int = 1
     logs: Path | None = None
     picture: Path | None = None
@@ -32,7 +33,13 @@ class Wanted:
     @property
     def title(self) -> str:
         """What was played, in a line."""
-        return f"{self.rules.key}, {self.deals} deals from seed {self.seed}, points a deal and seat"
+        unit = next(iter(self.duels.values())).unit
+        return f"{self.rules.key}, {self.deals} deals from seed {self.seed}, {unit}"
+
+    @property
+    def duels(self) -> dict[Pair, Duel]:
+        """Every two of the players. ValueError where that cannot be."""
+        return duels(self.rules.key, self.rules.house, self.players, self.fixed_contract)
 
 
 def ladder(wanted: Wanted, as_json: bool) -> None:
@@ -53,7 +60,8 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
         house = {point.field: point.value for point in wanted.rules.house.options()}
         about = {"game": wanted.rules.key, "house": house, "seed": wanted.seed}
         rows = [asdict(rung) for rung in rungs]
-        answer(about | {"deals": wanted.deals, "players": rows})
+        cards = {"fixed_contract": wanted.fixed_contract}
+        answer(about | cards | {"deals": wanted.deals, "players": rows})
     else:
         _say(rungs, wanted.title)
 
@@ -67,7 +75,7 @@ def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
         TimeRemainingColumn(),
     )
     seeds = range(wanted.seed, wanted.seed + wanted.deals)
-    pairs = duels(wanted.rules.key, wanted.rules.house, wanted.players)
+    pairs = wanted.duels
     if wanted.logs:
         wanted.logs.mkdir(parents=True, exist_ok=True)
     found: dict[Pair, list[Bout]] = {}

@@ -22,8 +22,7 @@ def duel_of(rules: Rules, a: str, b: str, fixed_contract: bool, level_file: Path
             levels = levels_in(level_file.read_text("utf-8"))
     except (ValueError, OSError) as error:
         fail(f"{level_file}: {error}")
-    given = (*(level.key for level in levels), *[ORACLE] * fixed_contract)
-    kinds_of(",".join(key for key in (a, b) if key not in given))
+    kinds_of(f"{a},{b}", (*(level.key for level in levels), *[ORACLE] * fixed_contract))
     return Duel(rules.key, rules.house, a, b, fixed_contract, levels)
 
 
@@ -57,7 +56,6 @@ def _play(duel: Duel, deals: int, seed: int, workers: int, log: Path | None) -> 
 
 def _say(duel: Duel, seed: int, result: Comparison) -> None:
     a, b = (f"{1000 * seconds:.2f}" for seconds in result.seconds)
-    unit = "stakes a deal" if duel.fixed_contract else "points a deal and seat"
     made = ""
     if result.made:
         shares = (f"{100 * share:.1f} %" for share in result.made)
@@ -65,7 +63,7 @@ def _say(duel: Duel, seed: int, result: Comparison) -> None:
     Console().print(
         f"[bold]{duel.a}[/] − [bold]{duel.b}[/], {duel.game}, "
         f"{result.deals} deals from seed {seed}: "
-        f"[bold]{result.mean:+.2f}[/] {unit}, "
+        f"[bold]{result.mean:+.2f}[/] {duel.unit}, "
         f"95 % from {result.low:+.2f} to {result.high:+.2f}: {result.verdict} "
         f"({a} and {b} ms a decision{made})",
         highlight=False,
