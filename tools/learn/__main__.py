@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .piles import learn_piles
-from .policy import learn_policy
+from .policy import Choice, learn_policy, lessons
 
 OUT = Path(__file__).resolve().parents[2] / "src" / "skiz" / "players" / "learnt"
 
@@ -31,14 +31,22 @@ def main() -> None:
     words = asked.parse_args()
     file = OUT / f"{words.game}.json"
     told: dict[str, Any] = json.loads(file.read_text("utf-8")) if words.only else {}
-    for part, learn, number in (
-        ("piles", learn_piles, words.deals),
-        ("policy", learn_policy, words.played),  # its teacher knows the piles already
-    ):
-        if words.only in (None, part):
-            with ProcessPoolExecutor(words.workers, get_context("spawn")) as pool:
-                told[part] = learn(words.game, range(number), pool)
-            file.write_text(json.dumps(told) + "\n", "utf-8")
+    # Each part is written before the next one is begun: a teacher knows what was learnt so far.
+    if words.only != "policy":
+        with workers(words.workers) as pool:
+            told["piles"] = learn_piles(words.game, range(words.deals), pool)
+        file.write_text(json.dumps(told) + "\n", "utf-8")
+    seen: list[Choice] = []
+    for number, lesson in enumerate(lessons(words.game) if words.only != "piles" else ()):
+        seeds = range(number * words.played, (number + 1) * words.played)
+        with workers(words.workers) as pool:
+            told["policy"] = learn_policy(words.game, lesson, seeds, pool, seen)
+        file.write_text(json.dumps(told) + "\n", "utf-8")
+
+
+def workers(number: int) -> ProcessPoolExecutor:
+    """Processes that read what was learnt so far."""
+    return ProcessPoolExecutor(number, get_context("spawn"))
 
 
 if __name__ == "__main__":

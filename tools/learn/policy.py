@@ -43,10 +43,28 @@ from .piles import Array
 
 WIDE = range(CONTESTED.start - 4, CONTESTED.stop + 4)  # deals in which the cards matter
 TEACHER = Level("teacher", worlds=40, drawn=1000, nodes=200_000)  # single worlds take millions
-# Where a world takes too long the teacher plays out by a policy: first by one that imitates plain.
 ROLLER = Level("roller", worlds=40, drawn=400, nodes=0, heed=1.0, rollouts=2, until=4, share=1.0)
 WARMTH = 0.15  # of the stake: how much worse a card may be and still be shown
 STRAY = 0.1  # how often the teacher plays another card, to see more of the world
+
+
+class Lesson(NamedTuple):
+    """Who teaches, plain where it is no level; what keeps weights small; how many times as sharp
+    as it is shown a policy becomes, since what few rollouts come to is shown too evenly.
+    """
+
+    teacher: Level | None
+    shyness: float = 1e-6
+    sharper: float = 1.0
+
+
+def lessons(name: str) -> tuple[Lesson, ...]:
+    """The lessons of a game, one after the other. Where a world takes too long the teacher plays
+    out by a policy: first by one that imitates plain, then by what it taught.
+    """
+    rolled = Lesson(ROLLER, shyness=2e-4, sharper=4.0)
+    long = is_hard(game(name).rules(game(name).house()))
+    return (Lesson(None), rolled, rolled) if long else (Lesson(TEACHER),)
 
 
 class Choice(NamedTuple):
@@ -152,7 +170,7 @@ def shown(choice: Choice) -> Array:
     return np.asarray(likely / likely.sum())
 
 
-def imitated(found: list[Choice], passes: int = 14, batch: int = 512) -> Array:
+def imitated(found: list[Choice], shyness: float, passes: int = 14, batch: int = 512) -> Array:
     """The weights of the policy that comes nearest to what was shown."""
     counts = np.array([len(choice.worth) for choice in found])
     starts = np.concatenate([[0], np.cumsum(counts)])
@@ -173,20 +191,29 @@ def imitated(found: list[Choice], passes: int = 14, batch: int = 512) -> Array:
             likely /= np.add.reduceat(likely, begin)[of]
             error = np.repeat(likely - goal[at], table.shape[1])
             slope = np.bincount(table[at].ravel(), error, len(weights)) / len(picked)
-            slope += 1e-6 * weights
+            slope += shyness * weights
             square = 0.999 * square + 0.001 * slope**2
             weights -= 0.024 * 0.75**number * slope / (np.sqrt(square / (1 - 0.999**step)) + 1e-4)
     return weights
 
 
 def learn_policy(
-    name: str, seeds: Iterable[int], pool: ProcessPoolExecutor, teacher: Level | None = TEACHER
+    name: str,
+    lesson: Lesson,
+    seeds: Iterable[int],
+    pool: ProcessPoolExecutor,
+    before: list[Choice],
 ) -> dict[str, Any]:
-    """The policy as it is written: whole steps of a scale."""
-    deals = list(pool.map(partial(choices, name, teacher), seeds, chunksize=4))
+    """The policy as it is written: whole steps of a scale. What was seen is added to what a teacher
+    of its kind has shown before.
+    """
+    deals = list(pool.map(partial(choices, name, lesson.teacher), seeds, chunksize=4))
     held_out = [choice for deal in deals[::10] for choice in deal]
     found = [choice for i, deal in enumerate(deals) if i % 10 for choice in deal]
-    weights = imitated(found)
+    if lesson.teacher:
+        before += found
+        found = before
+    weights = imitated(found, lesson.shyness) * lesson.sharper
     right = sum(
         choice.worth[weights[choice.rows].sum(1).argmax()] == choice.worth.max()
         for choice in held_out

@@ -56,7 +56,7 @@ FAST = Level(
     until=4,
     talks=4,
     seconds=0.005,
-    long=Level("fast", worlds=16, drawn=160, nodes=3_000, ending=6, heed=1.0, rollouts=1, until=3),
+    long=Level("fast", worlds=12, drawn=120, nodes=2_000, ending=6, heed=1.0, rollouts=1, until=3),
 )
 STRONG = Level(
     "strong",
@@ -66,7 +66,7 @@ STRONG = Level(
     rollouts=4,
     seconds=0.05,
     long=Level(
-        "strong", worlds=80, drawn=1_600, nodes=40_000, ending=7, heed=1.0, rollouts=2, until=4
+        "strong", worlds=60, drawn=1_600, nodes=25_000, ending=7, heed=1.0, rollouts=2, until=4
     ),
 )
 MAX = Level(
