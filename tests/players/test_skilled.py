@@ -80,7 +80,13 @@ def test_without_a_file_every_world_is_alike(
     assert learnt("no such game") == NOTHING
 
 
-@pytest.mark.parametrize("name", ["asszorti", "asserufen"])
+@pytest.mark.parametrize("name", ["paskievics", "high", "illustrated54"])
+def test_a_game_is_played_as_another_where_its_file_says_so(name: str) -> None:
+    assert learnt(name) is learnt("illustrated")
+    assert learnt(name).policy is not None
+
+
+@pytest.mark.parametrize("name", ["asszorti", "asserufen", "illustrated"])
 def test_belief_knows_the_declarer_to_be_strong(name: str) -> None:
     """A defender thinks that the declarer has more trumps than he would by chance."""
     begun = contested(game(name).rules(), 1)
@@ -118,6 +124,27 @@ def test_what_is_too_hard_is_rolled_out(places: list[tuple[View, tuple[Action, .
         weigh_cards(sight, offered, replace(unsolved, rollouts=0), 3)
     plain = player("plain", 0).choose(sight, offered)
     assert Skilled(replace(unsolved, rollouts=0), 3).choose(sight, offered) == plain
+
+
+def test_in_a_long_deal_other_numbers_may_hold() -> None:
+    (level,) = levels_in("[deep]\nworlds = 9\n[deep.long]\nworlds = 5\nending = 6\n")
+    assert level.at(RULES) is level
+    assert level.at(game("illustrated").rules()) == Level("deep.long", worlds=5, ending=6)
+    with pytest.raises(ValueError, match=r"deep\.long: a level has no 'speed'"):
+        levels_in("[deep]\nworlds = 9\n[deep.long]\nspeed = 5\n")
+
+
+def test_nothing_is_solved_before_the_ending(
+    places: list[tuple[View, tuple[Action, ...]]],
+) -> None:
+    """Of eleven tricks the last five, if they are the ending."""
+    late = replace(LEVEL, ending=5, rollouts=0)
+    for sight, offered in places[::3]:
+        if sight.trick_number < 7:
+            with pytest.raises(NotLowerable):
+                weigh_cards(sight, offered, late, 3)
+        else:
+            assert weigh_cards(sight, offered, late, 3)
 
 
 @dataclass

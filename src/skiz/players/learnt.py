@@ -1,7 +1,8 @@
 """Learnt: what was learnt of a game from played deals, a file by the game's key.
 
 What hands those hold who bid and discard like that, and how cards are played by who sees only his
-own. Without such a file every world is as likely as the others.
+own. A file may say instead as which other game this one is played. Without a file every world is as
+likely as the others.
 """
 
 import json
@@ -37,8 +38,11 @@ def learnt(game: str) -> Learnt:
     file = Path(__file__).parent / "learnt" / f"{game}.json"
     if not file.exists():
         return NOTHING
+    told = json.loads(file.read_text("utf-8"))
+    if "as" in told:
+        return learnt(told["as"])
     try:
-        return read(json.loads(file.read_text("utf-8")))
+        return read(told)
     except ImportError:
         return NOTHING
 
