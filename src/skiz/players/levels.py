@@ -56,7 +56,17 @@ FAST = Level(
     until=4,
     talks=4,
     seconds=0.005,
-    long=Level("fast", worlds=12, drawn=120, nodes=2_000, ending=6, heed=1.0, rollouts=1, until=3),
+    long=Level(
+        "fast",
+        worlds=12,
+        drawn=120,
+        nodes=2_000,
+        ending=6,
+        heed=0.75,
+        whim=0.25,
+        rollouts=1,
+        until=3,
+    ),
 )
 STRONG = Level(
     "strong",
@@ -66,7 +76,15 @@ STRONG = Level(
     rollouts=4,
     seconds=0.05,
     long=Level(
-        "strong", worlds=60, drawn=1_600, nodes=25_000, ending=7, heed=1.0, rollouts=2, until=4
+        "strong",
+        worlds=60,
+        drawn=1_600,
+        nodes=25_000,
+        ending=7,
+        heed=0.75,
+        whim=0.25,
+        rollouts=2,
+        until=4,
     ),
 )
 MAX = Level(
@@ -79,7 +97,15 @@ MAX = Level(
     talks=300,
     seconds=1.0,
     long=Level(
-        "max", worlds=400, drawn=8_000, nodes=500_000, ending=7, heed=1.0, rollouts=8, until=4
+        "max",
+        worlds=400,
+        drawn=8_000,
+        nodes=500_000,
+        ending=7,
+        heed=0.75,
+        whim=0.25,
+        rollouts=8,
+        until=4,
     ),
 )
 LEVELS = (FAST, STRONG, MAX)

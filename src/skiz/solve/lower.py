@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple, assert_never
@@ -92,7 +92,7 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
         table=list(s.table.cards if s.table else ()),
         won=[sum(trick.winner == seat for trick in s.tricks) for seat in seats],
         side=side,
-        goals=goals(stakes, side, mask(seats) & ~side, s.rules.times),
+        goals=_goals(_Very(stakes), side, mask(seats) & ~side, s.rules.times),
         tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in s.tricks],
         bonds=[written(bond) for bond in order.bonds],
         called=(called.card, called.run_away) if called else None,
@@ -141,6 +141,27 @@ def written(bond: Bond) -> tuple[Cards, int, int, int, int, int, bool]:
     """A bond as the kernel's."""
     seats, rivals, hidden = map(mask, (bond.seats, bond.rivals, bond.hidden))
     return (bond.cards, bond.first, bond.last, seats, rivals, hidden, bond.waits)
+
+
+class _Very:
+    """Stakes, the same as others if they are the very same object."""
+
+    __slots__ = ("stakes",)
+
+    def __init__(self, stakes: Sequence[Stake]) -> None:
+        self.stakes = stakes  # kept alive, so that no other takes its place
+
+    def __hash__(self) -> int:
+        return id(self.stakes)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Very) and self.stakes is other.stakes
+
+
+@lru_cache(maxsize=16)
+def _goals(very: _Very, side: int, others: int, times: int) -> list[Goal]:
+    """The goals of stakes; worlds of one kind that share them need them written once."""
+    return goals(very.stakes, side, others, times)
 
 
 def goals(stakes: Sequence[Stake], side: int, others: int, times: int = 1) -> list[Goal]:
