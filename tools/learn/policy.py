@@ -49,11 +49,13 @@ STRAY = 0.1  # how often the teacher plays another card, to see more of the worl
 
 
 class Lesson(NamedTuple):
-    """Who teaches, plain where it is no level; what keeps weights small; how many times as sharp
-    as it is shown a policy becomes, since what few rollouts come to is shown too evenly.
+    """Who teaches, plain where it is no level; whether all tables are learnt or the first alone;
+    what keeps weights small; how many times as sharp as it is shown a policy becomes, since what
+    few rollouts come to is shown too evenly.
     """
 
     teacher: Level | None
+    every_table: bool = True
     shyness: float = 1e-6
     sharper: float = 1.0
 
@@ -64,7 +66,7 @@ def lessons(name: str) -> tuple[Lesson, ...]:
     """
     rolled = Lesson(ROLLER, shyness=2e-4, sharper=4.0)
     long = is_hard(game(name).rules(game(name).house()))
-    return (Lesson(None), rolled, rolled) if long else (Lesson(TEACHER),)
+    return (Lesson(None), rolled, rolled) if long else (Lesson(TEACHER, every_table=False),)
 
 
 class Choice(NamedTuple):
@@ -170,13 +172,15 @@ def shown(choice: Choice) -> Array:
     return np.asarray(likely / likely.sum())
 
 
-def imitated(found: list[Choice], shyness: float, passes: int = 14, batch: int = 512) -> Array:
-    """The weights of the policy that comes nearest to what was shown."""
+def imitated(
+    found: list[Choice], rows: int, shyness: float, passes: int = 14, batch: int = 512
+) -> Array:
+    """So many weights, those of the policy that comes nearest to what was shown."""
     counts = np.array([len(choice.worth) for choice in found])
     starts = np.concatenate([[0], np.cumsum(counts)])
     table = np.concatenate([choice.rows for choice in found])
     goal = np.concatenate([shown(choice) for choice in found])
-    weights, square = np.zeros(numbers_of_rows()[1]), np.zeros(numbers_of_rows()[1])
+    weights, square = np.zeros(rows), np.zeros(rows)
     chance, step = np.random.default_rng(0), 0
     for number in range(passes):
         order = chance.permutation(len(found))
@@ -197,6 +201,11 @@ def imitated(found: list[Choice], shyness: float, passes: int = 14, batch: int =
     return weights
 
 
+def among(choice: Choice, rows: int) -> Choice:
+    """A decision as a policy of so many rows sees it."""
+    return Choice(choice.rows[:, choice.rows[0] < rows], choice.worth)
+
+
 def learn_policy(
     name: str,
     lesson: Lesson,
@@ -207,13 +216,15 @@ def learn_policy(
     """The policy as it is written: whole steps of a scale. What was seen is added to what a teacher
     of its kind has shown before.
     """
-    deals = list(pool.map(partial(choices, name, lesson.teacher), seeds, chunksize=4))
+    number = numbers_of_rows()[lesson.every_table]
+    shown_in = pool.map(partial(choices, name, lesson.teacher), seeds, chunksize=4)
+    deals = [[among(choice, number) for choice in deal] for deal in shown_in]
     held_out = [choice for deal in deals[::10] for choice in deal]
     found = [choice for i, deal in enumerate(deals) if i % 10 for choice in deal]
     if lesson.teacher:
         before += found
         found = before
-    weights = imitated(found, lesson.shyness) * lesson.sharper
+    weights = imitated(found, number, lesson.shyness) * lesson.sharper
     right = sum(
         choice.worth[weights[choice.rows].sum(1).argmax()] == choice.worth.max()
         for choice in held_out
