@@ -1,15 +1,18 @@
 """What players announce at Tarokk: how often, what they thought of it, and what came of it.
 
     .venv/bin/python -m bench.announcements illustrated --deals 1000 --seed 700000
+    .venv/bin/python -m bench.announcements illustrated --player strong --deals 200 --seed 700000
 
-All four play as one kind; its chance is what `plain`, by whose thumbs every kind speaks so far,
-thought when it spoke. `kontra` is the game doubled by an opponent, made if the declarer lost it.
+All four play as one kind. What it thought of an announcement is the part of the worlds, tried as
+its level tries them, in which it was made; of all that others say, and of kontra, what `plain`
+thinks, by whose thumbs they speak. `kontra` is the game doubled by an opponent, made if the
+declarer lost it.
 """
 
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import fmean
 
 from scipy.stats import binomtest
@@ -20,7 +23,10 @@ from skiz.games import game
 from skiz.games.tarokk_round import round_of
 from skiz.games.tarokk_standing import standing
 from skiz.players import Player, play_deal, player
+from skiz.players.learnt import learnt
+from skiz.players.levels import LEVELS, Level
 from skiz.players.plain.tarokk_speech import KONTRA, MARKS, chance, kind
+from skiz.players.whole.trial import Trials
 from skiz.table import Action, Rules, Say, Speak, State, View
 
 
@@ -30,6 +36,7 @@ class Listener:
 
     player: Player
     said: list[tuple[Seat, Say, float]] = field(default_factory=list)
+    level: Level | None = None
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """What the player does."""
@@ -40,16 +47,41 @@ class Listener:
             ):
                 assert view.eyes is not None
                 if say == KONTRA or not say.level:
-                    stand = standing(view, round_of(view), view.eyes)
-                    self.said.append((view.eyes, say, chance(view, stand, say)))
+                    self.said.append((view.eyes, say, self._likely(view, view.eyes, say)))
         return action
+
+    def _likely(self, view: View, seat: Seat, say: Say) -> float:
+        if self.level is None or say == KONTRA or learnt(view.rules.key).policy is None:
+            return chance(view, standing(view, round_of(view), seat), say)
+        return foreseen(view, seat, say, self.level)
+
+
+def foreseen(view: View, seat: Seat, say: Say, level: Level) -> float:
+    """In what part of its worlds a level sees an announcement made."""
+    trials = Trials(view, level, 0)
+    ends = [end for end in trials.ends(Speak((say,))) if not end.settled]
+    made = trials.rolled([alone(end, seat, say) for end in ends])
+    return fmean(one if end.sides[seat] else -one for end, one in zip(ends, made, strict=True))
+
+
+def alone(end: State, seat: Seat, say: Say) -> State:
+    """The same deal, if a point were paid for what a seat has announced, and nothing else."""
+    (stake,) = (
+        one
+        for one in end.rules.stakes(end)
+        if one.key == say.figure and one.ours is end.sides[seat]
+    )
+    point = replace(stake, made=1 if stake.ours else -1, lost=0, times=1, unless=())
+    return replace(end, rules=replace(end.rules, stakes=lambda s: (point,), times=1))
 
 
 def outcomes(
-    rules: Rules, players: Sequence[Player], seed: int
+    rules: Rules, players: Sequence[Player], seed: int, level: Level | None = None
 ) -> Iterator[tuple[str, float, bool]]:
-    """What was said in a deal: of which kind, with which chance, and whether it succeeded."""
-    listeners = [Listener(one) for one in players]
+    """What was said in a deal: of which kind, with which chance, by the worlds of a level or by
+    thumb, and whether it succeeded.
+    """
+    listeners = [Listener(one, level=level) for one in players]
     end = play_deal(rules, listeners, seed).state
     if not end.thrown_in:
         for seat, say, likely in (row for one in listeners for row in one.said):
@@ -79,10 +111,11 @@ def main() -> None:
     told = asked.parse_args()
     found = game(told.game)
     rules = found.rules(found.presets[told.house] if told.house else found.house())
+    level = next((level for level in LEVELS if level.key == told.player), None)
     rows = defaultdict[str, list[tuple[float, bool]]](list)
     for seed in range(told.seed, told.seed + told.deals):
         four = [player(told.player, seed + chair) for chair in range(rules.seats)]
-        for name, likely, came in outcomes(rules, four, seed):
+        for name, likely, came in outcomes(rules, four, seed, level):
             rows[name].append((likely, came))
     print("said               times  thought  came   95 %")
     for name, row in sorted(rows.items(), key=lambda entry: -len(entry[1])):

@@ -2,12 +2,14 @@
 
     .venv/bin/python -m bench.talk gain --deals 300 --seed 500000 --log gain.jsonl
     .venv/bin/python -m bench.talk gain --game asserufen --deals 300 --seed 500000 --log gain.jsonl
+    .venv/bin/python -m bench.talk whole --game asserufen --cards plain --log whole.jsonl
     .venv/bin/python -m bench.talk chances --deals 1000 --seed 600000 --log chances.jsonl
 
 Everybody plays cards as `pimc20`, or as another kind that is named. In `gain` one kind talks by
-`whole_deal`, the other by rules of thumb. Three play each deal in every exchange of the seats, as
-`skiz match` does; four in one division of the seats, drawn from the seed, and in its mirror image.
-`chances` are those of Asszorti. With a log what stands there already is not played again.
+`whole_deal`, the other by rules of thumb; in `whole` the first plays cards by its level too. Three
+play each deal in every exchange of the seats, as `skiz match` does; four in one division of the
+seats, drawn from the seed, and in its mirror image. `chances` are those of Asszorti. With a log
+what stands there already is not played again.
 """
 
 import argparse
@@ -30,7 +32,7 @@ from skiz.players import Player, play_deal, player
 from skiz.players.levels import LEVELS, Level
 from skiz.players.pimc import Pimc
 from skiz.players.plain import advise
-from skiz.players.skilled import chosen
+from skiz.players.skilled import Skilled, chosen
 from skiz.players.table import play_out
 from skiz.players.whole.raises.asszorti import foresee
 from skiz.players.whole_deal import weigh_talk
@@ -95,7 +97,21 @@ def rules(key: str = "asszorti") -> Rules:
 
 def gain(key: str, cards: str, level: Level, seed: int) -> Bout:
     """One deal in some exchanges of the seats."""
-    ours, theirs = Talker(level, seed, player(cards, seed)), Thumbs(player(cards, seed))
+    ours = Talker(level, seed, player(cards, seed))
+    gap = ahead(key, ours, Thumbs(player(cards, seed)), seed)
+    return Bout(seed, gap, (ours.decisions, 0), (ours.seconds, 0.0))
+
+
+def whole(key: str, cards: str, level: Level, seed: int) -> Bout:
+    """The same of one kind that does all as the level does, against one with such cards and thumbs
+    for the talk.
+    """
+    gap = ahead(key, Skilled(level, seed), Thumbs(player(cards, seed)), seed)
+    return Bout(seed, gap, (0, 0), (0.0, 0.0))
+
+
+def ahead(key: str, ours: Player, theirs: Player, seed: int) -> float:
+    """By how much one of a deal's two kinds of players is ahead of the other."""
     gaps = []
     for first in divisions(rules(key).seats, seed):
         seats: list[Player] = [ours if mine else theirs for mine in first]
@@ -104,7 +120,7 @@ def gain(key: str, cards: str, level: Level, seed: int) -> Bout:
         mine = [won for won, is_ours in zip(settled.points, first, strict=True) if is_ours]
         rest = [won for won, is_ours in zip(settled.points, first, strict=True) if not is_ours]
         gaps.append(fmean(mine) - fmean(rest))
-    return Bout(seed, fmean(gaps), (ours.decisions, 0), (ours.seconds, 0.0))
+    return fmean(gaps)
 
 
 def divisions(seats: int, seed: int) -> list[tuple[bool, ...]]:
@@ -224,7 +240,7 @@ def played(
 def main() -> None:
     """Measure and print JSON."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("what", choices=("gain", "chances"))
+    asked.add_argument("what", choices=("gain", "whole", "chances"))
     asked.add_argument("--game", default="asszorti")
     asked.add_argument("--cards", default="pimc20", help="who plays the cards")
     asked.add_argument("--deals", type=int, default=300)
@@ -234,9 +250,10 @@ def main() -> None:
     given = asked.parse_args()
     level = next(level for level in LEVELS if level.key == given.level)
     seeds = range(given.seed, given.seed + given.deals)
-    play = partial(gain, given.game, given.cards) if given.what == "gain" else foreseen
+    kinds = {"gain": gain, "whole": whole}
+    play = partial(kinds[given.what], given.game, given.cards) if given.what in kinds else foreseen
     rows = played(play, level, seeds, given.log)
-    if given.what == "gain":
+    if given.what in kinds:
         found = asdict(compare([Bout(**row) for row in rows]))
     else:
         found = chances([Foreseen(**row) for row in rows])

@@ -1,6 +1,6 @@
 """Belief: the worlds that a seat thinks likely, by what the others say and play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from skiz.cards import Cards
@@ -8,7 +8,7 @@ from skiz.solve.belief import Liked, Way, kept, likely
 from skiz.solve.chance import Chance
 from skiz.solve.lower import law
 from skiz.solve.worlds import Filling, Worlds
-from skiz.table import State, View
+from skiz.table import Fact, State, View
 
 from .learnt import Learnt, Piles
 from .levels import Level
@@ -22,9 +22,13 @@ class Likely:
     times: int
 
 
-def likely_worlds(view: View, learnt: Learnt, level: Level, seed: int) -> list[Likely]:
-    """As many worlds as the level looks at, those that are likely more often."""
-    worlds, chance = Worlds(view), Chance(~seed)
+def likely_worlds(
+    view: View, learnt: Learnt, level: Level, seed: int, facts: Iterable[Fact] = ()
+) -> list[Likely]:
+    """As many worlds as the level looks at, those that are likely more often; these facts hold in
+    all of them.
+    """
+    worlds, chance = Worlds(view, facts), Chance(~seed)
     trusted = list(liked(view, learnt)) if level.drawn > level.worlds else []
     heard = learnt.policy is not None and level.heed > 0 and (view.tricks or view.table)
     if not trusted and not heard:

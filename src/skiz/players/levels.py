@@ -66,6 +66,7 @@ FAST = Level(
         whim=0.25,
         rollouts=1,
         until=3,
+        talks=4,
     ),
 )
 STRONG = Level(
@@ -85,6 +86,7 @@ STRONG = Level(
         whim=0.25,
         rollouts=2,
         until=4,
+        talks=24,
     ),
 )
 MAX = Level(
@@ -106,6 +108,7 @@ MAX = Level(
         whim=0.25,
         rollouts=8,
         until=4,
+        talks=150,
     ),
 )
 LEVELS = (FAST, STRONG, MAX)

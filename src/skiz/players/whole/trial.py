@@ -13,13 +13,12 @@ from statistics import fmean, stdev
 from typing import TypeAlias
 
 from skiz.cards import Seat
-from skiz.solve.belief import Policy
 from skiz.solve.lower import lower
 from skiz.table import Action, Hand, Play, State, View, evolve, flow, on_turn
 
-from ..belief import likely_worlds
+from ..belief import Likely, likely_worlds
 from ..cards import chance_of, share
-from ..learnt import learnt
+from ..learnt import Learnt, learnt
 from ..levels import Level
 from ..plain import advise
 from ..weighed import Weighed
@@ -65,7 +64,7 @@ def tried(v: View, plain: Action, others: Sequence[Action], level: Level, seed: 
     of them only.
     """
     trials = Trials(v, level, seed)
-    found = [Tried(action, trials.worths(action, 0, FIRST)) for action in (plain, *others)]
+    found = [Tried(action, trials.worths(action, stop=FIRST)) for action in (plain, *others)]
     best = max(found, key=lambda one: one.worth)
     return [
         trials.further(one) if one.action == plain or _is_close(one, best) else one for one in found
@@ -86,35 +85,43 @@ class Trials:
         known = learnt(v.rules.key)
         assert known.policy is not None
         self._policy = known.policy
-        likely = likely_worlds(v, known, replace(level, worlds=level.talks), self._chance)
+        likely = _worlds(v, known, replace(level, worlds=level.talks), self._chance)
         self._worlds = [one.world for one in likely for _ in range(one.times)]
         Random(self._chance).shuffle(self._worlds)
 
-    def worths(self, action: Action, start: int, end: int | None) -> list[float]:
-        """What comes of an option in some of the worlds."""
-        ends = [said(world, self._seat, action) for world in self._worlds[start:end]]
-        return _worths(ends, self._seat, self._policy, self._level, self._chance + start)
+    def ends(self, action: Action, start: int = 0, stop: int | None = None) -> list[State]:
+        """Some of the worlds after an option and all that is said of it."""
+        return [said(world, self._seat, action) for world in self._worlds[start:stop]]
+
+    def rolled(self, worlds: Sequence[State]) -> list[float]:
+        """What each opponent pays in each of these worlds if all play by the policy."""
+        if not worlds:
+            return []
+        level, problems = self._level, [lower(world) for world in worlds]
+        return self._policy.worths(
+            worlds, problems, level.rollouts, level.until, self._chance, level.sharp
+        )
+
+    def worths(self, action: Action, start: int = 0, stop: int | None = None) -> list[float]:
+        """What comes of an option in some of the worlds, for the seat that has it."""
+        ends = self.ends(action, start, stop)
+        rolled = iter(self.rolled([end for end in ends if not end.settled]))
+        return [
+            end.settled.points[self._seat] if end.settled else share(end, self._seat) * next(rolled)
+            for end in ends
+        ]
 
     def further(self, one: Tried) -> Tried:
         """The same in the rest of the worlds too."""
-        return Tried(one.action, [*one.worths, *self.worths(one.action, len(one.worths), None)])
+        return Tried(one.action, [*one.worths, *self.worths(one.action, len(one.worths))])
 
 
-def _worths(
-    ends: Sequence[State], seat: Seat, policy: Policy, level: Level, seed: int
-) -> list[float]:
-    """What each end of the talk comes to for a seat."""
-    played = [end for end in ends if not end.settled]
-    rolled = iter(_rolled(played, policy, level, seed) if played else ())
-    return [
-        end.settled.points[seat] if end.settled else share(end, seat) * next(rolled) for end in ends
-    ]
-
-
-def _rolled(worlds: Sequence[State], policy: Policy, level: Level, seed: int) -> list[float]:
-    """What each opponent pays in each world if all play by the policy."""
-    problems = [lower(world) for world in worlds]
-    return policy.worths(worlds, problems, level.rollouts, level.until, seed, level.sharp)
+def _worlds(v: View, known: Learnt, level: Level, seed: int) -> list[Likely]:
+    """The worlds in which the others have what they showed by custom, if there are any."""
+    try:
+        return likely_worlds(v, known, level, seed, v.rules.likely(v))
+    except ValueError:
+        return likely_worlds(v, known, level, seed)
 
 
 def said(world: State, seat: Seat, action: Action) -> State:
