@@ -81,11 +81,11 @@ class Trials:
 
     def __init__(self, v: View, level: Level, seed: int) -> None:
         assert v.eyes is not None
-        self._seat, self._level, self._chance = v.eyes, level, chance_of(v, seed)
+        self._seat, self._level, self._chance = v.eyes, level.at(v.rules), chance_of(v, seed)
         known = learnt(v.rules.key)
         assert known.policy is not None
         self._policy = known.policy
-        likely = _worlds(v, known, replace(level, worlds=level.talks), self._chance)
+        likely = _worlds(v, known, replace(self._level, worlds=self._level.talks), self._chance)
         self._worlds = [one.world for one in likely for _ in range(one.times)]
         Random(self._chance).shuffle(self._worlds)
 
@@ -186,7 +186,6 @@ def weigh_trials(
     """
     if learnt(v.rules.key).policy is None:
         return ()
-    level = level.at(v.rules)
     plain = advise(v, options).action
     base, *others = tried(v, plain, [action for action in may if action != plain], level, seed)
     found = [_weighed(base, base.worth, why)]

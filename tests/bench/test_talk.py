@@ -1,0 +1,35 @@
+"""What is measured of talk: seats divided fairly, chances that are shares of worlds."""
+
+import pytest
+
+from bench.announcements import outcomes
+from bench.talk import Thumbs, ahead, divisions
+from skiz.games import game
+from skiz.players import player
+from skiz.players.levels import FAST
+
+
+def test_three_have_the_seats_in_every_way_and_four_in_one_and_its_mirror_image() -> None:
+    assert len(set(divisions(3, 1))) == 6
+    drawn = set[tuple[bool, ...]]()
+    for seed in range(200):
+        one, other = divisions(4, seed)
+        assert [not mine for mine in one] == [*other]
+        drawn |= {one, other}
+    assert len(drawn) == 14
+
+
+def test_players_that_are_alike_are_not_ahead() -> None:
+    alike = Thumbs(player("plain", 0)), Thumbs(player("plain", 0))
+    assert [ahead("asserufen", *alike, seed) for seed in range(8)] == [0.0] * 8
+
+
+def test_what_a_level_thinks_of_an_announcement_is_a_share_of_its_worlds() -> None:
+    pytest.importorskip("skiz._kernel")
+    found = game("illustrated")
+    rules, heard = found.rules(found.house()), 0
+    for seed in range(80):
+        for kind, likely, _ in outcomes(rules, [player("plain", seed)] * 4, seed, FAST):
+            assert 0 <= likely <= 1
+            heard += kind != "kontra"
+    assert heard >= 5
