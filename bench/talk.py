@@ -257,7 +257,7 @@ def main() -> None:
         found = asdict(compare([Bout(**row) for row in rows]))
     else:
         found = chances([Foreseen(**row) for row in rows])
-    told = {"game": given.game, "level": level.key, "first seed": given.seed}
+    told = {"game": given.game, "cards": given.cards, "level": level.key, "first seed": given.seed}
     print(json.dumps(told | found, indent=2))
 
 
