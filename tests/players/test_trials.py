@@ -12,8 +12,16 @@ from skiz.games.asserufen_pack import PACK
 from skiz.players import player
 from skiz.players.explain import explain
 from skiz.players.levels import FAST, STRONG, Level
+from skiz.players.skilled import chosen
 from skiz.players.weighed import Weighed
-from skiz.players.whole.trial import said, seen_by
+from skiz.players.whole.trial import (
+    FAR,
+    FIRST,
+    said,
+    seen_by,
+    tried,
+    weigh_trials,
+)
 from skiz.players.whole_deal import weigh_talk
 from skiz.solve.worlds import Worlds, dealt
 from skiz.table import (
@@ -215,6 +223,30 @@ def best(deal: Told, level: Level = FAST) -> Action:
 @pytest.mark.parametrize("level", [FAST, replace(STRONG, talks=12)], ids=["fast", "strong"])
 def test_eight_tops_play_alone(level: Level) -> None:
     assert best(told("cQ sQ hQ dQ cJ sJ hJ hA"), level) == Bid("heart-solo-du")
+
+
+def test_what_is_far_behind_is_tried_in_a_few_worlds_only() -> None:
+    sight = told("c7 c8 c9 d7 d8 d9 s7 s8").view(0)
+    level = replace(FAST, talks=FIRST + 4)
+    quiet, alone = tried(sight, Bid("pass"), [Bid("heart-solo-du")], level, 1)
+    assert len(quiet.worths) == level.talks
+    assert len(alone.worths) == FIRST
+    ahead, error = alone.ahead(quiet)
+    assert ahead < -FAR * error
+
+
+def test_what_chance_may_explain_counts_no_more_than_the_rule_of_thumbs_choice() -> None:
+    deal, calls = told("c8 d9 h9 hK h10 hA sK sJ"), [Bid("pass"), Bid("asserufen")]
+    sight, may = deal.view(0), deal.may(0)
+
+    def weighed(caution: float) -> tuple[Weighed, ...]:
+        return weigh_trials(sight, may, calls, lambda one: ("trial-pass", {}), caution, FAST, 1)
+
+    best, other = weighed(0.0)
+    assert (best.action, other.action) == (Bid("asserufen"), Bid("pass"))
+    assert best.worth > other.worth
+    assert len({one.worth for one in weighed(1e6)}) == 1
+    assert chosen(sight, may, weighed(1e6)) == Bid("pass") == player("plain", 0).choose(sight, may)
 
 
 def test_a_hopeless_hand_passes_and_a_good_one_plays() -> None:
