@@ -30,9 +30,10 @@ def _name(key: str) -> str:
 def weigh_talk(
     view: View, options: tuple[Action, ...], level: Level, seed: int
 ) -> tuple[Weighed, ...]:
-    """The options with what each should bring the seat on turn, the best first.
+    """The options with what each should bring the seat on turn, the best first; none where the
+    rules of thumb are to speak, or a card is to be played and nothing claimed.
 
-    Of very many options only the best are told. ValueError where the game has no counts.
+    Of very many options only the best are told. ValueError where nobody has weighed the game.
     """
     weighed: tuple[Weighed, ...] = game_of(view).weigh(view, options, level, seed)
     return weighed
