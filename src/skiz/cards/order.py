@@ -58,7 +58,7 @@ class Order:
 
     `bonds` and `called` are for who searches open cards; what a seat may play they do not change
     here, since that hangs on the seat and on the tricks so far. When the `telling` card falls all
-    know who plays with whom; None: it hides nothing.
+    know who plays with whom; None: there is none.
     """
 
     suits: tuple[Cards, ...]
