@@ -115,6 +115,7 @@ export const de: Words = {
   hint: 'Tipp',
   hintSays: (action) => `Ein Tipp: ${action}`,
   thinking: 'Denkt nach …',
+  hintMore: 'Alle Werte',
   hintNote: 'Punkte, die Ihnen dieses Spiel bringen dürfte, nach Ihren Karten und dem, was gesagt wurde; die Balken sind 95-%-Intervalle.',
   interval: (low, high) => `95 %: ${low} bis ${high}`,
   worth: (points) => `${points} wert`,

@@ -114,6 +114,7 @@ export const en = {
   hint: 'Hint',
   hintSays: (action: string) => `A hint: ${action}`,
   thinking: 'Thinking …',
+  hintMore: 'All values',
   hintNote: 'Points you should win in this deal, as far as your own cards and what was heard tell; the bars are 95 % intervals.',
   interval: (low: string, high: string) => `95 %: ${low} to ${high}`,
   worth: (points: string) => `worth ${points}`,

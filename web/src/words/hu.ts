@@ -112,6 +112,7 @@ export const hu: Words = {
   hint: 'Tipp',
   hintSays: (action) => `Tipp: ${action}`,
   thinking: 'Gondolkodik …',
+  hintMore: 'Minden érték',
   hintNote: 'Ennyi pontot hozhat neked ez a leosztás, amennyire a saját lapjaidból és az elhangzottakból látszik; a sávok 95%-os tartományok.',
   interval: (low, high) => `95%: ${low} és ${high} között`,
   worth: (points) => `értéke ${points}`,
