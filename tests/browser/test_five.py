@@ -29,6 +29,7 @@ def test_five_at_a_table(open_page: Open) -> None:
         page.get_by_test_id("next-deal").click()
         page.wait_for_selector("[data-testid=settlement]", state="detached")
     assert page.locator('[data-testid="hand"] [data-card]').count() == 0
+    page.get_by_test_id("settlement").wait_for()  # it may be the first deal, and none was finished
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay").wait_for()
