@@ -5,6 +5,7 @@ A seat on turn says one thing after the other and ends its turn with a pass.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from skiz.cards import Seat, size
 from skiz.table import (
@@ -27,6 +28,12 @@ from .tarokk_figures import GAME, TRULL
 from .tarokk_round import round_of, rows
 from .tarokk_sides import callable_cards, called
 from .tarokk_standing import bars, standing
+
+
+@cache
+def saying(figure: str, level: int) -> Speak:
+    """One thing said; it is offered, and looked for among what is offered, over and over."""
+    return Speak((Say(figure, level),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,7 @@ class Talk:
             if not laid:
                 yield Speak()
             if laid or _laid_unknown(v, seat):
-                yield Speak((Say(GAME, 1),))  # itvb/forced-kontra
+                yield saying(GAME, 1)  # itvb/forced-kontra
             return
         if seat == v.declarer and called(v) is None:
             for card in callable_cards(v, seat):
@@ -68,9 +75,9 @@ class Talk:
         stand = standing(v, now, seat)
         for figure in v.rules.figures:
             if figure.announced and bars(v, now, stand, figure) is None:
-                yield Speak((Say(figure.key, 0),))
+                yield saying(figure.key, 0)
         for say in stand.may_double:
-            yield Speak((say,))
+            yield saying(say.figure, say.level)
         if unfinished(v, now, stand) is None:
             yield Speak()
 
