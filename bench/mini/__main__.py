@@ -1,5 +1,5 @@
-"""`python -m bench.mini [PLAYER…] [--ranks 4|5] [--rounds N] [--json]`: what players lose to the
-equilibrium of mini-Asszorti, by their own code.
+"""`python -m bench.mini [PLAYER…] [--level-file F] [--ranks 4|5] [--rounds N] [--json]`: what
+players lose to the equilibrium of mini-Asszorti, by their own code.
 
 In defence: what a declarer who knows the player's habits makes more than in equilibrium. As
 declarer: what two defenders who know them, and see each other's hands, leave less than in
@@ -10,8 +10,9 @@ import argparse
 import json
 import sys
 import time
+from pathlib import Path
 
-from skiz.players import Player, player
+from skiz.players import Player, Skilled, levels_in, player
 from skiz.table import Play, options
 
 from .exact import DECLARER, Exact, Known, Policy, contested
@@ -64,9 +65,9 @@ class Solved:
             "cpu_s": round(time.process_time() - begin, 1),
         }
 
-    def losses(self, kind: str) -> dict[str, float]:
+    def losses(self, who: Player) -> dict[str, float]:
         """What a player loses in defence and as declarer."""
-        begin, who = time.process_time(), player(kind, 1)
+        begin = time.process_time()
         against = self._apart.best(DECLARER, policy_of(who, self._apart, self._ranks))
         as_declarer = self._merged.best(1, policy_of(who, self._merged, self._ranks))
         return {
@@ -80,18 +81,22 @@ def main(arguments: list[str]) -> int:
     """Measure, and say what was found as soon as it is."""
     asked = argparse.ArgumentParser(prog="python -m bench.mini", description=__doc__)
     asked.add_argument("players", nargs="*", default=["plain", "pimc20", "pimc60"])
+    asked.add_argument("--level-file", type=Path, help="further levels, by name")
     asked.add_argument("--ranks", type=int, choices=ROUNDS, default=4)
     asked.add_argument("--rounds", type=int)
     asked.add_argument("--json", action="store_true")
     told = asked.parse_args(arguments)
+    levels = levels_in(told.level_file.read_text("utf-8")) if told.level_file else ()
+    further = {level.key: Skilled(level, 1) for level in levels}
+    who = {kind: further.get(kind) or player(kind, 1) for kind in told.players}
     solved = Solved(told.ranks, told.rounds or ROUNDS[told.ranks])
     if told.json:
-        players = {kind: solved.losses(kind) for kind in told.players}
+        players = {kind: solved.losses(one) for kind, one in who.items()}
         print(json.dumps(solved.figures | {"players": players}, indent=2))
         return 0
     print(", ".join(f"{name} {value}" for name, value in solved.figures.items()), flush=True)
-    for kind in told.players:
-        found = ", ".join(f"{name} {value}" for name, value in solved.losses(kind).items())
+    for kind, one in who.items():
+        found = ", ".join(f"{name} {value}" for name, value in solved.losses(one).items())
         print(f"{kind}: {found}", flush=True)
     return 0
 

@@ -14,7 +14,17 @@ from skiz.games import game
 from skiz.players import play_out, player
 from skiz.players.learnt import learnt
 from skiz.solve import solve
-from skiz.solve.belief import Liked, Liking, Policy, kept, likely, numbers_of_rows, rows, way_of
+from skiz.solve.belief import (
+    Liked,
+    Liking,
+    Policy,
+    Rollouts,
+    kept,
+    likely,
+    numbers_of_rows,
+    rows,
+    way_of,
+)
 from skiz.solve.lower import law, lower
 from skiz.solve.worlds import Worlds, sample
 from skiz.table import (
@@ -103,7 +113,7 @@ def test_values_end_in_what_is_solved() -> None:
     for state in STATES[2::6]:
         if state.table is None or len(state.table.cards) < 2:
             continue
-        (found,) = policy.values([state], [lower(state)], 2, 11, 5, 1.0)
+        (found,) = policy.values([state], [lower(state)], Rollouts(2, 11, 1.0), 5)
         assert found == pytest.approx(dict(solve(state).values))
 
 
@@ -114,8 +124,8 @@ def test_a_deal_is_worth_what_its_only_card_is() -> None:
         if state.table is None or len(after(state)) > 1:
             continue
         problem = lower(state)
-        ((_, worth),) = policy.values([state], [problem], 9, 3, 5, 1.0)[0].items()
-        assert policy.worths([state], [problem], 9, 3, 5, 1.0) == [worth]
+        ((_, worth),) = policy.values([state], [problem], Rollouts(9, 3, 1.0), 5)[0].items()
+        assert policy.worths([state], [problem], Rollouts(9, 3, 1.0), 5) == [worth]
 
 
 def test_all_do_what_they_like_best() -> None:
@@ -124,8 +134,8 @@ def test_all_do_what_they_like_best() -> None:
     assert policy is not None
     (state,) = (state for state in STATES if not state.tricks and state.table is None)
     problem = lower(state)
-    (worth,) = policy.worths([state], [problem], 4, 0, 5, 1e6)
-    assert worth in policy.values([state], [problem], 4, 0, 5, 1e6)[0].values()
+    (worth,) = policy.worths([state], [problem], Rollouts(4, 0, 1e6), 5)
+    assert worth in policy.values([state], [problem], Rollouts(4, 0, 1e6), 5)[0].values()
 
 
 def test_tables_that_came_later_are_empty_for_who_does_not_know_them() -> None:
@@ -139,7 +149,9 @@ def test_tables_that_came_later_are_empty_for_who_does_not_know_them() -> None:
             assert short.likelihoods(state, ways, -1, 1.0, 0.0) == long.likelihoods(
                 state, ways, -1, 1.0, 0.0
             )
-            one, other = (p.values([state], [lower(state)], 3, 3, 5, 1.0) for p in (short, long))
+            one, other = (
+                p.values([state], [lower(state)], Rollouts(3, 3, 1.0), 5) for p in (short, long)
+            )
             assert one == other
 
 

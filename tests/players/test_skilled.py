@@ -130,6 +130,9 @@ def test_in_a_long_deal_other_numbers_may_hold() -> None:
     (level,) = levels_in("[deep]\nworlds = 9\n[deep.long]\nworlds = 5\nending = 6\n")
     assert level.at(RULES) is level
     assert level.at(game("illustrated").rules()) == Level("deep.long", worlds=5, ending=6)
+    (level,) = levels_in("[deep]\nworlds = 9\nnodes = 5_000\n")
+    assert level.at(game("illustrated").rules()).nodes == 100
+    assert level.at(RULES).nodes == 5_000
     with pytest.raises(ValueError, match=r"deep\.long: a level has no 'speed'"):
         levels_in("[deep]\nworlds = 9\n[deep.long]\nspeed = 5\n")
 
@@ -196,9 +199,9 @@ def test_tarokk_is_weighed_too() -> None:
         def choose(self, view: View, options: tuple[Action, ...]) -> Action:
             nonlocal weighed, plainly
             if isinstance(options[0], Play) and len(options) > 1:
-                best, *others = explain(view, options, replace(LEVEL, nodes=0))
+                best, *others = explain(view, options, replace(LEVEL, nodes=0, long=None))
                 weighed += len(others) == len(options) - 1
-                alone = replace(LEVEL, nodes=20_000, rollouts=0)
+                alone = replace(LEVEL, nodes=20_000, rollouts=0, long=None)
                 plainly += len(explain(view, options, alone)) == 1
                 return best.action
             return player("plain", 0).choose(view, options)

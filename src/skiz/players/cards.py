@@ -57,7 +57,7 @@ def _worth(likely: Sequence[Likely], known: Learnt, level: Level, seed: int) -> 
     open_cards = within(problems, level.nodes if ends else 0)
     if not level.rollouts or known.policy is None:
         return open_cards
-    rolled = known.policy.values(worlds, problems, level.rollouts, level.until, seed, level.sharp)
+    rolled = known.policy.values(worlds, problems, level.playing, seed)
     return [
         _mixed(roll, seen, level.share) if seen else roll
         for roll, seen in zip(rolled, open_cards, strict=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from skiz.solve.belief import Rollouts
 from skiz.table import Rules
 
 
@@ -44,6 +45,11 @@ class Level:
     def at(self, rules: Rules) -> Level:
         """The numbers that hold for a deal of this game."""
         return self.long if self.long and is_hard(rules) else self
+
+    @property
+    def playing(self) -> Rollouts:
+        """How it rolls worlds out."""
+        return Rollouts(self.rollouts, self.until, self.sharp)
 
 
 FAST = Level(
@@ -112,6 +118,7 @@ MAX = Level(
     ),
 )
 LEVELS = (FAST, STRONG, MAX)
+FEWER = 50  # times fewer positions in a long deal, where a level says nothing of them
 EASY = 33  # cards played in a deal; in one of more a solve takes much longer
 
 
@@ -121,8 +128,15 @@ def is_hard(rules: Rules) -> bool:
 
 
 def levels_in(text: str) -> tuple[Level, ...]:
-    """The levels of a TOML text, a table each by name. ValueError says what is wrong with it."""
-    return tuple(_level(key, table) for key, table in tomllib.loads(text).items())
+    """The levels of a TOML text, a table each by name. ValueError says what is wrong with it.
+
+    One that says nothing of long deals looks at fewer positions there: else a card took minutes.
+    """
+    found = (_level(key, table) for key, table in tomllib.loads(text).items())
+    return tuple(
+        level if level.long else replace(level, long=replace(level, nodes=level.nodes // FEWER))
+        for level in found
+    )
 
 
 def _level(key: str, table: Any) -> Level:

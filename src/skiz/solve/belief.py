@@ -5,9 +5,9 @@ It needs the kernel. The same seed gives the same ways, on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from skiz.cards import NO_CARDS, Card, Cards, Seat, of
 from skiz.table import Hand, Holder, State
@@ -72,6 +72,16 @@ def kept(logs: Sequence[float], number: int, seed: int) -> list[int]:
     return times
 
 
+class Rollouts(NamedTuple):
+    """How worlds are rolled out: each so many times, until so many tricks are left, which are
+    played with open cards, by a policy made as `sharp` as this.
+    """
+
+    each: int
+    until: int
+    sharp: float
+
+
 class Policy:
     """Players who see their own hand alone, by weights that were learnt."""
 
@@ -89,38 +99,31 @@ class Policy:
         return logs
 
     def values(
-        self,
-        worlds: Sequence[State],
-        problems: Sequence[Any],
-        each: int,
-        until: int,
-        seed: int,
-        sharp: float,
+        self, worlds: Sequence[State], problems: Sequence[Any], how: Rollouts, seed: int
     ) -> list[dict[Card, float]]:
-        """What each card comes to in each world, on average, if all go on by this policy until so
-        many tricks are left. The problems are the worlds, lowered.
+        """What each card comes to in each world, on average, if all go on by this policy. The
+        problems are the worlds, lowered.
         """
-        ways = [way_of(world) for world in worlds]
-        rows = kernel().policy_values(
-            self._policy, problems, past(worlds[0]), ways, each, until, seed & WORD, sharp
-        )
-        return [dict(row) for row in rows]
+        found = self._rolled(kernel().policy_values, worlds, problems, how, seed)
+        return [dict(row) for row in found]
 
     def worths(
-        self,
-        worlds: Sequence[State],
-        problems: Sequence[Any],
-        each: int,
-        until: int,
-        seed: int,
-        sharp: float,
+        self, worlds: Sequence[State], problems: Sequence[Any], how: Rollouts, seed: int
     ) -> list[float]:
         """What each world comes to if all go on by this policy, the seat on turn too."""
-        ways = [way_of(world) for world in worlds]
-        found: list[float] = kernel().policy_worths(
-            self._policy, problems, past(worlds[0]), ways, each, until, seed & WORD, sharp
-        )
-        return found
+        return self._rolled(kernel().policy_worths, worlds, problems, how, seed)
+
+    def _rolled(
+        self,
+        roll: Callable[..., list[Any]],
+        worlds: Sequence[State],
+        problems: Sequence[Any],
+        how: Rollouts,
+        seed: int,
+    ) -> list[Any]:
+        ways, before = [way_of(world) for world in worlds], past(worlds[0])
+        seed &= WORD
+        return roll(self._policy, problems, before, ways, how.each, how.until, seed, how.sharp)
 
 
 def rows(world: State) -> list[tuple[Card, list[int]]]:

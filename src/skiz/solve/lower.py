@@ -92,7 +92,7 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
         table=list(s.table.cards if s.table else ()),
         won=[sum(trick.winner == seat for trick in s.tricks) for seat in seats],
         side=side,
-        goals=_goals(_Very(stakes), side, mask(seats) & ~side, s.rules.times),
+        goals=_goals(_Same(stakes), side, mask(seats) & ~side, s.rules.times),
         tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in s.tricks],
         bonds=[written(bond) for bond in order.bonds],
         called=(called.card, called.run_away) if called else None,
@@ -143,7 +143,7 @@ def written(bond: Bond) -> tuple[Cards, int, int, int, int, int, bool]:
     return (bond.cards, bond.first, bond.last, seats, rivals, hidden, bond.waits)
 
 
-class _Very:
+class _Same:
     """Stakes, the same as others if they are the very same object."""
 
     __slots__ = ("stakes",)
@@ -155,11 +155,11 @@ class _Very:
         return id(self.stakes)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Very) and self.stakes is other.stakes
+        return isinstance(other, _Same) and self.stakes is other.stakes
 
 
 @lru_cache(maxsize=16)
-def _goals(very: _Very, side: int, others: int, times: int) -> list[Goal]:
+def _goals(very: _Same, side: int, others: int, times: int) -> list[Goal]:
     """The goals of stakes; worlds of one kind that share them need them written once."""
     return goals(very.stakes, side, others, times)
 

@@ -217,7 +217,7 @@ export const de: Words = {
   saysNothing: 'Weiter',
   nothingAnnounced: 'Noch ist nichts angesagt.',
   calledCard: (card: string) => `Gerufen: ${card}`,
-  laidTarokks: (said: string) => `Abgelegte Tarock: ${said}`,
+  laidTarokks: (said: string) => `Gedrückte Tarock: ${said}`,
   nobody: 'niemand',
   playOn: 'Spielen',
   throwIn: (why: string) => `Zusammenwerfen: ${why}`,

@@ -97,10 +97,8 @@ class Trials:
         """What each opponent pays in each of these worlds if all play by the policy."""
         if not worlds:
             return []
-        level, problems = self._level, [lower(world) for world in worlds]
-        return self._policy.worths(
-            worlds, problems, level.rollouts, level.until, self._chance, level.sharp
-        )
+        problems = [lower(world) for world in worlds]
+        return self._policy.worths(worlds, problems, self._level.playing, self._chance)
 
     def worths(self, action: Action, start: int = 0, stop: int | None = None) -> list[float]:
         """What comes of an option in some of the worlds, for the seat that has it."""
