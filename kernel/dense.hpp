@@ -91,30 +91,44 @@ constexpr std::uint64_t mixed(std::uint64_t word) {
 
 using ByCard = std::array<std::uint64_t, MOST_CARDS>;
 
+// By how many card points a position has more, and by how many fewer, than another one like it.
+struct Apart {
+    int more = 0, fewer = 0;
+};
+
 // The cards put in kinds: neighbours in a suit that are of one kind are alike as soon as they are in
 // one hand, and of a run of them it matters only in which order the hands hold what is left of it. Of
 // the longest run, the loose one, perhaps not even that but for its strongest cards.
 class Kinds {
   public:
-    // For every card a kind, and a role: cards of one role differ in card points at most.
-    Kinds(const Deal& deal, const ByCard& kind, const ByCard& role) : kind_(kind), role_(role) {
+    // For every card a kind, and a role: cards of one role differ in card points at most. Where more card
+    // points are never worse (`weighed`), positions that differ in those of plain suits alone are put
+    // together: what is known of one tells of the others, as far as they are `apart`.
+    Kinds(const Deal& deal, const ByCard& kind, const ByCard& role, bool weighed)
+        : deal_(&deal), kind_(kind), role_(role) {
         std::vector<Cards> suits = deal.law.suits;
         suits.push_back(deal.law.trumps);
-        for (Cards suit : suits)
+        for (Cards suit : suits) {
+            const ByCard& telling = weighed && suit != deal.law.trumps ? role : kind;
             while (suit) {
                 const Card first = lowest(suit);
                 int width = 0;
-                while (has(suit, first + width) && kind[u(first + width)] == kind[u(first)] && width < 24)
+                while (has(suit, first + width) && telling[u(first + width)] == telling[u(first)] &&
+                       width < 24)
                     suit &= ~bit(first + width++);
                 if (width == 1)
                     exact_ |= bit(first);
                 else
                     add(deal, first, width);
             }
-        const auto longest = std::max_element(runs_.begin(), runs_.end(), [](const Run& a, const Run& b) {
-            return size(a.cards) < size(b.cards);
+        }
+        const auto of_one_kind = [&](const Run& run) {
+            return weighed && !(run.cards & deal.law.trumps) ? 0 : size(run.cards);
+        };
+        const auto longest = std::max_element(runs_.begin(), runs_.end(), [&](const Run& a, const Run& b) {
+            return of_one_kind(a) < of_one_kind(b);
         });
-        if (deal.law.must_overtake || longest == runs_.end()) return;
+        if (deal.law.must_overtake || longest == runs_.end() || !of_one_kind(*longest)) return;
         std::swap(*longest, runs_.front());
         loose_ = runs_.front().cards;
         for (std::size_t seat = 0; seat < MOST_SEATS; ++seat) held_[seat] = deal.dealt[seat] & loose_;
@@ -147,6 +161,22 @@ class Kinds {
             found.other = (found.other + owners) * (odd ^ 0x94d049bb133111ebu << 1);
             found.other ^= found.other >> 31;
             odd += 0x7f4a7c15u << 1;
+        }
+        return found;
+    }
+
+    // How far the cards of one position and another are apart in points, where one key tells of both: card
+    // by card, since in each suit the same hands hold them in the same order.
+    Apart apart(Cards one, Cards other) const {
+        Apart found;
+        const Cards differ = (one ^ other) & ~deal_->law.trumps;
+        if (!differ) return found;
+        for (const Cards suit : deal_->law.suits) {
+            if (!(differ & suit)) continue;
+            for (Cards a = one & suit, b = other & suit; a && b; a &= a - 1, b &= b - 1) {
+                const int more = deal_->law.points[u(lowest(a))] - deal_->law.points[u(lowest(b))];
+                (more > 0 ? found.more : found.fewer) += std::abs(more);
+            }
         }
         return found;
     }
@@ -193,6 +223,7 @@ class Kinds {
         return start;
     }
 
+    const Deal* deal_;
     ByCard kind_{}, role_{};
     Cards exact_ = 0, loose_ = 0;
     std::array<Cards, MOST_SEATS> held_{};

@@ -156,20 +156,24 @@ class Search {
                                  stand.points + stand.left - sure.points[0], stand, left, sure.tricks);
     }
 
-    // Parts that are lost by what is sure; gives the cards on which that rests.
-    Cards refute(Stand& stand, const Sure& sure, std::uint64_t live, const Spot& at) const {
+    // What is sure decides of the parts that still matter; gives the cards on which that rests.
+    Cards judge(Stand& stand, const Sure& sure, std::uint64_t live, const Spot& at) const {
         const int left = deal_.law.length - at.number + 1;
         Cards because = 0;
         for (Card i : each(live & outlooks_.flags() & ~stand.marks.decided())) {
             const auto& [atom, whose] = outlooks_.parts()[u(i)];
-            if (atom.verb == Verb::Take && (atom.cards & sure.cards[!whose])) {
-                stand.marks.lost |= bit(i);
-                // Nothing of the side is above it.
-                because |=
-                    at.living & deal_.law.trumps & ~(bit(highest(atom.cards & sure.cards[!whose])) - 1);
+            if (atom.verb == Verb::Take) {
+                if (sure.tricks[whose] == left) stand.marks.made |= bit(i);
+                if (sure.tricks[!whose] == left) stand.marks.lost |= bit(i);
+                if (const Cards taken = atom.cards & sure.cards[!whose]) {
+                    stand.marks.lost |= bit(i);
+                    // Nothing of the side is above it.
+                    because |= at.living & deal_.law.trumps & ~(bit(highest(taken)) - 1);
+                }
             }
             if (atom.verb == Verb::Win &&
-                atom.last - std::max(atom.first, at.number) + 1 > left - sure.tricks[!whose])
+                (atom.last - std::max(atom.first, at.number) + 1 > left - sure.tricks[!whose] ||
+                 outdone(deal_, atom, at.living)))
                 stand.marks.lost |= bit(i);
         }
         return because;
@@ -233,7 +237,9 @@ class Search {
         if (left > 0) {
             const Marks by_numbers = stand.marks;
             certain = certain_.sure(at.living);
-            because = refute(stand, certain, aim.outlook ? aim.outlook->live : outlooks_.flags(), at);
+            for (const bool side : {false, true})
+                if (certain.tricks[side] == left) certain.points[side] = stand.left;
+            because = judge(stand, certain, aim.outlook ? aim.outlook->live : outlooks_.flags(), at);
             numbers(stand, certain, left);
             if (stand.marks == by_numbers)
                 because = 0;
@@ -328,9 +334,15 @@ class Search {
         const std::uint64_t owners = kinds.owners(at.living);
         const Cards run = at.living & kinds.loose(), others = at.living & ~kinds.loose();
         int hint = -1;
-        const Answer* const known = recall_->find(key, owners, size(run), [&](const Answer& answer) {
+        std::optional<Answer> known;
+        recall_->look(key, owners, size(run), [&](const Answer& answer) {
             if (hint < 0) hint = answer.lead;
-            return answer.reaches_with(points, need_of(aim)) || answer.fails_with(points, need_of(aim));
+            if (answer.least < need_of(aim) && answer.most >= need_of(aim)) return false;
+            const Answer here = answer.brought_to(at.living, kinds.apart(answer.living, at.living));
+            if (!here.reaches_with(points, need_of(aim)) && !here.fails_with(points, need_of(aim)))
+                return false;
+            known = here;
+            return true;
         });
         if (known) {
             const bool reached = known->reaches_with(points, need_of(aim));
@@ -373,12 +385,13 @@ class Search {
             answered |= learnt(aim, child, card, hand, may & ~answered, at.living, mine, mattered, found);
         }
         const Cards deep = mattered & run;
-        Answer answer{.key = key, .owners = owners, .lead = static_cast<std::int8_t>(best)};
+        Answer answer{
+            .key = key, .owners = owners, .living = at.living, .lead = static_cast<std::int8_t>(best)};
         if (deep) answer.deep = static_cast<std::int8_t>(size(run & ~(bit(lowest(deep)) - 1)));
         (made ? answer.reaches : answer.fails) = static_cast<std::int16_t>(
             std::clamp(made ? points - found.slack : points + found.slack, -MOST_SLACK, MOST_SLACK));
         (made ? answer.least : answer.most) = bound_of(aim, found, made);
-        recall_->keep(answer);
+        recall_->keep(answer, kinds);
         found.seen = mattered | others;
         return made;
     }

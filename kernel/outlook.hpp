@@ -342,7 +342,7 @@ class Outlooks {
             if (points)
                 kind[u(card)] = mixed(one + static_cast<std::uint64_t>(deal_->law.points[u(card)]) + 1);
         }
-        known = std::make_unique<Kinds>(*deal_, kind, role);
+        known = std::make_unique<Kinds>(*deal_, kind, role, points && rises_);
         return *known;
     }
 

@@ -16,6 +16,7 @@ constexpr std::uint64_t top(int deep) { return deep ? ~std::uint64_t{0} << (64 -
 struct Answer {
     Key key;
     std::uint64_t owners = 0;
+    Cards living = 0;  // in the position for which it was found
     // With so many card points or fewer it comes to `most` at most; with so many or more, to `least`.
     std::int16_t fails = std::numeric_limits<std::int16_t>::min();
     std::int16_t reaches = std::numeric_limits<std::int16_t>::max();
@@ -29,6 +30,16 @@ struct Answer {
     }
     bool fails_with(int points, int need) const { return points <= fails && most < need; }
     bool reaches_with(int points, int need) const { return points >= reaches && least >= need; }
+
+    // The same for a position that differs from this one in card points alone: at the worst those that
+    // it has fewer are lost to the side, and those that it has more are lost to the others.
+    Answer brought_to(Cards position, Apart from) const {
+        Answer found = *this;
+        found.living = position;
+        found.fails = static_cast<std::int16_t>(std::max<int>(Answer{}.fails, fails - from.fewer));
+        found.reaches = static_cast<std::int16_t>(std::min<int>(Answer{}.reaches, reaches + from.more));
+        return found;
+    }
 };
 
 class Recall {
@@ -44,18 +55,18 @@ class Recall {
         }
     }
 
-    // The newest answer that serves a question, as `useful` says, of those for this position.
+    // Looks through the answers for a position, the newest first, until one is `useful`.
     template <class Useful>
-    const Answer* find(const Key& key, std::uint64_t owners, int count, const Useful& useful) const {
+    void look(const Key& key, std::uint64_t owners, int count, const Useful& useful) const {
         for (int shelf = 0; shelf < SHELVES && STEP * shelf <= count; ++shelf) {
             const Answer* const first = &answers_[place(key, owners, shelf)];
             for (const Answer* a = first; a != first + WAYS && a->age == age_; ++a)
-                if (a->serves(key, owners) && useful(*a)) return a;
+                if (a->serves(key, owners) && useful(*a)) return;
         }
-        return nullptr;
     }
 
-    void keep(Answer fresh) {
+    // `kinds`: what tells how far positions of one key are apart.
+    void keep(Answer fresh, const Kinds& kinds) {
         if (2 * used_ > (std::size_t{1} << bits_) && bits_ < MOST_BITS) grow();
         fresh.owners &= top(fresh.deep);
         fresh.age = age_;
@@ -68,7 +79,7 @@ class Recall {
                 break;
             }
             if (a->key == fresh.key && a->deep == fresh.deep && a->owners == fresh.owners) {
-                merge(fresh, *a);
+                merge(fresh, a->brought_to(fresh.living, kinds.apart(a->living, fresh.living)));
                 slot = a;
                 break;
             }

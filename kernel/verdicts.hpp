@@ -17,6 +17,16 @@ inline bool hopeless(const Deal& deal, const Atom& atom, bool whose, int number)
            (atom.verb == Verb::Fell && !(atom.cards & (own | others)) && !(atom.prey & others));
 }
 
+// Whether its cards win no trick any more, since some hand holds nothing but higher trumps.
+inline bool outdone(const Deal& deal, const Atom& atom, Cards living) {
+    if (!(atom.cards & living) || !~atom.cards) return false;
+    const Cards over = deal.law.trumps & ~((Cards{2} << highest(atom.cards & living)) - 1);
+    if (!(over & living)) return false;
+    for (Seat seat = 0; seat < deal.law.seats; ++seat)
+        if (const Cards hand = deal.dealt[u(seat)] & living; hand && !(hand & ~over)) return true;
+    return false;
+}
+
 // The verdict after a trick that the part's side has `won` or not; `living` are the cards still held.
 inline Verdict judged(const Deal& deal, const Atom& atom, bool whose, bool won, int number, Cards living,
                       const Trick& trick) {
