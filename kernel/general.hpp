@@ -104,33 +104,18 @@ class Search {
                !(living & (bit(high) - 1) & ~(bit(low) | (bit(low) - 1)));
     }
 
-    // What the first card tried each time comes to: where to begin to ask.
-    int first_try(const Position& from, const Progress& so_far) {
-        Spot at = table_.spot_of(from);
-        Stand stand = standing(from, so_far);
-        Trick trick = table_.trick_of(from);
-        for (int i = from.played; at.number <= deal_.law.length; i = 0, trick = {}) {
-            ByGoals aim{stand, 0, nullptr};
-            numbers(aim.stand, {}, deal_.law.length - at.number + 1);
-            aim.outlook = &outlooks_.of(aim.stand.marks);
-            if (i == 0) trick.leader = at.leader;
-            for (; i < SEATS; ++i) {
-                const Seat seat = (trick.leader + i) % SEATS;
-                const Cards hand = deal_.dealt[u(seat)] & at.living;
-                const Cards may = table_.playable(at, hand, seat, trick, i);
-                Trials trials = i ? trying_.answers(at.living, trick, seat, may,
-                                                    trying_.coming(i, at.living, trick, table_.ours(seat)))
-                                  : trying_.leads(at, may, -1);
-                const Card card = trials.next(0);
-                at.living &= ~bit(card);
-                if (i == 0) at.ties = after_lead(deal_.law, at.ties, hand & ~bit(card), card);
-                trick = i ? table_.then(trick, card, seat) : table_.led(trick.leader, card);
-            }
-            stand = after(aim, at, at.living, trick).stand;
-            at = {at.living, trick.winner, at.number + 1, table_.ties_after(at, trick)};
-        }
-        numbers(stand, {}, 0);
-        return outlooks_.of(stand.marks).low;
+    // The card that is tried first.
+    Card first_tried(const Position& from) const {
+        const Spot at = table_.spot_of(from);
+        const Trick trick = table_.trick_of(from);
+        const Seat seat = (at.leader + from.played) % SEATS;
+        const Cards may = table_.playable(at, deal_.dealt[u(seat)] & at.living, seat, trick, from.played);
+        Trials trials =
+            from.played ? trying_.answers(at.living, trick, seat, may,
+                                          trying_.coming(from.played, at.living, trick, table_.ours(seat)))
+                        : trying_.leads(at, may, -1);
+        const auto place = std::find(deal_.number.begin(), deal_.number.end(), trials.next(0));
+        return static_cast<Card>(place - deal_.number.begin());
     }
 
   private:
@@ -261,9 +246,22 @@ class Search {
     // The answer once the numbers have spoken.
     bool answered(const Spot& at, const ByGoals& aim, const Sure& certain, Found& found) {
         const Outlook& outlook = *aim.outlook;
-        const Stand& stand = aim.stand;
         if (outlook.low >= aim.need) return found.bound = outlook.low, true;
         if (outlook.high < aim.need) return found.bound = outlook.high, false;
+        const Pared pared = outlooks_.pared(outlook, aim.need);
+        if (pared.outlook == &outlook) return played(at, aim, certain, found);
+        ByGoals then = aim;
+        then.stand.marks = pared.outlook->marks;
+        then.outlook = pared.outlook;
+        const bool answer = played(at, then, certain, found);
+        found.bound = answer ? pared.around.high : pared.around.low;
+        return answer;
+    }
+
+    // The same where all that is open makes a difference.
+    bool played(const Spot& at, const ByGoals& aim, const Sure& certain, Found& found) {
+        const Outlook& outlook = *aim.outlook;
+        const Stand& stand = aim.stand;
         if (outlook.by_points) {
             const auto wanted = std::find_if(outlook.steps.begin(), outlook.steps.end(),
                                              [&](const auto& step) { return step.second >= aim.need; });

@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "dense.hpp"
+#include "totals.hpp"
 
 namespace skiz::dense {
 
@@ -44,6 +45,16 @@ struct Whole {
     int made = 0, lost = 0;
 };
 
+struct Outlook;
+
+// What of an outlook matters where so much is needed: the same with all that makes no difference decided
+// somehow, and what it can come to next to that.
+struct Pared {
+    int need = 0;
+    const Outlook* outlook = nullptr;
+    Bounds around;
+};
+
 // What is known of one way the verdicts stand.
 struct Outlook {
     Marks marks;
@@ -56,7 +67,9 @@ struct Outlook {
     unsigned seats = 0;                      // on tricks of these seats
     bool by_points = false;                  // and there are no others
     std::vector<std::pair<int, int>> steps;  // then: from so many points of the side, so much
+    Totals totals;                           // where few flags are open
     const Kinds* kinds = nullptr;
+    mutable std::vector<Pared> pared;
 };
 
 class Outlooks {
@@ -138,6 +151,19 @@ class Outlooks {
         return *known;
     }
 
+    // What matters of it where so much is needed, neither certain nor out of reach.
+    const Pared& pared(const Outlook& outlook, int need) {
+        for (const Pared& known : outlook.pared)
+            if (known.need == need) return known;
+        Pared fresh{need, &outlook, {need - 1, need}};
+        if (!outlook.totals.empty()) {
+            const Marks marks = without_idle(outlook, need);
+            if (marks != outlook.marks) fresh.outlook = &of(marks);
+            fresh.around = outlook.totals.around(need);
+        }
+        return outlook.pared.emplace_back(fresh);
+    }
+
     // Kinds by card points alone.
     const Kinds& by_points() { return kinds(true, 0); }
 
@@ -197,6 +223,33 @@ class Outlooks {
         for (Card i : each(scores_ & ~marks.decided())) {
             const bool there = points >= threshold(parts_[u(i)]);
             (there == parts_[u(i)].ours ? marks.made : marks.lost) |= bit(i);
+        }
+        return marks;
+    }
+
+    // The open parts that matter and do not hang on points.
+    std::vector<Card> flags_of(const Outlook& outlook) const {
+        std::vector<Card> found;
+        for (Card i : each(outlook.live & ~scores_)) found.push_back(i);
+        return found;
+    }
+
+    // What makes no difference is decided: flags are lost, and points are too few for what lies above
+    // all steps that matter, enough for what lies below.
+    Marks without_idle(const Outlook& outlook, int need) const {
+        Marks marks = outlook.marks;
+        const std::vector<Card> flags = flags_of(outlook);
+        for (std::size_t j = 0; j < flags.size(); ++j)
+            if (outlook.totals.idle(j, need)) marks.lost |= bit(flags[j]);
+        const std::vector<int> at = changes(marks);
+        const auto [low, high] = outlook.totals.steps_that_matter(need);
+        for (Card i : each(scores_ & ~marks.decided())) {
+            const Part& part = parts_[u(i)];
+            const int from = threshold(part);
+            if (high < at.size() && from >= at[high])
+                (part.ours ? marks.lost : marks.made) |= bit(i);
+            else if (low > 0 && from <= at[low - 1])
+                (part.ours ? marks.made : marks.lost) |= bit(i);
         }
         return marks;
     }
@@ -286,6 +339,17 @@ class Outlooks {
             found.high = std::max(found.high, here.high);
             found.by_points &= here.low == here.high;
             found.steps.emplace_back(points, here.low);
+        }
+        const std::vector<Card> flags = flags_of(found);
+        if (flags.size() <= Totals::MOST_FLAGS && !found.by_points) {
+            found.totals = Totals(flags.size(), found.steps.size(), [&](std::size_t way, std::size_t step) {
+                Marks then = with_points(marks, found.steps[step].first);
+                for (std::size_t j = 0; j < flags.size(); ++j)
+                    (way >> j & 1 ? then.made : then.lost) |= bit(flags[j]);
+                return between(then).low;
+            });
+            found.low = found.totals.range().low;
+            found.high = found.totals.range().high;
         }
         for (std::size_t i = 1; i < found.steps.size(); ++i)
             found.by_points &= found.steps[i].second >= found.steps[i - 1].second;

@@ -21,7 +21,6 @@ struct Answer {
     std::int16_t fails = std::numeric_limits<std::int16_t>::min();
     std::int16_t reaches = std::numeric_limits<std::int16_t>::max();
     std::int32_t most = 0, least = 0;
-    std::uint16_t age = 0;
     std::int8_t lead = -1;  // the card led that did best
     std::int8_t deep = 0;
 
@@ -49,43 +48,34 @@ class Recall {
     void forget() {
         used_ = 0;
         bits_ = LEAST_BITS;
-        if (++age_ == 0) {
-            std::fill(answers_.begin(), answers_.end(), Answer{});
-            age_ = 1;
-        }
+        tags_.assign(rows(), {});
     }
 
-    // Looks through the answers for a position, the newest first, until one is `useful`.
+    // Looks through the answers for a position until one is `useful`.
     template <class Useful>
     void look(const Key& key, std::uint64_t owners, int count, const Useful& useful) const {
         for (int shelf = 0; shelf < SHELVES && STEP * shelf <= count; ++shelf) {
-            const Answer* const first = &answers_[place(key, owners, shelf)];
-            for (const Answer* a = first; a != first + WAYS && a->age == age_; ++a)
-                if (a->serves(key, owners) && useful(*a)) return;
+            const std::size_t row = row_of(key, owners, shelf);
+            for (Ways ways(tags_[row], tag(key)); ways; ++ways) {
+                const Answer& answer = answers_[row * WAYS + *ways];
+                if (answer.serves(key, owners) && useful(answer)) return;
+            }
         }
     }
 
     // `kinds`: what tells how far positions of one key are apart.
     void keep(Answer fresh, const Kinds& kinds) {
-        if (2 * used_ > (std::size_t{1} << bits_) && bits_ < MOST_BITS) grow();
+        if (2 * used_ > rows() * WAYS && bits_ < MOST_BITS) grow();
         fresh.owners &= top(fresh.deep);
-        fresh.age = age_;
-        Answer* const first = &answers_[place(fresh.key, fresh.owners, shelf_of(fresh))];
-        Answer* slot = first + WAYS - 1;
-        for (Answer* a = first; a != first + WAYS; ++a) {
-            if (a->age != age_) {
-                ++used_;
-                slot = a;
-                break;
-            }
-            if (a->key == fresh.key && a->deep == fresh.deep && a->owners == fresh.owners) {
-                merge(fresh, a->brought_to(fresh.living, kinds.apart(a->living, fresh.living)));
-                slot = a;
-                break;
-            }
+        const std::size_t row = row_of(fresh.key, fresh.owners, shelf_of(fresh));
+        for (Ways ways(tags_[row], tag(fresh.key)); ways; ++ways) {
+            Answer& known = answers_[row * WAYS + *ways];
+            if (known.key != fresh.key || known.deep != fresh.deep || known.owners != fresh.owners) continue;
+            merge(fresh, known.brought_to(fresh.living, kinds.apart(known.living, fresh.living)));
+            known = fresh;
+            return;
         }
-        for (; slot != first; --slot) *slot = *(slot - 1);
-        *first = fresh;
+        put(row, fresh);
     }
 
   private:
@@ -98,41 +88,76 @@ class Recall {
             fresh.reaches = known.reaches, fresh.least = known.least;
     }
 
-    static constexpr int LEAST_BITS = 11, MOST_BITS = 21;
+    using Tags = std::array<std::uint64_t, 2>;  // a byte for each way of a row, 0 where nothing lies
+
+    // The ways of a row with this tag, and now and then one more.
+    class Ways {
+      public:
+        Ways(const Tags& tags, std::uint64_t tag) {
+            for (std::size_t half = 0; half < 2; ++half) {
+                const std::uint64_t odd = tags[half] ^ tag * EACH;
+                found_[half] = (odd - EACH) & ~odd & (EACH << 7);
+            }
+        }
+        explicit operator bool() const { return found_[0] | found_[1]; }
+        std::size_t operator*() const {
+            return (found_[0] ? static_cast<std::size_t>(std::countr_zero(found_[0]))
+                              : 64 + static_cast<std::size_t>(std::countr_zero(found_[1]))) /
+                   8;
+        }
+        Ways& operator++() {
+            std::uint64_t& half = found_[0] ? found_[0] : found_[1];
+            half &= half - 1;
+            return *this;
+        }
+
+      private:
+        static constexpr std::uint64_t EACH = 0x0101010101010101u;
+        Tags found_{};
+    };
+
+    static constexpr int LEAST_BITS = 7, MOST_BITS = 17;
 
     // Answers in which more owners matter lie elsewhere, by the first of them: there may be very many
     // for one key.
     static constexpr int STEP = 4, SHELVES = 3;
     static int shelf_of(const Answer& answer) { return std::min(answer.deep / STEP, SHELVES - 1); }
 
-    std::size_t place(const Key& key, std::uint64_t owners, int shelf) const {
+    static std::uint64_t tag(const Key& key) { return (key.other & 0x7f) | 0x80; }
+    std::size_t rows() const { return std::size_t{1} << bits_; }
+    std::size_t row_of(const Key& key, std::uint64_t owners, int shelf) const {
         const std::uint64_t also = mixed((owners & top(STEP * shelf)) + static_cast<std::uint64_t>(shelf));
-        return (key.one ^ (key.other + also) * 0x9e3779b97f4a7c15u) >> (64 - bits_) & ~(WAYS - 1);
+        return (key.one ^ (key.other + also) * 0x9e3779b97f4a7c15u) >> (64 - bits_);
+    }
+
+    // Where a row is full, one after the other makes way.
+    void put(std::size_t row, const Answer& fresh) {
+        const Ways empty(tags_[row], 0);
+        const std::size_t way = empty ? *empty : next_++ % WAYS;
+        used_ += empty ? 1 : 0;
+        std::uint64_t& half = tags_[row][way / 8];
+        const auto shift = way % 8 * 8;
+        half = (half & ~(std::uint64_t{0xff} << shift)) | tag(fresh.key) << shift;
+        answers_[row * WAYS + way] = fresh;
     }
 
     void grow() {
-        const std::vector<Answer> before(answers_.begin(), answers_.begin() + (std::ptrdiff_t{1} << bits_));
-        ++bits_;
-        if (answers_.size() < std::size_t{1} << bits_) answers_.resize(std::size_t{1} << bits_);
-        for (std::size_t i = 0; i < std::size_t{1} << bits_; ++i) answers_[i].age = 0;
+        const std::vector<Tags> tags = std::move(tags_);
+        const std::vector<Answer> before(answers_.begin(),
+                                         answers_.begin() + static_cast<std::ptrdiff_t>(rows() * WAYS));
+        bits_ += 1;
+        tags_.assign(rows(), {});
+        if (answers_.size() < rows() * WAYS) answers_.resize(rows() * WAYS);
         used_ = 0;
-        for (auto a = before.rbegin(); a != before.rend(); ++a) {
-            if (a->age != age_) continue;
-            Answer* slot = &answers_[place(a->key, a->owners, shelf_of(*a))];
-            Answer* const end = slot + WAYS;
-            while (slot != end && slot->age == age_) ++slot;
-            if (slot == end)
-                --slot;  // falls out
-            else
-                ++used_;
-            *slot = *a;
-        }
+        for (std::size_t i = 0; i < before.size(); ++i)
+            if (tags[i / WAYS][i % WAYS / 8] >> i % 8 * 8 & 0xff)
+                put(row_of(before[i].key, before[i].owners, shelf_of(before[i])), before[i]);
     }
 
     int bits_ = LEAST_BITS;
-    std::uint16_t age_ = 1;
-    std::size_t used_ = 0;
-    std::vector<Answer> answers_ = std::vector<Answer>(std::size_t{1} << LEAST_BITS);
+    std::size_t used_ = 0, next_ = 0;
+    std::vector<Tags> tags_ = std::vector<Tags>(std::size_t{1} << LEAST_BITS);
+    std::vector<Answer> answers_ = std::vector<Answer>(WAYS << LEAST_BITS);
 };
 
 }  // namespace skiz::dense

@@ -223,6 +223,22 @@ class OnLanes {
     std::array<Cards, MOST_CARDS> lanes_{};
 };
 
+// The value, by one question after the other from a guess on.
+template <class Search>
+Bounds narrow(Search& search, const Position& at, const typename Search::Standing& so_far, Bounds known,
+              int guess) {
+    while (known.low < known.high && !search.exhausted()) {
+        const int need = std::clamp(guess, known.low + 1, known.high);
+        const int found = search.bound(at, so_far, need);
+        if (search.exhausted()) break;
+        if (found >= need)
+            known.low = std::max(known.low, found), guess = found + 1;
+        else
+            known.high = std::min(known.high, found), guess = found;
+    }
+    return known;
+}
+
 // Any objective, by the search for goals.
 template <int SEATS>
 class ByGoals {
@@ -240,7 +256,13 @@ class ByGoals {
     bool same(const Position& at, const Progress& so_far, Card lower, Card higher) {
         return search_.same(at, so_far, lower, higher);
     }
-    int guess(const Position& at, const Progress& so_far, Bounds) { return search_.first_try(at, so_far); }
+
+    // Where to ask first: at what it comes to after two tricks of the cards that are tried first.
+    int guess(const Position& at, const Progress& so_far, Bounds) {
+        const auto [then, stands] = tried(at, so_far, std::min(at.number + 2, law_.length + 1));
+        const auto [end, in_the_end] = tried(then, stands, law_.length + 1);
+        return narrow(*this, then, stands, at_first(then, stands), at_first(end, in_the_end).low).low;
+    }
     static Standing start(const Problem& problem) {
         Progress so_far = problem.progress;
         if (problem.objective.goals.empty()) so_far.won = problem.position.won;
@@ -254,6 +276,12 @@ class ByGoals {
     }
 
   private:
+    // The position when trick `number` is led, if the card tried first is played each time.
+    std::pair<Position, Progress> tried(Position at, Progress so_far, int number) const {
+        while (at.number < number) std::tie(at, so_far) = step(at, so_far, search_.first_tried(at));
+        return {at, so_far};
+    }
+
     // Tricks as goals: one point for each number of them that is reached.
     static Objective counting(const Problem& problem) {
         Objective objective{.goals = {}, .side = problem.objective.side};
@@ -266,21 +294,6 @@ class ByGoals {
     const Objective objective_;
     dense::Search<SEATS> search_;
 };
-
-template <class Search>
-Bounds narrow(Search& search, const Position& at, const typename Search::Standing& so_far, Bounds known,
-              int guess) {
-    while (known.low < known.high && !search.exhausted()) {
-        const int need = std::clamp(guess, known.low + 1, known.high);
-        const int found = search.bound(at, so_far, need);
-        if (search.exhausted()) break;
-        if (found >= need)
-            known.low = std::max(known.low, found), guess = found + 1;
-        else
-            known.high = std::min(known.high, found), guess = found;
-    }
-    return known;
-}
 
 template <class Search>
 Solved solve_by(const Problem& problem, const Wanted& wanted, Workplace& workplace) {
