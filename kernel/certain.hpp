@@ -31,8 +31,9 @@ class Certain {
         }
     }
 
-    // What trumps bring. To the tricks that a side wins every hand gives a card, its cheapest at the worst.
-    Sure sure(Cards living) {
+    // What trumps bring, with so many card points to come. To the tricks that a side wins every hand gives
+    // a card, its cheapest at the worst.
+    Sure sure(Cards living, int left) {
         const Cards trumps = living & deal_->law.trumps;
         if (!trumps) return {};
         Known& known = known_[mixed(trumps) & (KNOWN - 1)];
@@ -45,6 +46,7 @@ class Certain {
                 const int more = found.tricks[side] - size(hand ^ others);
                 if (more > 0) found.points[side] += least(others, more);
             }
+            if (found.tricks[side] * SEATS == size(living)) found.points[side] = left;
         }
         return found;
     }

@@ -185,7 +185,7 @@ class Search {
     }
 
     std::optional<bool> without_play(const Spot& at, ByPoints aim, Found& found) {
-        const Sure certain = certain_.sure(at.living);
+        const Sure certain = certain_.sure(at.living, aim.left);
         const bool mine = table_.ours(at.leader);
         int low = aim.above + certain.points[1], high = aim.above + aim.left - certain.points[0];
         if (low >= 0 || high < 0) return stands(low, high, certain.seen[low >= 0], found);
@@ -221,9 +221,7 @@ class Search {
         Cards because = 0;
         if (left > 0) {
             const Marks by_numbers = stand.marks;
-            certain = certain_.sure(at.living);
-            for (const bool side : {false, true})
-                if (certain.tricks[side] == left) certain.points[side] = stand.left;
+            certain = certain_.sure(at.living, stand.left);
             because = judge(stand, certain, aim.outlook ? aim.outlook->live : outlooks_.flags(), at);
             numbers(stand, certain, left);
             if (stand.marks == by_numbers)
