@@ -98,7 +98,7 @@ def test_what_cannot_be_lowered_is_named() -> None:
     while on_turn(state) != (lone,):
         state = played(state, solve(state, line=True).line[:1])
     claimed = apply(state, lone, Claim("rest")).state
-    with pytest.raises(NotLowerable, match="claims"):
+    with pytest.raises(NotLowerable, match="a claim that waits"):
         lower(claimed)
 
 

@@ -1,5 +1,6 @@
 """The player that looks at worlds: a pure function of its view, and better than rules of thumb."""
 
+from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -9,6 +10,8 @@ from skiz.games import game
 from skiz.players import play_deal, player
 from skiz.players.pimc import Pimc
 from skiz.table import (
+    Action,
+    Claim,
     Play,
     Played,
     View,
@@ -54,6 +57,30 @@ def test_it_always_has_a_card() -> None:
                 for event in step.events:
                     views[other] = View(evolve(views[other], event.face(other)))
     assert seen_once
+
+
+@dataclass
+class Claiming:
+    """Plain, but it claims as soon as it may; after that it asks pimc too."""
+
+    asked: int = 0
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """A claim, or what plain does."""
+        usual = player("plain", 0).choose(view, options)
+        if view.claims:
+            assert Pimc(20, 0).choose(view, options) == usual
+            self.asked += len(options) > 2  # two cards, and to concede
+        claims = [one for one in options if isinstance(one, Claim) and one.what != "none"]
+        return claims[0] if claims and view.trick_number > 1 else usual
+
+
+def test_after_a_disputed_claim_it_plays_as_plain_does() -> None:
+    """As it did when no world with a claim in it could be solved: it is a yardstick."""
+    claiming = Claiming()
+    for seed in range(40):
+        play_deal(RULES, [claiming] * 3, seed)
+    assert claiming.asked > 20
 
 
 def test_it_is_ahead_of_plain() -> None:

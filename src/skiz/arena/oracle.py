@@ -25,7 +25,7 @@ class Oracle:
             return plain
         try:
             (solved,) = solve_all([self._now(view)], cores=1)
-        except NotLowerable:  # a disputed claim: nothing but the rest counts, and plain plays it
+        except NotLowerable:
             return plain
         seat = view.eyes
         assert seat is not None

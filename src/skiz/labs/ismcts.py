@@ -37,11 +37,11 @@ class Ismcts:
         """The card that was looked at most; a claim where plain is sure of it."""
         cards = [option for option in options if isinstance(option, Play)]
         plain = advise(view, options).action
-        if len(cards) < 2 or isinstance(plain, Claim):
-            return plain
+        if len(cards) < 2 or isinstance(plain, Claim) or view.claims:
+            return plain  # after a claim one careless card costs the rest, and plain is careful
         try:
             return self._searched(view)
-        except NotLowerable:  # a disputed claim: nothing but the rest counts, and plain plays it
+        except NotLowerable:
             return plain
 
     def _searched(self, view: View) -> Action:

@@ -18,9 +18,7 @@ def explain(
 ) -> tuple[Weighed, ...]:
     """The options with what each should bring the seat on turn and why, the best first.
 
-    Where nothing can be weighed it is what plain would do, and its worth is not a number. After a
-    disputed claim the cards are weighed as if there had been none: the best of them takes the rest
-    if any does.
+    Where nothing can be weighed it is what plain would do, and its worth is not a number.
     """
     if len(options) == 1:
         return (_plain(view, options),)
@@ -35,7 +33,13 @@ def _weigh(view: View, options: tuple[Action, ...], level: Level, seed: int) -> 
         found = weigh_talk(view, options, level, seed) if knows(view.rules) else ()
         return found or (_plain(view, options),)
     claims = weigh_talk(view, options, level, seed) if knows(view.rules) and not view.claims else ()
-    return claims + weigh_cards(View(replace(view, claims=())), options, level, seed)
+    try:
+        return claims + weigh_cards(view, options, level, seed)
+    except NotLowerable:
+        if not view.claims:
+            raise
+    # What the claim costs cannot be told: the best card takes the rest if any does.
+    return weigh_cards(View(replace(view, claims=())), options, level, seed)
 
 
 def _plain(view: View, options: tuple[Action, ...]) -> Weighed:

@@ -34,9 +34,11 @@ class Pimc:
         plain = advise(view, options).action
         if not cards or isinstance(plain, Claim) or len(cards) == 1:
             return plain
+        if view.claims:  # disputed: such worlds could not be solved when it was made
+            return plain
         try:
             worth = self._worth(view)
-        except NotLowerable:  # a disputed claim: nothing but the rest counts, and plain plays it
+        except NotLowerable:
             return plain
         if not worth:  # too many worlds take too long
             return plain

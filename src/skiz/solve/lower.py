@@ -25,6 +25,8 @@ from skiz.phases import Tricks, Within
 from skiz.phases.tricks import nothing_binds
 from skiz.table import Phase, State
 
+from .claimed import stakes_of_claim, stands
+
 ANY: Cards = 2**64 - 1
 NO_LIMIT = 2**64 - 1
 Row = tuple[str, Cards, Cards, int, int, int, int]  # verb, cards, prey, first, last, number, seat
@@ -74,11 +76,13 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     of the declarer's side.
     """
     refuse(s)
+    if tricks_only and s.claims:
+        raise NotLowerable("the number of tricks after a claim")
     order, sides = law(s), s.sides
     called = order.called
     seats = range(s.rules.seats)
     side = mask(seat for seat in seats if sides[seat])
-    stakes = () if tricks_only else s.rules.stakes(s)
+    stakes = () if tricks_only else stakes_of(s)
     return kernel().problem(
         seats=s.rules.seats,
         length=s.rules.length,
@@ -108,14 +112,24 @@ def refuse(s: State) -> None:
     play = _play(s)
     if isinstance(play, Tricks) and play.binds is not nothing_binds and play.law is None:
         raise NotLowerable("bound cards")
-    if s.award is not None or s.claims:
-        raise NotLowerable("claims")
+    if s.claims and not stands(s):
+        raise NotLowerable("a claim that waits for its answer")
     if any(hand.cards.bit_count() != hand.size for hand in s.hands):
         raise NotLowerable("a hand is hidden")
     if None in s.sides:
         raise NotLowerable("a side is not known")
     if len(s.rules.pack.names) > 64:
         raise NotLowerable("more than 64 cards")
+
+
+def stakes_of(s: State) -> tuple[Stake, ...]:
+    """What is played for in the state."""
+    if not s.claims:
+        return s.rules.stakes(s)
+    found = stakes_of_claim(s)
+    if found is None:
+        raise NotLowerable("which opponent breaks a claim")
+    return found
 
 
 def law(s: State) -> Order:

@@ -24,7 +24,7 @@ class CardPlayed:
     """A card that was played, and what each legal card would settle at if all play their best.
 
     Values are points as each opponent pays them, from the side of the seat that played: more is
-    better for it. There are none where the rest cannot be solved, as after a claim, or not soon.
+    better for it. There are none where the rest cannot be solved, or not soon.
     """
 
     seat: Seat
