@@ -1,5 +1,5 @@
-"""`python -m bench.mini [PLAYER…] [--level-file F] [--ranks 4|5] [--rounds N] [--json]`: what
-players lose to the equilibrium of mini-Asszorti, by their own code.
+"""`python -m bench.mini [PLAYER…] [--level-file F] [--ranks 4|5] [--every N] [--rounds N]
+[--json]`: the equilibrium of mini-Asszorti, and what players lose to it by their own code.
 
 In defence: what a declarer who knows the player's habits makes more than in equilibrium. As
 declarer: what two defenders who know them, and see each other's hands, leave less than in
@@ -15,20 +15,24 @@ from pathlib import Path
 from skiz.players import Player, Skilled, levels_in, player
 from skiz.table import Play, options
 
-from .exact import DECLARER, Exact, Known, Policy, contested
+from .exact import DECLARER, DEFENDERS, Exact, Known, Policy, contested
 from .sight import real, sight
 
 GAME = "asszorti"
 ROUNDS = {4: 1000, 5: 100}
 
 
-def policy_of(player: Player, exact: Exact, ranks: int) -> Policy:
-    """What a player does in every information set; of the defenders only if they are two."""
-    policy = exact.blank()
-    for known in exact.known():
-        if exact.sides == 3 or known.seat == DECLARER:
+def policy_of(player: Player, exact: Exact, ranks: int) -> tuple[Policy, int]:
+    """What a player does in every information set that it comes to, whatever the others do: as both
+    defenders if they are two, else as the declarer; and how many these are.
+    """
+    policy, number = exact.blank(), 0
+    sides = DEFENDERS if exact.sides == 3 else (DECLARER,)
+    while asked := exact.asked(sides, policy):
+        number += len(asked)
+        for known in asked:
             policy[known.first + choice(player, known, ranks)] = 1
-    return policy
+    return policy, number
 
 
 def choice(player: Player, known: Known, ranks: int) -> int:
@@ -43,10 +47,12 @@ def choice(player: Player, known: Known, ranks: int) -> int:
 
 
 class Solved:
-    """A mini game twice over, the defenders apart and as one player, both in equilibrium."""
+    """A mini game twice over, the defenders apart and as one player, both in equilibrium; of its
+    hands every so manieth.
+    """
 
-    def __init__(self, ranks: int, rounds: int) -> None:
-        begin, hands = time.process_time(), contested(ranks)
+    def __init__(self, ranks: int, every: int, rounds: int) -> None:
+        begin, hands = time.process_time(), contested(ranks)[::every]
         self._ranks = ranks
         self._apart, self._merged = Exact(ranks, hands), Exact(ranks, hands, merged=True)
         balance, worst = self._apart.solve(rounds), self._merged.solve(rounds)
@@ -54,6 +60,7 @@ class Solved:
         self.figures: dict[str, float] = {
             "ranks": ranks,
             "rounds": rounds,
+            "hands": len(hands),
             "deals": self._apart.deals,
             "choices": self._apart.nodes,
             "information_sets": self._apart.sets,
@@ -68,11 +75,12 @@ class Solved:
     def losses(self, who: Player) -> dict[str, float]:
         """What a player loses in defence and as declarer."""
         begin = time.process_time()
-        against = self._apart.best(DECLARER, policy_of(who, self._apart, self._ranks))
-        as_declarer = self._merged.best(1, policy_of(who, self._merged, self._ranks))
+        defence, asked = policy_of(who, self._apart, self._ranks)
+        play, more = policy_of(who, self._merged, self._ranks)
         return {
-            "loss_in_defence": round(against - self._even, 4),
-            "loss_as_declarer": round(self._least - as_declarer, 4),
+            "loss_in_defence": round(self._apart.best(DECLARER, defence) - self._even, 4),
+            "loss_as_declarer": round(self._least - self._merged.best(1, play), 4),
+            "decisions": asked + more,
             "cpu_s": round(time.process_time() - begin, 1),
         }
 
@@ -80,16 +88,17 @@ class Solved:
 def main(arguments: list[str]) -> int:
     """Measure, and say what was found as soon as it is."""
     asked = argparse.ArgumentParser(prog="python -m bench.mini", description=__doc__)
-    asked.add_argument("players", nargs="*", default=["plain", "pimc20", "pimc60"])
+    asked.add_argument("players", nargs="*")
     asked.add_argument("--level-file", type=Path, help="further levels, by name")
     asked.add_argument("--ranks", type=int, choices=ROUNDS, default=4)
+    asked.add_argument("--every", type=int, default=1, help="deal only every so manieth hand")
     asked.add_argument("--rounds", type=int)
     asked.add_argument("--json", action="store_true")
     told = asked.parse_args(arguments)
     levels = levels_in(told.level_file.read_text("utf-8")) if told.level_file else ()
     further = {level.key: Skilled(level, 1) for level in levels}
     who = {kind: further.get(kind) or player(kind, 1) for kind in told.players}
-    solved = Solved(told.ranks, told.rounds or ROUNDS[told.ranks])
+    solved = Solved(told.ranks, told.every, told.rounds or ROUNDS[told.ranks])
     if told.json:
         players = {kind: solved.losses(one) for kind, one in who.items()}
         print(json.dumps(solved.figures | {"players": players}, indent=2))

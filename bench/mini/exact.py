@@ -4,7 +4,7 @@ import ctypes
 import os
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).with_name("mini.cpp")
 FLAGS = ("-std=c++20", "-O3", "-shared", "-fPIC")
-DECLARER, FIRST, LEADER = 0, 1, 2
+DECLARER, DEFENDERS = 0, (1, 2)
 ASIDE = 3  # cards that the declarer lays away
 Hand = int  # a set of mini cards: bit suit × ranks + rank, the trumps first
 Policy = ctypes.Array[ctypes.c_double]
@@ -51,7 +51,7 @@ def library() -> ctypes.CDLL:
         subprocess.run([os.environ.get("CXX", "c++"), *FLAGS, "-o", file, SOURCE], check=True)
         found = ctypes.CDLL(str(file))
     number, real = ctypes.c_uint64, ctypes.c_double
-    for name in ("deals", "nodes", "width", "count"):
+    for name in ("deals", "nodes", "width", "count", "asked"):
         getattr(found, f"mini_{name}").restype = number
     for name in ("value", "best", "open"):
         getattr(found, f"mini_{name}").restype = real
@@ -81,14 +81,22 @@ class Exact:
     def __del__(self) -> None:
         self._library.mini_delete(self._game)
 
-    def known(self) -> Iterator[Known]:
-        """The information sets, in the order in which they were met."""
-        told = (Told * self.sets)()
-        self._library.mini_known(self._game, told)
-        for each in told:
-            past = tuple(each.past >> 4 * at & 15 for at in range(each.played))
-            legal = cards(each.legal)
-            yield Known(each.seat, each.side, each.hand, each.aside, past, legal, each.first)
+    def known(self, which: Iterable[int] | None = None) -> Iterator[Known]:
+        """Information sets, all of them or some, by the order in which they were met."""
+        told = Told()
+        for at in range(self.sets) if which is None else which:
+            self._library.mini_known(self._game, at, ctypes.byref(told))
+            past = tuple(told.past >> 4 * at & 15 for at in range(told.played))
+            legal = cards(told.legal)
+            yield Known(told.seat, told.side, told.hand, told.aside, past, legal, told.first)
+
+    def asked(self, sides: Iterable[int], policy: Policy) -> list[Known]:
+        """Where some sides have to choose next: what their policy, as far as it is filled in, comes
+        to, whatever the others do, and says nothing of.
+        """
+        found = (ctypes.c_uint32 * self.sets)()
+        number = self._library.mini_asked(self._game, sum(1 << s for s in sides), policy, found)
+        return list(self.known(found[:number]))
 
     def solve(self, rounds: int) -> Policy:
         """The average policy of CFR+ after so many rounds more."""

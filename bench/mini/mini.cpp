@@ -124,6 +124,17 @@ class Game {
         return sum / static_cast<double>(starts_.size());
     }
 
+    // The information sets of some sides that their policy, as far as it is told, comes to and has
+    // no choice for yet, whatever the others do.
+    std::vector<Node> asked(int sides, const double* policy) {
+        std::vector<std::uint8_t> met(known_.size());
+        for (std::size_t at : starts_) at_ = at, meet(sides, policy, true, met);
+        std::vector<Node> found;
+        for (Node id = 0; id < met.size(); ++id)
+            if (met[id]) found.push_back(id);
+        return found;
+    }
+
     double open_value() const {
         double sum = 0;
         for (const Deal& deal : deals_) sum += open(begin(deal)) ? 1 : -1;
@@ -282,6 +293,19 @@ class Game {
         return sum;
     }
 
+    void meet(int sides, const double* policy, bool comes, std::vector<std::uint8_t>& met) {
+        Node node = nodes_[at_++];
+        if (node >= LOST) return;
+        const Known& known = known_[node];
+        const double* share = &policy[known.first];
+        int count = std::popcount(known.legal);
+        bool own = sides >> known.side & 1;
+        if (own && comes && std::all_of(share, share + count, [](double s) { return s == 0; }))
+            met[node] = 1;
+        for (int at = 0; at < count; ++at)
+            meet(sides, policy, comes && (!own || share[at] > 0), met);
+    }
+
     int deepest(int side) const {
         int found = -1;
         for (const Known& known : known_)
@@ -322,8 +346,13 @@ std::uint64_t mini_deals(const Game* game) { return game->deals(); }
 std::uint64_t mini_nodes(const Game* game) { return game->nodes(); }
 std::uint64_t mini_width(const Game* game) { return game->width(); }
 std::uint64_t mini_count(const Game* game) { return game->known().size(); }
-void mini_known(const Game* game, Told* told) {
-    for (const Known& k : game->known())
-        *told++ = {k.seat, k.side, k.played, k.depth, k.hand, k.aside, k.legal, 0, k.past, k.first};
+std::uint64_t mini_asked(Game* game, int sides, const double* policy, Node* found) {
+    std::vector<Node> asked = game->asked(sides, policy);
+    std::copy(asked.begin(), asked.end(), found);
+    return asked.size();
+}
+void mini_known(const Game* game, Node id, Told* told) {
+    const Known& k = game->known()[id];
+    *told = {k.seat, k.side, k.played, k.depth, k.hand, k.aside, k.legal, 0, k.past, k.first};
 }
 }
