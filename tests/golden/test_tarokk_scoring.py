@@ -12,6 +12,7 @@ import pytest
 from skiz.cards import Trick, of
 from skiz.figures import Fall, Ground, Hold, Verdict, judge
 from skiz.games import game
+from skiz.games.tarokk_house import TarokkHouse
 from skiz.games.tarokk_round import round_of
 from skiz.games.tarokk_score import ground
 from skiz.table import Bade, Hand, Illegal, Rules, Said, Say, Speak, State, apply, on_turn
@@ -149,6 +150,27 @@ def test_all_is_scored_once() -> None:
         assert game_ == (2 * WORTH if mine >= 48 else -2 * WORTH)
         seen.add(mine >= 48)
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("tie", "games"),  # undoubled, after kontra, after rekontra
+    [
+        ("opponents", (-1, -2, -4)),
+        ("undoubled", (-1, -1, -1)),
+        ("declarer_after_kontra", (-1, 2, 4)),
+        ("last_kontra_loses", (-1, 2, -4)),
+    ],
+)
+def test_whose_the_game_is_at_equal_points(tie: str, games: tuple[int, ...]) -> None:
+    """In every house that says it otherwise, and by how much; a point less is always lost."""
+    rules, rng = game("illustrated").rules(TarokkHouse(tie=tie)), Random(7)  # type: ignore[arg-type]
+    ends = {points_of(*end): end for end in (made(rng.randint(3, 6), rng) for _ in range(1500))}
+    said = ("", "C kontra game", "C kontra game; A rekontra game")
+    for doubled, (words, tied) in enumerate(zip(said, games, strict=True)):
+        lost, won_ = -(2**doubled), 2**doubled
+        for points, expected in ((46, lost), (47, tied), (48, won_)):
+            lines = won(ended(words, *ends[points], rules=rules))
+            assert sum(n for key, n in lines.items() if key in FAMILY) == expected * WORTH, points
 
 
 def filled(last: str, winner: int, others: str = "", taker: int = 0) -> list[Trick]:

@@ -118,12 +118,23 @@ def game_of(s: State, side: bool, said: dict[str, Item], doubled: int) -> Iterat
         return
     covered = frozenset() if doubled else frozenset({silent(DOUBLE), silent(VOLAT)})
     half = needed_half(s)
-    ours = half if doubled and tie == "declarer_after_kontra" else half + 1
+    ours = half if tie_is_ours(tie, doubled) else half + 1
     points = ours if side else 2 * half + 1 - ours
     if not side and doubled and tie == "undoubled":  # kegl/tie
         yield Row(Stake("tie", Score(half), made, 0, 1, side), frozenset({PARTI}))
         points = half + 1
     yield Row(Stake(PARTI, Score(points), made, 0, 2**doubled, side), covered)
+
+
+def tie_is_ours(tie: str, doubled: int) -> bool:
+    """Whether half of the points win the game for the declarer's side."""
+    match tie:
+        case "declarer_after_kontra":
+            return doubled > 0  # paskievics/tie-kontra
+        case "last_kontra_loses":
+            return doubled % 2 == 1  # mkvm/tie
+        case _:
+            return False  # illu/tie, kegl/tie
 
 
 def needed_half(s: State) -> int:
