@@ -150,6 +150,26 @@ def test_who_laid_the_called_card_says_kontra() -> None:
     assert why(state, 1, Speak((Say("trull", 0),))).key == "asked-called"
 
 
+def test_an_exempt_figure_is_for_the_declarers_side() -> None:
+    """So an opponent shows himself first, and the partner who says it has shown himself."""
+    centrum, kontra = Speak((Say("centrum", 0),)), Speak((Say("game", 1),))
+    rules = illustrated(identify_exempt="centrum")
+    state = talking(rules, "X XI XII", laid=(Hand(0, 3), *[Hand(0, 1)] * 3))
+    assert why(state, 1, centrum).key == "identify-first"
+    state = apply(state, 1, kontra).state
+    for action in (centrum, Speak()):
+        state = apply(state, 1, action).state
+    partner = Hand.of(PACK.cards("XVIII II III IIII V VI VII VIII IX"))
+    state = replace(state, hands=(*state.hands[:2], partner, state.hands[3]))
+    state = apply(apply(state, 2, centrum).state, 2, Speak()).state
+    unknown = replace(state, hands=(Hand(0, 9),) * 4)
+    assert unknown.sides == (True, False, True, False)
+    for action in (Speak(), Speak()):  # D passes, and the declarer cannot say it again
+        assert centrum not in options(View(state), on_turn(state)[0])
+        state = apply(state, on_turn(state)[0], action).state
+    assert Speak((Say("centrum", 1),)) in options(View(state), 1)  # it can be doubled
+
+
 def test_what_trull_promises() -> None:
     """A high honour, where the house asks for one."""
     shy = talking(illustrated(trull_promise="high_honour"), "I XI XII")

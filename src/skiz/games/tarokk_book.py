@@ -37,6 +37,7 @@ REASONS = {
     "cannot-announce": "figures",
     "cannot-identify": "illu/identify-by-kontra",
     "identify": "illu/identify-by-kontra",
+    "identify-first": "skiz/exempt-for-declarer",
     "cannot-declare": "illu/declare",
     "declare-first": "declaration_duty",
     "forced-kontra": "forced_kontra",

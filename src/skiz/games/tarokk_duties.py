@@ -16,7 +16,7 @@ from .remembered import remembered
 from .tarokk_bids import cue, house_of
 from .tarokk_cards import deck
 from .tarokk_figures import PAGAT_ULTIMO, TRULL
-from .tarokk_round import Round, exempt, rows, tarokks_of
+from .tarokk_round import Round, rows, tarokks_of
 from .tarokk_sides import called
 from .tarokk_standing import Standing, bars
 
@@ -46,8 +46,7 @@ def _spoke(v: View, now: Round) -> bool:
     """Whether something was announced in this turn that is spoken for a side."""
     table = rows(v)
     return any(
-        (house_of(v).declaration_identifies if isinstance(table[say.figure].feat, Hold) else True)
-        and not exempt(v, say.figure, now.items)
+        not isinstance(table[say.figure].feat, Hold) or house_of(v).declaration_identifies
         for say in now.now
         if not say.level
     )

@@ -91,7 +91,7 @@ def rows(s: State) -> dict[str, Figure]:
 
 
 def exempt(s: State, figure: str, spoken: Iterable[Item]) -> bool:
-    """Whether a figure does not count as spoken for a side."""
+    """Whether a figure is not taken for the last speaker's side: it is for the declarer's."""
     match house_of(s).identify_exempt:
         case "none":
             return False
@@ -226,6 +226,8 @@ def _turn(s: State, now: Round, own: bool | None, closed: bool = True) -> None:
     revealed = now.public[seat]
     if revealed is None and doubles:
         revealed = _side_of(now, doubles[0])
+    if revealed is None and any(exempt(s, say.figure, now.items) for say in now.now):
+        revealed = True  # skiz/exempt-for-declarer
     known, figures = own if revealed is None else revealed, rows(s)
     side = now.last if known is None else known
     if revealed is not None:
@@ -240,7 +242,7 @@ def _turn(s: State, now: Round, own: bool | None, closed: bool = True) -> None:
             now.declared[seat] = say.figure
             spoke |= house_of(s).declaration_identifies
         elif row:
-            spoke |= not exempt(s, say.figure, now.items)
+            spoke = True
             _announce(now, row, seat, side if closed else known)
     if closed and spoke:
         _place(s, now, seat, side)

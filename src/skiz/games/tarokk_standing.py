@@ -69,8 +69,11 @@ def bars(v: View, now: Round, stand: Standing, row: Figure) -> str | None:
             return "cannot-announce"
     if row.key == TRULL and not trull_allowed(v, now, stand.seat):
         return "no-trull"
-    if now.public[stand.seat] is None and not _can_identify(v, now, stand, row):
-        return "cannot-identify"
+    if now.public[stand.seat] is None and stand.side is not None:
+        if exempt(v, row.key, now.items):
+            return None if stand.side else "identify-first"  # skiz/exempt-for-declarer
+        if stand.side != now.last and not _can_identify(stand, row):
+            return "cannot-identify"
     return None
 
 
@@ -99,10 +102,8 @@ def trull_allowed(v: View, now: Round, seat: Seat) -> bool:
     return one
 
 
-def _can_identify(v: View, now: Round, stand: Standing, row: Figure) -> bool:
-    """Whether after announcing this a seat could still tell its side, if it had to."""
-    if stand.side in (None, now.last) or exempt(v, row.key, now.items):
-        return True
+def _can_identify(stand: Standing, row: Figure) -> bool:
+    """Whether after announcing this a seat could still tell its side."""
     twins = {row.key, *row.implies}  # said by both, nobody could tell whose is doubled
     return any(  # illu/identify-by-kontra
         say.figure not in row.replaces and not (say.level == 1 and say.figure in twins)
