@@ -170,6 +170,16 @@ def test_an_exempt_figure_is_for_the_declarers_side() -> None:
     assert Speak((Say("centrum", 1),)) in options(View(state), 1)  # it can be doubled
 
 
+def test_the_first_word_that_tells_a_side_counts() -> None:
+    """Both sides announced the small bird; the partner, known by his centrum, doubles the other."""
+    said = [(0, Say("small-bird", 0)), (0, None), (1, Say("game", 1)), (1, Say("small-bird", 0))]
+    said += [(1, None), (2, Say("centrum", 0)), (2, Say("small-bird", 1)), (2, None)]
+    words = (Said(seat, (say,) if say else ()) for seat, say in said)
+    answers = (Said(seat, ()) for seat in range(4))
+    state = talking(illustrated(identify_exempt="centrum"), "", talk=(*answers, *words))
+    assert replace(state, hands=(Hand(0, 9),) * 4).sides == (True, False, True, False)
+
+
 def test_what_trull_promises() -> None:
     """A high honour, where the house asks for one."""
     shy = talking(illustrated(trull_promise="high_honour"), "I XI XII")

@@ -222,17 +222,12 @@ def _turn(s: State, now: Round, own: bool | None, closed: bool = True) -> None:
     seat = now.speaker
     if seat is None or not now.now:
         return
-    doubles = [say for say in now.now if say.level]
-    revealed = now.public[seat]
-    if revealed is None and doubles:
-        revealed = _side_of(now, doubles[0])
-    if revealed is None and any(exempt(s, say.figure, now.items) for say in now.now):
-        revealed = True  # skiz/exempt-for-declarer
+    revealed = _revealed(s, now, seat)
     known, figures = own if revealed is None else revealed, rows(s)
     side = now.last if known is None else known
     if revealed is not None:
         _place(s, now, seat, revealed)
-    spoke = bool(doubles)
+    spoke = any(say.level for say in now.now)
     for say in now.now:
         now.said[seat].add(say.figure)
         row = figures.get(say.figure)
@@ -247,6 +242,18 @@ def _turn(s: State, now: Round, own: bool | None, closed: bool = True) -> None:
     if closed and spoke:
         _place(s, now, seat, side)
         now.last = side
+
+
+def _revealed(s: State, now: Round, seat: Seat) -> bool | None:
+    """Whose side a seat is on by what everybody knew, or by the first word of this turn to tell."""
+    if now.public[seat] is not None:
+        return now.public[seat]
+    for say in now.now:
+        if say.level:
+            return _side_of(now, say)
+        if exempt(s, say.figure, now.items):
+            return True  # skiz/exempt-for-declarer
+    return None
 
 
 def _side_of(now: Round, say: Say) -> bool | None:
