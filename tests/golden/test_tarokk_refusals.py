@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from skiz.figures import Hold
 from skiz.games import game
 from skiz.games.tarokk_house import TarokkHouse
 from skiz.table import (
@@ -221,6 +222,31 @@ def test_double_game_and_volat_of_one_side(first: str, second: str) -> None:
             assert then in options(View(state), 1)
         else:
             assert why(state, 1, then).key == ("never-both" if second == "volat" else "barred")
+
+
+@pytest.mark.parametrize("first", ["double", "long-double"])
+@pytest.mark.parametrize("together", [False, True])
+def test_double_game_and_volat_in_one_turn(first: str, together: bool) -> None:
+    """Only where the house says so, and High Tarokk's long double is a double game too."""
+    rules = illustrated(figures="all", double_with_volat=together)
+    state = talking(rules, "I II III V VI VII VIII" if first == "long-double" else "X XI XII")
+    for say in (Say("game", 1), Say(first, 0)):
+        state = apply(state, 1, Speak((say,))).state
+    volat = Speak((Say("volat", 0),))
+    if together:
+        assert volat in options(View(state), 1)
+    else:
+        assert why(state, 1, volat).key == "one-turn"
+
+
+@pytest.mark.parametrize(
+    ("cards", "worths"),
+    [(42, {8: 1, 9: 2}), (54, {8: 1, 9: 2, 10: 3, 11: 4, 12: 5})],
+)
+def test_how_many_tarokks_may_be_declared(cards: int, worths: dict[int, int]) -> None:
+    """A hand of twelve has more to declare, besides eight and nine."""
+    rows = illustrated(cards=cards).figures
+    assert {f.feat.count: f.announced for f in rows if isinstance(f.feat, Hold)} == worths
 
 
 def test_accepting_a_cue_bid_obliges() -> None:

@@ -19,7 +19,7 @@ KINGS_AND_TRULL = frozenset({TRULL, KINGS})
 LONG_DOUBLE, LONG = "long-double", 7  # tarokks in hand
 BIRDS = ("centrum", "small-bird", "large-bird")
 COUNTS = {8: 1, 9: 2}  # tarokks in one hand, and what each of the others pays  # illu/declare-pay
-COUNTS_54 = {10: 3, 11: 4, 12: 5}
+COUNTS_54 = {**COUNTS, 10: 3, 11: 4, 12: 5}  # illu/declare-twelve
 Rows: TypeAlias = Iterator[Figure]
 
 
@@ -187,6 +187,7 @@ def high(cards: Deck, house: TarokkHouse, last: int) -> Rows:
         4,
         times_game=True,
         bars=keys(DOUBLE) if house.volat_after_double else keys(DOUBLE, VOLAT),
+        apart=keys() if house.double_with_volat else keys(VOLAT),
         needs=(LONG, last),
     )
 
