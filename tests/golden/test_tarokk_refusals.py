@@ -151,6 +151,17 @@ def test_who_laid_the_called_card_says_kontra() -> None:
     assert why(state, 1, Speak((Say("trull", 0),))).key == "asked-called"
 
 
+def test_the_declarer_may_answer_a_kontra_out_of_turn() -> None:
+    """The round does not end before he has had a turn after it."""
+    state = talking(illustrated(forced_kontra="at_once"), "X XI XII")
+    state = apply(state, 1, Speak((Say("game", 1),))).state
+    for seat in (1, 2, 3):
+        state = apply(state, seat, Speak()).state
+    assert on_turn(state) == (0,)
+    assert Speak((Say("game", 2),)) in options(View(state), 0)
+    assert apply(state, 0, Speak()).state.now.name == "play"
+
+
 def test_an_exempt_figure_is_for_the_declarers_side() -> None:
     """So an opponent shows himself first, and the partner who says it has shown himself."""
     centrum, kontra = Speak((Say("centrum", 0),)), Speak((Say("game", 1),))

@@ -213,6 +213,7 @@ def _answer(s: State, now: Round, seat: Seat, says: Sequence[Say]) -> None:
     if says:
         now.items[0] = now.items[0]._replace(level=1, raised=seat)
         now.asked, now.last = (), False
+        now.passes = -1  # the declarer too has a turn after it  # skiz/forced-kontra-asked
         now.said[seat].add(GAME)
         _place(s, now, seat, False)
 
