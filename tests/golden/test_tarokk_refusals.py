@@ -6,6 +6,7 @@ import pytest
 
 from skiz.figures import Hold
 from skiz.games import game
+from skiz.games.tarokk import may_lay
 from skiz.games.tarokk_house import TarokkHouse
 from skiz.table import (
     Action,
@@ -277,6 +278,23 @@ def test_accepting_a_cue_bid_obliges() -> None:
         )
         assert why(state, 0, Speak()).key == "must-announce"
         assert Speak() in options(View(apply(state, 0, Speak((Say(key, 0),))).state), 0)
+
+
+@pytest.mark.parametrize("lapses", [False, True])
+def test_a_void_cue_bid_obliges_nobody(lapses: bool) -> None:
+    """A shows the XIX, holds later, and leaves the game to B at solo."""
+    calls = ("two", "one", "pass", "pass", "hold", "solo", "pass")
+    bids = tuple(map(Bade, (0, 1, 2, 3, 0, 1, 0), calls))
+    state = talking(illustrated(cue_lapses=lapses, accept_duty=True), "XXI V VI", bids=bids)
+    called = (("contract", "solo"), ("call", "XIX"))
+    said = tuple(Said(seat, ()) for seat in range(4))
+    state = replace(state, declarer=1, chosen=called, talk=said)
+    if lapses:
+        assert Speak() in options(View(state), 1)
+    else:
+        assert why(state, 1, Speak()).key == "must-announce"
+    xix = 1 << PACK.card("XIX")
+    assert bool(may_lay(state, 0) & xix) == lapses
 
 
 def test_the_houses_are_those_of_their_games() -> None:

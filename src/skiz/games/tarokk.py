@@ -13,7 +13,17 @@ from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Trick
 from skiz.phases.auction import PASS, highest_bid
 from skiz.table import Case, Choose, Dealing, Phase, Rules, State, View
 
-from .tarokk_bids import LADDER, SHARES, TarokkBids, cue, fourth_bids, house_of, means, shown
+from .tarokk_bids import (
+    LADDER,
+    SHARES,
+    TarokkBids,
+    cue,
+    fourth_bids,
+    house_of,
+    in_force,
+    means,
+    shown,
+)
 from .tarokk_book import BOOK, REASONS
 from .tarokk_cards import DECKS, Deck, deck, may_hold, order
 from .tarokk_customs import likely
@@ -51,7 +61,7 @@ def draws(s: State) -> Iterator[tuple[Seat, int]]:
 
 def may_lay(s: State, seat: Seat) -> Cards:
     """All but honours, kings, and what was promised; the XX where the house says so."""
-    cards, found, said = deck(s), shown(s), cue(s)
+    cards, found, said = deck(s), shown(s), in_force(s)
     kept = cards.honours | cards.kings  # illu/discard-ban
     for card in (found and found.card, said and said.card):
         kept |= 0 if card is None else 1 << card  # illu/shown-card-kept

@@ -141,6 +141,15 @@ def cue(s: State) -> Cue | None:
     return None
 
 
+def in_force(s: State) -> Cue | None:
+    """The card shown by a jump, unless its bidder went on where that makes it void."""
+    found = cue(s)
+    if found is None or not house_of(s).cue_lapses:
+        return found
+    said = [call.bid for call in s.bids[found.calls :] if call.seat == found.seat]
+    return found if all(bid == PASS for bid in said) else None  # paskievics/cue-lapses
+
+
 def yields(s: State, seat: Seat) -> bool:
     """Whether a pass would leave the game to a two that nobody held, after one's own three."""
     if house_of(s).conventions == "none":
@@ -151,12 +160,9 @@ def yields(s: State, seat: Seat) -> bool:
 @remembered("bids", "declarer")
 def shown(s: State) -> Cue | None:
     """The card that binds the declarer's call, when the auction is over."""
-    found = cue(s)
-    if found is not None:
-        said = [call.bid for call in s.bids[found.calls :] if call.seat == found.seat]
-        if house_of(s).cue_lapses and any(bid != PASS for bid in said):
-            return None  # paskievics/cue-lapses
-        return found if found.seat != s.declarer else None  # illu/cue-accepted
+    if cue(s) is not None:
+        found = in_force(s)
+        return found if found and found.seat != s.declarer else None  # illu/cue-accepted
     for count, call in enumerate(s.bids):
         if call.bid == PASS and yields(after(s, count), call.seat):
             return Cue(call.seat, deck(s).xx, count + 1, yielded=True)  # illu/yield

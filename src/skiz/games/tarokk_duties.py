@@ -13,7 +13,7 @@ from skiz.table import (
 )
 
 from .remembered import remembered
-from .tarokk_bids import cue, house_of
+from .tarokk_bids import house_of, in_force
 from .tarokk_cards import deck
 from .tarokk_figures import PAGAT_ULTIMO, TRULL
 from .tarokk_round import Round, rows, tarokks_of
@@ -93,7 +93,7 @@ def played_with(s: State, figure: str) -> Cards:
 
 def promised(v: View, seat: Seat) -> Iterator[str]:
     """The figures that a seat's bid obliges it to announce in its first turn."""
-    cards, found, hand = deck(v), cue(v), v.hands[seat]
+    cards, found, hand = deck(v), in_force(v), v.hands[seat]
     if found is None or hand.size != size(hand.cards):
         return
     if house_of(v).cue_honour == "any" and found.seat == seat:

@@ -22,7 +22,7 @@ from skiz.figures import Hold
 from skiz.table import Case, Fact, Hand, Said, Sides, State, View
 
 from .remembered import remembered
-from .tarokk_bids import cue, house_of
+from .tarokk_bids import house_of, in_force
 from .tarokk_cards import deck
 from .tarokk_duties import obliging, played_with, promised, trusts_partner, unfinished
 from .tarokk_figures import PAGAT_ULTIMO, TRULL
@@ -111,7 +111,7 @@ def _end_of_turn(v: View, now: Round, stand: Standing, place: Place) -> tuple[Ca
     if first and place == "laid" and own_turn and not now.level_of_game():
         return ()  # illu/forced-kontra
     counted = _undeclared(v, now, stand)
-    shown = cue(v)
+    shown = in_force(v)
     if not (first and house_of(v).accept_duty and seat == v.declarer and shown):
         return counted
     if shown.seat == seat:
@@ -140,7 +140,7 @@ def _undeclared(v: View, now: Round, stand: Standing) -> tuple[Case, ...]:
 @remembered("bids", "declarer", "chosen", "owned", "talk")
 def not_on_pagat(s: State) -> Seat | None:
     """Who showed a card, and would have had to go ultimó if he had had the pagát alone for it."""
-    found = cue(s)
+    found = in_force(s)
     if found is None or house_of(s).cue_honour != "any":
         return None
     hidden, now, seat = public(s), opening(s), found.seat
