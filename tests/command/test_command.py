@@ -55,6 +55,16 @@ def test_a_deal_is_the_same_for_the_same_seed_and_replays() -> None:
     assert told["points"] == file["deals"][0]["settlement"]
 
 
+def test_a_replayed_deal_tells_card_points_lines_and_settlement() -> None:
+    for game, whole in (("illustrated", 94), ("asserufen", 120), ("asszorti", None)):
+        record = skiz("deal", game, "--seed", "5").stdout
+        replayed = skiz("replay", "-", "--json", stdin=record)
+        ((deal,),) = [file["deals"] for file in json.loads(replayed.stdout)]
+        assert sum(deal["points"]) == whole if whole else deal["points"] is None
+        assert all(sum(line["shares"]) == 0 for line in deal["lines"])
+        assert sum(deal["settlement"]) == 0
+
+
 def test_replay_refuses_what_is_illegal_or_wrong_and_names_the_place(tmp_path: Path) -> None:
     good = skiz("deal", "asszorti", "--seed", "7").stdout
     right, wrong, broken = (tmp_path / name for name in ("right.skiz", "wrong.skiz", "broken.skiz"))

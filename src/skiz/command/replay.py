@@ -7,7 +7,9 @@ from typing import Any
 
 from rich.console import Console
 
+from skiz.figures import Ground, card_points
 from skiz.records import BadRecord, Record, read, read_file
+from skiz.table import State
 
 from .asked import answer, say_of
 
@@ -54,12 +56,28 @@ def _told(record: Record) -> dict[str, Any]:
         "names": list(record.names),
         "declarer": state.declarer,
         "tricks": list(state.won()) if state.tricks or state.award else None,
+        "points": _points(state),
         "lines": None
         if settled is None
         else [
-            {"key": line.key, "points": line.points, "times": line.times, "value": line.total}
+            {
+                "key": line.key,
+                "points": line.points,
+                "times": line.times,
+                "value": line.total,
+                "shares": list(line.shares),
+            }
             for line in settled.lines
         ],
         "settlement": None if settled is None else list(settled.points),
         "hat": None if settled is None else record.rules.hat(state),
     }
+
+
+def _points(state: State) -> list[int] | None:
+    """The card points of the declarer's side and of the others; None where none were counted."""
+    rules, worths = state.rules, state.rules.pack.points
+    if state.settled is None or not state.tricks or not any(worths):
+        return None
+    piles = rules.laid(state) if rules.laid else ()
+    return list(card_points(Ground(state.tricks, rules.length, state.sides, worths, piles)))

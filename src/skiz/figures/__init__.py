@@ -6,7 +6,7 @@ in `stakes`. No game, no phase.
 
 from .bound import Bound, bound
 from .feats import All, Catch, Count, Fall, Feat, Fell, Figure, Hold, Score, Take, Win
-from .judge import Ground, Verdict, judge
+from .judge import Ground, Verdict, card_points, judge
 from .stakes import Done, Stake
 from .words import words
 
@@ -28,7 +28,7 @@ __all__ = [
     "Verdict",
     "Win",
     "bound",
+    "card_points",
     "judge",
-    "paid",
     "words",
 ]

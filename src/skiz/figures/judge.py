@@ -115,12 +115,18 @@ def _win(feat: Win, ground: Ground) -> Verdict:
 
 
 def _score(goal: int, ground: Ground) -> Verdict:
+    mine, theirs = card_points(ground)
+    return _reached(mine, sum(ground.points) - mine - theirs, goal)
+
+
+def card_points(ground: Ground) -> tuple[int, int]:
+    """The card points of the feat's side and of the others, as far as they can be told."""
     mine = theirs = 0
     for side, cards in _gathered(ground):
         worth = sum(ground.points[card] for card in each(cards))
         mine += worth if side is True else 0
         theirs += worth if side is False else 0
-    return _reached(mine, sum(ground.points) - mine - theirs, goal)
+    return mine, theirs
 
 
 def _gathered(ground: Ground) -> Iterator[tuple[bool | None, Cards]]:

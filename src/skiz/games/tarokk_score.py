@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from skiz.cards import Cards, Seat, each, size
-from skiz.figures import Figure, Ground, Hold, Score, Stake
+from skiz.cards import Cards, Seat, size
+from skiz.figures import Figure, Ground, Hold, Score, Stake, card_points
 from skiz.table import Line, Settled, Sides, State
 
 from .remembered import remembered
@@ -155,11 +155,11 @@ def settle(s: State) -> Settled | None:
 
 def _won(s: State, seen: Ground) -> list[Line]:
     """A line for each stake that is paid."""
-    mine = sum(s.rules.pack.points[card] for card in _gathered(seen))
+    mine, theirs = card_points(seen)
     facts: dict[str, str | int] = {
         "contract": s.choice("contract") or "",
         "points": mine,
-        "left": sum(s.rules.pack.points) - mine,
+        "left": theirs,
     }
     lines = [
         Line(stake.key, points, stake.times * s.rules.times, facts, shares(seen.ours))
@@ -173,15 +173,6 @@ def paid_to(s: State, seat: Seat) -> int:
     """What a seat wins by the game and the figures."""
     seen = ground(s, round_of(s))
     return sum(line.total * line.shares[seat] for line in _won(s, seen))
-
-
-def _gathered(seen: Ground) -> Iterator[int]:
-    for trick in seen.tricks:
-        if seen.side(trick.winner):
-            yield from trick.cards
-    for seat, cards in enumerate(seen.laid):
-        if seen.ours[seat]:
-            yield from each(cards)
 
 
 def shares(ours: tuple[bool | None, ...]) -> tuple[int, ...]:
