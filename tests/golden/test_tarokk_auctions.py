@@ -279,4 +279,4 @@ def test_the_sas_stays_in_hand_where_the_house_says_so() -> None:
         ({"sas_discardable": False, "sas_figures": True}, False),
     ):
         state = bid(illustrated(**changes), "3 - - -", holding("skiz II VII VIII"))
-        assert bool(may_lay(state, 0) & sas) == free
+        assert bool(may_lay(state) & sas) == free

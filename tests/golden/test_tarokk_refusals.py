@@ -16,6 +16,7 @@ from skiz.table import (
     Choose,
     Hand,
     Illegal,
+    Lay,
     Owned,
     Rules,
     Said,
@@ -193,6 +194,67 @@ def test_the_first_word_that_tells_a_side_counts() -> None:
     assert replace(state, hands=(Hand(0, 9),) * 4).sides == (True, False, True, False)
 
 
+@pytest.mark.parametrize(
+    ("card", "calls", "house", "reason"),
+    [
+        ("skiz", "3 - - -", {}, "may-not-lay"),
+        ("hK", "3 - - -", {}, "may-not-lay"),
+        ("XX", "3 - - -", {}, None),
+        ("XX", "3 - - -", {"xx_discardable": False}, "xx-kept"),
+        ("XX", "3 2 - - / -", {}, "shown-kept"),
+        ("XIX", "2 - - -", {}, "shown-kept"),
+        ("II", "3 - - -", {"sas_discardable": False, "sas_figures": True}, "sas-kept"),
+        ("II", "3 - - -", {}, None),
+    ],
+)
+def test_each_card_that_has_to_be_kept_has_its_reason(
+    card: str, calls: str, house: dict[str, bool], reason: str | None
+) -> None:
+    """Asked with it alone, however many have to be laid away."""
+    state = bid(illustrated(**house), calls, holding("skiz XX XIX II hK"))
+    hand = Hand.of(state.hands[0].cards)
+    drawn = replace(state, hands=(Hand(hand.cards, hand.size + 3), *state.hands[1:]))
+    lay = Lay(PACK.cards(card))
+    assert why(drawn, 0, lay).key == (reason or "lay-exactly")
+    if reason:
+        clause = why(drawn, 0, lay).clause or ""
+        assert (
+            clause
+            in {
+                "may-not-lay": ("illu/discard-ban",),
+                "shown-kept": ("illu/shown-card-kept",),
+                "xx-kept": ("itvb/xx-discard",),
+                "sas-kept": ("skiz/sas-kept",),
+            }[reason]
+        )
+
+
+def test_why_a_card_cannot_be_called() -> None:
+    """It is none that can be, another was shown, it is one's own, or not the highest lacked."""
+    hands = (holding("skiz XX XIX V").hands[0], *[Hand(0, 9)] * 3)
+    laid = (Hand.of(PACK.cards("XVIII II III")), *[Hand(0, 1)] * 3)
+    said = tuple(Said(seat, ()) for seat in range(4))
+    chosen = (("contract", "three"),)
+    owned = tuple(Owned(seat, count) for seat, count in enumerate((3, 0, 0, 0)))
+    state = talking(
+        illustrated(), "", hands=hands, laid=laid, talk=said, chosen=chosen, owned=owned
+    )
+    assert Speak() not in options(View(state), 0)
+    found = {name: why(state, 0, Choose("call", name)) for name in ("XVIII", "XIX", "XVI", "skiz")}
+    assert [reason.key for reason in found.values()] == [
+        "call-laid",
+        "call-own",
+        "call-below",
+        "cannot-call",
+    ]
+    assert found["XVI"].params["card"] == "XVII"
+    assert Choose("call", "XVII") in options(View(state), 0)
+    calls = ("three", "one", "pass", "pass", "hold", "pass")
+    shown = replace(state, bids=tuple(map(Bade, (0, 1, 2, 3, 0, 1), calls)))
+    refused = why(shown, 0, Choose("call", "XVII"))
+    assert (refused.key, refused.params["card"]) == ("call-shown", "XIX")
+
+
 def test_what_trull_promises() -> None:
     """A high honour, where the house asks for one."""
     shy = talking(illustrated(trull_promise="high_honour"), "I XI XII")
@@ -294,7 +356,7 @@ def test_a_void_cue_bid_obliges_nobody(lapses: bool) -> None:
     else:
         assert why(state, 1, Speak()).key == "must-announce"
     xix = 1 << PACK.card("XIX")
-    assert bool(may_lay(state, 0) & xix) == lapses
+    assert bool(may_lay(state) & xix) == lapses
 
 
 def test_the_houses_are_those_of_their_games() -> None:

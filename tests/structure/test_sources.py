@@ -100,8 +100,8 @@ HOLDING = {"nothing-to-hold", "later-cannot-hold", "earlier-only-holds"}
 def idle(part: object) -> set[str]:
     """The reasons that a part cannot give, since it does not ask for what they are about."""
     match part:
-        case Discard(may_lay=None):
-            return {"may-not-lay"}
+        case Discard(kept_back=None):
+            return {"may-not-lay", "shown-kept", "xx-kept", "sas-kept"}
         case Ladder():
             holding = set() if part.holds else HOLDING
             return holding | ({"no-jump"} if part.jumps else set())

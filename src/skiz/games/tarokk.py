@@ -7,6 +7,8 @@ skíz, XXI, pagát (I) = the honours; figure = bonus, announced or silent.
 """
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from skiz.cards import Cards, Seat, each, size
 from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Tricks
@@ -59,22 +61,29 @@ def draws(s: State) -> Iterator[tuple[Seat, int]]:
         yield s.after(s.lone(), steps), count
 
 
-def may_lay(s: State, seat: Seat) -> Cards:
-    """All but honours, kings, and what was promised; the XX where the house says so."""
+def kept_back(s: State) -> Iterator[tuple[str, Cards]]:
+    """What nobody may lay away, by reason: honours and kings, what was promised, the XX and the
+    eagle where the house says so.
+    """
     cards, found, said = deck(s), shown(s), in_force(s)
-    kept = cards.honours | cards.kings  # illu/discard-ban
+    yield "may-not-lay", cards.honours | cards.kings  # illu/discard-ban
     for card in (found and found.card, said and said.card):
-        kept |= 0 if card is None else 1 << card  # illu/shown-card-kept
+        if card is not None:
+            yield "shown-kept", 1 << card  # illu/shown-card-kept
     if not house_of(s).xx_discardable:
-        kept |= 1 << cards.xx  # itvb/xx-discard
+        yield "xx-kept", 1 << cards.xx  # itvb/xx-discard
     if not house_of(s).sas_discardable and sas(house_of(s)):
-        kept |= 1 << cards.sas  # skiz/sas-kept
-    return s.rules.pack.all & ~kept
+        yield "sas-kept", 1 << cards.sas  # skiz/sas-kept
+
+
+def may_lay(s: State) -> Cards:
+    """All the rest of the pack."""
+    return s.rules.pack.all & ~reduce(or_, (cards for _, cards in kept_back(s)))
 
 
 def cases(v: View) -> tuple[Case, ...]:
     """What the deal tells of the cards that a seat does not see."""
-    return tells(v, [may_lay(v, seat) for seat in range(SEATS)])
+    return tells(v, may_lay(v))
 
 
 def no_honour(s: State, seat: Seat) -> tuple[str, ...]:
@@ -122,7 +131,7 @@ def four_kings(s: State, seat: Seat) -> tuple[str, ...]:
 def phases(house: TarokkHouse, cards: Deck, keep: int) -> tuple[Phase, ...]:
     """The course of a deal."""
     below_xxi = cards.tarokks & ~cards.honours
-    lay = Discard(keep, may_lay, "shows" if house.show_declarer_tarokks else "count")
+    lay = Discard(keep, kept_back, "shows" if house.show_declarer_tarokks else "count")
     annul = Annulling("annul", lambda s: tuple(range(SEATS)), annul_hands, ANNUL_HANDS)
     kings = Annulling("kings", lambda s: tuple(range(SEATS)), four_kings, ("four-kings",))
     return (

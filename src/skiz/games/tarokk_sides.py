@@ -6,7 +6,7 @@ What is public besides, by what has been said, is in `tarokk_round`.
 from dataclasses import replace
 
 from skiz.cards import Card, Cards, Seat, each, lowest, size
-from skiz.table import Fact, Holders, Sides, State
+from skiz.table import Fact, Holders, Sides, State, View, Why
 
 from .tarokk_bids import house_of, shown
 from .tarokk_cards import deck
@@ -80,6 +80,21 @@ def callable_cards(s: State, seat: Seat) -> tuple[Card, ...]:
     if any(count != 0 for count in counts) and (own or not house_of(s).free_call_requires_xx):
         return (*free, *([cards.xx] if own else []))  # illu/free-call
     return (*free[-1:], *([cards.xx] if own else []))  # illu/call-xx, illu/call-below
+
+
+def call_why(v: View, seat: Seat, name: str) -> Why:
+    """Why the declarer may not call a card that he has not named yet."""
+    cards, why, free = deck(v), v.rules.why, callable_cards(v, seat)
+    card = v.rules.pack.card(name) if name in v.rules.pack.names else cards.skiz
+    if not cards.pagat < card <= cards.xx:
+        return why("cannot-call")
+    if shown(v):
+        return why("call-shown", card=v.rules.pack.names[free[0]])
+    if v.laid[seat].cards >> card & 1:
+        return why("call-laid")
+    if v.hands[seat].cards >> card & 1:
+        return why("call-own")
+    return why("call-below", card=v.rules.pack.names[free[0]])
 
 
 def pile(s: State, seat: Seat) -> Holders:

@@ -26,7 +26,7 @@ from .tarokk_bids import house_of
 from .tarokk_duties import laid_called, unfinished
 from .tarokk_figures import GAME, TRULL
 from .tarokk_round import round_of, rows
-from .tarokk_sides import callable_cards, called
+from .tarokk_sides import call_why, callable_cards, called
 from .tarokk_standing import bars, standing
 
 
@@ -86,8 +86,8 @@ class Talk:
         now, why = round_of(v), v.rules.why
         stand = standing(v, now, seat)
         match action:
-            case Choose(what="call") if called(v) is None and seat == v.declarer:
-                return why("cannot-call")
+            case Choose("call", name) if called(v) is None and seat == v.declarer:
+                return call_why(v, seat, name)
             case Speak(()) if not now.asked:
                 return why(unfinished(v, now, stand) or "not-now", phase=self.name)
             case Speak((say,)) if now.asked:

@@ -25,8 +25,8 @@ from .tarokk_round import round_of
 from .tarokk_sides import all_of, called, now, pile, player_of
 
 
-def tells(v: View, may_lay: Sequence[Cards]) -> tuple[Case, ...]:
-    """The cases of a view. `may_lay`: for each seat the cards that the rules let it lay away."""
+def tells(v: View, may_lay: Cards) -> tuple[Case, ...]:
+    """The cases of a view. `may_lay`: the cards that the rules let one lay away."""
     sure = chain(
         (now(v, replace(f, holders=all_of(v, lowest(f.holders)))) for f in (*dealt(v), *trial(v))),
         exchanged(v, may_lay),
@@ -62,11 +62,11 @@ def trial(v: View) -> Iterator[Fact]:
         yield Fact(1 << v.declarer, deck(v).honours)  # illu/trial
 
 
-def exchanged(v: View, may_lay: Sequence[Cards]) -> Iterator[Fact]:
+def exchanged(v: View, may_lay: Cards) -> Iterator[Fact]:
     """What was laid away is nothing that may not be, and has as many tarokks as was owned to."""
     for seat, hand in enumerate(v.laid):
         if hand.size:
-            yield Fact(pile(v, seat), v.rules.pack.all & ~may_lay[seat], 0, 0)
+            yield Fact(pile(v, seat), v.rules.pack.all & ~may_lay, 0, 0)
     for owned in v.owned:
         if owned.count is not None:
             yield Fact(pile(v, owned.seat), deck(v).tarokks, owned.count, owned.count)

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import Literal
 
 from skiz.cards import NO_CARDS, Cards, Seat, each, of, size
@@ -42,14 +44,15 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Whoever has too many cards lays as many away, in any order; all of them, or those he may.
+    """Whoever has too many cards lays as many away, in any order, but for those that he has to keep
+    back, each for a reason.
 
     With `owns` everybody then tells how many trumps he has laid away, and the declarer, if
     `shows`, which.
     """
 
     keep: int
-    may_lay: Callable[[State, Seat], Cards] | None = None
+    kept_back: Callable[[State], Iterable[tuple[str, Cards]]] | None = None
     owns: Literal["no", "count", "shows"] = "no"
     name: str = "lay"
 
@@ -59,8 +62,8 @@ class Discard:
 
     def free(self, s: State, seat: Seat) -> Cards:
         """The cards of a hand that may be laid away."""
-        hand = s.hands[seat].cards
-        return hand & self.may_lay(s, seat) if self.may_lay else hand
+        kept = _all(cards for _, cards in self.kept_back(s)) if self.kept_back else NO_CARDS
+        return s.hands[seat].cards & ~kept
 
     def follows(self, s: State) -> Event | None:
         """When all have laid, everybody owns to the trumps among it."""
@@ -86,17 +89,21 @@ class Discard:
         )
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """The number is wrong, or a card is not his, or it may not be laid."""
+        """A card is not his, or has to be kept, or the number is wrong."""
         if not isinstance(action, Lay):
             return v.rules.why("not-now", phase=self.name)
         if stray := action.cards & ~v.hands[seat].cards:
             return v.rules.why("not-in-hand", card=v.rules.pack.text(stray))
-        if self.count(v, seat) != size(action.cards):
-            return v.rules.why("lay-exactly", count=self.count(v, seat), laid=size(action.cards))
-        barred = action.cards & ~self.free(v, seat)
-        return v.rules.why("may-not-lay", card=v.rules.pack.text(barred))
+        for reason, cards in self.kept_back(v) if self.kept_back else ():
+            if barred := action.cards & cards:
+                return v.rules.why(reason, card=v.rules.pack.text(barred))
+        return v.rules.why("lay-exactly", count=self.count(v, seat), laid=size(action.cards))
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """The cards go face down on top of the talon."""
         assert isinstance(action, Lay)
         yield Laid(seat, Hand.of(action.cards))
+
+
+def _all(sets: Iterable[Cards]) -> Cards:
+    return reduce(or_, sets, NO_CARDS)
