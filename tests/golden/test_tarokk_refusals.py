@@ -47,6 +47,24 @@ def test_leaving_the_game_without_the_xx() -> None:
     assert why(state, 0, Bid("pass")).key == "cannot-yield"
 
 
+@pytest.mark.parametrize(
+    ("calls", "call", "house", "clause"),
+    [
+        ("", "two", {}, "illu/single-jump"),
+        ("", "one", {}, "illu/double-jump"),
+        ("3 2 - -", "one", {"jump_xvii": True}, "paskievics/jump-xvii"),
+        ("3 2 1 - ", "solo", {}, "illu/single-jump"),
+        ("3 2 1 - ", "solo", {"jump_old": True}, "illu/jump-old"),
+    ],
+)
+def test_a_jump_is_refused_by_the_clause_that_says_what_it_shows(
+    calls: str, call: str, house: dict[str, bool], clause: str
+) -> None:
+    state = bid(illustrated(**house), calls, holding("skiz V VI"))
+    refused = why(state, 0, Bid(call))
+    assert (refused.key, refused.clause) == ("cannot-show", clause)
+
+
 def trial(hand: str, **house: bool | str) -> State:
     """The last seat, heard after three passes, with this hand."""
     dealt = replace(holding(), hands=(*[Hand(0, 9)] * 3, holding(hand).hands[0]))

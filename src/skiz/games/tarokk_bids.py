@@ -113,6 +113,16 @@ def shows(s: State, seat: Seat, bid: str) -> Card | None:
             return None  # itvb/opening-solo
 
 
+def jump_clause(s: State, seat: Seat, bid: str) -> str:
+    """The clause by which a jump shows its card."""
+    card, cards = shows(s, seat, bid), deck(s)
+    if card == cards.xvii:
+        return "paskievics/jump-xvii"
+    if card == cards.xix:
+        return "illu/single-jump"
+    return "illu/jump-old" if jump(s, seat, bid) == 1 else "illu/double-jump"
+
+
 def promises(s: State, seat: Seat, call: str) -> tuple[tuple[Cards, int], ...]:
     """What the rules ask of the hand that makes a call: of some cards so many, for each of them."""
     cards = deck(s)
@@ -227,7 +237,8 @@ class TarokkBids:
             return why("trial-only-three")  # illu/trial
         shown = shows(v, seat, call)
         assert shown is not None
-        return why("cannot-show", card=v.rules.pack.names[shown])
+        refused = why("cannot-show", card=v.rules.pack.names[shown])
+        return replace(refused, clause=jump_clause(v, seat, call))
 
     def refuse(self, v: View, seat: Seat, call: str) -> Why:
         """It cannot be held, or is not higher."""

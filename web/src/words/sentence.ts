@@ -17,7 +17,7 @@ export function sentence(e: Event, table: Table): string {
     case 'declared':
       return t().logDeclared(who, paired(table) ? t().declarerWith : t().declarer)
     case 'chose':
-      return `${who}: ${word(`${e.what}.${e.value}`)}`
+      return e.what === 'call' ? t().logCalled(who, cardName(e.value)) : `${who}: ${word(`${e.what}.${e.value}`)}`
     case 'drew':
       return t().logDrew(who, e.cards.length, list(e.cards))
     case 'laid':
@@ -29,7 +29,7 @@ export function sentence(e: Event, table: Table): string {
     case 'said':
       return `${who}: ${e.says.length ? e.says.map((say) => sayLabel(say.level, say.figure)).join(', ') : label('say pass')}`
     case 'turned_up':
-      return t().logTurnedUp(list([...e.laid.flatMap((hand) => hand.cards), ...e.talon]))
+      return t().logTurnedUp(list([...e.laid.flatMap((hand) => hand.cards), ...e.talon]), e.talon.length > 0)
     case 'turned_down':
       return t().logTurnedDown
     case 'played':
