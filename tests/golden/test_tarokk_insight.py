@@ -89,6 +89,23 @@ def test_a_hidden_partner_is_known_by_hand_word_and_card() -> None:
     assert because(told, ONLOOKER) == (None, "said", "played", "rest")
 
 
+def test_an_opponent_works_out_the_partner_of_whoever_cannot_be_alone() -> None:
+    """A holds the XX and calls the XIX, no tarokk was laid away, and C says kontra."""
+    rules = game("illustrated").rules(game("illustrated").house())
+    hands = HANDS.replace("XVIII XVI", "XX XVI", 1).replace("XX XVII X", "XVIII XVII X", 1)
+    cards = [rules.pack.cards(hand) for hand in hands.strip().splitlines()]
+    told = Told(rules, cards, [rules.pack.card(card) for card in TALON.split()])
+    told.does(0, "bid three")
+    for seat in (1, 2, 3):
+        told.does(seat, "bid pass")
+    laid(told, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XIX", "say pass")
+    told.does(1, "say pass").does(2, "say kontra game", "say pass")
+    assert because(told, ONLOOKER) == (None, None, "said", None)
+    assert because(told, 0) == (None, None, "said", None)
+    assert because(told, 3) == (None, "rest", "said", "lacks")
+    assert told.view(3).sides == (True, True, False, False)
+
+
 def test_how_it_stands_with_what_was_undertaken() -> None:
     told = played()
     assert [

@@ -43,20 +43,18 @@ def public(s: State) -> View:
     return View(replace(s, hands=hands, laid=laid, tricks=(), table=None))
 
 
-def sides_of(s: State, seat: Seat, place: Place) -> Sides:
-    """The sides as the cards told them to a seat that had the called card there."""
+def with_called(s: State, seat: Seat, place: Place) -> State:
+    """A deal in which a seat has the called card there; of its hand that is all that matters."""
     card = called(s)
     there = Hand.of(NO_CARDS if card is None or place == "neither" else 1 << card)
-    hand = there if place == "hand" else Hand()  # all of it that matters
+    hand = there if place == "hand" else Hand()
     laid = there if place == "laid" else Hand()
-    knows = replace(s, hands=_with(s.hands, seat, hand), laid=_with(s.laid, seat, laid))
-    return sides(knows, seat)
+    return replace(s, hands=_with(s.hands, seat, hand), laid=_with(s.laid, seat, laid))
 
 
 def knowing(s: State, now: Round, seat: Seat, place: Place) -> Sides:
     """The sides as a seat knew them that had the called card there."""
-    own = sides_of(s, seat, place)
-    return tuple(a if a is not None else b for a, b in zip(now.public, own, strict=True))
+    return now.known(with_called(s, seat, place), seat)
 
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")
@@ -159,7 +157,7 @@ def not_on_pagat(s: State) -> Seat | None:
 
 def _stands(v: View, round_: Round, seat: Seat, place: Place) -> tuple[Round, Standing]:
     """The round and where a seat stands in it that has the called card there."""
-    now = so_far(v, round_, sides_of(v, seat, place)[seat])
+    now = so_far(v, round_, sides(with_called(v, seat, place), seat)[seat])
     return now, standing(v, now, seat, knowing(v, now, seat, place))
 
 

@@ -20,7 +20,12 @@ def insight(s: State) -> Insight:
         return Insight((None,) * s.rules.seats)
     now = round_of(s)
     by_cards = because(s)
-    known = tuple(said or seen for said, seen in zip(now.because, by_cards, strict=True))
+    known = tuple(
+        said or seen or ("rest" if side and seat != s.declarer else None)
+        for seat, (said, seen, side) in enumerate(
+            zip(now.because, by_cards, now.known(s, s.eyes), strict=True)
+        )
+    )
     own = () if s.eyes is None or s.eyes < 0 else kept(View(s), s.eyes)
     return Insight(known, tuple(undertaken(s, now)), own)
 

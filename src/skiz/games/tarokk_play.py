@@ -7,7 +7,7 @@ from skiz.figures import All, Bound, Feat, Ground, Verdict, Win, bound, judge
 from skiz.table import Kept, Sides, State, View, Why
 
 from .remembered import remembered
-from .tarokk_round import Item, round_of, rows
+from .tarokk_round import Item, round_of, rows, worked_out
 from .tarokk_sides import called, player_of
 
 
@@ -112,7 +112,10 @@ def _law(s: State, sides: Sides, holder: Seat | None, layer: Seat | None) -> Ord
 
     def known(seat: Seat, other: Seat) -> bool:
         """Whether a seat can tell another's side before the called card has fallen."""
-        return public[other] is not None or seat in (holder, layer, other) or other == s.declarer
+        if seat in (holder, layer):
+            return True
+        own = tuple(side if o in (seat, s.declarer) else public[o] for o, side in enumerate(sides))
+        return worked_out(s, own, seat)[other] is not None
 
     bonds: dict[Bond, list[Seat]] = {}
     for item, part in tied(s):

@@ -81,7 +81,8 @@ class Round:
     def known(self, s: State, onlooker: Seat | None) -> Sides:
         """The sides as one seat knows them, or the truth."""
         own = sides(s, onlooker)
-        return tuple(a if a is not None else b for a, b in zip(self.public, own, strict=True))
+        both = (a if a is not None else b for a, b in zip(self.public, own, strict=True))
+        return worked_out(s, tuple(both), onlooker)
 
 
 @remembered()
@@ -297,20 +298,32 @@ def _place(s: State, now: Round, seat: Seat, side: bool) -> None:
     now.public[seat] = side
     if side and seat != s.declarer:
         now.public = [other in (seat, s.declarer) for other in range(s.rules.seats)]
-    elif (
-        now.public.count(False) == s.rules.seats - 2 and None in now.public and not may_be_alone(s)
-    ):
-        now.public[now.public.index(None)] = True  # illu/identify-known
+    now.public = [*worked_out(s, tuple(now.public))]  # illu/identify-known
     now.because = [
         by or (None if side is None or other == s.declarer else "rest")
         for other, (by, side) in enumerate(zip(now.because, now.public, strict=True))
     ]
 
 
-def may_be_alone(s: State) -> bool:
-    """Whether for all that everybody knows the called card may be the declarer's, or laid away."""
-    laid = any(owned.count != 0 for owned in s.owned if owned.seat != s.declarer)
-    return laid or called(s) in (None, deck(s).xx)
+def worked_out(s: State, sides: Sides, onlooker: Seat | None = None) -> Sides:
+    """The sides with the partner's, where two are known to be opponents and the declarer cannot be
+    alone for all that everybody knows, or this seat.
+    """
+    if sides.count(False) < s.rules.seats - 2 or None not in sides or may_be_alone(s, onlooker):
+        return sides
+    return tuple(side is not False for side in sides)  # skiz/identify-proof
+
+
+def may_be_alone(s: State, onlooker: Seat | None = None) -> bool:
+    """Whether for all that everybody knows, or this seat, the called card may be the declarer's, or
+    laid away. A seat knows what it has itself.
+    """
+    if called(s) == deck(s).xx and (onlooker != s.declarer or s.hands[s.lone()].unseen):
+        return True
+    others = (owned for owned in s.owned if owned.seat != s.declarer and owned.count != 0)
+    return called(s) is None or any(
+        owned.seat != onlooker or s.laid[owned.seat].unseen for owned in others
+    )
 
 
 def tarokks_of(s: State, seat: Seat) -> int | None:
