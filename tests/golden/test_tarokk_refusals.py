@@ -292,6 +292,21 @@ def test_one_figure_a_trick() -> None:
     assert king in options(View(talking(illustrated(), "X XI XII", talk=said)), 1)
 
 
+def test_what_is_replaced_takes_up_no_trick() -> None:
+    """The final pair takes the place of the partner's pagátultimó, also where tricks are shared."""
+    said = [(1, Say("game", 1)), (1, Say("pagat-ultimo", 0)), (1, None), (2, None)]
+    answers = [Said(seat, ()) for seat in range(4)]
+    words = [Said(seat, (say,) if say else ()) for seat, say in said]
+    state = talking(
+        illustrated(figures="all", one_figure_a_trick=True),
+        "X XI XII",
+        talk=(*answers, Said(0, ()), *words),
+        hands=(*[Hand(0, 9)] * 3, Hand.of(PACK.cards("II III IIII V VI VII VIII IX dK"))),
+    )
+    assert Speak((Say("final-pair", 0),)) in options(View(state), 3)
+    assert why(state, 3, Speak((Say("king-d-ultimo", 0),))).key == "one-figure"
+
+
 def test_who_only_looks_on_hears_an_uhu_beside_the_others_ultimo() -> None:
     """Until the turn shows whose side it is for, it may be of either: both stay to be doubled."""
     said = (*(Said(seat, ()) for seat in range(4)), Said(0, (Say("king-c-ultimo", 0),)))

@@ -59,7 +59,7 @@ def bars(v: View, now: Round, stand: Standing, row: Figure) -> str | None:
         by = {item.by for item in stand.mine if item.figure in row.replaces}
         if not house_of(v).uhu_upgrade or stand.seat in by:
             return "no-upgrade"  # illu/uhu-upgrade
-    if house_of(v).one_figure_a_trick and _crosses(v, row, stand.said):
+    if house_of(v).one_figure_a_trick and _crosses(v, row, stand.said - row.replaces):
         return "one-figure"
     if row.needs or row.off_lead:
         count, leads = tarokks_of(v, stand.seat), stand.sides[0]
