@@ -448,6 +448,46 @@ def test_who_doubles_the_other_sides_ultimo_declares() -> None:
     assert why(state, 1, Speak()).key == "declare-first"
 
 
+# A hand by its tarokks and its kings, and why it may be thrown in: as a rule, in High Tarokk, where
+# only three kinds of hand may be; and by who has laid a tarokk away, which takes all but the kings.
+ANNULLED = {
+    "skiz XX hK dK sK cK": ("four-kings", "four-kings", "four-kings"),
+    "": ("no-tarokk", "no-tarokk", "no-tarokk"),
+    "XXI hK dK sK": ("lone-xxi", "lone-xxi", "lone-xxi"),
+    "I": ("lone-pagat", "lone-pagat", ""),
+    "XXI I": ("xxi-and-pagat", "xxi-and-pagat", ""),
+    "II": ("", "lone-sas", ""),
+    "XXI II": ("", "xxi-and-sas", ""),
+    "XXI II I": ("", "xxi-sas-pagat", ""),
+    "skiz": ("", "", ""),
+    "skiz I": ("", "", ""),
+    "XX": ("", "", ""),
+    "II I": ("", "", ""),
+}
+
+
+@pytest.mark.parametrize("hand", ANNULLED)
+def test_which_hands_may_be_thrown_in(hand: str) -> None:
+    """Exactly those of the list."""
+    suits = "h1 hJ hC hQ d1 dJ dC dQ s10"
+    nine = Hand.of(PACK.cards(" ".join([*hand.split(), *suits.split()][:9])))
+    houses = ({}, {"figures": "all"}, {"annul_hands": "three"})
+    for house, reason in zip(houses, ANNULLED[hand], strict=True):
+        for laid in ("sC", "V"):
+            for after_tarokk in (False, True):
+                rules = illustrated(annul_after_tarokk=after_tarokk, **house)
+                state = State(
+                    rules,
+                    hands=(nine, *[Hand(0, 9)] * 3),
+                    laid=(Hand.of(PACK.cards(laid)), *[Hand(0, 1)] * 3),
+                    phase=[phase.name for phase in rules.phases].index("annul"),
+                )
+                free = laid == "sC" or after_tarokk or reason == "four-kings"
+                expected = (Annul(reason),) if reason and free else ()
+                assert options(View(state), 0) == (Speak(), *expected)
+                assert not apply(state, 0, Speak()).state.thrown_in  # nobody has to
+
+
 def test_four_kings_are_thrown_in_before_the_talon() -> None:
     """Where the house says so; all are asked, and who has them may keep them."""
     rules = illustrated(kings_before_talon=True)

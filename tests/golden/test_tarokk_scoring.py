@@ -256,6 +256,61 @@ def test_a_silent_volat_is_all() -> None:
     assert lines["four-kings"] == 2
 
 
+def takers_of(tricks: Sequence[Trick], names: str) -> set[bool]:
+    """The sides, ours or not, that took these cards."""
+    cards = PACK.cards(names)
+    return {trick.winner in OURS for trick in tricks if of(trick.cards) & cards}
+
+
+KINGS, HONOURS = "hK dK sK cK", "skiz XXI I"
+BOTH = {True, False}
+PLAIN = "h1 d1 hJ hC"
+
+
+@pytest.mark.parametrize(
+    ("contract", "text", "last", "winner", "points", "honours", "kings", "total"),
+    [
+        ("three", "A trull", PLAIN, 0, (48, 70), {False}, BOTH, 1 - 2 - 1),
+        ("two", "", PLAIN, 0, (48, 70), BOTH, {False}, 2 - 1),
+        ("three", "", "I h1 d1 II", 3, (48, 70), BOTH, BOTH, 1 - 5),
+        ("three", "C pagat-ultimo", "I h1 d1 II", 3, (24, 47), BOTH, BOTH, -1 + 10 - 5),
+        ("two", "A double; C kontra double", PLAIN, 0, (71, 94), BOTH, BOTH, 16),
+        ("three", "", PLAIN, 2, (0, 23), {False}, {False}, -3),
+        ("three", "", PLAIN, 0, (71, 94), {True}, {True}, 3),
+    ],
+)
+def test_small_checks(
+    contract: str,
+    text: str,
+    last: str,
+    winner: int,
+    points: tuple[int, int],
+    honours: set[bool],
+    kings: set[bool],
+    total: int,
+) -> None:
+    """Deals of one or two figures: what a player of the declarer's side wins by all of them."""
+    rng = Random(5)
+    rest = [card for card in range(len(PACK.names)) if not PACK.cards(last) >> card & 1]
+    whole = abs(total) == 3 and not text
+    while True:
+        rng.shuffle(rest)
+        side = OURS if winner in OURS else THEIRS
+        takers = [rng.choice(side if whole else (*OURS, *THEIRS)) for _ in range(8)]
+        tricks = [Trick(0, tuple(rest[4 * n : 4 * n + 4]), who) for n, who in enumerate(takers)]
+        tricks.append(Trick(0, tuple(map(PACK.card, last.split())), winner))
+        laid = 1 << rest[32]
+        both = PACK.cards("XXI skiz")
+        fits = points[0] <= points_of(tricks, laid) <= points[1]
+        fits &= all(PACK.points[card] < 5 for card in rest[32:])  # what lies away
+        fits &= all(of(trick.cards) & both != both for trick in tricks)  # no catch
+        seen = takers_of(tricks, HONOURS), takers_of(tricks, KINGS)
+        if fits and seen == (honours, kings) and (whole or len(set(takers)) == 4):
+            break
+    end = replace(ended(text, tricks, laid), chosen=(("contract", contract), ("call", "XIX")))
+    assert sum(won(end).values()) == total
+
+
 def test_a_captured_card_and_a_hand_told_by_its_tricks() -> None:
     """Fall with the others taking the trick, and Hold, which the play itself shows."""
     tricks = tuple(filled("I h1 d1 II", 3))
