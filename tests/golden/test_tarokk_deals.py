@@ -5,6 +5,7 @@ Cards in the file: R is the rider, T the ten, A the ace; Gábor Révész's deals
 """
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from skiz.cards import each
 from skiz.figures import Score, Verdict, judge
 from skiz.games.tarokk_round import round_of
 from skiz.games.tarokk_score import ground
-from skiz.records import Record, read, write
+from skiz.records import BadRecord, Record, read, write
 
 DEALS = {
     deal["id"]: deal
@@ -137,3 +138,31 @@ def test_it_is_written_and_read_again(key: str) -> None:
     (found,) = read(write(record))
     assert found.events == record.events
     assert sum(1 for _ in each(record.opening().hands[0].cards)) == 9
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "row", "reason"),
+    [
+        ("· hold · one", "· three · one", "· three", "illu/bids"),
+        ("· hold · one", "· pass · ·", "· pass", "illu/may-not-yield"),
+        ("C  sC", "C  hK", "C  hK", "is in the hand with which the page opens"),
+        ("C  sC", "C  dK", "C  dK", "is in the hand with which the page opens"),
+        ("tarokks-8, call XX", "tarokks-9, call XX", "D  tarokks-9", "illu/declare"),
+        ("tarokks-8, call XX", "tarokks-8, call XIX", "D  tarokks-8", "illu/call-below"),
+        ("tarokks-8, call XX", "tarokks-8", "D  tarokks-8", "illu/call"),
+        ("tarokks-8, call XX", "call XX", "D  pagat-ultimo", "illu/declare-duty"),
+        ("A  four-kings", "A  pagat-facan", "A  pagat-facan", "illu/figures"),
+        ("B  kontra four-kings", "B  rekontra four-kings", "B  rekontra", "illu/kontra-turns"),
+        ("cK dK >dC", "cK dK >I", "cK dK >I", "illu/bound-late"),
+        ("A +2", "A +3", "A +3", "expected A"),
+    ],
+)
+def test_a_slip_in_a_published_deal(old: str, new: str, row: str, reason: str) -> None:
+    """It is found in its row, with the clause that it is against."""
+    good = page(DEALS["pagat-3"])
+    assert old in good
+    text = good.replace(old, new, 1)
+    line = next(n for n, found in enumerate(text.splitlines(), 1) if row in found)
+    with pytest.raises(BadRecord, match=re.escape(reason)) as caught:
+        read(text, "deal")
+    assert caught.value.line == line

@@ -89,6 +89,8 @@ class Replay:
     def lay(self, phase: Discard, word: Word, seat: Seat, cards: Cards, count: int) -> None:
         """So many cards laid away, of which these are known."""
         s = self.state
+        if s.phase < self.start and (kept := cards & s.hands[seat].cards):
+            raise word.bad(f"{s.rules.pack.text(kept)} is in the hand with which the page opens")
         hand = holding(s, seat, cards).hands[seat]
         if count == size(cards) or cards & ~hand.cards or seat not in on_turn(s):
             self.do(word, seat, Lay(cards), cards)
