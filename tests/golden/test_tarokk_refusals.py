@@ -160,6 +160,49 @@ def test_an_uhu_does_not_tell_whose_ultimo_is_doubled() -> None:
     assert Speak((Say("king-d-ultimo", 1),)) in options(View(state), 2)  # now he is known
 
 
+@pytest.mark.parametrize(
+    ("contract", "declarer", "other", "played"),
+    [
+        ("three", ("trull",), (), False),
+        ("two", ("trull",), (), True),
+        ("three", (), (), True),
+        ("three", ("trull", "centrum"), (), True),
+        ("three", ("trull",), (Say("tarokks-8", 0),), True),
+        ("three", ("trull",), (Say("game", 1),), True),
+        ("three", ("trull",), (Say("trull", 1),), True),
+    ],
+)
+def test_three_with_trull_and_nothing_else_is_not_played(
+    contract: str, declarer: tuple[str, ...], other: tuple[Say, ...], played: bool
+) -> None:
+    """Where the house says so: each opponent pays 3. A declaration is enough to have it played."""
+    words = [*(Said(0, (Say(figure, 0),)) for figure in declarer), Said(0, ())]
+    state = talking(
+        illustrated(trull_throw_in=True),
+        "II III IIII V VI VII VIII IX",
+        bids=(Bade(0, contract), *(Bade(seat, "pass") for seat in (1, 2, 3))),
+        chosen=(("contract", contract), ("call", "XX")),
+        laid=(Hand(0, 3), *[Hand(0, 1)] * 3),
+        owned=tuple(Owned(seat, 0) for seat in range(4)),
+        talk=(*(Said(seat, ()) for seat in range(4)), *words),
+        hands=(
+            Hand(0, 9),
+            Hand.of(PACK.cards("II III IIII V VI VII VIII IX h1")),
+            Hand.of(PACK.cards("XX X XI XII XIII XIV XV hJ hC")),
+            Hand(0, 9),
+        ),
+    )
+    for say in other:
+        state = apply(state, 1, Speak((say,))).state
+    while state.now.name == "talk":
+        state = apply(state, on_turn(state)[0], Speak()).state
+    assert (state.now.name == "play") == played
+    if not played:
+        assert state.settled is not None
+        assert state.settled.points == (3, -3, 3, -3)
+        assert not state.rules.again(state)
+
+
 def test_who_laid_the_called_card_says_kontra() -> None:
     """In his first turn; where the house says so at once, and he alone."""
     state = talking(illustrated(), "X XI XII")

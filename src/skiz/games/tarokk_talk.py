@@ -48,9 +48,10 @@ class Talk:
         """Where the house says so, three with trull and nothing else is not played."""
         if house_of(s).trull_throw_in and s.choice("contract") == "three" and not s.thrown_in:
             now = round_of(s)
-            game, *rest = now.items
+            _, *rest = now.items
             only = [item.figure for item in rest] == [TRULL] and now.public[rest[0].by]
-            if now.speaker is None and only and not game.level and not rest[0].level:
+            quiet = not now.declared and not any(item.level for item in now.items)
+            if now.speaker is None and only and quiet:
                 return ThrownIn(None, TRULL)  # illu/trull-throw-in
         return None
 
