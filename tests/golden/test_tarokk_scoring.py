@@ -9,13 +9,26 @@ from random import Random
 
 import pytest
 
-from skiz.cards import Trick, of
+from skiz.cards import Trick, each, of
 from skiz.figures import Fall, Ground, Hold, Verdict, judge
 from skiz.games import game
 from skiz.games.tarokk_house import TarokkHouse
 from skiz.games.tarokk_round import round_of
 from skiz.games.tarokk_score import ground
-from skiz.table import Bade, Hand, Illegal, Rules, Said, Say, Speak, State, apply, on_turn
+from skiz.table import (
+    Bade,
+    Hand,
+    Illegal,
+    Rules,
+    Said,
+    Say,
+    Speak,
+    State,
+    View,
+    apply,
+    on_turn,
+    options,
+)
 
 RULES = game("illustrated").rules(game("illustrated").house())
 PACK = RULES.pack
@@ -325,6 +338,28 @@ def test_a_captured_card_and_a_hand_told_by_its_tricks() -> None:
     assert judge(Hold(tarokks, held, 2), seen) is Verdict.MADE
     assert judge(Hold(tarokks, held + 1, 2), seen) is Verdict.LOST
     assert judge(Hold(tarokks, 9, 2), replace(seen, tricks=())) is Verdict.OPEN
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize(("contract", "covered"), [("three", False), ("two", True)])
+def test_undeclared_tarokks_are_covered_by_what_was_won(
+    times: int, contract: str, covered: bool
+) -> None:
+    """In a doubled round what is claimed counts double as well."""
+    rules = game("illustrated").rules(TarokkHouse(undeclared_claim="covered"))
+    rules = replace(rules, times=times)
+    nine = [*each(PACK.cards("II III V VI VII VIII IX X XI"))]
+    rest = [card for card in range(len(PACK.names)) if card not in nine]
+    tricks = [Trick(0, (card, *rest[3 * n : 3 * n + 3]), n % 2 * 2) for n, card in enumerate(nine)]
+    chosen = (("contract", contract), ("call", "XIX"))
+    end = replace(ended("", tricks, rules=rules), face_up=True, chosen=chosen)
+    reckoning = [phase.name for phase in rules.phases].index("reckoning")
+    state = replace(end, phase=reckoning, heard=len(end.talk))
+    alone = {key: n for key, n in won(end).items() if key in FAMILY}
+    assert sum(won(end).values()) == sum(alone.values()) == (1 if contract == "three" else 2), won(
+        end
+    )
+    assert (Speak((Say("tarokks-9", 0),)) in options(View(state), 0)) == covered
 
 
 def test_undeclared_tarokks_are_asked_of_the_partner() -> None:

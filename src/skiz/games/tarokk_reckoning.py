@@ -34,7 +34,8 @@ class Reckoning:
         """To let it be, or to ask; where the house wants it, only when the side has won as much."""
         yield Speak()
         row = dict(undeclared(v, round_of(v)))[seat]
-        if house_of(v).undeclared_claim == "may" or paid_to(v, seat) >= row.announced:
+        claims = row.announced * v.rules.times
+        if house_of(v).undeclared_claim == "may" or paid_to(v, seat) >= claims:
             yield Speak((Say(row.key, 0),))  # illu/undeclared
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
