@@ -95,8 +95,8 @@ class Discard:
         if stray := action.cards & ~v.hands[seat].cards:
             return v.rules.why("not-in-hand", card=v.rules.pack.text(stray))
         for reason, cards in self.kept_back(v) if self.kept_back else ():
-            if barred := action.cards & cards:
-                return v.rules.why(reason, card=v.rules.pack.text(barred))
+            if action.cards & cards:
+                return v.rules.why(reason)
         return v.rules.why("lay-exactly", count=self.count(v, seat), laid=size(action.cards))
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
