@@ -1,6 +1,8 @@
 """What a seat heard of the talk is legal to it, whichever side the words turn out to be on."""
 
-from skiz.records import read, write
+import pytest
+
+from skiz.records import BadRecord, read, write
 
 HEARD = """\
 Game   paskievics
@@ -45,3 +47,57 @@ def test_who_goes_higher_may_double_the_lower_of_the_other_side() -> None:
         seen = record.seen_by(seat)
         (again,) = read(write(seen))
         assert again.events == seen.events
+
+
+UNPLAYED = """\
+Game   paskievics
+House  preset=kegl
+Seats  A Anna  B Béla  C Cili  D Dani
+Times  2
+
+deal
+  A  hJ dJ dC s10 sK cJ cQ XV XVII
+  B  hQ d1 sJ sQ cK II III XI XIV
+  C  h1 cC I V IX XIII XVIII XX XXI
+  D  hC hK dQ dK VI X XII XVI XIX
+  -  skiz IIII VIII c10 VII sC
+auction
+      A       B       C       D
+      pass    pass    three   pass
+contract
+  C  three
+lay
+  C  IX XIII XVIII
+  B  sJ
+  D  X
+  A  cJ
+annul
+  D  pass
+  C  pass
+  A  pass
+  B  pass
+talk
+  C  trull, call XX, pass
+  D  pass
+  A  pass
+  B  pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("called", "score"),
+    [("XX", "A -6 B -6 C +18 D -6"), ("XIX", "A -6 B -6 C +6 D +6")],
+)
+def test_a_hand_not_played_for_trull_reads_to_who_never_learnt_the_sides(
+    called: str, score: str
+) -> None:
+    """Alone or with a partner: nobody showed the called card, and the page tells what was paid."""
+    talk = UNPLAYED.replace("call XX", f"call {called}")
+    (record,) = read(f"{talk}score\n  {score}\n      trull-thrown-in +3 x2\n")
+    for seat in range(4):
+        seen = record.seen_by(seat)
+        (again,) = read(write(seen))
+        assert again.events == seen.events
+    page = write(record.seen_by(0)).replace("C +", "C +1")
+    with pytest.raises(BadRecord, match="hand thrown in"):
+        read(page)

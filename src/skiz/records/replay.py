@@ -62,7 +62,7 @@ class Replay:
         s, phase = self.state, self.state.now
         seat = on_turn(s)[0]
         if isinstance(phase, Auction) and self.declarer is not None:
-            self._happens(Declared(self.declarer))
+            self.happens(Declared(self.declarer))
         elif isinstance(phase, Discard):
             self.lay(phase, word, seat, NO_CARDS, phase.count(s, seat))
         elif Speak() in phase.options(View(s), seat):
@@ -99,9 +99,9 @@ class Replay:
         elif count - size(cards) > hand.size - size(hand.cards):
             raise word.bad("these cards are known and must be named")
         else:
-            self._happens(Laid(seat, Hand(cards, count)))
+            self.happens(Laid(seat, Hand(cards, count)))
 
-    def _happens(self, event: Event) -> None:
+    def happens(self, event: Event) -> None:
         """Something that no action says, for lack of cards or calls to name."""
         self._fold(flow(evolve(self.state, event), [event]).events)
 

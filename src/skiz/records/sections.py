@@ -1,12 +1,25 @@
 """The sections of a page after the deal: what each row of them says that somebody did."""
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from itertools import zip_longest
 
 from skiz.cards import Seat, of
 from skiz.phases import Auction, Choice, Discard, HangOn, Settle, Tricks, Within
-from skiz.table import Action, Bid, Choose, Phase, Play, Shown, View, on_turn, parse
+from skiz.table import (
+    Action,
+    Bid,
+    Choose,
+    Line,
+    Phase,
+    Play,
+    Settled,
+    Shown,
+    View,
+    on_turn,
+    parse,
+)
 
 from .record import by_phase
 from .replay import Replay
@@ -14,6 +27,7 @@ from .scan import Row, Word
 from .write import LEADER, NO_ENTRY, OWNS, UNKNOWN, line_text, said, totals_text
 
 NO_ENTRIES = (NO_ENTRY, ".", "-")
+NUMBER = "[+-]?[0-9]{1,9}"
 
 
 def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
@@ -172,15 +186,35 @@ def _play(replay: Replay, word: Word, seat: Seat) -> None:
 
 def _score(replay: Replay, heading: Word, rows: list[Row]) -> None:
     """The score is checked: it must be the one that the deal comes to."""
+    totals = [row for row in rows if row[0].text in replay.letters]
+    lines = [row for row in rows if row[0].text not in replay.letters]
+    if replay.state.settled is None and replay.state.thrown_in:
+        replay.happens(_told(heading, totals, lines))
     settled = replay.state.settled
     if settled is None:
         raise heading.bad("the score hangs on discards that are not written")
-    totals = [row for row in rows if row[0].text in replay.letters]
-    lines = [row for row in rows if row[0].text not in replay.letters]
     for row in totals:
         _agree(row, totals_text(settled))
     for given, line in zip_longest(lines, settled.lines) if lines else ():
         _agree(given or (heading,), line_text(line) if line else "nothing more")
+
+
+def _told(heading: Word, totals: list[Row], lines: list[Row]) -> Settled:
+    """The settlement as the page tells it, of a hand thrown in before all had shown their sides:
+    who sees the page cannot work it out.
+    """
+    won = re.findall(rf"[A-Z] ({NUMBER})", " ".join(word.text for row in totals for word in row))
+    line = re.fullmatch(
+        rf"(\S+) ({NUMBER})(?: x({NUMBER}))?",
+        " ".join(word.text for row in lines for word in row),
+    )
+    points = tuple(map(int, won))
+    worth, times = (int(line[2]), int(line[3] or 1)) if line else (0, 1)
+    total = worth * times
+    if line is None or not total or sum(points) != 0 or any(one % total for one in points):
+        raise heading.bad("this is not what a hand thrown in may come to", "score")
+    shares = tuple(one // total for one in points)
+    return Settled(points, points, (Line(line[1], worth, times, {}, shares),))
 
 
 def _agree(row: Row, expected: str) -> None:
