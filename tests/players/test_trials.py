@@ -50,12 +50,15 @@ TALK = [(key, preset) for key, preset in TABLES if key != "asszorti"]
 
 
 def moments(key: str) -> Iterator[tuple[Course, int, Moment]]:
-    """Every choice of some random deals but that of a card, in houses of all kinds."""
+    """Every choice but that of a card in some random deals, in houses of all kinds, until the last
+    trick: then what was laid away is turned up, and nothing is tried any more.
+    """
     for preset in [preset for name, preset in TABLES if name == key]:
         for seed in range(4):
             found = course(key, preset, seed)
             for number, moment in enumerate(found.moments):
-                if not isinstance(moment.action, Play):
+                on = moment.state.trick_number <= moment.state.rules.length
+                if on and not isinstance(moment.action, Play):
                     yield found, number, moment
 
 
@@ -84,7 +87,8 @@ def sober(key: str) -> Iterator[tuple[Course, int, Moment]]:
         for seed in range(16):
             found = play_out(game(key).rules(preset), seed, player("plain", 0))
             for number, moment in enumerate(found.moments):
-                if not isinstance(moment.action, Play):
+                on = moment.state.trick_number <= moment.state.rules.length
+                if on and not isinstance(moment.action, Play):
                     yield found, number, moment
 
 
