@@ -57,14 +57,15 @@ std::optional<bool> settled(const Setting& setting, const Node& node, const Hand
             }
         }
         if (!other) used = 0;
+        if (total + n >= wanted && wanted <= left) {
+            // No more of them matter than are wanted.
+            seen = why | (size(used) > wanted - total ? first(used, wanted - total) : used);
+            return mine;
+        }
         run[u(s)] = used;
         count[u(s)] = n;
         total += n;
         why |= used;
-        if (total >= wanted && wanted <= left) {
-            seen = why;
-            return mine;
-        }
     }
     // What the leader's partner can add once the lead has passed to him: with the leader's own
     // winners gone first, a small card brings it to the best card of a suit in which he has it.

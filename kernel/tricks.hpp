@@ -108,17 +108,18 @@ class Search {
             std::uint64_t{node.suits[0].owners} << 32 | node.suits[1].owners,
             std::uint64_t{node.suits[2].owners} << 32 | node.suits[3].owners};
 
-        Entry* const bucket = memory->bucket(lengths, u(leader), outlook.key);
+        const bool mine = setting.is_ours(leader);
+        const std::uint64_t asked = outlook.key | std::uint64_t{u(leader)} << 60;
         // Between goals there is no number of tricks to compare: made is 1, not made 0.
         const int need = outlook.key ? 1 : outlook.at_best;
-        Entry* const end = bucket + Memory::WAYS;
-        int hint = -1;
-        for (Entry* e = bucket; e != end; ++e) {
-            if (e->lengths != lengths || e->leader != leader || e->aim != outlook.key || !memory->counts(*e))
-                continue;
+        int hint = -1, elsewhere = -1;
+        for (const Entry* e = memory->newest(lengths, asked); e; e = memory->before(*e)) {
+            if (e->lengths != lengths || e->asked != asked) continue;
             if (((e->owners[0] ^ owners[0]) & top(e->deep, 0)) |
-                ((e->owners[1] ^ owners[1]) & top(e->deep, 2)))
+                ((e->owners[1] ^ owners[1]) & top(e->deep, 2))) {
+                if (elsewhere < 0 && (e->low >= need) == mine) elsewhere = e->lead;
                 continue;
+            }
             if (e->low >= need || e->high < need) {
                 for (int s = 0; s < LANES; ++s)
                     if (const int deep = e->deep >> 4 * s & 15) seen |= first(living & lane(s), deep);
@@ -126,8 +127,9 @@ class Search {
             }
             if (hint < 0) hint = e->lead;
         }
+        // What won where the same lengths were dealt otherwise is often best here too.
+        if (hint < 0) hint = elsewhere;
 
-        const bool mine = setting.is_ours(leader);
         if (const auto sure =
                 settled<SEATS>(setting, node, at, leader, left, outlook.at_least, outlook.at_best, seen))
             return *sure;
@@ -158,7 +160,7 @@ class Search {
             answered |= alike(child, card);
         }
         seen = mattered;
-        remember(lengths, owners, living, u(leader), left, need, outlook.key, made, led, seen);
+        remember(lengths, owners, living, asked, left, need, made, led, seen);
         return made;
     }
 
@@ -229,23 +231,23 @@ class Search {
     }
 
     void remember(std::uint64_t lengths, const std::array<std::uint64_t, 2>& owners, Cards living,
-                  unsigned leader, int left, int need, std::uint64_t aim, bool made, Cards led, Cards seen) {
-        Entry fresh;
-        fresh.aim = aim;
-        fresh.lengths = lengths;
-        fresh.leader = static_cast<std::uint8_t>(leader);
+                  std::uint64_t asked, int left, int need, bool made, Cards led, Cards seen) {
+        unsigned deep = 0;
         for (unsigned s = 0; s < LANES; ++s) {
             const Cards here = seen >> (LANE * s) & FULL_LANE;
             if (!here) continue;
             const Cards down = (Cards{1} << std::bit_width(here)) - 1;
-            fresh.deep |= static_cast<std::uint16_t>(size(living >> (LANE * s) & down) << 4 * s);
+            deep |= static_cast<unsigned>(size(living >> (LANE * s) & down)) << 4 * s;
         }
-        fresh.owners = {owners[0] & top(fresh.deep, 0), owners[1] & top(fresh.deep, 2)};
-        fresh.low = static_cast<std::int8_t>(made ? need : 0);
-        fresh.high = static_cast<std::int8_t>(made ? left : need - 1);
         const int s = lowest(led) / LANE;
-        fresh.lead = static_cast<std::uint8_t>(s << 4 | size(living & lane(s) & (led - 1)));
-        memory->keep(fresh);
+        memory->keep({.lengths = lengths,
+                      .asked = asked,
+                      .owners = {owners[0] & top(deep, 0), owners[1] & top(deep, 2)},
+                      .before = 0,
+                      .deep = static_cast<std::uint16_t>(deep),
+                      .low = static_cast<std::int8_t>(made ? need : 0),
+                      .high = static_cast<std::int8_t>(made ? left : need - 1),
+                      .lead = static_cast<std::uint8_t>(s << 4 | size(living & lane(s) & (led - 1)))});
     }
 
     std::array<std::size_t, LANES> start_{};
