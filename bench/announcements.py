@@ -4,9 +4,9 @@
     .venv/bin/python -m bench.announcements illustrated --player strong --deals 200 --seed 700000
 
 All four play as one kind. What it thought of an announcement is the part of the worlds, tried as
-its level tries them, in which it was made; of all that others say, and of kontra, what `plain`
-thinks, by whose thumbs they speak. `kontra` is the game doubled by an opponent, made if the
-declarer lost it.
+its level tries them, in which it was made; of what others say what `plain` thinks, by whose thumbs
+they speak. `kontra` is the game doubled by an opponent, made if the declarer lost it, and `kontra
+trull` the trull; of such as the latter nobody but a level has a chance in mind.
 """
 
 import argparse
@@ -18,14 +18,16 @@ from statistics import fmean
 from scipy.stats import binomtest
 
 from skiz.cards import Seat
-from skiz.figures import Verdict
+from skiz.figures import Stake, Verdict
 from skiz.games import game
 from skiz.games.tarokk_round import round_of
+from skiz.games.tarokk_score import PARTI
 from skiz.games.tarokk_standing import standing
 from skiz.players import Player, play_deal, player
 from skiz.players.learnt import learnt
 from skiz.players.levels import LEVELS, Level
 from skiz.players.plain.tarokk_speech import KONTRA, MARKS, chance, kind
+from skiz.players.whole.tarokk import may_have_spoken
 from skiz.players.whole.trial import Trials
 from skiz.table import Action, Rules, Say, Speak, State, View
 
@@ -42,35 +44,45 @@ class Listener:
         """What the player does."""
         action = self.player.choose(view, options)
         match action:
-            case Speak((say,)) if view.now.name == "talk" and (
-                say == KONTRA or say.figure in MARKS
-            ):
+            case Speak((say,)) if view.now.name == "talk" and self._thinks_of(say):
                 assert view.eyes is not None
-                if say == KONTRA or not say.level:
-                    self.said.append((view.eyes, say, self._likely(view, view.eyes, say)))
+                self.said.append((view.eyes, say, self._likely(view, view.eyes, say)))
         return action
 
+    def _thinks_of(self, say: Say) -> bool:
+        known = say.figure in MARKS and say.level <= (1 if self.level else 0)
+        return known or say == KONTRA
+
     def _likely(self, view: View, seat: Seat, say: Say) -> float:
-        if self.level is None or say == KONTRA or learnt(view.rules.key).policy is None:
+        if self.level is None or learnt(view.rules.key).policy is None:
             return chance(view, standing(view, round_of(view), seat), say)
         return foreseen(view, seat, say, self.level)
 
 
 def foreseen(view: View, seat: Seat, say: Say, level: Level) -> float:
-    """In what part of its worlds a level sees an announcement made."""
-    trials = Trials(view, level, 0)
+    """In what part of its worlds a level sees something said come true."""
+    trials = Trials(view, level, 0, may_have_spoken)
     ends = [end for end in trials.ends(Speak((say,))) if not end.settled]
-    made = trials.rolled([alone(end, seat, say) for end in ends])
-    return fmean(one if end.sides[seat] else -one for end, one in zip(ends, made, strict=True))
+    rolled = trials.rolled([alone(end, seat, say) for end in ends])
+    made = fmean(
+        one if at_stake(end, seat, say).ours else -one
+        for end, one in zip(ends, rolled, strict=True)
+    )
+    return 1 - made if say.level and say != KONTRA else made
+
+
+def at_stake(end: State, seat: Seat, say: Say) -> Stake:
+    """What has to be made if an announcement, or a kontra to the game, is to come true, and what
+    must not be made for any other kontra to.
+    """
+    own, key = say == KONTRA or not say.level, PARTI if say == KONTRA else say.figure
+    ours = end.sides[seat] if own else not end.sides[seat]
+    return next(one for one in end.rules.stakes(end) if one.key == key and one.ours is ours)
 
 
 def alone(end: State, seat: Seat, say: Say) -> State:
-    """The same deal, if a point were paid for what a seat has announced, and nothing else."""
-    (stake,) = (
-        one
-        for one in end.rules.stakes(end)
-        if one.key == say.figure and one.ours is end.sides[seat]
-    )
+    """The same deal, if a point were paid for this and nothing else."""
+    stake = at_stake(end, seat, say)
     point = replace(stake, made=1 if stake.ours else -1, lost=0, times=1, unless=())
     return replace(end, rules=replace(end.rules, stakes=lambda s: (point,), times=1))
 
@@ -86,15 +98,20 @@ def outcomes(
     if not end.thrown_in:
         for seat, say, likely in (row for one in listeners for row in one.said):
             if (came := success(end, seat, say)) is not None:
-                yield kind(say), likely, came
+                yield named(say), likely, came
+
+
+def named(say: Say) -> str:
+    """Under what name something said is counted."""
+    return f"kontra {say.figure}" if say.level and say != KONTRA else kind(say)
 
 
 def success(end: State, seat: Seat, say: Say) -> bool | None:
     """Whether what was said came true; None for what another word replaced."""
-    by = end.lone() if say == KONTRA else seat
     for item in end.rules.insight(end).undertaken:
-        if (item.figure, item.by) == (say.figure, by):
-            return (item.verdict is Verdict.MADE) is not (say == KONTRA)
+        theirs = end.sides[item.by] is not end.sides[seat]
+        if item.figure == say.figure and (theirs if say.level else item.by == seat):
+            return (item.verdict is Verdict.MADE) is not bool(say.level)
     return None
 
 

@@ -5,10 +5,14 @@ from random import Random
 
 import pytest
 
-from bench.announcements import outcomes
+from bench.announcements import at_stake, outcomes, success
+from skiz.figures import Verdict
 from skiz.games import game
+from skiz.games.tarokk_round import round_of
+from skiz.games.tarokk_score import ground
 from skiz.players import player
-from skiz.players.plain.tarokk_speech import BARS
+from skiz.players.plain.tarokk_speech import BARS, KONTRA, MARKS
+from tests.at_the_table import course
 from tools.announcements import fitted
 
 
@@ -21,6 +25,23 @@ def test_plain_says_nothing_below_its_bar() -> None:
             assert likely >= BARS[kind] or kind == "kontra"
             heard += 1
     assert heard >= 10
+
+
+def test_what_is_at_stake_tells_what_comes_true() -> None:
+    """An announcement or a kontra to the game if it is made, another kontra if it is not."""
+    kontras = announcements = 0
+    for seed in range(0, 60, 2):
+        end = course("illustrated", "pagat", seed).end
+        for seat, say in ((one.seat, say) for one in end.talk for say in one.says):
+            if end.thrown_in or say.level > 1 or (say.figure not in MARKS and say != KONTRA):
+                continue
+            if (came := success(end, seat, say)) is not None:
+                verdict = at_stake(end, seat, say).done.verdict(ground(end, round_of(end)))
+                made = verdict is Verdict.MADE
+                assert came is (made if say == KONTRA or not say.level else not made)
+                kontras, announcements = kontras + say.level, announcements + 1 - say.level
+    assert kontras > 10
+    assert announcements > 10
 
 
 def test_a_chance_is_found_again() -> None:

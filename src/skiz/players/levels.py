@@ -72,7 +72,7 @@ FAST = Level(
         whim=0.25,
         rollouts=1,
         until=3,
-        talks=4,
+        talks=8,
     ),
 )
 STRONG = Level(

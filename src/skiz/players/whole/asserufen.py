@@ -13,8 +13,6 @@ from ..weighed import Weighed
 from .trial import Reason, Tried, weigh_trials
 
 REACH = 1.5  # tricks that a hand may lack by rule of thumb for a bid that is tried
-CAUTION = 1.0  # standard errors by which a word has to be better than the rule of thumb's
-DOUBTFUL = 3.0  # the same for a kontra: one that fails is doubled again
 
 
 def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tuple[Weighed, ...]:
@@ -24,8 +22,7 @@ def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tupl
     may = [option for option in options if _thinkable(v, option)]
     if len(may) < 2:
         return ()
-    caution = DOUBTFUL if isinstance(options[0], Speak) else CAUTION
-    return weigh_trials(v, options, may, _why, caution, level, seed)
+    return weigh_trials(v, options, may, _why, level, seed)
 
 
 def _thinkable(v: View, option: Action) -> bool:

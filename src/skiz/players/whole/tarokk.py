@@ -1,55 +1,99 @@
-"""Announcements at Hungarian Tarokk by trials.
+"""Announcements and kontras at Hungarian Tarokk by trials, in worlds in which the others have hands
+for what they announced and none for what they left unsaid.
 
-All else stays with the rules of thumb: auction, exchange and call, the tarokks that are declared,
-whatever a turn obliges to say, and kontra. Kontras by trials won nothing in five hundred deals: who
-doubles an announcement would have to hear in it how strong the other is.
+Auction, exchange and call stay with the rules of thumb, and so do the tarokks that are declared and
+whatever a turn obliges to say. The answers to a kontra do too: who says one by trials tells of a
+hand that no rule of thumb would hear in it.
 """
 
-from skiz.games.tarokk_round import round_of
-from skiz.games.tarokk_standing import standing
-from skiz.table import Action, Speak, View
+from skiz.cards import Seat
+from skiz.games.tarokk_figures import GAME
+from skiz.games.tarokk_round import Round, round_of, rows
+from skiz.games.tarokk_standing import Standing, bars, standing
+from skiz.phases.kontra import KONTRA
+from skiz.table import Action, Say, Speak, State, View
 
 from ..levels import Level
 from ..plain import advise
-from ..plain.tarokk_speech import BARS, candidates, chance, keeps_custom, kind
+from ..plain.tarokk_speech import BARS, BIRDS, MARKS, candidates, chance, keeps_custom, kind
 from ..weighed import Weighed
-from .trial import Reason, Tried, weigh_trials
+from .trial import Reason, Tried, seen_by, weigh_trials
 
 REACH = 0.1  # by how much the chance by rule of thumb may be too small for what is tried
-CAUTION = 1.0  # standard errors by which a word has to be better than the rule of thumb's
+DOUBTED = 0.3  # the least such chance of a kontra to the game
 
 
 def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tuple[Weighed, ...]:
     """The options worth a trial with what each should bring the seat on turn, the best first;
-    nothing where it is not free to be silent or has nothing to announce, or something else to say.
+    nothing where it is not free to be silent or has nothing to say, or something else than this.
     """
     if v.now.name != "talk" or Speak() not in options:
         return ()
-    may = [Speak(), *_announcements(v, options)]
+    may = [Speak(), *(option for option in _words(v) if option in options)]
     if len(may) < 2 or advise(v, options).action not in may:
         return ()
-    return weigh_trials(v, options, may, _why, CAUTION, level, seed)
+    return weigh_trials(v, options, may, _why, level, seed, may_have_spoken)
 
 
-def _announcements(v: View, options: tuple[Action, ...]) -> list[Action]:
-    """What the hand may be good for, and shows by custom."""
+def _words(v: View) -> list[Action]:
+    """What the hand may be good for and shows by custom, and what it may double."""
     assert v.eyes is not None
     now = round_of(v)
     if now.asked:
         return []
     stand = standing(v, now, v.eyes)
-    return [
-        Speak((say,))
+    good = [
+        say
         for say in candidates(v, stand)
-        if Speak((say,)) in options
-        and chance(v, stand, say) >= BARS[kind(say)] - REACH
-        and keeps_custom(v, stand.seat, say.figure)
+        if _has_hand(v, stand, say) and keeps_custom(v, stand.seat, say.figure)
+    ]
+    return [Speak((say,)) for say in (*good, *_doubted(v, stand))]
+
+
+def _doubted(v: View, stand: Standing) -> list[Say]:
+    """The first kontras that are not hopeless; none of a bird, which the policy of the rollouts
+    hardly ever makes.
+    """
+    return [
+        say
+        for say in stand.may_double
+        if say.level == KONTRA
+        and say.figure not in BIRDS
+        and (say.figure != GAME or chance(v, stand, say) >= DOUBTED)
     ]
 
 
+def _has_hand(v: View, stand: Standing, say: Say) -> bool:
+    """Whether an announcement is at most a little worse than a rule of thumb allows."""
+    return chance(v, stand, say) >= BARS[kind(say)] - REACH
+
+
+def may_have_spoken(world: State, onlooker: Seat) -> bool:
+    """Whether by rule of thumb all others that had a turn would have announced what they did, more
+    or less, and nothing else: in other worlds a kontra, which gives them another turn, would seem
+    to bring words that they had no reason to keep back.
+    """
+    now = round_of(world)
+    heard = [seat for seat, turns in enumerate(now.turns) if turns and seat != onlooker]
+    return all(_would_have_spoken(seen_by(world, seat), now, seat) for seat in heard)
+
+
+def _would_have_spoken(v: View, now: Round, seat: Seat) -> bool:
+    stand = standing(v, now, seat)
+    said = [item for item in now.items if item.by == seat and item.figure in MARKS]
+    return all(_has_hand(v, stand, Say(item.figure, 0)) for item in said) and not any(
+        chance(v, stand, say) >= BARS[kind(say)]
+        for say in candidates(v, stand)
+        if bars(v, now, stand, rows(v)[say.figure]) is None and keeps_custom(v, seat, say.figure)
+    )
+
+
 def _why(one: Tried) -> Reason:
+    percent = {"percent": one.percent}
     match one.action:
-        case Speak((say,)):
-            return "trial-announce", {"figure": say.figure, "percent": one.percent}
+        case Speak((Say(figure, 0),)):
+            return "trial-announce", percent | {"figure": figure}
+        case Speak((Say(figure),)):
+            return "trial-double", percent | {"figure": figure}
         case _:
-            return "trial-silent", {"percent": one.percent}
+            return "trial-silent", percent

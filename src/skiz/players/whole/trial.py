@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from skiz.cards import Seat
 from skiz.solve.lower import lower
-from skiz.table import Action, Hand, Play, State, View, evolve, flow, on_turn
+from skiz.table import Action, Hand, Play, Speak, State, View, evolve, flow, on_turn
 
 from ..belief import Likely, likely_worlds
 from ..cards import chance_of, share
@@ -25,6 +25,11 @@ from ..weighed import Weighed
 
 FIRST = 6  # worlds after which an option may be given up
 FAR = 3.0  # standard errors that it then has to be behind
+CAUTION = 1.0  # standard errors by which a word has to be better than the rule of thumb's
+DOUBTFUL = 3.0  # the same for a kontra: one that fails is doubled again
+HEARD = 4  # times as many worlds are drawn as are tried, for those that fit what was said
+
+Fits: TypeAlias = Callable[[State, Seat], bool]  # whether others may have spoken so in a world
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +64,18 @@ def _error(found: Sequence[float]) -> float:
     return stdev(found) / len(found) ** 0.5 if len(found) > 1 else inf
 
 
-def tried(v: View, plain: Action, others: Sequence[Action], level: Level, seed: int) -> list[Tried]:
+def tried(
+    v: View,
+    plain: Action,
+    others: Sequence[Action],
+    level: Level,
+    seed: int,
+    fits: Fits | None = None,
+) -> list[Tried]:
     """Plain's option and then these others in the same worlds; what is soon far behind in the first
     of them only.
     """
-    trials = Trials(v, level, seed)
+    trials = Trials(v, level, seed, fits)
     found = [Tried(action, trials.worths(action, stop=FIRST)) for action in (plain, *others)]
     best = max(found, key=lambda one: one.worth)
     return [
@@ -77,17 +89,24 @@ def _is_close(one: Tried, best: Tried) -> bool:
 
 
 class Trials:
-    """The worlds that a decision is tried in."""
+    """The worlds that a decision is tried in: those in which the others may have spoken as they
+    did, and more only where too few were drawn.
+    """
 
-    def __init__(self, v: View, level: Level, seed: int) -> None:
+    def __init__(self, v: View, level: Level, seed: int, fits: Fits | None = None) -> None:
         assert v.eyes is not None
-        self._seat, self._level, self._chance = v.eyes, level.at(v.rules), chance_of(v, seed)
+        seat, self._level, self._chance = v.eyes, level.at(v.rules), chance_of(v, seed)
         known = learnt(v.rules.key)
         assert known.policy is not None
-        self._policy = known.policy
-        likely = _worlds(v, known, replace(self._level, worlds=self._level.talks), self._chance)
-        self._worlds = [one.world for one in likely for _ in range(one.times)]
-        Random(self._chance).shuffle(self._worlds)
+        self._seat, self._policy = seat, known.policy
+        talks = self._level.talks
+        number = HEARD * talks if fits else talks
+        likely = _worlds(v, known, replace(self._level, worlds=number), self._chance)
+        worlds = [one.world for one in likely for _ in range(one.times)]
+        Random(self._chance).shuffle(worlds)
+        if fits:
+            worlds.sort(key=lambda world: not fits(world, seat))
+        self._worlds = worlds[:talks]
 
     def ends(self, action: Action, start: int = 0, stop: int | None = None) -> list[State]:
         """Some of the worlds after an option and all that is said of it."""
@@ -173,25 +192,36 @@ def weigh_trials(
     options: tuple[Action, ...],
     may: Sequence[Action],
     why: Callable[[Tried], Reason],
-    caution: float,
     level: Level,
     seed: int,
+    fits: Fits | None = None,
 ) -> tuple[Weighed, ...]:
     """The options that may be tried with what each should bring, the best first.
 
-    What is better than the rule of thumb's choice by less than so many standard errors is told as
-    worth the same. Nothing is told without a policy.
+    What is better than the rule of thumb's choice by too few standard errors is told as worth the
+    same. Nothing is told without a policy.
     """
     if learnt(v.rules.key).policy is None:
         return ()
     plain = advise(v, options).action
-    base, *others = tried(v, plain, [action for action in may if action != plain], level, seed)
+    others = [action for action in may if action != plain]
+    base, *rest = tried(v, plain, others, level, seed, fits)
     found = [_weighed(base, base.worth, why)]
-    for one in others:
+    for one in rest:
         ahead, error = one.ahead(base)
-        sure = max(0.0, ahead - caution * error) if ahead > 0 else ahead
+        bar = max(caution(one.action), caution(plain)) * error
+        sure = max(0.0, ahead - bar) if ahead > 0 else ahead
         found.append(_weighed(one, base.worth + sure, why))
     return tuple(sorted(found, key=lambda one: -one.worth))
+
+
+def caution(action: Action) -> float:
+    """By how many standard errors this has to be better than something else, or that than this."""
+    match action:
+        case Speak(says) if any(say.level for say in says):
+            return DOUBTFUL
+        case _:
+            return CAUTION
 
 
 def _weighed(one: Tried, worth: float, why: Callable[[Tried], Reason]) -> Weighed:

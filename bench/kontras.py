@@ -1,0 +1,172 @@
+"""What kontras bring at Tarokk: what a level foresees of each, and what comes if it is said or not.
+
+    .venv/bin/python -m bench.kontras illustrated --deals 1000 --seed 3200000 --log kontras.jsonl
+
+All four talk by rules of thumb, but for the first kontras that the level prefers to them. From each
+of these the deal goes on twice, with it and with what the rule of thumb says; the rest of the talk
+is by rules of thumb, the cards are as another kind plays them. `rolled` is the same by the rollouts
+of the level, but in the true deal alone: it errs by how the level plays, not by what it believes.
+With a log what stands there already is not played again.
+"""
+
+import argparse
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from os import devnull
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+
+from skiz.cards import Seat
+from skiz.games.tarokk_figures import GAME
+from skiz.phases.kontra import KONTRA
+from skiz.players import play_deal, player
+from skiz.players.cards import share
+from skiz.players.levels import LEVELS, Level
+from skiz.players.plain import advise
+from skiz.players.skilled import chosen
+from skiz.players.table import play_out
+from skiz.players.whole.tarokk import may_have_spoken
+from skiz.players.whole.trial import Trials, said, tried
+from skiz.players.whole_deal import weigh_talk
+from skiz.table import Action, Speak, Step, View, apply, deal, options, shuffled, start, view
+
+from .talk import Thumbs, played, rules
+
+AGAIN = 1_000_000  # from the seed of the players of a deal to those who play it again
+CARDS = ("plain", "fast")
+ROLLS = 40  # times that the true deal is rolled out
+
+
+@dataclass(frozen=True, slots=True)
+class Kontra:
+    """A kontra: what was foreseen of it, and what came, by who plays the cards."""
+
+    figure: str
+    foreseen: float
+    rolled: float
+    came: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled:
+    """The kontras of a deal."""
+
+    seed: int
+    kontras: tuple[Kontra, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubler:
+    """Rules of thumb, but for the kontras that a level prefers to them."""
+
+    level: Level
+    seed: int
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """What plain does, or the kontra."""
+        if any(map(_is_kontra, options)):
+            weighed = weigh_talk(view, options, self.level, self.seed)
+            if weighed and _is_kontra(best := chosen(view, options, weighed)):
+                return best
+        return advise(view, options).action
+
+
+def _is_kontra(action: Action) -> bool:
+    match action:
+        case Speak((say,)):
+            return say.level == KONTRA
+        case _:
+            return False
+
+
+def doubled(key: str, level: Level, seed: int) -> Doubled:
+    """The kontras of one deal that rules of thumb would not have said."""
+    dealt = play_deal(rules(key), [Doubler(level, seed)] * rules(key).seats, seed)
+    step, found = start(rules(key), deal(rules(key), shuffled(rules(key), Random(seed)))), []
+    for seat, action in dealt.actions:
+        sight = view(step.state.rules, step.events, seat)
+        plain = advise(sight, options(sight, seat)).action if _is_kontra(action) else action
+        if action != plain:
+            found.append(_told(step, sight, action, plain, level, seed))
+        after = apply(step.state, seat, action)
+        step = Step(after.state, (*step.events, *after.events))
+    return Doubled(seed, tuple(found))
+
+
+def _told(
+    step: Step, sight: View, action: Action, plain: Action, level: Level, seed: int
+) -> Kontra:
+    assert isinstance(action, Speak)
+    assert sight.eyes is not None
+    base, one = tried(sight, plain, [action], level, seed, may_have_spoken)
+    return Kontra(
+        action.says[0].figure,
+        foreseen=one.ahead(base)[0],
+        rolled=_rolled(step, sight, action, level) - _rolled(step, sight, plain, level),
+        came={
+            cards: fmean(
+                _played(step, sight.eyes, action, cards, seed + AGAIN * number)
+                - _played(step, sight.eyes, plain, cards, seed + AGAIN * number)
+                for number in range(2)
+            )
+            for cards in CARDS
+        },
+    )
+
+
+def _rolled(step: Step, sight: View, action: Action, level: Level) -> float:
+    """What comes of a word in the true deal, by rollouts."""
+    assert sight.eyes is not None
+    end = said(step.state, sight.eyes, action)
+    return share(end, sight.eyes) * fmean(Trials(sight, level, 0).rolled([end] * ROLLS))
+
+
+def _played(step: Step, seat: Seat, action: Action, cards: str, seed: int) -> int:
+    """What comes of a word if the deal is played out."""
+    after = apply(step.state, seat, action)
+    players = [Thumbs(player(cards, seed))] * step.state.rules.seats
+    settled = play_out(Step(after.state, (*step.events, *after.events)), players).state.settled
+    assert settled is not None
+    return settled.points[seat]
+
+
+def main() -> None:
+    """Play the deals and print JSON: of each figure how many kontras, and what they were worth."""
+    asked = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    asked.add_argument("game")
+    asked.add_argument("--deals", type=int, default=1000)
+    asked.add_argument("--seed", type=int, default=3_200_000)
+    asked.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
+    asked.add_argument("--log", type=Path, default=Path(devnull))
+    given = asked.parse_args()
+    level = next(level for level in LEVELS if level.key == given.level)
+    seeds = range(given.seed, given.seed + given.deals)
+    found = defaultdict[str, dict[str, list[float]]](lambda: defaultdict(list))
+    for row in played(partial(doubled, given.game), level, seeds, given.log):
+        for one in row["kontras"]:
+            worths = {"foreseen": one["foreseen"], "rolled": one["rolled"], **one["came"]}
+            for what, worth in worths.items():
+                found["game" if one["figure"] == GAME else "announcements"][what].append(worth)
+    told = {
+        name: {"said": len(rows["foreseen"])} | {what: _mean(row) for what, row in rows.items()}
+        for name, rows in found.items()
+    }
+    print(
+        json.dumps({"game": given.game, "level": level.key, "deals": given.deals} | told, indent=2)
+    )
+
+
+def _mean(worths: list[float]) -> tuple[float, float]:
+    """A mean and half its 95 % interval."""
+    half = 1.96 * stdev(worths) / len(worths) ** 0.5 if len(worths) > 1 else inf
+    return round(fmean(worths), 2), round(half, 2)
+
+
+if __name__ == "__main__":
+    main()
