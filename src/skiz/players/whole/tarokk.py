@@ -7,20 +7,18 @@ hand that no rule of thumb would hear in it.
 """
 
 from skiz.cards import Seat
-from skiz.games.tarokk_figures import GAME
 from skiz.games.tarokk_round import Round, round_of, rows
 from skiz.games.tarokk_standing import Standing, bars, standing
-from skiz.phases.kontra import KONTRA
 from skiz.table import Action, Say, Speak, State, View
 
 from ..levels import Level
 from ..plain import advise
-from ..plain.tarokk_speech import BARS, BIRDS, MARKS, candidates, chance, keeps_custom, kind
+from ..plain.tarokk_speech import BARS, BIRDS, KONTRA, MARKS, candidates, chance, keeps_custom, kind
 from ..weighed import Weighed
 from .trial import Reason, Tried, seen_by, weigh_trials
 
 REACH = 0.1  # by how much the chance by rule of thumb may be too small for what is tried
-DOUBTED = 0.3  # the least such chance of a kontra to the game
+DOUBTED = 0.3  # the least such chance of a kontra to the game with which any kontra is tried
 
 
 def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tuple[Weighed, ...]:
@@ -51,15 +49,13 @@ def _words(v: View) -> list[Action]:
 
 
 def _doubted(v: View, stand: Standing) -> list[Say]:
-    """The first kontras that are not hopeless; none of a bird, which the policy of the rollouts
-    hardly ever makes.
+    """The first kontras, to a hand that is not hopeless against the declarer; none of a bird, which
+    the policy of the rollouts hardly ever makes.
     """
+    if chance(v, stand, KONTRA) < DOUBTED:
+        return []
     return [
-        say
-        for say in stand.may_double
-        if say.level == KONTRA
-        and say.figure not in BIRDS
-        and (say.figure != GAME or chance(v, stand, say) >= DOUBTED)
+        say for say in stand.may_double if say.level == KONTRA.level and say.figure not in BIRDS
     ]
 
 
@@ -83,8 +79,10 @@ def _would_have_spoken(v: View, now: Round, seat: Seat) -> bool:
     said = [item for item in now.items if item.by == seat and item.figure in MARKS]
     return all(_has_hand(v, stand, Say(item.figure, 0)) for item in said) and not any(
         chance(v, stand, say) >= BARS[kind(say)]
+        and say.figure in rows(v)
+        and bars(v, now, stand, rows(v)[say.figure]) is None
+        and keeps_custom(v, seat, say.figure)
         for say in candidates(v, stand)
-        if bars(v, now, stand, rows(v)[say.figure]) is None and keeps_custom(v, seat, say.figure)
     )
 
 

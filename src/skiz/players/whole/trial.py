@@ -104,9 +104,7 @@ class Trials:
         likely = _worlds(v, known, replace(self._level, worlds=number), self._chance)
         worlds = [one.world for one in likely for _ in range(one.times)]
         Random(self._chance).shuffle(worlds)
-        if fits:
-            worlds.sort(key=lambda world: not fits(world, seat))
-        self._worlds = worlds[:talks]
+        self._worlds = _first(worlds, talks, lambda world: not fits or fits(world, seat))
 
     def ends(self, action: Action, start: int = 0, stop: int | None = None) -> list[State]:
         """Some of the worlds after an option and all that is said of it."""
@@ -131,6 +129,16 @@ class Trials:
     def further(self, one: Tried) -> Tried:
         """The same in the rest of the worlds too."""
         return Tried(one.action, [*one.worths, *self.worths(one.action, len(one.worths))])
+
+
+def _first(worlds: Sequence[State], number: int, fits: Callable[[State], bool]) -> list[State]:
+    """The first worlds that fit, and more only where there are too few."""
+    found, others = list[State](), list[State]()
+    for world in worlds:
+        if len(found) == number:
+            break
+        (found if fits(world) else others).append(world)
+    return (found + others)[:number]
 
 
 def _worlds(v: View, known: Learnt, level: Level, seed: int) -> list[Likely]:
