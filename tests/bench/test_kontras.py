@@ -1,0 +1,32 @@
+"""What is told of kontras that players prefer to rules of thumb."""
+
+import pytest
+
+from skiz.players.levels import FAST
+from skiz.table import Action, View
+
+pytest.importorskip("skiz._kernel")
+
+from bench import kontras
+from bench.kontras import CARDS, doubled
+
+DEALS = range(4)
+
+
+def first_kontra(view: View, options: tuple[Action, ...], weighed: object) -> Action:
+    """Whoever may double does."""
+    return next(action for action in options if kontras._is_kontra(action))
+
+
+def test_every_kontra_that_is_not_plains_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kontras, "weigh_talk", lambda view, options, level, seed: (None,))
+    monkeypatch.setattr(kontras, "chosen", first_kontra)
+    found = [one for seed in DEALS for one in doubled("illustrated", FAST, seed).kontras]
+    assert found
+    assert all(one.came.keys() == set(CARDS) for one in found)
+    assert any(one.rolled < 0 for one in found), "who doubles blindly loses by it"
+
+
+def test_rules_of_thumb_alone_have_no_such_kontra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kontras, "weigh_talk", lambda view, options, level, seed: ())
+    assert not any(doubled("illustrated", FAST, seed).kontras for seed in DEALS)
