@@ -52,6 +52,13 @@ SELDOM = frozenset(
         "cannot-identify",
         "declare-first",
         "due",
+        "identify-first",
+        "shown-kept",
+        "xx-kept",
+        "sas-kept",
+        "call-shown",
+        "call-laid",
+        "call-below",
     ]
 )
 FEW = 25  # of so many kinds of bids, choices, claims all are tried
