@@ -15,8 +15,6 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from os import devnull
-from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 
@@ -25,7 +23,7 @@ from skiz.games.tarokk_figures import GAME
 from skiz.phases.kontra import KONTRA
 from skiz.players import play_deal, player
 from skiz.players.cards import share
-from skiz.players.levels import LEVELS, Level
+from skiz.players.levels import Level
 from skiz.players.plain import advise
 from skiz.players.skilled import chosen
 from skiz.players.table import play_out
@@ -34,7 +32,7 @@ from skiz.players.whole.trial import Trials, said, tried
 from skiz.players.whole_deal import weigh_talk
 from skiz.table import Action, Speak, Step, View, apply, deal, options, shuffled, start, view
 
-from .talk import Thumbs, played, rules
+from .talk import Thumbs, played, rules, told_of_deals
 
 AGAIN = 1_000_000  # from the seed of the players of a deal to those who play it again
 CARDS = ("plain", "fast")
@@ -68,14 +66,15 @@ class Doubler:
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """What plain does, or the kontra."""
-        if any(map(_is_kontra, options)):
+        if any(map(is_kontra, options)):
             weighed = weigh_talk(view, options, self.level, self.seed)
-            if weighed and _is_kontra(best := chosen(view, options, weighed)):
+            if weighed and is_kontra(best := chosen(view, options, weighed)):
                 return best
         return advise(view, options).action
 
 
-def _is_kontra(action: Action) -> bool:
+def is_kontra(action: Action) -> bool:
+    """Whether a first kontra is said."""
     match action:
         case Speak((say,)):
             return say.level == KONTRA
@@ -89,7 +88,7 @@ def doubled(key: str, level: Level, seed: int) -> Doubled:
     step, found = start(rules(key), deal(rules(key), shuffled(rules(key), Random(seed)))), []
     for seat, action in dealt.actions:
         sight = view(step.state.rules, step.events, seat)
-        plain = advise(sight, options(sight, seat)).action if _is_kontra(action) else action
+        plain = advise(sight, options(sight, seat)).action if is_kontra(action) else action
         if action != plain:
             found.append(_told(step, sight, action, plain, level, seed))
         after = apply(step.state, seat, action)
@@ -140,13 +139,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     asked.add_argument("game")
-    asked.add_argument("--deals", type=int, default=1000)
-    asked.add_argument("--seed", type=int, default=3_200_000)
-    asked.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
-    asked.add_argument("--log", type=Path, default=Path(devnull))
-    given = asked.parse_args()
-    level = next(level for level in LEVELS if level.key == given.level)
-    seeds = range(given.seed, given.seed + given.deals)
+    given, level, seeds = told_of_deals(asked, 1000, 3_200_000)
     found = defaultdict[str, dict[str, list[float]]](lambda: defaultdict(list))
     for row in played(partial(doubled, given.game), level, seeds, given.log):
         for one in row["kontras"]:

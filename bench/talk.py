@@ -237,19 +237,26 @@ def played(
     return [done[seed] for seed in seeds]
 
 
+def told_of_deals(
+    asked: argparse.ArgumentParser, deals: int, seed: int
+) -> tuple[argparse.Namespace, Level, range]:
+    """What a command is told that plays deals of a level: all of it, the level, and the seeds."""
+    asked.add_argument("--deals", type=int, default=deals)
+    asked.add_argument("--seed", type=int, default=seed)
+    asked.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
+    asked.add_argument("--log", type=Path, default=Path(devnull))
+    given = asked.parse_args()
+    level = next(level for level in LEVELS if level.key == given.level)
+    return given, level, range(given.seed, given.seed + given.deals)
+
+
 def main() -> None:
     """Measure and print JSON."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("what", choices=("gain", "whole", "chances"))
     asked.add_argument("--game", default="asszorti")
     asked.add_argument("--cards", default="pimc20", help="who plays the cards")
-    asked.add_argument("--deals", type=int, default=300)
-    asked.add_argument("--seed", type=int, default=500_000)
-    asked.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
-    asked.add_argument("--log", type=Path, default=Path(devnull))
-    given = asked.parse_args()
-    level = next(level for level in LEVELS if level.key == given.level)
-    seeds = range(given.seed, given.seed + given.deals)
+    given, level, seeds = told_of_deals(asked, 300, 500_000)
     kinds = {"gain": gain, "whole": whole}
     play = partial(kinds[given.what], given.game, given.cards) if given.what in kinds else foreseen
     rows = played(play, level, seeds, given.log)

@@ -23,7 +23,6 @@ class Totals {
     }
 
     bool empty() const { return values_.empty(); }
-    std::size_t flags() const { return flags_; }
 
     Bounds range() const {
         const auto [low, high] = std::minmax_element(values_.begin(), values_.end());

@@ -8,14 +8,14 @@ from skiz.table import Action, View
 pytest.importorskip("skiz._kernel")
 
 from bench import kontras
-from bench.kontras import CARDS, doubled
+from bench.kontras import CARDS, doubled, is_kontra
 
 DEALS = range(4)
 
 
 def first_kontra(view: View, options: tuple[Action, ...], weighed: object) -> Action:
     """Whoever may double does."""
-    return next(action for action in options if kontras._is_kontra(action))
+    return next(action for action in options if is_kontra(action))
 
 
 def test_every_kontra_that_is_not_plains_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

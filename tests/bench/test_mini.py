@@ -14,6 +14,7 @@ from skiz.solve.worlds import Worlds
 from skiz.table import Play, options
 
 FOUR, FIVE = 4, 5  # ranks
+NEAR = {FOUR: 0.0005, FIVE: 0.001}  # how far from equilibrium so many rounds may leave it
 GAMES = [(ranks, merged) for ranks in (FOUR, FIVE) for merged in (False, True)]
 # Of five ranks all the hands would take minutes: two are dealt, kept and laid away.
 TWO = [
@@ -45,13 +46,13 @@ def blank(game: Exact) -> Iterator[Policy]:
 
 @pytest.mark.parametrize(("ranks", "merged"), GAMES)
 def test_in_equilibrium_nobody_gains_much(ranks: int, merged: bool) -> None:
-    assert 0 <= exact(ranks, merged).gain(balance(ranks, merged)) < 0.001
+    assert 0 <= exact(ranks, merged).gain(balance(ranks, merged)) < NEAR[ranks]
 
 
 @pytest.mark.parametrize("ranks", [FOUR, FIVE])
 def test_defenders_who_see_more_leave_less(ranks: int) -> None:
     apart, merged = (exact(ranks, kind).value(balance(ranks, kind)) for kind in (False, True))
-    assert merged < apart + 0.001
+    assert merged < apart + NEAR[ranks]
     assert apart < exact(ranks, False).open_value()
 
 
@@ -69,8 +70,8 @@ def test_against_any_defence_the_best_declarer_does_as_well_as_in_equilibrium(ra
     game = exact(ranks, True)
     value = game.value(balance(ranks, True))
     for policy in blank(game):
-        assert game.best(DECLARER, policy) >= value - 0.001
-        assert game.best(1, policy) <= value + 0.001
+        assert game.best(DECLARER, policy) >= value - NEAR[ranks]
+        assert game.best(1, policy) <= value + NEAR[ranks]
 
 
 @pytest.mark.parametrize("ranks", [FOUR, FIVE])

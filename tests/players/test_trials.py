@@ -56,17 +56,22 @@ TAROKK = ["paskievics", "illustrated", "high", "illustrated54"]
 TALK = [(key, preset) for key, preset in TABLES if key != "asszorti"]
 
 
-def moments(key: str) -> Iterator[tuple[Course, int, Moment]]:
-    """Every choice but that of a card in some random deals, in houses of all kinds, until the last
-    trick: then what was laid away is turned up, and nothing is tried any more.
+def talk_of(found: Course) -> Iterator[tuple[Course, int, Moment]]:
+    """Every choice of a deal but that of a card, until the last trick: then what was laid away is
+    turned up, and nothing is tried any more.
     """
+    for number, moment in enumerate(found.moments):
+        on = moment.state.trick_number <= moment.state.rules.length
+        if on and not isinstance(moment.action, Play):
+            yield found, number, moment
+
+
+def moments(key: str) -> Iterator[tuple[Course, int, Moment]]:
+    """What is said in some random deals, in houses of all kinds."""
     for preset in [preset for name, preset in TABLES if name == key]:
         for seed in range(4):
             found = course(key, preset, seed)
-            for number, moment in enumerate(found.moments):
-                on = moment.state.trick_number <= moment.state.rules.length
-                if on and not isinstance(moment.action, Play):
-                    yield found, number, moment
+            yield from talk_of(found)
 
 
 @pytest.mark.parametrize("key", sorted({key for key, _ in TALK}))
@@ -93,10 +98,7 @@ def sober(key: str) -> Iterator[tuple[Course, int, Moment]]:
     for preset in game(key).presets.values():
         for seed in range(16):
             found = play_out(game(key).rules(preset), seed, player("plain", 0))
-            for number, moment in enumerate(found.moments):
-                on = moment.state.trick_number <= moment.state.rules.length
-                if on and not isinstance(moment.action, Play):
-                    yield found, number, moment
+            yield from talk_of(found)
 
 
 @cache

@@ -5,7 +5,7 @@ The ground floor. It knows no players, no phases and no scores.
 
 from .order import Bond, Called, Duty, Order
 from .pack import FRENCH_36, Pack, pack
-from .sets import NO_CARDS, Card, Cards, each, highest, lowest, of, size
+from .sets import NO_CARDS, Card, Cards, each, highest, lowest, of, size, union
 from .trick import Seat, Trick
 
 __all__ = [
@@ -26,4 +26,5 @@ __all__ = [
     "of",
     "pack",
     "size",
+    "union",
 ]

@@ -28,6 +28,14 @@ def of(cards: Iterable[Card]) -> Cards:
     return found
 
 
+def union(sets: Iterable[Cards]) -> Cards:
+    """All the cards that are in any of these sets."""
+    found = NO_CARDS
+    for cards in sets:
+        found |= cards
+    return found
+
+
 def size(cards: Cards) -> int:
     """How many cards a set holds."""
     return cards.bit_count()

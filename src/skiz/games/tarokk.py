@@ -7,10 +7,8 @@ skíz, XXI, pagát (I) = the honours; figure = bonus, announced or silent.
 """
 
 from collections.abc import Iterator
-from functools import reduce
-from operator import or_
 
-from skiz.cards import Cards, Seat, each, size
+from skiz.cards import Cards, Seat, each, size, union
 from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Tricks
 from skiz.phases.auction import PASS, highest_bid
 from skiz.table import Case, Choose, Dealing, Phase, Rules, State, View
@@ -78,7 +76,7 @@ def kept_back(s: State) -> Iterator[tuple[str, Cards]]:
 
 def may_lay(s: State) -> Cards:
     """All the rest of the pack."""
-    return s.rules.pack.all & ~reduce(or_, (cards for _, cards in kept_back(s)))
+    return s.rules.pack.all & ~union(cards for _, cards in kept_back(s))
 
 
 def cases(v: View) -> tuple[Case, ...]:

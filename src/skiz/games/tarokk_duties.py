@@ -1,10 +1,8 @@
 """What a seat has to say before its turn in the round can end."""
 
 from collections.abc import Iterator
-from functools import reduce
-from operator import or_
 
-from skiz.cards import NO_CARDS, Cards, Seat, size
+from skiz.cards import NO_CARDS, Cards, Seat, size, union
 from skiz.figures import Hold, bound
 from skiz.table import (
     State,
@@ -88,7 +86,7 @@ def trusts_partner(v: View, now: Round, stand: Standing, figure: str) -> bool:
 def played_with(s: State, figure: str) -> Cards:
     """The cards that a figure is made with."""
     row = rows(s).get(figure)
-    return reduce(or_, (part.cards for part in bound(row.feat)), NO_CARDS) if row else NO_CARDS
+    return union(part.cards for part in bound(row.feat)) if row else NO_CARDS
 
 
 def promised(v: View, seat: Seat) -> Iterator[str]:

@@ -12,12 +12,10 @@ did so wherever the called card is.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import reduce
 from itertools import chain, product
-from operator import or_
 from typing import Literal, TypeAlias, get_args
 
-from skiz.cards import NO_CARDS, Cards, Seat, each, of, size
+from skiz.cards import NO_CARDS, Cards, Seat, each, of, size, union
 from skiz.figures import Hold
 from skiz.table import Case, Fact, Hand, Said, Sides, State, View
 
@@ -131,7 +129,7 @@ def _undeclared(v: View, now: Round, stand: Standing) -> tuple[Case, ...]:
     if not all(trusts_partner(v, now, stand, figure) for figure in said):
         return ((few,),)
     own = all_of(v, seat)
-    cards = reduce(or_, (played_with(v, figure) for figure in said))
+    cards = union(played_with(v, figure) for figure in said)
     return ((Fact(own, cards, 0, 0),), (Fact(own, cards), few))  # skiz/declare-duty-holder
 
 

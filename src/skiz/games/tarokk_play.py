@@ -7,8 +7,8 @@ from skiz.figures import All, Bound, Feat, Ground, Verdict, Win, bound, judge
 from skiz.table import Kept, Sides, State, View, Why
 
 from .remembered import remembered
-from .tarokk_round import Item, round_of, rows, worked_out
-from .tarokk_sides import called, player_of
+from .tarokk_round import Item, round_of, rows
+from .tarokk_sides import called, player_of, worked_out
 
 
 @remembered()

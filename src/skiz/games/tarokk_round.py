@@ -15,7 +15,7 @@ from .remembered import remembered
 from .tarokk_bids import fourth_bids, house_of, shown
 from .tarokk_cards import deck
 from .tarokk_figures import GAME, TRULL
-from .tarokk_sides import called, had, sides
+from .tarokk_sides import had, sides, worked_out
 
 
 class Item(NamedTuple):
@@ -303,27 +303,6 @@ def _place(s: State, now: Round, seat: Seat, side: bool) -> None:
         by or (None if side is None or other == s.declarer else "rest")
         for other, (by, side) in enumerate(zip(now.because, now.public, strict=True))
     ]
-
-
-def worked_out(s: State, sides: Sides, onlooker: Seat | None = None) -> Sides:
-    """The sides with the partner's, where two are known to be opponents and the declarer cannot be
-    alone for all that everybody knows, or this seat.
-    """
-    if sides.count(False) < s.rules.seats - 2 or None not in sides or may_be_alone(s, onlooker):
-        return sides
-    return tuple(side is not False for side in sides)  # skiz/identify-proof
-
-
-def may_be_alone(s: State, onlooker: Seat | None = None) -> bool:
-    """Whether for all that everybody knows, or this seat, the called card may be the declarer's, or
-    laid away. A seat knows what it has itself.
-    """
-    if called(s) == deck(s).xx and (onlooker != s.declarer or s.hands[s.lone()].unseen):
-        return True
-    others = (owned for owned in s.owned if owned.seat != s.declarer and owned.count != 0)
-    return called(s) is None or any(
-        owned.seat != onlooker or s.laid[owned.seat].unseen for owned in others
-    )
 
 
 def tarokks_of(s: State, seat: Seat) -> int | None:

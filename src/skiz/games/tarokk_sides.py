@@ -64,6 +64,27 @@ def sides(s: State, onlooker: Seat | None) -> Sides:
     )
 
 
+def worked_out(s: State, known: Sides, onlooker: Seat | None = None) -> Sides:
+    """The sides with the partner's, where two are known to be opponents and the declarer cannot be
+    alone for all that everybody knows, or this seat.
+    """
+    if known.count(False) < s.rules.seats - 2 or None not in known or _may_be_alone(s, onlooker):
+        return known
+    return tuple(side is not False for side in known)  # skiz/identify-proof
+
+
+def _may_be_alone(s: State, onlooker: Seat | None) -> bool:
+    """Whether for all that everybody knows, or this seat, the called card may be the declarer's, or
+    laid away. A seat knows what it has itself.
+    """
+    if called(s) == deck(s).xx and (onlooker != s.declarer or s.hands[s.lone()].unseen):
+        return True
+    others = (owned for owned in s.owned if owned.seat != s.declarer and owned.count != 0)
+    return called(s) is None or any(
+        owned.seat != onlooker or s.laid[owned.seat].unseen for owned in others
+    )
+
+
 def callable_cards(s: State, seat: Seat) -> tuple[Card, ...]:
     """The cards that the declarer may call; of a hand that is not known any that it may lack."""
     cards = deck(s)

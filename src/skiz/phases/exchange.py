@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import reduce
 from itertools import combinations
-from operator import or_
 from typing import Literal
 
-from skiz.cards import NO_CARDS, Cards, Seat, each, of, size
+from skiz.cards import NO_CARDS, Cards, Seat, each, of, size, union
 from skiz.table import Action, Drew, Event, Hand, Laid, Lay, Owned, State, View, Why
 
 
@@ -62,7 +60,7 @@ class Discard:
 
     def free(self, s: State, seat: Seat) -> Cards:
         """The cards of a hand that may be laid away."""
-        kept = _all(cards for _, cards in self.kept_back(s)) if self.kept_back else NO_CARDS
+        kept = union(cards for _, cards in self.kept_back(s)) if self.kept_back else NO_CARDS
         return s.hands[seat].cards & ~kept
 
     def follows(self, s: State) -> Event | None:
@@ -103,7 +101,3 @@ class Discard:
         """The cards go face down on top of the talon."""
         assert isinstance(action, Lay)
         yield Laid(seat, Hand.of(action.cards))
-
-
-def _all(sets: Iterable[Cards]) -> Cards:
-    return reduce(or_, sets, NO_CARDS)

@@ -173,9 +173,9 @@ class _Same:
 
 
 @lru_cache(maxsize=16)
-def _goals(very: _Same, side: int, others: int, times: int) -> list[Goal]:
+def _goals(same: _Same, side: int, others: int, times: int) -> list[Goal]:
     """The goals of stakes; worlds of one kind that share them need them written once."""
-    return goals(very.stakes, side, others, times)
+    return goals(same.stakes, side, others, times)
 
 
 def goals(stakes: Sequence[Stake], side: int, others: int, times: int = 1) -> list[Goal]:
