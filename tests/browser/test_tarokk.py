@@ -85,3 +85,19 @@ def test_a_hint_stays_while_others_lay_their_cards_away(watch: Watch) -> None:
     expect(page.get_by_test_id("log")).to_contain_text("Clara discards 2 cards")
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
     expect(hint).to_contain_text("A hint: ace of diamonds")
+
+
+def test_why_a_card_has_to_be_kept_stays_while_others_lay_theirs_away(watch: Watch) -> None:
+    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    told.does(1, "bid pass")
+    lines: list[WebSocketRoute] = []
+    page = watch(told, 0, lang="en", lines=lines)
+    kept = page.locator('[data-testid="hand"] [data-card][aria-disabled="true"]').first
+    kept.click(position={"x": 8, "y": 40}, force=True)
+    why = page.get_by_test_id("why")
+    expect(why).to_have_attribute("data-key", "may-not-lay")
+    before = len(frames(told, 0))
+    for said in frames(told.does(2, "lay cJ cC"), 0)[before - 1 :]:
+        lines[-1].send(said)
+    expect(page.get_by_test_id("log")).to_contain_text("Clara discards 2 cards")
+    expect(why).to_have_attribute("data-key", "may-not-lay")

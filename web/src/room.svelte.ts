@@ -156,13 +156,13 @@ export class Room {
       return
     }
     this.seen = item.n
-    // Where several choose at once, mine stays as it is while others do.
+    // Where several choose at once, mine stays as it is while others do, and what I was told of it.
     if (!item.event || !this.besides(item.event)) {
       this.turn = null
+      this.why = null
       this.asks += 1
     }
     if (!item.event) return
-    this.why = null
     if (item.event.type === 'deal') this.log = []
     const before = this.table
     this.table = evolve(before, item.event)
