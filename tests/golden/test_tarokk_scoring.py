@@ -269,6 +269,18 @@ def test_a_silent_volat_is_all() -> None:
     assert lines["four-kings"] == 2
 
 
+def test_opponents_may_need_a_kontra_for_a_silent_volat() -> None:
+    """Without it they are paid as if they had not won all the tricks."""
+    rules = game("illustrated").rules(TarokkHouse(opponents_silent_need_kontra=True))
+    tricks = filled("h1 d1 hJ hC", 2, "hK dK sK cK skiz XXI I", taker=2)
+    lines = won(ended("", tricks, rules=rules))
+    assert lines == {"parti": -WORTH, "silent-trull": -1, "silent-four-kings": -1}
+    doubled = won(ended("C kontra game", tricks, rules=rules))
+    assert doubled == {"parti": -2 * WORTH, "silent-volat": -3 * WORTH}
+    ours = won(ended("", filled("h1 d1 hJ hC", 0), rules=rules))
+    assert ours == {"silent-volat": 3 * WORTH}  # it is asked of the opponents alone
+
+
 def takers_of(tricks: Sequence[Trick], names: str) -> set[bool]:
     """The sides, ours or not, that took these cards."""
     cards = PACK.cards(names)

@@ -98,7 +98,7 @@ def _of_a_side(s: State, side: bool, said: dict[str, Item]) -> Iterator[Row]:
         needs_kontra = row.times_game and not side and house.opponents_silent_need_kontra
         if (
             not row.silent
-            or (needs_kontra and not doubled)
+            or (needs_kontra and not doubled)  # skiz/unpaid-volat
             or (row.key == DOUBLE and said.keys() & {VOLAT, LONG_DOUBLE})
         ):
             continue
