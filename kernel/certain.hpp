@@ -115,8 +115,8 @@ class Certain {
     int least(Cards cards, int count) const {
         int found = 0;
         for (const Level& level : levels_) {
-            if (count <= 0) return found;
-            const int here = std::min(count, size(cards & level.cards));
+            const int here = size(cards & level.cards);
+            if (count <= here) return found + count * level.points;
             found += here * level.points;
             count -= here;
         }

@@ -1,8 +1,8 @@
 // Moves with weights: the heaviest is tried first.
 #pragma once
 
-#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace skiz {
 
@@ -14,9 +14,12 @@ class Moves {
 
     // Of those that were not yet taken, the heaviest; it comes to place i.
     What next(int i) {
-        const auto from = moves_.begin() + i;
-        std::swap(*from, *std::max_element(from, moves_.begin() + count(), lighter));
-        return from->what;
+        const auto from = static_cast<std::size_t>(i);
+        std::size_t place = from;
+        for (std::size_t j = from + 1; j < count_; ++j)
+            if (moves_[j].weight > moves_[place].weight) place = j;
+        std::swap(moves_[from], moves_[place]);
+        return moves_[from].what;
     }
 
   private:
@@ -24,7 +27,6 @@ class Moves {
         What what;
         int weight;
     };
-    static bool lighter(const Move& one, const Move& other) { return one.weight < other.weight; }
 
     std::array<Move, MOST> moves_;  // not cleared: that would be a tenth of the time of a search
     std::size_t count_ = 0;

@@ -145,7 +145,7 @@ class Recall {
         const std::vector<Tags> tags = std::move(tags_);
         const std::vector<Answer> before(answers_.begin(),
                                          answers_.begin() + static_cast<std::ptrdiff_t>(rows() * WAYS));
-        bits_ += 1;
+        bits_ = std::min(bits_ + 2, MOST_BITS);
         tags_.assign(rows(), {});
         if (answers_.size() < rows() * WAYS) answers_.resize(rows() * WAYS);
         used_ = 0;
