@@ -18,7 +18,7 @@ struct Atom {
     int first = 0;   // Win: from this trick; Fall, Captured, Fell: in this trick
     int last = 0;    // Win: to this trick
     int number = 0;  // Score: points; Count: tricks
-    int seat = -1;   // Count: of this seat alone
+    int seat = -1;   // Win, Count: this seat alone, whatever its side
 };
 
 // All of its atoms together, by the seats of the objective's side, or by all the others.
@@ -91,7 +91,8 @@ inline Verdict judge(const Atom& atom, unsigned side, const Progress& so_far, co
         case Verb::Win: {
             if (trick.number >= atom.first) {
                 const bool with_it = trick.winning >= 0 && has(atom.cards, trick.winning);
-                if (!ours || (~atom.cards && !with_it)) return Verdict::Lost;
+                const bool won = atom.seat < 0 ? ours : trick.winner == atom.seat;
+                if (!won || (~atom.cards && !with_it)) return Verdict::Lost;
                 if (trick.number >= atom.last) return Verdict::Made;
             }
             const int wins = atom.last - std::max(atom.first, trick.number + 1) + 1;

@@ -177,7 +177,7 @@ class Outlooks {
     };
 
     static Identity identity(const Atom& atom, unsigned side) {
-        if (atom.verb == Verb::Count && atom.seat >= 0) side = 0;
+        if (atom.seat >= 0) side = 0;
         return {static_cast<int>(atom.verb),
                 atom.cards,
                 atom.prey,
@@ -192,7 +192,9 @@ class Outlooks {
         const auto [place, fresh] =
             number_.try_emplace(identity(atom, side), static_cast<Card>(parts_.size()));
         if (fresh) {
-            parts_.push_back({.atom = renumbered(*deal_, atom), .ours = side == deal_->objective.side});
+            const unsigned ours = deal_->objective.side;
+            parts_.push_back({.atom = renumbered(*deal_, atom),
+                              .ours = atom.seat < 0 ? side == ours : (ours >> atom.seat & 1) != 0});
             (atom.verb == Verb::Score   ? scores_
              : atom.verb == Verb::Count ? counts_
                                         : flags_) |= bit(place->second);

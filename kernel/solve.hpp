@@ -59,7 +59,7 @@ inline std::optional<aims::Plan> planned(const Problem& problem) {
                 if (atom.number > law.length) return std::nullopt;
                 std::int8_t& needs = extra.needs[static_cast<unsigned>(atom.seat)];
                 needs = std::max(needs, static_cast<std::int8_t>(atom.number));
-            } else if (atom.verb == Verb::Win) {
+            } else if (atom.verb == Verb::Win && atom.seat < 0) {
                 by_tricks = false;
                 aims::Wins wins{.first = atom.first, .last = atom.last, .lanes = 0};
                 const auto whole = [&](Cards suit, int lane) {

@@ -28,6 +28,7 @@ inline bool outdone(const Deal& deal, const Atom& atom, Cards living) {
 }
 
 // The verdict after a trick that the part's side has `won` or not; `living` are the cards still held.
+// Where one seat alone has to win, `whose` is the side that it is on.
 inline Verdict judged(const Deal& deal, const Atom& atom, bool whose, bool won, int number, Cards living,
                       const Trick& trick) {
     switch (atom.verb) {
@@ -36,7 +37,8 @@ inline Verdict judged(const Deal& deal, const Atom& atom, bool whose, bool won, 
             return atom.cards & living ? Verdict::Open : Verdict::Made;
         case Verb::Win: {
             if (number >= atom.first) {
-                if (!won || !has(atom.cards, trick.best)) return Verdict::Lost;
+                const bool by_it = atom.seat < 0 ? won : trick.winner == atom.seat;
+                if (!by_it || !has(atom.cards, trick.best)) return Verdict::Lost;
                 if (number >= atom.last) return Verdict::Made;
             }
             const int due = atom.last - std::max(atom.first, number + 1) + 1;

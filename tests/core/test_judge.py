@@ -95,6 +95,10 @@ def test_take(tricks: tuple[Trick, ...], ours: tuple[bool | None, ...], found: V
         (Win(3, 3, 1 << card("hA")), (HEARTS,), OURS, LOST),  # gone too soon
         (Win(2, 3, FRENCH_36.cards("hA sK")), (HEARTS,), OURS, LOST),  # one left for two tricks
         (Win(2, 3, FRENCH_36.cards("hA sK c6")), (HEARTS,), OURS, OPEN),
+        (Win(1, 2, seat=0), (HEARTS,), OURS, OPEN),
+        (Win(1, 2, seat=0), (HEARTS, CLUBS), OURS, MADE),
+        (Win(1, 2, seat=0), (HEARTS, DIAMONDS), OURS, LOST),  # the partner's is not his
+        (Win(1, 1, seat=1), (SPADES,), OURS, MADE),  # whatever his side
         (Win(1, 1), (GIVEN,), OURS, LOST),
         (Win(1, 1), (GIVEN,), (False, True, False, True), MADE),
         (Win(1, 1, FRENCH_36.all), (GIVEN,), (False, True, False, True), LOST),

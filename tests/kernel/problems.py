@@ -288,7 +288,8 @@ def _feat(rng: Random, wish: Wish, dealt: list[int], kind: int) -> Feat:
             last = rng.randint(first, wish.length)
             whole = wish.order.trumps or wish.order.suits[0]
             some = of(rng.sample(dealt, min(4, len(dealt))))
-            return Win(first, last, rng.choice([None, whole, some]))
+            alone = rng.choice([None, None, None, rng.randrange(len(wish.hands))])
+            return Win(first, last, rng.choice([None, whole, some]), alone)
         case 2:
             return Take(of(rng.sample(dealt, min(2, len(dealt)))))
         case 3:

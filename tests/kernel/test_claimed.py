@@ -92,17 +92,15 @@ def hangs_on_who_breaks_it(state: State) -> bool:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_equal_to_minimax(house: str) -> None:
-    seen = Counter[bool]()
+    seen, by_whom = Counter[bool](), 0
     for seed in SEEDS:
         for state, values in disputed(house, seed):
-            if hangs_on_who_breaks_it(state):
-                with pytest.raises(NotLowerable, match="which opponent breaks a claim"):
-                    solve(state)
-                continue
             assert solve(state).values == values, seed
             seen[len(set(values.values())) > 1] += 1
+            by_whom += hangs_on_who_breaks_it(state)
     assert seen[True] > 2
     assert seen[False] > 50
+    assert by_whom > 2 or house != "gamerules"
 
 
 def test_a_claim_that_waits_for_its_answer_is_refused() -> None:

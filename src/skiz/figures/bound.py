@@ -20,7 +20,7 @@ class Bound:
 def bound(feat: Feat) -> Iterator[Bound]:
     """A Win binds its cards when it needs them all: as many as there are tricks to win."""
     match feat:
-        case Win(first, last, using) if using and size(using) == last - first + 1:
+        case Win(first, last, using, None) if using and size(using) == last - first + 1:
             yield Bound(using, first, last)
         case All(feats):
             for part in feats:

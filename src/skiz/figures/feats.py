@@ -18,11 +18,14 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """The side wins every trick first … last, each with one of `using` (None: with anything)."""
+    """The side wins every trick first … last, each with one of `using` (None: with anything);
+    with `seat`, that one player does, whatever his side.
+    """
 
     first: int
     last: int
     using: Cards | None = None
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

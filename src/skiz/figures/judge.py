@@ -103,7 +103,10 @@ def _take(cards: Cards, ground: Ground) -> Verdict:
 
 def _win(feat: Win, ground: Ground) -> Verdict:
     due = ground.tricks[feat.first - 1 : feat.last]
-    verdicts = [_by(ground.side(trick.winner)) for trick in due]
+    alone = feat.seat
+    verdicts = [
+        _by(ground.side(trick.winner) if alone is None else trick.winner == alone) for trick in due
+    ]
     to_come = feat.last - feat.first + 1 - len(due)
     if feat.using is not None:
         winning = [ground.winning(trick) for trick in due]

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from skiz.cards import Seat, Trick
-from skiz.figures import All, Stake, Win
+from skiz.figures import All, Feat, Stake, Win
 from skiz.table import State, flow
 
 from .reference import settled
@@ -26,33 +26,38 @@ def stands(s: State) -> bool:
     return s.award is None and any(not answer.accepts for answer in s.claims[-1].answers)
 
 
-def stakes_of_claim(s: State) -> tuple[Stake, ...] | None:
-    """What is played for while a claim stands; None where it also hangs on which of his opponents
-    is the first to win a trick. It hangs on nothing that a card in a hand could change.
+def stakes_of_claim(s: State) -> tuple[Stake, ...]:
+    """What is played for while a claim stands. It hangs on nothing that a card in a hand could
+    change.
     """
     return _stakes(replace(s, hands=(), talon=(), drew=(), laid=(), table=None))
 
 
 @lru_cache(maxsize=16)
-def _stakes(s: State) -> tuple[Stake, ...] | None:
+def _stakes(s: State) -> tuple[Stake, ...]:
     declarer, since, last = s.lone(), s.claims[0].trick, s.rules.length
-    others = [seat for seat in range(s.rules.seats) if not s.sides[seat]]
-    ends = list[int]()
-    for number in range(s.trick_number, last + 1):
-        won = [declarer] * (number - s.trick_number)
-        lost = {_end(s, [*won, other]) for other in others}
-        if len(lost) > 1:
-            return None
-        ends += lost
+    one, *others = (seat for seat in range(s.rules.seats) if not s.sides[seat])
+
+    def lost(number: int, to: Seat) -> int:
+        return _end(s, [*[declarer] * (number - s.trick_number), to])
+
+    numbers = range(s.trick_number, last + 1)
+    ends = [lost(number, one) for number in numbers]
     none_lost = _end(s, [declarer] * (last + 1 - s.trick_number))
     first, *later = pairwise((*ends, none_lost))
     rest = Win(since, last)
     return (
         Stake(CLAIM, Win(since, s.trick_number), first[1], first[0]),
         *(
-            Stake(CLAIM, Win(since, number), further - lost, 0)
-            for number, (lost, further) in enumerate(later, s.trick_number + 1)
-            if further != lost
+            Stake(CLAIM, Win(since, number), further - now, 0)
+            for number, (now, further) in enumerate(later, s.trick_number + 1)
+            if further != now
+        ),
+        *(
+            Stake(CLAIM, _first_lost(since, number, other), so_much - end, 0)
+            for number, end in zip(numbers, ends, strict=True)
+            for other in others
+            if (so_much := lost(number, other)) != end
         ),
         *(
             Stake(stake.key, All((rest, stake.feat)), stake.made - stake.lost, 0, stake.times)
@@ -60,6 +65,12 @@ def _stakes(s: State) -> tuple[Stake, ...] | None:
             if isinstance(stake.feat, Win) and stake.feat.using is not None
         ),
     )
+
+
+def _first_lost(since: int, number: int, to: Seat) -> Feat:
+    """That the declarer wins all before this trick, which goes to that one of his opponents."""
+    there = Win(number, number, seat=to)
+    return All((Win(since, number - 1), there)) if number > since else there
 
 
 def _end(s: State, winners: Sequence[Seat]) -> int:

@@ -124,12 +124,7 @@ def refuse(s: State) -> None:
 
 def stakes_of(s: State) -> tuple[Stake, ...]:
     """What is played for in the state."""
-    if not s.claims:
-        return s.rules.stakes(s)
-    found = stakes_of_claim(s)
-    if found is None:
-        raise NotLowerable("which opponent breaks a claim")
-    return found
+    return stakes_of_claim(s) if s.claims else s.rules.stakes(s)
 
 
 def law(s: State) -> Order:
@@ -204,8 +199,9 @@ def atoms(feat: Feat) -> Iterator[Row]:
     match feat:
         case Take(cards):
             yield ("take", cards, 0, 0, 0, 0, -1)
-        case Win(first, last, using):
-            yield ("win", ANY if using is None else using, 0, first, last, 0, -1)
+        case Win(first, last, using, seat):
+            alone = -1 if seat is None else seat
+            yield ("win", ANY if using is None else using, 0, first, last, 0, alone)
         case Score(points):
             yield ("score", 0, 0, 0, 0, points, -1)
         case Count(tricks, seat):
