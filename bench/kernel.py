@@ -118,7 +118,7 @@ def spoken(rules: Rules, chance: random.Random) -> State | None:
     return state if seats and state.now.name == "play" else None
 
 
-def laws(deals: int = 100) -> dict[str, float]:
+def laws(deals: int = 300) -> dict[str, float]:
     """Tarokk's whole settlement, and whether the declarer's side gets 48 points, as plain talks and
     as it comes; Asserufen's settlement.
     """

@@ -223,18 +223,24 @@ class OnLanes {
     std::array<Cards, MOST_CARDS> lanes_{};
 };
 
-// The value, by one question after the other from a guess on.
+// The value, by one question after the other from a guess on. A guess that proves far off is left by
+// steps that grow.
 template <class Search>
 Bounds narrow(Search& search, const Position& at, const typename Search::Standing& so_far, Bounds known,
               int guess) {
+    int yes = 0, no = 0;  // answers of one kind running
+    const auto step = [](int running) { return 1 << std::clamp(running - 4, 0, 20); };
     while (known.low < known.high && !search.exhausted()) {
         const int need = std::clamp(guess, known.low + 1, known.high);
         const int found = search.bound(at, so_far, need);
         if (search.exhausted()) break;
-        if (found >= need)
-            known.low = std::max(known.low, found), guess = found + 1;
-        else
-            known.high = std::min(known.high, found), guess = found;
+        if (found >= need) {
+            known.low = std::max(known.low, found), no = 0;
+            guess = found + step(++yes);
+        } else {
+            known.high = std::min(known.high, found), yes = 0;
+            guess = found + 1 - step(++no);
+        }
     }
     return known;
 }
