@@ -1,5 +1,8 @@
 """Scales and outlooks: sums of marks, chances that are chances, payoffs that are the settlement."""
 
+import json
+from collections import defaultdict
+from importlib.resources import files
 from itertools import combinations
 from random import Random
 
@@ -9,13 +12,14 @@ from skiz.cards import NO_CARDS, Trick, each, of
 from skiz.figures import Ground
 from skiz.games import game
 from skiz.games.asszorti import LENGTH, PACK
+from skiz.players import whole
 from skiz.players.whole.counts import read
 from skiz.players.whole.outlook import Outlook, payoff
-from skiz.players.whole.scale import Scale
+from skiz.players.whole.scale import Scale, marks, suits
 from tests.at_the_table import Told
 
 RULES = game("asszorti").rules(game("asszorti").house())
-COUNTS = read("asszorti")
+COUNTS = read("asszorti", PACK)
 
 
 @pytest.mark.parametrize("trumps", ["h", "none"])
@@ -45,16 +49,16 @@ def test_the_best_discards_are_found() -> None:
     rng, scale = Random(2), COUNTS.declarer.tricks
     for _ in range(10):
         hand, trumps = of(rng.sample(range(36), 13)), rng.choice([*PACK.suits, NO_CARDS])
-        found, laid = scale.best(hand, trumps, PACK, 2)
+        found, laid = scale.best(hand, trumps, 2)
         tried = [of(cards) for cards in combinations(each(hand), 2)]
         low = [
             away
             for away in tried
             if all(not hand & trumps & ~away & ((1 << card) - 1) for card in each(away & trumps))
         ]
-        best = max(scale.of(hand & ~away, trumps, PACK) for away in low)
+        best = max(scale.of(hand & ~away, trumps) for away in low)
         assert found == pytest.approx(best)
-        assert scale.of(hand & ~laid, trumps, PACK) == pytest.approx(found)
+        assert scale.of(hand & ~laid, trumps) == pytest.approx(found)
 
 
 def test_chances_are_chances() -> None:
@@ -65,10 +69,21 @@ def test_chances_are_chances() -> None:
 
 
 def test_a_hand_counts_by_its_marks() -> None:
-    scale = Scale({"all": 1.0, "side A": 0.5, "trumps 3": 2.0, "contract one": 0.25})
+    scale = Scale({"all": 1.0, "side A": 0.5, "trumps 3": 2.0, "contract one": 0.25}, PACK)
     hand = PACK.cards("cA h6 h7 h8")
-    assert scale.of(hand, PACK.cards("h6 h7 h8 h9 h10 hJ hQ hK hA"), PACK) == 3.5
-    assert scale.of(hand, NO_CARDS, PACK, ["contract one"]) == 1.25
+    assert scale.of(hand, PACK.cards("h6 h7 h8 h9 h10 hJ hQ hK hA")) == 3.5
+    assert scale.of(hand, NO_CARDS, ("contract one",)) == 1.25
+
+
+def test_a_hand_counts_the_same_whatever_was_summed_before() -> None:
+    """What is kept of one suit is good for others, and beside other numbers of trumps."""
+    rng, counts = Random(3), json.loads((files(whole) / "asszorti.json").read_text("utf-8"))
+    told = defaultdict[str, float](float, counts["declarer"]["tricks"])
+    scale = Scale(told, PACK)
+    for _ in range(500):
+        hand, trumps = of(rng.sample(range(36), 11)), rng.choice([*PACK.suits, NO_CARDS])
+        seen = [mark for suit in suits(hand, trumps, PACK) for mark in marks(*suit)]
+        assert scale.of(hand, trumps) == pytest.approx(sum(told[mark] for mark in ["all", *seen]))
 
 
 def test_what_is_heard_of_many_tricks_makes_many_likely() -> None:

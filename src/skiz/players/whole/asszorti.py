@@ -120,25 +120,21 @@ def _discards(v: View, options: tuple[Action, ...]) -> list[Weighed]:
     hand, scale = mine(v), counts().declarer.tricks
     laid = [option.cards for option in options if isinstance(option, Lay)]
     ranked: dict[Cards, float] = {}
-    suits = sorted(PACK.suits, key=lambda suit: -scale.best(hand, suit, PACK, size(laid[0]))[0])
+    suits = sorted(PACK.suits, key=lambda suit: -scale.best(hand, suit, size(laid[0]))[0])
     for suit in suits[:2]:
         for cards in laid:
-            count = scale.of(hand & ~cards, suit, PACK)
+            count = scale.of(hand & ~cards, suit)
             ranked[cards] = max(ranked.get(cards, count), count)
     few = sorted(laid, key=lambda cards: -ranked[cards])[:MOST]
     # A game without trumps is worth twice as much, and may be best with fewer tricks.
-    few.append(scale.best(hand, NO_CARDS, PACK, size(laid[0]))[1])
+    few.append(scale.best(hand, NO_CARDS, size(laid[0]))[1])
     prices, contract = Prices(v), contract_of(v)
-    return [
-        max(
-            (
-                _plays(Lay(cards), Hand(hand & ~cards, trumps), contract, prices, "talk-lay")
-                for trumps in TRUMPS
-            ),
-            key=lambda one: one.worth,
-        )
-        for cards in dict.fromkeys(few)
-    ]
+    found = []
+    for cards in dict.fromkeys(few):
+        hands = [Hand(hand & ~cards, trumps) for trumps in TRUMPS]
+        best = max(hands, key=lambda one: prices.worth(one, contract))
+        found.append(_plays(Lay(cards), best, contract, prices, "talk-lay"))
+    return found
 
 
 def _trumps(v: View, options: tuple[Action, ...]) -> list[Weighed]:

@@ -13,7 +13,7 @@ from .outlook import Outlook, tricks
 from .scale import Scale, chance
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ladder:
     """Chances of one trick or more, two or more … at a count: one slope, a step for each number."""
 
@@ -41,14 +41,12 @@ class Role:
 
     plain: tuple[float, float]  # log odds of winning the last with plain cards; more by each trump
 
-    def outlook(
-        self, hand: Cards, trumps: Cards, pack: Pack, also: Sequence[str], shift: float
-    ) -> Outlook:
+    def outlook(self, hand: Cards, trumps: Cards, also: tuple[str, ...], shift: float) -> Outlook:
         """What one with this hand can expect of the declarer, these marks being told besides;
         `shift` are tricks more than by the count alone.
         """
-        count = self.tricks.of(hand, trumps, pack, also) + shift
-        last = chance(self.last.of(hand, trumps, pack, also) + shift)
+        count = self.tricks.of(hand, trumps, also) + shift
+        last = chance(self.last.of(hand, trumps, also) + shift)
         free, each = self.plain
         plain = chance(free + each * size(hand & trumps)) if trumps else 0.0
         return Outlook(self.ladder.at(count), last, last * plain)
@@ -64,19 +62,22 @@ class Counts:
     auction: Mapping[str, Mapping[str, Sequence[float]]]
 
 
-def read(key: str) -> Counts:
+def read(key: str, pack: Pack) -> Counts:
     """The counts of a game."""
     told = json.loads((files(__package__) / f"{key}.json").read_text("utf-8"))
     return Counts(
-        _role(told["declarer"]), _role(told["defender"]), told["numbers"], told["auction"]
+        _role(told["declarer"], pack),
+        _role(told["defender"], pack),
+        told["numbers"],
+        told["auction"],
     )
 
 
-def _role(told: Mapping[str, Any]) -> Role:
+def _role(told: Mapping[str, Any], pack: Pack) -> Role:
     return Role(
-        Scale(told["tricks"]),
+        Scale(told["tricks"], pack),
         Ladder(told["slope"], tuple(told["steps"])),
-        Scale(told["last"]),
+        Scale(told["last"], pack),
         told["error"],
         (told["plain"][0], told["plain"][1]),
     )

@@ -5,16 +5,20 @@ many trumps. What each mark counts is data, fitted to hands that were played.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import combinations
 from math import exp
 from typing import TypeAlias
 
 from skiz.cards import NO_CARDS, Cards, Pack, each, highest, size
 
 Counts: TypeAlias = Mapping[str, float]
+Kept: TypeAlias = tuple[float, Cards]  # what is kept counts so much, and what is laid away
+NOTHING: Kept = (float("-inf"), NO_CARDS)
 TOPS = "AKQJT"
 LONGEST = 7  # longer suits count as suits of this length
 SHORT = 2  # a suit of fewer cards can soon be trumped
+HANDS = 1 << 12  # that a scale remembers
 FEW, MANY = 2, 6  # trumps: fewer and more make no more difference to that
 
 
@@ -29,8 +33,15 @@ def marks(tops: str, length: int, trumps: int | None, is_trumps: bool) -> Iterat
     if not is_trumps:
         yield f"{kind} {three or '-'} {min(length, LONGEST)}"
     yield from (f"{kind} {top}" for top in rest)
-    if kind == "side" and trumps is not None and length < SHORT:
-        yield f"short {length} {max(FEW, min(trumps, MANY))}"
+    if kind == "side" and length < SHORT:
+        yield f"short {length} {beside(trumps, length)}"
+
+
+def beside(trumps: int | None, length: int) -> int | None:
+    """The number of trumps as far as it tells beside a suit of so many cards."""
+    if trumps is None:
+        return None
+    return max(FEW, min(trumps, MANY)) if length < SHORT else MANY
 
 
 def suits(hand: Cards, trumps: Cards, pack: Pack) -> Iterator[tuple[str, int, int | None, bool]]:
@@ -51,82 +62,115 @@ def tops(cards: Cards, suit: Cards) -> str:
 class Scale:
     """What marks count, and for how much a hand counts. It keeps what it has once summed."""
 
-    def __init__(self, counts: Counts) -> None:
-        self._counts = counts
-        self._suits: dict[tuple[Cards, Cards, int | None, bool], float] = {}
-        self._kept: dict[tuple[Cards, Cards, int | None, int], tuple[float, Cards]] = {}
+    def __init__(self, counts: Counts, pack: Pack) -> None:
+        self._counts, self._pack = counts, pack
+        self._told = cache(self._of_told)
+        self._hand = lru_cache(HANDS)(self._of_hand)
+        self._suit = cache(self._of_suit)
+        self._highest = cache(self._of_highest)
+        self._trumps = cache(self._best_trumps)
+        self._side = cache(self._best_side)
+        self._best_highest = cache(self._best_of_highest)
 
-    def of(self, hand: Cards, trumps: Cards, pack: Pack, also: Iterable[str] = ()) -> float:
+    def of(self, hand: Cards, trumps: Cards, also: tuple[str, ...] = ()) -> float:
         """What a hand counts with these trumps, and with these marks besides those of its suits."""
+        return sum(self._hand(hand, trumps), self._told(also))
+
+    def _of_told(self, also: Iterable[str]) -> float:
+        return self._counts.get("all", 0.0) + self._sum(also)
+
+    def _of_hand(self, hand: Cards, trumps: Cards) -> list[float]:
         count = size(hand & trumps) if trumps else None
-        total = self._counts.get("all", 0.0) + sum(self._counts.get(mark, 0.0) for mark in also)
-        for suit in pack.suits:
-            total += self._suit(hand & suit, suit, count, suit == trumps)
-        return total
+        return [self._suit(hand & suit, suit, count, suit == trumps) for suit in self._pack.suits]
 
-    def best(self, hand: Cards, trumps: Cards, pack: Pack, laid: int) -> tuple[float, Cards]:
-        """The most a hand can count after so many cards are laid away, and those cards."""
+    def _of_suit(self, cards: Cards, suit: Cards, count: int | None, is_trumps: bool) -> float:
+        """What a suit counts does not hang on its place: what the highest would."""
+        ranks = cards << self._below(suit)
+        return self._highest(ranks, beside(count, size(cards)), is_trumps)
+
+    def _of_highest(self, cards: Cards, count: int | None, is_trumps: bool) -> float:
+        seen = tops(cards, self._pack.suits[-1])
+        return self._sum(marks(seen, size(cards), count, is_trumps))
+
+    def _below(self, suit: Cards) -> int:
+        """How far a suit is below the highest."""
+        return highest(self._pack.suits[-1]) - highest(suit)
+
+    def _sum(self, seen: Iterable[str]) -> float:
+        return sum(self._counts.get(mark, 0.0) for mark in seen)
+
+    def best(self, hand: Cards, trumps: Cards, laid: int) -> Kept:
+        """The most a hand can count after so many cards are laid away, and those cards: trumps the
+        lowest first.
+        """
         if not laid:
-            return self.of(hand, trumps, pack), NO_CARDS
-        found = (float("-inf"), NO_CARDS)
-        for away in range(min(laid, size(hand & trumps)) + 1):
-            kept, gone = self._least(hand & trumps, trumps, away) if trumps else (0.0, NO_CARDS)
-            count = size(hand & trumps) - away if trumps else None
-            value, cards = self._sides(hand, trumps, pack, count, laid - away)
-            found = max(found, (kept + value, gone | cards))
-        return self._counts.get("all", 0.0) + found[0], found[1]
+            return self.of(hand, trumps), NO_CARDS
+        if trumps:
+            value, gone = max(self._with_trumps(hand, trumps, laid))
+        else:
+            value, gone = self._best_sides(hand, trumps, None, laid)[laid]
+        return self._counts.get("all", 0.0) + value, gone
 
-    def _least(self, cards: Cards, trumps: Cards, away: int) -> tuple[float, Cards]:
-        """The trumps without the lowest of them: those one would lay away."""
-        gone = NO_CARDS
-        for card in list(each(cards))[:away]:
-            gone |= 1 << card
-        return self._suit(cards & ~gone, trumps, size(cards) - away, True), gone
+    def _with_trumps(self, hand: Cards, trumps: Cards, laid: int) -> Iterator[Kept]:
+        """The most with each number of trumps laid away."""
+        most, sides = size(hand & trumps), dict[int | None, list[Kept]]()
+        for away, (value, gone) in enumerate(self._trumps(hand & trumps, trumps, laid)):
+            count, rest = beside(most - away, 0), laid - away
+            if count not in sides:
+                sides[count] = self._best_sides(hand, trumps, count, rest)
+            other, besides = sides[count][rest]
+            yield value + other, gone | besides
 
-    def _sides(
-        self, hand: Cards, trumps: Cards, pack: Pack, count: int | None, laid: int
-    ) -> tuple[float, Cards]:
-        """The same for the suits beside the trumps, one suit after the other."""
-        reached: dict[int, tuple[float, Cards]] = {0: (0.0, NO_CARDS)}
-        for suit in pack.suits:
-            if suit == trumps:
-                continue
-            further: dict[int, tuple[float, Cards]] = {}
-            for before, (value, cards) in reached.items():
-                for away in range(min(laid - before, size(hand & suit)) + 1):
-                    kept, gone = self._best_of_suit(hand & suit, suit, count, away)
-                    new = (value + kept, cards | gone)
-                    further[before + away] = max(further.get(before + away, new), new)
-            reached = further
-        return reached.get(laid, (float("-inf"), NO_CARDS))
+    def _best_trumps(self, cards: Cards, trumps: Cards, laid: int) -> list[Kept]:
+        """What trumps count without the lowest of them, for each number of those up to so many."""
+        found, kept = list[Kept](), cards
+        for _ in range(min(laid, size(cards)) + 1):
+            found.append((self._suit(kept, trumps, None, True), cards - kept))
+            kept &= kept - 1
+        return found
 
-    def _best_of_suit(
-        self, cards: Cards, suit: Cards, count: int | None, away: int
-    ) -> tuple[float, Cards]:
-        key = (cards, suit, count, away)
-        if key not in self._kept:
-            self._kept[key] = max(
-                (self._suit(cards & ~gone, suit, count, False), gone)
-                for gone in _subsets(list(each(cards)), away)
-            )
-        return self._kept[key]
+    def _best_sides(self, hand: Cards, trumps: Cards, count: int | None, laid: int) -> list[Kept]:
+        """The most that the suits beside so many trumps count, for each number of cards laid away
+        of them up to so many.
+        """
+        best, *others = [
+            self._side(hand & suit, suit, count, laid)
+            for suit in self._pack.suits
+            if suit != trumps
+        ]
+        for other in others:
+            best = _best_of_both(best, other, laid)
+        return best + [NOTHING] * (laid + 1 - len(best))
 
-    def _suit(self, cards: Cards, suit: Cards, count: int | None, is_trumps: bool) -> float:
-        key = (cards, suit, count, is_trumps)
-        if key not in self._suits:
-            seen = marks(tops(cards, suit), size(cards), count, is_trumps)
-            self._suits[key] = sum(self._counts.get(mark, 0.0) for mark in seen)
-        return self._suits[key]
+    def _best_side(self, cards: Cards, suit: Cards, count: int | None, laid: int) -> list[Kept]:
+        """The same of one suit."""
+        below, most = self._below(suit), size(cards)
+        found = [
+            self._best_highest(cards << below, beside(count, most - away), away)
+            for away in range(min(laid, most) + 1)
+        ]
+        return [(value, gone >> below) for value, gone in found]
+
+    def _best_of_highest(self, cards: Cards, count: int | None, laid: int) -> Kept:
+        """The same of the highest suit, for one number."""
+        suit = self._pack.suits[-1]
+        ways = map(sum, combinations([1 << card for card in each(cards)], laid))
+        return max((self._suit(cards - gone, suit, count, False), gone) for gone in ways)
 
 
-def _subsets(cards: Sequence[int], number: int) -> Iterator[Cards]:
-    """Every set of so many of these cards."""
-    if not number:
-        yield NO_CARDS
-        return
-    for index, card in enumerate(cards):
-        for rest in _subsets(cards[index + 1 :], number - 1):
-            yield 1 << card | rest
+def _best_of_both(some: Sequence[Kept], more: Sequence[Kept], laid: int) -> list[Kept]:
+    """The best of two suits, or sets of suits, after each number of cards of both is laid away, up
+    to so many.
+    """
+    best = [NOTHING] * min(laid + 1, len(some) + len(more) - 1)
+    for number, (value, gone) in enumerate(some[: laid + 1]):
+        total = number
+        for other, besides in more[: laid + 1 - number]:
+            both, (most, away) = value + other, best[total]
+            if both > most or (both == most and gone | besides > away):
+                best[total] = both, gone | besides
+            total += 1
+    return best
 
 
 def chance(count: float) -> float:

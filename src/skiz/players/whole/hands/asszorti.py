@@ -5,14 +5,16 @@ open: those flatter the opponents, who would have to see each other's cards.
 """
 
 import zlib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from random import Random
 
 from skiz.cards import NO_CARDS, Cards, Seat, each, of
+from skiz.figures import Stake
 from skiz.games.asszorti import (
     ARRIVAZS,
+    CONTRACTS,
     DRAWS,
     NAME,
     NEEDED,
@@ -22,7 +24,7 @@ from skiz.games.asszorti import (
     announced,
 )
 from skiz.phases.auction import PASS
-from skiz.table import Said, Say, View, seen
+from skiz.table import House, Rules, Said, Say, State, View, seen
 
 from ...levels import Level
 from ...player import reproducible
@@ -33,7 +35,7 @@ from ..outlook import Outlook, Payoff, payoff
 @cache
 def counts() -> Counts:
     """The counts of Asszorti."""
-    return read(NAME)
+    return read(NAME, PACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,19 @@ def sight(v: View, role: Role, shift: float = 0.0) -> Outlook:
     """What the seat on turn expects of the declarer, by its own cards alone."""
     hand = Hand(mine(v), named(v))
     also = Talked(contract_of(v), auction_of(v, v.lone()), announced(v)).marks
-    return role.outlook(hand.cards, hand.suit, PACK, also, shift)
+    return role.outlook(hand.cards, hand.suit, also, shift)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """All that what is paid hangs on before the first card."""
+
+    declarer: Seat
+    chosen: tuple[tuple[str, str], ...]
+    talk: tuple[Said, ...]
+    house: House
+    stakes: Callable[[State], tuple[Stake, ...]]
+    rules: Rules = field(compare=False)  # which these two are of
 
 
 def paid(v: View, contract: str, trumps: str, *says: Say) -> Payoff:
@@ -108,8 +122,13 @@ def paid(v: View, contract: str, trumps: str, *says: Say) -> Payoff:
     declarer = v.eyes if v.declarer is None else v.declarer
     chosen = (("contract", contract), ("trumps", trumps))
     talk = (*v.talk, Said(declarer, says)) if says else v.talk
-    stakes = v.rules.stakes(replace(v, declarer=declarer, chosen=chosen, talk=talk))
-    return payoff(stakes, v.rules.length, counts().numbers["alone"])
+    return _paid(Terms(declarer, chosen, talk, v.rules.house, v.rules.stakes, v.rules))
+
+
+@lru_cache(1 << 10)
+def _paid(on: Terms) -> Payoff:
+    deal = State(on.rules, declarer=on.declarer, chosen=on.chosen, talk=on.talk)
+    return payoff(on.stakes(deal), on.rules.length, counts().numbers["alone"])
 
 
 class Prices:
@@ -118,13 +137,18 @@ class Prices:
     def __init__(self, v: View) -> None:
         assert v.eyes is not None
         self._view = v
-        self._auction = auction_of(v, v.eyes)
+        auction = auction_of(v, v.eyes)
+        self._told = {
+            (contract, said): Talked(contract, auction, said).marks
+            for contract in CONTRACTS
+            for said in (False, True)
+        }
         self._found: dict[tuple[str, str, bool], Payoff] = {}
 
     def outlook(self, hand: Hand, contract: str, said: bool, shift: float = 0.0) -> Outlook:
         """What the seat whose view it is may expect as declarer with this hand."""
-        also = Talked(contract, self._auction, said).marks
-        return counts().declarer.outlook(hand.cards, hand.suit, PACK, also, shift)
+        also = self._told[contract, said]
+        return counts().declarer.outlook(hand.cards, hand.suit, also, shift)
 
     def worth(self, hand: Hand, contract: str, shift: float = 0.0) -> float:
         """What each opponent should pay, arrivázs announced if it is better so."""
@@ -156,7 +180,7 @@ class Prospect:
 def best_hand(cards: Cards, laid: int, contract: str, prices: Prices) -> tuple[float, Hand, Cards]:
     """The best that comes of these cards when so many are laid away: worth, hand, cards laid."""
     scale = counts().declarer.tricks
-    kept = {trumps: scale.best(cards, Hand(cards, trumps).suit, PACK, laid) for trumps in TRUMPS}
+    kept = {trumps: scale.best(cards, Hand(cards, trumps).suit, laid) for trumps in TRUMPS}
     suits = max(PACK.letters, key=lambda trumps: kept[trumps][0])
     found = []
     for trumps in (suits, NO_TRUMPS):
