@@ -133,7 +133,13 @@ def calls(s: State) -> tuple[str, ...]:
 def called(s: State) -> Call | None:
     """The called card, once it is called."""
     name = s.choice("call")
-    return Call(PACK.card(name), PLAIN[name[0]], house_of(s).run_away_min) if name else None
+    return call_of(name, house_of(s).run_away_min) if name else None
+
+
+@cache
+def call_of(name: str, run_away: int) -> Call:
+    """A card as it is called."""
+    return Call(PACK.card(name), PLAIN[name[0]], run_away)
 
 
 def sides(s: State) -> Sides:

@@ -58,12 +58,14 @@ def known_partners(s: State, called: Call | None) -> Sides:
     if s.declarer is None:
         return (None,) * SEATS
     partner, _ = shown(called, s.declarer, s.tricks_begun) if called else (None, False)
-    raised = [(said.seat, say.level) for said in s.talk for say in said.says]
-    with_him = {s.declarer, partner, *(seat for seat, level in raised if level % 2 == 0)}
-    against = {seat for seat, level in raised if level % 2}  # skiz/rekontra-shows
-    return completed(
-        [True if i in with_him else False if i in against else None for i in range(SEATS)]
-    )
+    sides: list[bool | None] = [None] * SEATS
+    for said in s.talk:
+        for say in said.says:
+            sides[said.seat] = say.level % 2 == 0  # skiz/rekontra-shows
+    for seat in (s.declarer, partner):
+        if seat is not None:
+            sides[seat] = True
+    return completed(sides)
 
 
 def partners(s: State, called: Call | None) -> Sides:

@@ -78,7 +78,8 @@ class Within:
         """Who has to speak, else who is on turn in the phase."""
         if self.aside.ends(s):
             return ()
-        return self._speakers(s) or self.phase.turns(s)
+        waiting = self.phase.turns(s)
+        return self.aside.turns(s, waiting) or waiting
 
     def asked(self, s: State) -> str:
         """The name of what has the turn: of the talk, or of the phase itself."""
@@ -101,7 +102,7 @@ class Within:
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """Who has to speak speaks to the talk; else the part that the action belongs to decides."""
-        spoken = self._speakers(s) or self.aside.takes(action)
+        spoken = self.aside.takes(action) or self._speakers(s)
         return (self.aside if spoken else self.phase).decide(s, seat, action)
 
 

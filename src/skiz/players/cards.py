@@ -86,9 +86,10 @@ def chance_of(view: View, seed: int) -> int:
 
 def share(world: State, seat: Seat) -> float:
     """What a seat gets for each point that an opponent pays the declarer's side."""
-    if not world.sides[seat]:
+    sides = world.sides
+    if not sides[seat]:
         return -1.0
-    return world.sides.count(False) / world.sides.count(True)
+    return sides.count(False) / sides.count(True)
 
 
 def _weighed(play: Play, values: Sequence[float], times: Sequence[int]) -> Weighed:

@@ -36,7 +36,7 @@ from .house import House, Option, Value, option, written
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
 from .phase import Illegal, Phase, Why
-from .play import Step, apply, flow, on_turn, options, start
+from .play import Step, apply, flow, on_turn, options, start, until_turn
 from .rules import Chapter, Rules, Sides, one_against_all
 from .session import Chair, Session, Sheet, chairs
 from .state import State, View, evolve, known, seen, view
@@ -115,6 +115,7 @@ __all__ = [
     "spoken",
     "start",
     "text",
+    "until_turn",
     "view",
     "written",
 ]

@@ -57,14 +57,21 @@ def flow(s: State, events: list[Event]) -> Step:
     """Let happen what happens of itself, and pass from phase to
     phase, until somebody has to choose.
     """
+    s, _ = until_turn(s, events)
+    return Step(s, tuple(events))
+
+
+def until_turn(s: State, events: list[Event]) -> tuple[State, tuple[Seat, ...]]:
+    """The same, with the seats that have to choose; nobody once the deal is settled."""
     while True:
         last = len(s.rules.phases) - 1
         event = s.now.follows(s)
         if s.thrown_in and s.phase < last:
             event = Began(last)
         elif event is None:
-            if s.now.turns(s) or s.phase == last:
-                return Step(s, tuple(events))
+            turns = s.now.turns(s)
+            if turns or s.phase == last:
+                return s, turns
             event = Began(s.phase + 1)
         s = evolve(s, event)
         events.append(event)

@@ -1,7 +1,7 @@
 """Rules of thumb for Asserufen: trumps are for drawing, aces walk home, points go to friends."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from skiz.cards import NO_CARDS, Card, Cards, each, highest, lowest, size
 from skiz.games.asserufen import (
@@ -62,18 +62,24 @@ def _mine(v: View) -> Cards:
 def tricks(hand: Cards, suit: str) -> float:
     """The tricks that a hand may hope for with this suit as trumps."""
     trumps = TOPS | PACK.suits[PACK.letters.index(suit)]
-    ranks = sorted(each(trumps), reverse=True)
-    count = sum(TRUMP_WORTH[at] for at, card in enumerate(ranks) if hand >> card & 1)
+    count = sum(TRUMP_WORTH[at] for at, card in enumerate(_ranks(trumps)) if hand >> card & 1)
     spare = size(hand & trumps) >= 4
     for plain in _plain_suits(trumps):
         held = hand & plain
-        ace, ten = (hand >> card & 1 for card in sorted(each(plain), reverse=True)[:2])
+        ace, ten = (hand >> card & 1 for card in _ranks(plain)[:2])
         count += ACE_WORTH * ace + TEN_WORTH * (ten and size(held) > 1)
         if spare and size(held) < 2:
             count += SINGLE_WORTH * (not ace) if held else VOID_WORTH
     return count
 
 
+@cache
+def _ranks(cards: Cards) -> list[Card]:
+    """All the cards of a suit, or the trumps, strongest first."""
+    return sorted(each(cards), reverse=True)
+
+
+@cache
 def _plain_suits(trumps: Cards) -> list[Cards]:
     return [suit & ~trumps for suit in PACK.suits if suit & ~trumps]
 
@@ -113,7 +119,7 @@ def _sure(hand: Cards, contract: str) -> bool:
         return True
     suit = best_suit(hand, PLAIN) if contract == SOLO_DU else HEARTS
     trumps = TOPS | PACK.suits[PACK.letters.index(suit)]
-    ranks = sorted(each(trumps), reverse=True)
+    ranks = _ranks(trumps)
     run = next((at for at, card in enumerate(ranks) if not hand >> card & 1), len(ranks))
     return run >= 4 and size(hand & trumps) >= 6 and not hand & ~trumps & ~PLAIN_ACES
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from skiz.cards import Seat
 from skiz.solve.lower import lower
-from skiz.table import Action, Hand, Play, Speak, State, View, evolve, flow, on_turn
+from skiz.table import Action, Hand, Play, Speak, State, View, evolve, until_turn
 
 from ..belief import Likely, likely_worlds
 from ..cards import chance_of, share
@@ -151,21 +151,22 @@ def _worlds(v: View, known: Learnt, level: Level, seed: int) -> list[Likely]:
 
 def said(world: State, seat: Seat, action: Action) -> State:
     """A world after an option and all that is said of it, up to a card or the settlement."""
-    world = _after(world, seat, action)
-    while turns := on_turn(world):
-        view = seen_by(world, turns[0])
-        may = tuple(world.now.options(view, turns[0]))
+    world, turns = _after(world, seat, action)
+    while turns:
+        seat = turns[0]
+        may = tuple(world.now.options(View(world), seat))  # the truth offers what a view does
         if isinstance(may[0], Play):
             break
-        world = _after(world, turns[0], advise(view, may).action)
+        word = may[0] if len(may) == 1 else advise(seen_by(world, seat), may).action
+        world, turns = _after(world, seat, word)
     return world
 
 
-def _after(s: State, seat: Seat, action: Action) -> State:
-    """The state after an option that was offered."""
+def _after(s: State, seat: Seat, action: Action) -> tuple[State, tuple[Seat, ...]]:
+    """The state after an option that was offered, and the seats that are on turn then."""
     for event in s.now.decide(s, seat, action):
         s = evolve(s, event)
-    return flow(s, []).state
+    return until_turn(s, [])
 
 
 def seen_by(world: State, seat: Seat) -> View:
@@ -181,11 +182,11 @@ def seen_by(world: State, seat: Seat) -> View:
             ),
             talon=(None,) * len(world.talon),
             drew=tuple(
-                pile if other == seat else (None,) * len(pile)
+                pile if other == seat or not pile else (None,) * len(pile)
                 for other, pile in enumerate(world.drew)
             ),
             laid=tuple(
-                pile if other == seat else Hand(owned.get(other, 0), pile.size)
+                pile if other == seat or not pile.size else Hand(owned.get(other, 0), pile.size)
                 for other, pile in enumerate(world.laid)
             ),
         )
