@@ -11,7 +11,7 @@ from skiz.games import game
 from skiz.games.asserufen_pack import PACK
 from skiz.players import player
 from skiz.players.explain import explain
-from skiz.players.levels import FAST, STRONG, Level
+from skiz.players.levels import FAST, FEWEST, STRONG, Level
 from skiz.players.skilled import chosen
 from skiz.players.weighed import Weighed
 from skiz.players.whole import trial
@@ -246,12 +246,20 @@ def test_eight_tops_play_alone(level: Level) -> None:
 
 def test_what_is_far_behind_is_tried_in_a_few_worlds_only() -> None:
     sight = told("c7 c8 c9 d7 d8 d9 s7 s8").view(0)
-    level = replace(FAST, talks=FIRST + 4)
+    level = replace(FAST, talks=FIRST + 4, trials=99)
     quiet, alone = tried(sight, Bid("pass"), [Bid("heart-solo-du")], level, 1)
     assert len(quiet.worths) == level.talks
     assert len(alone.worths) == FIRST
     ahead, error = alone.ahead(quiet)
     assert ahead < -FAR * error
+
+
+def test_much_to_choose_from_is_tried_in_fewer_worlds() -> None:
+    sight, level = told("cQ hJ dQ h9 hK c7 s7 dA").view(0), replace(FAST, talks=5, trials=12)
+    bids = [Bid("asserufen"), Bid("solo"), Bid("heart-solo"), Bid("solo-du"), Bid("heart-solo-du")]
+    for number, worlds in ((1, 5), (2, 4), (3, 3), (5, FEWEST)):
+        found = tried(sight, Bid("pass"), bids[:number], level, 1)
+        assert [len(one.worths) for one in found] == [worlds] * (1 + number)
 
 
 def test_what_chance_may_explain_counts_no_more_than_the_rule_of_thumbs_choice(

@@ -22,8 +22,10 @@ class Level:
     others, 0 for not at all; `whim` is how often one is thought to play as it comes. Each card is
     also tried in so many `rollouts` of each world, played by a policy, as `sharp` as this, until
     `until` tricks are left; the `share` of these in what the card is worth is from 0 to 1. What is
-    said is tried in `talks` worlds. A decision takes about so many `seconds`. In a `long` deal of
-    many cards, where one world may take hundred thousands of positions, other numbers may hold.
+    said is tried in `talks` worlds, and in fewer where there is much to choose from: some `trials`
+    in all. Where hands are counted instead, what one may draw is so many `talons`. A
+    decision takes about so many `seconds`. In a `long` deal of many cards, where one world may take
+    hundred thousands of positions, other numbers may hold.
     """
 
     key: str
@@ -39,12 +41,18 @@ class Level:
     share: float = 0.5
     sharp: float = 1.5
     talks: int = 25
+    trials: int = 10_000
+    talons: int = 25
     seconds: float = 0.0
     long: Level | None = None
 
     def at(self, rules: Rules) -> Level:
         """The numbers that hold for a deal of this game."""
         return self.long if self.long and is_hard(rules) else self
+
+    def talks_of(self, options: int) -> int:
+        """The worlds in which each of so many options is tried."""
+        return max(FEWEST, min(self.talks, self.trials // options))
 
     @property
     def playing(self) -> Rollouts:
@@ -61,6 +69,8 @@ FAST = Level(
     rollouts=1,
     until=4,
     talks=4,
+    trials=10,
+    talons=8,
     seconds=0.005,
     long=Level(
         "fast",
@@ -81,6 +91,7 @@ STRONG = Level(
     drawn=4_000,
     heed=1.4,
     rollouts=4,
+    talons=60,
     seconds=0.05,
     long=Level(
         "strong",
@@ -103,6 +114,7 @@ MAX = Level(
     heed=1.4,
     rollouts=16,
     talks=300,
+    talons=300,
     seconds=1.0,
     long=Level(
         "max",
@@ -118,6 +130,7 @@ MAX = Level(
     ),
 )
 LEVELS = (FAST, STRONG, MAX)
+FEWEST = 2  # worlds that tell of an error
 FEWER = 50  # times fewer positions in a long deal, where a level says nothing of them
 EASY = 33  # cards played in a deal; in one of more a solve takes much longer
 

@@ -75,7 +75,7 @@ def tried(
     """Plain's option and then these others in the same worlds; what is soon far behind in the first
     of them only.
     """
-    trials = Trials(v, level, seed, fits)
+    trials = Trials(v, level, seed, fits, 1 + len(others))
     found = [Tried(action, trials.worths(action, stop=FIRST)) for action in (plain, *others)]
     best = max(found, key=lambda one: one.worth)
     return [
@@ -93,13 +93,15 @@ class Trials:
     did, and more only where too few were drawn.
     """
 
-    def __init__(self, v: View, level: Level, seed: int, fits: Fits | None = None) -> None:
+    def __init__(
+        self, v: View, level: Level, seed: int, fits: Fits | None = None, options: int = 1
+    ) -> None:
         assert v.eyes is not None
         seat, self._level, self._chance = v.eyes, level.at(v.rules), chance_of(v, seed)
         known = learnt(v.rules.key)
         assert known.policy is not None
         self._seat, self._policy = seat, known.policy
-        talks = self._level.talks
+        talks = self._level.talks_of(options)
         number = HEARD * talks if fits else talks
         likely = _worlds(v, known, replace(self._level, worlds=number), self._chance)
         worlds = [one.world for one in likely for _ in range(one.times)]

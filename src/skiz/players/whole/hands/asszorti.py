@@ -196,7 +196,7 @@ def prospects(v: View, values: Iterable[str], level: Level, seed: int) -> dict[s
     unseen = sorted(each(PACK.all & ~seen(v)))
     rng = Random(zlib.crc32(reproducible(seed, v).encode()))
     most = max(DRAWS.values())
-    draws = [rng.sample(unseen, most) for _ in range(max(4, level.worlds // 2))]
+    draws = [rng.sample(unseen, most) for _ in range(max(1, level.talons))]
     return {
         contract: _prospect(
             [
