@@ -22,10 +22,10 @@ class Level:
     others, 0 for not at all; `whim` is how often one is thought to play as it comes. Each card is
     also tried in so many `rollouts` of each world, played by a policy, as `sharp` as this, until
     `until` tricks are left; the `share` of these in what the card is worth is from 0 to 1. What is
-    said is tried in `talks` worlds, and in fewer where there is much to choose from: some `trials`
-    in all. Where hands are counted instead, what one may draw is so many `talons`. A
-    decision takes about so many `seconds`. In a `long` deal of many cards, where one world may take
-    hundred thousands of positions, other numbers may hold.
+    said is tried in `talks` worlds, in fewer where many options would make more than `trials` of
+    it; where hands are counted instead, so many `talons` are drawn from. A decision takes about so
+    many `seconds`. In a `long` deal of many cards, where one world may take hundred thousands of
+    positions, other numbers may hold.
     """
 
     key: str

@@ -113,12 +113,12 @@ class Scale:
 
     def _with_trumps(self, hand: Cards, trumps: Cards, laid: int) -> Iterator[Kept]:
         """The most with each number of trumps laid away."""
-        most, sides = size(hand & trumps), dict[int | None, list[Kept]]()
+        most, known, sides = size(hand & trumps), None, list[Kept]()
         for away, (value, gone) in enumerate(self._trumps(hand & trumps, trumps, laid)):
             count, rest = beside(most - away, 0), laid - away
-            if count not in sides:
-                sides[count] = self._best_sides(hand, trumps, count, rest)
-            other, besides = sides[count][rest]
+            if count != known:
+                known, sides = count, self._best_sides(hand, trumps, count, rest)
+            other, besides = sides[rest]
             yield value + other, gone | besides
 
     def _best_trumps(self, cards: Cards, trumps: Cards, laid: int) -> list[Kept]:
