@@ -46,6 +46,9 @@ export interface Table extends Insight {
   hat: number | null
 }
 
+/** The phases in which one is asked whether one throws the hand in. */
+export const THROWING_IN = ['kings', 'trial', 'annul']
+
 const noTrick: Trick = { cards: [], winning: null, winner: null }
 
 const freshDeal = () => ({

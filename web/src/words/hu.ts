@@ -201,7 +201,7 @@ export const hu: Words = {
     esc: 'bezárás',
   },
 
-  keptFor: (figure, first, last) => `kötött lap, a(z) ${first === last ? `${first}.` : `${first}–${last}.`} ütésre: ${figure}`,
+  keptFor: (figure, first, last) => `kötött lap, ${first === last ? `${first}.` : `${first}–${last}.`} ütés: ${figure}`,
   sides: 'Ki kivel van',
   notNow: (n) => `Most nem lehet (${n})`,
   announcements: 'Bemondások',
@@ -217,11 +217,13 @@ export const hu: Words = {
   laidTarokks: (said: string) => `Fektetett tarokk: ${said}`,
   nobody: 'senkinél',
   playOn: 'Játsszuk',
+  keepsHand: 'A te lapod nem dobható be. Mindenkit megkérdezünk, hogy ne derüljön ki, ki dobhatna.',
   throwIn: (why: string) => `Bedobás: ${why}`,
   thrownInFor: (who: string, why: string) => `Bedobott leosztás${who && ` (${who})`}: ${why}.`,
   countsTimes: (times: number) => `Minden ×${times}`,
   wonBy: (names: string[]) => `Nyert: ${names.join(' és ')}`,
-  logOwned: (who: string, n: number | null, cards: string) => n === null ? `${who} bevallja a fektetett tarokkjait.` : `${who} ${n} tarokkot fektetett${cards && `: ${cards}`}.`,
+  logPlaysOn: (who) => `${who} nem dobja be.`,
+  logOwned: (who: string, n: number | null, cards: string) => n === null ? `${who} bevallja a fektetett tarokkjait.` : n === 0 ? `${who} nem fektetett tarokkot.` : `${who} ${n} tarokkot fektetett${cards && `: ${cards}`}.`,
 
   logSat: (name) => `${name} leült.`,
   logDeal: (n, dealer) => `${n}. leosztás. Osztó: ${dealer}.`,

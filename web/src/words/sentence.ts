@@ -1,5 +1,5 @@
 // An event in a sentence, for the log and for those who listen instead of looking.
-import { nameAt, nameOf, paired, type Table } from '../table'
+import { nameAt, nameOf, paired, THROWING_IN, type Table } from '../table'
 import type { Event } from '../wire'
 import { claimLabel, label, sayLabel } from './actions'
 import { cardName, signed, t, word } from './words.svelte'
@@ -17,7 +17,8 @@ export function sentence(e: Event, table: Table): string {
     case 'declared':
       return t().logDeclared(who, paired(table) ? t().declarerWith : t().declarer)
     case 'chose':
-      return e.what === 'call' ? t().logCalled(who, cardName(e.value)) : `${who}: ${word(`${e.what}.${e.value}`)}`
+      if (e.what === 'call') return t().logCalled(who, cardName(e.value))
+      return `${e.what === 'contract' ? `${t().contract}: ` : `${who}: `}${word(`${e.what}.${e.value}`)}`
     case 'drew':
       return t().logDrew(who, e.cards.length, list(e.cards))
     case 'laid':
@@ -27,6 +28,7 @@ export function sentence(e: Event, table: Table): string {
     case 'thrown_in':
       return t().thrownInFor(who, word(`thrown.${e.why}`))
     case 'said':
+      if (THROWING_IN.includes(table.phase)) return t().logPlaysOn(who)
       return `${who}: ${e.says.length ? e.says.map((say) => sayLabel(say.level, say.figure)).join(', ') : label('say pass')}`
     case 'turned_up':
       return t().logTurnedUp(list([...e.laid.flatMap((hand) => hand.cards), ...e.talon]), e.talon.length > 0)
