@@ -3,12 +3,13 @@ by what the sides are known. The deals are told by the server's own words over a
 """
 
 import json
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.server.log import SheetWritten
-from tests.golden.test_tarokk_insight import auction, played, talk
+from tests.golden.test_tarokk_insight import auction, dealt, played, talk
 
 from .conftest import Watch, frames
 from .test_access import objections
@@ -35,8 +36,97 @@ def test_the_sheet_says_why_not_for_the_rest(watch: Watch) -> None:
     closed.locator("summary").click()
     twice = closed.locator('[data-do="say volat"]')
     expect(twice).to_have_attribute("aria-disabled", "true")
+    twice.scroll_into_view_if_needed()
+    before = twice.bounding_box()
     twice.click(force=True)
     expect(page.get_by_test_id("why")).to_contain_text("Ezt a pártod már bemondta")
+    assert twice.bounding_box() == before  # nothing moves under the finger
+
+
+SHEET = """() => {
+    const box = of => document.querySelector(of).getBoundingClientRect()
+    const groups = document.querySelector('.speech .groups'), hand = box('[data-testid=hand]')
+    return {
+        hidden: groups.scrollHeight - groups.clientHeight,
+        over: box('[data-testid=speech]').bottom - box('[data-testid=hint]').top,
+        below: box('[data-testid=hint]').bottom - hand.top,
+        left: innerHeight - hand.bottom,
+        pass: innerHeight - box('[data-do="say pass"]').bottom,
+    }
+}"""
+
+
+def test_the_sheet_of_announcements_fits(watch: Watch) -> None:
+    told = talk().does(0, "choose call XIX", "say trull", "say pagat-ultimo", "say king-d-ultimo")
+    told.does(0, "say pass").does(1, "say pass")
+    page = watch(told, 2, lang="en")
+    for width, height, scrolls in ((1280, 800, False), (1280, 720, False), (360, 740, True)):
+        page.set_viewport_size({"width": width, "height": height})
+        found = page.evaluate(SHEET)
+        assert scrolls or found["hidden"] <= 0, found
+        assert found["over"] <= 0, found
+        assert found["below"] <= 0, found
+        assert found["left"] >= 0, found
+        assert found["pass"] > 0, found
+
+
+def test_what_there_is_of_each_suit_stands_in_one_row(watch: Watch) -> None:
+    page = watch(talk(), 0, lang="de")
+    row = page.get_by_role("group", name="Königsultimó")
+    assert row.get_by_role("button").evaluate_all("all => all.map(one => one.dataset.do)") == [
+        f"say king-{suit}-ultimo" for suit in "hdsc"
+    ]
+    expect(row.get_by_role("button", name="Herzkönig-Ultimó")).to_have_text("♥")
+
+
+ROWS = """() => {
+    const rows = {}
+    for (const card of document.querySelectorAll('[data-testid=hand] [data-card]'))
+        (rows[card.offsetTop] ??= []).push(card.offsetLeft)
+    return Object.values(rows)
+}"""
+
+
+def test_a_full_hand_stands_in_two_rows_on_a_telephone(watch: Watch) -> None:
+    told = dealt().does(0, "bid three")
+    for seat in (1, 2, 3):
+        told.does(seat, "bid pass")
+    page = watch(told, 0, size="narrow", lang="en")
+    rows = page.evaluate(ROWS)
+    assert [len(row) for row in rows] == [6, 6]
+    assert all(b - a >= 27 for row in rows for a, b in pairwise(row))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert [len(row) for row in page.evaluate(ROWS)] == [12]
+
+
+def test_who_can_only_pass_is_told_why(watch: Watch) -> None:
+    told = dealt().does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
+    page = watch(told, 3, size="narrow", lang="en")
+    expect(page.locator('[data-do^="bid "]:not([aria-disabled="true"])')).to_have_count(1)
+    page.locator('[data-do="bid two"]').click(force=True)
+    expect(page.get_by_test_id("why")).to_contain_text("honour")
+
+
+def test_who_cannot_throw_the_hand_in_is_told_why_he_is_asked(watch: Watch) -> None:
+    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    told.does(1, "bid pass")
+    for seat, cards in enumerate(("d1", "s10 sJ", "cJ cC", "cQ")):
+        told.does(seat, f"lay {cards}")
+    page = watch(told.does(2, "say pass"), 0, lang="en")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("cannot be thrown in")
+    log = page.get_by_test_id("log")
+    expect(log).to_contain_text("Clara plays on.")
+    expect(log).to_contain_text("Dora has laid away no tarokk.")
+
+
+def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch) -> None:
+    told = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
+    for seat in (1, 2, 3):
+        told.does(seat, "say pass")
+    page = watch(told.does(0, "play dK"), 0, lang="en")
+    expect(page.locator("[data-trick-card]")).to_have_count(1)
+    expect(page.locator("[data-chair] .said")).to_have_count(0)
+    expect(page.get_by_test_id("status")).to_contain_text("four kings")
 
 
 @pytest.mark.parametrize("size", ["wide", "narrow"])
