@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.clients import Person, Server
 
-from .conftest import Open
+from .conftest import GERMAN, Open
 from .people import (
     MOVED,
     PLAYABLE,
@@ -246,6 +246,17 @@ def test_the_rules_page_shows_the_house_that_is_chosen(open_page: Open) -> None:
     page.wait_for_selector("main h1")
     expect(page.locator("main")).to_contain_text("gamerules/void")
     expect(page.locator("main")).not_to_contain_text("pais/must-trump")
+
+
+def test_the_rules_page_says_what_its_cards_are_called_with_german_suits(open_page: Open) -> None:
+    page = open_page(path="/rules/asserufen")
+    names = page.get_by_test_id("german-names")
+    page.wait_for_selector("main h1")
+    expect(names).to_have_count(0)
+    page.evaluate(GERMAN)
+    page.reload()
+    expect(names).to_contain_text("clubs = acorns")
+    expect(names).to_contain_text("queen = ober")
 
 
 def test_a_table_of_ones_own_rules(open_page: Open) -> None:

@@ -123,7 +123,13 @@ def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch)
     told = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
     for seat in (1, 2, 3):
         told.does(seat, "say pass")
-    page = watch(told.does(0, "play dK"), 0, lang="en")
+    lines: list[WebSocketRoute] = []
+    page = watch(told, 0, lang="en", lines=lines)
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
+    expect(page.locator("[data-chair] .said")).to_have_count(0)
+    before = len(frames(told, 0))
+    for said in frames(told.does(0, "play dK"), 0)[before - 1 :]:
+        lines[-1].send(said)
     expect(page.locator("[data-trick-card]")).to_have_count(1)
     expect(page.locator("[data-chair] .said")).to_have_count(0)
     expect(page.get_by_test_id("status")).to_contain_text("four kings")

@@ -184,6 +184,7 @@ export const de: Words = {
   downloadRecord: 'Herunterladen',
   noDeals: 'Hier finden Sie später beendete Spiele und können sie nachspielen.',
 
+  frenchNames: (names) => `Die Regeln nennen französische Karten; mit Ihren gilt: ${names}.`,
   source: 'Quelle',
   notFound: 'Hier ist nichts.',
   failed: 'Das hat nicht geklappt. Bitte noch einmal versuchen.',

@@ -183,6 +183,7 @@ export const en = {
   downloadRecord: 'Download',
   noDeals: 'Finished deals will be kept here, to be played through again.',
 
+  frenchNames: (names: string) => `The rules name French cards; with yours, ${names}.`,
   source: 'Source',
   notFound: 'There is nothing here.',
   failed: 'That did not work. Please try again.',

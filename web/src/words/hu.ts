@@ -181,6 +181,7 @@ export const hu: Words = {
   downloadRecord: 'Letöltés',
   noDeals: 'Itt találod majd a befejezett leosztásokat, és újra végignézheted őket.',
 
+  frenchNames: (names) => `A szabályok a francia lapokat nevezik meg; a te lapjaidon: ${names}.`,
   source: 'Forrás',
   notFound: 'Itt nincs semmi.',
   failed: 'Ez nem sikerült. Próbáld újra!',
