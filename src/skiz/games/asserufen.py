@@ -33,6 +33,7 @@ from .asserufen_call import SEATS, Call, because, bound, known_partners, partner
 from .asserufen_house import GAMERULES, PRESETS, AsserufenHouse
 from .asserufen_pack import HEART_ACE, HEARTS, PACK, PLAIN, PLAIN_ACES, TOPS
 from .asserufen_tells import tells
+from .remembered import asked_again, remembered
 
 __all__ = ["NAME", "PRESETS", "rules"]
 
@@ -142,6 +143,7 @@ def call_of(name: str, run_away: int) -> Call:
     return Call(PACK.card(name), PLAIN[name[0]], run_away)
 
 
+@asked_again
 def sides(s: State) -> Sides:
     """Who is with the declarer, as far as whoever looks can tell."""
     return one_against_all(s) if alone(s) else partners(s, called(s))
@@ -214,6 +216,12 @@ def runners(s: State) -> tuple[int, bool]:
 
 def stakes(s: State) -> tuple[Stake, ...]:
     """What is played for, from the declarer's side; paid by each opponent."""
+    return _stakes(s, *runners(s))
+
+
+@remembered("chosen", "talk")
+def _stakes(s: State, worth: int, ours: bool) -> tuple[Stake, ...]:
+    """The same where the runners are worth so much, and ours or not."""
     house, du = house_of(s), s.choice("contract") in DU
     literal = house.score_profile == "literal"
     goal: Feat = ALL_EIGHT if du else WON
@@ -226,7 +234,6 @@ def stakes(s: State) -> tuple[Stake, ...]:
         rows += [("schneider", SCHNEIDER, 1, 0), ("schneider", OUT_OF_SCHNEIDER, 0, -1)]
     if house.score_profile == "schwarz" and not du:
         rows += [("schwarz", ALL_EIGHT, 1, 0), ("schwarz", A_TRICK, 0, -1)]  # skiz/score-schwarz
-    worth, ours = runners(s)
     if worth:
         either = house.runners_symmetric  # skiz/with-or-against
         rows.append(("runners", goal, worth * (ours or either), -worth * (either or not ours)))

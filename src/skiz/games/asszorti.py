@@ -29,6 +29,7 @@ from skiz.table import Dealing, Line, Rules, Settled, State
 
 from .asszorti_book import BOOK, REASONS
 from .asszorti_house import PAIS, PRESETS, AsszortiHouse
+from .remembered import remembered
 
 __all__ = ["NAME", "PRESETS", "rules"]
 
@@ -152,6 +153,12 @@ def ground(s: State) -> Ground:
 
 def stakes(s: State) -> tuple[Stake, ...]:
     """What is played for, from the declarer's side; paid by each opponent."""
+    return _stakes(s, idegen_claimed(s))
+
+
+@remembered("declarer", "chosen", "talk")
+def _stakes(s: State, claimed: bool) -> tuple[Stake, ...]:
+    """The same where idegen arrivázs was claimed, or not."""
     house, declarer = house_of(s), s.lone()
     trumps, contract = trumps_of(s), s.choice("contract")
     assert contract is not None
@@ -178,7 +185,7 @@ def stakes(s: State) -> tuple[Stake, ...]:
         times = 2 ** level_of(s, ARRIVAZS.key)
         rows.append(Stake("arrivazs", ARRIVAZS.feat, worth, -worth, times))  # pais/arrivazs-score
         if trumps:  # pais/idegen
-            plain = None if idegen_claimed(s) else PACK.all & ~trumps
+            plain = None if claimed else PACK.all & ~trumps
             rows.append(Stake("idegen", Win(FIRST, LAST, plain), worth, 0, times))
     elif house.silent_arrivazs == "half":  # skiz/silent-half
         rows.append(Stake("silent-arrivazs", ARRIVAZS.feat, worth // 2, 0))

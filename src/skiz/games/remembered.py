@@ -1,4 +1,4 @@
-"""Remembering what was read from a part of the state while that part is still the same object."""
+"""Remembering what was read from a state, or a part of it, while that is still the same object."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -38,3 +38,18 @@ def remembered(
         return told
 
     return wrap
+
+
+def asked_again(function: Callable[[State], Found]) -> Callable[[State], Found]:
+    """A function of a state that many ask of the same one in a row: told only the first of them."""
+    last: tuple[State, Found] | None = None
+
+    @wraps(function)
+    def told(s: State) -> Found:
+        nonlocal last
+        had = last
+        if had is None or had[0] is not s:
+            last = had = s, function(s)
+        return had[1]
+
+    return told

@@ -11,7 +11,7 @@ from skiz.cards import Seat, size
 from skiz.figures import Figure, Hold
 from skiz.table import Said, Say, Sides, State
 
-from .remembered import remembered
+from .remembered import asked_again, remembered
 from .tarokk_bids import fourth_bids, house_of, shown
 from .tarokk_cards import deck
 from .tarokk_figures import GAME, TRULL
@@ -115,6 +115,7 @@ def round_of(s: State) -> Round:
     return told(s, None if speaker is None else sides(s, speaker)[speaker])
 
 
+@asked_again
 def known(s: State) -> Sides:
     """The sides as far as whoever looks can tell: by what was said, and by the cards it sees."""
     return (None,) * s.rules.seats if s.declarer is None else round_of(s).known(s, s.eyes)

@@ -59,7 +59,7 @@ class Row(NamedTuple):
 
 def stakes(s: State) -> tuple[Stake, ...]:
     """All that is played for: the game, what was announced, and what may be made in silence."""
-    return _stakes(s, round_of(s).known(s, s.eyes))
+    return _stakes(s, s.sides)
 
 
 @remembered("bids", "declarer", "chosen", "owned", "talk")
