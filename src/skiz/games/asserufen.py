@@ -8,7 +8,7 @@ for all eight tricks; runners = the highest trumps without a gap, dealt to one s
 
 from functools import cache
 
-from skiz.cards import NO_CARDS, Called, Card, Cards, Order, Seat, each, size
+from skiz.cards import NO_CARDS, Called, Card, Cards, Order, Seat, size
 from skiz.figures import Count, Feat, Ground, Score, Stake
 from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, Within
 from skiz.phases.auction import highest_bid
@@ -207,11 +207,12 @@ def runners(s: State) -> tuple[int, bool]:
     ours = NO_CARDS
     for seat in (seat for seat in range(SEATS) if sides[seat]):
         ours |= s.hands[seat].cards | s.played(seat)
-    held = [bool(ours >> trump & 1) for trump in reversed([*each(s.order.trumps)])]
-    gap = next((at for at, side in enumerate(held) if side != held[0]), len(held))
-    if gap < RUNNERS:
+    trumps = s.order.trumps
+    ours, theirs = ours & trumps, trumps & ~ours
+    run = size(trumps >> min(ours, theirs).bit_length())  # who has the highest has more as a number
+    if run < RUNNERS:
         return 0, False
-    return (1 if house_of(s).runners == "three" else gap), held[0]
+    return (1 if house_of(s).runners == "three" else run), ours > theirs
 
 
 def stakes(s: State) -> tuple[Stake, ...]:

@@ -50,8 +50,8 @@ def each_case(v: View, facts: Iterable[Fact] = ()) -> list[Constraints]:
     """What play and deal told this view of the unseen cards, with these facts besides: the cases,
     of which exactly one holds. There need not be a deal for each.
     """
-    known = tuple(facts)
-    return [constraints(v, (*known, *case)) for case in v.rules.cases(v)]
+    known, played = tuple(facts), by_play(v)
+    return [told(played, (*known, *case)) for case in v.rules.cases(v)]
 
 
 def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
@@ -59,6 +59,16 @@ def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
 
     ValueError before the cards are dealt.
     """
+    return told(by_play(v), facts)
+
+
+def told(given: Constraints, facts: Iterable[Fact]) -> Constraints:
+    """The same with these facts."""
+    return narrowed(replace(given, facts=_unshown(given.known, facts)))
+
+
+def by_play(v: View) -> Constraints:
+    """What the play alone told this view of the unseen cards. ValueError as above."""
     if not v.hands:
         raise ValueError("the cards are not dealt yet")
     unseen = v.rules.pack.all & ~seen(v)
@@ -71,7 +81,7 @@ def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
     may = tuple(
         unseen & ~never if free else NO_CARDS for free, never in zip(places, barred, strict=True)
     )
-    return narrowed(Constraints(v.rules.seats, holds, places, may, _unshown(holds, facts)))
+    return Constraints(v.rules.seats, holds, places, may)
 
 
 def narrowed(given: Constraints) -> Constraints:

@@ -82,6 +82,7 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     called = order.called
     seats = range(s.rules.seats)
     side = mask(seat for seat in seats if sides[seat])
+    winners = [trick.winner for trick in s.tricks]
     stakes = () if tricks_only else stakes_of(s)
     return kernel().problem(
         seats=s.rules.seats,
@@ -94,7 +95,7 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
         hands=[hand.cards for hand in s.hands],
         leader=leader(s),
         table=list(s.table.cards if s.table else ()),
-        won=[sum(trick.winner == seat for trick in s.tricks) for seat in seats],
+        won=[winners.count(seat) for seat in seats],
         side=side,
         goals=_goals(_Same(stakes), side, mask(seats) & ~side, s.rules.times),
         tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in s.tricks],
