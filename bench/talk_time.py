@@ -5,8 +5,10 @@
 
 import json
 import sys
+from collections.abc import Callable
 from statistics import fmean, quantiles
 from time import process_time
+from typing import TypeAlias
 
 from skiz.players import play_deal, player
 from skiz.players.levels import LEVELS, Level
@@ -15,26 +17,27 @@ from skiz.table import Action, Play, View
 
 from .talk import rules
 
+Weigh: TypeAlias = Callable[[View, tuple[Action, ...]], object]
+
 
 class Timing:
-    """A player of rules of thumb that weighs each choice of talk at a level."""
+    """A player of rules of thumb that also weighs each choice of talk, or each of cards."""
 
-    def __init__(self, level: Level) -> None:
-        self.level = level
+    def __init__(self, weigh: Weigh, *, cards: bool) -> None:
+        self.weigh, self.cards = weigh, cards
         self.took: list[float] = []
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """What plain does; how long it takes to weigh is kept."""
-        if len(options) > 1 and not isinstance(options[0], Play):
+        if len(options) > 1 and isinstance(options[0], Play) == self.cards:
             began = process_time()
-            weigh_talk(view, options, self.level, 1)
+            self.weigh(view, options)
             self.took.append(1000 * (process_time() - began))
         return player("plain", 0).choose(view, options)
 
 
-def measure(key: str, level: Level, deals: int = 25) -> dict[str, float]:
+def measure(key: str, timing: Timing, deals: int = 25) -> dict[str, float]:
     """Milliseconds: mean, 95th percentile, longest."""
-    timing = Timing(level)
     for seed in range(deals):
         play_deal(rules(key), [timing] * rules(key).seats, seed)
     return {
@@ -45,5 +48,12 @@ def measure(key: str, level: Level, deals: int = 25) -> dict[str, float]:
     }
 
 
+def of_talk(level: Level) -> Timing:
+    """Talk as a level weighs it."""
+    return Timing(lambda view, options: weigh_talk(view, options, level, 1), cards=False)
+
+
 if __name__ == "__main__":
-    print(json.dumps({level.key: measure(sys.argv[1], level) for level in LEVELS}, indent=2))
+    print(
+        json.dumps({level.key: measure(sys.argv[1], of_talk(level)) for level in LEVELS}, indent=2)
+    )
