@@ -141,7 +141,7 @@ def test_nothing_is_solved_before_the_ending(
     places: list[tuple[View, tuple[Action, ...]]],
 ) -> None:
     """Of eleven tricks the last five, if they are the ending."""
-    late = replace(LEVEL, ending=5, rollouts=0)
+    late = replace(LEVEL, ending=15, rollouts=0)
     for sight, offered in places[::3]:
         if sight.trick_number < 7:
             with pytest.raises(NotLowerable):

@@ -53,7 +53,8 @@ def _worth(likely: Sequence[Likely], known: Learnt, level: Level, seed: int) -> 
         problems = [lower(world) for world in worlds]
     except ImportError:
         return [solved.values for solved in solve_all(worlds)]
-    ends = worlds[0].rules.length - worlds[0].trick_number < level.ending
+    rules, over = worlds[0].rules, len(worlds[0].tricks)
+    ends = rules.seats * (rules.length - over) <= level.ending
     open_cards = within(problems, level.nodes if ends else 0)
     if not level.rollouts or known.policy is None:
         return open_cards

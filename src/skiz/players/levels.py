@@ -15,24 +15,24 @@ from skiz.table import Rules
 class Level:
     """What a level spends on one card.
 
-    `worlds` are solved with all cards open, chosen by belief among `drawn` ones, as soon as
-    `ending` tricks are left; the solver looks at `nodes` positions in all, and worlds that are too
-    hard are rolled out only. `trust` is how much is made of what bids and discards say of the
-    hands, from 0 to 1; `heed` is how sharply the cards that were played are taken to tell of the
-    others, 0 for not at all; `whim` is how often one is thought to play as it comes. Each card is
-    also tried in so many `rollouts` of each world, played by a policy, as `sharp` as this, until
-    `until` tricks are left; the `share` of these in what the card is worth is from 0 to 1. What is
-    said is tried in `talks` worlds, in fewer where many options would make more than `trials` of
-    it; where hands are counted instead, so many `talons` are drawn from. A decision takes about so
-    many `seconds`. In a `long` deal of many cards, where one world may take hundred thousands of
-    positions, other numbers may hold.
+    `worlds` are solved with all cards open, chosen by belief among `drawn` ones, as soon as a trick
+    begins with no more than `ending` cards in the hands; the solver looks at `nodes` positions in
+    all, and worlds that are too hard are rolled out only. `trust` is how much is made of what bids
+    and discards say of the hands, from 0 to 1; `heed` is how sharply the cards that were played are
+    taken to tell of the others, 0 for not at all; `whim` is how often one is thought to play as it
+    comes. Each card is also tried in so many `rollouts` of each world, played by a policy, as
+    `sharp` as this, until `until` tricks are left; the `share` of these in what the card is worth
+    is from 0 to 1. What is said is tried in `talks` worlds, in fewer where many options would make
+    more than `trials` of it; where hands are counted instead, so many `talons` are drawn from. A
+    decision takes about so many `seconds`. In a `long` deal of many cards, where one world may take
+    hundred thousands of positions, other numbers may hold.
     """
 
     key: str
     worlds: int
     drawn: int = 0
     nodes: int = 10_000_000
-    ending: int = 99
+    ending: int = 99  # cards
     trust: float = 0.8
     heed: float = 0.0
     whim: float = 0.1
@@ -65,6 +65,7 @@ FAST = Level(
     worlds=20,
     drawn=160,
     nodes=10_000,
+    ending=27,
     heed=1.4,
     rollouts=1,
     until=4,
@@ -77,7 +78,7 @@ FAST = Level(
         worlds=12,
         drawn=120,
         nodes=2_000,
-        ending=6,
+        ending=24,
         heed=0.75,
         whim=0.25,
         rollouts=1,
@@ -98,7 +99,7 @@ STRONG = Level(
         worlds=60,
         drawn=1_600,
         nodes=25_000,
-        ending=7,
+        ending=28,
         heed=0.75,
         whim=0.25,
         rollouts=2,
@@ -121,7 +122,7 @@ MAX = Level(
         worlds=400,
         drawn=8_000,
         nodes=500_000,
-        ending=7,
+        ending=28,
         heed=0.75,
         whim=0.25,
         rollouts=8,
