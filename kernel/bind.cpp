@@ -154,6 +154,8 @@ Atom checked_atom(const Law& law, const Row& row) {
     else
         require(false, "no verb is called " + verb);
     require(seat >= -1 && seat < law.seats, "a goal is of a seat that there is not");
+    require(seat < 0 || atom.verb == Verb::Win || atom.verb == Verb::Count,
+            "of one seat alone tricks can be wanted, and nothing else");
     require(number >= 0 && number <= 100'000, "a goal of an impossible number");
     if (atom.verb == Verb::Win)
         require(1 <= first && first <= last && last <= law.length, "a goal of tricks that there are not");

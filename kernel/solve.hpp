@@ -223,13 +223,15 @@ class OnLanes {
     std::array<Cards, MOST_CARDS> lanes_{};
 };
 
+constexpr int PATIENCE = 4;  // answers of one kind running before the steps of a search for a value grow
+
 // The value, by one question after the other from a guess on. A guess that proves far off is left by
-// steps that grow.
+// steps that double.
 template <class Search>
 Bounds narrow(Search& search, const Position& at, const typename Search::Standing& so_far, Bounds known,
               int guess) {
     int yes = 0, no = 0;  // answers of one kind running
-    const auto step = [](int running) { return 1 << std::clamp(running - 4, 0, 20); };
+    const auto step = [](int running) { return 1 << std::clamp(running - PATIENCE, 0, 20); };
     while (known.low < known.high && !search.exhausted()) {
         const int need = std::clamp(guess, known.low + 1, known.high);
         const int found = search.bound(at, so_far, need);

@@ -25,11 +25,9 @@ constexpr int RUFFED_POINTS = 3;
 constexpr int PARTNERS = 27;
 constexpr int PARTNERS_POINTS = 4;
 constexpr int THEIRS = -2;
-constexpr int THEIRS_POINTS = 0;
 constexpr int TRUMP_LEAD = -4;
 constexpr int TRUMP_LEAD_OURS = 5;
 constexpr int OWN_LENGTH = -7;
-constexpr int THEIR_LENGTH = 0;
 constexpr int RANK = -2;
 constexpr int HINTED = 2000;
 constexpr int HINTED_NEARLY = 1000;
@@ -136,10 +134,9 @@ class Trying {
             else if (friend_best)
                 weight = PARTNERS + PARTNERS_POINTS * points;
             else
-                weight = THEIRS - THEIRS_POINTS * points;
+                weight = THEIRS;
             if (trump) weight += TRUMP_LEAD + (mine ? TRUMP_LEAD_OURS : 0);
             weight += OWN_LENGTH * size(deal_->dealt[u(leader)] & at.living & suit);
-            weight += THEIR_LENGTH * size(foes & suit);
             weight += RANK * size(at.living & suit & ~above);
             if (card == did_well_[u(at.number)][u(leader)]) weight += DID_WELL;
             if (hint >= 0 && has(suit, hint))

@@ -63,6 +63,7 @@ COUNT = ("count", 0, 0, 0, 0, 1, -1)
         ({"goals": [([("captured", 1, 0, 0, 0, 0, -1)], 1, 1, 0, 0)]}, "trick that there is not"),
         ({"goals": [([("fell", 1, 0, 3, 0, 0, -1)], 1, 1, 0, 0)]}, "trick that there is not"),
         ({"goals": [([("count", 0, 0, 0, 0, 1, 3)], 1, 1, 0, 0)]}, "of a seat"),
+        ({"goals": [([("take", 1, 0, 0, 0, 0, 0)], 1, 1, 0, 0)]}, "of one seat alone"),
         ({"goals": [([COUNT], 1, 10**7, 0, 0)]}, "a million"),
         ({"goals": [([COUNT], 1, 1, 0, 2)]}, "covered by"),
         ({"goals": [([COUNT], 1, 1, 0, 0)] * 65}, "64 goals"),

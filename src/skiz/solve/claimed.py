@@ -39,6 +39,7 @@ def _stakes(s: State) -> tuple[Stake, ...]:
     one, *others = (seat for seat in range(s.rules.seats) if not s.sides[seat])
 
     def lost(number: int, to: Seat) -> int:
+        """What is settled if this trick is the first that the declarer loses, to that opponent."""
         return _end(s, [*[declarer] * (number - s.trick_number), to])
 
     numbers = range(s.trick_number, last + 1)
@@ -54,10 +55,10 @@ def _stakes(s: State) -> tuple[Stake, ...]:
             if further != now
         ),
         *(
-            Stake(CLAIM, _first_lost(since, number, other), so_much - end, 0)
+            Stake(CLAIM, _first_lost(since, number, other), instead - end, 0)
             for number, end in zip(numbers, ends, strict=True)
             for other in others
-            if (so_much := lost(number, other)) != end
+            if (instead := lost(number, other)) != end
         ),
         *(
             Stake(stake.key, All((rest, stake.feat)), stake.made - stake.lost, 0, stake.times)

@@ -51,7 +51,7 @@ def each_case(v: View, facts: Iterable[Fact] = ()) -> list[Constraints]:
     of which exactly one holds. There need not be a deal for each.
     """
     known, played = tuple(facts), by_play(v)
-    return [told(played, (*known, *case)) for case in v.rules.cases(v)]
+    return [with_facts(played, (*known, *case)) for case in v.rules.cases(v)]
 
 
 def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
@@ -59,11 +59,11 @@ def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
 
     ValueError before the cards are dealt.
     """
-    return told(by_play(v), facts)
+    return with_facts(by_play(v), facts)
 
 
-def told(given: Constraints, facts: Iterable[Fact]) -> Constraints:
-    """The same with these facts."""
+def with_facts(given: Constraints, facts: Iterable[Fact]) -> Constraints:
+    """What the play told, with these facts besides."""
     return narrowed(replace(given, facts=_unshown(given.known, facts)))
 
 

@@ -78,13 +78,13 @@ def payoff(stakes: Iterable[Stake], length: int, alone: float) -> Payoff:
                 tricks = [paid + lost for paid in tricks]
                 if least + rest == length:
                     tricks[least] += alone / 2 * (made - lost)
-            case Win(_, _, None):
+            case Win(_, _, None, None):
                 tricks = [paid + lost for paid in tricks]
                 last += made - lost
-            case Win():
+            case Win(seat=None):
                 tricks = [paid + lost for paid in tricks]
                 plain += made - lost
-            case Take() | Score() | Count() | Catch() | Fall() | Fell() | Hold() | All():
+            case Take() | Win() | Score() | Count() | Catch() | Fall() | Fell() | Hold() | All():
                 raise ValueError(f"no outlook knows the chance of {stake.feat}")
             case _:
                 assert_never(stake.feat)
