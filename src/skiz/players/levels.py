@@ -71,7 +71,7 @@ FAST = Level(
     until=4,
     talks=4,
     trials=10,
-    talons=8,
+    talons=7,
     seconds=0.005,
     long=Level(
         "fast",
