@@ -86,6 +86,14 @@ def frames(told: Told, seat: int, *more: TableEvent) -> list[str]:
     return [json.dumps(said) for said in (welcome(log, "t", "me"), *messages(log, "me", 0))]
 
 
+def shown(said: list[str]) -> str:
+    """Matches a page that shows all that it was told, and what it is asked."""
+    told = [json.loads(frame) for frame in said]
+    last = max(frame["n"] for frame in told if "n" in frame)
+    asked = '[data-turn="me"]' if "options" in told[-1].get("turn", {}) else ""
+    return f'[data-seen="{last}"][data-queued="0"]{asked}'
+
+
 Watch = Callable[..., Page]
 GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
 
@@ -129,6 +137,7 @@ def watch(open_page: Open) -> Watch:
             page.evaluate(GERMAN)
             page.reload()
         sit_down(page, told.rules.key)
+        page.wait_for_selector(shown(frames(told, seat, *more)))
         return page
 
     return come

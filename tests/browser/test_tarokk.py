@@ -85,11 +85,12 @@ def test_a_reason_is_in_sight_on_a_telephone_held_sideways(watch: Watch) -> None
     assert why["y"] >= bar["y"] + bar["height"]
 
 
-ROWS = """() => {
+ROWS = """lengths => {
     const rows = {}
     for (const card of document.querySelectorAll('[data-testid=hand] [data-card]'))
         (rows[card.offsetTop] ??= []).push(card.offsetLeft)
-    return Object.values(rows)
+    const found = Object.values(rows)
+    return String(found.map(row => row.length)) === String(lengths) && found
 }"""
 
 
@@ -98,11 +99,10 @@ def test_a_full_hand_stands_in_two_rows_on_a_telephone(watch: Watch) -> None:
     for seat in (1, 2, 3):
         told.does(seat, "bid pass")
     page = watch(told, 0, size="narrow", lang="en")
-    rows = page.evaluate(ROWS)
-    assert [len(row) for row in rows] == [6, 6]
+    rows = page.wait_for_function(ROWS, arg=[6, 6]).json_value()
     assert all(b - a >= 27 for row in rows for a, b in pairwise(row))
     page.set_viewport_size({"width": 1280, "height": 800})
-    assert [len(row) for row in page.evaluate(ROWS)] == [12]
+    page.wait_for_function(ROWS, arg=[12])
 
 
 def test_who_can_only_pass_is_told_why(watch: Watch) -> None:
