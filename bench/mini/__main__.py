@@ -16,13 +16,13 @@ from skiz.players import Player, Skilled, levels_in, player
 from skiz.table import Play, options
 
 from .exact import DECLARER, DEFENDERS, Exact, Known, Policy, contested
-from .sight import real, sight
+from .sight import Sight
 
 GAME = "asszorti"
 ROUNDS = {4: 1000, 5: 100}
 
 
-def policy_of(player: Player, exact: Exact, ranks: int) -> tuple[Policy, int]:
+def policy_of(player: Player, exact: Exact, sight: Sight) -> tuple[Policy, int]:
     """What a player does in every information set that it comes to, whatever the others do: as both
     defenders if they are two, else as the declarer; and how many these are.
     """
@@ -31,14 +31,14 @@ def policy_of(player: Player, exact: Exact, ranks: int) -> tuple[Policy, int]:
     while asked := exact.asked(sides, policy):
         number += len(asked)
         for known in asked:
-            policy[known.first + choice(player, known, ranks)] = 1
+            policy[known.first + choice(player, known, sight)] = 1
     return policy, number
 
 
-def choice(player: Player, known: Known, ranks: int) -> int:
+def choice(player: Player, known: Known, sight: Sight) -> int:
     """Which of the cards that may be played a player plays."""
-    view = sight(known, GAME, ranks)
-    cards = [real(card, GAME, ranks) for card in known.legal]
+    view = sight.view(known)
+    cards = [sight.real(card) for card in known.legal]
     offered = [option for option in options(view, known.seat) if isinstance(option, Play)]
     assert [option.card for option in offered] == cards, "the rules and the trees disagree"
     chosen = player.choose(view, tuple(offered))
@@ -53,7 +53,7 @@ class Solved:
 
     def __init__(self, ranks: int, every: int, rounds: int) -> None:
         begin, hands = time.process_time(), contested(ranks)[::every]
-        self._ranks = ranks
+        self._sight = Sight(GAME, ranks, hands)
         self._apart, self._merged = Exact(ranks, hands), Exact(ranks, hands, merged=True)
         balance, worst = self._apart.solve(rounds), self._merged.solve(rounds)
         self._even, self._least = self._apart.value(balance), self._merged.value(worst)
@@ -75,8 +75,8 @@ class Solved:
     def losses(self, who: Player) -> dict[str, float]:
         """What a player loses in defence and as declarer."""
         begin = time.process_time()
-        defence, asked = policy_of(who, self._apart, self._ranks)
-        play, more = policy_of(who, self._merged, self._ranks)
+        defence, asked = policy_of(who, self._apart, self._sight)
+        play, more = policy_of(who, self._merged, self._sight)
         return {
             "loss_in_defence": round(self._apart.best(DECLARER, defence) - self._even, 4),
             "loss_as_declarer": round(self._least - self._merged.best(1, play), 4),

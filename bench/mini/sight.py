@@ -1,77 +1,82 @@
 """A mini game as our rules see it: the same phases, with fewer cards and nothing but the game at
 stake, so that any player of ours plays it by its own code.
 
-The mini cards are the top ranks of the first suits; all others lie open in the talon. A defender
-who does not know which hands the mini game deals takes every deal for equally likely.
+The mini cards are the top ranks of the first suits; all others lie open in the talon. Which hands
+the declarer may have is told as what the auction tells of a hand in any game: by the cases of the
+rules, so that worlds are the deals of the mini game, each as likely as the others.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
-from skiz.cards import Card, Cards, each, of
+from skiz.cards import Card, Cards, each, of, size
 from skiz.figures import Count, Stake
 from skiz.games import game
-from skiz.table import Bade, Played, Rules, State, View, evolve, flow, on_turn
+from skiz.table import Bade, Case, Fact, Played, State, View, evolve, flow, on_turn, seen
 from skiz.table import Hand as Held
 
-from .exact import ASIDE, DECLARER, Known, cards
+from .exact import ASIDE, DECLARER, Hand, Known, cards
 
 SUITS = 3
 
 
-@cache
-def rules_of(key: str) -> Rules:
-    """The whole game."""
-    return game(key).rules(game(key).house())
+class Sight:
+    """What is seen of a mini game: views of its information sets, by the rules of a game, cut down
+    to so many ranks. The declarer has one of these hands, each what he kept and what he laid away.
+    """
+
+    def __init__(self, key: str, ranks: int, hands: Sequence[tuple[Hand, Hand]]) -> None:
+        whole = game(key).rules(game(key).house())
+        suits = [tuple(each(suit))[-ranks:] for suit in whole.pack.suits[:SUITS]]
+        self._cards = [card for suit in suits for card in suit]
+        self._hands = [(self._of(kept), self._of(aside)) for kept, aside in hands]
+        length = ranks - 1
+        stake = Stake("game", Count(length // 2 + 1), 1, -1)
+        rules = replace(whole, length=length, stakes=lambda s: (stake,), cases=self._cases)
+        play = next(place for place, phase in enumerate(rules.phases) if phase.name == "play")
+        self._start = State(
+            rules,
+            phase=play,
+            talon=tuple(each(rules.pack.all & ~of(self._cards))),
+            declarer=DECLARER,
+            bids=(Bade(DECLARER, "three"), Bade(1, "pass"), Bade(2, "pass")),
+            chosen=(("contract", "three"), ("trumps", rules.pack.letters[0])),
+            hands=(Held(size=length),) * rules.seats,
+            drew=((None,) * ASIDE, (), ()),
+            laid=(Held(size=ASIDE), Held(), Held()),
+        )
+
+    def real(self, card: int) -> Card:
+        """The card of the pack that a mini card is."""
+        return self._cards[card]
+
+    def view(self, known: Known) -> View:
+        """What a seat knows in an information set."""
+        hands = list(self._start.hands)
+        hands[known.seat] = Held.of(self._of(known.hand))
+        aside = Held.of(self._of(known.aside)) if known.aside else Held(size=ASIDE)
+        laid = (aside, *self._start.laid[1:])
+        state = replace(self._start, eyes=known.seat, hands=tuple(hands), laid=laid)
+        for card in known.past:
+            event = Played(on_turn(state)[0], self.real(card))
+            state, _ = flow(evolve(state, event), [event])
+        return View(state)
+
+    def _of(self, hand: Hand) -> Cards:
+        return of(self.real(card) for card in cards(hand))
+
+    def _cases(self, v: View) -> tuple[Case, ...]:
+        """A case for each hand that the declarer may have had, to whoever does not see it."""
+        if v.eyes in (None, DECLARER):
+            return ((),)
+        gone = v.played(DECLARER)
+        others = seen(v) & ~gone
+        return tuple(
+            (_holds(DECLARER, kept & ~gone), _holds(v.rules.seats + 1 + DECLARER, aside))
+            for kept, aside in self._hands
+            if not (gone & ~kept or (kept | aside) & others)
+        )
 
 
-@cache
-def rules(key: str, ranks: int) -> Rules:
-    """The rules of a game, cut down to so many ranks: one stake of one point, for the game."""
-    whole = rules_of(key)
-    needed = (ranks - 1) // 2 + 1
-    stake = Stake("game", Count(needed), 1, -1)
-    return replace(whole, length=ranks - 1, stakes=lambda s: (stake,))
-
-
-@cache
-def base(key: str, ranks: int) -> State:
-    """A deal before its first card, with nobody's hand in it."""
-    these = rules(key, ranks)
-    play = next(place for place, phase in enumerate(these.phases) if phase.name == "play")
-    used = of(real(card, key, ranks) for card in range(SUITS * ranks))
-    return State(
-        these,
-        phase=play,
-        talon=tuple(each(these.pack.all & ~used)),
-        declarer=DECLARER,
-        bids=(Bade(DECLARER, "three"), Bade(1, "pass"), Bade(2, "pass")),
-        chosen=(("contract", "three"), ("trumps", these.pack.letters[0])),
-        hands=(Held(size=ranks - 1),) * 3,
-        drew=((None,) * ASIDE, (), ()),
-        laid=(Held(size=ASIDE), Held(), Held()),
-    )
-
-
-@cache
-def real(card: int, key: str, ranks: int) -> Card:
-    """The card of the pack that a mini card is."""
-    suits = rules_of(key).pack.suits
-    return tuple(each(suits[card // ranks]))[-ranks:][card % ranks]
-
-
-def sight(known: Known, key: str, ranks: int) -> View:
-    """What a seat knows in an information set, as a view of our rules."""
-    start = base(key, ranks)
-    hands = [Held(size=ranks - 1)] * 3
-    hands[known.seat] = Held.of(_set(cards(known.hand), key, ranks))
-    aside = Held.of(_set(cards(known.aside), key, ranks)) if known.aside else Held(size=ASIDE)
-    state = replace(start, eyes=known.seat, hands=tuple(hands), laid=(aside, Held(), Held()))
-    for card in known.past:
-        event = Played(on_turn(state)[0], real(card, key, ranks))
-        state, _ = flow(evolve(state, event), [event])
-    return View(state)
-
-
-def _set(mini: tuple[int, ...], key: str, ranks: int) -> Cards:
-    return of(real(card, key, ranks) for card in mini)
+def _holds(holder: int, all_of: Cards) -> Fact:
+    return Fact(1 << holder, all_of, least=size(all_of))

@@ -1,17 +1,20 @@
 """The mini game that players are measured by: its laws, and what players see of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from bench.mini.__main__ import GAME, choice, policy_of
-from bench.mini.exact import DECLARER, DEFENDERS, Exact, Policy, contested, of
-from bench.mini.sight import real, sight
+from bench.mini.exact import DECLARER, DEFENDERS, Exact, Hand, Known, Policy, cards, contested, of
+from bench.mini.sight import Sight
+from skiz.cards import Cards
+from skiz.cards import of as set_of
 from skiz.players import player
 from skiz.solve.worlds import Worlds
-from skiz.table import Play, options
+from skiz.table import Play, View, options
 
 FOUR, FIVE = 4, 5  # ranks
 NEAR = {FOUR: 0.0005, FIVE: 0.001}  # how far from equilibrium so many rounds may leave it
@@ -23,9 +26,18 @@ TWO = [
 ]
 
 
+def hands(ranks: int) -> Sequence[tuple[Hand, Hand]]:
+    return contested(FOUR) if ranks == FOUR else TWO
+
+
 @cache
 def exact(ranks: int, merged: bool) -> Exact:
-    return Exact(ranks, contested(FOUR) if ranks == FOUR else TWO, merged)
+    return Exact(ranks, hands(ranks), merged)
+
+
+@cache
+def sight(ranks: int) -> Sight:
+    return Sight(GAME, ranks, hands(ranks))
 
 
 @cache
@@ -78,23 +90,62 @@ def test_against_any_defence_the_best_declarer_does_as_well_as_in_equilibrium(ra
 def test_our_rules_offer_what_the_trees_do(ranks: int) -> None:
     game = exact(ranks, False)
     for known in game.known(Random(1).sample(range(game.sets), 400)):
-        view = sight(known, GAME, ranks)
+        view = sight(ranks).view(known)
         offered = [o.card for o in options(view, known.seat) if isinstance(o, Play)]
-        assert offered == [real(card, GAME, ranks) for card in known.legal]
+        assert offered == [sight(ranks).real(card) for card in known.legal]
         assert view.eyes == known.seat
         assert Worlds(view).count >= 1
+
+
+def deals(ranks: int, known: Known) -> Iterator[tuple[Cards, ...]]:
+    """The hands of the deals in which an information set is come to."""
+    game = sight(ranks)
+    view = game.view(known)
+    played = [view.played(seat) for seat in range(3)]
+    for kept, aside in hands(ranks):
+        used = {game.real(card) for card in cards(kept | aside)}
+        rest = [card for card in map(game.real, range(3 * ranks)) if card not in used]
+        for one in combinations(rest, ranks - 1):
+            dealt = set_of(map(game.real, cards(kept))), set_of(one), set_of({*rest} - {*one})
+            laid = set_of(map(game.real, cards(aside)))
+            mine = view.hands[known.seat].cards | played[known.seat]
+            if mine == dealt[known.seat] and (known.seat or laid == view.laid[0].cards):
+                left = tuple(hand & ~gone for hand, gone in zip(dealt, played, strict=True))
+                if follows_suit(view, dealt):
+                    yield (*left, laid)
+
+
+def follows_suit(view: View, dealt: tuple[Cards, ...]) -> bool:
+    """Whether all that was played could be played from these hands."""
+    left = list(dealt)
+    for trick in view.tricks_begun:
+        for index, card in enumerate(trick.cards):
+            seat = trick.player(index, 3)
+            if not view.order.playable(left[seat], trick.cards[:index]) >> card & 1:
+                return False
+            left[seat] &= ~(1 << card)
+    return True
+
+
+@pytest.mark.parametrize("ranks", [FOUR, FIVE])
+def test_worlds_are_the_deals_of_the_mini_game(ranks: int) -> None:
+    game = exact(ranks, False)
+    for known in game.known(Random(2).sample(range(game.sets), 60)):
+        worlds = Worlds(sight(ranks).view(known)).every()
+        found = [(*(hand.cards for hand in w.hands), w.laid[DECLARER].cards) for w in worlds]
+        assert sorted(found) == sorted(deals(ranks, known))
 
 
 @pytest.mark.parametrize("merged", [False, True])
 def test_a_player_is_asked_no_more_than_matters(merged: bool) -> None:
     """What it would do where it never comes changes neither its value nor the best answer."""
     game, plain = exact(FOUR, merged), player("plain", 1)
-    asked, number = policy_of(plain, game, FOUR)
+    asked, number = policy_of(plain, game, sight(FOUR))
     sides = (DECLARER,) if merged else DEFENDERS
     whole = game.blank()
     for known in game.known():
         if known.side in sides:
-            whole[known.first + choice(plain, known, FOUR)] = 1
+            whole[known.first + choice(plain, known, sight(FOUR))] = 1
     answering = 1 if merged else DECLARER
     assert 0 < number == sum(asked) < sum(whole)
     assert all(share <= every for share, every in zip(asked, whole, strict=True))
@@ -106,4 +157,4 @@ def test_a_player_is_asked_no_more_than_matters(merged: bool) -> None:
 def test_whoever_thinks_plays_it_too(kind: str, ranks: int) -> None:
     thinking, game = player(kind, 1), exact(ranks, False)
     for known in game.known(range(0, game.sets, game.sets // 9)):
-        assert choice(thinking, known, ranks) < len(known.legal)
+        assert choice(thinking, known, sight(ranks)) < len(known.legal)
