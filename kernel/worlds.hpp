@@ -7,11 +7,8 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
-#include <map>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 #include <unordered_map>
 #include <variant>
 #include <vector>
@@ -146,12 +143,13 @@ inline Constraints joined(const Constraints& given, const std::vector<Bundle>& b
 }
 
 // A bundle's share of a class. `first` and `last` in it: it chooses from all its cards, it takes the
-// rest. `final`: it gets no more after it. `facts` count these cards with this bundle.
+// rest. `final`: it gets no more after it. `facts` count these cards with this bundle; those that are
+// `settled` count no cards of later steps.
 struct Step {
     Cards cards;
     std::size_t bundle;
     bool first, last, final;
-    std::vector<std::size_t> facts;
+    std::vector<std::size_t> facts, settled;
 };
 
 // Class after class, those with few bundles first, and in each one bundle after the other.
@@ -184,11 +182,15 @@ inline std::vector<Step> steps(const Constraints& given) {
                       holder == lowest(kind.holders),
                       holder == highest(kind.holders),
                       true,
+                      {},
                       {}};
             for (std::size_t fact : kind.facts)
                 if (given.facts[fact].holders >> holder & 1) step.facts.push_back(fact);
-            for (Step& earlier : found)
+            step.settled = step.facts;
+            for (Step& earlier : found) {
                 if (earlier.bundle == step.bundle) earlier.final = false;
+                for (std::size_t fact : step.facts) std::erase(earlier.settled, fact);
+            }
             found.push_back(step);
         }
     return found;
@@ -319,20 +321,16 @@ class Counted {
     struct Key {
         std::array<std::uint8_t, MOST_HOLDERS> places;
         std::array<std::uint8_t, MOST_FACTS> met;
-        std::uint8_t step, left;
+        std::uint16_t step, left;
         bool operator==(const Key&) const = default;
     };
     struct Hash {
         std::size_t operator()(const Key& key) const {
             Word mixed = 0;
-            const auto mix = [&](std::uint8_t byte) {
-                mixed = (mixed ^ byte) * 0x9E3779B97F4A7C15;
+            for (Word word : std::bit_cast<std::array<Word, sizeof(Key) / sizeof(Word)>>(key)) {
+                mixed = (mixed ^ word) * 0x9E3779B97F4A7C15;
                 mixed ^= mixed >> 29;
-            };
-            for (std::uint8_t byte : key.places) mix(byte);
-            for (std::uint8_t byte : key.met) mix(byte);
-            mix(key.step);
-            mix(key.left);
+            }
             return mixed;
         }
     };
@@ -392,19 +390,22 @@ class Counted {
             const int bound = fact.most >= MOST_CARDS ? fact.least : fact.most;
             at.met[index] = static_cast<std::uint8_t>(std::min(now, std::max(bound, 0)));
         }
+        // Nor does it once all are counted.
+        for (std::size_t index : step.settled) {
+            if (at.met[index] < given_.facts[index].least) return false;
+            at.met[index] = static_cast<std::uint8_t>(std::max(given_.facts[index].least, 0));
+        }
         return true;
     }
 
     static Number product(Number a, Number b) {
-        if (b && a > MOST / b) throw std::overflow_error("there are too many deals to count");
-        return a * b;
+        if (Number found; !__builtin_mul_overflow(a, b, &found)) return found;
+        throw std::overflow_error("there are too many deals to count");
     }
     static Number sum(Number a, Number b) {
-        if (a > MOST - b) throw std::overflow_error("there are too many deals to count");
-        return a + b;
+        if (Number found; !__builtin_add_overflow(a, b, &found)) return found;
+        throw std::overflow_error("there are too many deals to count");
     }
-
-    static constexpr Number MOST = static_cast<Number>(~Number{0});
 
     Constraints given_;
     std::vector<Bundle> bundles_;

@@ -24,7 +24,8 @@ MOST_PLACES = 64
 @dataclass(frozen=True, slots=True)
 class Step:
     """A bundle's share of a class. `first` and `last` in it: it chooses from all its cards, it
-    takes the rest. `final`: it gets no more after it. `facts` count these cards with this bundle.
+    takes the rest. `final`: it gets no more after it. `facts` count these cards with this bundle;
+    those that are `settled` count no cards of later steps.
     """
 
     cards: Cards
@@ -33,6 +34,7 @@ class Step:
     last: bool
     final: bool
     facts: tuple[int, ...]
+    settled: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,9 @@ class Ways:
         return Node(count, tuple(before), tuple(takes))
 
     def _met(self, met: tuple[int, ...], step: Step, taken: int) -> tuple[int, ...] | None:
-        """How far the facts are met after this many cards more; None: one has too many."""
+        """How far the facts are met after this many cards more; None: one has too many, or too
+        few at the end.
+        """
         now = list(met)
         for index in step.facts:
             fact = self._facts[index]
@@ -142,6 +146,12 @@ class Ways:
             # Beyond the bounds it does not matter how many there are.
             bound = fact.least if fact.most >= MOST_PLACES else fact.most
             now[index] = min(now[index] + taken, bound)
+        # Nor does it once all are counted.
+        for index in step.settled:
+            least = self._facts[index].least
+            if now[index] < least:
+                return None
+            now[index] = max(0, least)
         return tuple(now)
 
 
@@ -180,7 +190,7 @@ def steps(given: Constraints) -> tuple[Step, ...]:
         key = (given.holders(card), counted)
         classes[key] = classes.get(key, 0) | 1 << card
     shares = [
-        (cards, holder, holders, counted)
+        (cards, holder, holders, tuple(i for i in counted if given.facts[i].holders >> holder & 1))
         for (holders, counted), cards in sorted(
             classes.items(), key=lambda entry: (size(entry[0][0]), entry[1] & -entry[1])
         )
@@ -193,9 +203,10 @@ def steps(given: Constraints) -> tuple[Step, ...]:
             first=holder == lowest(holders),
             last=holder == highest(holders),
             final=all(other != holder for _, other, _, _ in shares[index + 1 :]),
-            facts=tuple(fact for fact in counted if given.facts[fact].holders >> holder & 1),
+            facts=facts,
+            settled=tuple(i for i in facts if all(i not in one for *_, one in shares[index + 1 :])),
         )
-        for index, (cards, holder, holders, counted) in enumerate(shares)
+        for index, (cards, holder, holders, facts) in enumerate(shares)
     )
 
 
