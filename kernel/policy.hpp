@@ -8,6 +8,7 @@
 
 #include "chance.hpp"
 #include "sight.hpp"
+#include "ending.hpp"
 #include "solve.hpp"
 
 namespace skiz::policy {
@@ -102,6 +103,8 @@ inline Card chosen(const Likelihoods& all, Chance& chance) {
     return all.cards[all.count - 1];
 }
 
+constexpr int MOST_TRIED = 8;  // cards; with more a search is quicker
+
 // What the rest comes to if all play by the policy, each from his own sight, until so many tricks are
 // left, which are played with open cards.
 struct Rollout {
@@ -135,7 +138,9 @@ struct Rollout {
             }
             card = next(at, now, chance);
         }
-        Problem rest{law, at, problem.objective, so_far};
+        if (size(held(at)) <= MOST_TRIED)
+            return tried_out(law, problem.objective, at, so_far, bounds(problem.objective, so_far));
+        const Problem rest{law, at, problem.objective, so_far};
         return solve(rest, Wanted{}, workplace).value.low;
     }
 

@@ -117,6 +117,23 @@ def test_values_end_in_what_is_solved() -> None:
         assert found == pytest.approx(dict(solve(state).values))
 
 
+@pytest.mark.parametrize("name", ["asserufen", "illustrated", "high"])
+def test_short_endings_are_worth_their_solution(name: str) -> None:
+    """The same where they are tried out: after cards that end their trick in the last three."""
+    policy, found = learnt(name).policy, 0
+    assert policy is not None
+    for seed in range(6):
+        for moment in course(name, min(game(name).presets), seed).moments:
+            state = moment.state
+            last = state.table is not None and len(state.table.cards) == state.rules.seats - 1
+            if not last or len(state.tricks) < state.rules.length - 3 or state.claims:
+                continue
+            (values,) = policy.values([state], [lower(state)], Rollouts(1, 3, 1.0), 5)
+            assert values == dict(solve(state).values)
+            found += len(state.tricks) < state.rules.length - 1
+    assert found > 6
+
+
 def test_a_deal_is_worth_what_its_only_card_is() -> None:
     policy = learnt("asszorti").policy
     assert policy is not None
