@@ -187,7 +187,7 @@ std::vector<double> worths(const Policy& policy, const std::vector<Problem>& pro
 using WrittenLiking = std::tuple<std::size_t, Cards, Cards, std::vector<double>, std::vector<double>,
                                  std::vector<double>>;  // as in Liking
 
-// The ways that are kept, and how often each.
+// The ways that are kept, and how often each; where there are no more than are to be drawn, of all.
 nb::list likely(const worlds::Ways& ways, const std::vector<WrittenLiking>& written, double trust,
                 std::size_t drawn, std::size_t number, Word seed, std::size_t holders) {
     require(holders <= worlds::MOST_HOLDERS, "there are too many holders");
@@ -201,7 +201,7 @@ nb::list likely(const worlds::Ways& ways, const std::vector<WrittenLiking>& writ
     std::vector<std::size_t> times;
     {
         const nb::gil_scoped_release others_may_run;
-        found = ways.sample(drawn, seed);
+        found = ways.count() <= drawn ? ways.every() : ways.sample(drawn, seed);
         std::vector<double> logs;
         for (const worlds::Way& way : found) logs.push_back(trust * belief::liked(likings, way));
         times = belief::kept(logs, number, ~seed);

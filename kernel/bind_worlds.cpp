@@ -54,9 +54,7 @@ nb::list sample(const Ways& ways, std::size_t number, Word seed, std::size_t hol
 }
 
 nb::list every(const Ways& ways, std::size_t holders) {
-    std::vector<Way> found;
-    for (DoubleWord number = 0; number < ways.count(); ++number) found.push_back(ways.nth(number));
-    return written(found, holders);
+    return written(ways.every(), holders);
 }
 
 using WrittenDeals = std::vector<std::vector<Cards>>;

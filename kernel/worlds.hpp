@@ -434,6 +434,13 @@ class Ways {
                           counted_);
     }
 
+    // Each way in order.
+    std::vector<Way> every() const {
+        std::vector<Way> found;
+        for (DoubleWord number = 0; number < count(); ++number) found.push_back(nth(number));
+        return found;
+    }
+
     // So many ways by chance; the same seed gives the same ones.
     std::vector<Way> sample(std::size_t number, Word seed) const {
         std::vector<Way> found(number);

@@ -1,6 +1,6 @@
 """Policies and belief in the kernel: likelihoods are likelihoods, and open endings are solved."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import exp, inf, log, nan
 from random import Random
@@ -302,3 +302,24 @@ def test_bad_input_is_refused() -> None:
     with pytest.raises(ValueError, match="chance from 0 to 1"):
         Policy(FLAT).likelihoods(state, [way_of(state)], 0, 1.0, 1.5)
     assert play_out(contested(RULES, 2), [player("plain", 0)] * 3).state.settled
+
+
+def few(name: str, seed: int) -> Iterator[View]:
+    """The views of a deal from which there are few worlds."""
+    for moment in course(name, min(game(name).presets), seed).moments:
+        sight = moment.views[moment.seat]
+        if isinstance(moment.action, Play) and 1 < Worlds(sight).count < 60:
+            yield sight
+
+
+@pytest.mark.parametrize("name", ["asszorti", "asserufen", "illustrated"])
+def test_where_there_are_few_ways_all_are_kept_alike(name: str) -> None:
+    """Whatever the case that they are of; with a liking each as often as its share."""
+    found, cases = 0, 0
+    for sight in (sight for seed in range(6) for sight in few(name, seed)):
+        worlds = Worlds(sight)
+        ways = likely(worlds, [], 1.0, worlds.count, worlds.count, 5)
+        assert sorted(ways) == sorted((way, 1) for way in worlds.placing.every(worlds.holders))
+        found, cases = found + 1, max(cases, len(worlds.cases))
+    assert found > 5
+    assert cases > 1 or name != "illustrated"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import log
 from typing import Any, NamedTuple, TypeAlias
 
 from skiz.cards import NO_CARDS, Card, Cards, Seat, of
@@ -47,7 +48,8 @@ class Liked:
 def likely(
     worlds: Worlds, liked: Sequence[Liked], trust: float, drawn: int, number: int, seed: int
 ) -> list[tuple[Way, int]]:
-    """So many ways, kept by likelihood among those drawn: each with how often it is kept.
+    """So many ways, kept by likelihood among those drawn, or among all where there are no more than
+    would be drawn: each with how often it is kept.
 
     Of several cases each keeps its share. Where the kernel cannot count them, ways by chance.
     """
@@ -56,7 +58,10 @@ def likely(
         for one in liked
     ]
     found: list[tuple[Way, int]] = []
-    for index, (placing, share) in enumerate(worlds.shares(number, seed)):
+    shares = kept([log(placing.count) for placing in worlds.cases], number, seed)
+    for index, (placing, share) in enumerate(zip(worlds.cases, shares, strict=True)):
+        if not share:
+            continue
         chance = seed + index & WORD
         if isinstance(placing, Slow):
             found += [(way, 1) for way in placing.sample(share, chance, worlds.holders)]

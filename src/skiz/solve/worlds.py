@@ -125,13 +125,10 @@ class Worlds:
         """How many there are, exactly."""
         return self.placing.count
 
-    def shares(self, number: int, seed: int) -> list[tuple[Placing, int]]:
-        """Of so many ways by chance how many are of each case; those that have any."""
-        if not isinstance(self.placing, Either):
-            return [(self.placing, number)]
-        chosen = self.placing.chosen(number, seed)
-        counts = [chosen.count(index) for index in range(len(self.placing.cases))]
-        return [(case, n) for case, n in zip(self.placing.cases, counts, strict=True) if n]
+    @property
+    def cases(self) -> Sequence[Placing]:
+        """The ways of each case of which one holds."""
+        return self.placing.cases if isinstance(self.placing, Either) else (self.placing,)
 
     def deals(self, number: int, seed: int) -> list[Deal]:
         """The hands of so many worlds by chance; the same seed gives the same ones."""
