@@ -15,17 +15,18 @@ from skiz.table import Rules
 class Level:
     """What a level spends on one card.
 
-    `worlds` are solved with all cards open, chosen by belief among `drawn` ones, as soon as a trick
-    begins with no more than `ending` cards in the hands; the solver looks at `nodes` positions in
-    all, and worlds that are too hard are rolled out only. `trust` is how much is made of what bids
-    and discards say of the hands, from 0 to 1; `heed` is how sharply the cards that were played are
-    taken to tell of the others, 0 for not at all; `whim` is how often one is thought to play as it
-    comes. Each card is also tried in so many `rollouts` of each world, played by a policy, as
-    `sharp` as this, until `until` tricks are left; the `share` of these in what the card is worth
-    is from 0 to 1. What is said is tried in `talks` worlds, in fewer where many options would make
-    more than `trials` of it; where hands are counted instead, so many `talons` are drawn from. A
-    decision takes about so many `seconds`. In a `long` deal of many cards, where one world may take
-    hundred thousands of positions, other numbers may hold.
+    `worlds` are solved with all cards open, chosen by belief among `drawn` ones (among all, where
+    there are no more), as soon as a trick begins with no more than `ending` cards in the hands; the
+    solver looks at `nodes` positions in all, and worlds that are too hard are rolled out only.
+    `trust` is how much is made of what bids and discards say of the hands, from 0 to 1; `heed` is
+    how sharply the cards that were played are taken to tell of the others, 0 for not at all; `whim`
+    is how often one is thought to play as it comes. Each card is also tried in so many `rollouts`
+    of each world, played by a policy, as `sharp` as this, until `until` tricks are left; the
+    `share` of these in what the card is worth is from 0 to 1. What is said is tried in `talks`
+    worlds, in fewer where many options would make more than `trials` of it; where hands are counted
+    instead, so many `talons` are drawn from. A decision takes about so many `seconds`. In a `long`
+    deal of many cards, where one world may take hundred thousands of positions, other numbers may
+    hold.
     """
 
     key: str
@@ -90,6 +91,7 @@ STRONG = Level(
     "strong",
     worlds=120,
     drawn=4_000,
+    nodes=2_500_000,
     heed=1.4,
     rollouts=4,
     talons=60,
