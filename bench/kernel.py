@@ -120,7 +120,7 @@ def spoken(rules: Rules, chance: random.Random) -> State | None:
 
 def laws(deals: int = 300) -> dict[str, float]:
     """Tarokk's whole settlement, and whether the declarer's side gets 48 points, as plain talks and
-    as it comes; Asserufen's settlement.
+    as it comes, all of these deals and those of two against two; Asserufen's settlement.
     """
     played = talked(deals)
     game_only = (Stake("game", tarokk.GAME, 1, 0),)
@@ -137,7 +137,11 @@ def laws(deals: int = 300) -> dict[str, float]:
     }
     result: dict[str, float] = {"deals": deals}
     for name, problems in timed_ones.items():
-        result |= figures(name, timed(problems, cards=False))
+        times = timed(problems, cards=False)
+        result |= figures(name, times)
+        if name == "random_tarokk":
+            even = [ms for ms, wish in zip(times, random_ones, strict=True) if len(wish.side) == 2]
+            result |= {"even_deals": len(even), **figures("random_tarokk_even", even)}
     return result
 
 

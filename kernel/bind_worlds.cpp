@@ -53,9 +53,7 @@ nb::list sample(const Ways& ways, std::size_t number, Word seed, std::size_t hol
     return written(found, holders);
 }
 
-nb::list every(const Ways& ways, std::size_t holders) {
-    return written(ways.every(), holders);
-}
+nb::list every(const Ways& ways, std::size_t holders) { return written(ways.every(), holders); }
 
 using WrittenDeals = std::vector<std::vector<Cards>>;
 

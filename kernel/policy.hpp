@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "chance.hpp"
-#include "sight.hpp"
 #include "ending.hpp"
+#include "sight.hpp"
 #include "solve.hpp"
 
 namespace skiz::policy {
