@@ -1,5 +1,5 @@
-"""Tarokk's and Asserufen's whole play with all that is at stake: the kernel against minimax over a
-settlement from the rules.
+"""Asszorti's, Tarokk's and Asserufen's play with all that is at stake: the kernel against minimax
+over a settlement from the rules.
 """
 
 import os
@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from skiz.solve import lower
-from tests.kernel import asserufen, tarokk
+from skiz.games import game
+from skiz.solve import lower, reference, solve
+from tests.kernel import asserufen, endings, tarokk
 from tests.kernel.problems import Wish, best, by_cards, played_on
 
 pytest.importorskip("skiz._kernel")
@@ -44,6 +45,15 @@ def test_tarokk(seed: int, high: bool) -> None:
 def test_asserufen(seed: int) -> None:
     rng = Random(seed)
     compare(ending(asserufen.some_deal(rng, asserufen.some_contract(rng)), rng))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_asszorti(seed: int) -> None:
+    """By the rules themselves; arrivázs is announced in every second deal."""
+    presets = sorted(game("asszorti").presets)
+    announced = "arrivazs" if seed % 2 else None
+    state = endings.ending("asszorti", presets[seed % len(presets)], seed, 6 + seed % 5, announced)
+    assert solve(state).values == reference.values(state)
 
 
 def test_a_partner_who_must_trump_takes_the_lead() -> None:
