@@ -77,10 +77,10 @@ def open_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Open
 
 def frames(told: Told, seat: int, *more: TableEvent) -> list[str]:
     """What the person on a seat is sent of a deal; seats and chairs are the same."""
-    log = Course(told.rules)
-    for chair, name in enumerate(("Anna", "Bruno", "Clara", "Dora")):
+    log, chairs = Course(told.rules), tuple(range(told.rules.seats))
+    for chair, name in zip(chairs, ("Anna", "Bruno", "Clara", "Dora"), strict=False):
         log.fold(Entry(log.n + 1, Sat(chair, name, None, "me" if chair == seat else None)))
-    log.fold(Entry(log.n + 1, DealBegan(1, 3, (0, 1, 2, 3))))
+    log.fold(Entry(log.n + 1, DealBegan(1, chairs[-1], chairs)))
     for entry in log.entries([*told.events, *more], None):
         log.fold(entry)
     return [json.dumps(said) for said in (welcome(log, "t", "me"), *messages(log, "me", 0))]

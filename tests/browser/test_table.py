@@ -1,14 +1,16 @@
 """What is on the page besides the cards: reasons, hints, friends, languages, records, rules."""
 
+import json
 import random
 import re
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.golden.test_play import cards, three_hands
 from tests.server.clients import Person, Server
 
-from .conftest import GERMAN, Open
+from .conftest import GERMAN, Open, Watch, frames
 from .people import (
     MOVED,
     PLAYABLE,
@@ -64,6 +66,25 @@ def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
     expect(page.get_by_test_id("why").locator("a")).to_have_attribute(
         "href", re.compile("/rules/asszorti")
     )
+
+
+def test_a_card_behind_can_be_had_where_the_worth_of_another_lies_over_it(watch: Watch) -> None:
+    told = three_hands("c")
+    page = watch(told, 1, size="narrow", lang="en")
+    why = {"key": "ahead-in", "params": {"won": 9, "worlds": 12}, "text": {"en": "Mostly."}}
+    on = json.loads(frames(told, 1)[-1])["turn"]["on"]
+    worth = [
+        {"do": f"play {name}", "worth": 1.5, "low": 1.0, "high": 2.0, "why": why}
+        for name in cards(told, 1).split()
+    ]
+    page.route("**/hint", lambda route: route.fulfill(json={"on": on, "options": worth}))
+    page.get_by_test_id("hint").click()
+    expect(page.locator('[data-testid="hand"] .worth')).to_have_count(11)
+    behind = page.locator('[data-testid="hand"] .back')
+    expect(behind).to_have_count(6)
+    for card in behind.all():
+        card.click(position={"x": 10, "y": 52})
+        expect(card).to_have_class(re.compile(r"\bup\b"))
 
 
 @pytest.mark.parametrize("size", ["wide", "narrow"])
