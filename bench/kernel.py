@@ -129,6 +129,7 @@ def laws(deals: int = 300) -> dict[str, float]:
         "tarokk": [lower(state) for state in played],
         "whether_48": [lower(quietly(state)) for state in played],
         "random_tarokk": [wish.lowered() for wish in random_ones],
+        "random_two_against_two": [wish.lowered() for wish in random_ones if len(wish.side) == 2],
         "random_whether_48": [
             wish._replace(stakes=game_only, order=replace(wish.order, bonds=())).lowered()
             for wish in random_ones
@@ -137,11 +138,7 @@ def laws(deals: int = 300) -> dict[str, float]:
     }
     result: dict[str, float] = {"deals": deals}
     for name, problems in timed_ones.items():
-        times = timed(problems, cards=False)
-        result |= figures(name, times)
-        if name == "random_tarokk":
-            even = [ms for ms, wish in zip(times, random_ones, strict=True) if len(wish.side) == 2]
-            result |= {"even_deals": len(even), **figures("random_tarokk_even", even)}
+        result |= figures(name, timed(problems, cards=False))
     return result
 
 

@@ -314,7 +314,7 @@ def few(name: str, seed: int) -> Iterator[View]:
 
 @pytest.mark.parametrize("name", ["asszorti", "asserufen", "illustrated"])
 def test_where_there_are_few_ways_all_are_kept_alike(name: str) -> None:
-    """Whatever the case that they are of; with a liking each as often as its share."""
+    """Whatever the case that they are of."""
     found, cases = 0, 0
     for sight in (sight for seed in range(6) for sight in few(name, seed)):
         worlds = Worlds(sight)
