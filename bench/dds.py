@@ -1,4 +1,4 @@
-"""`python -m bench.dds FILE… [--json]`: our solver beside DDS on the endings and deals of a file.
+"""`python -m bench.dds FILE…`: our solver beside DDS on the endings and deals of files, as JSON.
 
 Every answer is compared, and both are measured in one process, deal about, in CPU time of one
 thread. DDS comes with endplay: `make bench` installs it.
@@ -183,11 +183,7 @@ def main(arguments: list[str]) -> int:
         return 2
     dds = Dds()
     results = {name: measure(records, dds) for name, records in read(files).items()}
-    if "--json" in arguments:
-        print(json.dumps(results, indent=2))
-    else:
-        for name, figures in results.items():
-            print(name, ", ".join(f"{key} {value}" for key, value in figures.items()))
+    print(json.dumps(results, indent=2))
     return 1 if any(figures["wrong"] for figures in results.values()) else 0
 
 

@@ -101,6 +101,8 @@ def test_a_match_of_card_play_alone(tmp_path: Path) -> None:
     assert result["fixed_contract"] is True
     a, b = result["made"]
     assert result["mean"] == pytest.approx(2 * (a - b))
+    assert result["command"].startswith("skiz match asszorti glance oracle --fixed-contract")
+    assert [(level["key"], level["worlds"]) for level in result["levels"]] == [("glance", 2)]
     assert "games made as declarer" in skiz(*asked, "--level-file", str(levels)).stdout
     levels.write_text("[glance]\nworlds = 0\n", "utf-8")
     bad = skiz(*asked, "--level-file", str(levels))
@@ -142,6 +144,12 @@ def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
         [whole[key] for key in ("mean", "low", "high")]
     )
     assert Path(log).read_text("utf-8").splitlines()[:10] == played
+    with Path(log).open("a", encoding="utf-8") as file:
+        file.write('{"game": "asszorti", "seed": 14')
+    assert (
+        json.loads(skiz(*arguments, "--deals", "14", "--log", log).stdout)["mean"] == both["mean"]
+    )
+    assert len(Path(log).read_text("utf-8").splitlines()) == 14
     other = skiz("match", "asszorti", "random", "plain", "--deals", "10", "--log", log)
     assert other.returncode == 2
     assert "of another match" in other.stderr

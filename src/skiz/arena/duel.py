@@ -7,11 +7,12 @@ deal are not: the deal is counted.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import product
 from statistics import fmean
 from time import process_time
+from typing import Any
 
 from skiz.games import game
 from skiz.players import Level, Player, Skilled, play_deal, play_out, player
@@ -40,6 +41,18 @@ class Duel:
     def unit(self) -> str:
         """In what a difference is counted."""
         return "stakes a deal" if self.fixed_contract else "points a deal and seat"
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """All that makes it this duel and no other, in words and numbers."""
+        return {
+            "game": self.game,
+            "house": {point.field: point.value for point in self.house.options()},
+            "a": self.a,
+            "b": self.b,
+            "fixed_contract": self.fixed_contract,
+            "levels": [asdict(level) for level in self.levels if level.key in (self.a, self.b)],
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,23 +37,17 @@ def _play(duel: Duel, seeds: list[int], workers: int) -> Iterator[Bout]:
             yield done.result()
 
 
-def _named(duel: Duel) -> dict[str, object]:
-    house = {point.field: point.value for point in duel.house.options()}
-    played = {"game": duel.game, "house": house, "a": duel.a, "b": duel.b}
-    levels = [asdict(level) for level in duel.levels if level.key in (duel.a, duel.b)]
-    return played | {"fixed_contract": duel.fixed_contract, "levels": levels}
-
-
 def _write(log: Path, duel: Duel, found: Bout) -> None:
     with log.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(_named(duel) | asdict(found)) + "\n")
+        file.write(json.dumps(duel.told | asdict(found)) + "\n")
 
 
 def _read(log: Path, duel: Duel) -> dict[int, Bout]:
     done: dict[int, Bout] = {}
     if not log.exists():
         return done
-    for number, line in enumerate(log.read_text("utf-8").splitlines(), 1):
+    wanted = duel.told
+    for number, line in enumerate(_lines(log), 1):
         try:
             told = json.loads(line)
             found = Bout(
@@ -65,7 +59,16 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
             )
         except (ValueError, KeyError, TypeError):
             raise ValueError(f"{log}:{number}: not a bout of a match") from None
-        if {key: told.get(key) for key in _named(duel)} != _named(duel):
+        if {key: told.get(key) for key in wanted} != wanted:
             raise ValueError(f"{log}:{number}: of another match")
         done[found.seed] = found
     return done
+
+
+def _lines(log: Path) -> list[str]:
+    """The whole lines of a log; what was being written when it was broken off is cut from it."""
+    text = log.read_bytes()
+    whole = text[: text.rfind(b"\n") + 1]
+    if whole != text:
+        log.write_bytes(whole)
+    return whole.decode("utf-8").splitlines()

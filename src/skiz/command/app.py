@@ -160,7 +160,10 @@ def ladder(
         typer.Option(help="A folder with a file of all deals for each two; see `match`."),
     ] = None,
     picture: Annotated[
-        Path | None, typer.Option(help="Draw it into this file, svg or png.")
+        Path | None,
+        typer.Option(
+            help="Draw it into this file, svg or png; ladder-GAME.svg unless JSON is asked for."
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -172,5 +175,7 @@ def ladder(
 
     yardsticks = [ORACLE] * fixed_contract
     kinds = kinds_of(players, yardsticks) or [*every_kind(), *yardsticks]
-    asked = Wanted(house_of(game, house), kinds, deals, seed, fixed_contract, workers, log, picture)
-    climb(asked, as_json)
+    rules = house_of(game, house)
+    if picture is None and not as_json:
+        picture = Path(f"ladder-{rules.key}.svg")
+    climb(Wanted(rules, kinds, deals, seed, fixed_contract, workers, log, picture), as_json)

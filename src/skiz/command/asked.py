@@ -1,6 +1,9 @@
 """What was asked for on the command line, checked: games, houses, players."""
 
 import json
+import os
+import platform
+import shlex
 import sys
 from collections.abc import Collection
 from typing import Any, NoReturn
@@ -9,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from skiz import __version__
 from skiz.games import game
 from skiz.players import kind
 from skiz.table import Rules
@@ -30,6 +34,19 @@ def say_of(mark: str, text: str, style: str, to: Console | None = None) -> None:
 def answer(value: Any) -> None:
     """Write JSON, and nothing else, to standard output."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def ran() -> dict[str, Any]:
+    """What was asked for, of which version and on what machine: for figures that are kept."""
+    return {
+        "command": shlex.join(["skiz", *sys.argv[1:]]),
+        "version": __version__,
+        "machine": {
+            "python": platform.python_version(),
+            "system": f"{platform.system()} {platform.machine()}",
+            "cores": os.cpu_count(),
+        },
+    }
 
 
 def house_of(name: str, text: str) -> Rules:

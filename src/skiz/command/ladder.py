@@ -12,9 +12,10 @@ from skiz.arena import Bout, Duel, run
 from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
 from skiz.table import Rules
 
-from .asked import answer, fail, notes
+from .asked import answer, fail, notes, ran, say_of
 
 PICTURES = (".svg", ".png")
+TRY = "try: pip install 'skiz[picture]'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Wanted:
     fixed_contract: bool = False
     workers: int = 1
     logs: Path | None = None
-    picture: Path | None = None
+    picture: Path | None = None  # none is drawn without
 
     @property
     def title(self) -> str:
@@ -49,11 +50,7 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
     try:
         rungs = climb(_play(wanted))
         if wanted.picture:
-            from .picture import draw
-
-            draw(rungs, wanted.title, wanted.picture)
-    except ModuleNotFoundError as missing:
-        fail(f"{missing.name} is not installed; try: pip install 'skiz[picture]'")
+            _draw(rungs, wanted.title, wanted.picture)
     except (ValueError, OSError) as error:
         fail(str(error))
     if as_json:
@@ -61,7 +58,7 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
         about = {"game": wanted.rules.key, "house": house, "seed": wanted.seed}
         rows = [asdict(rung) for rung in rungs]
         cards = {"fixed_contract": wanted.fixed_contract}
-        answer(about | cards | {"deals": wanted.deals, "players": rows})
+        answer(ran() | about | cards | {"deals": wanted.deals, "players": rows})
     else:
         _say(rungs, wanted.title)
 
@@ -87,6 +84,17 @@ def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
                 found[pair].append(bout)
                 progress.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
     return found
+
+
+def _draw(rungs: Sequence[Rung], title: str, picture: Path) -> None:
+    """Draw it, or say what is missing to draw with; what was played is told in any case."""
+    try:
+        from .picture import draw
+    except ModuleNotFoundError as missing:
+        say_of("skiz:", f"{missing.name} is not installed, so there is no picture; {TRY}", "yellow")
+        return
+    draw(rungs, title, picture)
+    say_of("skiz:", f"drawn into {picture}", "dim")
 
 
 def _say(rungs: Sequence[Rung], title: str) -> None:

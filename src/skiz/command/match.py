@@ -2,7 +2,6 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -11,7 +10,7 @@ from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
 from skiz.players import Level, levels_in
 from skiz.table import Rules
 
-from .asked import answer, fail, kinds_of, notes
+from .asked import answer, fail, kinds_of, notes, ran
 
 
 def duel_of(rules: Rules, a: str, b: str, fixed_contract: bool, level_file: Path | None) -> Duel:
@@ -34,9 +33,7 @@ def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_
         fail(str(error))
     result = compare(bouts)
     if as_json:
-        house: dict[str, Any] = {point.field: point.value for point in duel.house.options()}
-        about = {"game": duel.game, "a": duel.a, "b": duel.b, "seed": seed, "house": house}
-        told = about | {"fixed_contract": duel.fixed_contract} | asdict(result)
+        told = ran() | duel.told | {"seed": seed} | asdict(result)
         answer({key: value for key, value in told.items() if value is not None})
     else:
         _say(duel, seed, result)

@@ -31,19 +31,26 @@ class Game(NamedTuple):
 @cache
 def games() -> Mapping[str, Game]:
     """All games by key, those for fewer players first."""
-    here = Path(__file__).parent
-    modules = [import_module(f"skiz.games.{found.name}") for found in iter_modules([str(here)])]
-    found = [
-        Game(module.NAME, module.PRESETS, module.rules)
-        for module in modules
-        if hasattr(module, "NAME")
-    ]
+    found = [one for one in map(_found, _modules()) if one]
     found.sort(key=lambda game: game.rules(game.house()).seats)
     return {game.key: game for game in found}
 
 
 def game(key: str) -> Game:
-    """The game of this key; ValueError when there is none."""
-    if key not in games():
+    """The game of this key, no other looked at; ValueError when there is none."""
+    found = _found(key) if key in _modules() else None
+    if found is None:
         raise ValueError(f"no game is called {key!r}; there are {', '.join(games())}")
-    return games()[key]
+    return found
+
+
+@cache
+def _found(name: str) -> Game | None:
+    """The game that a module of this room is, if it is one; it is called as its file is."""
+    module = import_module(f"skiz.games.{name}")
+    return Game(module.NAME, module.PRESETS, module.rules) if hasattr(module, "NAME") else None
+
+
+@cache
+def _modules() -> tuple[str, ...]:
+    return tuple(found.name for found in iter_modules([str(Path(__file__).parent)]))
