@@ -14,7 +14,7 @@ MARKS := .venv/made .venv/play .venv/dev .venv/skiz .venv/kernel
 SOUND := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench format setup page lock sanitize clean
+.PHONY: help play test check bench format setup page lock sanitize nightly clean
 
 help: ## list what one can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ lock: .venv/made ## pin the packages of pyproject.toml anew (UPGRADE=1 takes the
 sanitize: setup ## run the kernel's tests under ASan and UBSan
 	$(PY) tools/kernel.py --sanitize
 	$(PY) tools/sanitize.py
+
+nightly: sanitize ## run the kernel's tests at a depth of hours, and before that under ASan and UBSan
+	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel -n auto --dist worksteal -q
 
 clean: ## remove everything that was built or installed
 	rm -rf .venv build dist src/skiz/server/page web/node_modules

@@ -1,4 +1,9 @@
-"""`python -m bench [NAME…] [--json]`: measure, and say on what."""
+"""`python -m bench [NAME…] [--json]`: measure, and say on what.
+
+What takes longer has a command of its own, named in bench/README.md: all records beside DDS
+(`-m bench.dds FILE…`), the larger mini game (`-m bench.mini --ranks 5`), times of cards and talk
+(`-m bench.card_time`, `-m bench.talk_time`), talk (`-m bench.talk`), and strength (`skiz match`).
+"""
 
 import json
 import os
@@ -11,7 +16,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from . import deals, imports, kernel, page, playouts, worlds
+from . import dds, deals, imports, kernel, page, playouts, worlds
+from .mini import __main__ as mini
 
 BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "imports": ("an import in a new process, beside python-chess's", imports.measure),
@@ -26,6 +32,8 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     ),
     "kernel": ("Asszorti solved with all cards open, eleven tricks, one core", kernel.measure),
     "laws": ("Tarokk and Asserufen solved with all cards open, whole deals, one core", kernel.laws),
+    "dds": ("bridge with all cards open, ours over DDS, the records of the tests", dds.measure_all),
+    "mini": ("what players lose to the equilibrium of mini-Asszorti, 4 ranks", mini.measure),
     "worlds": ("a deal that agrees with an Asszorti defender's view at trick 3", worlds.measure),
     "playouts": ("cards a second in playouts of a whole Asszorti play phase", playouts.measure),
     "weight": ("the page after gzip", page.weight),

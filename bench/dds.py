@@ -20,6 +20,8 @@ from skiz.solve.lower import NO_LIMIT, kernel
 
 SUITS, RANKS, SEATS = "SHDC", "23456789TJQKA", "NESW"
 NO_TRUMPS = "NT"
+TESTED = Path(__file__).parents[1] / "tests/kernel/data/dds.json.gz"
+SHOWN = ("records", "wrong", "ratio", "cards_ratio")
 Record = dict[str, Any]
 
 
@@ -172,6 +174,17 @@ def measure(records: list[Record], dds: Dds) -> dict[str, float]:
         "cards_ours_s": round(ours_cards, 4),
         "cards_dds_s": round(theirs_cards, 4),
         "cards_ratio": round(ours_cards / theirs_cards, 3),
+    }
+
+
+def measure_all() -> dict[str, float]:
+    """The sets that the tests go through, by name."""
+    dds = Dds()
+    return {
+        f"{name}_{key}": figures[key]
+        for name, records in read([str(TESTED)]).items()
+        for figures in [measure(records, dds)]
+        for key in SHOWN
     }
 
 

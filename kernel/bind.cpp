@@ -324,8 +324,7 @@ NB_MODULE(SKIZ_MODULE, module) {
             std::vector<Solved> solved;
             {
                 nb::gil_scoped_release free;
-                solved = solve(problems, wanted,
-                               cores ? cores : std::max(1u, std::thread::hardware_concurrency()));
+                solved = solve(problems, wanted, cores);
             }
             nb::list rows;
             for (const Solved& one : solved) {

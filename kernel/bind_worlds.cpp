@@ -53,7 +53,14 @@ nb::list sample(const Ways& ways, std::size_t number, Word seed, std::size_t hol
     return written(found, holders);
 }
 
-nb::list every(const Ways& ways, std::size_t holders) { return written(ways.every(), holders); }
+nb::list every(const Ways& ways, std::size_t holders) {
+    std::vector<Way> found;
+    {
+        const nb::gil_scoped_release others_may_run;
+        found = ways.every();
+    }
+    return written(found, holders);
+}
 
 using WrittenDeals = std::vector<std::vector<Cards>>;
 
@@ -133,6 +140,7 @@ nb::object worths(const Problem& problem, const WrittenDeals& deals, std::size_t
 std::vector<std::vector<Card>> traces(const Problem& problem, const WrittenDeals& deals, std::size_t each,
                                       Word seed, const std::string& policy, bool quick) {
     const playouts::Job job = job_of(problem, deals, each, seed, policy);
+    const nb::gil_scoped_release others_may_run;
     return playouts::traces(job, quick && playouts::quick_bits());
 }
 

@@ -12,6 +12,7 @@
 
 #include "chance.hpp"
 #include "goals.hpp"
+#include "threads.hpp"
 
 namespace skiz::playouts {
 
@@ -363,7 +364,7 @@ template <class Gathered, class Work>
 Gathered shared_out(const Job& job, unsigned cores, Work work) {
     constexpr std::size_t PORTION = 1024;
     std::atomic<std::size_t> next = 0;
-    std::vector<Gathered> gathered(std::max(cores, 1u));
+    std::vector<Gathered> gathered(threads(std::max(cores, 1u), (job.number() + PORTION - 1) / PORTION));
     const auto take = [&](Gathered& mine) {
         for (std::size_t first; (first = next.fetch_add(PORTION)) < job.number();)
             work(mine, first, std::min(first + PORTION, job.number()));

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "general.hpp"
+#include "threads.hpp"
 #include "tricks.hpp"
 
 namespace skiz {
@@ -374,7 +375,7 @@ inline Solved solve(const Problem& problem, const Wanted& wanted, Workplace& wor
     }
 }
 
-// Many problems on so many cores, each solved as if it were alone.
+// Many problems on so many cores, 0 for all, each solved as if it were alone.
 inline std::vector<Solved> solve(const std::vector<Problem>& problems, const Wanted& wanted, unsigned cores) {
     std::vector<Solved> solved(problems.size());
     std::atomic<std::size_t> next{0};
@@ -384,7 +385,7 @@ inline std::vector<Solved> solve(const std::vector<Problem>& problems, const Wan
             solved[i] = solve(problems[i], wanted, workplace);
     };
     std::vector<std::jthread> others;
-    for (unsigned i = 1; i < std::min<std::size_t>(cores, problems.size()); ++i) others.emplace_back(work);
+    for (std::size_t i = threads(cores, problems.size()); i > 1; --i) others.emplace_back(work);
     work();
     others.clear();
     return solved;

@@ -85,6 +85,15 @@ class Solved:
         }
 
 
+def measure() -> dict[str, float]:
+    """The smaller of the games, and what plain and strong lose to it."""
+    solved = Solved(4, 1, ROUNDS[4])
+    found = solved.figures
+    for kind in ("plain", "strong"):
+        found |= {f"{kind}_{name}": value for name, value in solved.losses(player(kind, 1)).items()}
+    return found
+
+
 def main(arguments: list[str]) -> int:
     """Measure, and say what was found as soon as it is."""
     asked = argparse.ArgumentParser(prog="python -m bench.mini", description=__doc__)

@@ -1,5 +1,5 @@
-"""Asszorti's, Tarokk's and Asserufen's play with all that is at stake: the kernel against minimax
-over a settlement from the rules.
+"""Every law of play with all that is at stake: the kernel against minimax over a settlement from
+the rules.
 """
 
 import os
@@ -47,12 +47,13 @@ def test_asserufen(seed: int) -> None:
     compare(ending(asserufen.some_deal(rng, asserufen.some_contract(rng)), rng))
 
 
+@pytest.mark.parametrize("key", ["asszorti", "paskievics", "illustrated54"])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_asszorti(seed: int) -> None:
-    """By the rules themselves; arrivázs is announced in every second deal."""
-    presets = sorted(game("asszorti").presets)
-    announced = "arrivazs" if seed % 2 else None
-    state = endings.ending("asszorti", presets[seed % len(presets)], seed, 6 + seed % 5, announced)
+def test_by_the_rules(seed: int, key: str) -> None:
+    """Deals of the rules themselves; in every second one of Asszorti arrivázs is announced."""
+    presets = sorted(game(key).presets)
+    announced = "arrivazs" if seed % 2 and key == "asszorti" else None
+    state = endings.ending(key, presets[seed % len(presets)], seed, 6 + seed % 5, announced)
     assert solve(state).values == reference.values(state)
 
 

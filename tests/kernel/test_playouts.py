@@ -138,6 +138,7 @@ def test_machines_and_cores_make_no_difference() -> None:
         problem = lower(s, tricks_only=True)
         assert traces(problem, 20, index, quick=True) == traces(problem, 20, index, quick=False)
         assert playouts(s, 5000, index) == playouts(s, 5000, index, cores=3)
+        assert playouts(s, 5000, index) == playouts(s, 5000, index, cores=100_000)
         assert playouts(s, 50, index) != playouts(s, 50, index + 1) or len(s.tricks) > 5
 
 

@@ -1,7 +1,7 @@
 """Constraints: what a seat can tell of the cards it does not see. A pure function of its view.
 
-Bots and page share it. It knows no game: it asks the order of the contract what each card that
-was played says of the cards that were not.
+Bots stand on it, and the page's hints with them. It knows no game: it asks the order of the
+contract what each card that was played says of the cards that were not.
 """
 
 from collections.abc import Iterable, Sequence

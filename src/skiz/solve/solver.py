@@ -54,7 +54,10 @@ def solve_all(
     line: bool = False,
     cores: int = 0,
 ) -> list[Solved]:
-    """Many states on so many cores (0: on all), each as if it were alone."""
+    """Many states on so many cores (0: on all), each as if it were alone.
+
+    Where there is no kernel it is done by Python, whole whatever the limit, and without a line.
+    """
     try:
         problems = [lower(s) for s in states]
     except ImportError:

@@ -122,7 +122,9 @@ class Worlds:
 
     @property
     def count(self) -> int:
-        """How many there are, exactly."""
+        """How many there are, exactly. Where the auction told of the hands as they were dealt, they
+        are not equally likely, and some may come of no drawing at all.
+        """
         return self.placing.count
 
     @property
