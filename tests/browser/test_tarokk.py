@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.server.log import SheetWritten
-from tests.golden.test_tarokk_insight import auction, dealt, played, talk
+from tests.golden.test_tarokk_insight import auction, dealt, laid, played, talk
 
 from .conftest import Watch, frames
 from .test_access import objections
@@ -139,6 +139,25 @@ def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch)
     expect(page.locator("[data-trick-card]")).to_have_count(1)
     expect(page.locator("[data-chair] .said")).to_have_count(0)
     expect(page.get_by_test_id("status")).to_contain_text("four kings")
+
+
+def test_the_declarers_tarokks_lie_open_until_the_first_card(watch: Watch) -> None:
+    told = dealt(show_declarer_tarokks=True).does(0, "bid three")
+    for seat in (1, 2, 3):
+        told.does(seat, "bid pass")
+    laid(told, "s10 XIV XII", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
+    lines: list[WebSocketRoute] = []
+    page = watch(told, 1, lang="en", lines=lines)
+    board = page.get_by_test_id("announced")
+    expect(board).to_contain_text("Anna 2 (tarokk XII, tarokk XIV)")
+    before = len(frames(told, 1))
+    for seat in (1, 2, 3):
+        told.does(seat, "say pass")
+    for said in frames(told.does(0, "play d1"), 1)[before - 1 :]:
+        lines[-1].send(said)
+    expect(page.locator("[data-trick-card]")).to_have_count(1)
+    expect(board).to_contain_text("Anna 2")
+    expect(board).not_to_contain_text("XIV")
 
 
 @pytest.mark.parametrize("size", ["wide", "narrow"])

@@ -7,7 +7,7 @@ from skiz.games import game
 from skiz.rulebook import clause
 from skiz.server.insight import worked_out
 from skiz.server.log import ONLOOKER
-from skiz.table import View, view
+from skiz.table import Value, View, view
 from skiz.words import LANGS, say
 from tests.at_the_table import Told
 
@@ -20,9 +20,9 @@ V IIII III II dQ dC dJ sQ sC
 TALON = "d1 s10 sJ cJ cC cQ"
 
 
-def dealt() -> Told:
-    """These hands, and the talon in the order in which it is drawn."""
-    rules = game("illustrated").rules(game("illustrated").house())
+def dealt(**changes: Value) -> Told:
+    """These hands, and the talon in the order in which it is drawn, in a house so changed."""
+    rules = game("illustrated").rules(game("illustrated").house(None, changes))
     hands = [rules.pack.cards(hand) for hand in HANDS.strip().splitlines()]
     return Told(rules, hands, [rules.pack.card(card) for card in TALON.split()])
 

@@ -27,7 +27,7 @@ export interface Table extends Insight {
   chosen: Record<string, string>
   drew: Record<number, Card[]>
   laid: Record<number, Hand>
-  owned: { seat: number; count: number | null }[]
+  owned: { seat: number; count: number | null; cards: string[] }[]
   thrown: { seat: number | null; why: string } | null
   talk: Talk[]
   levels: Record<string, { level: number; seat: number }>
@@ -117,7 +117,7 @@ function change(t: Table, e: Event): Table {
         hands: at(t.hands, e.seat, (hand) => lose(hand, e.cards.cards, e.cards.size)),
       }
     case 'owned':
-      return { ...t, owned: [...t.owned, { seat: e.seat, count: e.count }] }
+      return { ...t, owned: [...t.owned, { seat: e.seat, count: e.count, cards: e.cards }] }
     case 'thrown_in':
       return { ...t, thrown: { seat: e.seat, why: e.why } }
     case 'said': {
