@@ -10,6 +10,7 @@ trull` the trull; of such as the latter nobody but a level has a chance in mind.
 """
 
 import argparse
+import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -115,6 +116,19 @@ def success(end: State, seat: Seat, say: Say) -> bool | None:
     return None
 
 
+def counted(row: Sequence[tuple[float, bool]]) -> dict[str, float]:
+    """How often it was said, the share that was thought to come true, and that which did."""
+    made = sum(came for _, came in row)
+    low, high = binomtest(made, len(row)).proportion_ci(method="wilson")
+    return {
+        "times": len(row),
+        "thought": round(fmean(likely for likely, _ in row), 3),
+        "came": round(made / len(row), 3),
+        "low": round(low, 3),
+        "high": round(high, 3),
+    }
+
+
 def main() -> None:
     """Play the deals and print a line for each kind of announcement."""
     asked = argparse.ArgumentParser(
@@ -125,6 +139,7 @@ def main() -> None:
     asked.add_argument("--player", default="plain")
     asked.add_argument("--deals", type=int, default=1000)
     asked.add_argument("--seed", type=int, default=700_000)
+    asked.add_argument("--json", action="store_true")
     told = asked.parse_args()
     found = game(told.game)
     rules = found.rules(found.presets[told.house] if told.house else found.house())
@@ -134,13 +149,17 @@ def main() -> None:
         four = [player(told.player, seed + chair) for chair in range(rules.seats)]
         for name, likely, came in outcomes(rules, four, seed, level):
             rows[name].append((likely, came))
+    kinds = {name: counted(row) for name, row in sorted(rows.items(), key=lambda kv: -len(kv[1]))}
+    if told.json:
+        about = {"game": told.game, "house": told.house, "player": told.player}
+        about |= {"deals": told.deals, "seed": told.seed}
+        print(json.dumps(about | {"said": kinds}, indent=2))
+        return
     print("said               times  thought  came   95 %")
-    for name, row in sorted(rows.items(), key=lambda entry: -len(entry[1])):
-        made = sum(came for _, came in row)
-        low, high = binomtest(made, len(row)).proportion_ci(method="wilson")
+    for name, row in kinds.items():
         print(
-            f"{name:18} {len(row):5}  {fmean(likely for likely, _ in row):6.0%}  "
-            f"{made / len(row):5.0%}  {low:.0%} to {high:.0%}"
+            f"{name:18} {row['times']:5}  {row['thought']:6.0%}  {row['came']:5.0%}  "
+            f"{row['low']:.0%} to {row['high']:.0%}"
         )
 
 

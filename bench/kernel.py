@@ -123,23 +123,27 @@ def laws(deals: int = 300) -> dict[str, float]:
     as it comes, all of these deals and those of two against two; Asserufen's settlement.
     """
     played = talked(deals)
-    game_only = (Stake("game", tarokk.GAME, 1, 0),)
     random_ones = [tarokk_deal(seed) for seed in range(deals)]
+    two_against_two = [wish for wish in random_ones if len(wish.side) == 2]
     timed_ones = {
         "tarokk": [lower(state) for state in played],
         "whether_48": [lower(quietly(state)) for state in played],
         "random_tarokk": [wish.lowered() for wish in random_ones],
-        "random_two_against_two": [wish.lowered() for wish in random_ones if len(wish.side) == 2],
-        "random_whether_48": [
-            wish._replace(stakes=game_only, order=replace(wish.order, bonds=())).lowered()
-            for wish in random_ones
-        ],
+        "random_whether_48": [whether_48(wish).lowered() for wish in random_ones],
+        "two_against_two": [wish.lowered() for wish in two_against_two],
+        "two_against_two_whether_48": [whether_48(wish).lowered() for wish in two_against_two],
         "asserufen": [lower(state) for state in asserufen_deals(deals)],
     }
     result: dict[str, float] = {"deals": deals}
     for name, problems in timed_ones.items():
         result |= figures(name, timed(problems, cards=False))
     return result
+
+
+def whether_48(wish: Wish) -> Wish:
+    """The same with nothing at stake but the declarer's 48 points."""
+    stakes = (Stake("game", tarokk.GAME, 1, 0),)
+    return wish._replace(stakes=stakes, order=replace(wish.order, bonds=()))
 
 
 def quietly(state: State) -> State:
