@@ -46,8 +46,8 @@ def test_the_same_view_gives_the_same_card() -> None:
     ],
 )
 def test_the_yardsticks_never_change(key: str, kind: str, cards: int) -> None:
-    """The cards of three contested deals, as a sum. Where this fails, figures of different years can
-    no longer be compared: mend what moved it. At Tarokk they hang on how the solver counts.
+    """The cards of three contested deals, as a sum. Where this fails, figures of different years
+    cannot be compared any longer: mend what moved it. At Tarokk they hang on the solver's counts.
     """
     rules = game(key).rules(game(key).house())
     told = ""

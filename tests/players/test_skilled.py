@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from skiz.arena.contract import contested
+from skiz.cards import each, size
 from skiz.games import game
 from skiz.players import Skilled, levels_in, play_deal, play_out, player
-from skiz.players.belief import likely_worlds
+from skiz.players.belief import Likely, by_custom, likely_worlds
 from skiz.players.cards import weigh_cards
 from skiz.players.explain import explain
 from skiz.players.learnt import NOTHING, Learnt, learnt
@@ -17,6 +18,7 @@ from skiz.players.levels import LEVELS, Level
 from skiz.solve import NotLowerable
 from skiz.table import Action, Play, View, known, options, view
 from tests.at_the_table import course
+from tests.golden.test_tarokk_customs import called
 
 RULES = game("asszorti").rules()
 (LEVEL,) = levels_in("[small]\nworlds = 8\ndrawn = 100\nheed = 1\nrollouts = 1\nuntil = 4\n")
@@ -51,6 +53,24 @@ def test_weighed_cards_are_the_options_best_first(
             assert one.low <= one.worth <= one.high
             assert one.text("hu") != one.text("de")
         assert weigh_cards(sight, offered, LEVEL, 3) == weighed
+
+
+def test_what_was_shown_by_custom_is_believed_while_cards_are_played() -> None:
+    told = called().does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
+    for seat in (0, 1, 2):
+        told.does(seat, "say pass")
+    sight = told.does(0, "play dJ").does(1, "play dQ").view(2)
+    (fact,) = sight.rules.likely(sight)
+    (holder,) = each(fact.holders)
+
+    def kept(worlds: list[Likely]) -> set[bool]:
+        return {size(one.world.hands[holder].cards & fact.cards) >= fact.least for one in worlds}
+
+    level = replace(LEVEL.at(sight.rules), worlds=100, drawn=1_000)
+    assert kept(by_custom(sight, learnt("illustrated"), level, 5)) == {True}
+    assert kept(likely_worlds(sight, learnt("illustrated"), level, 5)) == {True, False}
+    weighed = weigh_cards(sight, options(sight, 2), LEVEL, 3)
+    assert weighed == weigh_cards(sight, options(sight, 2), LEVEL, 3)
 
 
 def test_likely_worlds_agree_with_the_view(

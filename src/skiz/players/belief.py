@@ -41,6 +41,14 @@ def likely_worlds(
     return [Likely(filling.some_state(way, chance), times) for way, times in ways]
 
 
+def by_custom(view: View, learnt: Learnt, level: Level, seed: int) -> list[Likely]:
+    """The same in which the others also have what they showed by custom, if that can be."""
+    try:
+        return likely_worlds(view, learnt, level, seed, view.rules.likely(view))
+    except ValueError:
+        return likely_worlds(view, learnt, level, seed)
+
+
 def _heard(
     view: View, ways: list[tuple[Way, int]], learnt: Learnt, level: Level, seed: int
 ) -> list[tuple[Way, int]]:

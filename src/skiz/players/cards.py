@@ -10,7 +10,7 @@ from skiz.solve.lower import lower
 from skiz.solve.solver import solve_lowered
 from skiz.table import Action, Play, State, View
 
-from .belief import Likely, likely_worlds
+from .belief import Likely, by_custom
 from .learnt import Learnt, learnt
 from .levels import Level
 from .player import reproducible
@@ -29,7 +29,7 @@ def weigh_cards(
     assert seat is not None
     level = level.at(view.rules)
     known, chance = learnt(view.rules.key), chance_of(view, seed)
-    likely = likely_worlds(view, known, level, chance)
+    likely = by_custom(view, known, level, chance)
     told = [
         (share(one.world, seat), cards, one.times)
         for one, cards in zip(likely, _worth(likely, known, level, chance), strict=True)

@@ -16,9 +16,9 @@ from skiz.cards import Seat
 from skiz.solve.lower import lower
 from skiz.table import Action, Hand, Play, Speak, State, View, evolve, until_turn
 
-from ..belief import Likely, likely_worlds
+from ..belief import by_custom
 from ..cards import chance_of, share
-from ..learnt import Learnt, learnt
+from ..learnt import learnt
 from ..levels import Level
 from ..plain import advise
 from ..weighed import Weighed
@@ -103,7 +103,7 @@ class Trials:
         self._seat, self._policy = seat, known.policy
         talks = self._level.talks_of(options)
         number = HEARD * talks if fits else talks
-        likely = _worlds(v, known, replace(self._level, worlds=number), self._chance)
+        likely = by_custom(v, known, replace(self._level, worlds=number), self._chance)
         worlds = [one.world for one in likely for _ in range(one.times)]
         Random(self._chance).shuffle(worlds)
         self._worlds = _first(worlds, talks, lambda world: not fits or fits(world, seat))
@@ -141,14 +141,6 @@ def _first(worlds: Sequence[State], number: int, fits: Callable[[State], bool]) 
             break
         (found if fits(world) else others).append(world)
     return (found + others)[:number]
-
-
-def _worlds(v: View, known: Learnt, level: Level, seed: int) -> list[Likely]:
-    """The worlds in which the others have what they showed by custom, if there are any."""
-    try:
-        return likely_worlds(v, known, level, seed, v.rules.likely(v))
-    except ValueError:
-        return likely_worlds(v, known, level, seed)
 
 
 def said(world: State, seat: Seat, action: Action) -> State:
