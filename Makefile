@@ -14,7 +14,7 @@ MARKS := .venv/made .venv/play .venv/dev .venv/skiz .venv/kernel
 SOUND := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench format setup page lock sanitize nightly clean
+.PHONY: help play test check bench format setup page lock sanitize nightly wheel clean
 
 help: ## list what one can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ sanitize: setup ## run the kernel's tests under ASan and UBSan
 
 nightly: sanitize ## run the kernel's tests at a depth of hours, and before that under ASan and UBSan
 	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel -n auto --dist worksteal -q
+
+wheel: setup page ## build a wheel with the kernel and the page, into dist
+	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
 
 clean: ## remove everything that was built or installed
 	rm -rf .venv build dist src/skiz/server/page web/node_modules
