@@ -13,15 +13,14 @@ from skiz.figures import All, Catch, Done, Fall, Feat, Score, Stake, Take, Win
 from tests.kernel.problems import Wish
 
 LENGTH = 9
-SUITS = tuple(0b11111 << 5 * suit for suit in range(4))
+SUITS = {letter: 0b11111 << 5 * suit for suit, letter in enumerate("hdsc")}
 TAROKKS = (1 << 42) - (1 << 20)
 PAGAT, SAS, XX, XXI, SKIZ = 20, 21, 39, 40, 41
-KINGS = tuple(5 * suit + 4 for suit in range(4))
+KINGS = {letter: 5 * suit + 4 for suit, letter in enumerate("hdsc")}
 POINTS = (*[1, 2, 3, 4, 5] * 4, 5, *[1] * 19, 5, 5)
 GAME, DOUBLE, VOLAT = Score(48), Score(71), Win(1, LENGTH)
-TRULL, FOUR_KINGS = Take(1 << PAGAT | 1 << XXI | 1 << SKIZ), Take(of(KINGS))
+TRULL, FOUR_KINGS = Take(1 << PAGAT | 1 << XXI | 1 << SKIZ), Take(of(KINGS.values()))
 CATCH = Catch(XXI, SKIZ)
-ULTIMO, FELL = Win(9, 9, 1 << PAGAT), Fall(9, PAGAT)
 
 
 @dataclass(frozen=True)
@@ -55,21 +54,22 @@ ILLUSTRATED = {
     "small-bird": bird(XXI, 6),
     "large-bird": bird(SKIZ, 7),
     "pagat-uhu": alone(PAGAT, 8, 20),
-    **{f"king-ultimo-{card}": alone(card, 9, 15) for card in KINGS},
-    **{f"king-uhu-{card}": alone(card, 8, 20) for card in KINGS},
+    **{f"king-{suit}-ultimo": alone(card, 9, 15) for suit, card in KINGS.items()},
+    **{f"king-{suit}-uhu": alone(card, 8, 20) for suit, card in KINGS.items()},
 }
 PAIR = (1 << PAGAT) | (1 << SAS)
+LATE = {"pagat": PAGAT, "sas": SAS, **{f"king-{suit}": card for suit, card in KINGS.items()}}
 HIGH = {
     **ILLUSTRATED,
     "pagat-facan": alone(PAGAT, 1, 50),
     "sas-facan": alone(SAS, 1, 50),
     "sas-ultimo": alone(SAS, 9, 10),
     "sas-uhu": alone(SAS, 8, 20),
-    **{f"family-{suit}": Figure(Win(7, 9, cards), 100) for suit, cards in enumerate(SUITS)},
-    "three-kings": Figure(Win(7, 9, of(KINGS)), 100),
-    "closing-pair": Figure(Win(8, 9, PAIR), 40, PAIR, 8),
-    **{f"small-bird-{card}": alone(card, 6, 40) for card in (PAGAT, SAS, *KINGS)},
-    **{f"big-bird-{card}": alone(card, 7, 30) for card in (PAGAT, SAS, *KINGS)},
+    **{f"family-{suit}": Figure(Win(7, 9, cards), 100) for suit, cards in SUITS.items()},
+    "three-kings": Figure(Win(7, 9, of(KINGS.values())), 100),
+    "final-pair": Figure(Win(8, 9, PAIR), 40, PAIR, 8),
+    **{f"{name}-small-bird": alone(card, 6, 40) for name, card in LATE.items()},
+    **{f"{name}-large-bird": alone(card, 7, 30) for name, card in LATE.items()},
 }
 
 DEAR = {"double": Figure(DOUBLE, 4), "volat": Figure(VOLAT, 6)}  # times the basic payment
@@ -92,7 +92,7 @@ def stakes(talk: Talk) -> Iterator[Stake]:
     for ours in (True, False):
         said, sign = talk.said[ours], 1 if ours else -1
         for key, times in said.items():
-            if key == "pair-facan":
+            if key == "paros-facan":
                 yield from pair_facan(60 * sign, times, ours)
             else:
                 worth = talk.basic * DEAR[key].worth if key in DEAR else HIGH[key].worth
@@ -114,9 +114,10 @@ def silent(said: dict[str, int], sign: int, g: int, ours: bool, high: bool) -> I
         yield Stake("silent-trull", TRULL, sign, 0, ours=ours, unless=(volat,))
     if "four-kings" not in said:
         yield Stake("silent-four-kings", FOUR_KINGS, sign, 0, ours=ours, unless=(volat,))
-    if "pagat-ultimo" not in said:
-        yield Stake("silent-ultimo", ULTIMO, 5 * sign, 0, ours=ours)
-        yield Stake("silent-ultimo", FELL, -5 * sign, 0, ours=ours)
+    for name, card in ultimos(high):
+        if f"{name}-ultimo" not in said:
+            yield Stake("silent-ultimo", Win(9, 9, 1 << card), 5 * sign, 0, ours=ours)
+            yield Stake("silent-ultimo", Fall(9, card), -5 * sign, 0, ours=ours)
     if "xxi-catch" not in said:
         yield Stake("silent-catch", CATCH, 21 * sign, 0, ours=ours)
     if high:
@@ -125,11 +126,16 @@ def silent(said: dict[str, int], sign: int, g: int, ours: bool, high: bool) -> I
                 yield Stake("silent-facan", Win(1, 1, 1 << card), 10 * sign, 0, ours=ours)
                 own = (Done(Win(1, 1), ours),)
                 yield Stake("silent-facan", Fall(1, card), -10 * sign, 0, ours=ours, unless=own)
-        if "pair-facan" not in said:
+        if "paros-facan" not in said:
             first, second = (caught(card) for card in (PAGAT, SAS))
             yield Stake("silent-pair", first, 30 * sign, 0, ours=ours)
             once = (Done(first, ours),)
             yield Stake("silent-pair", second, 30 * sign, 0, ours=ours, unless=once)
+
+
+def ultimos(high: bool) -> list[tuple[str, int]]:
+    """The cards whose winning the last trick counts in silence, and their losing it."""
+    return [("pagat", PAGAT), ("sas", SAS)] if high else [("pagat", PAGAT)]
 
 
 def caught(card: int) -> All:
@@ -146,7 +152,7 @@ def pair_facan(worth: int, times: int, ours: bool) -> Iterator[Stake]:
     for index, way in enumerate(ways):
         before = tuple(Done(other, ours) for other in ways[:index])
         made, lost = (2 * worth, 0) if index else (worth, -worth)
-        yield Stake("pair-facan", way, made, lost, times, ours, before)
+        yield Stake("paros-facan", way, made, lost, times, ours, before)
 
 
 def the_game(talk: Talk) -> Stake:
@@ -167,20 +173,26 @@ def the_game(talk: Talk) -> Stake:
 
 # ---- The settlement, from the rules.
 
+TRICKS = {"facan": 1, "small-bird": 6, "large-bird": 7, "uhu": 8, "ultimo": 9}  # of one card
 
-def settled(wish: Wish, talk: Talk, tricks: tuple[Trick, ...]) -> int:
-    """What each opponent pays the declarer's side."""
-    sides = [seat in wish.side for seat in range(4)]
+
+def settled(
+    side: frozenset[int], laid: tuple[Cards, ...], talk: Talk, tricks: tuple[Trick, ...]
+) -> int:
+    """What each opponent pays the declarer's side; `laid` counts for the seats as it lies."""
+    sides = [seat in side for seat in range(4)]
     return sum(
-        sign * paid(wish, talk, tricks, [side is ours for side in sides], ours)
+        sign * paid(talk, tricks, [side is ours for side in sides], ours)
         for ours, sign in ((True, 1), (False, -1))
-    ) + for_the_game(wish, talk, tricks, sides)
+    ) + for_the_game(laid, talk, tricks, sides)
 
 
-def result(wish: Wish, tricks: tuple[Trick, ...], mine: list[bool]) -> tuple[int, bool]:
+def result(
+    laid: tuple[Cards, ...], tricks: tuple[Trick, ...], mine: list[bool]
+) -> tuple[int, bool]:
     """Card points of a side, its discards among them, and whether it won every trick."""
     cards = of(c for t in tricks if mine[winner(t)] for c in t.cards)
-    cards |= of(c for seat, laid in enumerate(wish.laid) if mine[seat] for c in each(laid))
+    cards |= of(c for seat, pile in enumerate(laid) if mine[seat] for c in each(pile))
     return sum(POINTS[card] for card in each(cards)), all(mine[winner(t)] for t in tricks)
 
 
@@ -189,12 +201,14 @@ def winner(trick: Trick) -> Seat:
     return trick.winner
 
 
-def for_the_game(wish: Wish, talk: Talk, tricks: tuple[Trick, ...], sides: list[bool]) -> int:
+def for_the_game(
+    laid: tuple[Cards, ...], talk: Talk, tricks: tuple[Trick, ...], sides: list[bool]
+) -> int:
     """Game, double and volát (section 8.2)."""
     g, total = talk.basic, 0
     results = {
-        True: result(wish, tricks, sides),
-        False: result(wish, tricks, [not side for side in sides]),
+        True: result(laid, tricks, sides),
+        False: result(laid, tricks, [not side for side in sides]),
     }
     won = results[True][0] >= 48
     volat = next((ours for ours in (True, False) if results[ours][1]), None)
@@ -219,7 +233,7 @@ def for_the_game(wish: Wish, talk: Talk, tricks: tuple[Trick, ...], sides: list[
     return total
 
 
-def paid(wish: Wish, talk: Talk, tricks: tuple[Trick, ...], mine: list[bool], ours: bool) -> int:
+def paid(talk: Talk, tricks: tuple[Trick, ...], mine: list[bool], ours: bool) -> int:
     """All the other bonuses of a side (section 8.3, 6.1 and 10.1)."""
     said = talk.said[ours]
     everything = all(mine[winner(trick)] for trick in tricks)
@@ -232,8 +246,10 @@ def paid(wish: Wish, talk: Talk, tricks: tuple[Trick, ...], mine: list[bool], ou
             total += 1
     if "xxi-catch" not in said and happened("xxi-catch", tricks, mine):
         total += 21
-    if "pagat-ultimo" not in said and mine[player(tricks, 9, PAGAT)] and PAGAT in tricks[8].cards:
-        total += 5 if card_that_won(tricks[8]) == PAGAT else -5
+    for name, small in ultimos(talk.high):
+        last, played_it = tricks[8], mine[player(tricks, 9, small)]
+        if f"{name}-ultimo" not in said and small in last.cards and played_it:
+            total += 5 if card_that_won(last) == small else -5
     return total + (high_paid(said, tricks, mine) if talk.high else 0)
 
 
@@ -247,8 +263,8 @@ def high_paid(said: dict[str, int], tricks: tuple[Trick, ...], mine: list[bool])
                 total -= 10
     with_xxi = card_that_won(first) == XXI and mine[winner(first)]
     birds = [card for card in (PAGAT, SAS) if card in first.cards]
-    if "pair-facan" in said:
-        total += (60 if with_xxi and birds else -60) * said["pair-facan"]
+    if "paros-facan" in said:
+        total += (60 if with_xxi and birds else -60) * said["paros-facan"]
     elif with_xxi and any(not mine[player(tricks, 1, card)] for card in birds):
         total += 30
     return total
@@ -276,23 +292,11 @@ def happened(key: str, tricks: tuple[Trick, ...], mine: list[bool]) -> bool:
     def by(number: int, *cards: int) -> bool:
         return won[number - 1] and card_that_won(tricks[number - 1]) in cards
 
-    name, _, card = key.rpartition("-")
-    match name:
-        case "king-ultimo":
-            return by(9, int(card))
-        case "king-uhu":
-            return by(8, int(card))
-        case "small-bird":
-            return by(6, int(card))
-        case "big-bird":
-            return by(7, int(card))
-        case "family":
-            return all(by(n, *each(SUITS[int(card)])) for n in (7, 8, 9))
     match key:
         case "trull":
             return took(1 << PAGAT | 1 << XXI | 1 << SKIZ)
         case "four-kings":
-            return took(of(KINGS))
+            return took(of(KINGS.values()))
         case "xxi-catch":
             return any(
                 {XXI, SKIZ} <= set(trick.cards)
@@ -307,12 +311,13 @@ def happened(key: str, tricks: tuple[Trick, ...], mine: list[bool]) -> bool:
         case "large-bird":
             return all(won[:7]) and by(7, SKIZ)
         case "three-kings":
-            return all(by(n, *KINGS) for n in (7, 8, 9))
-        case "closing-pair":
+            return all(by(n, *KINGS.values()) for n in (7, 8, 9))
+        case "final-pair":
             return by(8, PAGAT, SAS) and by(9, PAGAT, SAS)
-        case _:
-            card_of = {"pagat": PAGAT, "sas": SAS}[name]
-            return by({"ultimo": 9, "uhu": 8, "facan": 1}[card], card_of)
+    if key.startswith("family-"):
+        return all(by(n, *each(SUITS[key[-1]])) for n in (7, 8, 9))
+    name, when = next((name, key[len(name) + 1 :]) for name in LATE if key.startswith(name))
+    return by(TRICKS[when], LATE[name])
 
 
 # ---- Deals.
@@ -332,7 +337,7 @@ def bonds(talk: Talk, side: frozenset[int]) -> Iterator[Bond]:
 
 def some_talk(rng: Random, high: bool, most: int = 3) -> Talk:
     """Up to so many announcements of each side, any of them doubled."""
-    names = [*(HIGH if high else ILLUSTRATED), *DEAR, *(["pair-facan"] if high else [])]
+    names = [*(HIGH if high else ILLUSTRATED), *DEAR, *(["paros-facan"] if high else [])]
     said = tuple(
         {key: rng.choice([1, 1, 1, 2, 4]) for key in rng.sample(names, rng.randint(0, most))}
         for _ in range(2)
@@ -352,7 +357,7 @@ def some_deal(rng: Random, talk: Talk) -> Wish:
     kept = 4 - talk.basic
     aside = {declarer: of(laid[:kept]), opponent: of(laid[kept:])}
     wish = Wish(
-        order=Order(SUITS, TAROKKS, bonds=tuple(bonds(talk, side))),
+        order=Order(tuple(SUITS.values()), TAROKKS, bonds=tuple(bonds(talk, side))),
         must_overtake=False,
         points=POINTS,
         hands=tuple(of(cards[9 * seat : 9 * seat + 9]) for seat in range(4)),
@@ -363,4 +368,4 @@ def some_deal(rng: Random, talk: Talk) -> Wish:
         length=LENGTH,
         laid=tuple(aside.get(seat, 0) for seat in range(4)),
     )
-    return wish._replace(settled=partial(settled, wish, talk))
+    return wish._replace(settled=partial(settled, wish.side, wish.laid, talk))
