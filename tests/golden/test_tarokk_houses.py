@@ -1,0 +1,172 @@
+"""The houses of Tarokk: on which points each preset differs from pagat's, and what its figures are
+worth; read once more from the rules, so that no point of a preset changes unseen.
+"""
+
+import pytest
+
+from skiz.games import game, games
+from skiz.games.tarokk_house import PAGAT, PRESETS
+from skiz.table import Value
+
+TOURNAMENT: dict[str, Value] = {  # ITVB 2019 and PVSZ 2018
+    "after_throw_in": "none",  # no doubled rounds
+    "sole_bidder_raises": True,  # 4.2; 5.1.2
+    "xx_discardable": False,
+    "show_declarer_tarokks": True,  # 5.4, 5.5
+    "annul_timing": "before_discard",
+    "free_call_requires_xx": True,  # 5.7; 6.5
+    "forced_kontra": "at_once",
+    "lone_takes_discards": True,  # all six
+    "double_with_volat": True,
+    "after_volat": "no_double_trull_kings",
+    "trull_promise": "strict",
+    "declaration_identifies": True,
+    "kontra_levels": 4,  # up to hirskontra
+}
+PASKIEVICS: dict[str, Value] = {"figures": "six", "cue_honour": "any"}
+HOUSES: dict[str, dict[str, Value]] = {
+    "pagat": {},
+    "revesz": {  # in force in the example deals
+        "hold_old": True,
+        "jump_old": True,
+        "accept_duty": True,
+        "annul_after_tarokk": True,
+    },
+    "itvb": {
+        **TOURNAMENT,
+        "cue_needs_five": True,
+        "inviter_locked": True,  # 4.6
+        "kings_before_talon": True,
+        "uhu_upgrade": False,  # 7.10
+        "one_figure_a_trick": True,  # 7.13
+        "identify_exempt": "centrum_birds",
+        "declaration_duty": "pagat_sas",
+        "sas_figures": True,
+        "uhu_worth": 15,
+    },
+    "janoska": {
+        "pagat_catch": True,
+        "centrum_worth": 6,
+        "small_bird_worth": 8,
+        "large_bird_worth": 6,
+        "uhu_worth": 19,
+    },
+    "xx-hivas": {**PASKIEVICS, "show_declarer_tarokks": True},
+    "pvsz18": {
+        **TOURNAMENT,
+        **PASKIEVICS,
+        "trial_only_three": True,  # 8.2
+        "trial_penalty": "three",
+        "declaration_duty": "pagat_ultimo",
+        "declaration_pays": "side",
+    },
+    "kegl": {
+        **PASKIEVICS,
+        "after_throw_in": "none",
+        "hold_old": True,
+        "trial_penalty": "two",
+        "xx_discardable": False,
+        "annul_hands": "three",  # no tarokk, the XXI alone, four kings
+        "lone_takes_discards": True,
+        "after_volat": "no_double_trull_kings",
+        "trull_promise": "high_honour",
+        "trull_throw_in": True,  # three with trull is not played
+        "tie": "undoubled",
+        "volat_silences": "silent_only",
+        "silent_kings_with_double": False,
+    },
+    "kovacs": {"figures": "all"},
+    "mcleod": {
+        "cards": 54,
+        "birds_chain": True,
+        "small_bird_worth": 20,
+        "large_bird_worth": 40,
+        "lost_ultimo_doubles": True,
+    },
+}
+TABLES = {
+    "illustrated": ["pagat", "revesz", "itvb", "janoska"],
+    "paskievics": ["xx-hivas", "pvsz18", "kegl"],
+    "high": ["kovacs"],
+    "illustrated54": ["mcleod"],
+}
+
+Worths = dict[str, tuple[int, int]]  # announced, and unannounced
+KINGS = ("king-h", "king-d", "king-s", "king-c")
+TAROKKS: Worths = {"tarokks-8": (1, 0), "tarokks-9": (2, 0)}
+SIX: Worths = {
+    "trull": (2, 1),
+    "four-kings": (2, 1),
+    "double": (4, 2),  # times the game
+    "volat": (6, 3),
+    "pagat-ultimo": (10, 5),
+    "xxi-catch": (42, 21),
+    **TAROKKS,
+}
+TWELVE: Worths = {
+    **SIX,
+    "centrum": (10, 0),
+    "small-bird": (10, 0),
+    "large-bird": (10, 0),
+    "pagat-uhu": (20, 0),
+    **{f"{king}-ultimo": (15, 0) for king in KINGS},
+    **{f"{king}-uhu": (20, 0) for king in KINGS},
+}
+ALL: Worths = {
+    **TWELVE,
+    "pagat-facan": (50, 10),
+    "sas-facan": (50, 10),
+    "paros-facan": (60, 30),
+    "sas-ultimo": (10, 5),
+    "sas-uhu": (20, 0),
+    **{f"family-{suit}": (100, 0) for suit in "hdsc"},
+    "three-kings": (100, 0),
+    "final-pair": (40, 0),
+    **{f"{card}-small-bird": (40, 0) for card in ("pagat", "sas", *KINGS)},
+    **{f"{card}-large-bird": (30, 0) for card in ("pagat", "sas", *KINGS)},
+    "long-double": (4, 0),  # in silence it is a double
+}
+JANOSKA: Worths = {"centrum": (6, 0), "small-bird": (8, 0), "large-bird": (6, 0)}
+POMAZ: Worths = {"small-bird": (20, 0), "large-bird": (40, 0)}
+EAGLE: Worths = {"sas-ultimo": (10, 5), "sas-uhu": (20, 0)}
+
+
+def test_each_preset_belongs_to_a_game() -> None:
+    """And the first is the house in which it is played if nobody says otherwise."""
+    assert {key: [*games()[key].presets] for key in TABLES} == TABLES
+    assert {*PRESETS} == {*HOUSES}
+
+
+@pytest.mark.parametrize("preset", HOUSES)
+def test_on_what_a_preset_differs(preset: str) -> None:
+    """From pagat's Illustrated Tarokk, the default."""
+    assert PRESETS[preset].differs(PAGAT) == HOUSES[preset]
+
+
+@pytest.mark.parametrize(
+    ("preset", "points", "worths"),
+    [
+        ("pagat", {}, TWELVE),
+        ("revesz", {}, TWELVE),
+        ("itvb", {}, TWELVE | EAGLE | {"sas-uhu": (15, 0), "pagat-uhu": (15, 0)}),
+        ("janoska", {}, TWELVE | JANOSKA | {"pagat-uhu": (19, 0), "pagat-catch": (8, 4)}),
+        ("xx-hivas", {}, SIX),
+        ("pvsz18", {}, SIX),
+        ("kegl", {}, SIX),
+        ("kovacs", {}, ALL),
+        ("mcleod", {}, TWELVE | POMAZ | {f"tarokks-{7 + n}": (n, 0) for n in (3, 4, 5)}),
+        ("pagat", {"four_kings_worth": 2}, TWELVE | {"four-kings": (4, 2)}),
+        ("pagat", {"pagat_ultimo_worth": 6}, TWELVE | {"pagat-ultimo": (12, 6)}),
+        ("pagat", {"xxi_catch_worth": 30}, TWELVE | {"xxi-catch": (60, 30)}),
+        ("pagat", {"xxi_catch_worth": 42}, TWELVE | {"xxi-catch": (84, 42)}),
+        ("pagat", {"pagat_catch": True}, TWELVE | {"pagat-catch": (8, 4)}),
+        ("pagat", {"sas_figures": True}, TWELVE | EAGLE),
+    ],
+)
+def test_what_figures_are_worth(preset: str, points: dict[str, Value], worths: Worths) -> None:
+    """Announced and in silence, with nothing left out and nothing besides."""
+    key = next(key for key, presets in TABLES.items() if preset in presets)
+    rules = game(key).rules(PRESETS[preset].but(points))
+    assert {row.key: (row.announced, row.silent) for row in rules.figures} == worths
+    by_the_game = {row.key for row in rules.figures if row.times_game}
+    assert by_the_game == {"double", "volat", "long-double"} & worths.keys()
