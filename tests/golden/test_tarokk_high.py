@@ -2,40 +2,28 @@
 won and lost by the cards that fall, and which of them may be announced when, and after which.
 """
 
-from collections.abc import Mapping
 from random import Random
 
 import pytest
 
-from skiz.cards import Trick
 from skiz.games import game
 from skiz.games.tarokk_round import round_of
 from skiz.table import Hand, Illegal, Owned, Rules, Said, Say, Speak, State, View, apply, options
 from tests.golden.test_tarokk_refusals import talking
-from tests.golden.test_tarokk_scoring import FAMILY, TABLE, WORTH, ended, some_end, won
+from tests.golden.test_tarokk_scoring import (
+    FAMILY,
+    TABLE,
+    WORTH,
+    Fell,
+    ended,
+    fallen,
+    some_end,
+    won,
+)
 
 RULES = game("high").rules(game("high").house())
 PACK = RULES.pack
 BESIDE = {*FAMILY, "silent-trull", "silent-four-kings", "silent-xxi-catch"}
-Fell = Mapping[int, tuple[str, int]]  # by trick: its cards from A's on, and who takes it
-
-
-def fallen(fell: Fell, taker: int = 2) -> list[Trick]:
-    """Nine tricks, these among them; the others go to one seat, and little tarokks are in them."""
-    used = PACK.cards(" ".join(cards for cards, _ in fell.values()))
-    rest = [card for card in range(len(PACK.names)) if not used >> card & 1]
-    Random(1).shuffle(rest)
-    small = PACK.cards("I II XXI")
-    rest.sort(key=lambda card: not small >> card & 1)
-    tricks = {
-        number: Trick(0, tuple(map(PACK.card, cards.split())), winner)
-        for number, (cards, winner) in fell.items()
-    }
-    for number in (2, 3, 4, 1, 5, 6, 7, 8, 9):
-        if number not in tricks:
-            cards, rest = rest[:4], rest[4:]
-            tricks[number] = Trick(0, tuple(cards), taker)
-    return [tricks[number] for number in range(1, 10)]
 
 
 ALONE = "h1 d1 hJ"  # what falls under a small card that is to win

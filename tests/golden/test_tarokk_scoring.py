@@ -3,7 +3,7 @@
 The tricks are made: who takes them and what lies in them is all that the score asks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -60,6 +60,9 @@ TABLE = {
 RANGES = ((0, 23), (1, 23), (24, 47), (48, 70), (71, 94), (71, 94))
 
 
+Fell = Mapping[int, tuple[str, int]]  # by trick: its cards from A's on, and who takes it
+
+
 def say(words: str) -> Say:
     """Something said, as it is written."""
     *level, figure = words.split()
@@ -86,7 +89,7 @@ def talk(text: str) -> tuple[Said, ...]:
 def ended(text: str, tricks: Sequence[Trick], laid: int = 0, rules: Rules = RULES) -> State:
     """A deal after the last trick: A plays one with B, whose XIX everybody knows."""
     bids = (Bade(0, "three"), Bade(1, "one"), Bade(2, "pass"), Bade(3, "pass"), Bade(0, "hold"))
-    rest = PACK.all & ~of(card for trick in tricks for card in trick.cards) & ~laid
+    rest = rules.pack.all & ~of(card for trick in tricks for card in trick.cards) & ~laid
     return replace(
         State(rules, phase=len(rules.phases) - 1),
         hands=(Hand(),) * 4,
@@ -100,24 +103,23 @@ def ended(text: str, tricks: Sequence[Trick], laid: int = 0, rules: Rules = RULE
     )
 
 
-def made(count: int, rng: Random) -> tuple[list[Trick], int]:
-    """Nine tricks of which the declarer's side takes so many, and what he has laid away."""
-    deck = list(range(len(PACK.names)))
+def made(count: int, rng: Random, rules: Rules = RULES) -> tuple[list[Trick], int]:
+    """All tricks, of which the declarer's side takes so many, and what he has laid away."""
+    deck = list(range(len(rules.pack.names)))
     rng.shuffle(deck)
-    laid = next(card for card in deck if PACK.points[card] < 5)
+    laid = next(card for card in deck if rules.pack.points[card] < 5)
     deck.remove(laid)
     takers = [rng.choice(OURS) for _ in range(count)] + [
-        rng.choice(THEIRS) for _ in range(9 - count)
+        rng.choice(THEIRS) for _ in range(rules.length - count)
     ]
     tricks = [Trick(0, tuple(deck[4 * n : 4 * n + 4]), taker) for n, taker in enumerate(takers)]
     return tricks, 1 << laid
 
 
-def points_of(tricks: Sequence[Trick], laid: int) -> int:
+def points_of(tricks: Sequence[Trick], laid: int, rules: Rules = RULES) -> int:
     """The card points of the declarer's side."""
     own = [card for trick in tricks if trick.winner in OURS for card in trick.cards]
-    own += [card for card in range(len(PACK.names)) if laid >> card & 1]
-    return sum(PACK.points[card] for card in own)
+    return sum(rules.pack.points[card] for card in (*own, *each(laid)))
 
 
 def some_end(column: int, rng: Random) -> tuple[list[Trick], int]:
@@ -197,6 +199,24 @@ def filled(last: str, winner: int, others: str = "", taker: int = 0) -> list[Tri
         cards = [first.pop(0) if first else rest.pop() for _ in range(4)]
         tricks.append(Trick(0, tuple(cards), taker))
     return [*tricks, Trick(0, tuple(map(PACK.card, last.split())), winner)]
+
+
+def fallen(fell: Fell, taker: int = 2, rules: Rules = RULES) -> list[Trick]:
+    """These tricks; the others go to one seat, and pagát, eagle and XXI are early in them."""
+    pack, small = rules.pack, rules.pack.cards("I II XXI")
+    used = pack.cards(" ".join(cards for cards, _ in fell.values()))
+    rest = [card for card in range(len(pack.names)) if not used >> card & 1]
+    Random(1).shuffle(rest)
+    rest.sort(key=lambda card: not small >> card & 1)
+    tricks = {
+        number: Trick(0, tuple(map(pack.card, cards.split())), winner)
+        for number, (cards, winner) in fell.items()
+    }
+    for number in (2, 3, 4, 1, *range(5, rules.length + 1)):
+        if number not in tricks:
+            tricks[number] = Trick(0, tuple(rest[:4]), taker)
+            del rest[:4]
+    return [tricks[number] for number in range(1, rules.length + 1)]
 
 
 @pytest.mark.parametrize(
