@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from skiz.cards import Trick
+from skiz.figures import Verdict
 from skiz.games import game
 from skiz.games.tarokk_house import TarokkHouse
 from skiz.games.tarokk_score import settle
@@ -247,6 +248,9 @@ def test_pagat_catch(text: str, fell: Fell, expected: dict[str, int]) -> None:
 
 # ---- The game with 54 cards: twelve tricks, the uhu in the eleventh.
 
+CENTRUM, SMALL, LARGE = ("XX h1 d1 hJ", 0), ("c8 XXI d2 hC", 1), ("h2 c9 s7 skiz", 3)
+LARGE_OURS = ("skiz h2 c9 s7", 0)
+
 
 @pytest.mark.parametrize(
     ("text", "fell", "expected"),
@@ -273,6 +277,32 @@ def test_pagat_catch(text: str, fell: Fell, expected: dict[str, int]) -> None:
 def test_late_figures_of_54_cards(text: str, fell: Fell, expected: dict[str, int]) -> None:
     """Who loses an ultimó or an uhu pays double, announced or not; nothing else costs more."""
     assert lines(text, fell, CARDS_54) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "fell", "worths"),
+    [
+        ("A centrum", {5: CENTRUM}, (10, 0, 0)),
+        ("A small-bird", {5: CENTRUM, 6: SMALL}, (10, 20, 0)),
+        ("A large-bird", {5: CENTRUM, 6: SMALL, 7: LARGE_OURS}, (10, 20, 40)),
+        ("A large-bird", {5: CENTRUM, 6: SMALL, 7: LARGE}, (10, 20, -40)),
+        ("A large-bird", {5: CENTRUM, 7: LARGE_OURS}, (10, -20, -40)),
+        ("A large-bird", {6: SMALL, 7: LARGE_OURS}, (-10, -20, -40)),
+        ("A large-bird", {1: ("h3 h2 V d1", 2)}, (-10, -20, -40)),
+        ("A centrum; B large-bird", {5: CENTRUM, 6: SMALL, 7: LARGE_OURS}, (10, 20, 40)),
+        ("A large-bird; C kontra small-bird", {5: CENTRUM, 6: SMALL, 7: LARGE}, (10, 40, -40)),
+    ],
+)
+def test_a_bird_takes_in_those_before_it(
+    text: str, fell: Fell, worths: tuple[int, int, int]
+) -> None:
+    """It is not won without them; each is paid, and doubled, by itself."""
+    found = lines(text, fell, CARDS_54, taker=0)
+    end = ended(text, fallen(fell, 0, CARDS_54), rules=CARDS_54)
+    shown = {one.figure: one.verdict for one in CARDS_54.insight(end).undertaken}
+    expected = dict(zip(("centrum", "small-bird", "large-bird"), worths, strict=True))
+    assert found == {key: worth for key, worth in expected.items() if worth}
+    assert all((shown[key] is Verdict.MADE) == (worth > 0) for key, worth in found.items())
 
 
 def test_points_of_54_cards() -> None:

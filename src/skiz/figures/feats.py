@@ -102,10 +102,10 @@ class Figure:
     `silent` when it happens unannounced (0: worth nothing then), `lost` when an announced one fails
     (None: as much as it is worth). A `slip` costs `slips`, None: `silent`, unless announced.
     The sets are keys of figures: made, its own side is not paid what is `covered_by` it; said, its
-    side can no longer say what it `bars`, and what it `implies` is said with it; it `replaces` what
-    a partner said, and is not said in one turn with what it stands `apart` from.
-    Unannounced it may take more: `quiet`. Who announces it `needs` at least and at most so many
-    trumps, and with `off_lead` must not be of the side that leads to the first trick.
+    side can no longer say what it `bars`, and what it `implies` is said with it and has to be made
+    for it; it `replaces` what a partner said, and is not said in one turn with what it stands
+    `apart` from. Unannounced it may take more: `quiet`. Who announces it `needs` at least and at
+    most so many trumps, and with `off_lead` must not be of the side that leads to the first trick.
     """
 
     key: str

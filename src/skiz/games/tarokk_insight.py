@@ -10,7 +10,7 @@ from skiz.table import Insight, Sides, State, Undertaken, View
 
 from .tarokk_play import kept
 from .tarokk_round import Item, Round, round_of, rows
-from .tarokk_score import game_of, laid
+from .tarokk_score import game_of, laid, undertaking
 from .tarokk_sides import called, player_of
 
 
@@ -69,7 +69,7 @@ def undertaken(s: State, now: Round) -> Iterator[Undertaken]:
 def feat_of(s: State, now: Round, item: Item, sides: Sides) -> Feat | None:
     """What has to be done for an item; None for a game that is not paid beside what was said."""
     if item.figure in rows(s):
-        return rows(s)[item.figure].feat
+        return undertaking(s, rows(s)[item.figure])
     ours = {other.figure: other for other in now.items if sides[other.by]}
     return next((row.stake.feat for row in game_of(s, True, ours, now.level_of_game())), None)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from skiz.cards import Cards, Seat, size
-from skiz.figures import Figure, Ground, Hold, Score, Stake, card_points
+from skiz.figures import All, Feat, Figure, Ground, Hold, Score, Stake, card_points
 from skiz.table import Line, Settled, Sides, State
 
 from .remembered import remembered
@@ -93,7 +93,7 @@ def _of_a_side(s: State, side: bool, said: dict[str, Item]) -> Iterator[Row]:
             times = 2 ** said[row.key].level  # illu/kontra
             lost = row.announced if row.lost is None else row.lost
             made = unit * row.announced
-            yield Row(Stake(row.key, row.feat, made, -unit * lost, times, side))
+            yield Row(Stake(row.key, undertaking(s, row), made, -unit * lost, times, side))
             continue
         needs_kontra = row.times_game and not side and house.opponents_silent_need_kontra
         if (
@@ -109,6 +109,16 @@ def _of_a_side(s: State, side: bool, said: dict[str, Item]) -> Iterator[Row]:
         if row.slip is not None:  # illu/ultimo-fails
             slips = row.silent if row.slips is None else row.slips
             yield Row(Stake(slipped(row.key), row.slip, -unit * slips, 0, 1, side))
+
+
+def undertaking(s: State, row: Figure) -> Feat:
+    """What has to be done for a figure that was announced; with a bird that takes in others, those
+    too.
+    """
+    if not row.implies:
+        return row.feat
+    table = rows(s)
+    return All((*(table[key].feat for key in sorted(row.implies)), row.feat))  # illu/birds-chain
 
 
 def game_of(s: State, side: bool, said: dict[str, Item], doubled: int) -> Iterator[Row]:
