@@ -6,7 +6,8 @@ import pytest
 
 from skiz.games import game, games
 from skiz.games.tarokk_house import PAGAT, PRESETS
-from skiz.table import Value
+from skiz.table import Say, Speak, Value, apply
+from tests.golden.test_tarokk_high import after, may, why_not
 
 TOURNAMENT: dict[str, Value] = {  # ITVB 2019 and PVSZ 2018
     "after_throw_in": "none",  # no doubled rounds
@@ -170,3 +171,41 @@ def test_what_figures_are_worth(preset: str, points: dict[str, Value], worths: W
     assert {row.key: (row.announced, row.silent) for row in rules.figures} == worths
     by_the_game = {row.key for row in rules.figures if row.times_game}
     assert by_the_game == {"double", "volat", "long-double"} & worths.keys()
+
+
+# ---- Points of the house on what may be announced after what.
+
+
+@pytest.mark.parametrize("figure", ["double", "trull", "four-kings", "pagat-ultimo"])
+@pytest.mark.parametrize("choice", ["no_double", "no_double_trull_kings"])
+def test_what_is_barred_after_volat(choice: str, figure: str) -> None:
+    """Double game, and where the house says so trull and four kings, to the whole side."""
+    rules = game("illustrated").rules(PAGAT.but({"after_volat": choice}))
+    barred = {"double", "trull", "four-kings"} if choice != "no_double" else {"double"}
+    state = after("volat", rules=rules)
+    assert may(state, figure) == (figure not in barred)
+    if figure in barred:
+        assert why_not(state, figure) == "barred"
+
+
+@pytest.mark.parametrize("upgrade", [True, False])
+def test_who_may_go_from_an_ultimo_to_the_uhu(upgrade: bool) -> None:
+    """The partner of who announced it, where the house lets him; nobody after his own."""
+    rules = game("illustrated").rules(PAGAT.but({"uhu_upgrade": upgrade}))
+    state = after("pagat-ultimo", rules=rules)
+    assert may(state, "pagat-uhu") == upgrade
+    own = apply(after(rules=rules), 1, Speak((Say("pagat-ultimo", 0),))).state
+    for said in [own] if upgrade else [own, state]:
+        assert why_not(said, "pagat-uhu") == "no-upgrade"
+    assert may(own, "king-h-uhu")
+
+
+@pytest.mark.parametrize("double", ["double", "long-double"])
+@pytest.mark.parametrize("follows", [True, False])
+def test_whether_volat_may_follow_a_double(follows: bool, double: str) -> None:
+    """In another turn, long or not."""
+    rules = game("high").rules(PRESETS["kovacs"].but({"volat_after_double": follows}))
+    state = after(double, rules=rules)
+    assert may(state, "volat") == follows
+    if not follows:
+        assert why_not(state, "volat") == "never-both"

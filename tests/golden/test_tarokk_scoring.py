@@ -391,7 +391,13 @@ def test_undeclared_tarokks_are_covered_by_what_was_won(
     assert sum(won(end).values()) == sum(alone.values()) == (1 if contract == "three" else 2), won(
         end
     )
-    assert (Speak((Say("tarokks-9", 0),)) in options(View(state), 0)) == covered
+    claim = Speak((Say("tarokks-9", 0),))
+    assert (claim in options(View(state), 0)) == covered
+    if covered:
+        settled = apply(state, 0, claim).state.settled
+        assert settled is not None
+        claimed = {line.key: line.total for line in settled.lines if line.key not in FAMILY}
+        assert claimed == {"claimed-tarokks-9": 2 * times}
 
 
 def test_undeclared_tarokks_are_asked_of_the_partner() -> None:
