@@ -7,7 +7,7 @@ from tests.at_the_table import DEALS, FEW_WORDS, Course, course
 
 @pytest.fixture(
     name="course",
-    params=[(key, preset, seed) for key, preset in FEW_WORDS for seed in range(DEALS)],
+    params=[(key, preset, seed) for key, preset in FEW_WORDS for seed in DEALS],
     ids=lambda param: "-".join(map(str, param)),
 )
 def one_course(request: pytest.FixtureRequest) -> Course:

@@ -26,7 +26,7 @@ POLICIES: list[Policy] = ["random", "thumb"]
 
 def in_play(left: range, table: tuple[str, str] = ("asszorti", "pais")) -> Iterator[State]:
     """States in the play of random deals, with so many tricks to come and no claim made."""
-    for seed in range(60 if deals_of(table[0]) == DEALS else FEWER):
+    for seed in range(60) if deals_of(table[0]) == DEALS else FEWER:
         for moment in course(*table, seed).moments:
             s = moment.state
             claimed = s.claims or s.award

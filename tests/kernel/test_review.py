@@ -9,12 +9,12 @@ from skiz.solve import reference
 from skiz.solve.review import CardPlayed, review
 from skiz.table import Event, Played, Rules, Said, State, evolve
 from skiz.table.state import ClaimMade
-from tests.at_the_table import FEWER, TABLES, course, deals_of
+from tests.at_the_table import DEALS, TABLES, course, deals_of
 
 
 def looked_back(most: int) -> list[tuple[str, str, int]]:
     """So many deals of each table, and one where the play is long to solve."""
-    deals = {key: most if deals_of(key) > FEWER else 1 for key, _ in TABLES}
+    deals = {key: most if deals_of(key) == DEALS else 1 for key, _ in TABLES}
     return [(key, preset, seed) for key, preset in TABLES for seed in range(deals[key])]
 
 

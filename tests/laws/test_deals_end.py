@@ -3,7 +3,7 @@
 import pytest
 
 from skiz.table import Illegal, Play, Settled, apply, on_turn, options
-from tests.at_the_table import Course
+from tests.at_the_table import Course, course, deals_of
 
 
 def test_a_deal_ends_settled(course: Course) -> None:
@@ -42,6 +42,14 @@ def test_the_lines_sum_to_the_points(course: Course) -> None:
     for line in settled.lines:
         assert line.points, "a line that says nothing"
         assert not line.shares or sum(line.shares) == 0
+
+
+def test_one_of_the_deals_is_played_alone(table: tuple[str, str]) -> None:
+    """In every game, and where there are four in one of the others two play two."""
+    ends = [course(*table, seed).end for seed in deals_of(table[0])]
+    played = [end for end in ends if not end.thrown_in]
+    sizes = {end.sides.count(True) for end in played}
+    assert sizes == ({1} if played[0].rules.seats == 3 else {1, 2})
 
 
 def test_everybody_sees_the_same_settlement(course: Course) -> None:

@@ -61,7 +61,7 @@ def test_every_insight_is_had_some_day(table: tuple[str, str]) -> None:
     """Where there are figures some are made, some lost, some bind cards and bids mean something."""
     found: Counter[str] = Counter()
     rules = course(*table, 0).rules
-    for seed in range(deals_of(table[0])):
+    for seed in deals_of(table[0]):
         for moment in course(*table, seed).moments:
             for seat, seen in enumerate(moment.views):
                 insight = seen.rules.insight(seen)

@@ -85,7 +85,7 @@ def calls(key: str) -> tuple[Action, ...]:
         action: None
         for table, preset in TABLES
         if table == key
-        for seed in range(deals_of(table))
+        for seed in deals_of(table)
         for moment in course(table, preset, seed).moments
         if isinstance(moment.action, Bid | Choose)
         for action in options(moment.views[moment.seat], moment.seat)
@@ -176,12 +176,12 @@ def many(key: str) -> Iterator[Course]:
     reasons = {table: found.rules(found.house()).reasons for table, found in games().items()}
     family = [table for table in TABLES if reasons[table[0]].keys() == reasons[key].keys()]
     for table in family:
-        yield from (course(*table, seed) for seed in range(deals_of(key)))
+        yield from (course(*table, seed) for seed in deals_of(key))
     house = game(key).house()
     for point in house.options():
         for value in point.choices.keys() - {point.value}:
             rules = game(key).rules(house.but({point.field: value}))
-            yield from (play_out(rules, seed) for seed in range(deals_of(key)))
+            yield from (play_out(rules, seed) for seed in deals_of(key))
 
 
 def test_what_chance_seldom_meets_is_met_on_purpose() -> None:
