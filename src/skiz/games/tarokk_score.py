@@ -12,7 +12,7 @@ from .remembered import remembered
 from .tarokk_bids import LADDER, house_of
 from .tarokk_figures import DOUBLE, LONG_DOUBLE, TRULL, VOLAT, silent, slipped
 from .tarokk_round import Item, Round, round_of, rows, tarokks_of
-from .tarokk_sides import called
+from .tarokk_sides import called, may_be_laid
 
 PARTI = "parti"  # the game on the sheet
 TRULL_THROWN_IN = 3  # illu/trull-throw-in
@@ -36,18 +36,24 @@ def laid(s: State, ours: Sides) -> tuple[Cards, ...]:
     """The cards laid away as they count: the declarer's for his side, all others for the opponents,
     or for a declarer whom a discarded call left alone where the house says so.
     """
-    declarer = s.lone()
-    opponent = next((seat for seat, side in enumerate(ours) if side is False), None)
-    left_alone = called(s) is not None and any(
-        hand.cards >> (called(s) or 0) & 1 for hand in s.laid
-    )
-    theirs = declarer if left_alone and house_of(s).lone_takes_discards else opponent
+    declarer, theirs = s.lone(), _owner_of_theirs(s, ours)
     piles = [0] * s.rules.seats
     for seat, hand in enumerate(s.laid):
         owner = declarer if seat == declarer else theirs  # illu/discards-count
         if owner is not None:
             piles[owner] |= hand.cards
     return tuple(piles)
+
+
+def _owner_of_theirs(s: State, ours: Sides) -> Seat | None:
+    """For whom all discards but the declarer's count; None as long as that cannot be told."""
+    if house_of(s).lone_takes_discards:
+        card = called(s)
+        if card is not None and any(hand.cards >> card & 1 for hand in s.laid):
+            return s.lone()  # itvb/lone-discards
+        if None in ours and may_be_laid(s, s.eyes):
+            return None
+    return next((seat for seat, side in enumerate(ours) if side is False), None)
 
 
 class Row(NamedTuple):
