@@ -94,7 +94,7 @@ def _word(v: View, round_: Round, said: Said, place: Place) -> tuple[Case, ...]:
     counted: Case = (Fact(1 << seat, tarokks, *row.needs),) if row.needs else ()
     if row.key != TRULL:
         return (counted,)
-    honours = _by_honours(v, seat, lambda held: trull_allowed(held, now, seat))
+    honours = _by_honours(v, seat, lambda held: trull_allowed(held, now, stand))
     return _both((counted,), honours)
 
 

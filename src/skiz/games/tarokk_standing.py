@@ -13,7 +13,7 @@ from skiz.table import (
 
 from .tarokk_bids import house_of, shown
 from .tarokk_cards import deck, may_hold
-from .tarokk_figures import TRULL, VOLAT
+from .tarokk_figures import BIRDS, TRULL, VOLAT
 from .tarokk_round import Item, Round, exempt, rows, tarokks_of
 
 
@@ -67,7 +67,7 @@ def bars(v: View, now: Round, stand: Standing, row: Figure) -> str | None:
         on_lead = row.off_lead and leads is not None and leads == stand.side
         if (count is not None and not least <= count <= most) or on_lead:
             return "cannot-announce"
-    if row.key == TRULL and not trull_allowed(v, now, stand.seat):
+    if row.key == TRULL and not trull_allowed(v, now, stand):
         return "no-trull"
     if now.public[stand.seat] is None and stand.side is not None:
         if exempt(v, row.key, now.items):
@@ -84,21 +84,23 @@ def _crosses(v: View, row: Figure, said: set[str]) -> bool:
     return any(part.last in tricks for other in others for part in bound(other.feat))
 
 
-def trull_allowed(v: View, now: Round, seat: Seat) -> bool:
+def trull_allowed(v: View, now: Round, stand: Standing) -> bool:
     """Whether what the house asks of an announcement of trull is in hand."""
-    promise, cards = house_of(v).trull_promise, deck(v)
+    promise, cards, seat = house_of(v).trull_promise, deck(v), stand.seat
     if promise == "free":
         return True  # illu/trull-free
     one = may_hold(v, seat, cards.high_honours)
-    both, skiz = may_hold(v, seat, cards.high_honours, 2), may_hold(v, seat, 1 << cards.skiz)
-    found = shown(v)
-    if promise == "high_honour" or now.turns[seat] or found is None:
-        first = seat == v.declarer and not now.turns[seat] and promise == "strict"
+    if promise == "high_honour":
+        return one  # kegl/trull-honour
+    if stand.side and seat != v.declarer and now.said[v.lone()] & {*BIRDS}:
+        return True  # itvb/trull-strict
+    found, first = shown(v), not now.turns[seat]
+    skiz = may_hold(v, seat, 1 << cards.skiz)
+    if first and seat == v.declarer and found is None:
         bidders = len({call.seat for call in v.bids if call.bid != "pass"})
-        return both or (skiz and bidders >= 3) if first else one
-    if seat == found.seat and TRULL not in now.said[v.lone()]:  # itvb/trull-strict
-        birds = now.said[v.lone()] & {"centrum", "small-bird", "large-bird"}
-        return one if birds else skiz or may_hold(v, seat, cards.honours, 2)
+        return may_hold(v, seat, cards.high_honours, 2) or (skiz and bidders >= 3)
+    if first and found and seat == found.seat:
+        return skiz or may_hold(v, seat, cards.honours, 2)
     return one
 
 

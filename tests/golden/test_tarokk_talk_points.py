@@ -1,0 +1,237 @@
+"""What each point of the house allows and demands in the round of announcements, a row for each way
+it may go: the auction, the words before, who speaks with which hand, and what he is told.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pytest
+
+from skiz.table import (
+    Annul,
+    Choose,
+    Hand,
+    Illegal,
+    Speak,
+    State,
+    View,
+    apply,
+    on_turn,
+    options,
+)
+from tests.at_the_table import Told
+from tests.golden.test_tarokk_auctions import illustrated
+from tests.golden.test_tarokk_identification import begun
+from tests.golden.test_tarokk_insight import HANDS, TALON
+from tests.golden.test_tarokk_scoring import say
+
+PACK = illustrated().pack
+LOW = ["h1", "hJ", "hC", "hQ", "d1", "dJ", "dC", "dQ", "s10"]
+EIGHT, SEVEN = "II III V VI VII VIII IX X", "III V VI VII VIII IX X"
+THREE, CUE, YIELD = "3 - - -", "3 1 - - / 1 -", "3 2 - - / -"  # A plays; A, after B's cue; B
+MAY = ""  # it is allowed
+
+
+@dataclass(frozen=True)
+class Row:
+    """A moment of the talk: the last of the words is said with this hand, and refused or not."""
+
+    house: dict[str, str | bool]
+    hand: str
+    words: str
+    refused: str = MAY
+    auction: str = THREE
+    called: str = "XX"
+    drew: str = "sC"
+
+
+STRICT, HIGH = {"trull_promise": "strict"}, {"trull_promise": "high_honour"}
+SIX, ANY = {"figures": "six"}, {"figures": "six", "cue_honour": "any"}
+LATER = "A -; B tarokks-8; B -; C -; D -; A trull"  # in the declarer's second turn
+AFTER_BIRD = "A {}; A -; B trull"
+
+ROWS = {
+    # --- trull_promise: what is asked of a hand, the declarer's first turn, and the rest
+    "in the first turn both": Row(STRICT, "skiz XXI", "A trull"),
+    "not the skiz alone": Row(STRICT, "skiz I", "A trull", "no-trull"),
+    "one, where only that is asked": Row(HIGH, "skiz I", "A trull"),
+    "of three bidders the skiz": Row(STRICT, "skiz", "C trull", MAY, "3 2 1 - / - -"),
+    "not the XXI": Row(STRICT, "XXI I", "C trull", "no-trull", "3 2 1 - / - -"),
+    "after a cue bid any": Row(STRICT, "XXI", "A trull", MAY, CUE, "XIX"),
+    "but one": Row(STRICT, "I", "A trull", "no-trull", CUE, "XIX"),
+    "after a yield any": Row(STRICT, "XXI", "B trull", MAY, YIELD),
+    "later any": Row(STRICT, "XXI", LATER),
+    "later but one": Row(STRICT, "I", LATER, "no-trull"),
+    "a partner any": Row(STRICT, "XX XXI", "A -; B trull"),
+    "a partner but one": Row(STRICT, "XX I", "A -; B trull", "no-trull"),
+    "a cue bidder the skiz": Row(STRICT, "XIX skiz", "A -; B trull", MAY, CUE, "XIX"),
+    "or two": Row(STRICT, "XIX XXI I", "A -; B trull", MAY, CUE, "XIX"),
+    "not the XXI alone": Row(STRICT, "XIX XXI", "A -; B trull", "no-trull", CUE, "XIX"),
+    "who yielded likewise": Row(STRICT, "XX XXI", "B -; C -; D -; A trull", "no-trull", YIELD),
+    "in the next turn any": Row(
+        STRICT, "XIX XXI", "A -; B -; C tarokks-8; C -; D -; A -; B trull", MAY, CUE, "XIX"
+    ),
+    # itvb/trull-strict: once the declarer has announced centrum or a bird
+    "a partner after centrum": Row(STRICT, "XX", AFTER_BIRD.format("centrum")),
+    "a partner after a bird": Row(STRICT, "XX", AFTER_BIRD.format("large-bird")),
+    "a partner after an ultimo": Row(STRICT, "XX", AFTER_BIRD.format("king-c-ultimo"), "no-trull"),
+    "a cue bidder after it": Row(STRICT, "XIX", AFTER_BIRD.format("small-bird"), MAY, CUE, "XIX"),
+    "not an opponent": Row(STRICT, "V", "A centrum; A -; B kontra game; B trull", "no-trull"),
+    "nor the declarer": Row(STRICT, "XX V", "A centrum; A trull", "no-trull"),
+    "nor where a high honour is asked": Row(HIGH, "XX", AFTER_BIRD.format("centrum"), "no-trull"),
+    # --- declaration_duty, pagat: after an ultimo or uhu, own or doubled
+    "after an uhu": Row({}, EIGHT, "A -; B kontra game; B king-h-uhu; B -", "declare-first"),
+    "after an ultimo": Row({}, EIGHT, "A -; B kontra game; B king-h-ultimo; B -", "declare-first"),
+    "after doubling an uhu": Row(
+        {}, EIGHT, "A pagat-uhu; A -; B kontra pagat-uhu; B -", "declare-first"
+    ),
+    "not after a bird": Row({}, EIGHT, "A -; B kontra game; B small-bird; B -"),
+    "nor with seven": Row({}, SEVEN, "A -; B kontra game; B king-h-uhu; B -"),
+    # --- illu/uhu-upgrade, illu/no-downgrade, itvb/no-upgrade
+    "the partner goes up": Row({}, "XX", "A pagat-ultimo; A -; B pagat-uhu"),
+    "not he himself": Row(
+        {},
+        "XX",
+        "A -; B pagat-ultimo; B -; C -; D -; A trull; A -; B pagat-uhu",
+        "no-upgrade",
+    ),
+    "nor the partner, where the house says so": Row(
+        {"uhu_upgrade": False}, "XX", "A pagat-ultimo; A -; B pagat-uhu", "no-upgrade"
+    ),
+    "another uhu he may": Row(
+        {}, "XX", "A -; B pagat-ultimo; B -; C -; D -; A trull; A -; B king-h-uhu"
+    ),
+    "the other side may": Row({}, "V", "A pagat-ultimo; A -; B kontra game; B pagat-uhu"),
+    "nobody goes down": Row({}, "XX", "A -; B pagat-uhu; B pagat-ultimo", "barred"),
+    "nor the partner": Row({}, "XX", "A king-h-uhu; A -; B king-h-ultimo", "barred"),
+    "but with another card": Row({}, "XX", "A king-h-uhu; A -; B king-s-ultimo"),
+    "and the other side": Row({}, "V", "A pagat-uhu; A -; B kontra game; B pagat-ultimo"),
+    # --- cue_honour: who bid on the pagat alone
+    "bid on the pagat": Row(ANY, "XIX I", "A -; B -", "must-announce", CUE, "XIX"),
+    "he does": Row(ANY, "XIX I", "A -; B pagat-ultimo; B -", MAY, CUE, "XIX"),
+    "what he drew does not help": Row(
+        ANY, "XIX I XXI", "A -; B -", "must-announce", CUE, "XIX", drew="XXI"
+    ),
+    "also who plays himself": Row(ANY, "XIX I", "A -", "must-announce", "2 - - -"),
+    "with more honours nobody has to": Row(ANY, "XIX I XXI", "A -; B -", MAY, CUE, "XIX"),
+    "nor where a high one is asked": Row(SIX, "XIX I", "A -; B -", MAY, CUE, "XIX"),
+    "nor after a yield": Row(ANY, "XX I", "B -; C -; D -; A -", MAY, YIELD),
+}
+
+
+def told(row: Row) -> tuple[State, int, Speak]:
+    """The moment of a row, who speaks, and the last word. The hand is the speaker's alone."""
+    state = begun(row.house, row.auction, row.called, "")
+    *before, last = [words.strip().split(maxsplit=1) for words in row.words.split(";")]
+    speaker = "ABCD".index(last[0])
+    hand = Hand.of(PACK.cards(" ".join([*row.hand.split(), *LOW][:9])))
+    hands = tuple(hand if seat == speaker else Hand(0, 9) for seat in range(4))
+    drew = tuple((PACK.card(row.drew),) if seat == speaker else (None,) for seat in range(4))
+    state = replace(state, hands=hands, drew=drew)
+    for letter, word in before:
+        state = apply(state, "ABCD".index(letter), spoken(word)).state
+    assert on_turn(state) == (speaker,)
+    return state, speaker, spoken(last[1])
+
+
+def spoken(word: str) -> Speak:
+    """A word of the talk; "-" ends the turn."""
+    return Speak(() if word == "-" else (say(word),))
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_what_a_point_of_the_house_allows(name: str) -> None:
+    state, speaker, action = told(ROWS[name])
+    if not ROWS[name].refused:
+        assert action in options(View(state), speaker)
+        return
+    with pytest.raises(Illegal) as refusal:
+        apply(state, speaker, action)
+    assert refusal.value.why.key == ROWS[name].refused
+
+
+def test_a_declaration_keeps_the_round_going() -> None:
+    """Three passes in a row end it, and who tells how many tarokks he has does not pass."""
+    for words, ends in (("-", True), ("tarokks-8", False), ("trull", False)):
+        state = begun({}, THREE, "XX", "")
+        turns = [(0, "-"), (1, words), (1, "-"), (2, "-"), (3, "-")]
+        for seat, word in turns[:1] + turns[1 + ends :]:
+            state = apply(state, seat, spoken(word)).state
+        assert (state.now.name == "play") == ends
+        if not ends:
+            assert apply(state, 0, Speak()).state.now.name == "play"
+
+
+ALL = {name for name in PACK.names if set(name) <= set("IVX")} - {"I", "XXI"}
+
+
+@pytest.mark.parametrize(
+    ("house", "hand", "laid", "free"),
+    [
+        ({}, "skiz", "", {"XX"}),
+        ({}, "skiz", "C", ALL),
+        ({}, "skiz", "A", {"XX"}),  # his own discards free nothing
+        ({}, "XX XIX skiz", "", {"XVIII", "XX"}),
+        ({}, "XX XIX skiz", "C", ALL - {"XIX"}),
+        ({"free_call_requires_xx": True}, "skiz", "C", {"XX"}),
+        ({"free_call_requires_xx": True}, "XX XIX skiz", "C", ALL - {"XIX"}),
+        ({"free_call_requires_xx": True}, "XX XIX skiz", "", {"XVIII", "XX"}),
+    ],
+)
+def test_what_the_declarer_may_call(
+    house: dict[str, str | bool], hand: str, laid: str, free: set[str]
+) -> None:
+    """The XX, or the highest that he lacks; any, where another laid a tarokk away."""
+    state = begun(house, THREE, "XX", laid)
+    mine = Hand.of(PACK.cards(" ".join([*hand.split(), *LOW][:9])))
+    state = replace(
+        state,
+        chosen=(("contract", "three"),),
+        hands=(mine, *state.hands[1:]),
+        laid=(Hand.of(PACK.cards("sC")), *state.laid[1:]),
+    )
+    calls = {action.value for action in options(View(state), 0) if isinstance(action, Choose)}
+    assert calls == free
+
+
+def drawn(hands: Sequence[str], talon: str, **house: bool | str) -> Told:
+    """A plays three and has drawn, and so have the others."""
+    cards = [PACK.cards(hand) for hand in hands]
+    told = Told(illustrated(**house), cards, [PACK.card(card) for card in talon.split()])
+    told.does(0, "bid three")
+    for seat in (1, 2, 3):
+        told.does(seat, "bid pass")
+    return told
+
+
+@pytest.mark.parametrize("shows", [False, True])
+def test_whose_discarded_tarokks_are_shown(shows: bool) -> None:
+    """Everybody tells how many; the declarer shows his where the house says so, and he alone."""
+    told = drawn(HANDS.strip().splitlines(), TALON, show_declarer_tarokks=shows)
+    for seat, cards in enumerate(("XIV XII d1", "IX", "VIII", "cQ")):
+        told.does(seat, f"lay {cards}")
+    for seat in range(4):
+        owned = told.view(seat).owned
+        assert [one.count for one in owned] == [2, 1, 1, 0]
+        shown = "XIV XII" if shows else ""
+        assert [one.cards for one in owned] == [PACK.cards(shown), 0, 0, 0]
+
+
+@pytest.mark.parametrize(("when", "may"), [("after_discard", True), ("before_discard", False)])
+def test_when_a_hand_may_be_thrown_in(when: str, may: bool) -> None:
+    """D drew his only tarokk and would lay it away: before that the hand is judged with it."""
+    hands = (
+        "skiz XVIII XVI XIV XII I hK dK h1",
+        "XXI XIX XV XIII XI IX sK cK cQ",
+        "XX XVII X VIII VII VI V IIII III",
+        "dQ dC dJ sQ sC hQ hC hJ c10",
+    )
+    told = drawn(hands, TALON.replace("cQ", "II"), annul_timing=when, annul_after_tarokk=True)
+    for seat in range(4 * (when == "before_discard")):
+        assert told.may(seat) == (Speak(),)
+        told.does(seat, "say pass")
+    for seat, cards in enumerate(("XIV XII d1", "cJ", "cC", "II")):
+        told.does(seat, f"lay {cards}")
+    assert (told.state.now.name == "annul") == may
+    if may:
+        assert told.may(3) == (Speak(), Annul("no-tarokk"))
