@@ -1,0 +1,112 @@
+"""A declarer alone against three: what each seat wins, and for whom the discards count."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from skiz.cards import Trick, of
+from skiz.games import game
+from skiz.games.tarokk_house import TarokkHouse
+from skiz.games.tarokk_score import settle
+from skiz.table import Bade, Hand, Owned, Rules, Said, State
+from tests.golden.test_tarokk_scoring import BOTH, HONOURS, KINGS, PACK
+
+XX, XV, PAGAT = (PACK.card(name) for name in ("XX", "XV", "I"))
+HIGH = PACK.cards("XXI skiz")
+NEVER_LAID = PACK.cards(f"{HONOURS} {KINGS}")
+
+
+def house(**points: bool) -> Rules:
+    """Illustrated, the house changed in some points."""
+    return game("illustrated").rules(TarokkHouse(**points))  # type: ignore[arg-type]
+
+
+def deals(called: int) -> Iterator[tuple[list[Trick], list[int]]]:
+    """Tricks at random and six discards, A's first, in which A is alone: he played the XX that he
+    called, or D laid away what was called. Nothing but the game, kings and double game is made.
+    """
+    rng, cards = Random(8), list(range(len(PACK.names)))
+    while True:
+        rng.shuffle(cards)
+        alone = XX in cards[:36:4] if called == XX else cards[-1] == called
+        if not alone or of(cards[36:]) & NEVER_LAID or PAGAT in cards[32:36]:
+            continue
+        rows = [cards[4 * n : 4 * n + 4] for n in range(9)]
+        tricks = [Trick(0, tuple(row), rng.choice((0, 0, 0, 1, 2, 3))) for row in rows]
+        caught = any(of(row) & HIGH == HIGH for row in rows)
+        if not caught and sides(tricks, HONOURS) == BOTH:
+            yield tricks, cards[36:]
+
+
+def sides(tricks: Sequence[Trick], names: str) -> set[bool]:
+    """Who took these cards: the declarer or not."""
+    cards = PACK.cards(names)
+    return {trick.winner == 0 for trick in tricks if of(trick.cards) & cards}
+
+
+def worth(cards: Sequence[int]) -> int:
+    """Card points."""
+    return sum(PACK.points[card] for card in cards)
+
+
+def taken(tricks: Sequence[Trick]) -> int:
+    """The card points of A's tricks."""
+    return worth([card for trick in tricks if trick.winner == 0 for card in trick.cards])
+
+
+def played(
+    rules: Rules, contract: str, called: int, tricks: Sequence[Trick], laid: Sequence[int]
+) -> State:
+    """The deal after its last trick: three discards are A's, the others' one each."""
+    return replace(
+        State(rules, phase=len(rules.phases) - 1),
+        hands=(Hand(),) * 4,
+        bids=(Bade(0, contract), *(Bade(seat, "pass") for seat in (1, 2, 3))),
+        declarer=0,
+        chosen=(("contract", contract), ("call", PACK.names[called])),
+        drew=((),) * 4,
+        laid=(Hand.of(of(laid[:3])), *(Hand.of(1 << card) for card in laid[3:])),
+        owned=tuple(Owned(seat, int(seat == 3)) for seat in range(4)),
+        talk=tuple(Said(seat % 4, ()) for seat in range(8)),
+        tricks=tuple(tricks),
+    )
+
+
+@pytest.mark.parametrize(
+    ("contract", "least", "most", "kings", "times", "points"),
+    [
+        ("two", 48, 70, {False}, 1, (3, -1, -1, -1)),  # their silent four kings
+        ("two", 48, 70, BOTH, 1, (6, -2, -2, -2)),
+        ("three", 24, 47, BOTH, 1, (-3, 1, 1, 1)),
+        ("solo", 71, 93, BOTH, 1, (24, -8, -8, -8)),  # a silent double game
+        ("one", 24, 47, {False}, 2, (-24, 8, 8, 8)),  # in a doubled round
+    ],
+)
+def test_three_pay_and_are_paid(
+    contract: str, least: int, most: int, kings: set[bool], times: int, points: tuple[int, ...]
+) -> None:
+    tricks, laid = next(
+        (tricks, laid)
+        for tricks, laid in deals(XX)
+        if least <= taken(tricks) + worth(laid[:3]) <= most and sides(tricks, KINGS) == kings
+    )
+    settled = settle(played(replace(house(), times=times), contract, XX, tricks, laid))
+    assert settled is not None
+    assert settled.points == points
+
+
+@pytest.mark.parametrize("all_six", [False, True])
+def test_whose_the_discards_of_the_others_are(all_six: bool) -> None:
+    """D has laid the called XV away: where the house says so A wins by what the others laid."""
+    tricks, laid = next(
+        (tricks, laid)
+        for tricks, laid in deals(XV)
+        if 48 - worth(laid[3:]) <= taken(tricks) + worth(laid[:3]) < 48
+        and sides(tricks, KINGS) == BOTH
+    )
+    state = played(house(lone_takes_discards=all_six), "two", XV, tricks, laid)
+    settled = settle(state)
+    assert settled is not None
+    assert settled.points == ((6, -2, -2, -2) if all_six else (-6, 2, 2, 2))
