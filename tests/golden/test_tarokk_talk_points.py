@@ -12,6 +12,7 @@ from skiz.table import (
     Choose,
     Hand,
     Illegal,
+    Say,
     Speak,
     State,
     View,
@@ -160,6 +161,24 @@ def test_a_declaration_keeps_the_round_going() -> None:
         assert (state.now.name == "play") == ends
         if not ends:
             assert apply(state, 0, Speak()).state.now.name == "play"
+
+
+@pytest.mark.parametrize("levels", [3, 4, 5, 6])
+def test_how_far_the_ladder_of_kontra_goes(levels: int) -> None:
+    """One side and the other, each word doubling once more, up to the last of the house."""
+    state = apply(begun({"kontra_levels": levels}, THREE, "XX", ""), 0, Speak()).state
+    for level in range(1, levels + 1):
+        speaker = 1 if level % 2 else 0  # the opponent who spoke first, and the declarer
+        while on_turn(state) != (speaker,):
+            state = apply(state, on_turn(state)[0], Speak()).state
+        state = apply(state, speaker, Speak((Say("game", level),))).state
+        state = apply(state, speaker, Speak()).state
+        times = {stake.times for stake in state.rules.stakes(state) if stake.key == "parti"}
+        assert times == {2**level}
+    while state.now.name == "talk":
+        (seat,) = on_turn(state)
+        assert Speak((Say("game", levels + 1),)) not in options(View(state), seat)
+        state = apply(state, seat, Speak()).state
 
 
 ALL = {name for name in PACK.names if set(name) <= set("IVX")} - {"I", "XXI"}

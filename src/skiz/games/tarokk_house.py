@@ -186,10 +186,10 @@ class TarokkHouse(House):
     )
 
     # --- kontra ---
-    kontra_levels: Literal[5, 4, 3] = option(
+    kontra_levels: Literal[5, 6, 4, 3] = option(
         5,
         cite="illu/kontra-levels",
-        others={4: "itvb/kontra-levels", 3: "mkvm/kontra-levels"},
+        others={6: "skiz/six-levels", 4: "itvb/kontra-levels", 3: "mkvm/kontra-levels"},
     )
 
     # --- scoring ---
