@@ -1,5 +1,8 @@
 """What may be written, left out or added besides the canonical text."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 
 from skiz.records import read, write
@@ -33,6 +36,20 @@ def test_the_same_deal(old: str, new: str) -> None:
     assert old in FULL
     (record,) = read(FULL.replace(old, new))
     assert record.events[: len(EVENTS)] == EVENTS
+
+
+@pytest.mark.parametrize("written", [str.lower, str.upper])
+@pytest.mark.parametrize("text", [FULL, LEAD])
+def test_the_documented_headers_are_known_in_any_case(
+    text: str, written: Callable[[str], str]
+) -> None:
+    """And a second deal begins with one of them. A section has nothing behind its name."""
+    above, below = text.split("\ndeal\n", 1)
+    headers = re.sub(r"(?m)^\w+", lambda name: written(name[0]), above)
+    assert headers != above
+    for deals in (1, 2):
+        page = f"{headers}\ndeal  {{of cards}}\n{below}\n"
+        assert write(*read(page * deals)) == write(*read(text) * deals)
 
 
 def test_a_forced_contract_and_a_forced_pass() -> None:

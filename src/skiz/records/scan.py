@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias, TypeVar
 
 from skiz.table import Why
 
+from .record import OWN_KEYS
+
 T = TypeVar("T")
 Cause: TypeAlias = Literal["text", "illegal", "score"]
 
@@ -63,7 +65,11 @@ class Page:
 
 _COMMENT = re.compile(r"(?:^|(?<=\s));.*")
 _ASIDE = re.compile(_COMMENT.pattern + r"|\{[^}]*\}")
-_HEADER = re.compile(r"([A-Z][A-Za-z-]*)(?:\s+(\S.*))?$")
+_DOCUMENTED = (*OWN_KEYS, "Deal", "Sheet", "Dealer", "Source", "Session", "Date")
+_SPELT = {key.lower(): key for key in _DOCUMENTED}  # the other headers are what is written
+_HEADER = re.compile(  # one without a capital has something behind it, which no section has
+    rf"([A-Z][A-Za-z-]*|(?:{'|'.join(_SPELT)})(?=\s+[^\s;{{]))(?:\s+(\S.*))?$"
+)
 _MARKS = re.compile(r"(?<=[^!?])[!?]+$|^(?!\?$)[!?]+$")
 
 
@@ -77,9 +83,10 @@ def scan(text: str, file: str) -> list[Page]:
             if row := tuple(_words(line)):
                 pages[-1].sections[-1][1].append(row)
         elif header := _HEADER.match(line.text):
-            if header[1] == "Game":
+            key = _SPELT.get(header[1].lower(), header[1])
+            if key == "Game":
                 pages.append(Page())
-            _header(pages, line, header)
+            _header(pages, line, key, header)
         else:
             if not re.fullmatch("[a-z][a-z-]*", line.text):
                 raise line.bad("neither a header nor a section; rows are indented")
@@ -91,8 +98,8 @@ def scan(text: str, file: str) -> list[Page]:
     return pages
 
 
-def _header(pages: list[Page], line: Word, header: re.Match[str]) -> None:
-    key, value = header[1], header[2] or ""
+def _header(pages: list[Page], line: Word, key: str, header: re.Match[str]) -> None:
+    value = header[2] or ""
     word = Word(value, line.file, line.line, header.start(2) + 1 if value else 1)
     if not pages:
         raise line.bad("a record begins with its Game")
