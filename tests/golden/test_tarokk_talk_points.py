@@ -30,6 +30,7 @@ PACK = illustrated().pack
 LOW = ["h1", "hJ", "hC", "hQ", "d1", "dJ", "dC", "dQ", "s10"]
 EIGHT, SEVEN = "II III V VI VII VIII IX X", "III V VI VII VIII IX X"
 THREE, CUE, YIELD = "3 - - -", "3 1 - - / 1 -", "3 2 - - / -"  # A plays; A, after B's cue; B
+SECOND, ALL_FIGURES = "- 3 - -", {"figures": "all"}  # B plays; High Tarokk's figures
 MAY = ""  # it is allowed
 
 
@@ -107,6 +108,26 @@ ROWS = {
     "nor the partner": Row({}, "XX", "A king-h-uhu; A -; B king-h-ultimo", "barred"),
     "but with another card": Row({}, "XX", "A king-h-uhu; A -; B king-s-ultimo"),
     "and the other side": Row({}, "V", "A pagat-uhu; A -; B kontra game; B pagat-ultimo"),
+    # --- kovacs/paros-facan: for the side not on lead, as far as one knows it (skiz/paros-facan)
+    "the brace of a declarer who cannot tell": Row(
+        ALL_FIGURES, "XXI", "B paros-facan", MAY, SECOND
+    ),
+    "of an opponent who cannot": Row(
+        ALL_FIGURES, "XXI", "B -; C kontra game; C paros-facan", MAY, SECOND
+    ),
+    "not of forehand": Row(
+        ALL_FIGURES, "XXI XX", "B -; C -; D -; A paros-facan", "cannot-announce", SECOND
+    ),
+    "nor once he has spoken for the declarer": Row(
+        ALL_FIGURES, "XXI", "B -; C -; D -; A trull; A -; B paros-facan", "cannot-announce", SECOND
+    ),
+    "nor where he showed the called card": Row(
+        ALL_FIGURES, "XXI", "B paros-facan", "cannot-announce", "2 1 - - / -", "XIX"
+    ),
+    "nor of forehand's partner": Row(
+        ALL_FIGURES, "XX XXI", "A -; B paros-facan", "cannot-announce"
+    ),
+    "but of his opponent": Row(ALL_FIGURES, "XXI", "A -; B kontra game; B paros-facan"),
     # --- cue_honour: who bid on the pagat alone
     "bid on the pagat": Row(ANY, "XIX I", "A -; B -", "must-announce", CUE, "XIX"),
     "he does": Row(ANY, "XIX I", "A -; B pagat-ultimo; B -", MAY, CUE, "XIX"),
@@ -161,6 +182,25 @@ def test_a_declaration_keeps_the_round_going() -> None:
         assert (state.now.name == "play") == ends
         if not ends:
             assert apply(state, 0, Speak()).state.now.name == "play"
+
+
+def test_no_offer_tells_who_the_partner_is() -> None:
+    """B announces the brace; A, on lead, turns out to be his partner, and it counts."""
+    state, speaker, brace = told(ROWS["the brace of a declarer who cannot tell"])
+    partner = Hand.of(PACK.cards("XX h1 hJ hC hQ d1 dJ dC dQ"))
+    offers = [
+        options(View(replace(state, hands=hands)), speaker)  # the truth, in two worlds
+        for hands in (
+            (partner, *state.hands[1:]),
+            (*state.hands[:2], partner, state.hands[3]),
+        )
+    ]
+    assert offers[0] == offers[1]
+    for seat, word in ((1, brace), (1, spoken("-")), (2, spoken("-")), (3, spoken("-"))):
+        state = apply(state, seat, word).state
+    state = apply(apply(state, 0, spoken("trull")).state, 0, spoken("-")).state
+    assert state.sides == (True, True, False, False)
+    assert {s.made for s in state.rules.stakes(state) if s.key == "paros-facan"} == {60}
 
 
 @pytest.mark.parametrize("levels", [3, 4, 5, 6])
