@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from skiz.cards import Trick, of
+from skiz.figures import Verdict
 from skiz.games import game
 from skiz.games.tarokk_house import TarokkHouse
 from skiz.games.tarokk_score import settle
@@ -110,3 +111,23 @@ def test_whose_the_discards_of_the_others_are(all_six: bool) -> None:
     settled = settle(state)
     assert settled is not None
     assert settled.points == ((6, -2, -2, -2) if all_six else (-6, 2, 2, 2))
+
+
+@pytest.mark.parametrize(("all_six", "verdict"), [(True, Verdict.OPEN), (False, Verdict.LOST)])
+def test_nobody_is_told_whose_his_discard_is_before_he_can_know(
+    all_six: bool, verdict: Verdict
+) -> None:
+    """B took all that A did not, and A lacks no more than B laid away. Whether D laid the called XV
+    away B cannot see; if he did, B's discard may be A's.
+    """
+    tricks, laid = next(
+        (tricks, laid)
+        for tricks, laid in deals(XV)
+        if 48 - worth(laid[3:4]) <= taken(tricks) + worth(laid) - worth(laid[3:4]) < 48
+    )
+    by_two = [replace(trick, winner=min(trick.winner or 0, 1)) for trick in tricks]
+    state = played(house(lone_takes_discards=all_six), "two", XV, by_two, laid)
+    hidden = tuple(hand if seat == 1 else hand.hidden() for seat, hand in enumerate(state.laid))
+    view = replace(state, eyes=1, laid=hidden)
+    (game_,) = view.rules.insight(view).undertaken
+    assert game_.verdict is verdict

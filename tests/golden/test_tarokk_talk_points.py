@@ -28,7 +28,8 @@ from tests.golden.test_tarokk_scoring import say
 
 PACK = illustrated().pack
 LOW = ["h1", "hJ", "hC", "hQ", "d1", "dJ", "dC", "dQ", "s10"]
-EIGHT, SEVEN = "II III V VI VII VIII IX X", "III V VI VII VIII IX X"
+SIX_TAROKKS = "V VI VII VIII IX X"
+SEVEN, EIGHT = f"III {SIX_TAROKKS}", f"II III {SIX_TAROKKS}"
 THREE, CUE, YIELD = "3 - - -", "3 1 - - / 1 -", "3 2 - - / -"  # A plays; A, after B's cue; B
 SECOND, ALL_FIGURES = "- 3 - -", {"figures": "all"}  # B plays; High Tarokk's figures
 MAY = ""  # it is allowed
@@ -54,18 +55,18 @@ AFTER_BIRD = "A {}; A -; B trull"
 
 ROWS = {
     # --- trull_promise: what is asked of a hand, the declarer's first turn, and the rest
-    "in the first turn both": Row(STRICT, "skiz XXI", "A trull"),
+    "in the first turn both high honours": Row(STRICT, "skiz XXI", "A trull"),
     "not the skiz alone": Row(STRICT, "skiz I", "A trull", "no-trull"),
     "one, where only that is asked": Row(HIGH, "skiz I", "A trull"),
     "of three bidders the skiz": Row(STRICT, "skiz", "C trull", MAY, "3 2 1 - / - -"),
     "not the XXI": Row(STRICT, "XXI I", "C trull", "no-trull", "3 2 1 - / - -"),
-    "after a cue bid any": Row(STRICT, "XXI", "A trull", MAY, CUE, "XIX"),
-    "but one": Row(STRICT, "I", "A trull", "no-trull", CUE, "XIX"),
+    "after a cue bid any high honour": Row(STRICT, "XXI", "A trull", MAY, CUE, "XIX"),
+    "not without one": Row(STRICT, "I", "A trull", "no-trull", CUE, "XIX"),
     "after a yield any": Row(STRICT, "XXI", "B trull", MAY, YIELD),
     "later any": Row(STRICT, "XXI", LATER),
-    "later but one": Row(STRICT, "I", LATER, "no-trull"),
+    "later not without one": Row(STRICT, "I", LATER, "no-trull"),
     "a partner any": Row(STRICT, "XX XXI", "A -; B trull"),
-    "a partner but one": Row(STRICT, "XX I", "A -; B trull", "no-trull"),
+    "a partner not without one": Row(STRICT, "XX I", "A -; B trull", "no-trull"),
     "a cue bidder the skiz": Row(STRICT, "XIX skiz", "A -; B trull", MAY, CUE, "XIX"),
     "or two": Row(STRICT, "XIX XXI I", "A -; B trull", MAY, CUE, "XIX"),
     "not the XXI alone": Row(STRICT, "XIX XXI", "A -; B trull", "no-trull", CUE, "XIX"),
@@ -128,6 +129,32 @@ ROWS = {
         ALL_FIGURES, "XX XXI", "A -; B paros-facan", "cannot-announce"
     ),
     "but of his opponent": Row(ALL_FIGURES, "XXI", "A -; B kontra game; B paros-facan"),
+    # --- kovacs/long-double, skiz/high-earlier: High Tarokk's double games, and one card's figures
+    "a long double has seven": Row(ALL_FIGURES, SEVEN, "A long-double"),
+    "not six": Row(ALL_FIGURES, SIX_TAROKKS, "A long-double", "cannot-announce"),
+    "a plain one six": Row(ALL_FIGURES, SIX_TAROKKS, "A double"),
+    "there not seven": Row(ALL_FIGURES, SEVEN, "A double", "cannot-announce"),
+    "elsewhere seven": Row({}, SEVEN, "A double"),
+    "an earlier trick takes the place": Row(
+        ALL_FIGURES, "XX", "A pagat-ultimo; A -; B pagat-large-bird"
+    ),
+    "a later one does not": Row(
+        ALL_FIGURES, "XX", "A pagat-large-bird; A -; B pagat-uhu", "barred"
+    ),
+    "the pair at the end takes the ultimo's place": Row(
+        ALL_FIGURES, "XX", "A final-pair; A -; B sas-ultimo", "barred"
+    ),
+    "and three kings a king's": Row(
+        ALL_FIGURES, "XX", "A three-kings; A -; B king-d-ultimo", "barred"
+    ),
+    # --- birds_chain: a bird is announced with those below it
+    "birds are announced apart": Row({}, "XX", "A large-bird; A -; B small-bird"),
+    "or together": Row(
+        {"birds_chain": True}, "XX", "A large-bird; A -; B small-bird", "said-already"
+    ),
+    "upward one after the other": Row(
+        {"birds_chain": True}, "XX", "A small-bird; A -; B large-bird"
+    ),
     # --- cue_honour: who bid on the pagat alone
     "bid on the pagat": Row(ANY, "XIX I", "A -; B -", "must-announce", CUE, "XIX"),
     "he does": Row(ANY, "XIX I", "A -; B pagat-ultimo; B -", MAY, CUE, "XIX"),
