@@ -12,7 +12,7 @@ from skiz.games import game
 from skiz.games.tarokk_house import TarokkHouse
 from skiz.games.tarokk_score import settle
 from skiz.table import Bade, Hand, Owned, Rules, Said, State
-from tests.golden.test_tarokk_scoring import BOTH, HONOURS, KINGS, PACK
+from tests.golden.test_tarokk_scoring import BOTH, HONOURS, KINGS, PACK, talk
 
 XX, XV, PAGAT = (PACK.card(name) for name in ("XX", "XV", "I"))
 HIGH = PACK.cards("XXI skiz")
@@ -25,14 +25,15 @@ def house(**points: bool) -> Rules:
 
 
 def deals(called: int) -> Iterator[tuple[list[Trick], list[int]]]:
-    """Tricks at random and six discards, A's first, in which A is alone: he played the XX that he
+    """Tricks at random and six discards, A's first, in which A is alone: he led the XX that he
     called, or D laid away what was called. Nothing but the game, kings and double game is made.
     """
     rng, cards = Random(8), list(range(len(PACK.names)))
     while True:
         rng.shuffle(cards)
-        alone = XX in cards[:36:4] if called == XX else cards[-1] == called
-        if not alone or of(cards[36:]) & NEVER_LAID or PAGAT in cards[32:36]:
+        place, there = 0 if called == XX else -1, cards.index(called)
+        cards[place], cards[there] = called, cards[place]
+        if of(cards[36:]) & NEVER_LAID or PAGAT in cards[32:36]:
             continue
         rows = [cards[4 * n : 4 * n + 4] for n in range(9)]
         tricks = [Trick(0, tuple(row), rng.choice((0, 0, 0, 1, 2, 3))) for row in rows]
@@ -113,12 +114,14 @@ def test_whose_the_discards_of_the_others_are(all_six: bool) -> None:
     assert settled.points == ((6, -2, -2, -2) if all_six else (-6, 2, 2, 2))
 
 
+@pytest.mark.parametrize("said", ["", "B kontra game; C trull; D four-kings"])
 @pytest.mark.parametrize(("all_six", "verdict"), [(True, Verdict.OPEN), (False, Verdict.LOST)])
 def test_nobody_is_told_whose_his_discard_is_before_he_can_know(
-    all_six: bool, verdict: Verdict
+    all_six: bool, verdict: Verdict, said: str
 ) -> None:
     """B took all that A did not, and A lacks no more than B laid away. Whether D laid the called XV
-    away B cannot see; if he did, B's discard may be A's.
+    away B cannot see; if he did, B's discard is A's. That
+    all three are opponents does not tell him who laid it.
     """
     tricks, laid = next(
         (tricks, laid)
@@ -128,6 +131,6 @@ def test_nobody_is_told_whose_his_discard_is_before_he_can_know(
     by_two = [replace(trick, winner=min(trick.winner or 0, 1)) for trick in tricks]
     state = played(house(lone_takes_discards=all_six), "two", XV, by_two, laid)
     hidden = tuple(hand if seat == 1 else hand.hidden() for seat, hand in enumerate(state.laid))
-    view = replace(state, eyes=1, laid=hidden)
-    (game_,) = view.rules.insight(view).undertaken
+    view = replace(state, eyes=1, laid=hidden, talk=talk(said))
+    game_, *_ = view.rules.insight(view).undertaken
     assert game_.verdict is verdict

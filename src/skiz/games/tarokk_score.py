@@ -12,7 +12,7 @@ from .remembered import remembered
 from .tarokk_bids import LADDER, house_of
 from .tarokk_figures import DOUBLE, LONG_DOUBLE, TRULL, VOLAT, silent, slipped
 from .tarokk_round import Item, Round, round_of, rows, tarokks_of
-from .tarokk_sides import called, may_be_laid
+from .tarokk_sides import called, player_of
 
 PARTI = "parti"  # the game on the sheet
 TRULL_THROWN_IN = 3  # illu/trull-throw-in
@@ -47,13 +47,22 @@ def laid(s: State, ours: Sides) -> tuple[Cards, ...]:
 
 def _owner_of_theirs(s: State, ours: Sides) -> Seat | None:
     """For whom all discards but the declarer's count; None as long as that cannot be told."""
-    if house_of(s).lone_takes_discards:
-        card = called(s)
-        if card is not None and any(hand.cards >> card & 1 for hand in s.laid):
-            return s.lone()  # itvb/lone-discards
-        if None in ours and may_be_laid(s, s.eyes):
-            return None
+    if house_of(s).lone_takes_discards and ours.count(True) == 1:
+        left_alone = _called_laid(s)
+        if left_alone is not False:
+            return s.lone() if left_alone else None  # itvb/lone-discards
     return next((seat for seat, side in enumerate(ours) if side is False), None)
+
+
+def _called_laid(s: State) -> bool | None:
+    """Whether another than the declarer laid the called card away, as far as one can see."""
+    card = called(s)
+    if card is None or any(hand.cards >> card & 1 for hand in s.laid):
+        return card is not None
+    if player_of(s, card) is not None or any(hand.cards >> card & 1 for hand in s.hands):
+        return False
+    others = (owned for owned in s.owned if owned.seat != s.declarer and owned.count != 0)
+    return None if any(s.laid[owned.seat].unseen for owned in others) else False
 
 
 class Row(NamedTuple):

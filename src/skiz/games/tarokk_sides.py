@@ -79,13 +79,6 @@ def _may_be_alone(s: State, onlooker: Seat | None) -> bool:
     """
     if called(s) == deck(s).xx and (onlooker != s.declarer or s.hands[s.lone()].unseen):
         return True
-    return may_be_laid(s, onlooker)
-
-
-def may_be_laid(s: State, onlooker: Seat | None) -> bool:
-    """Whether for all that everybody knows, or this seat, the called card lies with what another
-    than the declarer has laid away.
-    """
     others = (owned for owned in s.owned if owned.seat != s.declarer and owned.count != 0)
     return called(s) is None or any(
         owned.seat != onlooker or s.laid[owned.seat].unseen for owned in others
