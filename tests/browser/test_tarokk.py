@@ -160,6 +160,21 @@ def test_the_declarers_tarokks_lie_open_until_the_first_card(watch: Watch) -> No
     expect(board).not_to_contain_text("XIV")
 
 
+def test_a_word_above_all_names_goes_by_its_number(watch: Watch) -> None:
+    told = dealt(kontra_levels=6).does(0, "bid three")
+    for seat in (1, 2, 3):
+        told.does(seat, "bid pass")
+    laid(told, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
+    for word in ("kontra", "szubkontra", "mordkontra"):
+        told.does(1, f"say {word} game", "say pass").does(2, "say pass").does(3, "say pass")
+        if word != "mordkontra":
+            told.does(0, f"say {'hirs' if word[0] == 's' else 're'}kontra game", "say pass")
+    page = watch(told, 0, lang="en")
+    page.locator('[data-do="say kontra-6 game"]').wait_for()
+    page = watch(told.does(0, "say kontra-6 game"), 1, lang="en")
+    expect(page.get_by_test_id("announced")).to_contain_text("kontra 6 ×64")
+
+
 @pytest.mark.parametrize("size", ["wide", "narrow"])
 def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch, size: str) -> None:
     page = watch(played().does(2, "play X").does(3, "play II"), 0, size=size, lang="en")

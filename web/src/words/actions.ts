@@ -8,11 +8,14 @@ export const RUNGS = ['', 'kontra', 'rekontra', 'szubkontra', 'hirskontra', 'mor
 
 const first = (...keys: string[]) => keys.find(hasWord) ?? keys.at(-1)!
 
+/** A word of kontra by its name, above all names by its number. */
+export const rungLabel = (level: number): string =>
+  level < RUNGS.length ? word(`level.${level}`) : `${word('level.1')} ${level}`
+
 /** One thing said of one figure: `kontra game`, or `arrivazs` alone, which announces it. */
 export function sayLabel(level: number, figure: string): string {
   const name = word(`figure.${figure}`)
-  const rung = level < RUNGS.length ? word(`level.${level}`) : `${word('level.1')} ${level}`
-  return level ? t().says(rung, name) : name
+  return level ? t().says(rungLabel(level), name) : name
 }
 
 /** The level of a word: its place among the names, or the number it has above them. */
