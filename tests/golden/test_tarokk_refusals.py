@@ -564,18 +564,29 @@ def test_who_could_not_say_whose_side_he_is_on() -> None:
     for seat, says in turns:
         said += [*(Said(seat, (say,)) for say in says), Said(seat, ())]
     called = (("contract", "three"), ("call", "XX"))
-    kings = Speak((Say("four-kings", 0),))
-    for levels, reason in ((3, "cannot-identify"), (4, None)):
+    eight = Hand.of(PACK.cards("II III IIII V VI VII VIII IX dK"))
+    for figure, house, reason in (
+        ("four-kings", {"kontra_levels": 3}, "cannot-identify"),
+        ("four-kings", {"kontra_levels": 4}, None),
+        ("tarokks-8", {"kontra_levels": 3, "declaration_identifies": True}, "cannot-identify"),
+        ("tarokks-8", {"kontra_levels": 4, "declaration_identifies": True}, None),
+    ):
         state = talking(
-            illustrated(kontra_levels=levels),
+            illustrated(**house),
             "X XI XII",
             talk=tuple(said),
             chosen=called,
             laid=(Hand(0, 3), Hand.of(PACK.cards("hC")), Hand(0, 1), Hand(0, 1)),
         )
+        state = replace(state, hands=(state.hands[0], eight, *state.hands[2:]))
+        word = Speak((Say(figure, 0),))
         if reason:
-            assert why(state, 1, kings).key == reason
+            assert why(state, 1, word).key == reason
         else:
-            assert kings in options(View(state), 1)
-            announced = apply(state, 1, kings).state
+            assert word in options(View(state), 1)
+            announced = apply(state, 1, word).state
             assert why(announced, 1, Speak()).key == "identify"
+            assert any(a.says[0].level for a in options(View(announced), 1))
+    state = replace(state, rules=illustrated(kontra_levels=3, declaration_identifies=False))
+    state = apply(state, 1, Speak((Say("tarokks-8", 0),))).state
+    assert Speak() in options(View(state), 1)  # a declaration tells nothing of the side

@@ -46,8 +46,7 @@ def standing(v: View, now: Round, seat: Seat, sides: Sides | None = None) -> Sta
 def bars(v: View, now: Round, stand: Standing, row: Figure) -> str | None:
     """Why a seat may not announce a figure, if it may not."""
     if isinstance(row.feat, Hold):
-        fits = tarokks_of(v, stand.seat) in (None, row.feat.count)
-        return None if fits and stand.seat not in now.declared else "cannot-declare"
+        return _bars_declaring(v, now, stand, row, row.feat)
     if row.key in stand.said:
         return "said-already"  # itvb/once
     if row.key in stand.barred:
@@ -72,9 +71,21 @@ def bars(v: View, now: Round, stand: Standing, row: Figure) -> str | None:
     if now.public[stand.seat] is None and stand.side is not None:
         if exempt(v, row.key, now.items):
             return None if stand.side else "identify-first"  # skiz/exempt-for-declarer
-        if stand.side != now.last and not _can_identify(stand, row):
-            return "cannot-identify"
+        return _bars_unknown(now, stand, row)
     return None
+
+
+def _bars_declaring(v: View, now: Round, stand: Standing, row: Figure, held: Hold) -> str | None:
+    """Why a seat may not declare so many tarokks, if it may not."""
+    if tarokks_of(v, stand.seat) not in (None, held.count) or stand.seat in now.declared:
+        return "cannot-declare"
+    return _bars_unknown(now, stand, row) if house_of(v).declaration_identifies else None
+
+
+def _bars_unknown(now: Round, stand: Standing, row: Figure) -> str | None:
+    """Why who would be taken for the other side may not speak for his own, if he may not."""
+    known = now.public[stand.seat] is not None or stand.side in (None, now.last)
+    return None if known or _can_identify(stand, row) else "cannot-identify"
 
 
 def _crosses(v: View, row: Figure, said: set[str]) -> bool:
