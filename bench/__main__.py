@@ -6,8 +6,6 @@ What takes longer has a command of its own, named in bench/README.md: all record
 """
 
 import json
-import os
-import platform
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -15,6 +13,8 @@ from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+
+from skiz.command.asked import machine
 
 from . import dds, deals, imports, kernel, page, playouts, worlds
 from .mini import __main__ as mini
@@ -39,15 +39,6 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "weight": ("the page after gzip", page.weight),
     "first-card": ("from opening the address to one's own cards, on localhost", page.first_card),
 }
-
-
-def machine() -> dict[str, str]:
-    """What it was measured on."""
-    return {
-        "python": platform.python_version(),
-        "system": f"{platform.system()} {platform.machine()}",
-        "cores": str(os.cpu_count()),
-    }
 
 
 def main(arguments: list[str]) -> int:

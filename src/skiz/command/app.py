@@ -170,12 +170,12 @@ def ladder(
     """Let every two players play the same deals, and order them by strength."""
     from skiz.arena import ORACLE
 
-    from .ladder import Wanted
+    from .ladder import Wanted, can_draw
     from .ladder import ladder as climb
 
     yardsticks = [ORACLE] * fixed_contract
     kinds = kinds_of(players, yardsticks) or [*every_kind(), *yardsticks]
     rules = house_of(game, house)
-    if picture is None and not as_json:
+    if picture is None and not as_json and can_draw():
         picture = Path(f"ladder-{rules.key}.svg")
     climb(Wanted(rules, kinds, deals, seed, fixed_contract, workers, log, picture), as_json)

@@ -41,11 +41,16 @@ def ran() -> dict[str, Any]:
     return {
         "command": shlex.join(["skiz", *sys.argv[1:]]),
         "version": __version__,
-        "machine": {
-            "python": platform.python_version(),
-            "system": f"{platform.system()} {platform.machine()}",
-            "cores": os.cpu_count(),
-        },
+        "machine": machine(),
+    }
+
+
+def machine() -> dict[str, str]:
+    """What figures were seen on."""
+    return {
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": str(os.cpu_count()),
     }
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from rich.console import Console
@@ -15,7 +16,6 @@ from skiz.table import Rules
 from .asked import answer, fail, notes, ran, say_of
 
 PICTURES = (".svg", ".png")
-TRY = "try: pip install 'skiz[picture]'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,24 @@ class Wanted:
         return duels(self.rules.key, self.rules.house, self.players, self.fixed_contract)
 
 
+def can_draw() -> bool:
+    """Whether there is what a picture is drawn with."""
+    return find_spec("matplotlib") is not None
+
+
 def ladder(wanted: Wanted, as_json: bool) -> None:
     """Play all the duels and say who stands where."""
     if wanted.picture and wanted.picture.suffix not in PICTURES:
         fail(f"{wanted.picture}: a picture is {' or '.join(PICTURES)}")
+    if wanted.picture and not can_draw():
+        fail("matplotlib is not installed; try: pip install 'skiz[picture]'")
     try:
         rungs = climb(_play(wanted))
         if wanted.picture:
-            _draw(rungs, wanted.title, wanted.picture)
+            from .picture import draw
+
+            draw(rungs, wanted.title, wanted.picture)
+            say_of("skiz:", f"drawn into {wanted.picture}", "dim")
     except (ValueError, OSError) as error:
         fail(str(error))
     if as_json:
@@ -84,17 +94,6 @@ def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
                 found[pair].append(bout)
                 progress.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
     return found
-
-
-def _draw(rungs: Sequence[Rung], title: str, picture: Path) -> None:
-    """Draw it, or say what is missing to draw with; what was played is told in any case."""
-    try:
-        from .picture import draw
-    except ModuleNotFoundError as missing:
-        say_of("skiz:", f"{missing.name} is not installed, so there is no picture; {TRY}", "yellow")
-        return
-    draw(rungs, title, picture)
-    say_of("skiz:", f"drawn into {picture}", "dim")
 
 
 def _say(rungs: Sequence[Rung], title: str) -> None:
