@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from .conftest import Open
+from skiz.games.asszorti import AsszortiHouse
+from tests.golden.test_kontras import conversation
+
+from .conftest import Open, Watch
 from .people import by_mouse, play_deal, sit_down
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -50,6 +53,28 @@ def test_axe_finds_nothing_on_a_whole_deal(open_page: Open, size: str, scheme: s
     page.get_by_test_id("review").wait_for()
     found += objections(page, "review")
     assert found == []
+
+
+MIDDLE = "document.querySelector('.middle').scrollHeight"
+SHOWN = "document.querySelector('.middle').clientHeight"
+REACHED = "document.querySelector('.middle').hasAttribute('tabindex')"
+
+
+def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
+    """Beside the talon; and where the room is smaller still, the keyboard can scroll it."""
+    told = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"), (0, "kontra game"))
+    told.does(2, "say rekontra game, rekontra arrivazs").does(0, "say szubkontra arrivazs")
+    page = watch(told, 1, size="narrow", lang="en")
+    assert page.evaluate(MIDDLE) == page.evaluate(SHOWN)
+    ladders = page.get_by_test_id("talk").inner_text().split()
+    assert " ".join(ladders) == "game ×4 rekontra ×4 Clara arrivázs ×8 szubkontra ×8 Anna"
+    page.set_viewport_size({"width": 360, "height": 600})
+    page.wait_for_function(
+        f"{MIDDLE} > {SHOWN} && document.querySelector('.middle').tabIndex === 0"
+    )
+    assert objections(page, "too little room") == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_function(f"() => {MIDDLE} === {SHOWN} && !{REACHED}")
 
 
 def test_the_log_says_in_words_what_happens(open_page: Open) -> None:
