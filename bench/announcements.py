@@ -27,7 +27,7 @@ from skiz.games.tarokk_standing import standing
 from skiz.players import Player, play_deal, player
 from skiz.players.learnt import learnt
 from skiz.players.levels import LEVELS, Level
-from skiz.players.plain.tarokk_speech import KONTRA, MARKS, chance, kind
+from skiz.players.plain.tarokk_marks import KONTRA, MARKS, chance, kind
 from skiz.players.whole.tarokk import may_have_spoken
 from skiz.players.whole.trial import Trials
 from skiz.table import Action, Rules, Say, Speak, State, View

@@ -24,7 +24,7 @@ from skiz.games.tarokk_round import round_of
 from skiz.games.tarokk_standing import standing
 from skiz.players import play_deal
 from skiz.players.plain import Plain
-from skiz.players.plain.tarokk_speech import KONTRA, MARKS, candidates, kind
+from skiz.players.plain.tarokk_marks import KONTRA, MARKS, candidates, kind
 from skiz.table import Action, Rules, Say, Speak, View
 from tools.regression import held
 

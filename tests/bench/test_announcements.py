@@ -11,7 +11,7 @@ from skiz.games import game
 from skiz.games.tarokk_round import round_of
 from skiz.games.tarokk_score import ground
 from skiz.players import player
-from skiz.players.plain.tarokk_speech import BARS, KONTRA, MARKS
+from skiz.players.plain.tarokk_marks import BARS, KONTRA, MARKS
 from tests.at_the_table import course
 from tools.announcements import fitted
 

@@ -5,7 +5,7 @@ import pytest
 from skiz.cards import Cards, Seat, size
 from skiz.games import game
 from skiz.players.plain import advise
-from skiz.players.plain.tarokk_speech import BARS
+from skiz.players.plain.tarokk_marks import BARS
 from skiz.table import Fact, House, Rules, Say, Speak
 from tests.at_the_table import Told
 

@@ -13,7 +13,8 @@ from skiz.table import Action, Say, Speak, State, View
 
 from ..levels import Level
 from ..plain import advise
-from ..plain.tarokk_speech import BARS, BIRDS, KONTRA, MARKS, candidates, chance, keeps_custom, kind
+from ..plain.tarokk_marks import BARS, BIRDS, KONTRA, MARKS, candidates, chance, kind
+from ..plain.tarokk_speech import keeps_custom
 from ..weighed import Weighed
 from .trial import Reason, Tried, seen_by, weigh_trials
 
