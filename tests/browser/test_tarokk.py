@@ -193,6 +193,21 @@ def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch, size: s
     expect(page.get_by_test_id("why")).to_contain_text("is kept for trick 9: pagátultimó")
 
 
+def test_much_that_was_said_and_is_bound_can_be_read_by_everybody(watch: Watch) -> None:
+    """On the sheet of announcements by keyboard; and a card's badge is part of its name."""
+    said = ["family-h", "trull", "king-d-large-bird", "king-h-small-bird", "final-pair"]
+    told = talk(figures="all").does(0, "choose call XIX", *(f"say {figure}" for figure in said))
+    page = watch(told, 0, size="narrow")
+    expect(page.locator(".speech header p")).to_have_attribute("tabindex", "0")
+    assert objections(page, "talk") == []
+    told.does(0, "say pass")
+    for seat in (1, 2, 3):
+        told.does(seat, "say pass")
+    page = watch(told, 0)
+    expect(page.locator(".kept", has_text="8–9").first).to_be_visible()
+    assert objections(page, "play") == []
+
+
 def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:
     written = SheetWritten(1, (0, 0, 0, 0), (0, 0, 0, 0), False, hat=2)
     page = watch(played(), 0, lang="en", more=(written,))

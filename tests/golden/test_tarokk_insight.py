@@ -27,9 +27,9 @@ def dealt(**changes: Value) -> Told:
     return Told(rules, hands, [rules.pack.card(card) for card in TALON.split()])
 
 
-def auction() -> Told:
+def auction(**changes: Value) -> Told:
     """B jumps to one over A's three and shows the XIX."""
-    return dealt().does(0, "bid three").does(1, "bid one")
+    return dealt(**changes).does(0, "bid three").does(1, "bid one")
 
 
 def laid(told: Told, *cards: str) -> Told:
@@ -41,9 +41,9 @@ def laid(told: Told, *cards: str) -> Told:
     return told
 
 
-def talk() -> Told:
+def talk(**changes: Value) -> Told:
     """A holds and is the declarer; B, who showed the XIX, will be called."""
-    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    told = auction(**changes).does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
     return laid(told.does(1, "bid pass"), "d1", "s10 sJ", "cJ cC", "cQ")
 
 

@@ -205,7 +205,7 @@ export const de: Words = {
     esc: 'schließen',
   },
 
-  keptFor: (figure, first, last) => `gebunden für ${first === last ? `den ${first}. Stich` : `die Stiche ${first} bis ${last}`}: ${figure}`,
+  keptFor: (figure, first, last) => `gebunden für ${first === last ? `den ${first}. Stich` : `die Stiche ${first}–${last}`}: ${figure}`,
   sides: 'Wer mit wem',
   notNow: (n) => `Jetzt nicht möglich (${n})`,
   announcements: 'Ansagen',

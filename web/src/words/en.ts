@@ -204,7 +204,7 @@ export const en = {
     esc: 'close',
   },
 
-  keptFor: (figure: string, first: number, last: number) => `kept for ${first === last ? `trick ${first}` : `tricks ${first} to ${last}`}: ${figure}`,
+  keptFor: (figure: string, first: number, last: number) => `kept for ${first === last ? `trick ${first}` : `tricks ${first}–${last}`}: ${figure}`,
   sides: 'Who is with whom',
   notNow: (n: number) => `Not now (${n})`,
   announcements: 'Announcements',
