@@ -1,6 +1,9 @@
 """Announcements: how often what is said at Tarokk comes true, fitted to deals of `plain`.
 
     .venv/bin/python -m tools.announcements illustrated --deals 4000 > .../tarokk_chances.json
+    .venv/bin/python -m tools.announcements high --kinds facan,family --add .../tarokk_chances.json
+
+The second tries these kinds alone and prints the file with them in it.
 
 In each deal one seat says, once, something that it might think of, whatever its chance, so that
 hands below the bar are seen as well. A chance is fitted to the mark by logistic regression, held
@@ -9,10 +12,12 @@ back by a little: where few deals are seen it stays near what all such marks cam
 
 import argparse
 import json
+import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -38,6 +43,7 @@ class Trying:
     rng: Random
     bold: bool
     counts: dict[str, int]
+    kinds: frozenset[str]
     tried: tuple[Seat, Say, float] | None = None
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
@@ -47,7 +53,9 @@ class Trying:
             found = [
                 say
                 for say in (KONTRA, *candidates(view, stand))
-                if Speak((say,)) in options and (say != KONTRA or MARKS["kontra"](view, stand))
+                if Speak((say,)) in options
+                and (not self.kinds or kind(say) in self.kinds)
+                and (say != KONTRA or MARKS["kontra"](view, stand))
             ]
             if found:
                 say = min(found, key=lambda one: (self.counts[kind(one)], self.rng.random()))
@@ -58,11 +66,13 @@ class Trying:
         return Plain().choose(view, options)
 
 
-def tried(rules: Rules, seed: int, counts: dict[str, int]) -> tuple[str, float, bool] | None:
+def tried(
+    rules: Rules, seed: int, counts: dict[str, int], kinds: frozenset[str]
+) -> tuple[str, float, bool] | None:
     """One trial: what was said, the mark of the hand, and whether it came true."""
     rng = Random(seed)
     bold = rng.randrange(rules.seats)
-    players = [Trying(rng, seat == bold, counts, None) for seat in range(rules.seats)]
+    players = [Trying(rng, seat == bold, counts, kinds) for seat in range(rules.seats)]
     end = play_deal(rules, players, seed).state
     if end.thrown_in or (trial := players[bold].tried) is None:
         return None
@@ -91,15 +101,23 @@ def main() -> None:
     asked.add_argument("game")
     asked.add_argument("--deals", type=int, default=4000)
     asked.add_argument("--seed", type=int, default=800_000)
+    asked.add_argument("--house", default=None)
+    asked.add_argument("--kinds", default="", help="only these, with commas between them")
+    asked.add_argument("--add", type=Path, help="the chances that are known of others")
     told = asked.parse_args()
     found = game(told.game)
-    rules = found.rules(found.house())
+    rules = found.rules(found.presets[told.house] if told.house else found.house())
+    kinds = frozenset(told.kinds.split(",")) - {""}
+    chances = json.loads(told.add.read_text("utf-8")) if told.add else {}
     rows, counts = defaultdict[str, list[tuple[float, bool]]](list), defaultdict[str, int](int)
     for seed in range(told.seed, told.seed + told.deals):
-        if row := tried(rules, seed, counts):
+        if row := tried(rules, seed, counts, kinds):
             rows[row[0]].append(row[1:])
             counts[row[0]] += 1
-    print(json.dumps({key: fitted(row) for key, row in sorted(rows.items())}, indent=1))
+    chances |= {key: fitted(seen) for key, seen in rows.items()}
+    for key, seen in sorted(rows.items()):
+        print(f"{key}: {len(seen)} tried, {sum(came for _, came in seen)} made", file=sys.stderr)
+    print(json.dumps(dict(sorted(chances.items())), indent=1))
 
 
 if __name__ == "__main__":

@@ -6,19 +6,21 @@ What has no mark nobody thinks of. The chances are fitted to played deals (`taro
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from skiz.cards import size
+from skiz.cards import Cards, size
 from skiz.games.tarokk_bids import LADDER, shown
-from skiz.games.tarokk_cards import DECKS, deck
+from skiz.games.tarokk_cards import DECKS, Deck, deck
 from skiz.games.tarokk_figures import (
     DOUBLE,
     GAME,
     KINGS,
+    LONG,
+    LONG_DOUBLE,
     PAGAT_ULTIMO,
     TRULL,
     VOLAT,
-    kings_of,
+    XXI_CATCH,
 )
-from skiz.games.tarokk_round import round_of
+from skiz.games.tarokk_round import round_of, rows
 from skiz.games.tarokk_standing import Standing
 from skiz.table import Say, View
 
@@ -32,17 +34,34 @@ ULTIMO_LENGTH = 7
 BIRDS = {"centrum": (6, 4), "small-bird": (7, 4), "large-bird": (8, 5)}  # length, top tarokks
 KING_HELD = 1.0
 KING_LENGTH = 6
+LAST_SUIT = 3  # cards of a suit, or kings, for the last three tricks
+SMALL = ("pagat", "sas")  # the small tarokks that have figures of their own
+LETTERS = tuple(DECKS[54].suits)
+LATE = {"uhu": "uhu", "small-bird": "sixth", "large-bird": "seventh"}
+# What is as likely as something else with the same mark is counted with it.
+KINDS = {
+    "sas-ultimo": PAGAT_ULTIMO,
+    **{f"{name}-{late}": f"small-{kind}" for name in SMALL for late, kind in LATE.items()},
+    **{f"{name}-facan": "facan" for name in SMALL},
+    **{f"king-{letter}-ultimo": "king-ultimo" for letter in LETTERS},
+    **{
+        f"king-{letter}-{late}": f"king-{kind}" for letter in LETTERS for late, kind in LATE.items()
+    },
+    **{f"family-{letter}": "family" for letter in LETTERS},
+}
+LATE_KINGS = frozenset(key for key, kind in KINDS.items() if kind.startswith("king-"))
 # The chance from which on something is said. Of what counts half unannounced two in three have to
 # succeed, else every other; more, as what fails is doubled oftener.
+HALF, WHOLE = 0.72, 0.6
 BARS = {
-    TRULL: 0.72,
-    KINGS: 0.72,
-    DOUBLE: 0.72,
-    VOLAT: 0.72,
+    **dict.fromkeys((TRULL, KINGS, DOUBLE, LONG_DOUBLE, VOLAT), HALF),
+    **dict.fromkeys((XXI_CATCH, "pagat-catch", "paros-facan"), HALF),
     PAGAT_ULTIMO: 0.75,
-    **dict.fromkeys(BIRDS, 0.6),
-    "king-ultimo": 0.6,
-    "kontra": 0.6,
+    **dict.fromkeys((*BIRDS, "final-pair", "three-kings", "family"), WHOLE),
+    **dict.fromkeys(
+        (f"{held}-{kind}" for held in ("small", "king") for kind in LATE.values()), WHOLE
+    ),
+    **dict.fromkeys(("king-ultimo", "facan", "kontra"), WHOLE),
 }
 Mark: TypeAlias = Callable[[View, Standing], float | None]
 
@@ -56,8 +75,8 @@ def power(v: View, stand: Standing) -> float:
 
 def candidates(v: View, stand: Standing) -> Iterator[Say]:
     """The announcements worth thinking of: there is a mark for how good the hand is for them."""
-    for key, mark in MARKS.items():
-        if key != "kontra" and mark(v, stand) is not None:
+    for key in rows(v):
+        if key in MARKS and MARKS[key](v, stand) is not None:
             yield Say(key, 0)
 
 
@@ -69,9 +88,7 @@ def chance(v: View, stand: Standing, say: Say) -> float:
 
 def kind(say: Say) -> str:
     """Under what name the chances of something said are known."""
-    if say == KONTRA:
-        return "kontra"
-    return "king-ultimo" if say.figure in LATE_KINGS else say.figure
+    return "kontra" if say == KONTRA else KINDS.get(say.figure, say.figure)
 
 
 def _trull(v: View, stand: Standing) -> float | None:
@@ -89,11 +106,25 @@ def _four_kings(v: View, stand: Standing) -> float:
     return power(v, stand) + KING_HELD * size(mine(v) & deck(v).kings)
 
 
-def _ultimo(v: View, stand: Standing) -> float | None:
-    """The pagát as the last of a long hand of tarokks."""
-    long_ = tarokks(v) >= ULTIMO_LENGTH * v.rules.length // 9
-    held = bool(mine(v) >> deck(v).pagat & 1)
-    return power(v, stand) + tarokks(v) if held and long_ else None
+def _late_small(name: str) -> Mark:
+    """The pagát or the sas as one of the last of a long hand of tarokks."""
+
+    def mark(v: View, stand: Standing) -> float | None:
+        long_ = tarokks(v) >= ULTIMO_LENGTH * v.rules.length // 9
+        held = mine(v) & _small(deck(v), name)
+        return power(v, stand) + tarokks(v) if held and long_ else None
+
+    return mark
+
+
+def _final_pair(v: View, stand: Standing) -> float | None:
+    """Both of them, and as long a hand."""
+    both = all(mine(v) & _small(deck(v), name) for name in SMALL)
+    return _late_small(SMALL[0])(v, stand) if both else None
+
+
+def _small(cards: Deck, name: str) -> Cards:
+    return 1 << {"pagat": cards.pagat, "sas": cards.sas}[name]
 
 
 def _bird(key: str) -> Mark:
@@ -109,18 +140,65 @@ def _bird(key: str) -> Mark:
     return mark
 
 
-def _late_king(name: str) -> Mark:
+def _late_king(letter: str) -> Mark:
     """A guarded king beside a hand that draws all tarokks."""
 
     def mark(v: View, stand: Standing) -> float | None:
-        hand, cards = mine(v), deck(v)
-        king = dict(kings_of(cards))[name]
-        suit = next(suit for suit in cards.suits.values() if suit >> king & 1)
-        guarded = hand >> king & 1 and size(hand & suit) > 1 and hand & high(cards)
-        long_ = tarokks(v) >= KING_LENGTH * v.rules.length // 9
-        return power(v, stand) if guarded and long_ else None
+        if tarokks(v) < KING_LENGTH * v.rules.length // 9:
+            return None
+        cards, hand = deck(v), mine(v)
+        suit = hand & cards.suits[letter]
+        guarded = suit & cards.kings and size(suit) > 1 and hand & high(cards)
+        return power(v, stand) if guarded else None
 
     return mark
+
+
+def _last_three(v: View, stand: Standing, among: Cards) -> float | None:
+    """Three of these with a king, beside a hand that draws all tarokks."""
+    held = mine(v) & among
+    enough = size(held) >= LAST_SUIT and held & deck(v).kings
+    return power(v, stand) if enough and tarokks(v) + LAST_SUIT >= v.rules.length else None
+
+
+def _three_kings(v: View, stand: Standing) -> float | None:
+    return _last_three(v, stand, deck(v).kings)
+
+
+def _family(letter: str) -> Mark:
+    """Three cards of a suit, the king among them."""
+    return lambda v, stand: _last_three(v, stand, deck(v).suits[letter])
+
+
+def _first_trick(v: View, stand: Standing, held: Cards) -> float | None:
+    """A card to trump with at once, for who does not lead himself; the later the better."""
+    behind = stand.seat  # seat 0 leads
+    voids = sum(not mine(v) & suit for suit in deck(v).suits.values())
+    return float(voids + behind) if mine(v) & held and voids and behind else None
+
+
+def _facan(name: str) -> Mark:
+    """The pheasant: a small tarokk takes the first trick."""
+    return lambda v, stand: _first_trick(v, stand, _small(deck(v), name))
+
+
+def _brace(v: View, stand: Standing) -> float | None:
+    """The brace of pheasants: the XXI takes it, and a small tarokk with it."""
+    return _first_trick(v, stand, 1 << deck(v).xxi)
+
+
+def _catch_xxi(v: View, stand: Standing) -> float | None:
+    """The skíz without the XXI, in a hand that draws it out."""
+    hand, cards = mine(v), deck(v)
+    return power(v, stand) if hand >> cards.skiz & 1 and not hand >> cards.xxi & 1 else None
+
+
+def _catch_pagat(v: View, stand: Standing) -> float | None:
+    return None if mine(v) >> deck(v).pagat & 1 else power(v, stand)
+
+
+def _long_double(v: View, stand: Standing) -> float | None:
+    return power(v, stand) if tarokks(v) >= LONG else None
 
 
 def _against(v: View, stand: Standing) -> float | None:
@@ -129,15 +207,21 @@ def _against(v: View, stand: Standing) -> float | None:
     return strength(v) - LADDER.index(contract) if contract and not stand.side else None
 
 
-KINGS_ULTIMO = {f"{name}-ultimo": name for name, _ in kings_of(DECKS[42])}
-LATE_KINGS = frozenset(KINGS_ULTIMO)
 MARKS: Mapping[str, Mark] = {
     TRULL: _trull,
     KINGS: _four_kings,
     DOUBLE: power,
+    LONG_DOUBLE: _long_double,
     VOLAT: power,
-    PAGAT_ULTIMO: _ultimo,
+    XXI_CATCH: _catch_xxi,
+    "pagat-catch": _catch_pagat,
     **{key: _bird(key) for key in BIRDS},
-    **{key: _late_king(name) for key, name in KINGS_ULTIMO.items()},
+    **{f"{name}-{late}": _late_small(name) for name in SMALL for late in ("ultimo", *LATE)},
+    **{f"king-{one}-{late}": _late_king(one) for one in LETTERS for late in ("ultimo", *LATE)},
+    "final-pair": _final_pair,
+    "three-kings": _three_kings,
+    **{f"family-{letter}": _family(letter) for letter in LETTERS},
+    **{f"{name}-facan": _facan(name) for name in SMALL},
+    "paros-facan": _brace,
     "kontra": _against,
 }
