@@ -14,6 +14,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     method,
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
+    keepalive: method !== 'GET',  // what was chosen just before the page goes is not lost
   })
   const json = await answer.json().catch(() => null)
   if (!answer.ok) throw new Refused(answer.status, json?.error ?? 'error', json?.text ?? {})
