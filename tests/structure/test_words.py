@@ -132,6 +132,7 @@ def test_advice_is_given_its_parameters() -> None:
         ("why.no-such-bid", {"bid": "{four}"}, "There is no bid called “{four}”."),
         ("why.not-in-hand", {"card": "h10 sQ"}, "Not in your hand: ♥10 ♠Q."),
         ("why.not-in-hand", {"card": "XXI"}, "Not in your hand: XXI."),
+        ("why.not-in-hand", {"card": "skiz"}, "Not in your hand: Skíz."),
     ],
 )
 def test_codes_are_said_in_words(key: str, params: dict[str, str | int], text: str) -> None:

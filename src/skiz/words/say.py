@@ -55,6 +55,6 @@ def _worded(name: str, value: object, words: Mapping[str, str], game: object) ->
 
 
 def _card(name: str, words: Mapping[str, str]) -> str:
-    """A card of a suit as its sign and rank; any other by its name."""
+    """A card of a suit as its sign and rank; any other by what it is called, if not as written."""
     sign, rank = words.get(f"sign.{name[0]}"), words.get(f"rank.{name[1:]}")
-    return sign + rank if sign and rank else name
+    return sign + rank if sign and rank else words.get(f"card.{name}", name)

@@ -9,7 +9,6 @@ export const de: Words = {
   ranks: { A: 'Ass', 1: 'Ass', K: 'König', Q: 'Dame', C: 'Reiter', J: 'Bube' },
   germanRanks: { Q: 'Ober', J: 'Unter' },
   germanSuits: { c: 'Eichel', s: 'Gras', h: 'Herz', d: 'Schellen' },
-  honours: { skiz: 'Skíz' },
   tarokk: (number) => `Tarock ${number}`,
   cardOf: (suit, rank) => `${suit} ${rank}`,
   hiddenCard: 'verdeckte Karte',

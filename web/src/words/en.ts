@@ -8,7 +8,6 @@ export const en = {
   ranks: { A: 'ace', 1: 'ace', K: 'king', Q: 'queen', C: 'cavalier', J: 'jack' } as Record<string, string>,
   germanRanks: { Q: 'ober', J: 'unter' } as Record<string, string>,
   germanSuits: { c: 'acorns', s: 'leaves', h: 'hearts', d: 'bells' } as Record<string, string>,
-  honours: { skiz: 'Skíz' } as Record<string, string>,
   tarokk: (number: string) => `tarokk ${number}`,
   cardOf: (suit: string, rank: string) => `${rank} of ${suit}`,
   hiddenCard: 'hidden card',

@@ -6,7 +6,6 @@ export const hu: Words = {
   ranks: { A: 'ász', 1: 'ász', K: 'király', Q: 'dáma', C: 'lovas', J: 'bubi' },
   germanRanks: { Q: 'felső', J: 'alsó' },
   germanSuits: { c: 'makk', s: 'zöld', h: 'piros', d: 'tök' },
-  honours: { skiz: 'Skíz' },
   tarokk: (number) => `${number} tarokk`,
   cardOf: (suit, rank) => `${suit} ${rank}`,
   hiddenCard: 'lefordított lap',

@@ -52,7 +52,7 @@ export function cardName(card: string | null): string {
   if (card === null) return t().hiddenCard
   if (hasWord(`card.${card}`)) return word(`card.${card}`)
   const suit = suitOf(card)
-  if (!suit) return t().honours[card] ?? t().tarokk(tarokkNumber(card))
+  if (!suit) return t().tarokk(tarokkNumber(card))
   const rank = rankOf(card)
   const ranks: Record<string, string> = deck() === 'german' ? { ...t().ranks, ...t().germanRanks } : t().ranks
   return t().cardOf(word(`suit.${suit}`), ranks[rank] ?? rank)
