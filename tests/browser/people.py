@@ -54,14 +54,14 @@ def by_mouse(page: Page, rng: random.Random) -> None:
     if page.get_by_test_id("confirm-lay").count():
         count = int("".join(filter(str.isdigit, page.get_by_test_id("turn").inner_text())) or 0)
         for card in page.locator(PLAYABLE).all()[-count:]:
-            card.click(position={"x": 10, "y": 40})
+            card.click(position={"x": 10, "y": 30})
         page.get_by_test_id("confirm-lay").click()
     elif choices := offers(page):
         page.locator(f'[data-do="{rng.choice(choices)}"]').click()
     else:
         card = rng.choice(page.locator(PLAYABLE).all())
-        card.click(position={"x": 10, "y": 40})
-        card.click(position={"x": 10, "y": 40})
+        card.click(position={"x": 10, "y": 30})
+        card.click(position={"x": 10, "y": 30})
 
 
 def focus_by_tab(page: Page, selector: str) -> None:
