@@ -38,23 +38,26 @@ def one_card(card: Card, trick: int) -> Win:
     return Win(trick, trick, 1 << card)
 
 
-def basic(cards: Deck, house: TarokkHouse, last: int) -> Rows:
-    """Trull, four kings, double game, volát, pagátultimó and XXI-catch, and what goes with them."""
-    whole = Win(1, last)
-    by_volat = (
-        keys(VOLAT, silent(VOLAT)) if house.volat_silences == "always" else keys(silent(VOLAT))
-    )
+def trull_and_kings(cards: Deck, house: TarokkHouse) -> Rows:
+    """All the honours, and all the kings, unpaid beside what covers them."""
+    by_volat = keys(silent(VOLAT))
+    if house.volat_silences == "always":
+        by_volat |= keys(VOLAT)
     by_double = keys() if house.silent_kings_with_double else keys(silent(DOUBLE))
-    kings, ultimo = house.four_kings_worth, house.pagat_ultimo_worth
+    worth = house.four_kings_worth
     yield Figure(TRULL, Take(cards.honours), "illu/trull", 2, 1, covered_by=by_volat)
     yield Figure(
         KINGS,
         Take(cards.kings),
         "illu/four-kings",
-        2 * kings,
-        kings,
+        2 * worth,
+        worth,
         covered_by=by_volat | by_double,
     )
+
+
+def double_and_volat(cards: Deck, house: TarokkHouse, last: int) -> Rows:
+    """The game won by far, and every trick won; what may be said beside and after each."""
     together = keys() if house.double_with_volat else keys(DOUBLE, VOLAT)
     yield Figure(
         DOUBLE,
@@ -70,7 +73,7 @@ def basic(cards: Deck, house: TarokkHouse, last: int) -> Rows:
     also = KINGS_AND_TRULL if house.after_volat == "no_double_trull_kings" else keys()
     yield Figure(
         VOLAT,
-        whole,
+        Win(1, last),
         "illu/volat",
         6,
         3,
@@ -78,10 +81,13 @@ def basic(cards: Deck, house: TarokkHouse, last: int) -> Rows:
         bars=keys(DOUBLE) | also,  # illu/after-volat
         apart=together,
     )
-    yield from ultimo_of("pagat", cards.pagat, last, ultimo, "illu/pagat-ultimo")
-    catch = Catch(cards.xxi, cards.skiz)
-    worth = house.xxi_catch_worth
-    yield Figure(XXI_CATCH, catch, "illu/xxi-catch", 2 * worth, worth)
+
+
+def ultimos_and_catches(cards: Deck, house: TarokkHouse, last: int) -> Rows:
+    """The last trick won by the pagát or the sas, and the XXI or the pagát caught."""
+    pagat, xxi = house.pagat_ultimo_worth, house.xxi_catch_worth
+    yield from ultimo_of("pagat", cards.pagat, last, pagat, "illu/pagat-ultimo")
+    yield Figure(XXI_CATCH, Catch(cards.xxi, cards.skiz), "illu/xxi-catch", 2 * xxi, xxi)
     if house.pagat_catch:
         yield Figure("pagat-catch", Catch(cards.pagat, None), "illu/pagat-catch", 8, 4)
     if sas(house):
@@ -238,7 +244,11 @@ def with_house(row: Figure, house: TarokkHouse) -> Figure:
 
 def figures(cards: Deck, house: TarokkHouse, last: int) -> tuple[Figure, ...]:
     """All that may be announced in a house."""
-    rows = [*basic(cards, house, last)]
+    rows = [
+        *trull_and_kings(cards, house),
+        *double_and_volat(cards, house, last),
+        *ultimos_and_catches(cards, house, last),
+    ]
     if house.figures != "six":
         rows += [*birds(cards, house), *kings_late(cards, house, last)]
     if house.figures == "all":
