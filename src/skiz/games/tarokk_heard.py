@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias, get_args
 
 from skiz.cards import NO_CARDS, Cards, Seat, each, of, size, union
 from skiz.figures import Hold
-from skiz.table import Case, Fact, Hand, Said, Sides, State, View
+from skiz.table import Case, Fact, Hand, Said, Sides, State, View, changed_at
 
 from .remembered import remembered
 from .tarokk_bids import house_of, in_force
@@ -47,7 +47,7 @@ def with_called(s: State, seat: Seat, place: Place) -> State:
     there = Hand.of(NO_CARDS if card is None or place == "neither" else 1 << card)
     hand = there if place == "hand" else Hand()
     laid = there if place == "laid" else Hand()
-    return replace(s, hands=_with(s.hands, seat, hand), laid=_with(s.laid, seat, laid))
+    return replace(s, hands=changed_at(s.hands, seat, hand), laid=changed_at(s.laid, seat, laid))
 
 
 def knowing(s: State, now: Round, seat: Seat, place: Place) -> Sides:
@@ -182,9 +182,8 @@ def _holding(v: View, seat: Seat, honours: Cards) -> View:
     """A view in which a seat was dealt these honours, and no other tarokk."""
     cards = deck(v)
     rest = list(each(v.rules.pack.all & ~cards.tarokks))[: v.rules.length - size(honours)]
-    drew = (*v.drew[:seat], (), *v.drew[seat + 1 :])
-    hands = _with(v.hands, seat, Hand.of(honours | of(rest)))
-    return View(replace(v, hands=hands, drew=drew))
+    hands = changed_at(v.hands, seat, Hand.of(honours | of(rest)))
+    return View(replace(v, hands=hands, drew=changed_at(v.drew, seat, ())))
 
 
 def _subsets(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -196,7 +195,3 @@ def _both(some: Iterable[Case], others: Iterable[Case]) -> tuple[Case, ...]:
     """The cases in which one of each holds."""
     pairs = product(some, others)
     return tuple(tuple(dict.fromkeys(chain(*pair))) for pair in pairs)
-
-
-def _with(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])

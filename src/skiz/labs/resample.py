@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from skiz.cards import Card, Cards, Seat, each
 from skiz.solve.worlds import Worlds, dealt
-from skiz.table import Action, Lay, Rules, State, View, options
+from skiz.table import Action, Lay, Rules, State, View, changed_at, options
 
 from .numbers import steps
 from .position import Position
@@ -80,6 +80,6 @@ def _other(v: View, world: State, seat: Seat) -> View:
     if v.open_hand is not None:
         hands[v.open_hand] = v.hands[v.open_hand]
     hands[seat] = world.hands[seat]
-    laid = (*v.laid[:seat], world.laid[seat], *v.laid[seat + 1 :])
-    drew = (*v.drew[:seat], world.drew[seat], *v.drew[seat + 1 :])
+    laid = changed_at(v.laid, seat, world.laid[seat])
+    drew = changed_at(v.drew, seat, world.drew[seat])
     return View(replace(v, eyes=seat, hands=tuple(hands), laid=laid, drew=drew))

@@ -25,6 +25,7 @@ from skiz.table import (
     State,
     View,
     apply,
+    changed_at,
     evolve,
     flow,
     on_turn,
@@ -122,5 +123,5 @@ def holding(s: State, seat: Seat, cards: Cards) -> State:
     new = cards & ~hand.cards
     if not new or size(new) > hand.size - size(hand.cards) or new & seen(View(s)):
         return s
-    hands = (*s.hands[:seat], Hand(hand.cards | new, hand.size), *s.hands[seat + 1 :])
+    hands = changed_at(s.hands, seat, Hand(hand.cards | new, hand.size))
     return replace(s, hands=hands)

@@ -39,7 +39,7 @@ from .phase import Illegal, Phase, Why
 from .play import Step, apply, flow, on_turn, options, start, until_turn
 from .rules import Chapter, Rules, Sides, one_against_all
 from .session import Chair, Session, Sheet, chairs
-from .state import State, View, evolve, known, seen, view
+from .state import State, View, changed_at, evolve, known, seen, view
 
 __all__ = [
     "Action",
@@ -101,6 +101,7 @@ __all__ = [
     "Why",
     "apply",
     "chairs",
+    "changed_at",
     "deal",
     "evolve",
     "flow",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NewType, assert_never
+from typing import TYPE_CHECKING, NewType, TypeVar, assert_never
 
 from skiz.cards import NO_CARDS, Cards, Order, Seat, Trick, of
 
@@ -41,6 +41,8 @@ from .events import (
 if TYPE_CHECKING:
     from .phase import Phase
     from .rules import Rules, Sides
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +163,9 @@ def view(rules: Rules, events: Iterable[Event], seat: Seat) -> View:
 
 def evolve(s: State, event: Event) -> State:
     """The state after an event."""
-    match event:
+    match event:  # what happens most often first
         case Played(seat, card):
-            hands = _with(s.hands, seat, s.hands[seat].without(1 << card, 1))
+            hands = changed_at(s.hands, seat, s.hands[seat].without(1 << card, 1))
             table = s.table or Trick(seat)
             return replace(s, hands=hands, table=replace(table, cards=(*table.cards, card)))
         case Took(seat):
@@ -185,19 +187,15 @@ def evolve(s: State, event: Event) -> State:
         case Drew(seat, cards):
             hand = s.hands[seat]
             drawn = Hand(hand.cards | known(cards), hand.size + len(cards))
-            return replace(
-                s,
-                hands=_with(s.hands, seat, drawn),
-                drew=(*s.drew[:seat], cards, *s.drew[seat + 1 :]),
-                talon=s.talon[len(cards) :],
-            )
+            hands, drew = changed_at(s.hands, seat, drawn), changed_at(s.drew, seat, cards)
+            return replace(s, hands=hands, drew=drew, talon=s.talon[len(cards) :])
         case Laid(seat, cards):
-            kept = s.hands[seat].without(cards.cards, cards.size)
-            return replace(s, hands=_with(s.hands, seat, kept), laid=_with(s.laid, seat, cards))
+            hands = changed_at(s.hands, seat, s.hands[seat].without(cards.cards, cards.size))
+            return replace(s, hands=hands, laid=changed_at(s.laid, seat, cards))
         case Owned(seat, _, cards):
             laid = s.laid[seat]
             shown = Hand(laid.cards | cards, laid.size)
-            return replace(s, laid=_with(s.laid, seat, shown), owned=(*s.owned, event))
+            return replace(s, laid=changed_at(s.laid, seat, shown), owned=(*s.owned, event))
         case ThrownIn():
             return replace(s, thrown_in=event)
         case TurnedUp(talon, laid):
@@ -207,7 +205,7 @@ def evolve(s: State, event: Event) -> State:
         case Claimed(seat, what):
             return replace(s, claims=(*s.claims, ClaimMade(seat, what, s.trick_number)))
         case Shown(seat, cards):
-            return replace(s, hands=_with(s.hands, seat, Hand.of(cards)), open_hand=seat)
+            return replace(s, hands=changed_at(s.hands, seat, Hand.of(cards)), open_hand=seat)
         case Answered():
             *before, claim = s.claims
             return replace(s, claims=(*before, replace(claim, answers=(*claim.answers, event))))
@@ -217,6 +215,11 @@ def evolve(s: State, event: Event) -> State:
             return replace(s, settled=event)
         case _:
             assert_never(event)
+
+
+def changed_at(by_seat: tuple[T, ...], seat: Seat, new: T) -> tuple[T, ...]:
+    """What the seats have, with something new for one of them."""
+    return (*by_seat[:seat], new, *by_seat[seat + 1 :])
 
 
 def known(pile: Pile) -> Cards:
@@ -236,7 +239,3 @@ def seen(v: View) -> Cards:
     for trick in v.tricks_begun:
         cards |= of(trick.cards)
     return cards
-
-
-def _with(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
