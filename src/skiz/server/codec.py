@@ -4,9 +4,10 @@ What is sent to a person is always the JSON of a face; what is kept is the JSON 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias, assert_never
+from dataclasses import fields
+from typing import Any, NamedTuple, TypeAlias
 
-from skiz.cards import Cards, Pack, each, of
+from skiz.cards import each, of
 from skiz.table import (
     Answered,
     Awarded,
@@ -22,7 +23,6 @@ from skiz.table import (
     Laid,
     Line,
     Owned,
-    Pile,
     Played,
     Rules,
     Said,
@@ -38,136 +38,92 @@ from skiz.table import (
 Json: TypeAlias = dict[str, Any]
 
 
-def _names(cards: Cards, pack: Pack) -> list[str]:
-    return [pack.names[card] for card in each(cards)]
+class Form(NamedTuple):
+    """How values of one kind are written as JSON and read again."""
+
+    write: Callable[[Any, Rules], Any]
+    read: Callable[[Any, Rules], Any]
 
 
-def _hand(hand: Hand, pack: Pack) -> Json:
-    return {"cards": _names(hand.cards, pack), "size": hand.size}
+def many(one: Form) -> Form:
+    """Several values in a row."""
+    return Form(
+        lambda values, rules: [one.write(value, rules) for value in values],
+        lambda json, rules: tuple(one.read(value, rules) for value in json),
+    )
 
 
-def _pile(pile: Pile, pack: Pack) -> list[str | None]:
-    return [None if card is None else pack.names[card] for card in pile]
+def record(kind: type[Any], **forms: Form) -> Form:
+    """A value by the names of its fields; those that no form is given for are JSON as they are.
+
+    A field that is missing has its default: what was kept before there was such a field reads.
+    """
+    named = [(field.name, forms.get(field.name, AS_IS)) for field in fields(kind)]
+
+    def write(value: Any, rules: Rules) -> Json:
+        return {name: form.write(getattr(value, name), rules) for name, form in named}
+
+    def read(json: Json, rules: Rules) -> Any:
+        found = {name: form.read(json[name], rules) for name, form in named if name in json}
+        return kind(**found)
+
+    return Form(write, read)
+
+
+AS_IS = Form(lambda value, rules: value, lambda json, rules: json)
+NUMBERS = many(AS_IS)
+PARAMS = Form(lambda params, rules: dict(params), lambda json, rules: json)
+PHASE = Form(
+    lambda place, rules: rules.phases[place].name,
+    lambda name, rules: [phase.name for phase in rules.phases].index(name),
+)
+CARD = Form(
+    lambda card, rules: None if card is None else rules.pack.names[card],
+    lambda name, rules: None if name is None else rules.pack.card(name),
+)
+PILE = many(CARD)
+CARDS = Form(
+    lambda cards, rules: PILE.write(each(cards), rules),
+    lambda names, rules: of(PILE.read(names, rules)),
+)
+HAND = record(Hand, cards=CARDS)
+HANDS = many(HAND)
+SAYS = many(record(Say))
+LINES = many(record(Line, params=PARAMS, shares=NUMBERS))
+
+# The name of each event, and what in it is not JSON as it is; docs/wire.md has all fields.
+ROWS: Mapping[type[Event], tuple[str, Mapping[str, Form]]] = {
+    Dealt: ("dealt", {"hands": HANDS, "talon": PILE}),
+    Began: ("began", {"phase": PHASE}),
+    Bade: ("bade", {}),
+    Declared: ("declared", {}),
+    Chose: ("chose", {}),
+    Drew: ("drew", {"cards": PILE}),
+    Laid: ("laid", {"cards": HAND}),
+    Owned: ("owned", {"cards": CARDS}),
+    ThrownIn: ("thrown_in", {}),
+    Said: ("said", {"says": SAYS}),
+    TurnedUp: ("turned_up", {"talon": PILE, "laid": HANDS}),
+    TurnedDown: ("turned_down", {}),
+    Played: ("played", {"card": CARD}),
+    Took: ("took", {}),
+    Claimed: ("claimed", {}),
+    Shown: ("shown", {"cards": CARDS}),
+    Answered: ("answered", {}),
+    Awarded: ("awarded", {"tricks": NUMBERS}),
+    Settled: ("settled", {"points": NUMBERS, "written": NUMBERS, "lines": LINES}),
+}
+NAMES = {kind: name for kind, (name, _) in ROWS.items()}
+FORMS = {name: record(kind, **forms) for kind, (name, forms) in ROWS.items()}
 
 
 def encode(event: Event, rules: Rules) -> Json:
-    """An event, or a face of one, as JSON; names and fields as docs/wire.md has them."""
-    pack = rules.pack
-    match event:
-        case Dealt(hands, talon):
-            return {
-                "type": "dealt",
-                "hands": [_hand(hand, pack) for hand in hands],
-                "talon": _pile(talon, pack),
-            }
-        case Began(phase):
-            return {"type": "began", "phase": rules.phases[phase].name}
-        case Bade(seat, bid):
-            return {"type": "bade", "seat": seat, "bid": bid}
-        case Declared(seat):
-            return {"type": "declared", "seat": seat}
-        case Chose(seat, what, value):
-            return {"type": "chose", "seat": seat, "what": what, "value": value}
-        case Drew(seat, pile):
-            return {"type": "drew", "seat": seat, "cards": _pile(pile, pack)}
-        case Laid(seat, hand):
-            return {"type": "laid", "seat": seat, "cards": _hand(hand, pack)}
-        case Owned(seat, count, cards):
-            return {"type": "owned", "seat": seat, "count": count, "cards": _names(cards, pack)}
-        case ThrownIn(thrower, why):
-            return {"type": "thrown_in", "seat": thrower, "why": why}
-        case Said(seat, says):
-            said = [{"figure": say.figure, "level": say.level} for say in says]
-            return {"type": "said", "seat": seat, "says": said}
-        case TurnedUp(talon, laid):
-            return {
-                "type": "turned_up",
-                "talon": _pile(talon, pack),
-                "laid": [_hand(hand, pack) for hand in laid],
-            }
-        case TurnedDown():
-            return {"type": "turned_down"}
-        case Played(seat, card):
-            return {"type": "played", "seat": seat, "card": pack.names[card]}
-        case Took(seat):
-            return {"type": "took", "seat": seat}
-        case Claimed(seat, claim):
-            return {"type": "claimed", "seat": seat, "claim": claim}
-        case Shown(seat, cards):
-            return {"type": "shown", "seat": seat, "cards": _names(cards, pack)}
-        case Answered(seat, accepts):
-            return {"type": "answered", "seat": seat, "accepts": accepts}
-        case Awarded(first, tricks):
-            return {"type": "awarded", "first": first, "tricks": list(tricks)}
-        case Settled(points, written, lines):
-            return {
-                "type": "settled",
-                "points": list(points),
-                "written": list(written),
-                "lines": [
-                    {
-                        "key": line.key,
-                        "points": line.points,
-                        "times": line.times,
-                        "params": dict(line.params),
-                        "shares": list(line.shares),
-                    }
-                    for line in lines
-                ],
-            }
-        case _:
-            assert_never(event)
+    """An event, or a face of one, as JSON."""
+    name = NAMES[type(event)]
+    return {"type": name, **FORMS[name].write(event, rules)}
 
 
 def decode(json: Json, rules: Rules) -> Event:
     """The event that `encode` wrote; KeyError when it is not one of a deal."""
-    return _DECODERS[json["type"]](json, rules)
-
-
-def _cards(names: list[str], rules: Rules) -> Cards:
-    return of(rules.pack.card(name) for name in names)
-
-
-def _to_hand(json: Json, rules: Rules) -> Hand:
-    return Hand(_cards(json["cards"], rules), json["size"])
-
-
-def _to_hands(json: list[Json], rules: Rules) -> tuple[Hand, ...]:
-    return tuple(_to_hand(hand, rules) for hand in json)
-
-
-def _to_pile(names: list[str | None], rules: Rules) -> Pile:
-    return tuple(None if name is None else rules.pack.card(name) for name in names)
-
-
-def _line(json: Json) -> Line:
-    return Line(**{**json, "shares": tuple(json.get("shares", ()))})
-
-
-def _phase(name: str, rules: Rules) -> int:
-    return next(index for index, phase in enumerate(rules.phases) if phase.name == name)
-
-
-_DECODERS: Mapping[str, Callable[[Json, Rules], Event]] = {
-    "dealt": lambda j, r: Dealt(_to_hands(j["hands"], r), _to_pile(j["talon"], r)),
-    "began": lambda j, r: Began(_phase(j["phase"], r)),
-    "bade": lambda j, r: Bade(j["seat"], j["bid"]),
-    "declared": lambda j, r: Declared(j["seat"]),
-    "chose": lambda j, r: Chose(j["seat"], j["what"], j["value"]),
-    "drew": lambda j, r: Drew(j["seat"], _to_pile(j["cards"], r)),
-    "laid": lambda j, r: Laid(j["seat"], _to_hand(j["cards"], r)),
-    "owned": lambda j, r: Owned(j["seat"], j["count"], _cards(j["cards"], r)),
-    "thrown_in": lambda j, r: ThrownIn(j["seat"], j["why"]),
-    "said": lambda j, r: Said(j["seat"], tuple(Say(**say) for say in j["says"])),
-    "turned_up": lambda j, r: TurnedUp(_to_pile(j["talon"], r), _to_hands(j["laid"], r)),
-    "turned_down": lambda j, r: TurnedDown(),
-    "played": lambda j, r: Played(j["seat"], r.pack.card(j["card"])),
-    "took": lambda j, r: Took(j["seat"]),
-    "claimed": lambda j, r: Claimed(j["seat"], j["claim"]),
-    "shown": lambda j, r: Shown(j["seat"], _cards(j["cards"], r)),
-    "answered": lambda j, r: Answered(j["seat"], j["accepts"]),
-    "awarded": lambda j, r: Awarded(j["first"], tuple(j["tricks"])),
-    "settled": lambda j, r: Settled(
-        tuple(j["points"]), tuple(j["written"]), tuple(_line(line) for line in j["lines"])
-    ),
-}
+    event: Event = FORMS[json["type"]].read(json, rules)
+    return event
