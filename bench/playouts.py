@@ -5,11 +5,10 @@ Beside them, where it is installed, OpenSpiel's tarok: its rollouts in C++ and i
 
 import random
 import time
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from statistics import median
-from typing import Any
+from typing import Any, TypeAlias
 
 from skiz.games import game
 from skiz.players import player
@@ -20,6 +19,8 @@ from skiz.table import State, apply, deal, on_turn, options, shuffled, start, vi
 NUMBER = 200_000
 ROUNDS = 7
 OPENSPIEL = "tarok(players=3)"
+PEER = "openspiel_"  # before the name of what is measured of it
+Work: TypeAlias = Callable[[], float]  # says how many cards it played
 
 
 def first_lead(seed: int) -> State:
@@ -35,11 +36,11 @@ def first_lead(seed: int) -> State:
     return step.state
 
 
-def millions(work: Callable[[], float], clock: Callable[[], float] = time.process_time) -> float:
-    """Millions of cards a second; the work says how many there were."""
-    begin = clock()
+def millions(work: Work) -> float:
+    """Millions of cards a second."""
+    begin = time.process_time()
     cards = work()
-    return cards / (clock() - begin) / 1e6
+    return cards / (time.process_time() - begin) / 1e6
 
 
 class Tarok:
@@ -87,50 +88,62 @@ class Tarok:
         return 2 * 2000 * 47.5
 
 
-def measure() -> dict[str, float | str]:
+def batches(s: State) -> dict[str, Work]:
+    """Ours, in batches each of which takes long enough to be measured."""
+    cards, problem = s.rules.seats * s.rules.length, lower(s, tricks_only=True)
+
+    def batch(number: int, play: Callable[[int], object]) -> Work:
+        def work() -> float:
+            play(number)
+            return number * cards
+
+        return work
+
+    return {
+        "random": batch(NUMBER, lambda number: playouts(s, number, 1)),
+        "random_any_machine": batch(
+            NUMBER // 4,
+            lambda number: kernel().playouts(problem, [], number, 1, "random", 1, False),
+        ),
+        "thumb": batch(NUMBER // 10, lambda number: playouts(s, number, 1, policy="thumb")),
+        "settled": batch(NUMBER // 40, lambda number: worth(s, number, 1)),
+    }
+
+
+def peers() -> dict[str, Work]:
+    """OpenSpiel's, where it is installed."""
+    if not find_spec("pyspiel"):
+        return {}
+    tarok = Tarok()
+    return {f"{PEER}native": tarok.native, f"{PEER}python": tarok.in_python}
+
+
+def ratios(rates: Mapping[str, Sequence[float]]) -> dict[str, float]:
+    """How many times as many cards ours played in the same round."""
+    return {
+        f"ratio_{name.removeprefix(PEER)}": round(
+            median(a / b for a, b in zip(rates["random"], theirs, strict=True)), 1
+        )
+        for name, theirs in rates.items()
+        if name.startswith(PEER)
+    }
+
+
+def measure() -> dict[str, float]:
     """Medians of rounds in which all take turns, by CPU time.
 
     Two cores by the clock, the best round to the best.
     """
     s = first_lead(1)
-    cards = s.rules.seats * s.rules.length
-    problem = lower(s, tricks_only=True)
-
-    def ours(number: int = NUMBER, **how: Any) -> float:
-        playouts(s, number, 1, **how)
-        return number * cards
-
-    def plain_bits() -> float:
-        kernel().playouts(problem, [], NUMBER // 4, 1, "random", 1, False)
-        return NUMBER // 4 * cards
-
-    def settled() -> float:
-        worth(s, NUMBER // 40, 1)
-        return NUMBER // 40 * cards
-
-    tarok = Tarok() if find_spec("pyspiel") else None
-    work: dict[str, Callable[[], float]] = {
-        "random": ours,
-        "random_any_machine": plain_bits,
-        "thumb": lambda: ours(NUMBER // 10, policy="thumb"),
-        "settled": settled,
-    }
-    if tarok:
-        work |= {"openspiel_native": tarok.native, "openspiel_python": tarok.in_python}
+    work = batches(s) | peers()
     rates: dict[str, list[float]] = {name: [] for name in work}
-    cores: dict[int, list[float]] = {1: [], 2: []}
+    spent: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(ROUNDS):
         for name, does in work.items():
             rates[name].append(millions(does))
-        for count, found in cores.items():
-            found.append(millions(partial(ours, 5 * NUMBER, cores=count), time.perf_counter))
-    figures: dict[str, float | str] = {
-        f"{name}_M_cards_s": round(median(found), 1) for name, found in rates.items()
-    }
-    figures["two_cores"] = round(max(cores[2]) / max(cores[1]), 2)
-    if tarok:
-        for name in ("native", "python"):
-            theirs = rates[f"openspiel_{name}"]
-            each = [a / b for a, b in zip(rates["random"], theirs, strict=True)]
-            figures[f"ratio_{name}"] = round(median(each), 1)
-    return figures
+        for cores, found in spent.items():
+            begin = time.perf_counter()
+            playouts(s, 5 * NUMBER, 1, cores=cores)
+            found.append(time.perf_counter() - begin)
+    medians = {f"{name}_M_cards_s": round(median(found), 1) for name, found in rates.items()}
+    return medians | {"two_cores": round(min(spent[1]) / min(spent[2]), 2)} | ratios(rates)
