@@ -32,6 +32,11 @@ def test_the_presets_differ_in_what_they_should() -> None:
     }
 
 
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_the_values_make_the_same_house_again(preset: AsszortiHouse) -> None:
+    assert PAIS.but(preset.values()) == preset
+
+
 def test_changes_as_text_and_as_values() -> None:
     """A header and a form write text; code gives values."""
     assert PAIS.but({"must_trump": "false", "deals": "12"}) == replace(

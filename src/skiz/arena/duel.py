@@ -47,7 +47,7 @@ class Duel:
         """All that makes it this duel and no other, in words and numbers."""
         return {
             "game": self.game,
-            "house": {point.field: point.value for point in self.house.options()},
+            "house": self.house.values(),
             "a": self.a,
             "b": self.b,
             "fixed_contract": self.fixed_contract,

@@ -64,8 +64,8 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
     except (ValueError, OSError) as error:
         fail(str(error))
     if as_json:
-        house = {point.field: point.value for point in wanted.rules.house.options()}
-        about = {"game": wanted.rules.key, "house": house, "seed": wanted.seed}
+        rules = wanted.rules
+        about = {"game": rules.key, "house": rules.house.values(), "seed": wanted.seed}
         rows = [asdict(rung) for rung in rungs]
         cards = {"fixed_contract": wanted.fixed_contract}
         answer(ran() | about | cards | {"deals": wanted.deals, "players": rows})

@@ -81,7 +81,7 @@ class Club:
             raise Refused("too-many-players", 422)
         id_ = "".join(secrets.choice(LETTERS) for _ in range(8))
         chosen = preset or next(iter(game(key).presets))
-        whole = {point.field: point.value for point in made.house.options()}
+        whole = made.house.values()
         await self._store.make_table(id_, key, chosen, whole)
         others = [*bots, *["plain"] * made.chairs][: made.chairs - 1]
         sats = [Sat(0, name, None, guest)]

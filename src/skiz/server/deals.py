@@ -46,7 +46,7 @@ async def deal(request: Request, table: str, number: int) -> Json:
     )
     return {
         "game": course.rules.key,
-        "house": {point.field: point.value for point in course.rules.house.options()},
+        "house": course.rules.house.values(),
         "names": list(record.names),
         "out": out,
         "record": write(record),

@@ -53,10 +53,7 @@ async def one_game(key: str) -> Json:
             for phase in these.phases
             if isinstance(phase, Auction | Choice)
         },
-        "presets": {
-            name: {point.field: point.value for point in house.options()}
-            for name, house in game(key).presets.items()
-        },
+        "presets": {name: house.values() for name, house in game(key).presets.items()},
         "house": [
             {
                 "field": point.field,

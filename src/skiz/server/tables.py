@@ -100,7 +100,7 @@ def _about(room: Room, guest: str) -> Json:
         "table": room.id,
         "game": room.course.rules.key,
         "preset": room.preset,
-        "house": {point.field: point.value for point in room.course.rules.house.options()},
+        "house": room.course.rules.house.values(),
         "chairs": [
             {"chair": chair, "name": sat.name, "bot": sat.bot, "you": sat.guest == guest}
             for chair, sat in sorted(room.course.sitting.items())

@@ -36,7 +36,7 @@ def welcome(course: Course, table: str, guest: str) -> Json:
         "welcome": {
             "table": table,
             "game": course.rules.key,
-            "house": {point.field: point.value for point in course.rules.house.options()},
+            "house": course.rules.house.values(),
             "figures": [row.key for row in course.rules.figures if row.announced],
             "chair": course.chair_of(guest),
             "n": course.n,

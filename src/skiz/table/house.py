@@ -73,6 +73,10 @@ class House:
                 **entry.metadata,
             )
 
+    def values(self) -> dict[str, Value]:
+        """What is chosen on every point, by its field: enough to make the same house again."""
+        return {point.field: point.value for point in self.options()}
+
     def clause(self, entry: str) -> str:
         """The clause behind an entry of a rulebook: the entry itself,
         or the one that a point chooses.
@@ -98,12 +102,8 @@ class House:
 
     def differs(self, other: "House") -> dict[str, Value]:
         """The points on which this house differs from another."""
-        theirs = {point.field: point.value for point in other.options()}
-        return {
-            point.field: point.value
-            for point in self.options()
-            if point.value != theirs[point.field]
-        }
+        theirs = other.values()
+        return {name: value for name, value in self.values().items() if value != theirs[name]}
 
 
 def written(value: Value) -> str:
