@@ -8,7 +8,7 @@ skíz, XXI, pagát (I) = the honours; figure = bonus, announced or silent.
 
 from collections.abc import Iterator
 
-from skiz.cards import Cards, Seat, each, size, union
+from skiz.cards import Cards, Seat, each, union
 from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Tricks
 from skiz.phases.auction import PASS, highest_bid
 from skiz.table import Case, Choose, Dealing, Phase, Rules, State, View
@@ -112,7 +112,7 @@ def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
         lone |= {sas: "lone-sas", xxi | sas: "xxi-and-sas", xxi | sas | pagat: "xxi-sas-pagat"}
     if house_of(s).annul_hands == "three":
         lone = {0: "no-tarokk", xxi: "lone-xxi"}  # kegl/annul-hands
-    if hand.size != size(hand.cards):
+    if hand.unseen:
         return ("four-kings", *lone.values())
     kings = ("four-kings",) if hand.cards & cards.kings == cards.kings else ()
     laid = s.laid[seat].cards & cards.tarokks

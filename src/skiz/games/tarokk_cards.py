@@ -85,7 +85,7 @@ def order(s: State) -> Order:
 def may_hold(s: State, seat: Seat, cards: Cards, count: int = 1) -> bool:
     """Whether a hand has so many of these cards, or could have, if it is not known whole."""
     hand = s.hands[seat]
-    have, hidden = size(hand.cards & cards), hand.size - size(hand.cards)
+    have, hidden = size(hand.cards & cards), hand.unseen
     if have >= count or not hidden:
         return have >= count
     return have + min(hidden, size(cards & ~hand.cards & ~seen(View(s)))) >= count

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from skiz.cards import NO_CARDS, Cards, Seat, size, union
+from skiz.cards import NO_CARDS, Cards, Seat, union
 from skiz.figures import Hold, bound
 from skiz.table import (
     State,
@@ -92,7 +92,7 @@ def played_with(s: State, figure: str) -> Cards:
 def promised(v: View, seat: Seat) -> Iterator[str]:
     """The figures that a seat's bid obliges it to announce in its first turn."""
     cards, found, hand = deck(v), in_force(v), v.hands[seat]
-    if found is None or hand.size != size(hand.cards):
+    if found is None or hand.unseen:
         return
     if house_of(v).cue_honour == "any" and found.seat == seat:
         bid_with = hand.cards & ~known(v.drew[seat]) & cards.honours

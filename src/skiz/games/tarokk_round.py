@@ -309,6 +309,6 @@ def _place(s: State, now: Round, seat: Seat, side: bool) -> None:
 def tarokks_of(s: State, seat: Seat) -> int | None:
     """How many tarokks a seat has after the exchange; None where its hand is not known whole."""
     hand = s.hands[seat]
-    if hand.size != size(hand.cards):
+    if hand.unseen:
         return None
     return size(had(s, seat) & deck(s).tarokks)

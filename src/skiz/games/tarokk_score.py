@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from skiz.cards import Cards, Seat, size
+from skiz.cards import Cards, Seat
 from skiz.figures import All, Feat, Figure, Ground, Hold, Score, Stake, card_points
 from skiz.table import Line, Settled, Sides, State
 
@@ -171,7 +171,7 @@ def settle(s: State) -> Settled | None:
     """The settlement; None where nobody can tell it, since cards laid away are not known."""
     if s.thrown_in:
         return _thrown_in(s)
-    if any(hand.size != size(hand.cards) for hand in s.laid):
+    if any(hand.unseen for hand in s.laid):
         return None
     now = round_of(s)
     seen = ground(s, now)

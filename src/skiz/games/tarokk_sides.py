@@ -57,7 +57,7 @@ def sides(s: State, onlooker: Seat | None) -> Sides:
     if partner is not None or lone:
         return tuple(seat in (declarer, partner) for seat in seats)
     # Whoever does not hold the called card knows that he is an opponent.
-    whole = onlooker is not None and s.hands[onlooker].size == s.hands[onlooker].cards.bit_count()
+    whole = onlooker is not None and not s.hands[onlooker].unseen
     return tuple(
         True if seat == declarer else False if seat == onlooker and whole else None
         for seat in seats

@@ -59,9 +59,7 @@ def _told(v: State, taken: Sequence[Action], recall: bool) -> Iterator[str]:
 
 
 def _hands(what: str, hands: Sequence[Hand], pack: Pack) -> str:
-    return f"{what} " + " | ".join(
-        pack.text(hand.cards) + " ?" * (hand.size - hand.cards.bit_count()) for hand in hands
-    )
+    return f"{what} " + " | ".join(pack.text(hand.cards) + " ?" * hand.unseen for hand in hands)
 
 
 def _pile(pile: Pile, pack: Pack) -> str:

@@ -71,9 +71,8 @@ class Discard:
         for seat, hand in enumerate(s.laid):
             if hand.size and seat not in told:
                 trumps = hand.cards & s.order.trumps
-                known = hand.size == size(hand.cards)
                 shown = trumps if self.owns == "shows" and seat == s.declarer else NO_CARDS
-                return Owned(seat, size(trumps) if known else None, shown)
+                return Owned(seat, None if hand.unseen else size(trumps), shown)
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:

@@ -97,7 +97,7 @@ class Replay:
             self.do(word, seat, Lay(cards), cards)
         elif count != phase.count(s, seat):
             raise word.bad(f"{phase.count(s, seat)} must be laid")
-        elif count - size(cards) > hand.size - size(hand.cards):
+        elif count - size(cards) > hand.unseen:
             raise word.bad("these cards are known and must be named")
         else:
             self.happens(Laid(seat, Hand(cards, count)))
@@ -121,7 +121,7 @@ def holding(s: State, seat: Seat, cards: Cards) -> State:
     """The same deal with these cards in a hand, if that hand is not known whole."""
     hand = s.hands[seat]
     new = cards & ~hand.cards
-    if not new or size(new) > hand.size - size(hand.cards) or new & seen(View(s)):
+    if not new or size(new) > hand.unseen or new & seen(View(s)):
         return s
     hands = changed_at(s.hands, seat, Hand(hand.cards | new, hand.size))
     return replace(s, hands=hands)

@@ -50,7 +50,7 @@ def write(*records: Record) -> str:
 
 def hand_text(hand: Hand, pack: Pack) -> str:
     """The cards of a hand that are known, weakest first, and a mark for each that is not."""
-    return pile_text((*each(hand.cards), *(None,) * (hand.size - hand.cards.bit_count())), pack)
+    return pile_text((*each(hand.cards), *(None,) * hand.unseen), pack)
 
 
 def pile_text(pile: Pile, pack: Pack) -> str:
@@ -142,14 +142,10 @@ def _deal(record: Record) -> Iterator[str]:
         phase = record.rules.phases[number]
         # The discards of others, where one came to see them; else what they owned to.
         seen = [Laid(e.seat, laid[e.seat]) if isinstance(e, Laid) else e for e in events]
-        told = [e for e in seen if not (isinstance(e, Owned) and _all_known(laid[e.seat]))]
+        told = [e for e in seen if not isinstance(e, Owned) or laid[e.seat].unseen]
         if rows := list(_section(told, phase, record)):
             yield phase.name
             yield from rows
-
-
-def _all_known(hand: Hand) -> bool:
-    return hand.size == hand.cards.bit_count()
 
 
 def _section(events: list[Event], phase: Phase, record: Record) -> Iterator[str]:

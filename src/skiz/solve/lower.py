@@ -115,7 +115,7 @@ def refuse(s: State) -> None:
         raise NotLowerable("bound cards")
     if s.claims and not stands(s):
         raise NotLowerable("a claim that waits for its answer")
-    if any(hand.cards.bit_count() != hand.size for hand in s.hands):
+    if any(hand.unseen for hand in s.hands):
         raise NotLowerable("a hand is hidden")
     if None in s.sides:
         raise NotLowerable("a side is not known")
