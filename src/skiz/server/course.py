@@ -98,28 +98,8 @@ class Course:
                 self.sitting[chair] = sat
                 if guest and self.deal and chair in self.deal.chairs:
                     self.held.setdefault(guest, chair)
-            case DealBegan(number, dealer, by_seat, times):
-                rules, eyes = self.rules, (ONLOOKER, *range(self.rules.seats))
-                if self.session is None or self.session.over:
-                    self.session = Session(
-                        rules.seats,
-                        dealer,
-                        rules.deals,
-                        rules.target,
-                        rules.clockwise,
-                        places=rules.chairs,
-                        after_throw_in=rules.after_throw_in,
-                        hat=self.session.hat if self.session else None,  # skiz/hat
-                    )
-                rules = replace(rules, times=times)
-                views = {seat: View(State(rules, eyes=seat)) for seat in eyes}
-                self._seen, self._known, self._means = {}, {}, {}
-                self.deal = Deal(number, by_seat, State(rules), views)
-                self.held = {
-                    sat.guest: sat.chair
-                    for sat in self.sitting.values()
-                    if sat.guest and sat.chair in by_seat
-                }
+            case DealBegan() as began:
+                self._begin(began)
             case PhraseSaid():
                 assert self.session is not None
                 self.session = self.session.close()
@@ -130,6 +110,33 @@ class Course:
                 self.deal.happen(event)
                 if isinstance(event, Settled):
                     self.session = self.after(self.deal.state)
+
+    def _begin(self, began: DealBegan) -> None:
+        """A new deal, of which nobody knows anything yet; in a new session where one is over."""
+        if self.session is None or self.session.over:
+            self.session = self._new_session(began.dealer)
+        rules = replace(self.rules, times=began.times)
+        views = {seat: View(State(rules, eyes=seat)) for seat in (ONLOOKER, *range(rules.seats))}
+        self.deal = Deal(began.number, began.chairs, State(rules), views)
+        self._seen, self._known, self._means = {}, {}, {}
+        self.held = {
+            sat.guest: sat.chair
+            for sat in self.sitting.values()
+            if sat.guest and sat.chair in began.chairs
+        }
+
+    def _new_session(self, dealer: Chair) -> Session:
+        rules = self.rules
+        return Session(
+            rules.seats,
+            dealer,
+            rules.deals,
+            rules.target,
+            rules.clockwise,
+            places=rules.chairs,
+            after_throw_in=rules.after_throw_in,
+            hat=self.session.hat if self.session else None,  # skiz/hat
+        )
 
     def after(self, end: State) -> Session:
         """The session after the deal in progress, once that is settled."""
