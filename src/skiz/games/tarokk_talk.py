@@ -42,7 +42,6 @@ class Talk:
 
     choices: tuple[Choose, ...]  # all that can be called
     name: str = "talk"
-    several: bool = True  # a turn is several things, said one after the other
 
     def follows(self, s: State) -> Event | None:
         """Where the house says so, three with trull and nothing else is not played."""

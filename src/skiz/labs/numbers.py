@@ -28,6 +28,7 @@ from skiz.table import (
     Rules,
     Say,
     Speak,
+    WordByWord,
     text,
 )
 from skiz.table.notation import CLAIMS
@@ -75,8 +76,8 @@ def _named(phase: Phase) -> Iterator[Action]:
             yield from (Choose(phase.what, value) for value in phase.values)
         case Annulling():
             yield from map(Annul, phase.values)
-        case _:
-            yield from getattr(phase, "choices", ())  # in the middle of talk
+        case WordByWord():
+            yield from phase.choices
 
 
 def _said(rules: Rules) -> Iterator[Say]:

@@ -17,6 +17,7 @@ from skiz.table import (
     Settled,
     Shown,
     View,
+    WordByWord,
     on_turn,
     parse,
 )
@@ -94,7 +95,7 @@ def _row(replay: Replay, phase: Phase, row: Row) -> None:
             if len(set(cards)) < len(cards):
                 raise words.bad("a card is named twice")
             replay.lay(phase, words, seat, of(cards), len(row) - 1)
-        case _ if getattr(phase, "several", False):
+        case WordByWord():
             for part in words.text.split(","):
                 word = replace(words, text=part.strip())
                 replay.do(word, seat, word.read(lambda text: _speech(replay, text)))

@@ -31,6 +31,7 @@ from skiz.table import (
     Settled,
     Shown,
     ThrownIn,
+    WordByWord,
     known,
     spoken,
     text,
@@ -174,7 +175,7 @@ def _rows(events: list[Event], phase: Phase, record: Record) -> Iterator[tuple[S
         if isinstance(before, Shown) and not _whole(record, before):
             done += f": {record.rules.pack.text(before.cards)}"
         same = rows and rows[-1][0] == row[0] and rows[-1][1][-1] != "pass"
-        if same and getattr(phase, "several", False):
+        if same and isinstance(phase, WordByWord):
             rows[-1][1].append(done)
         else:
             rows.append((row[0], [done]))

@@ -35,7 +35,7 @@ from .fact import Case, Fact, Holder, Holders
 from .house import House, Option, Value, option, written
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
-from .phase import Illegal, Phase, Why
+from .phase import Illegal, Phase, Why, WordByWord
 from .play import Step, apply, flow, on_turn, options, start, until_turn
 from .rules import Chapter, Rules, Sides, one_against_all
 from .session import Chair, Session, Sheet, chairs
@@ -99,6 +99,7 @@ __all__ = [
     "Value",
     "View",
     "Why",
+    "WordByWord",
     "apply",
     "chairs",
     "changed_at",

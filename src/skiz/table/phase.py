@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from skiz.cards import Seat
 from skiz.words import Lang, say
 
-from .actions import Action
+from .actions import Action, Choose
 from .events import Event
 
 if TYPE_CHECKING:
@@ -75,4 +75,14 @@ class Phase(Protocol):
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """What comes of an action that is among the options."""
+        ...
+
+
+@runtime_checkable
+class WordByWord(Protocol):
+    """What a phase has besides whose turns are several things, said up to a pass."""
+
+    @property
+    def choices(self) -> tuple[Choose, ...]:
+        """All that may be named among them, in any deal."""
         ...
