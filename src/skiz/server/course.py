@@ -26,7 +26,17 @@ from skiz.table import (
 
 from .codec import Json
 from .insight import meanings, worked_out
-from .log import ONLOOKER, Cause, DealBegan, Entry, PhraseSaid, Sat, SheetWritten, TableEvent
+from .log import (
+    ONLOOKER,
+    Cause,
+    DealBegan,
+    Entry,
+    PhraseSaid,
+    Result,
+    Sat,
+    SheetWritten,
+    TableEvent,
+)
 
 Seen: TypeAlias = Mapping[Seat | None, State]
 
@@ -184,12 +194,10 @@ class Course:
             self._known[n, seat] = worked_out(self._seen[n][seat])
         return self._known[n, seat]
 
-    def results(
-        self, events: Sequence[Event | TableEvent]
-    ) -> list[tuple[str, int, list[str], list[int]]]:
-        """What is finished by these events: guest, deal, names and points by chair."""
+    def results(self, events: Sequence[Event | TableEvent]) -> list[Result]:
+        """What is finished by these events."""
         return [
-            (sat.guest, event.deal, self.names(), list(event.points))
+            Result(sat.guest, event.deal, self.names(), list(event.points))
             for event in events
             if isinstance(event, SheetWritten)
             for sat in self.sitting.values()

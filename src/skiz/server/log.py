@@ -5,7 +5,7 @@ in it, or another size, than what everybody knows.
 """
 
 from dataclasses import asdict, dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from skiz.cards import Seat
 from skiz.table import Chair, Event, Rules
@@ -59,6 +59,15 @@ class PhraseSaid:
     """Somebody says the phrase that brings the session to its end."""
 
     chair: Chair
+
+
+class Result(NamedTuple):
+    """What a guest keeps of a deal that is written on the sheet: names and points by chair."""
+
+    guest: str
+    deal: int
+    names: list[str]
+    points: list[int]
 
 
 TableEvent: TypeAlias = Sat | DealBegan | SheetWritten | PhraseSaid

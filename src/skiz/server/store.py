@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .codec import Json
+from .log import Result
 
 metadata = sa.MetaData()
 
@@ -76,9 +77,8 @@ class Store:
     def __init__(self, url: str) -> None:
         # No parameters in an error: they hold cards and guests.
         self._engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
-        self._writing = (
-            asyncio.Lock()
-        )  # SQLite has one writer; waiting here is fairer than in its lock
+        # SQLite has one writer; waiting here is fairer than in its lock.
+        self._writing = asyncio.Lock()
         sa.event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
 
     async def close(self) -> None:
@@ -120,27 +120,16 @@ class Store:
         table: str,
         entries: Sequence[tuple[int, Json]],
         sitting: Sequence[str] = (),
-        finished: Sequence[tuple[str, int, list[str], list[int]]] = (),
+        finished: Sequence[Result] = (),
     ) -> None:
         """Append to the log of a table, with what follows from it, and commit, all or nothing.
 
-        `sitting` are guests that sit here from now on; `finished` are
-        results: guest, deal, names, points.
+        `sitting` are guests that sit here from now on.
         """
         at = _now()
         rows = [{"table_id": table, "n": n, "body": body, "at": at} for n, body in entries]
         here = [{"guest": guest, "table_id": table, "at": at} for guest in sitting]
-        ended = [
-            {
-                "guest": guest,
-                "table_id": table,
-                "deal": deal,
-                "names": names,
-                "points": points,
-                "at": at,
-            }
-            for guest, deal, names, points in finished
-        ]
+        ended = [{**result._asdict(), "table_id": table, "at": at} for result in finished]
         await self._write(
             (sa.insert(events), rows),
             *_replace(sitters, here),
