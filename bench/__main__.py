@@ -5,6 +5,7 @@ What takes longer has a command of its own, named in bench/README.md: all record
 (`-m bench.card_time`, `-m bench.talk_time`), talk (`-m bench.talk`), and strength (`skiz match`).
 """
 
+import argparse
 import json
 import sys
 from collections.abc import Callable
@@ -43,12 +44,23 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
 
 def main(arguments: list[str]) -> int:
     """Run the benches named, or all."""
-    names = [name for name in arguments if not name.startswith("-")] or list(BENCHES)
-    if unknown := set(names) - set(BENCHES):
-        print(f"no bench is called {', '.join(unknown)}; there are {', '.join(BENCHES)}")
-        return 2
-    results = {name: BENCHES[name][1]() for name in names}
-    if "--json" in arguments:
+    asked = argparse.ArgumentParser(
+        prog="python -m bench",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(f"{name:16} {what}" for name, (what, _) in BENCHES.items()),
+    )
+    asked.add_argument("names", nargs="*", metavar="NAME", help="what to measure; all if not said")
+    asked.add_argument("--json", action="store_true", help="print JSON")
+    told = asked.parse_args(arguments)
+    if unknown := [name for name in told.names if name not in BENCHES]:
+        asked.error(f"no bench is called {', '.join(unknown)}; there are {', '.join(BENCHES)}")
+    results = dict[str, dict[str, Any]]()
+    with Console(stderr=True).status("") as waiting:
+        for name in told.names or BENCHES:
+            waiting.update(f"{name}: {BENCHES[name][0]}")
+            results[name] = BENCHES[name][1]()
+    if told.json:
         print(json.dumps({"machine": machine(), "results": results}, indent=2))
         return 0
     table = Table("bench", "what", "figures", box=None, header_style="dim")

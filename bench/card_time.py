@@ -3,10 +3,12 @@
 .venv/bin/python -m bench.card_time fast asszorti asserufen
 """
 
+import argparse
 import json
-import sys
 
+from skiz.games import games
 from skiz.players import player
+from skiz.players.levels import LEVELS
 
 from .talk_time import Timing, measure
 
@@ -16,6 +18,15 @@ def of_cards(level: str) -> Timing:
     return Timing(player(level, 1).choose, cards=True)
 
 
+def main() -> None:
+    """Measure, and print JSON."""
+    asked = argparse.ArgumentParser(prog="python -m bench.card_time", description=__doc__)
+    asked.add_argument("level", choices=[level.key for level in LEVELS])
+    asked.add_argument("games", nargs="+", choices=sorted(games()))
+    told = asked.parse_args()
+    found = {key: measure(key, of_cards(told.level)) for key in told.games}
+    print(json.dumps(found, indent=2))
+
+
 if __name__ == "__main__":
-    level, *games = sys.argv[1:]
-    print(json.dumps({key: measure(key, of_cards(level)) for key in games}, indent=2))
+    main()

@@ -6,8 +6,8 @@ makes than the yardstick, against how many more the oracle does; as defender, ho
 through. The intervals are bootstrapped over deals.
 """
 
+import argparse
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -51,8 +51,13 @@ def closed(deals: Sequence[Games]) -> tuple[float, float]:
     return (player - itself) / (oracle - itself), (itself - let_player) / (itself - let_oracle)
 
 
-def main(files: Sequence[str]) -> None:
-    deals, chance = games(files), Random(0)
+def main() -> None:
+    """Print the shares of both roles with their intervals."""
+    asked = argparse.ArgumentParser(prog="python -m bench.gap", description=__doc__)
+    for name in ("itself", "oracle", "player"):
+        asked.add_argument(name, help="the log of a match")
+    told = asked.parse_args()
+    deals, chance = games([told.itself, told.oracle, told.player]), Random(0)
     again = [closed(chance.choices(deals, k=len(deals))) for _ in range(DRAWS)]
     print(f"{len(deals)} deals")
     for place, role in enumerate(("declarer", "defender")):
@@ -62,4 +67,4 @@ def main(files: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

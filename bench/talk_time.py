@@ -3,13 +3,14 @@
 .venv/bin/python -m bench.talk_time asszorti
 """
 
+import argparse
 import json
-import sys
 from collections.abc import Callable
 from statistics import fmean, quantiles
 from time import process_time
 from typing import TypeAlias
 
+from skiz.games import games
 from skiz.players import play_deal, player
 from skiz.players.levels import LEVELS, Level
 from skiz.players.whole_deal import weigh_talk
@@ -53,7 +54,13 @@ def of_talk(level: Level) -> Timing:
     return Timing(lambda view, options: weigh_talk(view, options, level, 1), cards=False)
 
 
+def main() -> None:
+    """Measure every level, and print JSON."""
+    asked = argparse.ArgumentParser(prog="python -m bench.talk_time", description=__doc__)
+    asked.add_argument("game", choices=sorted(games()))
+    key = asked.parse_args().game
+    print(json.dumps({level.key: measure(key, of_talk(level)) for level in LEVELS}, indent=2))
+
+
 if __name__ == "__main__":
-    print(
-        json.dumps({level.key: measure(sys.argv[1], of_talk(level)) for level in LEVELS}, indent=2)
-    )
+    main()
