@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from skiz.games.asszorti import AsszortiHouse
 from tests.golden.test_kontras import conversation
@@ -68,6 +68,8 @@ def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
     assert page.evaluate(MIDDLE) == page.evaluate(SHOWN)
     ladders = page.get_by_test_id("talk").inner_text().split()
     assert " ".join(ladders) == "game ×4 rekontra ×4 Clara arrivázs ×8 szubkontra ×8 Anna"
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator(".turn.answering")).to_have_css("position", "absolute")  # heard, not shown
     page.set_viewport_size({"width": 360, "height": 600})
     page.wait_for_function(f"() => {MIDDLE} > {SHOWN} && {REACHED}")
     assert objections(page, "too little room") == []
