@@ -46,8 +46,7 @@ class Listener:
         action = self.player.choose(view, options)
         match action:
             case Speak((say,)) if view.now.name == "talk" and self._thinks_of(say):
-                assert view.eyes is not None
-                self.said.append((view.eyes, say, self._likely(view, view.eyes, say)))
+                self.said.append((view.me(), say, self._likely(view, view.me(), say)))
         return action
 
     def _thinks_of(self, say: Say) -> bool:

@@ -100,7 +100,6 @@ def _told(
     step: Step, sight: View, action: Action, plain: Action, level: Level, seed: int
 ) -> Kontra:
     assert isinstance(action, Speak)
-    assert sight.eyes is not None
     base, one = tried(sight, plain, [action], level, seed, may_have_spoken)
     return Kontra(
         action.says[0].figure,
@@ -108,8 +107,8 @@ def _told(
         rolled=_rolled(step, sight, action, level) - _rolled(step, sight, plain, level),
         came={
             cards: fmean(
-                _played(step, sight.eyes, action, cards, seed + AGAIN * number)
-                - _played(step, sight.eyes, plain, cards, seed + AGAIN * number)
+                _played(step, sight.me(), action, cards, seed + AGAIN * number)
+                - _played(step, sight.me(), plain, cards, seed + AGAIN * number)
                 for number in range(2)
             )
             for cards in CARDS
@@ -119,9 +118,8 @@ def _told(
 
 def _rolled(step: Step, sight: View, action: Action, level: Level) -> float:
     """What comes of a word in the true deal, by rollouts."""
-    assert sight.eyes is not None
-    end = said(step.state, sight.eyes, action)
-    return share(end, sight.eyes) * fmean(Trials(sight, level, 0).rolled([end] * ROLLS))
+    end = said(step.state, sight.me(), action)
+    return share(end, sight.me()) * fmean(Trials(sight, level, 0).rolled([end] * ROLLS))
 
 
 def _played(step: Step, seat: Seat, action: Action, cards: str, seed: int) -> int:

@@ -27,8 +27,7 @@ class Oracle:
             (solved,) = solve_all([self._now(view)], cores=1)
         except NotLowerable:
             return plain
-        seat = view.eyes
-        assert seat is not None
+        seat = view.me()
         sign = 1 if view.sides[seat] else -1
         best = max(sign * worth for worth in solved.values.values())
         equal = [play for play in cards if sign * solved.values[play.card] == best]

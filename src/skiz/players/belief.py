@@ -54,11 +54,10 @@ def _heard(
 ) -> list[tuple[Way, int]]:
     """Those ways kept in which the others would have played as they did."""
     assert learnt.policy is not None
-    assert view.eyes is not None
     each = [way for way, times in ways for _ in range(times)]
     logs: dict[Way, float] = {}
     for world, alike in _by_sides(view, list(dict.fromkeys(each)), seed):
-        found = learnt.policy.likelihoods(world, alike, view.eyes, level.heed, level.whim)
+        found = learnt.policy.likelihoods(world, alike, view.me(), level.heed, level.whim)
         logs.update(zip(alike, found, strict=True))
     counts: dict[Way, int] = {}
     for way, times in zip(each, kept([logs[way] for way in each], level.worlds, seed), strict=True):
@@ -112,9 +111,8 @@ def spoken(view: State) -> str:
     """Under what name the piles of a deal are known: who looks, and what the declarer drew and
     chose, but for the suit.
     """
-    assert view.eyes is not None
-    partner = view.sides[view.eyes] and view.eyes != view.declarer
-    role = "partner" if partner else "declarer" if view.sides[view.eyes] else "opponent"
+    partner = view.sides[view.me()] and view.me() != view.declarer
+    role = "partner" if partner else "declarer" if view.sides[view.me()] else "opponent"
     drew = 0 if view.declarer is None else len(view.drew[view.declarer])
     called = " called" if view.order.called else ""
     return f"{role} {drew} {'trumps' if view.order.trumps else 'no trumps'}{called}"

@@ -25,8 +25,7 @@ def weigh_cards(
     view: View, options: tuple[Action, ...], level: Level, seed: int
 ) -> tuple[Weighed, ...]:
     """The cards among the options, best first; NotLowerable where they cannot be solved."""
-    seat = view.eyes
-    assert seat is not None
+    seat = view.me()
     level = level.at(view.rules)
     known, chance = learnt(view.rules.key), chance_of(view, seed)
     likely = by_custom(view, known, level, chance)

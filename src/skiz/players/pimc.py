@@ -50,8 +50,7 @@ class Pimc:
         """What each card settles at in all the worlds together, for the side on turn; nothing where
         too many of them take too long.
         """
-        seat = view.eyes
-        assert seat is not None
+        seat = view.me()
         sign = 1 if view.sides[seat] else -1
         seed = zlib.crc32(reproducible(self.seed, view).encode())
         limit = LONG if is_hard(view.rules) else None

@@ -130,6 +130,15 @@ class State:
         assert self.declarer is not None
         return self.declarer
 
+    def me(self) -> Seat:
+        """The seat that looks, where there must be one."""
+        assert self.eyes is not None
+        return self.eyes
+
+    def mine(self) -> Cards:
+        """The hand of the seat that looks."""
+        return self.hands[self.me()].cards
+
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat so many places further in playing order."""
         return (seat + steps) % self.rules.seats

@@ -53,11 +53,6 @@ def advise(v: View, options: tuple[Action, ...]) -> Advice:
             raise ValueError(f"nothing of the kind is done in {v.rules.key}")
 
 
-def _mine(v: View) -> Cards:
-    assert v.eyes is not None
-    return v.hands[v.eyes].cards
-
-
 @lru_cache(4096)
 def tricks(hand: Cards, suit: str) -> float:
     """The tricks that a hand may hope for with this suit as trumps."""
@@ -103,7 +98,7 @@ def _held(hand: Cards, suit: str) -> dict[str, str | int]:
 
 def _bid(v: View, options: tuple[Action, ...]) -> Advice:
     """The highest contract that the hand is good for; one that cannot be lost before all."""
-    hand = _mine(v)
+    hand = v.mine()
     offered = [option.bid for option in options if isinstance(option, Bid) and option.bid in NEEDS]
     good = [bid for bid in offered if hope(hand, bid) >= NEEDS[bid] and _sure(hand, bid)]
     if not good:
@@ -125,7 +120,7 @@ def _sure(hand: Cards, contract: str) -> bool:
 
 
 def _hang(v: View, options: tuple[Action, ...]) -> Advice:
-    hand = _mine(v)
+    hand = v.mine()
     hope = tricks(hand, HEARTS)
     calls = [option.bid for option in options if isinstance(option, Bid)]
     if AGREE in calls:
@@ -139,15 +134,15 @@ def _hang(v: View, options: tuple[Action, ...]) -> Advice:
 
 def _trumps(v: View, options: tuple[Action, ...]) -> Advice:
     suits = [option.value for option in options if isinstance(option, Choose)]
-    suit = best_suit(_mine(v), suits)
-    count = size(_mine(v) & (TOPS | PACK.suits[PACK.letters.index(suit)]))
+    suit = best_suit(v.mine(), suits)
+    count = size(v.mine() & (TOPS | PACK.suits[PACK.letters.index(suit)]))
     return Advice(Choose("trumps", suit), "trumps-long", {"suit": suit, "count": count})
 
 
 def _call(v: View, options: tuple[Action, ...]) -> Advice:
     """The suit of which one has fewest cards: its ace is ruffed least, and one ruffs it oneself."""
     calls = [option for option in options if isinstance(option, Choose)]
-    best = min(calls, key=lambda call: size(_mine(v) & PLAIN[call.value[0]]) or 9)
+    best = min(calls, key=lambda call: size(v.mine() & PLAIN[call.value[0]]) or 9)
     return Advice(best, "call-short", {"suit": best.value[0]})
 
 
@@ -157,7 +152,7 @@ def _kontra(v: View, options: tuple[Action, ...]) -> Advice:
     level = offer.says[0].level if offer.says else HIGHEST + 1
     suit = v.choice("trumps")
     assert suit is not None
-    hope = tricks(_mine(v), suit)
+    hope = tricks(v.mine(), suit)
     needs = KONTRA_NEEDS[v.choice("contract") == CALLING] if level == KONTRA else RAISE_NEEDS
     if level > HIGHEST or hope < needs or v.choice("contract") in DU:
         return Advice(Speak(), "kontra-quiet")

@@ -55,11 +55,6 @@ def advise(v: View, options: tuple[Action, ...]) -> Advice:
             assert_never(options[-1])
 
 
-def _mine(v: View) -> Cards:
-    assert v.eyes is not None
-    return v.hands[v.eyes].cards
-
-
 @lru_cache(4096)
 def best_trumps(hand: Cards) -> tuple[str, float]:
     """The trumps a hand would name, and the tricks it hopes for with them."""
@@ -75,7 +70,7 @@ def best_trumps(hand: Cards) -> tuple[str, float]:
 
 
 def _hope(v: View, level: str) -> float:
-    return best_trumps(_mine(v))[1] + DRAWN * DRAWS[level]
+    return best_trumps(v.mine())[1] + DRAWN * DRAWS[level]
 
 
 def _bid(v: View, options: tuple[Action, ...]) -> Advice:
@@ -103,7 +98,7 @@ def prospect(hope: float) -> float:
 
 
 def _lay(v: View, options: tuple[Action, ...]) -> Advice:
-    hand = _mine(v)
+    hand = v.mine()
 
     def kept(action: Action) -> float:
         assert isinstance(action, Lay)
@@ -128,15 +123,15 @@ def _aces() -> Cards:
 
 
 def _trumps(v: View) -> Advice:
-    trumps, _ = best_trumps(_mine(v))
+    trumps, _ = best_trumps(v.mine())
     if trumps == NO_TRUMPS:
         return Advice(Choose("trumps", trumps), "trumps-none")
-    count = size(_mine(v) & PACK.suits[TRUMPS.index(trumps)])
+    count = size(v.mine() & PACK.suits[TRUMPS.index(trumps)])
     return Advice(Choose("trumps", trumps), "trumps-long", {"suit": trumps, "count": count})
 
 
 def _hope_now(v: View) -> float:
-    return tricks(_mine(v), trumps_of(v), PACK)
+    return tricks(v.mine(), trumps_of(v), PACK)
 
 
 def _announce(v: View) -> Advice:
@@ -163,7 +158,7 @@ def _kontra(v: View, options: tuple[Action, ...]) -> Advice:
 
 def quick_tricks(v: View) -> float:
     """Tricks that a defender can count on against the declarer."""
-    hand, trumps = _mine(v), trumps_of(v)
+    hand, trumps = v.mine(), trumps_of(v)
     count = 0.0
     for suit in PACK.suits:
         cards, top = hand & suit, highest(suit)
@@ -181,7 +176,7 @@ def quick_tricks(v: View) -> float:
 def _answer(v: View) -> Advice:
     """Accept what is proved by the cards, dispute the rest: it costs nothing to see it played."""
     hand = v.hands[v.lone()].cards
-    others = PACK.all & ~seen(v) | _mine(v)
+    others = PACK.all & ~seen(v) | v.mine()
     if (
         v.table is None
         and v.now.turns(v)

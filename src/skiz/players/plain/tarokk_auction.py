@@ -9,7 +9,7 @@ from skiz.phases.auction import HOLD, PASS, highest_bid
 from skiz.table import Action, Annul, Bid, Choose, Lay, Speak, View
 
 from ..player import Advice
-from .tarokk_strength import mine, strength, tarokks, worth
+from .tarokk_strength import strength, tarokks, worth
 
 NEEDS = {"three": 7.0, "two": 8.0, "one": 9.2, "solo": 10.5}
 CUE_NEEDS = {"two": 8.0, "one": 8.7, "solo": 10.0}
@@ -24,18 +24,17 @@ def bid(v: View, options: tuple[Action, ...]) -> Advice:
 
     A card is shown only with a high honour beside it: the pagát alone would have to go ultimó.
     """
-    assert v.eyes is not None
     calls = [option.bid for option in options if isinstance(option, Bid)]
     hand, count = strength(v), tarokks(v)
     facts: dict[str, str | int] = {"count": count}
     if PASS not in calls:  # neither yielded nor held would be refused: the least call
         return Advice(Bid(calls[0]), "tarokk-no-pass")
-    if PASS in calls and yields(v, v.eyes) and hand < YIELD_BELOW:
+    if PASS in calls and yields(v, v.me()) and hand < YIELD_BELOW:
         return Advice(Bid(PASS), "tarokk-yield")
     cards = deck(v)
     for call in calls:
-        card = shows(v, v.eyes, call) if call in CUE_NEEDS and cue(v) is None else None
-        if card is None or not mine(v) & cards.high_honours or count < CUE_LENGTH:
+        card = shows(v, v.me(), call) if call in CUE_NEEDS and cue(v) is None else None
+        if card is None or not v.mine() & cards.high_honours or count < CUE_LENGTH:
             continue
         if hand >= CUE_NEEDS[call]:
             return Advice(Bid(call), "tarokk-cue", {"card": v.rules.pack.names[card]})
@@ -44,7 +43,7 @@ def bid(v: View, options: tuple[Action, ...]) -> Advice:
         return Advice(Bid(PASS), "tarokk-bid-weak", facts)
     level = highest_bid(v, LADDER) if least == HOLD else least
     assert level is not None
-    if fourth(v, v.eyes) and not mine(v) & cards.honours:
+    if fourth(v, v.me()) and not v.mine() & cards.honours:
         if hand < WITHOUT_HONOUR:
             return Advice(Bid(PASS), "tarokk-no-honour")
         return Advice(Bid(least), "tarokk-trial", facts)
@@ -55,15 +54,14 @@ def bid(v: View, options: tuple[Action, ...]) -> Advice:
 
 def _plain(v: View, call: str) -> bool:
     """Whether a call shows no card."""
-    assert v.eyes is not None
-    return call == HOLD or shows(v, v.eyes, call) is None or cue(v) is not None
+    return call == HOLD or shows(v, v.me(), call) is None or cue(v) is not None
 
 
 def _duty_to_go_ultimo(v: View) -> bool:
     """Whether who bids over a shown card with the pagát alone has to announce pagátultimó."""
     found = cue(v)
     over = found is not None and found.seat != v.eyes
-    return over and house_of(v).accept_duty and not mine(v) & deck(v).high_honours
+    return over and house_of(v).accept_duty and not v.mine() & deck(v).high_honours
 
 
 def choose_contract(v: View, options: tuple[Action, ...]) -> Advice:
@@ -87,7 +85,7 @@ def annul(v: View, options: tuple[Action, ...]) -> Advice:
 
 def lay(v: View, options: Iterable[Action]) -> Advice:
     """Keep tarokks, and lay whole suits; points where they count for one's own side."""
-    hand, cards = mine(v), deck(v)
+    hand, cards = v.mine(), deck(v)
     found = shown(v)
     friend = found is not None and found.seat == v.eyes
     kept = _kept(hand, cards, v.rules.pack.points, -0.5 if friend else 0.3)

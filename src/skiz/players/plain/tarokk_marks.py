@@ -25,7 +25,7 @@ from skiz.games.tarokk_standing import Standing
 from skiz.table import Say, View
 
 from .tarokk_chances import succeeds
-from .tarokk_strength import high, mine, strength, tarokks
+from .tarokk_strength import high, strength, tarokks
 
 KONTRA = Say(GAME, 1)
 HELP = 0.8  # what an announcement of the partner adds to one's own strength
@@ -94,7 +94,7 @@ def kind(say: Say) -> str:
 def _trull(v: View, stand: Standing) -> float | None:
     """Both high honours, or one beside a declarer who has bid and so has an honour himself."""
     cards = deck(v)
-    count = size(mine(v) & cards.high_honours)
+    count = size(v.mine() & cards.high_honours)
     partner = stand.side is True and stand.seat != v.declarer
     known = partner or (v.declarer == stand.seat and shown(v) is not None)
     if count == 2 or (count == 1 and known and tarokks(v) >= TRULL_LENGTH):
@@ -103,7 +103,7 @@ def _trull(v: View, stand: Standing) -> float | None:
 
 
 def _four_kings(v: View, stand: Standing) -> float:
-    return power(v, stand) + KING_HELD * size(mine(v) & deck(v).kings)
+    return power(v, stand) + KING_HELD * size(v.mine() & deck(v).kings)
 
 
 def _late_small(name: str) -> Mark:
@@ -111,7 +111,7 @@ def _late_small(name: str) -> Mark:
 
     def mark(v: View, stand: Standing) -> float | None:
         long_ = tarokks(v) >= ULTIMO_LENGTH * v.rules.length // 9
-        held = mine(v) & _small(deck(v), name)
+        held = v.mine() & _small(deck(v), name)
         return power(v, stand) + tarokks(v) if held and long_ else None
 
     return mark
@@ -119,7 +119,7 @@ def _late_small(name: str) -> Mark:
 
 def _final_pair(v: View, stand: Standing) -> float | None:
     """Both of them, and as long a hand."""
-    both = all(mine(v) & _small(deck(v), name) for name in SMALL)
+    both = all(v.mine() & _small(deck(v), name) for name in SMALL)
     return _late_small(SMALL[0])(v, stand) if both else None
 
 
@@ -134,7 +134,7 @@ def _bird(key: str) -> Mark:
     def mark(v: View, stand: Standing) -> float | None:
         cards = deck(v)
         top = cards.high_honours | ((1 << tops - 2) - 1) << (cards.xx - tops + 3)
-        held = mine(v) & top == top and tarokks(v) >= length
+        held = v.mine() & top == top and tarokks(v) >= length
         return power(v, stand) if held else None
 
     return mark
@@ -146,7 +146,7 @@ def _late_king(letter: str) -> Mark:
     def mark(v: View, stand: Standing) -> float | None:
         if tarokks(v) < KING_LENGTH * v.rules.length // 9:
             return None
-        cards, hand = deck(v), mine(v)
+        cards, hand = deck(v), v.mine()
         suit = hand & cards.suits[letter]
         guarded = suit & cards.kings and size(suit) > 1 and hand & high(cards)
         return power(v, stand) if guarded else None
@@ -156,7 +156,7 @@ def _late_king(letter: str) -> Mark:
 
 def _last_three(v: View, stand: Standing, among: Cards) -> float | None:
     """Three of these with a king, beside a hand that draws all tarokks."""
-    held = mine(v) & among
+    held = v.mine() & among
     enough = size(held) >= LAST_SUIT and held & deck(v).kings
     return power(v, stand) if enough and tarokks(v) + LAST_SUIT >= v.rules.length else None
 
@@ -173,8 +173,8 @@ def _family(letter: str) -> Mark:
 def _first_trick(v: View, stand: Standing, held: Cards) -> float | None:
     """A card to trump with at once, for who does not lead himself; the later the better."""
     behind = stand.seat  # seat 0 leads
-    voids = sum(not mine(v) & suit for suit in deck(v).suits.values())
-    return float(voids + behind) if mine(v) & held and voids and behind else None
+    voids = sum(not v.mine() & suit for suit in deck(v).suits.values())
+    return float(voids + behind) if v.mine() & held and voids and behind else None
 
 
 def _facan(name: str) -> Mark:
@@ -189,12 +189,12 @@ def _brace(v: View, stand: Standing) -> float | None:
 
 def _catch_xxi(v: View, stand: Standing) -> float | None:
     """The skíz without the XXI, in a hand that draws it out."""
-    hand, cards = mine(v), deck(v)
+    hand, cards = v.mine(), deck(v)
     return power(v, stand) if hand >> cards.skiz & 1 and not hand >> cards.xxi & 1 else None
 
 
 def _catch_pagat(v: View, stand: Standing) -> float | None:
-    return None if mine(v) >> deck(v).pagat & 1 else power(v, stand)
+    return None if v.mine() >> deck(v).pagat & 1 else power(v, stand)
 
 
 def _long_double(v: View, stand: Standing) -> float | None:

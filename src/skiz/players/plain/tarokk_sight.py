@@ -11,8 +11,6 @@ from skiz.games.tarokk_figures import TRULL
 from skiz.games.tarokk_round import Item, round_of
 from skiz.table import Action, Play, View, seen
 
-from .tarokk_strength import mine
-
 WILLING = 0.9  # who can beat a trick of the others does
 BELIEVED = 0.9  # that a card is where it was shown
 
@@ -28,8 +26,7 @@ class TarokkSight:
     @classmethod
     def of(cls, v: View, options: tuple[Action, ...]) -> "TarokkSight":
         """The sight of the seat whose view it is."""
-        assert v.eyes is not None
-        return cls(v, v.eyes, of(option.card for option in options if isinstance(option, Play)))
+        return cls(v, v.me(), of(option.card for option in options if isinstance(option, Play)))
 
     @cached_property
     def deck(self) -> Deck:
@@ -39,7 +36,7 @@ class TarokkSight:
     @cached_property
     def hand(self) -> Cards:
         """One's own cards."""
-        return mine(self.view)
+        return self.view.mine()
 
     @cached_property
     def unseen(self) -> Cards:

@@ -18,7 +18,7 @@ from skiz.table import Action, Choose, Say, Speak, View
 
 from ..player import Advice
 from .tarokk_marks import BARS, KONTRA, LATE_KINGS, candidates, chance, kind
-from .tarokk_strength import mine, strength, tarokks
+from .tarokk_strength import strength, tarokks
 
 ALONE = 15.0  # strength to play against three by calling one's own XX
 ANSWERS = {2: 11.5, 3: 13.0, 4: 14.0, 5: 15.0}
@@ -29,7 +29,7 @@ def call(v: View, options: tuple[Action, ...]) -> Advice:
     names = [option.value for option in options if isinstance(option, Choose)]
     cards = deck(v)
     ranked = sorted(names, key=v.rules.pack.card)
-    others = [name for name in ranked if not mine(v) >> v.rules.pack.card(name) & 1]
+    others = [name for name in ranked if not v.mine() >> v.rules.pack.card(name) & 1]
     if not others or (len(others) < len(ranked) and strength(v) >= ALONE):
         return Advice(Choose("call", v.rules.pack.names[cards.xx]), "tarokk-call-alone")
     facts: dict[str, str | int] = {"card": others[-1]}
@@ -40,13 +40,12 @@ def call(v: View, options: tuple[Action, ...]) -> Advice:
 
 def speak(v: View, options: tuple[Action, ...]) -> Advice:
     """The first thing worth saying; else what has to be said; else a pass."""
-    assert v.eyes is not None
     if v.now.name == "reckoning":
         return Advice(options[-1], "tarokk-ask")
     now = round_of(v)
     if now.asked:
         return Advice(options[0], "tarokk-asked")
-    stand = standing(v, now, v.eyes)
+    stand = standing(v, now, v.me())
     for say, advice in (*_kontras(v, stand), *_announcements(v, now, stand)):
         if Speak((say,)) in options:
             return advice
@@ -100,7 +99,7 @@ def _kontras(v: View, stand: Standing) -> Iterator[tuple[Say, Advice]]:
 
 def cannot_be_made(v: View, key: str) -> bool:
     """Whether the others cannot make a figure because of the cards in one's own hand."""
-    feat, hand, cards = rows(v)[key].feat, mine(v), deck(v)
+    feat, hand, cards = rows(v)[key].feat, v.mine(), deck(v)
     if isinstance(feat, Take):
         return bool(feat.cards & hand & 1 << cards.skiz)
     return any(part.cards & hand == part.cards for part in bound(feat))
@@ -128,4 +127,4 @@ def _announcements(v: View, now: Round, stand: Standing) -> Iterator[tuple[Say, 
 def keeps_custom(v: View, seat: Seat, key: str) -> bool:
     """Whether one's hand has what an announcement shows by custom."""
     facts = would_show(v, seat, key)
-    return all(fact.least <= size(mine(v) & fact.cards) for fact in facts)
+    return all(fact.least <= size(v.mine() & fact.cards) for fact in facts)

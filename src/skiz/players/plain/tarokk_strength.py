@@ -12,20 +12,14 @@ HIGH_COUNT = 4  # tarokks that are high: XX down to XVII
 USUAL = 9  # cards in a hand; a longer one is counted down to it
 
 
-def mine(v: View) -> Cards:
-    """The hand of the seat that looks."""
-    assert v.eyes is not None
-    return v.hands[v.eyes].cards
-
-
 def strength(v: View) -> float:
     """The worth of one's own hand."""
-    return worth(mine(v), len(v.rules.pack.names)) * USUAL / v.rules.length
+    return worth(v.mine(), len(v.rules.pack.names)) * USUAL / v.rules.length
 
 
 def tarokks(v: View) -> int:
     """How many tarokks one holds."""
-    return size(mine(v) & deck(v).tarokks)
+    return size(v.mine() & deck(v).tarokks)
 
 
 @lru_cache(4096)

@@ -24,8 +24,7 @@ class Sight:
     @classmethod
     def of(cls, view: View, options: tuple[Action, ...]) -> "Sight":
         """The sight of the seat whose view it is."""
-        seat = view.eyes
-        assert seat is not None
+        seat = view.me()
         may = of(option.card for option in options if isinstance(option, Play))
         shown = view.hands[view.open_hand].cards if view.open_hand not in (None, seat) else 0
         return cls(

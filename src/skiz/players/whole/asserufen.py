@@ -31,8 +31,7 @@ def _thinkable(v: View, option: Action) -> bool:
         case Play():
             return False
         case Bid(bid) if bid in NEEDS:
-            assert v.eyes is not None
-            return hope(v.hands[v.eyes].cards, bid) >= NEEDS[bid] - REACH
+            return hope(v.mine(), bid) >= NEEDS[bid] - REACH
         case Speak((say,)):
             return say.level == KONTRA
         case _:

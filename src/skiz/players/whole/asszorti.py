@@ -13,7 +13,7 @@ from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say
 from ..levels import Level
 from ..weighed import Weighed
 from .claims.asszorti import weigh_answers, weigh_claims
-from .hands.asszorti import Hand, Prices, Prospect, contract_of, counts, mine, named, prospects
+from .hands.asszorti import Hand, Prices, Prospect, contract_of, counts, named, prospects
 from .raises.asszorti import weigh_raises
 
 MOST = 12  # discards that are told
@@ -117,7 +117,7 @@ def _plays(action: Action, hand: Hand, contract: str, prices: Prices, key: str) 
 
 
 def _discards(v: View, options: tuple[Action, ...]) -> list[Weighed]:
-    hand, scale = mine(v), counts().declarer.tricks
+    hand, scale = v.mine(), counts().declarer.tricks
     laid = [option.cards for option in options if isinstance(option, Lay)]
     ranked: dict[Cards, float] = {}
     suits = sorted(PACK.suits, key=lambda suit: -scale.best(hand, suit, size(laid[0]))[0])
@@ -138,7 +138,7 @@ def _discards(v: View, options: tuple[Action, ...]) -> list[Weighed]:
 
 
 def _trumps(v: View, options: tuple[Action, ...]) -> list[Weighed]:
-    prices, contract, hand = Prices(v), contract_of(v), mine(v)
+    prices, contract, hand = Prices(v), contract_of(v), v.mine()
     return [
         _plays(option, Hand(hand, option.value), contract, prices, "talk-trumps")
         for option in options
@@ -147,7 +147,7 @@ def _trumps(v: View, options: tuple[Action, ...]) -> list[Weighed]:
 
 
 def _announce(v: View) -> list[Weighed]:
-    hand, contract, prices = Hand(mine(v), named(v)), contract_of(v), Prices(v)
+    hand, contract, prices = Hand(v.mine(), named(v)), contract_of(v), Prices(v)
     error = counts().declarer.error
     percent = round(100 * prices.outlook(hand, contract, said=True).last)
     found = []

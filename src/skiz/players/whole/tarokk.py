@@ -36,11 +36,10 @@ def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tupl
 
 def _words(v: View) -> list[Action]:
     """What the hand may be good for and shows by custom, and what it may double."""
-    assert v.eyes is not None
     now = round_of(v)
     if now.asked:
         return []
-    stand = standing(v, now, v.eyes)
+    stand = standing(v, now, v.me())
     good = [
         say
         for say in candidates(v, stand)

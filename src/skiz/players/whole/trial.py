@@ -96,17 +96,16 @@ class Trials:
     def __init__(
         self, v: View, level: Level, seed: int, fits: Fits | None = None, options: int = 1
     ) -> None:
-        assert v.eyes is not None
-        seat, self._level, self._chance = v.eyes, level.at(v.rules), chance_of(v, seed)
+        self._seat, self._level, self._chance = v.me(), level.at(v.rules), chance_of(v, seed)
         known = learnt(v.rules.key)
         assert known.policy is not None
-        self._seat, self._policy = seat, known.policy
+        self._policy = known.policy
         talks = self._level.talks_of(options)
         number = HEARD * talks if fits else talks
         likely = by_custom(v, known, replace(self._level, worlds=number), self._chance)
         worlds = [one.world for one in likely for _ in range(one.times)]
         Random(self._chance).shuffle(worlds)
-        self._worlds = _first(worlds, talks, lambda world: not fits or fits(world, seat))
+        self._worlds = _first(worlds, talks, lambda world: not fits or fits(world, v.me()))
 
     def ends(self, action: Action, start: int = 0, stop: int | None = None) -> list[State]:
         """Some of the worlds after an option and all that is said of it."""

@@ -77,12 +77,6 @@ def auction_of(v: View, declarer: Seat) -> str:
     return "free" if bidders or v.declarer is None else "forced"
 
 
-def mine(v: View) -> Cards:
-    """The cards of the seat that looks."""
-    assert v.eyes is not None
-    return v.hands[v.eyes].cards
-
-
 def contract_of(v: View) -> str:
     """The contract, where there is one."""
     contract = v.choice("contract")
@@ -99,7 +93,7 @@ def named(v: View) -> str:
 
 def sight(v: View, role: Role, shift: float = 0.0) -> Outlook:
     """What the seat on turn expects of the declarer, by its own cards alone."""
-    hand = Hand(mine(v), named(v))
+    hand = Hand(v.mine(), named(v))
     also = Talked(contract_of(v), auction_of(v, v.lone()), announced(v)).marks
     return role.outlook(hand.cards, hand.suit, also, shift)
 
@@ -118,8 +112,7 @@ class Terms:
 
 def paid(v: View, contract: str, trumps: str, *says: Say) -> Payoff:
     """What would be paid with this contract and these trumps, this being said besides."""
-    assert v.eyes is not None
-    declarer = v.eyes if v.declarer is None else v.declarer
+    declarer = v.me() if v.declarer is None else v.declarer
     chosen = (("contract", contract), ("trumps", trumps))
     talk = (*v.talk, Said(declarer, says)) if says else v.talk
     return _paid(Terms(declarer, chosen, talk, v.rules.house, v.rules.stakes, v.rules))
@@ -135,9 +128,8 @@ class Prices:
     """What contracts are played for in this house, found once for each."""
 
     def __init__(self, v: View) -> None:
-        assert v.eyes is not None
         self._view = v
-        auction = auction_of(v, v.eyes)
+        auction = auction_of(v, v.me())
         self._told = {
             (contract, said): Talked(contract, auction, said).marks
             for contract in CONTRACTS
@@ -192,7 +184,7 @@ def best_hand(cards: Cards, laid: int, contract: str, prices: Prices) -> tuple[f
 
 def prospects(v: View, values: Iterable[str], level: Level, seed: int) -> dict[str, Prospect]:
     """What each of these contracts should bring the seat whose view it is, before any draw."""
-    hand, prices = mine(v), Prices(v)
+    hand, prices = v.mine(), Prices(v)
     unseen = sorted(each(PACK.all & ~seen(v)))
     rng = Random(zlib.crc32(reproducible(seed, v).encode()))
     most = max(DRAWS.values())
