@@ -11,7 +11,8 @@ from skiz.games import game
 from skiz.games.tarokk_round import round_of
 from skiz.games.tarokk_score import ground
 from skiz.players import player
-from skiz.players.plain.tarokk_marks import BARS, KONTRA, MARKS
+from skiz.players.plain.tarokk_marks import KONTRA, MARKS, bar, kind
+from skiz.table import Say, State, View
 from tests.at_the_table import course
 from tools.announcements import fitted
 
@@ -20,9 +21,11 @@ def test_plain_says_nothing_below_its_bar() -> None:
     """What it announces it thinks likely enough; who laid the called card away must say kontra."""
     found = game("illustrated")
     rules, heard = found.rules(found.house()), 0
+    says = (Say(figure.key, 0) for figure in rules.figures if figure.key in MARKS)
+    bars = {kind(say): bar(View(State(rules)), say) for say in says}
     for seed in range(120):
-        for kind, likely, _ in outcomes(rules, [player("plain", seed)] * 4, seed):
-            assert likely >= BARS[kind] or kind == "kontra"
+        for name, likely, _ in outcomes(rules, [player("plain", seed)] * 4, seed):
+            assert name == "kontra" or likely >= bars[name]
             heard += 1
     assert heard >= 10
 

@@ -4,8 +4,7 @@ import pytest
 
 from skiz.cards import Cards, Seat, size
 from skiz.games import game
-from skiz.players.plain import advise
-from skiz.players.plain.tarokk_marks import BARS
+from skiz.players.plain import advise, tarokk_marks
 from skiz.table import Fact, House, Rules, Say, Speak
 from tests.at_the_table import Told
 
@@ -91,7 +90,7 @@ def test_plain_keeps_to_the_customs_that_there_are(
     customs: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bold enough for four kings, with two of them in hand, but without the XIX."""
-    monkeypatch.setitem(BARS, "four-kings", 0.2)
+    monkeypatch.setitem(tarokk_marks.BARS, "four-kings", 0.2)
     hands = (
         "skiz XVI XV XIV XII X hK sK cK",
         "XIX XIII I dK dQ dC sC sJ s10",

@@ -9,8 +9,8 @@ from skiz.games import game
 from skiz.games.tarokk_round import round_of
 from skiz.games.tarokk_standing import standing
 from skiz.players.plain.tarokk_chances import succeeds
-from skiz.players.plain.tarokk_marks import BARS, KONTRA, MARKS, candidates, kind
-from skiz.table import Say, View
+from skiz.players.plain.tarokk_marks import KONTRA, MARKS, bar, candidates, kind
+from skiz.table import Say, State, View
 from tests.golden.test_tarokk_refusals import talking
 
 TAROKK = ("paskievics", "illustrated", "high", "illustrated54")
@@ -28,11 +28,12 @@ def late(name: str) -> set[str]:
 def test_everything_that_may_be_announced_is_thought_of(key: str, preset: str) -> None:
     """But for tarokks, which are declared by counting: a mark, a bar and a chance for each."""
     found = game(key)
-    named = [Say(f.key, 0) for f in found.rules(found.presets[preset]).figures]
-    held = {f.key for f in found.rules(found.presets[preset]).figures if isinstance(f.feat, Hold)}
+    rules = found.rules(found.presets[preset])
+    named = [Say(f.key, 0) for f in rules.figures]
+    held = {f.key for f in rules.figures if isinstance(f.feat, Hold)}
     for say in (KONTRA, *(say for say in named if say.figure not in held)):
         assert say == KONTRA or say.figure in MARKS
-        assert 0.5 < BARS[kind(say)] < 1
+        assert 0.5 < bar(View(State(rules)), say) < 1
         assert 0 <= succeeds(kind(say), 0.0) <= succeeds(kind(say), 30.0) <= 1
 
 

@@ -53,16 +53,7 @@ LATE_KINGS = frozenset(key for key, kind in KINDS.items() if kind.startswith("ki
 # The chance from which on something is said. Of what counts half unannounced two in three have to
 # succeed, else every other; more, as what fails is doubled oftener.
 HALF, WHOLE = 0.72, 0.6
-BARS = {
-    **dict.fromkeys((TRULL, KINGS, DOUBLE, LONG_DOUBLE, VOLAT), HALF),
-    **dict.fromkeys((XXI_CATCH, "pagat-catch", "paros-facan"), HALF),
-    PAGAT_ULTIMO: 0.75,
-    **dict.fromkeys((*BIRDS, "final-pair", "three-kings", "family"), WHOLE),
-    **dict.fromkeys(
-        (f"{held}-{kind}" for held in ("small", "king") for kind in LATE.values()), WHOLE
-    ),
-    **dict.fromkeys(("king-ultimo", "facan", "kontra"), WHOLE),
-}
+BARS = {PAGAT_ULTIMO: 0.75, LONG_DOUBLE: HALF}  # unannounced long double is a silent double
 Mark: TypeAlias = Callable[[View, Standing], float | None]
 
 
@@ -84,6 +75,19 @@ def chance(v: View, stand: Standing, say: Say) -> float:
     """How likely this succeeds: what is announced is made, a game that is doubled is lost."""
     mark = MARKS["kontra" if say == KONTRA else say.figure](v, stand)
     return 0.0 if mark is None else succeeds(kind(say), mark)
+
+
+def good(v: View, stand: Standing, say: Say, short: float = 0) -> bool:
+    """Whether this is likely enough to be said, or so little short of it."""
+    return chance(v, stand, say) >= bar(v, say) - short
+
+
+def bar(v: View, say: Say) -> float:
+    """The chance from which on this is said."""
+    if say == KONTRA:
+        return WHOLE
+    row = rows(v)[say.figure]
+    return BARS.get(kind(say), HALF if 2 * row.silent >= row.announced else WHOLE)
 
 
 def kind(say: Say) -> str:

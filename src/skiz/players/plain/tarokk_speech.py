@@ -17,7 +17,7 @@ from skiz.games.tarokk_standing import Standing, standing
 from skiz.table import Action, Choose, Say, Speak, View
 
 from ..player import Advice
-from .tarokk_marks import BARS, KONTRA, LATE_KINGS, candidates, chance, kind
+from .tarokk_marks import KONTRA, LATE_KINGS, candidates, good
 from .tarokk_strength import strength, tarokks
 
 ALONE = 15.0  # strength to play against three by calling one's own XX
@@ -88,7 +88,7 @@ def _kontras(v: View, stand: Standing) -> Iterator[tuple[Say, Advice]]:
         against = say.level % 2 == 1
         if say.figure != GAME and against and cannot_be_made(v, say.figure):
             yield say, Advice(Speak((say,)), "tarokk-kontra-sure", facts)
-        elif say == KONTRA and chance(v, stand, say) >= BARS["kontra"]:
+        elif say == KONTRA and good(v, stand, say):
             yield say, Advice(Speak((say,)), "tarokk-kontra", {"count": tarokks(v)})
         elif say.figure == GAME and say.level > 1 and power >= ANSWERS[say.level]:
             if against:
@@ -116,8 +116,7 @@ def _announcements(v: View, now: Round, stand: Standing) -> Iterator[tuple[Say, 
     if not free:
         return
     for say in candidates(v, stand):
-        likely = chance(v, stand, say)
-        if likely >= BARS[kind(say)] and keeps_custom(v, stand.seat, say.figure):
+        if good(v, stand, say) and keeps_custom(v, stand.seat, say.figure):
             if say.figure in LATE_KINGS:
                 yield say, Advice(Speak((say,)), "tarokk-late-king", facts)
             else:

@@ -13,7 +13,7 @@ from skiz.table import Action, Say, Speak, State, View
 
 from ..levels import Level
 from ..plain import advise
-from ..plain.tarokk_marks import BARS, BIRDS, KONTRA, MARKS, candidates, chance, kind
+from ..plain.tarokk_marks import BIRDS, KONTRA, MARKS, candidates, chance, good
 from ..plain.tarokk_speech import keeps_custom
 from ..weighed import Weighed
 from .trial import Reason, Tried, seen_by, weigh_trials
@@ -40,12 +40,12 @@ def _words(v: View) -> list[Action]:
     if now.asked:
         return []
     stand = standing(v, now, v.me())
-    good = [
+    likely = [
         say
         for say in candidates(v, stand)
-        if _has_hand(v, stand, say) and keeps_custom(v, stand.seat, say.figure)
+        if good(v, stand, say, REACH) and keeps_custom(v, stand.seat, say.figure)
     ]
-    return [Speak((say,)) for say in (*good, *_doubted(v, stand))]
+    return [Speak((say,)) for say in (*likely, *_doubted(v, stand))]
 
 
 def _doubted(v: View, stand: Standing) -> list[Say]:
@@ -57,11 +57,6 @@ def _doubted(v: View, stand: Standing) -> list[Say]:
     return [
         say for say in stand.may_double if say.level == KONTRA.level and say.figure not in BIRDS
     ]
-
-
-def _has_hand(v: View, stand: Standing, say: Say) -> bool:
-    """Whether an announcement is at most a little worse than a rule of thumb allows."""
-    return chance(v, stand, say) >= BARS[kind(say)] - REACH
 
 
 def may_have_spoken(world: State, onlooker: Seat) -> bool:
@@ -77,8 +72,8 @@ def may_have_spoken(world: State, onlooker: Seat) -> bool:
 def _would_have_spoken(v: View, now: Round, seat: Seat) -> bool:
     stand = standing(v, now, seat)
     said = [item for item in now.items if item.by == seat and item.figure in MARKS]
-    return all(_has_hand(v, stand, Say(item.figure, 0)) for item in said) and not any(
-        chance(v, stand, say) >= BARS[kind(say)]
+    return all(good(v, stand, Say(item.figure, 0), REACH) for item in said) and not any(
+        good(v, stand, say)
         and say.figure in rows(v)
         and bars(v, now, stand, rows(v)[say.figure]) is None
         and keeps_custom(v, seat, say.figure)
