@@ -6,14 +6,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from skiz.arena import Bout, Duel, run
 from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
 from skiz.table import Rules
 
-from .asked import answer, fail, notes, ran, say_of
+from .asked import answer, fail, ran, say_of
+from .progress import progress
 
 PICTURES = (".svg", ".png")
 
@@ -75,24 +75,18 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
 
 def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
     """Every duel, or what its log does not hold of it."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
     seeds = range(wanted.seed, wanted.seed + wanted.deals)
     pairs = wanted.duels
     if wanted.logs:
         wanted.logs.mkdir(parents=True, exist_ok=True)
     found: dict[Pair, list[Bout]] = {}
-    with Progress(*columns, console=notes, transient=True) as progress:
-        whole = progress.add_task("all duels", total=wanted.deals * len(pairs))
+    with progress() as shown:
+        whole = shown.add_task("all duels", total=wanted.deals * len(pairs))
         for pair, duel in pairs.items():
             found[pair] = []
             for bout in run(duel, seeds, wanted.workers, log_of(wanted.logs, pair)):
                 found[pair].append(bout)
-                progress.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
+                shown.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
     return found
 
 

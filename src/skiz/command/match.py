@@ -4,13 +4,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
 from skiz.players import Level, levels_in
 from skiz.table import Rules
 
-from .asked import answer, fail, kinds_of, notes, ran
+from .asked import answer, fail, kinds_of, ran
+from .progress import progress
 
 
 def duel_of(rules: Rules, a: str, b: str, fixed_contract: bool, level_file: Path | None) -> Duel:
@@ -40,15 +40,9 @@ def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_
 
 
 def _play(duel: Duel, deals: int, seed: int, workers: int, log: Path | None) -> list[Bout]:
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=notes, transient=True) as progress:
+    with progress() as shown:
         done = run(duel, range(seed, seed + deals), workers, log)
-        return list(progress.track(done, total=deals, description=f"{duel.a} against {duel.b}"))
+        return list(shown.track(done, total=deals, description=f"{duel.a} against {duel.b}"))
 
 
 def _say(duel: Duel, seed: int, result: Comparison) -> None:
