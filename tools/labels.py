@@ -5,7 +5,7 @@
 
 The first are contracts of the dealer, planned by rules of thumb; those with `--talk` have auction,
 exchange and kontras by what `whole_deal` makes of the counts so far. They say what a declarer's
-hand comes to in real play, for `tools/calibrate.py` to fit.
+hand comes to in real play, for `tools/calibrate` to fit.
 """
 
 import argparse

@@ -1,27 +1,20 @@
-"""Calibrate: what the marks of a hand count, fitted to the deals that `tools/labels.py` played.
+"""What the marks of a hand count, fitted to played deals.
 
-    .venv/bin/python -m tools.calibrate LABELS… > src/skiz/players/whole/asszorti.json
-    .venv/bin/python -m tools.calibrate LABELS… --check
-
-Needs numpy. Tricks are fitted by least squares on the marks and then, as a ladder of chances, by
-logistic regression on their sum; the last three tricks by logistic regression on the marks. The
-check says how true the chances of winning are, each of a talked deal by a fit without that deal.
+Tricks are fitted by least squares on the marks and then, as a ladder of chances, by logistic
+regression on their sum; the last three tricks by logistic regression on the marks.
 """
 
-import argparse
-import json
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from skiz.cards import Cards
-from skiz.games.asszorti import ARRIVAZS_WORTH, BASE, LENGTH, NEEDED, NO_TRUMPS, PACK, TRUMPS
+from skiz.games.asszorti import ARRIVAZS_WORTH, BASE, LENGTH, NO_TRUMPS, PACK, TRUMPS
 from skiz.players.whole.hands.asszorti import Talked
 from skiz.players.whole.scale import marks, suits
-from tools.regression import FOLDS, RIDGE, Floats, held, least_squares, logistic, unseen
+from tools.regression import RIDGE, Floats, held, least_squares, logistic, unseen
 
 DECLARER = 2
 LEVELS = range(1, 6)
@@ -68,6 +61,18 @@ def counts(names: Sequence[str], weights: Iterable[float]) -> dict[str, float]:
 def talked(one: dict[str, Any]) -> list[str]:
     """The marks of what was said."""
     return list(Talked(one["contract"], one["auction"], one["announced"]).marks)
+
+
+def declarers(labels: Sequence[dict[str, Any]]) -> list[list[str]]:
+    """What each declarer knows, as marks."""
+    return [seen(one["hands"][DECLARER], one["trumps"]) + talked(one) for one in labels]
+
+
+def defenders(labels: Sequence[dict[str, Any]]) -> list[list[str]]:
+    """The same of the defenders: the one of all deals, then the other."""
+    return [
+        seen(one["hands"][seat], one["trumps"]) + talked(one) for seat in (0, 1) for one in labels
+    ]
 
 
 def role(
@@ -208,127 +213,10 @@ def held_level(node: str) -> str:
 
 def fit(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Everything that is fitted."""
-    mine = [seen(one["hands"][DECLARER], one["trumps"]) + talked(one) for one in labels]
-    theirs = [
-        seen(one["hands"][seat], one["trumps"]) + talked(one) for seat in (0, 1) for one in labels
-    ]
+    mine, theirs = declarers(labels), defenders(labels)
     return {
         "declarer": role(mine, labels, planned=1.0) | {"plain": plain(labels, DECLARER)},
         "defender": role(theirs, [*labels, *labels], planned=0.15) | {"plain": plain(labels, 0)},
         "numbers": numbers(labels),
         "auction": auction([one for one in labels if "calls" in one]),
     }
-
-
-def least(
-    rows: Sequence[Sequence[str]], labels: Sequence[dict[str, Any]], planned: float, shift: float
-) -> Floats:
-    """The chances of one trick or more, two or more … in each talked deal, by fits without it."""
-    taken = np.array([sum(w == DECLARER for w in one["winners"]) for one in labels], dtype=float)
-    talk = np.array(["says" in one for one in labels])
-    names = ["all", *sorted({mark for row in rows for mark in row} - {"all"})]
-    x, weight = matrix(rows, names), np.where(talk, 1.0, planned)
-    seed = np.array([one["seed"] for one in labels])  # both opponents of a deal in the same fold
-    fold = seed * 104729 % FOLDS
-    chances = np.zeros((len(labels), LENGTH))
-    for number in range(FOLDS):
-        out = fold == number
-        rest = ~out
-        sums = unseen(x[rest], taken[rest], weight[rest], least_squares)
-        told = ladder(sums[talk[rest]], taken[rest & talk])
-        total = x[out] @ least_squares(x[rest], taken[rest], weight[rest]) + shift
-        chances[out] = 1 / (1 + np.exp(np.array(told["steps"]) - told["slope"] * total[:, None]))
-    told_only: Floats = chances[talk]
-    return told_only
-
-
-def check_kontras(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """What kontras of the game would have gained in talked deals: said where they gain by a fit
-    without the deal even if the count is half its error too hopeful; answered as often as answers
-    came, the tricks those that fell.
-    """
-    seats = [seat for seat in (0, 1) for _ in labels]
-    both = [*labels, *labels]
-    rows = [
-        seen(one["hands"][seat], one["trumps"]) + talked(one)
-        for seat, one in zip(seats, both, strict=True)
-    ]
-    known = role(rows, both, planned=0.15)
-    chances = least(rows, both, 0.15, 0.5 * known["error"])
-    told = replies([one for one in labels if "says" in one])
-    free, more = told["says game 2 at six"], told["says game 2 more"]
-    gained = []
-    for one, chance in zip([one for one in both if "says" in one], chances, strict=True):
-        gains = [
-            -undoubled(one | {"announced": False, "winners": winners(taken)})
-            * (1 + 2 / (1 + np.exp(-(free + more * (taken - NEEDED)))))
-            for taken in range(LENGTH + 1)
-        ]
-        often = -np.diff(np.concatenate([[1.0], chance, [0.0]]))
-        if often @ np.array(gains) > 0:
-            gained.append(gains[one["winners"].count(DECLARER)])
-    mean, half = np.mean(gained), 1.96 * np.std(gained) / len(gained) ** 0.5
-    return {
-        "asked": len(chances),
-        "said": len(gained),
-        "gain": round(float(mean), 2),
-        "gain_half": round(float(half), 2),
-        "negative": round(float(np.mean(np.array(gained) < 0)), 3),
-    }
-
-
-def winners(taken: int) -> list[int]:
-    """Some way for the declarer to take so many tricks, both opponents having the others."""
-    return [DECLARER] * taken + [number % 2 for number in range(LENGTH - taken)]
-
-
-def check(rows: Sequence[Sequence[str]], labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The chance of winning a game beside how often it was won, in bins of a tenth."""
-    talk = [one for one in labels if "says" in one]
-    chance = least(rows, labels, 1.0, 0.0)[:, NEEDED - 1]
-    won = np.array([one["winners"].count(DECLARER) >= NEEDED for one in talk])
-    tenth = np.minimum(9, (chance * 10).astype(int))
-    bins = {
-        int(number): [
-            int((tenth == number).sum()),
-            round(float(chance[tenth == number].mean()), 3),
-            round(float(won[tenth == number].mean()), 3),
-        ]
-        for number in np.unique(tenth)
-    }
-    off = sum(count * abs(told_ - came) for count, told_, came in bins.values())
-    gap = chance - won
-    return {
-        "deals": len(talk),
-        "won": round(float(won.mean()), 4),
-        "ece": round(off / len(won), 4),
-        "bias": round(float(gap.mean()), 4),
-        "bias_half": round(float(1.96 * gap.std() / len(gap) ** 0.5), 4),
-        "brier": round(float((gap**2).mean()), 4),
-        "bins": bins,
-    }
-
-
-def read(files: Iterable[Path]) -> list[dict[str, Any]]:
-    """All labels of these files."""
-    told = [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
-    return [{"auction": "planned"} | one for one in told]
-
-
-def main() -> None:
-    """Fit and print."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("files", type=Path, nargs="+")
-    asked.add_argument("--check", action="store_true")
-    given = asked.parse_args()
-    labels = read(given.files)
-    if given.check:
-        mine = [seen(one["hands"][DECLARER], one["trumps"]) + talked(one) for one in labels]
-        found = {"chances": check(mine, labels), "kontras": check_kontras(labels)}
-        print(json.dumps(found, indent=1))
-    else:
-        print(json.dumps(fit(labels), indent=1))
-
-
-if __name__ == "__main__":
-    main()
