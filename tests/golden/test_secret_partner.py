@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from skiz.games.asserufen import PACK, rules
+from skiz.games.asserufen import rules
 from skiz.games.asserufen_house import AsserufenHouse
+from skiz.games.asserufen_pack import PACK
 from skiz.table import Illegal, Play, Speak, on_turn, text
 from tests.at_the_table import Told, faces
 from tests.golden.test_asserufen import dealt
