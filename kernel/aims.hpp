@@ -16,6 +16,8 @@ struct Extra {
     unsigned wins = 0;                            // its Win atoms, among the plan's
 };
 
+constexpr std::size_t MOST_WINS = 32;  // Win atoms of a plan, a bit for each
+
 struct Wins {
     int first = 0, last = 0;
     unsigned lanes = ~0u;  // with a card of these
@@ -177,8 +179,9 @@ inline Outlook outlook(const Plan& plan, const Standing& so_far, int left) {
         if (enough) found.at_least = more;
         if (points + extras.high >= need) found.at_best = more;
     }
-    // Never 0, which is the key of a plain number of tricks.
-    found.key = std::uint64_t{1} << 63 | static_cast<std::uint64_t>(need & 0x3ffffff) << 32 | top.key;
+    // Never 0, which is the key of a plain number of tricks. With 64 goals of a million each what is
+    // needed lies within 128 million of 0, which 28 bits tell apart.
+    found.key = std::uint64_t{1} << 63 | static_cast<std::uint64_t>(need & 0xfffffff) << 32 | top.key;
     return found;
 }
 

@@ -61,6 +61,7 @@ inline std::optional<aims::Plan> planned(const Problem& problem) {
                 std::int8_t& needs = extra.needs[static_cast<unsigned>(atom.seat)];
                 needs = std::max(needs, static_cast<std::int8_t>(atom.number));
             } else if (atom.verb == Verb::Win && atom.seat < 0) {
+                if (plan.wins.size() == aims::MOST_WINS) return std::nullopt;
                 by_tricks = false;
                 aims::Wins wins{.first = atom.first, .last = atom.last, .lanes = 0};
                 const auto whole = [&](Cards suit, int lane) {
@@ -86,7 +87,7 @@ inline std::optional<aims::Plan> planned(const Problem& problem) {
         }
     }
     const bool more_is_better = std::is_sorted(plan.by_tricks.begin(), plan.by_tricks.end());
-    const bool small = plan.extras.size() <= 8 && plan.wins.size() <= 32 && law.length <= 15;
+    const bool small = plan.extras.size() <= 8 && law.length <= 15;
     return more_is_better && small ? std::optional(plan) : std::nullopt;
 }
 

@@ -3,7 +3,7 @@
 import gzip
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -69,3 +69,55 @@ def test_any_law_and_any_goals_are_those_of_minimax(seed: int) -> None:
     wish: Wish = random_wish(Random(seed))
     ((low, high, _, _, _),) = kernel.solve([wish.lowered()], NO_LIMIT, False, False, 1)
     assert low == high == by_minimax(wish)
+
+
+def of_three(rng: Random, goals: list[tuple[Any, ...]], bonds: Sequence[Any] = ()) -> Any:
+    """Three seats with seven cards each and these goals, under a law that the lanes can search."""
+    deck = rng.sample(range(21), 21)
+    return kernel.problem(
+        seats=3,
+        length=7,
+        suits=TRIPLE,
+        trumps=TRIPLE[-1],
+        must_trump=True,
+        must_overtake=False,
+        points=[],
+        hands=[sum(1 << card for card in deck[7 * seat : 7 * seat + 7]) for seat in range(3)],
+        leader=rng.randrange(3),
+        table=[],
+        won=[],
+        side=1,
+        goals=goals,
+        tricks=[],
+        bonds=bonds,
+    )
+
+
+TRIPLE = [0x7F << 7 * suit for suit in range(3)]
+MOST = 2 * 10**6  # between a goal made and lost
+STEPS = [(2, 10**6), (3, 10**6), (4, 2**26 - 10**6), (5, 10**6)]  # tricks, and what they bring more
+NOBODY = [(1, 1, 1, 0, 0, 0, False)]  # a card bound for nobody changes nothing but the search
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_stakes_may_be_as_high_as_is_allowed(seed: int) -> None:
+    """What is needed of two outcomes far apart is not taken for the same."""
+    goals: list[tuple[Any, ...]] = [
+        ([("count", 0, 0, 0, 0, tricks, -1)], 1, part - part // 2, -(part // 2), 0)
+        for tricks, more in STEPS
+        for part in [MOST] * (more // MOST) + [more % MOST]
+    ]
+    goals.append(([("win", TRIPLE[-1], 0, 7, 7, 0, -1)], 1, 500_000, -500_000, 0))
+    both = [of_three(Random(seed), goals, bonds) for bonds in ([], NOBODY)]
+    one, other = kernel.solve(both, NO_LIMIT, True, False, 1)
+    assert one[:3] == other[:3]
+
+
+@pytest.mark.parametrize("number", [32, 33, 64, 128])
+def test_a_goal_may_be_made_of_many_verbs(number: int) -> None:
+    """Of more than the search on lanes has bits for."""
+    many = [("win", lower.ANY, 0, 1, 1 + i % 3, 0, -1) for i in range(number)]
+    for seed in range(10):
+        both = [of_three(Random(seed), [(win, 1, 1, 0, 0)]) for win in (many, many[2:3])]
+        one, other = kernel.solve(both, NO_LIMIT, True, False, 1)
+        assert one[:3] == other[:3]
