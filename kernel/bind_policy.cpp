@@ -187,11 +187,19 @@ std::vector<double> worths(const Policy& policy, const std::vector<Problem>& pro
 using WrittenLiking = std::tuple<std::size_t, Cards, Cards, std::vector<double>, std::vector<double>,
                                  std::vector<double>>;  // as in Liking
 
+constexpr std::size_t MOST_KEPT = 1'000'000'000;
+
+void require_number(std::size_t number) {
+    require(number > 0, "nothing is drawn or kept");
+    require(number <= MOST_KEPT, "too many are to be kept");
+}
+
 // The ways that are kept, and how often each; where there are no more than are to be drawn, of all.
 nb::list likely(const worlds::Ways& ways, const std::vector<WrittenLiking>& written, double trust,
                 std::size_t drawn, std::size_t number, Word seed, std::size_t holders) {
     require(holders <= worlds::MOST_HOLDERS, "there are too many holders");
-    require(drawn > 0 && number > 0, "nothing is drawn or kept");
+    require(drawn > 0, "nothing is drawn or kept");
+    require_number(number);
     std::vector<belief::Liking> likings;
     for (const auto& [holder, suit, gone, cards, lengths, tops] : written) {
         require(holder < holders, "a liking is of no holder");
@@ -217,7 +225,8 @@ nb::list likely(const worlds::Ways& ways, const std::vector<WrittenLiking>& writ
 }
 
 std::vector<std::size_t> kept(const std::vector<double>& logs, std::size_t number, Word seed) {
-    require(!logs.empty() && number > 0, "nothing is drawn or kept");
+    require(!logs.empty(), "nothing is drawn or kept");
+    require_number(number);
     for (double log : logs) require(!std::isnan(log), "a logarithm is not a number");
     return belief::kept(logs, number, seed);
 }

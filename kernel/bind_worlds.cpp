@@ -152,6 +152,7 @@ void bind_worlds(nb::module_& module) {
             "__init__",
             [](Ways* self, std::vector<Cards> known, std::vector<int> places, std::vector<Cards> may,
                const std::vector<WrittenFact>& facts) {
+                const nb::gil_scoped_release others_may_run;
                 new (self) Ways(ways_of(std::move(known), std::move(places), std::move(may), facts));
             },
             nb::arg("known"), nb::arg("places"), nb::arg("may"), nb::arg("facts"))

@@ -243,6 +243,8 @@ def test_kept_in_proportion() -> None:
         kept([], 3, 1)
     with pytest.raises(ValueError, match="not a number"):
         kept([nan], 3, 1)
+    with pytest.raises(ValueError, match="too many"):
+        kept([0.0], 10**18, 1)  # so small steps would never come to an end
 
 
 def test_without_likings_all_ways_are_kept() -> None:

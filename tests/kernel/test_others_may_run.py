@@ -1,0 +1,100 @@
+"""While the kernel works other threads of Python run."""
+
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from skiz.cards import of
+from skiz.solve import lower
+
+pytest.importorskip("skiz._kernel")
+kernel = lower.kernel()
+
+ALL = 2**40 - 1
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_interrupted() -> Iterator[None]:
+    """A thread goes on until it gives way by itself."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(600)
+    yield
+    sys.setswitchinterval(before)
+
+
+def gives_way(work: Callable[[], Any]) -> bool:
+    """Whether another thread gets on while a piece of work is done."""
+    done, begun = [], Event()
+
+    def working() -> None:
+        begun.set()
+        work()
+        done.append("work")
+
+    worker = Thread(target=working)
+    worker.start()
+    begun.wait()
+    done.append("other")
+    worker.join()
+    return done[0] == "other"
+
+
+def bridge(cards: int, goals: list[Any]) -> Any:
+    """A deal of bridge at random."""
+    deck = Random(1).sample(range(4 * cards), 4 * cards)
+    hands = [of(deck[cards * seat : cards * seat + cards]) for seat in range(4)]
+    suits = [((1 << cards) - 1) << cards * suit for suit in range(4)]
+    return kernel.problem(
+        seats=4,
+        length=cards,
+        suits=suits,
+        trumps=0,
+        must_trump=False,
+        must_overtake=False,
+        points=[],
+        hands=hands,
+        leader=0,
+        table=[],
+        won=[],
+        side=5,
+        goals=goals,
+        tricks=[],
+    )
+
+
+WHOLE = bridge(13, [])
+WAY = [*(of(Random(1).sample(range(4), 4)[seat : seat + 1]) for seat in range(4)), 0, 0, 0, 0, 0]
+PLACES = [6, 6, 6, 6, 6, 10]
+MANY_HOLDERS = ([0] * 6, PLACES, [ALL ^ 0b111 << 5 * holder for holder in range(6)], [])
+
+
+def test_what_does_not_give_way_is_told_from_it() -> None:
+    assert not gives_way(lambda: sum(range(10**6)))
+
+
+def test_while_worlds_are_counted_and_drawn() -> None:
+    assert gives_way(lambda: kernel.Ways(*MANY_HOLDERS))
+    ways = kernel.Ways([0, 0], [20, 20], [ALL, ALL], [])
+    assert gives_way(lambda: ways.sample(100_000, 1, 2))
+    assert gives_way(lambda: kernel.likely(ways, [], 1.0, 100_000, 10, 1, 2))
+
+
+def test_while_deals_are_solved_and_played_out() -> None:
+    assert gives_way(lambda: kernel.solve([WHOLE], 100_000, False, False, 1))
+    assert gives_way(lambda: kernel.playouts(WHOLE, [], 100_000, 1, "random", 1, True))
+    assert gives_way(lambda: kernel.playout_worths(WHOLE, [], 10_000, 1, "thumb", 1))
+    assert gives_way(lambda: kernel.playout_traces(WHOLE, [], 10_000, 1, "random", True))
+
+
+def test_while_a_policy_is_asked() -> None:
+    policy = kernel.Policy([0.0] * kernel.POLICY_ROWS[1])
+    problem = bridge(1, [([("count", 0, 0, 0, 0, 1, -1)], 5, 1, 0, 0)])
+    rest = ((0, []), [WAY], 50_000, 0, 1, 1.0)
+    assert gives_way(lambda: kernel.policy_values(policy, [problem], *rest))
+    assert gives_way(lambda: kernel.policy_worths(policy, [problem], *rest))
+    ways = [WAY] * 50_000
+    assert gives_way(lambda: kernel.policy_likelihoods(policy, problem, (0, []), ways, 0, 1.0, 0.1))
