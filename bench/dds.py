@@ -111,14 +111,32 @@ def for_us(record: Record) -> Any:
     )
 
 
+def expected(record: Record) -> dict[int, int]:
+    """The tricks that each card brings, as the record says."""
+    return {number(card): tricks for card, tricks in record["card_tricks"].items()}
+
+
 def read(files: Iterable[str]) -> dict[str, list[Record]]:
-    """The records of the files, by set."""
+    """The records of the files, by set. ValueError says where a file is not of this format."""
     sets: dict[str, list[Record]] = {}
     for name in files:
-        raw = Path(name).read_bytes()
-        text = gzip.decompress(raw) if name.endswith(".gz") else raw
-        for record in json.loads(text)["records"]:
-            sets.setdefault(record["set"], []).append(record)
+        try:
+            raw = Path(name).read_bytes()
+            records = json.loads(gzip.decompress(raw) if name.endswith(".gz") else raw)["records"]
+        except OSError as error:
+            raise ValueError(f"{name}: {error.strerror or error}") from None
+        except (ValueError, EOFError) as error:
+            raise ValueError(f"{name}: not JSON: {error}") from None
+        except (KeyError, TypeError):
+            raise ValueError(f"{name}: no records in it") from None
+        for index, record in enumerate(records, 1):
+            try:
+                _ = for_us(record), for_dds(record), expected(record), record["tricks"]
+                sets.setdefault(record["set"], []).append(record)
+            except (ValueError, LookupError, TypeError, AttributeError) as error:
+                raise ValueError(
+                    f"{name}: record {index}: {type(error).__name__} {error}"
+                ) from None
     return sets
 
 
@@ -155,8 +173,8 @@ def measure(records: list[Record], dds: Dds) -> dict[str, float]:
         (answer, spent), (_, theirs_spent) = ours_to(record, True), dds_to(record, dds, 3)
         ours_cards += spent
         theirs_cards += theirs_spent
-        expected = {number(card): tricks for card, tricks in record["card_tricks"].items()}
-        wrong += {card: low for card, low, high in answer[2] if low == high} != expected
+        told = {card: low for card, low, high in answer[2] if low == high}
+        wrong += told != expected(record)
     figures = {
         "records": len(records),
         "wrong": wrong,
@@ -189,13 +207,18 @@ def measure_all() -> dict[str, float]:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure each set of the files; 1 if an answer is wrong."""
+    """Measure each set of the files; 1 if an answer is wrong, 2 if a file cannot be read."""
     files = [name for name in arguments if not name.startswith("-")]
     if not files:
         print(__doc__)
         return 2
+    try:
+        sets = read(files)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
     dds = Dds()
-    results = {name: measure(records, dds) for name, records in read(files).items()}
+    results = {name: measure(records, dds) for name, records in sets.items()}
     print(json.dumps(results, indent=2))
     return 1 if any(figures["wrong"] for figures in results.values()) else 0
 
