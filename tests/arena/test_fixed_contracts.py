@@ -121,6 +121,12 @@ def test_levels_of_a_match_are_its_own(tmp_path: Path) -> None:
         ("[quick]\nworlds = 1.5", "not a whole number"),
         ("[quick]\nworlds = 5\nspeed = 9", "no 'speed'"),
         ("[quick]\nworlds = 5\ntrust = true", "not a number"),
+        ("[quick]\nworlds = -1", "does not lie between 0 and"),
+        ("[quick]\nworlds = 100000000000000000000", "does not lie between 0 and"),
+        ("[quick]\nworlds = 5\nheed = inf", "does not lie between 0 and"),
+        ("[quick]\nworlds = 5\nsharp = nan", "does not lie between 0 and"),
+        ("[quick]\nworlds = 5\nshare = 1.5", "does not lie between 0 and 1$"),
+        ("[quick]\nworlds = 5\n[quick.long]\nworlds = 5\nwhim = 2", "quick.long.whim"),
     ],
 )
 def test_a_level_file_is_read_with_care(text: str, says: str) -> None:

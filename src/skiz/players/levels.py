@@ -133,6 +133,8 @@ MAX = Level(
     ),
 )
 LEVELS = (FAST, STRONG, MAX)
+SHARES = ("trust", "whim", "share")  # numbers from 0 to 1
+MOST = 10**9
 FEWEST = 2  # worlds that tell of an error
 FEWER = 50  # times fewer positions in a long deal, where a level says nothing of them
 EASY = 33  # cards played in a deal; in one of more a solve takes much longer
@@ -163,8 +165,11 @@ def _level(key: str, table: Any) -> Level:
     for name, value in numbers.items():
         if name not in kinds:
             raise ValueError(f"{key}: a level has no {name!r}; it has {', '.join(kinds)}")
-        if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
-            raise ValueError(f"{key}.{name}: {value!r} is not a number from 0 on")
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError(f"{key}.{name}: {value!r} is not a number")
+        most = 1 if name in SHARES else MOST
+        if not 0 <= value <= most:
+            raise ValueError(f"{key}.{name}: {value!r} does not lie between 0 and {most}")
         if kinds[name] == "int" and not isinstance(value, int):
             raise ValueError(f"{key}.{name}: {value!r} is not a whole number")
     if "worlds" not in table or table["worlds"] < 1:
