@@ -113,6 +113,25 @@ def test_levels_of_a_match_are_its_own(tmp_path: Path) -> None:
         list(run(other, range(2), log=log))
 
 
+def test_a_match_that_is_broken_off_plays_no_deal_more(tmp_path: Path) -> None:
+    """With the deals that were asked for it would take hours."""
+    duel = Duel("asszorti", GAME.house(), "plain", "random")
+    log = tmp_path / "log"
+    match = run(duel, range(100_000), workers=2, log=log)
+    next(match)
+    match.close()
+    assert len(log.read_text("utf-8").splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", [b"my notes", b"my\nnotes", b"{}\nnotes", b"\xff\n", b"[]\n{"])
+def test_a_file_that_is_no_log_is_named_and_left_as_it_is(tmp_path: Path, text: bytes) -> None:
+    log = tmp_path / "log"
+    log.write_bytes(text)
+    with pytest.raises(ValueError, match=r"log:1: not a bout of a match"):
+        next(run(DUEL, range(2), log=log))
+    assert log.read_bytes() == text
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

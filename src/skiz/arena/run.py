@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import asdict
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -33,8 +34,13 @@ def _play(duel: Duel, seeds: list[int], workers: int) -> Iterator[Bout]:
         return
     # A fresh process each: a fork would copy the threads of whoever shows the progress.
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        for done in as_completed([pool.submit(bout, duel, seed) for seed in seeds]):
-            yield done.result()
+        left = iter(seeds)
+        # No more at a time than are played at once: nothing waits to be played if it is broken off.
+        running = {pool.submit(bout, duel, seed) for seed in islice(left, workers)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(bout, duel, seed) for seed in islice(left, len(done))}
+            yield from (one.result() for one in done)
 
 
 def _write(log: Path, duel: Duel, found: Bout) -> None:
@@ -43,11 +49,14 @@ def _write(log: Path, duel: Duel, found: Bout) -> None:
 
 
 def _read(log: Path, duel: Duel) -> dict[int, Bout]:
+    """The bouts of a log; what was being written when it was broken off is cut from it."""
     done: dict[int, Bout] = {}
     if not log.exists():
         return done
     wanted = duel.told
-    for number, line in enumerate(_lines(log), 1):
+    lines = log.read_bytes().splitlines(keepends=True)
+    torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
+    for number, line in enumerate(lines, 1):
         try:
             told = json.loads(line)
             found = Bout(
@@ -62,13 +71,8 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
         if {key: told.get(key) for key in wanted} != wanted:
             raise ValueError(f"{log}:{number}: of another match")
         done[found.seed] = found
+    if torn:
+        if not torn.startswith(b"{"):
+            raise ValueError(f"{log}:{len(lines) + 1}: not a bout of a match")
+        log.write_bytes(b"".join(lines))
     return done
-
-
-def _lines(log: Path) -> list[str]:
-    """The whole lines of a log; what was being written when it was broken off is cut from it."""
-    text = log.read_bytes()
-    whole = text[: text.rfind(b"\n") + 1]
-    if whole != text:
-        log.write_bytes(whole)
-    return whole.decode("utf-8").splitlines()
