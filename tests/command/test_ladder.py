@@ -95,6 +95,7 @@ def test_with_a_fixed_contract_the_oracle_climbs_too(tmp_path: Path) -> None:
         (("--players", "plain,genius"), "no player is called 'genius'"),
         (("--players", "plain,oracle"), "no player is called 'oracle'"),
         (("--players", "plain,random", "--picture", "ladder.gif"), ".svg or .png"),
+        (("--players", "max,strong", "--picture", "no/such/ladder.svg"), "no such folder"),
     ],
 )
 def test_bad_input_is_named(arguments: tuple[str, ...], says: str) -> None:

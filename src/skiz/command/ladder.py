@@ -52,6 +52,8 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
     """Play all the duels and say who stands where."""
     if wanted.picture and wanted.picture.suffix not in PICTURES:
         fail(f"{wanted.picture}: a picture is {' or '.join(PICTURES)}")
+    if wanted.picture and not wanted.picture.parent.is_dir():
+        fail(f"{wanted.picture}: there is no such folder")  # now, not after all duels
     if wanted.picture and not can_draw():
         fail("matplotlib is not installed; try: pip install 'skiz[picture]'")
     try:
