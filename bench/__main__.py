@@ -6,7 +6,6 @@ What takes longer has a command of its own, named in bench/README.md: all record
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -19,6 +18,7 @@ from skiz.command.asked import machine
 
 from . import dds, deals, imports, kernel, page, playouts, worlds
 from .mini import __main__ as mini
+from .told import tell
 
 BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "imports": ("an import in a new process, beside python-chess's", imports.measure),
@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
             waiting.update(f"{name}: {BENCHES[name][0]}")
             results[name] = BENCHES[name][1]()
     if told.json:
-        print(json.dumps({"machine": machine(), "results": results}, indent=2))
+        tell({"results": results})
         return 0
     table = Table("bench", "what", "figures", box=None, header_style="dim")
     for name, figures in results.items():

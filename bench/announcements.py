@@ -10,7 +10,6 @@ trull` the trull; of such as the latter nobody but a level has a chance in mind.
 """
 
 import argparse
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -31,6 +30,8 @@ from skiz.players.plain.tarokk_marks import KONTRA, MARKS, chance, kind
 from skiz.players.whole.tarokk import may_have_spoken
 from skiz.players.whole.trial import Trials
 from skiz.table import Action, Rules, Say, Speak, State, View
+
+from .told import tell
 
 
 @dataclass(slots=True, eq=False)
@@ -152,7 +153,7 @@ def main() -> None:
     if told.json:
         about = {"game": told.game, "house": told.house, "player": told.player}
         about |= {"deals": told.deals, "seed": told.seed}
-        print(json.dumps(about | {"said": kinds}, indent=2))
+        tell(about | {"said": kinds})
         return
     print("said               times  thought  came   95 %")
     for name, row in kinds.items():

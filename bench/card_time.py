@@ -4,13 +4,13 @@
 """
 
 import argparse
-import json
 
 from skiz.games import games
 from skiz.players import player
 from skiz.players.levels import LEVELS
 
 from .talk_time import Timing, measure
+from .told import tell
 
 
 def of_cards(level: str) -> Timing:
@@ -24,8 +24,7 @@ def main() -> None:
     asked.add_argument("level", choices=[level.key for level in LEVELS])
     asked.add_argument("games", nargs="+", choices=sorted(games()))
     told = asked.parse_args()
-    found = {key: measure(key, of_cards(told.level)) for key in told.games}
-    print(json.dumps(found, indent=2))
+    tell({key: measure(key, of_cards(told.level)) for key in told.games})
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ With a log what stands there already is not played again.
 """
 
 import argparse
-import json
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import partial
@@ -33,6 +32,7 @@ from skiz.players.whole_deal import weigh_talk
 from skiz.table import Action, Speak, Step, View, apply, deal, options, shuffled, start, view
 
 from .talk import Thumbs, played, rules, told_of_deals
+from .told import tell
 
 AGAIN = 1_000_000  # from the seed of the players of a deal to those who play it again
 CARDS = ("plain", "fast")
@@ -148,9 +148,7 @@ def main() -> None:
         name: {"said": len(rows["foreseen"])} | {what: _mean(row) for what, row in rows.items()}
         for name, rows in found.items()
     }
-    print(
-        json.dumps({"game": given.game, "level": level.key, "deals": given.deals} | told, indent=2)
-    )
+    tell({"game": given.game, "level": level.key, "deals": given.deals, "kontras": told})
 
 
 def _mean(worths: list[float]) -> tuple[float, float]:

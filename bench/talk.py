@@ -50,6 +50,8 @@ from skiz.table import (
     view,
 )
 
+from .told import tell
+
 AGAIN = 5  # times that a doubled deal is played once more
 BINS = 10
 
@@ -265,7 +267,7 @@ def main() -> None:
     else:
         found = chances([Foreseen(**row) for row in rows])
     told = {"game": given.game, "cards": given.cards, "level": level.key, "first seed": given.seed}
-    print(json.dumps(told | found, indent=2))
+    tell(told | found)
 
 
 if __name__ == "__main__":

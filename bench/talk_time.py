@@ -4,7 +4,6 @@
 """
 
 import argparse
-import json
 from collections.abc import Callable
 from statistics import fmean, quantiles
 from time import process_time
@@ -17,6 +16,7 @@ from skiz.players.whole_deal import weigh_talk
 from skiz.table import Action, Play, View
 
 from .talk import rules
+from .told import tell
 
 Weigh: TypeAlias = Callable[[View, tuple[Action, ...]], object]
 
@@ -59,7 +59,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m bench.talk_time", description=__doc__)
     asked.add_argument("game", choices=sorted(games()))
     key = asked.parse_args().game
-    print(json.dumps({level.key: measure(key, of_talk(level)) for level in LEVELS}, indent=2))
+    tell({level.key: measure(key, of_talk(level)) for level in LEVELS})
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ equilibrium against the same two.
 """
 
 import argparse
-import json
 import sys
 import time
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 from skiz.players import Player, Skilled, levels_in, player
 from skiz.table import Play, options
 
+from ..told import tell
 from .exact import DECLARER, DEFENDERS, Exact, Known, Policy, contested
 from .sight import Sight
 
@@ -110,7 +110,7 @@ def main(arguments: list[str]) -> int:
     solved = Solved(told.ranks, told.every, told.rounds or ROUNDS[told.ranks])
     if told.json:
         players = {kind: solved.losses(one) for kind, one in who.items()}
-        print(json.dumps(solved.figures | {"players": players}, indent=2))
+        tell(solved.figures | {"players": players})
         return 0
     print(", ".join(f"{name} {value}" for name, value in solved.figures.items()), flush=True)
     for kind, one in who.items():

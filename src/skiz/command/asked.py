@@ -36,10 +36,10 @@ def answer(value: Any) -> None:
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
-def ran() -> dict[str, Any]:
+def ran(program: str = "skiz") -> dict[str, Any]:
     """What was asked for, of which version and on what machine: for figures that are kept."""
     return {
-        "command": shlex.join(["skiz", *sys.argv[1:]]),
+        "command": shlex.join([*program.split(), *sys.argv[1:]]),
         "version": __version__,
         "machine": machine(),
     }

@@ -1,0 +1,20 @@
+"""Every result of record says by which command it was made, and every picture is of one."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import bench
+
+RESULTS = sorted((Path(bench.__file__).parent / "results").iterdir())
+
+
+@pytest.mark.parametrize("file", RESULTS, ids=lambda file: file.name)
+def test_a_result_says_its_command(file: Path) -> None:
+    told = json.loads(file.with_suffix(".json").read_text("utf-8"))
+    program, *words = told["command"].split()
+    assert program == "skiz" or (program == "python" and words[0] == "-m")
+    for name in ("deals", "seed"):
+        if name in told:
+            assert f"--{name} {told[name]}" in told["command"]
