@@ -147,6 +147,7 @@ std::vector<std::vector<Card>> traces(const Problem& problem, const WrittenDeals
 }  // namespace
 
 void bind_worlds(nb::module_& module) {
+    module.attr("MOST_FACTS") = worlds::MOST_FACTS;
     nb::class_<Ways>(module, "Ways", "All the ways to put unseen cards in their places.")
         .def(
             "__init__",

@@ -17,6 +17,8 @@ def solve(problems: Sequence[Problem], limit: int, cards: bool, line: bool, core
     For each problem: lower and upper bound, (card, lower, upper) of each card that may be played, the line of best play, and the nodes it took.
     """
 
+MOST_FACTS: int = 16
+
 class Ways:
     """All the ways to put unseen cards in their places."""
 

@@ -219,6 +219,14 @@ def test_where_no_deal_agrees_the_reason_is_said(
     assert refused.match(why)
 
 
+def test_more_facts_than_the_kernel_takes_are_counted_all_the_same() -> None:
+    """Else a case of what a deal told would pass for impossible."""
+    apart = [Fact(1 << holder, 0b11, 0, 1) for holder in range(3)]
+    for times in (1, 5, 6, 20):
+        given = problem((2, 2, 3), (2**7 - 1,) * 3, times * apart)
+        assert native(given).count == len(list(brute(given))) > 0
+
+
 def test_the_kernel_survives_anything() -> None:
     """Malformed problems are refused with a reason, never worse; and as Python refuses them."""
     kernel = pytest.importorskip("skiz._kernel")

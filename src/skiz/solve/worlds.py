@@ -62,10 +62,14 @@ class Slow:
 
 
 def placing(given: Constraints) -> Placing:
-    """The ways, by the kernel if it is there and the number of them fits two words."""
+    """The ways, by the kernel if it is there, takes so many facts, and the number of the ways fits
+    two words.
+    """
     check(given)
     facts = [(fact.holders, fact.cards, fact.least, fact.most) for fact in given.facts]
     try:
+        if len(facts) > kernel().MOST_FACTS:
+            return Slow(given)
         found: Placing = kernel().Ways(given.known, given.places, given.may, facts)
     except (ImportError, OverflowError):
         return Slow(given)
