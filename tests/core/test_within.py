@@ -41,6 +41,8 @@ from skiz.table import (
 class Window:
     """An opponent may double before playing his first card; he is asked when it is his turn."""
 
+    name = "window"
+
     def follows(self, s: State) -> Event | None:
         return None
 

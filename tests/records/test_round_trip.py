@@ -3,8 +3,11 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
+
+from skiz.games import game
 from skiz.records import Record, read, write
-from tests.at_the_table import Course
+from tests.at_the_table import Course, play_out
 from tests.records.pages import cut, openings, record_of
 
 
@@ -28,6 +31,19 @@ def test_a_deal_cut_off_anywhere(course: Course) -> None:
     """So does a deal that somebody left."""
     record = cut(course)
     assert again(record).events == record.events
+
+
+@pytest.mark.parametrize("preset", game("asserufen").presets)
+def test_words_between_the_first_two_cards(preset: str) -> None:
+    """Who has led may be the first to speak: his words wait for his card, though they stand above
+    it.
+    """
+    house = game("asserufen").house(preset, {"kontra_window": "before_second_card"})
+    for seed in range(4):
+        whole = play_out(game("asserufen").rules(house), seed)
+        for moments in (None, *range(len(whole.moments))):
+            record = record_of(whole, moments)
+            assert again(record).events == record.events
 
 
 def test_what_each_seat_saw(course: Course) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from skiz.cards import Seat, of
-from skiz.phases import Auction, Choice, Discard, HangOn, Settle, Tricks, Within
+from skiz.phases import Auction, Choice, Discard, HangOn, Settle, Tricks, Within, asked
 from skiz.table import (
     Action,
     Bid,
@@ -16,6 +16,7 @@ from skiz.table import (
     Play,
     Settled,
     Shown,
+    Speak,
     View,
     WordByWord,
     on_turn,
@@ -100,12 +101,17 @@ def _row(replay: Replay, phase: Phase, row: Row) -> None:
                 word = replace(words, text=part.strip())
                 replay.do(word, seat, word.read(lambda text: _speech(replay, text)))
         case _:
-            spoken, colon, hand = words.text.partition(":")
+            _, colon, hand = words.text.partition(":")
             shown = replace(words, text=hand).read(pack.cards)
-            action = replace(words, text=spoken).read(lambda text: _speech(replay, text))
-            events = replay.do(words, seat, action, shown)
+            events = replay.do(words, seat, _deed(replay, words), shown)
             if colon and not any(isinstance(e, Shown) and e.cards == shown for e in events):
                 raise words.bad("these are not the cards it shows")
+
+
+def _deed(replay: Replay, words: Word) -> Action:
+    """What a row's words do; behind a colon stands the hand that they show."""
+    spoken, _, _ = words.text.partition(":")
+    return replace(words, text=spoken).read(lambda text: _speech(replay, text))
 
 
 def _owned(replay: Replay, row: Row) -> tuple[Seat, int]:
@@ -167,7 +173,7 @@ def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
     cells = _cells(replay, row[1:])
     while True:
         turn = on_turn(replay.state)
-        if talk and talk[0][0].text in [replay.letters[seat] for seat in turn]:
+        if talk and _speaks(replay, talk[0], cells):
             _row(replay, tricks, talk.pop(0))
         elif seats := [seat for seat in turn if seat in cells]:
             _play(replay, cells.pop(seats[0]), seats[0])
@@ -175,6 +181,16 @@ def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
             break
     for seat, word in cells.items():  # out of turn: the rules say so
         _play(replay, word, seat)
+    while talk:  # so they do where it was never asked for
+        _row(replay, tricks, talk.pop(0))
+
+
+def _speaks(replay: Replay, row: Row, cells: dict[Seat, Word]) -> bool:
+    """Whether this is said now; who leads may be asked for words only after his card."""
+    s, (seat, words) = replay.state, _seat(replay, row)
+    leads = s.table is None and seat in cells and asked(s) == s.now.name
+    waits = leads and isinstance(_deed(replay, words), Speak)
+    return seat in on_turn(s) and not waits
 
 
 def _play(replay: Replay, word: Word, seat: Seat) -> None:
