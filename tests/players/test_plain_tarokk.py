@@ -12,6 +12,7 @@ from skiz.table import (
     Choose,
     House,
     Play,
+    Rules,
     Say,
     Speak,
     View,
@@ -70,11 +71,11 @@ HANDS = (
 )
 
 
-def table(*hands: str) -> Told:
+def table(*hands: str, rules: Rules = RULES) -> Told:
     """A deal of Illustrated with these hands; what is left is the talon."""
     held = [PACK.cards(hand) for hand in hands]
     rest = PACK.all & ~sum(held)
-    return Told(RULES, held, [card for card in range(len(PACK.names)) if rest >> card & 1])
+    return Told(rules, held, [card for card in range(len(PACK.names)) if rest >> card & 1])
 
 
 def test_no_bid_without_an_honour() -> None:
@@ -119,9 +120,9 @@ def test_a_jump_shows_the_xix_beside_a_high_honour() -> None:
     assert (advice.action, advice.key) == (Bid("two"), "tarokk-cue")
 
 
-def talking(*hands: str) -> Told:
+def talking(*hands: str, rules: Rules = RULES) -> Told:
     """The deal after an auction in which the first hand bid three and a discard by advice."""
-    told = table(*hands)
+    told = table(*hands, rules=rules)
     told.does(0, "bid three")
     for seat in (1, 2, 3):
         told.does(seat, "bid pass")
@@ -140,6 +141,20 @@ def test_both_high_honours_announce_trull() -> None:
         found.append(action)
         told.acts(0, action)
     assert Speak((Say("trull", 0),)) in found
+
+
+@pytest.mark.parametrize("levels", [3, 4, 5, 6])
+def test_every_word_of_kontra_is_thought_of(levels: int) -> None:
+    """Up to the last word of the house there is advice on whether to say it."""
+    rules = game("illustrated").rules(game("illustrated").house(None, {"kontra_levels": levels}))
+    told = talking(*HANDS, rules=rules).does(0, "choose call XX", "say pass")
+    for level in range(1, levels + 1):
+        word = Speak((Say("game", level),))
+        while word not in told.may(told.turn[0]):
+            told.does(told.turn[0], "say pass")
+        seat = told.turn[0]
+        assert advise(told.view(seat), told.may(seat)).action in told.may(seat)
+        told.acts(seat, word).does(seat, "say pass")
 
 
 def playing(*hands: str) -> Told:

@@ -21,7 +21,7 @@ from .tarokk_marks import KONTRA, LATE_KINGS, candidates, good
 from .tarokk_strength import strength, tarokks
 
 ALONE = 15.0  # strength to play against three by calling one's own XX
-ANSWERS = {2: 11.5, 3: 13.0, 4: 14.0, 5: 15.0}
+ANSWERS = {2: 11.5, 3: 13.0, 4: 14.0, 5: 15.0, 6: 16.0}
 
 
 def call(v: View, options: tuple[Action, ...]) -> Advice:
