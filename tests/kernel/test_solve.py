@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from skiz.figures import Stake, Take
 from skiz.phases import Tricks
 from skiz.solve import NotLowerable, Solved, reference, solve, solve_all, solve_tricks
 from skiz.solve.lower import lower
@@ -100,6 +101,21 @@ def test_what_cannot_be_lowered_is_named() -> None:
     claimed = apply(state, lone, Claim("rest")).state
     with pytest.raises(NotLowerable, match="a claim that waits"):
         lower(claimed)
+
+
+@pytest.mark.parametrize(
+    ("stakes", "limit"),
+    [
+        ([Stake("many", Take(1 << card % 36 | 1 << card // 2), 1, 0) for card in range(65)], "64"),
+        ([Stake("dear", Take(1), 2, -2, 2**20)], "a million"),
+    ],
+)
+def test_what_is_more_than_the_kernel_holds_is_named(stakes: list[Stake], limit: str) -> None:
+    """So many figures, or doubled so often: it cannot be lowered, which is nobody's slip."""
+    state = ending("asszorti", "pais", 1, 33)
+    rules = replace(state.rules, stakes=lambda s: tuple(stakes))
+    with pytest.raises(NotLowerable, match=limit):
+        lower(replace(state, rules=rules))
 
 
 def played(state: State, line: tuple[int, ...]) -> State:

@@ -84,26 +84,29 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     side = mask(seat for seat in seats if sides[seat])
     winners = [trick.winner for trick in s.tricks]
     stakes = () if tricks_only else stakes_of(s)
-    return kernel().problem(
-        seats=s.rules.seats,
-        length=s.rules.length,
-        suits=order.suits,
-        trumps=order.trumps,
-        must_trump=order.must_trump,
-        must_overtake=False,
-        points=list(s.rules.pack.points),
-        hands=[hand.cards for hand in s.hands],
-        leader=leader(s),
-        table=list(s.table.cards if s.table else ()),
-        won=[winners.count(seat) for seat in seats],
-        side=side,
-        goals=_goals(_Same(stakes), side, mask(seats) & ~side, s.rules.times),
-        tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in s.tricks],
-        bonds=[written(bond) for bond in order.bonds],
-        called=(called.card, called.run_away) if called else None,
-        telling=order.telling,
-        laid=list(s.rules.laid(s)) if s.rules.laid else [],
-    )
+    try:
+        return kernel().problem(
+            seats=s.rules.seats,
+            length=s.rules.length,
+            suits=order.suits,
+            trumps=order.trumps,
+            must_trump=order.must_trump,
+            must_overtake=False,
+            points=list(s.rules.pack.points),
+            hands=[hand.cards for hand in s.hands],
+            leader=leader(s),
+            table=list(s.table.cards if s.table else ()),
+            won=[winners.count(seat) for seat in seats],
+            side=side,
+            goals=_goals(_Same(stakes), side, mask(seats) & ~side, s.rules.times),
+            tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in s.tricks],
+            bonds=[written(bond) for bond in order.bonds],
+            called=(called.card, called.run_away) if called else None,
+            telling=order.telling,
+            laid=list(s.rules.laid(s)) if s.rules.laid else [],
+        )
+    except ValueError as limit:  # more figures, or more points, than it holds
+        raise NotLowerable(str(limit)) from None
 
 
 def refuse(s: State) -> None:
