@@ -95,6 +95,19 @@ def test_holes_are_filled_by_since(person: Come) -> None:
     socket.close()
 
 
+def test_whoever_leaves_after_a_deal_has_played_it(person: Come) -> None:
+    anna = person()
+    anna.http.put("/api/me", json={"name": "Anna"})
+    table = anna.table()
+    socket = anna.socket(table)
+    play_on([socket], random.Random(5))
+    anna.http.delete(f"/api/tables/{table}/seat").raise_for_status()
+    replay = anna.http.get(f"/api/tables/{table}/deals/1").json()
+    assert "Anna" in replay["names"]
+    assert "Anna" in replay["record"]
+    socket.close()
+
+
 def test_a_table_waits_for_everybody_and_the_next_deal_passes_the_deal(person: Come) -> None:
     anna = person()
     table = anna.table(house={"deals": 2})

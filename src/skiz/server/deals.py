@@ -8,7 +8,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 
 from skiz.records import Record, write
-from skiz.table import Event, Settled
+from skiz.table import Event
 
 from .codec import Json
 from .course import Course
@@ -79,15 +79,11 @@ def _entries(course: Course, number: int) -> tuple[DealBegan, dict[int, str], li
             case Sat(chair, name):
                 names[chair] = name
             case DealBegan(deal_number) as event:
-                if began:
-                    break
                 began = event if deal_number == number else None
+            case SheetWritten() if began:
+                return began, names, found  # who comes or goes from now on has not played it
             case SheetWritten() | PhraseSaid():
                 pass
             case _ if began:
                 found.append(entry)
-    if began is None:
-        raise Refused("no-such-deal", 404)
-    if not isinstance(found[-1].event, Settled):
-        raise Refused("not-finished")
-    return began, names, found
+    raise Refused("not-finished") if began else Refused("no-such-deal", 404)
