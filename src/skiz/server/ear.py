@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from .codec import Json
 
 MOST_LIVE = 500  # messages of what happens now that a socket may be behind
+ANSWERS = {"ack", "reject", "pong"}  # what is said to this socket alone, and once
 
 
 @dataclass(eq=False)
@@ -21,9 +22,12 @@ class Ear:
     _closed: bool = False
 
     def fill(self, messages: Sequence[Json]) -> None:
-        """Put what was asked for on its way, however much it is."""
-        self._allowed = self.waiting.qsize() + len(messages) + MOST_LIVE
-        for message in messages:
+        """Put what was asked for on its way, however much it is, in place of what still waits:
+        whoever asks again and again gets it once.
+        """
+        answers = [message for message in self._taken_out() if ANSWERS & message.keys()]
+        self._allowed = len(messages) + MOST_LIVE
+        for message in (*messages, *answers):
             self._put(message)
 
     def tell(self, message: Json) -> None:
@@ -35,10 +39,12 @@ class Ear:
 
     def leave(self, reason: str) -> None:
         """The last message: goodbye, and why."""
-        while not self.waiting.empty():
-            self.waiting.get_nowait()
+        self._taken_out()
         self._put({"bye": reason})
         self._closed = True
+
+    def _taken_out(self) -> list[Json]:
+        return [self.waiting.get_nowait() for _ in range(self.waiting.qsize())]
 
     def _put(self, message: Json) -> None:
         if not self._closed:
