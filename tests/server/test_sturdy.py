@@ -1,20 +1,25 @@
 """What once went wrong, or would have: long evenings, failing writes, rude frames, two servers."""
 
+import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from fastapi import WebSocket
 
 from skiz.games import game
 from skiz.server.club import Club
 from skiz.server.ear import MOST_LIVE, Ear
+from skiz.server.limits import Limits
 from skiz.server.migrate import migrate
 from skiz.server.minds import Minds
 from skiz.server.refusal import Refused
 from skiz.server.room import Room
+from skiz.server.socket import _hear
 from skiz.server.store import Store
 from skiz.server.wire import frame
 from skiz.table import options, text
@@ -38,15 +43,19 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
     await store.close()
 
 
-async def act(room: Room, id_: str) -> int:
-    """Anna's first option, played once it is her turn."""
-    ear = await room.listen("anna", room.course.n)
+async def first_option(room: Room, ear: Ear) -> str:
+    """Anna's first option, once it is her turn."""
     while not room.course.my_turn("anna"):
         await ear.waiting.get()
     deal = room.course.deal
     assert deal is not None
     seat = room.course.seat_of("anna")
-    do = text(options(deal.views[seat], seat)[0], room.course.rules.pack)
+    return text(options(deal.views[seat], seat)[0], room.course.rules.pack)
+
+
+async def act(room: Room, id_: str) -> int:
+    """Anna plays her first option."""
+    do = await first_option(room, await room.listen("anna", room.course.n))
     return await room.act("anna", do, room.course.n, id_)
 
 
@@ -55,6 +64,16 @@ def test_whoever_asks_for_a_long_log_gets_all_of_it() -> None:
     ear.fill([{"n": n} for n in range(10 * MOST_LIVE)])
     ear.tell({"n": "live"})
     assert ear.waiting.qsize() == 10 * MOST_LIVE + 1
+
+
+def test_whoever_asks_again_and_again_and_listens_to_nothing_gets_it_once() -> None:
+    ear = Ear("anna")
+    ear.fill([{"n": n} for n in range(MOST_LIVE)])
+    ear.tell({"ack": "a1", "n": 7})
+    for _ in range(100):
+        ear.fill([{"n": n} for n in range(MOST_LIVE)])
+    assert ear.waiting.qsize() == MOST_LIVE + 1
+    assert {"ack": "a1", "n": 7} in [ear.waiting.get_nowait() for _ in range(MOST_LIVE + 1)]
 
 
 def test_whoever_does_not_listen_is_told_goodbye_once() -> None:
@@ -85,6 +104,36 @@ async def test_a_write_that_fails_stops_no_table(
             assert not any(entry.cause for entry in room.course.log[before:])
 
 
+class Frames:
+    """A socket on which some frames come, and then no more."""
+
+    def __init__(self, *frames: Any) -> None:
+        self.app = SimpleNamespace(state=SimpleNamespace(limits=Limits()))
+        self._coming = [{"type": "websocket.receive", "text": json.dumps(one)} for one in frames]
+
+    async def receive(self) -> Any:
+        """The next of them."""
+        return self._coming.pop(0) if self._coming else {"type": "websocket.disconnect"}
+
+
+async def test_a_write_that_fails_is_told_and_logged(
+    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(*_: Any) -> None:
+        raise OSError("disk full")
+
+    room = await club.room(await club.make("anna", "Anna", "asszorti", None, {}, []))
+    ear = await room.listen("anna", room.course.n)
+    do = await first_option(room, ear)
+    monkeypatch.setattr(room._store, "append", fails)
+    frames = Frames({"do": do, "on": room.course.n, "id": "a1"}, {"ping": 1})
+    await _hear(cast(WebSocket, frames), room, ear)
+    told = [ear.waiting.get_nowait() for _ in range(ear.waiting.qsize())]
+    assert [m["why"]["key"] for m in told if m.get("reject") == "a1"] == ["our-slip"]
+    assert told[-1] == {"pong": 1}
+    assert "disk full" in caplog.text
+
+
 async def test_a_table_keeps_its_whole_house(club: Club) -> None:
     made = await club.make("anna", "Anna", "asszorti", "gamerules", {"deals": 5}, [])
     kept = await club._store.table(made)
@@ -104,6 +153,7 @@ async def test_more_bots_than_chairs_are_refused(club: Club) -> None:
         r'{"ping": "\ud800"}',
         '{"ping": NaN}',
         '{"ping": Infinity}',
+        '{"ping": 1e999}',
         r'{"do": "bid pass", "on": 1, "id": "\udfff"}',
         '{"next": false, "on": 1, "id": "x"}',
     ],

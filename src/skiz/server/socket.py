@@ -3,6 +3,7 @@ reason for everything refused.
 """
 
 import asyncio
+import logging
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -15,6 +16,7 @@ from .refusal import Refused, in_words
 from .room import Room
 from .wire import Close, Do, Frame, Hello, Next, Ping, frame, id_of
 
+_logger = logging.getLogger(__name__)
 router = APIRouter()
 PATIENCE = 10  # seconds to say hello
 
@@ -91,6 +93,9 @@ async def _hear(socket: WebSocket, room: Room, ear: Ear) -> None:
                 await _answer(frame(text), room, ear)
             except Refused as refused:
                 ear.tell({"reject": id_of(text), "why": in_words(refused.why)})
+            except Exception:  # as where nothing can be written down
+                _logger.exception("table %s: a frame could not be answered", room.id)
+                ear.tell({"reject": id_of(text), "why": in_words(Refused("our-slip").why)})
 
 
 async def _answer(said: Frame, room: Room, ear: Ear) -> None:
