@@ -95,6 +95,16 @@ def test_holes_are_filled_by_since(person: Come) -> None:
     socket.close()
 
 
+def test_the_year_of_a_cookie_begins_anew_with_every_visit(person: Come) -> None:
+    anna = person()
+    cookie = anna.http.cookies["skiz"]
+    again = anna.http.get("/api/me").headers["set-cookie"]
+    assert again.startswith(f"skiz={cookie};")
+    assert f"Max-Age={365 * 24 * 3600}" in again
+    for sign in ("HttpOnly", "SameSite=lax"):
+        assert again.count(sign) == 1
+
+
 def test_whoever_leaves_after_a_deal_has_played_it(person: Come) -> None:
     anna = person()
     anna.http.put("/api/me", json={"name": "Anna"})

@@ -34,15 +34,24 @@ class Guests:
         if guest := self.known(request):
             return guest
         token = secrets.token_urlsafe(18)
-        response.set_cookie(
-            COOKIE,
-            self._signer.dumps(token),
-            max_age=YEAR,
-            httponly=True,
-            samesite="lax",
-            secure=request.url.scheme == "https",
-        )
+        _give(request, response, self._signer.dumps(token))
         return hashed(token)
+
+    def keep(self, request: Request, response: Response) -> None:
+        """The cookie of a guest who is known, for a year from now on again."""
+        if self.known(request):
+            _give(request, response, request.cookies[COOKIE])
+
+
+def _give(request: Request, response: Response, cookie: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        cookie,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
 
 
 def hashed(token: str) -> str:

@@ -1,13 +1,13 @@
 """Tables and the people at them, by HTTP: making one, sitting down, leaving, a hint."""
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from skiz.players import seated
 from skiz.words import LANGS, Lang, say
 
 from .club import Club
 from .codec import Json
-from .guests import Guest
+from .guests import Guest, Guests
 from .refusal import Refused
 from .room import Room
 from .store import Store
@@ -38,8 +38,10 @@ async def name_of(request: Request, guest: str) -> str:
 
 
 @router.get("/me")
-async def me(request: Request, guest: Guest) -> Json:
-    """Who I am."""
+async def me(request: Request, response: Response, guest: Guest) -> Json:
+    """Who I am; asked at every visit, so that nobody who comes back is forgotten."""
+    guests: Guests = request.app.state.guests
+    guests.keep(request, response)
     return {"name": await name_of(request, guest)}
 
 
