@@ -1,6 +1,7 @@
 """Matches of card play alone: the deals stay what they are, and a figure is what was played."""
 
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -111,6 +112,18 @@ def test_levels_of_a_match_are_its_own(tmp_path: Path) -> None:
     other = replace(duel, levels=(replace(level, worlds=3),))
     with pytest.raises(ValueError, match="of another match"):
         list(run(other, range(2), log=log))
+
+
+def test_a_match_goes_on_with_the_players_it_began_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of another version may play otherwise."""
+    log = tmp_path / "log"
+    list(run(DUEL, range(1), log=log))
+    monkeypatch.setattr(import_module("skiz.arena.run"), "__version__", "0.0.9")
+    with pytest.raises(ValueError, match="of another version"):
+        list(run(DUEL, range(2), log=log))
+    assert len(log.read_text("utf-8").splitlines()) == 1
 
 
 def test_a_match_that_is_broken_off_plays_no_deal_more(tmp_path: Path) -> None:

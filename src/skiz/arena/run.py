@@ -7,6 +7,9 @@ from dataclasses import asdict
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
+
+from skiz import __version__
 
 from .duel import Bout, Duel, bout
 
@@ -17,7 +20,7 @@ def run(
     """The bouts of a duel, one for each seed, in the order in which they are done.
 
     With `log` every bout is written down as a line of JSON; those that stand there already are not
-    played again. ValueError when the file is of another duel, or no such log.
+    played again. ValueError when the file is of another duel or version, or no such log.
     """
     wanted = list(seeds)
     done = _read(log, duel) if log else {}
@@ -45,7 +48,12 @@ def _play(duel: Duel, seeds: list[int], workers: int) -> Iterator[Bout]:
 
 def _write(log: Path, duel: Duel, found: Bout) -> None:
     with log.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(duel.told | asdict(found)) + "\n")
+        file.write(json.dumps(_about(duel) | asdict(found)) + "\n")
+
+
+def _about(duel: Duel) -> dict[str, Any]:
+    """What all bouts of a log have in common: players of another version may play otherwise."""
+    return duel.told | {"version": __version__}
 
 
 def _read(log: Path, duel: Duel) -> dict[int, Bout]:
@@ -53,7 +61,7 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
     done: dict[int, Bout] = {}
     if not log.exists():
         return done
-    wanted = duel.told
+    wanted = _about(duel)
     lines = log.read_bytes().splitlines(keepends=True)
     torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
     for number, line in enumerate(lines, 1):
@@ -68,8 +76,9 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
             )
         except (ValueError, KeyError, TypeError):
             raise ValueError(f"{log}:{number}: not a bout of a match") from None
-        if {key: told.get(key) for key in wanted} != wanted:
-            raise ValueError(f"{log}:{number}: of another match")
+        if other := [key for key in wanted if told.get(key) != wanted[key]]:
+            of = "version" if other == ["version"] else "match"
+            raise ValueError(f"{log}:{number}: of another {of}")
         done[found.seed] = found
     if torn:
         if not torn.startswith(b"{"):
