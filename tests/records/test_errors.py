@@ -24,6 +24,7 @@ FULL, CLAIM, LEAD, SESSION = (
         (FULL, "Source", "House  preset=mine\nSource", 4, 8, "text", "no preset 'mine'"),
         (FULL, "B Béla  ", "B Béla ", 5, 8, "text", "the seats are A  B  C"),
         (FULL, "Seats", "Deal  x\nSeats", 5, 7, "text", "not the number of a deal"),
+        (FULL, "Seats", "Times 0\nSeats", 5, 7, "text", "not how often a deal counts"),
         (FULL, "Seats", "Declarer A\nSeats", 5, 10, "text", "starts in the middle"),
         (FULL, "Seats", "Source it\nSeats", 5, 1, "text", "was given before"),
         (FULL, "  A  c6", "  A  c7", 11, 6, "text", "c7 was dealt before"),
@@ -69,6 +70,32 @@ def test_what_and_where(
     assert (bad.line, bad.column, bad.cause) == (line, column, cause), bad
     assert str(bad) == f"deals.skiz:{line}:{column}: {bad.reason}"
     assert (bad.why is not None) == (cause == "illegal")
+
+
+OWNED = """Game   illustrated
+deal
+  A  sQ sK III X XI XII XIV XIX XX
+  B  h1 hC hQ cC cK II VI XXI skiz
+  C  hJ hK dJ dK c10 cJ V IX XVII
+  D  dC I IIII VII VIII XIII XV XVI XVIII
+  -  s10 dQ cQ d1 sJ sC
+auction
+  pass three pass pass
+lay
+  A  XX
+  B  s10 dQ cQ
+  C  d1
+  D  sJ
+  A  owns {}
+"""
+
+
+def test_a_seat_owns_to_what_it_has_laid_away() -> None:
+    """A number that the page holds the cards for is checked, and any other text is none."""
+    read(OWNED.format(1))
+    for number, reason in (("2", "not what follows"), ("²", "a number"), ("9" * 5000, "a number")):
+        with pytest.raises(BadRecord, match=reason):
+            read(OWNED.format(number))
 
 
 @pytest.mark.parametrize("text", ["", "\n ; nothing\n", "deal\n", "  A  c6\n", "Seats  A B\n", "x"])

@@ -47,7 +47,7 @@ def _record(page: Page) -> Record:
     headers, game_word = page.headers, page.headers["Game"]
     rules = _rules(game_word, headers.get("House"))
     if "Times" in headers:
-        rules = replace(rules, times=headers["Times"].read(_number))
+        rules = replace(rules, times=headers["Times"].read(_times))
     letters = ascii_uppercase[: rules.seats]
     names = _names(headers["Seats"], letters) if "Seats" in headers else ()
     start = _place(headers.get("Start"), [phase.name for phase in rules.phases]) or 0
@@ -65,6 +65,7 @@ def _record(page: Page) -> Record:
     for section in sections:
         play_section(replay, *section)
     replay.arrive(start, headers.get("Start", game_word))
+    replay.check_owned()
 
     others = tuple((key, word.text) for key, word in headers.items() if key not in OWN_KEYS)
     opens = rules.phases[start].name if start else None
@@ -122,6 +123,12 @@ def _place(word: Word | None, among: Sequence[str]) -> int | None:
     if word.text not in list(among):
         raise word.bad(f"this must be one of {' '.join(among)}")
     return among.index(word.text)
+
+
+def _times(text: str) -> int:
+    if not re.fullmatch("[1-9][0-9]{0,5}", text):
+        raise ValueError(f"{text!r} is not how often a deal counts")
+    return int(text)
 
 
 def _number(text: str) -> int:

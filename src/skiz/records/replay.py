@@ -48,7 +48,7 @@ class Replay:
         self.start, self.declarer = start, declarer
         self.letters = list(ascii_uppercase[: rules.seats])
         self.told = -1  # the last phase that the page told of
-        self.owns: dict[Seat, int] = {}  # the trumps that seats own to having laid away
+        self.owns: dict[Seat, Word] = {}  # the number of trumps that seats own to
 
     def arrive(self, phase: int, word: Word) -> None:
         """Come to a phase that the page tells of."""
@@ -106,10 +106,17 @@ class Replay:
         """Something that no action says, for lack of cards or calls to name."""
         self._fold(flow(evolve(self.state, event), [event]).events)
 
+    def check_owned(self) -> None:
+        """Nobody owns to anything but what he has laid away."""
+        found = {event.seat: event.count for event in self.events if isinstance(event, Owned)}
+        for seat, word in self.owns.items():
+            if found.get(seat) != int(word.text):
+                raise word.bad("this is not what follows from the rules")
+
     def _fold(self, events: tuple[Event, ...]) -> None:
         events = tuple(
-            replace(event, count=self.owns.get(event.seat))
-            if isinstance(event, Owned) and event.count is None
+            replace(event, count=int(self.owns[event.seat].text))
+            if isinstance(event, Owned) and event.count is None and event.seat in self.owns
             else event
             for event in events
         )

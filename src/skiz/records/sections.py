@@ -57,7 +57,8 @@ def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
             _tricks(replay, phase, rows)
         case _:
             owned = [row for row in rows if len(row) > 1 and row[1].text == OWNS]
-            replay.owns |= dict(_owned(replay, row) for row in owned)
+            for row in owned:
+                _owned(replay, row)
             rows = [row for row in rows if row not in owned]
             for row in rows:
                 _row(replay, phase, row)
@@ -114,12 +115,12 @@ def _deed(replay: Replay, words: Word) -> Action:
     return replace(words, text=spoken).read(lambda text: _speech(replay, text))
 
 
-def _owned(replay: Replay, row: Row) -> tuple[Seat, int]:
+def _owned(replay: Replay, row: Row) -> None:
     """How many trumps a seat owns to."""
     seat, _ = _seat(replay, row)
-    if len(row) != 3 or not row[2].text.isdecimal():
+    if len(row) != 3 or not re.fullmatch("[0-9]{1,9}", row[2].text):
         raise row[1].bad(f"a seat {OWNS} a number")
-    return seat, int(row[2].text)
+    replay.owns[seat] = row[2]
 
 
 def _speech(replay: Replay, text: str) -> Action:
