@@ -1,6 +1,7 @@
 """The pages that were reckoned by hand, and the one in the documentation."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,23 @@ def test_the_deals_of_a_session_are_numbered_and_summed() -> None:
         record.headers for record in deals
     )
     assert [record.header("Deal") for record in deals] == ["1", "2", "3"]
+
+
+def test_the_sheet_of_five_has_the_dealer_who_sits_out() -> None:
+    """Everybody at the table is on it, whoever deals; nobody comes to it later."""
+    (deal,) = read(next(example for example in EXAMPLES if "Game   illustrated\n" in example))
+    tables = ("Anna Béla Cili Dani", "Eva"), ("Béla Cili Dani Eva", "Anna")
+    five = [
+        replace(deal, names=tuple(names.split()), headers=(("Dealer", out),))
+        for names, out in tables
+    ]
+    sheets = [record.header("Sheet") for record in read(write(*session(five)))]
+    assert sheets == [
+        "Anna +2  Béla -4  Cili -4  Dani +6  Eva +0",
+        "Anna +2  Béla -2  Cili -8  Dani +2  Eva +6",
+    ]
+    with pytest.raises(ValueError, match="the same people"):
+        list(session([five[0], replace(five[1], headers=())]))
 
 
 def test_a_sheet_needs_names() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from .record import Record
+from .record import Record, plain
 from .scan import Word
 
 Totals: TypeAlias = Mapping[str, int]
@@ -14,12 +14,14 @@ Totals: TypeAlias = Mapping[str, int]
 def session(records: Iterable[Record]) -> Iterator[Record]:
     """The deals of one session in order, numbered, each with the running sheet after it.
 
-    ValueError where two people at the table have one name.
+    ValueError where two people at the table have one name, or others come to it.
     """
     sheet: Totals = {}
     for number, record in enumerate(records, 1):
         if len(set(record.names)) < record.rules.seats:
             raise ValueError("a sheet needs a different name at every seat")
+        if sheet and set(sheet) != set(_people(record)):
+            raise ValueError("the same people sit at a table for a whole session")
         sheet = _after(record, sheet)
         kept = tuple(header for header in record.headers if header[0] not in ("Deal", "Sheet"))
         new = (("Deal", str(number)), ("Sheet", _text(sheet)))
@@ -29,21 +31,27 @@ def session(records: Iterable[Record]) -> Iterator[Record]:
 def check_sheet(given: Word, record: Record, before: Record | None) -> None:
     """The sheet begins with Deal 1, and runs on from one deal of the file to the next."""
     found = given.read(_totals)
-    if len(found) < record.rules.seats or set(found) != set(record.names):
+    if len(found) < record.rules.seats or set(found) != set(_people(record)):
         raise given.bad("a sheet names everybody at the table once, two blanks apart")
     number = int(record.header("Deal") or 0)
     runs_on = before is not None and before.header("Deal") == str(number - 1)
     so_far = before.header("Sheet") if before and runs_on else None
-    if number == 1 or (so_far and set(_totals(so_far)) == set(record.names)):
+    if number == 1 or (so_far and set(_totals(so_far)) == set(_people(record))):
         expected = _after(record, _totals(so_far) if so_far else {})
         if found != expected:
             raise given.bad(f"expected {_text(expected)}", "score")
 
 
+def _people(record: Record) -> tuple[str, ...]:
+    """Everybody at the table: who plays, and the dealer where he sits out."""
+    dealer = plain(record.header("Dealer") or "")
+    return (*record.names, *([dealer] if dealer and dealer not in record.names else []))
+
+
 def _after(record: Record, before: Totals) -> Totals:
     settled = record.state.settled
     written = dict(zip(record.names, settled.written if settled else (), strict=False))
-    return {name: before.get(name, 0) + written.get(name, 0) for name in before or record.names}
+    return {name: before.get(name, 0) + written.get(name, 0) for name in before or _people(record)}
 
 
 def _text(sheet: Totals) -> str:
