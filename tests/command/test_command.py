@@ -50,6 +50,8 @@ def test_a_deal_is_the_same_for_the_same_seed_and_replays() -> None:
     assert again.returncode == 0, again.stderr
     (file,) = json.loads(again.stdout)
     assert sum(file["deals"][0]["settlement"]) == 0
+    marked = skiz("replay", "-", "--json", stdin="\ufeff" + first.stdout)  # as editors write it
+    assert marked.stdout == again.stdout
     told = json.loads(skiz(*arguments, "--json").stdout)
     assert told["record"] == first.stdout
     assert told["points"] == file["deals"][0]["settlement"]

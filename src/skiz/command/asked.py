@@ -5,7 +5,8 @@ import os
 import platform
 import shlex
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 import typer
@@ -15,6 +16,7 @@ from rich.text import Text
 from skiz import __version__
 from skiz.games import game
 from skiz.players import kind
+from skiz.records import Record, read_bytes, read_file
 from skiz.table import Rules
 
 notes = Console(stderr=True)  # progress, errors: all that is not the answer
@@ -52,6 +54,13 @@ def machine() -> dict[str, str]:
         "system": f"{platform.system()} {platform.machine()}",
         "cores": str(os.cpu_count()),
     }
+
+
+def records_in(file: Path) -> Sequence[Record]:
+    """The records of a file; `-` is standard input, which is in UTF-8 too."""
+    if str(file) == "-":
+        return read_bytes(sys.stdin.buffer.read(), "<standard input>")
+    return read_file(file)
 
 
 def house_of(name: str, text: str) -> Rules:

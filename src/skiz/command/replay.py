@@ -1,6 +1,5 @@
 """Replaying records: each file is read whole or not at all, and its scores are checked."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,10 @@ from typing import Any
 from rich.console import Console
 
 from skiz.figures import Ground, card_points
-from skiz.records import BadRecord, Record, read, read_file
+from skiz.records import BadRecord, Record
 from skiz.table import State
 
-from .asked import answer, say_of
+from .asked import answer, records_in, say_of
 
 
 def replay(files: Sequence[Path], as_json: bool) -> int:
@@ -19,9 +18,9 @@ def replay(files: Sequence[Path], as_json: bool) -> int:
     found: list[dict[str, Any]] = []
     for file in files:
         try:
-            deals = [_told(record) for record in _read(file)]
-        except (BadRecord, OSError, UnicodeDecodeError) as error:
-            reason = str(error) if isinstance(error, BadRecord) else f"{file}: {_reason(error)}"
+            deals = [_told(record) for record in records_in(file)]
+        except (BadRecord, OSError) as error:
+            reason = f"{file}: {error.strerror}" if isinstance(error, OSError) else str(error)
             found.append({"file": str(file), "ok": False, "error": reason})
             say_of("✗", reason, "red")
         else:
@@ -31,14 +30,6 @@ def replay(files: Sequence[Path], as_json: bool) -> int:
     if as_json:
         answer(found)
     return 0 if all(file["ok"] for file in found) else 1
-
-
-def _read(file: Path) -> Sequence[Record]:
-    return read(sys.stdin.read(), "<standard input>") if str(file) == "-" else read_file(file)
-
-
-def _reason(error: OSError | UnicodeDecodeError) -> str:
-    return (isinstance(error, OSError) and error.strerror) or "is not a text in UTF-8"
 
 
 def _count(deals: Sequence[dict[str, Any]]) -> str:

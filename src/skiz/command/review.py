@@ -1,6 +1,5 @@
 """Reviewing records: every card with what it lost against the best, all cards open."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from string import ascii_uppercase
@@ -9,11 +8,11 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from skiz.records import BadRecord, Record, read, read_file
+from skiz.records import BadRecord, Record
 from skiz.solve.review import CardPlayed
 from skiz.solve.review import review as look_at
 
-from .asked import answer, fail
+from .asked import answer, fail, records_in
 
 NOTE = (
     "Open-card values: what each opponent pays in the end if everybody saw all cards and played "
@@ -24,10 +23,8 @@ NOTE = (
 def review(file: Path, as_json: bool) -> None:
     """Review every deal of a file."""
     try:
-        records = (
-            read(sys.stdin.read(), "<standard input>") if str(file) == "-" else read_file(file)
-        )
-    except (BadRecord, UnicodeDecodeError) as error:
+        records = records_in(file)
+    except BadRecord as error:
         fail(str(error))
     except OSError as error:
         fail(f"{file}: {error.strerror}")

@@ -34,12 +34,16 @@ def read(text: str, name: str = "<text>") -> tuple[Record, ...]:
 
 def read_file(path: Path | str) -> tuple[Record, ...]:
     """The deals of a file in UTF-8."""
-    content = Path(path).read_bytes()
+    return read_bytes(Path(path).read_bytes(), str(path))
+
+
+def read_bytes(content: bytes, name: str) -> tuple[Record, ...]:
+    """The deals of a text in UTF-8, with a byte order mark or without."""
     try:
-        return read(content.decode("utf-8-sig"), str(path))
+        return read(content.decode("utf-8-sig"), name)
     except UnicodeDecodeError as error:
         before = content[: error.start].split(b"\n")
-        place = Word("", str(path), len(before), len(before[-1]) + 1)
+        place = Word("", name, len(before), len(before[-1]) + 1)
         raise place.bad("this is not UTF-8") from None
 
 
