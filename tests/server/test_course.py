@@ -1,14 +1,17 @@
 """The course of a table, folded without a server: who deals after a hand that was thrown in."""
 
+import asyncio
 import random
 from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from skiz.games import game
-from skiz.server import deeds
+from skiz.server import deals, deeds
 from skiz.server.course import Course
-from skiz.server.log import ONLOOKER, DealBegan, Sat, TableEvent, bot_on
+from skiz.server.log import ONLOOKER, DealBegan, Sat, SheetWritten, TableEvent, bot_on
 from skiz.server.refusal import Refused
 from skiz.table import (
     Action,
@@ -58,6 +61,29 @@ def test_a_hand_thrown_in_is_dealt_again(preset: str, times: tuple[int, int]) ->
         assert course.session.totals == (0,) * 4
     assert course.deal is not None
     assert course.deal.state.rules.times == times[0]
+
+
+def test_a_deal_of_a_doubled_round_is_reviewed_with_what_it_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first hand is thrown in, so that the second counts twice."""
+    course = Course(game("illustrated").rules(game("illustrated").house()))
+
+    class Here:
+        """The one table there is, and reviews that tell how often its deals count."""
+
+        async def room(self, table: str) -> SimpleNamespace:
+            return SimpleNamespace(course=course)
+
+        async def of(self, table: str, number: int, rules: Rules, events: Sequence[Event]) -> int:
+            return rules.times
+
+    monkeypatch.setattr(deals, "club", lambda request: Here())
+    request: Any = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(reviews=Here())))
+    for number, times in ((1, 1), (2, 2)):
+        fold(course, number, dealer=2, times=times)
+        take_in(course, [SheetWritten(number, (0,) * 4, (0,) * 4, over=False)])
+        assert asyncio.run(deals.review(request, "table", number)) == times
 
 
 def take_in(course: Course, events: Sequence[Event | TableEvent]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 
 from skiz.records import Record, write
-from skiz.table import Event
+from skiz.table import Event, Rules
 
 from .codec import Json
 from .course import Course
@@ -39,7 +39,7 @@ async def deal(request: Request, table: str, number: int) -> Json:
     eyes["open"] = None
     out = next((name for chair, name in names.items() if chair not in began.chairs), None)
     record = Record(
-        replace(course.rules, times=began.times),
+        _rules(course, began),
         tuple(_events(entries)),
         tuple(names[chair] for chair in began.chairs),
         (("Session", table), ("Deal", str(number)), *((("Dealer", out),) if out else ())),
@@ -61,8 +61,14 @@ async def deal(request: Request, table: str, number: int) -> Json:
 async def review(request: Request, table: str, number: int) -> Json:
     """A finished deal with what each card was worth, all cards open."""
     course = (await club(request).room(table)).course
+    began, _, entries = _entries(course, number)
     reviews: Reviews = request.app.state.reviews
-    return await reviews.of(table, number, course.rules, _events(_entries(course, number)[2]))
+    return await reviews.of(table, number, _rules(course, began), _events(entries))
+
+
+def _rules(course: Course, began: DealBegan) -> Rules:
+    """The rules that a deal was played by: those of the table, and what its round counts."""
+    return replace(course.rules, times=began.times)
 
 
 def _events(entries: Sequence[Entry]) -> list[Event]:
