@@ -145,7 +145,7 @@ export class Room {
   }
 
   private besides = (event: Event) =>
-    (this.turn?.seats.length ?? 0) > 1 && ['laid', 'said'].includes(event.type) && 'seat' in event && event.seat !== this.seat
+    event.type === 'sat' || (this.turn?.seats.length ?? 0) > 1 && ['laid', 'said'].includes(event.type) && 'seat' in event && event.seat !== this.seat
 
   private play() {
     const item = this.queue.shift()!
@@ -156,7 +156,7 @@ export class Room {
       return
     }
     this.seen = item.n
-    // Where several choose at once, mine stays as it is while others do, and what I was told of it.
+    // While others choose beside me or sit down, what I am asked stays as it is, and what I was told of it.
     if (!item.event || !this.besides(item.event)) {
       this.turn = null
       this.why = null
