@@ -12,6 +12,15 @@ export function go(to: string, replace = false) {
 
 addEventListener('popstate', () => Object.assign(place, here()))
 
+/** A part of an address as it was meant; as it stands where it means nothing. */
+export function plain(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** Follows plain clicks on inner links without loading the page anew. */
 export function follow(event: MouseEvent) {
   const link = (event.target as Element).closest?.('a')

@@ -15,7 +15,9 @@ let spoken = $state.raw<Record<string, string>>({})
 export const t = () => pages[settings.lang]
 
 export async function loadWords() {
-  spoken = await api.words(settings.lang)
+  const lang = settings.lang
+  const found = await api.words(lang)
+  if (lang === settings.lang) spoken = found // else another was chosen meanwhile
 }
 
 export const hasWord = (key: string) => key in spoken
