@@ -1,0 +1,128 @@
+"""What may stand in the way: a slow line, no clipboard, odd addresses, others who come."""
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.server.clients import Person, Server
+
+from .conftest import Open
+from .people import ready, sit_down
+
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
+COPIED = """document.addEventListener('copy', () => {
+    window.copied = document.activeElement.value
+})"""
+BACK = """where => {
+    const key = {key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true}
+    return document.querySelector(where).dispatchEvent(new KeyboardEvent('keydown', key))
+}"""
+
+
+def held(page: Page, address: str) -> list[Route]:
+    """What is asked at an address from now on, and not answered before the test does it."""
+    waiting: list[Route] = []
+
+    def keep(route: Route) -> None:
+        waiting.append(route)
+
+    page.route(address, keep)
+    return waiting
+
+
+def catch_up(page: Page) -> None:
+    """Wait until the page has done what came over the line before."""
+    for _ in range(3):
+        page.evaluate("fetch('/api/me').then(answer => answer.text())")
+
+
+def table_of(page: Page) -> str:
+    """The table that a page is at."""
+    return page.url.rsplit("/", 1)[-1]
+
+
+def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
+    page = open_page()
+    page.add_init_script(NO_CLIPBOARD)
+    page.reload()
+    sit_down(page)
+    page.evaluate(COPIED)
+    page.locator("summary[aria-label='Settings']").click()
+    page.get_by_role("button", name="Copy table link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("window.copied") == page.url
+
+
+def test_a_hint_stays_when_a_friend_sits_down(open_page: Open, server: Server) -> None:
+    page = open_page()
+    sit_down(page)
+    assert ready(page)
+    page.keyboard.press("h")
+    page.get_by_test_id("hint-sheet").get_by_text("A hint").wait_for()
+    friend = Person(server.address)
+    friend.http.put("/api/me", json={"name": "Friend"})
+    friend.sit(table_of(page), 1).raise_for_status()
+    expect(page.locator("[data-chair='1'] .name")).to_have_text("Friend")
+    catch_up(page)
+    expect(page.get_by_test_id("hint-sheet")).to_be_visible()
+    # Alt and an arrow are the browser's way back, also from a card.
+    assert page.evaluate(BACK, "[data-card]")
+    friend.close()
+
+
+def test_a_table_that_is_left_before_it_came_opens_no_line(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_test_id("play-now").wait_for()
+    table = page.evaluate(
+        """fetch('/api/tables', {
+            method: 'POST', headers: {'Content-Type': 'application/json'},
+            body: JSON.stringify({game: 'asszorti'}),
+        }).then(answer => answer.json()).then(made => made.table)"""
+    )
+    page.reload()
+    waiting, lines = held(page, f"**/api/tables/{table}"), list[str]()
+    page.on("websocket", lambda line: lines.append(line.url))
+    page.locator(f"a[href='/t/{table}']").click()
+    page.get_by_text("Loading").wait_for()
+    page.go_back()
+    page.get_by_test_id("play-now").wait_for()
+    waiting[0].continue_()
+    catch_up(page)
+    assert not lines
+    # One that cannot be reached is there all the same.
+    page.unroute(f"**/api/tables/{table}")
+    page.route(f"**/api/tables/{table}", lambda route: route.abort())
+    page.locator(f"a[href='/t/{table}']").click()
+    expect(page.locator("h1")).to_have_text("That did not work. Please try again.")
+
+
+def test_an_answer_that_comes_late_changes_nothing(open_page: Open) -> None:
+    page = open_page(path="/rules/asszorti#%zz")
+    page.locator("section article").first.wait_for()
+    rules = held(page, "**/rules*simple-auction*")
+    with page.expect_request("**/rules*simple-auction*"):
+        page.locator(".preset select").select_option("simple-auction")
+    with page.expect_response("**/rules*gamerules*"):
+        page.locator(".preset select").select_option("gamerules")
+    rules[0].fulfill(json=[])
+    catch_up(page)
+    assert page.locator("section article").count()
+
+    words = held(page, "**/api/words/hu")
+    page.get_by_role("button", name="Settings").click()
+    with page.expect_request("**/api/words/hu"):
+        page.locator("#lang").select_option("hu")
+    with page.expect_response("**/api/words/de"):
+        page.locator("#lang").select_option("de")
+    words[0].fulfill(json={})
+    catch_up(page)
+    expect(page.locator(".preset option").first).to_have_text("Pais")
+
+
+def test_a_number_of_the_house_that_is_deleted_is_the_usual_one(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_test_id("play-now").wait_for()
+    page.locator("[data-game=asszorti]").click()
+    for summary in ("main details > summary", "main details details > summary"):
+        page.locator(summary).first.click()
+    page.locator("#house-asszorti-deals").fill("")
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("[data-turn]")
