@@ -4,11 +4,12 @@ by what the sides are known. The deals are told by the server's own words over a
 
 import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from skiz.server.log import SheetWritten
+from skiz.server.log import Sat, SheetWritten
 from tests.golden.test_tarokk_insight import auction, dealt, laid, played, talk
 
 from .conftest import Watch, frames
@@ -216,6 +217,17 @@ def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:
     expect(page.get_by_test_id("log")).to_contain_text("Clara has to wear the hat")
     page.get_by_role("button", name="Score sheet").click()
     expect(page.get_by_test_id("sheet").get_by_test_id("hat")).to_have_count(2)
+
+
+def test_no_name_is_a_formula_in_a_sheet_that_is_taken_along(watch: Watch) -> None:
+    written = SheetWritten(1, (4, -4, 4, -4), (4, -4, 4, -4), False)
+    page = watch(played(), 0, lang="en", more=(Sat(2, "=1+1", None, "friend"), written))
+    page.get_by_role("button", name="Score sheet").click()
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Download CSV").click()
+    head, row, *_ = Path(kept.value.path()).read_text("utf-8-sig").splitlines()
+    assert head.split(",")[3] == '"\'=1+1"'
+    assert row == "1,4,-4,4,-4"
 
 
 def test_a_hint_stays_while_others_lay_their_cards_away(watch: Watch) -> None:
