@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from skiz.games.asserufen import rules
-from skiz.games.asserufen_contracts import CONTRACTS
+from skiz.games.asserufen import CONTRACTS, rules
 from skiz.games.asserufen_house import AsserufenHouse
 from skiz.table import Bid, deal, start
 from tests.counts.perft import ways

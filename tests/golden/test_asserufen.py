@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from skiz.cards import Cards, Seat, Trick, each, of
-from skiz.games.asserufen import rules
-from skiz.games.asserufen_contracts import CALLS
+from skiz.games.asserufen import CALLS, rules
 from skiz.games.asserufen_house import GAMERULES, PRESETS, AsserufenHouse
 from skiz.games.asserufen_pack import PACK, TOPS
 from skiz.table import Bid, Choose, Hand, Play, Said, Say, State, View, on_turn, options

@@ -1,4 +1,4 @@
-"""What was asked for on the command line, checked: games, houses, players."""
+"""What was asked for on the command line, checked: games, houses, players, records."""
 
 import json
 import os

@@ -10,6 +10,7 @@ from functools import cache
 
 from skiz.cards import NO_CARDS, Called, Card, Cards, Order, Seat, size
 from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, Within
+from skiz.phases.auction import highest_bid
 from skiz.phases.ladder import Ladder
 from skiz.table import (
     Case,
@@ -25,25 +26,21 @@ from skiz.table import (
 
 from .asserufen_book import BOOK, REASONS
 from .asserufen_call import SEATS, Call, because, bound, known_partners, partners, shown
-from .asserufen_contracts import (
-    CALLS,
-    CONTRACTS,
-    LENGTH,
-    alone,
-    calls,
-    contracts,
-    house_of,
-    suits,
-)
-from .asserufen_house import GAMERULES, PRESETS, AsserufenHouse
-from .asserufen_pack import HEART_ACE, PACK, PLAIN, PLAIN_ACES, TOPS
+from .asserufen_house import GAMERULES, PRESETS, AsserufenHouse, house_of
+from .asserufen_pack import HEART_ACE, HEARTS, LENGTH, PACK, PLAIN, PLAIN_ACES, TOPS
 from .asserufen_score import settle, stakes
+from .asserufen_solo import HEART_SOLO, HEART_SOLO_DU, SOLOS, alone
 from .asserufen_tells import tells
 from .remembered import asked_again
 
 __all__ = ["NAME", "PRESETS", "rules"]
 
 NAME = "asserufen"
+CALLING = "asserufen"
+CONTRACTS = (CALLING, *SOLOS)  # asserufen/bids
+IN_HEARTS = (CALLING, HEART_SOLO, HEART_SOLO_DU)
+RANKS = ("A", "10", "K")  # in this order they are called
+CALLS = tuple(letter + rank for rank in RANKS for letter in PLAIN)
 MOST_WORDS = 20  # of kontra, where the house sets no limit  # skiz/kontra-ends
 
 order_of = cache(Order)
@@ -77,6 +74,39 @@ def may_ask(s: State, seat: Seat) -> bool:
     lacking = [suit for suit in PLAIN.values() if not hand.cards & suit & PLAIN_ACES]
     suit_card = hand.unseen or any(hand.cards & suit for suit in lacking)  # skiz/may-i-suit
     return bool(suit_card) or house_of(s).may_i == "lacks_plain_ace"
+
+
+def contracts(s: State) -> tuple[str, ...]:
+    """The contracts the declarer may play: his bid, or what the house lets him raise it to."""
+    if not s.bids:
+        return CONTRACTS  # nobody wrote the auction down
+    level = highest_bid(s, CONTRACTS)
+    if level is None:
+        return (CALLING,)  # asserufen/hang-on
+    higher = CONTRACTS[CONTRACTS.index(level) :]
+    return higher if house_of(s).raise_after else higher[:1]
+
+
+def suits(s: State) -> tuple[str, ...]:
+    """The suits that may be trumps."""
+    if s.choice("contract") in IN_HEARTS:
+        return (HEARTS,)
+    return PACK.letters if house_of(s).solo_may_name_hearts else tuple(PLAIN)
+
+
+def calls(s: State) -> tuple[str, ...]:
+    """The cards the declarer may call: of the first rank he lacks, in a suit he holds if he can."""
+    if s.choice("contract") != CALLING:
+        return ()
+    hand = s.hands[s.lone()]
+    if hand.unseen:  # another's hand: any card it is not seen to hold
+        return tuple(name for name in CALLS if not hand.cards >> PACK.card(name) & 1)
+    for rank in RANKS:  # asserufen/call-ace, asserufen/call-ten, skiz/call-king
+        lacking = [suit for suit in PLAIN if not hand.cards >> PACK.card(suit + rank) & 1]
+        held = [suit for suit in lacking if hand.cards & PLAIN[suit]]
+        if lacking:
+            return tuple(suit + rank for suit in held or lacking)  # asserufen/call-void
+    raise AssertionError("nobody holds nine cards")
 
 
 def called(s: State) -> Call | None:

@@ -6,7 +6,7 @@ The defaults are the source as it is written; the presets follow Schafkopf where
 from dataclasses import dataclass
 from typing import Literal
 
-from skiz.table import House, option
+from skiz.table import House, State, option
 
 
 @dataclass(frozen=True)
@@ -71,3 +71,9 @@ PRESETS = {
     "palatinate": AsserufenHouse(run_away_min=4, score_profile="schneider", max_doubles="4"),
     "schafkopf": AsserufenHouse(run_away_min=4, score_profile="schwarz", max_doubles="4"),
 }
+
+
+def house_of(s: State) -> AsserufenHouse:
+    """The house that a deal is played in."""
+    assert isinstance(s.rules.house, AsserufenHouse)
+    return s.rules.house

@@ -11,3 +11,4 @@ HEARTS, HEART_ACE = "h", PACK.cards("hA")
 PLAIN = {letter: PACK.suits[PACK.letters.index(letter)] & ~TOPS for letter in "cds"}
 PLAIN_ACES = PACK.cards("cA dA sA")
 PLAIN_TENS = PACK.cards("c10 d10 s10")
+LENGTH = 8  # tricks

@@ -6,8 +6,9 @@ from skiz.phases.kontra import level_of
 from skiz.table import Line, Settled, State
 
 from .asserufen_call import SEATS
-from .asserufen_contracts import DU, LENGTH, alone, house_of
-from .asserufen_pack import HEARTS, PACK
+from .asserufen_house import house_of
+from .asserufen_pack import HEARTS, LENGTH, PACK
+from .asserufen_solo import DU, alone
 from .remembered import remembered
 
 # What can be undertaken, as figures.

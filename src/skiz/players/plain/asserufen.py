@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from skiz.cards import NO_CARDS, Card, Cards, each, highest, lowest, size
-from skiz.games.asserufen import called
-from skiz.games.asserufen_contracts import CALLING, DU, HEART_SOLO, HEART_SOLO_DU, SOLO, SOLO_DU
+from skiz.games.asserufen import CALLING, called
 from skiz.games.asserufen_pack import HEARTS, PACK, PLAIN, PLAIN_ACES, TOPS
+from skiz.games.asserufen_solo import DU, HEART_SOLO, HEART_SOLO_DU, SOLO, SOLO_DU
 from skiz.phases.hang import AGREE, HANG, MAY_I, REFUSE
 from skiz.phases.kontra import KONTRA
 from skiz.table import Action, Bid, Choose, Play, Speak, View
