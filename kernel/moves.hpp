@@ -11,6 +11,7 @@ class Moves {
   public:
     void add(What what, int weight) { moves_[count_++] = {what, weight}; }
     int count() const { return static_cast<int>(count_); }
+    void more(int i, int weight) { moves_[static_cast<std::size_t>(i)].weight += weight; }
 
     // Of those that were not yet taken, the heaviest; it comes to place i.
     What next(int i) {
