@@ -1,10 +1,11 @@
 """Rules of thumb for the auction, the exchange and thrown-in hands of Tarokk."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from skiz.cards import Cards, each, size
 from skiz.games.tarokk_bids import LADDER, cue, fourth, house_of, shown, shows, yields
-from skiz.games.tarokk_cards import Deck, deck
+from skiz.games.tarokk_cards import DECKS, Deck, deck
 from skiz.phases.auction import HOLD, PASS, highest_bid
 from skiz.table import Action, Annul, Bid, Choose, Lay, Speak, View
 
@@ -86,10 +87,7 @@ def annul(v: View, options: tuple[Action, ...]) -> Advice:
 def lay(v: View, options: Iterable[Action]) -> Advice:
     """Keep tarokks, and lay whole suits; points where they count for one's own side."""
     hand, cards = v.mine(), deck(v)
-    found = shown(v)
-    friend = found is not None and found.seat == v.eyes
-    kept = _kept(hand, cards, v.rules.pack.points, -0.5 if friend else 0.3)
-    best = max((option for option in options if isinstance(option, Lay)), key=kept)
+    best = Lay(discards(v, options)[0])
     emptied = [
         letter
         for letter, suit in cards.suits.items()
@@ -102,21 +100,31 @@ def lay(v: View, options: Iterable[Action]) -> Advice:
     return Advice(best, "tarokk-lay-low")
 
 
-def _kept(
-    hand: Cards, cards: Deck, points: tuple[int, ...], a_point: float
-) -> Callable[[Lay], float]:
-    """How good the hand is after a discard; `a_point`: what a card point in it is worth."""
+def discards(v: View, options: Iterable[Action]) -> tuple[Cards, ...]:
+    """All that may be laid away, the best first."""
+    found = shown(v)
+    friend = found is not None and found.seat == v.eyes
+    laid = tuple(option.cards for option in options if isinstance(option, Lay))
+    return _ranked(v.mine(), laid, friend, len(v.rules.pack.names))
 
-    def kept(laid: Lay) -> float:
-        left = hand & ~laid.cards
-        guards = sum(
-            size(left & suit) > 1 for suit in cards.suits.values() if left & suit & cards.kings
-        )
-        value = a_point * sum(points[card] for card in each(laid.cards))
-        return 4 * worth(left, len(points)) + 2 * _voids(left, cards) + 0.5 * guards + value
+
+@lru_cache(256)
+def _ranked(hand: Cards, laid: tuple[Cards, ...], friend: bool, pack: int) -> tuple[Cards, ...]:
+    """Remembered, as trials ask for the same hands again and again."""
+    kept = _kept(hand, DECKS[pack], -0.5 if friend else 0.3)
+    return tuple(sorted(laid, key=kept, reverse=True))
+
+
+def _kept(hand: Cards, cards: Deck, a_point: float) -> Callable[[Cards], float]:
+    """How good the hand is after a discard; `a_point`: what a card point in it is worth."""
+    points, suits = cards.pack.points, tuple(cards.suits.values())
+
+    def kept(laid: Cards) -> float:
+        left = hand & ~laid
+        there = [left & suit for suit in suits if left & suit]
+        guards = sum(size(suit) > 1 for suit in there if suit & cards.kings)
+        value = a_point * sum(points[card] for card in each(laid))
+        hollow = 2 * (len(suits) - len(there))
+        return 4 * worth(left, len(points)) + hollow + 0.5 * guards + value
 
     return kept
-
-
-def _voids(hand: Cards, cards: Deck) -> int:
-    return sum(not hand & suit for suit in cards.suits.values())
