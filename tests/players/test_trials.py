@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from math import isfinite
 
 import pytest
 
@@ -12,10 +13,12 @@ from skiz.games.asserufen_pack import PACK
 from skiz.players import player
 from skiz.players.explain import explain
 from skiz.players.levels import FAST, FEWEST, STRONG, Level
+from skiz.players.plain import advise
 from skiz.players.skilled import chosen
 from skiz.players.weighed import Weighed
 from skiz.players.whole import trial
 from skiz.players.whole.tarokk import may_have_spoken
+from skiz.players.whole.tarokk_auction import may_have_bid
 from skiz.players.whole.trial import (
     FAR,
     FIRST,
@@ -32,6 +35,7 @@ from skiz.table import (
     Action,
     Bid,
     Choose,
+    House,
     Lay,
     Play,
     Say,
@@ -50,7 +54,7 @@ from tests.at_the_table import TABLES, Course, Moment, Told, course, deck_of, lo
 pytest.importorskip("skiz._kernel")
 
 RULES = game("asserufen").rules()
-QUICK = replace(FAST, long=replace(FAST.at(game("illustrated").rules()), talks=3))
+QUICK = replace(FAST, long=replace(FAST.at(game("illustrated").rules()), talks=2 * FIRST))
 BOTH = pytest.mark.parametrize("key", ["asserufen", "illustrated"])
 TAROKK = ["paskievics", "illustrated", "high", "illustrated54"]
 TALK = [(key, preset) for key, preset in TABLES if key != "asszorti"]
@@ -97,8 +101,13 @@ def sober(key: str) -> Iterator[tuple[Course, int, Moment]]:
     """
     for preset in game(key).presets.values():
         for seed in range(16):
-            found = play_out(game(key).rules(preset), seed, player("plain", 0))
-            yield from talk_of(found)
+            yield from talk_of(by_thumb(key, preset, seed))
+
+
+@cache
+def by_thumb(key: str, preset: House, seed: int) -> Course:
+    """A deal in which everybody goes by rules of thumb."""
+    return play_out(game(key).rules(preset), seed, player("plain", 0))
 
 
 @cache
@@ -106,12 +115,12 @@ def weighed_moments(
     key: str = "asserufen",
 ) -> list[tuple[Course, int, Moment, tuple[Weighed, ...]]]:
     """Choices of talk with what is thought of them: at Tarokk every sixth of those in random deals,
-    where far more is doubled than by anybody who thinks.
+    where far more is doubled than by anybody who thinks, and every third of the others.
     """
-    loud = list(moments(key))[:: 1 if key == "asserufen" else 6]
+    loud, quiet = (1, 1) if key == "asserufen" else (6, 3)
     return [
         (found, number, moment, weigh_talk(*offered(moment), QUICK, 1))
-        for found, number, moment in (*loud, *sober(key))
+        for found, number, moment in (*[*moments(key)][::loud], *[*sober(key)][::quiet])
     ]
 
 
@@ -125,7 +134,11 @@ def test_all_kinds_of_talk_are_met() -> None:
 
 def test_announcements_are_met_and_kontras_and_silence() -> None:
     """And kontras; what one is bound to say is left to the rules of thumb."""
-    found = [(moment, weighed) for *_, moment, weighed in weighed_moments("illustrated") if weighed]
+    found = [
+        (moment, weighed)
+        for *_, moment, weighed in weighed_moments("illustrated")
+        if weighed and moment.state.now.name == "talk"
+    ]
     says = {one.action for _, weighed in found for one in weighed}
     assert {tuple(say.level for say in one.says) for one in says if isinstance(one, Speak)} == {
         (),
@@ -135,6 +148,23 @@ def test_announcements_are_met_and_kontras_and_silence() -> None:
     for moment, weighed in found:
         assert Speak() in offered(moment)[1]
         assert Speak() in {one.action for one in weighed}
+
+
+def test_bids_and_discards_are_met() -> None:
+    found = {one.action for *_, weighed in weighed_moments("illustrated") for one in weighed}
+    calls = {action.bid for action in found if isinstance(action, Bid)}
+    assert calls >= {"pass", "hold", "three", "two", "one"}
+    assert {size(action.cards) for action in found if isinstance(action, Lay)} == {1, 2, 3}
+
+
+@BOTH
+def test_the_rule_of_thumbs_choice_is_weighed_too(key: str) -> None:
+    """And what it is worth is a number."""
+    for _, _, moment, weighed in weighed_moments(key):
+        if weighed:
+            plain = advise(*offered(moment)).action
+            assert plain in {one.action for one in weighed}
+            assert all(isfinite(one.low) and isfinite(one.high) for one in weighed)
 
 
 @BOTH
@@ -210,6 +240,12 @@ def test_to_play_oneself_is_worth_more_with_a_good_hand() -> None:
     good, bad = refusal("cQ sQ hQ hJ h9 hK c7 dA"), refusal("c7 c8 c9 d7 d8 d9 s7 s8")
     assert good.worth > 0
     assert good.worth > bad.worth
+
+
+def test_a_level_of_few_worlds_leaves_bids_and_discards_of_tarokk_to_the_rules_of_thumb() -> None:
+    for _, _, moment in sober("illustrated"):
+        if moment.state.now.name in ("auction", "lay"):
+            assert weigh_talk(*offered(moment), FAST, 1) == ()
 
 
 def test_what_is_thrown_in_is_worth_nothing() -> None:
@@ -311,6 +347,39 @@ def test_what_was_said_and_left_unsaid_fits_the_true_deal_and_not_every_world() 
         assert may_have_spoken(truth, seat)
         unfit += sum(not may_have_spoken(world, seat) for world in worlds)
     assert unfit > 10
+
+
+def test_the_true_bids_are_those_of_the_hands_and_not_in_every_world() -> None:
+    unfit = 0
+    for _, number, moment in (row for key in TAROKK for row in sober(key)):
+        if moment.state.now.name == "auction":
+            assert may_have_bid(moment.state, moment.seat)
+            worlds = Worlds(moment.views[moment.seat]).sample(4, number)
+            unfit += sum(not may_have_bid(world, moment.seat) for world in worlds)
+    assert unfit > 100
+
+
+def first_bids(hand: str) -> dict[Action, Weighed]:
+    """What the calls of the first seat should bring at Illustrated Tarokk, with this hand."""
+    rules = game("illustrated").rules()
+    held = rules.pack.cards(hand)
+    rest = list(each(rules.pack.all & ~held))
+    others = [sum(1 << card for card in rest[at::3][:9]) for at in range(3)]
+    talon = [card for at in range(3) for card in rest[at::3][9:]]
+    told = Told(rules, [held, *others], talon)
+    return {one.action: one for one in weigh_talk(told.view(0), told.may(0), STRONG, 1)}
+
+
+def test_no_call_but_a_pass_is_thought_of_with_a_weak_hand() -> None:
+    assert first_bids("I II III cC c10 sC s10 d1 hK") == {}
+
+
+def test_a_very_good_hand_is_worth_playing() -> None:
+    found = first_bids("skiz XXI XX XVIII XVI IX I hK h1")
+    best = max(found.values(), key=lambda one: one.worth)
+    assert best.action != Bid("pass")
+    assert best.low > 0
+    assert best.worth > found[Bid("pass")].worth
 
 
 def test_worlds_that_fit_come_first() -> None:

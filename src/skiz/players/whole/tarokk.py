@@ -1,21 +1,23 @@
 """Announcements and kontras at Hungarian Tarokk by trials, in worlds in which the others have hands
 for what they announced and none for what they left unsaid.
 
-Auction, exchange and call stay with the rules of thumb, and so do the tarokks that are declared and
-whatever a turn obliges to say. The answers to a kontra do too: who says one by trials tells of a
-hand that no rule of thumb would hear in it.
+Bids and discards have a file of their own beside it. The call stays with the rules of thumb: trials
+would have the declarer play alone against defenders who are too weak. So do the tarokks that are
+declared, whatever a turn obliges to say, and the answers to a kontra: who says one by trials tells
+of a hand that no rule of thumb would hear in it.
 """
 
 from skiz.cards import Seat
 from skiz.games.tarokk_round import Round, round_of, rows
 from skiz.games.tarokk_standing import Standing, bars, standing
-from skiz.table import Action, Say, Speak, State, View
+from skiz.table import Action, Bid, Lay, Say, Speak, State, View
 
 from ..levels import Level
 from ..plain import advise
 from ..plain.tarokk_marks import BIRDS, KONTRA, MARKS, candidates, chance, good
 from ..plain.tarokk_speech import keeps_custom
 from ..weighed import Weighed
+from .tarokk_auction import weigh_bids, weigh_discards
 from .trial import Reason, Tried, seen_by, weigh_trials
 
 REACH = 0.1  # by how much the chance by rule of thumb may be too small for what is tried
@@ -26,6 +28,18 @@ def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tupl
     """The options worth a trial with what each should bring the seat on turn, the best first;
     nothing where it is not free to be silent or has nothing to say, or something else than this.
     """
+    match options[0]:
+        case Bid():
+            return weigh_bids(v, options, level, seed)
+        case Lay():
+            return weigh_discards(v, options, level, seed)
+        case _:
+            return _weigh_words(v, options, level, seed)
+
+
+def _weigh_words(
+    v: View, options: tuple[Action, ...], level: Level, seed: int
+) -> tuple[Weighed, ...]:
     if v.now.name != "talk" or Speak() not in options:
         return ()
     may = [Speak(), *(option for option in _words(v) if option in options)]

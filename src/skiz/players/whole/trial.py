@@ -197,21 +197,23 @@ def weigh_trials(
     level: Level,
     seed: int,
     fits: Fits | None = None,
+    wary: Callable[[Action], float] | None = None,
 ) -> tuple[Weighed, ...]:
     """The options that may be tried with what each should bring, the best first.
 
-    What is better than the rule of thumb's choice by too few standard errors is told as worth the
-    same. Nothing is told without a policy.
+    What is better than the rule of thumb's choice by too few standard errors, as `wary` has it or
+    `caution`, is told as worth the same. Nothing is told without a policy.
     """
     if learnt(v.rules.key).policy is None:
         return ()
+    wary = wary or caution
     plain = advise(v, options).action
     others = [action for action in may if action != plain]
     base, *rest = tried(v, plain, others, level, seed, fits)
     found = [_weighed(base, base.worth, why)]
     for one in rest:
         ahead, error = one.ahead(base)
-        bar = max(caution(one.action), caution(plain)) * error
+        bar = max(wary(one.action), wary(plain)) * error
         sure = max(0.0, ahead - bar) if ahead > 0 else ahead
         found.append(_weighed(one, base.worth + sure, why))
     return tuple(sorted(found, key=lambda one: -one.worth))

@@ -1,0 +1,100 @@
+"""Bids and discards at Hungarian Tarokk by trials: what is good, or nearly so, by rule of thumb.
+
+Bids are tried in worlds in which the others have hands for what they bid, and none for more where
+they passed. All that is said after them takes long: they have fewer worlds than an announcement,
+and a level that has too few of them, as `fast`, goes by rules of thumb.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from skiz.cards import Seat
+from skiz.games.tarokk_bids import LADDER, after, cue, shows
+from skiz.phases.auction import HOLD, PASS, highest_bid
+from skiz.table import Action, Bid, Lay, State, View
+
+from ..levels import Level
+from ..plain import advise
+from ..plain.tarokk_auction import CUE_NEEDS, NEEDS, bid, discards
+from ..plain.tarokk_strength import strength
+from ..weighed import Weighed
+from .trial import FIRST, Fits, Reason, Tried, seen_by, weigh_trials
+
+REACH = 1.5  # strength that a hand may lack by rule of thumb for a bid that is tried
+DISCARDS = 3  # that are tried
+FEWER = 2  # times fewer worlds than for an announcement
+CAUTION = 2.0  # standard errors by which something has to be better than the rule of thumb's
+
+
+def weigh_bids(
+    v: View, options: tuple[Action, ...], level: Level, seed: int
+) -> tuple[Weighed, ...]:
+    """The bids that the hand may be good for, and the pass; nothing where that is all."""
+    plain = advise(v, options).action
+    may = [option for option in options if option == plain or _thinkable(v, option)]
+    return _weigh(v, options, may, level, seed, may_have_bid)
+
+
+def weigh_discards(
+    v: View, options: tuple[Action, ...], level: Level, seed: int
+) -> tuple[Weighed, ...]:
+    """The best few discards by rule of thumb."""
+    few = discards(v, options)[:DISCARDS]
+    return _weigh(v, options, [Lay(cards) for cards in few], level, seed)
+
+
+def _weigh(
+    v: View,
+    options: tuple[Action, ...],
+    may: Sequence[Action],
+    level: Level,
+    seed: int,
+    fits: Fits | None = None,
+) -> tuple[Weighed, ...]:
+    """What may be tried, weighed in fewer worlds, and with more caution than is usual."""
+    now = level.at(v.rules)
+    worlds = now.talks // FEWER
+    if len(may) < 2 or worlds < FIRST:
+        return ()
+    fewer = replace(now, talks=worlds)
+    return weigh_trials(v, options, may, _why, fewer, seed, fits, lambda action: CAUTION)
+
+
+def _thinkable(v: View, option: Action) -> bool:
+    """Whether a call is worth a trial."""
+    assert isinstance(option, Bid)
+    return option.bid == PASS or strength(v) >= _needed(v, option.bid) - REACH
+
+
+def _needed(v: View, call: str) -> float:
+    """The strength that a call takes by rule of thumb; less where it shows the partner a card."""
+    if call != HOLD and cue(v) is None and shows(v, v.me(), call) is not None:
+        return CUE_NEEDS[call]
+    level = highest_bid(v, LADDER) if call == HOLD else call
+    assert level is not None
+    return NEEDS[level]
+
+
+def may_have_bid(world: State, onlooker: Seat) -> bool:
+    """Whether by rule of thumb all others would have bid as they did."""
+    return all(
+        _would_bid(after(world, count), bade.seat) == Bid(bade.bid)
+        for count, bade in enumerate(world.bids)
+        if bade.seat != onlooker
+    )
+
+
+def _would_bid(world: State, seat: Seat) -> Action:
+    v = seen_by(world, seat)
+    return bid(v, tuple(v.now.options(v, seat))).action
+
+
+def _why(one: Tried) -> Reason:
+    percent = {"percent": one.percent}
+    match one.action:
+        case Bid(call) if call in LADDER:
+            return "trial-bid", percent | {"bid": call}
+        case Bid(call):
+            return f"trial-{call}", percent
+        case _:
+            return "trial-lay", percent
