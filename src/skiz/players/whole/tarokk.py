@@ -26,7 +26,7 @@ DOUBTED = 0.3  # the least such chance of a kontra to the game with which any ko
 
 def weigh(v: View, options: tuple[Action, ...], level: Level, seed: int) -> tuple[Weighed, ...]:
     """The options worth a trial with what each should bring the seat on turn, the best first;
-    nothing where it is not free to be silent or has nothing to say, or something else than this.
+    nothing where only one of them is, or something else is asked.
     """
     match options[0]:
         case Bid():
@@ -41,7 +41,7 @@ def _weigh_words(
     v: View, options: tuple[Action, ...], level: Level, seed: int
 ) -> tuple[Weighed, ...]:
     if v.now.name != "talk" or Speak() not in options:
-        return ()
+        return ()  # whoever is not free to be silent
     may = [Speak(), *(option for option in _words(v) if option in options)]
     if len(may) < 2 or advise(v, options).action not in may:
         return ()
