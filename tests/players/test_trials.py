@@ -12,7 +12,7 @@ from skiz.games import game
 from skiz.games.asserufen_pack import PACK
 from skiz.players import player
 from skiz.players.explain import explain
-from skiz.players.levels import FAST, FEWEST, STRONG, Level
+from skiz.players.levels import FAST, FEWEST, HINT, STRONG, Level
 from skiz.players.plain import advise
 from skiz.players.skilled import chosen
 from skiz.players.weighed import Weighed
@@ -54,7 +54,7 @@ from tests.at_the_table import TABLES, Course, Moment, Told, course, deck_of, lo
 pytest.importorskip("skiz._kernel")
 
 RULES = game("asserufen").rules()
-QUICK = replace(FAST, long=replace(FAST.at(game("illustrated").rules()), talks=2 * FIRST))
+QUICK = replace(FAST, long=replace(FAST.at(game("illustrated").rules()), talks=3, bids=FIRST))
 BOTH = pytest.mark.parametrize("key", ["asserufen", "illustrated"])
 TAROKK = ["paskievics", "illustrated", "high", "illustrated54"]
 TALK = [(key, preset) for key, preset in TABLES if key != "asszorti"]
@@ -242,10 +242,11 @@ def test_to_play_oneself_is_worth_more_with_a_good_hand() -> None:
     assert good.worth > bad.worth
 
 
-def test_a_level_of_few_worlds_leaves_bids_and_discards_of_tarokk_to_the_rules_of_thumb() -> None:
+@pytest.mark.parametrize("level", [FAST, STRONG], ids=lambda level: level.key)
+def test_a_level_without_worlds_for_bids_of_tarokk_goes_by_rules_of_thumb(level: Level) -> None:
     for _, _, moment in sober("illustrated"):
         if moment.state.now.name in ("auction", "lay"):
-            assert weigh_talk(*offered(moment), FAST, 1) == ()
+            assert weigh_talk(*offered(moment), level, 1) == ()
 
 
 def test_what_is_thrown_in_is_worth_nothing() -> None:
@@ -367,7 +368,7 @@ def first_bids(hand: str) -> dict[Action, Weighed]:
     others = [sum(1 << card for card in rest[at::3][:9]) for at in range(3)]
     talon = [card for at in range(3) for card in rest[at::3][9:]]
     told = Told(rules, [held, *others], talon)
-    return {one.action: one for one in weigh_talk(told.view(0), told.may(0), STRONG, 1)}
+    return {one.action: one for one in weigh_talk(told.view(0), told.may(0), HINT, 1)}
 
 
 def test_no_call_but_a_pass_is_thought_of_with_a_weak_hand() -> None:

@@ -7,14 +7,14 @@ from skiz.solve import NotLowerable
 from skiz.table import Action, Play, View
 
 from .cards import weigh_cards
-from .levels import STRONG, Level
+from .levels import HINT, Level
 from .plain import advise
 from .weighed import Weighed
 from .whole_deal import knows, weigh_talk
 
 
 def explain(
-    view: View, options: tuple[Action, ...], level: Level = STRONG, seed: int = 0
+    view: View, options: tuple[Action, ...], level: Level = HINT, seed: int = 0
 ) -> tuple[Weighed, ...]:
     """The options with what each should bring the seat on turn and why, the best first.
 

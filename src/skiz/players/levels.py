@@ -23,10 +23,11 @@ class Level:
     is how often one is thought to play as it comes. Each card is also tried in so many `rollouts`
     of each world, played by a policy, as `sharp` as this, until `until` tricks are left; the
     `share` of these in what the card is worth is from 0 to 1. What is said is tried in `talks`
-    worlds, in fewer where many options would make more than `trials` of it; where hands are counted
-    instead, so many `talons` are drawn from. A decision takes about so many `seconds`. In a `long`
-    deal of many cards, where one world may take hundred thousands of positions, other numbers may
-    hold.
+    worlds, in fewer where many options would make more than `trials` of it; in a long deal bids and
+    discards, after which much more is said, in `bids` worlds, at 0 by rules of thumb; where hands
+    are counted instead, so many `talons` are drawn from. A decision takes about so many `seconds`. In a
+    `long` deal of many cards, where one world may take hundred thousands of positions, other
+    numbers may hold.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Level:
     sharp: float = 1.5
     talks: int = 25
     trials: int = 10_000
+    bids: int = 0
     talons: int = 25
     seconds: float = 0.0
     long: Level | None = None
@@ -87,6 +89,18 @@ FAST = Level(
         talks=8,
     ),
 )
+STRONG_LONG = Level(
+    "strong",
+    worlds=60,
+    drawn=1_600,
+    nodes=25_000,
+    ending=28,
+    heed=0.75,
+    whim=0.25,
+    rollouts=8,
+    until=2,
+    talks=24,
+)
 STRONG = Level(
     "strong",
     worlds=120,
@@ -96,19 +110,9 @@ STRONG = Level(
     rollouts=4,
     talons=60,
     seconds=0.05,
-    long=Level(
-        "strong",
-        worlds=60,
-        drawn=1_600,
-        nodes=25_000,
-        ending=28,
-        heed=0.75,
-        whim=0.25,
-        rollouts=8,
-        until=2,
-        talks=24,
-    ),
+    long=STRONG_LONG,
 )
+HINT = replace(STRONG, long=replace(STRONG_LONG, bids=12))  # may take longer than a bot's turn
 MAX = Level(
     "max",
     worlds=600,
@@ -130,6 +134,7 @@ MAX = Level(
         rollouts=8,
         until=4,
         talks=150,
+        bids=40,
     ),
 )
 LEVELS = (FAST, STRONG, MAX)

@@ -33,7 +33,7 @@ def worth(hand: Cards, pack: int) -> float:
         + PAGAT * (hand >> cards.pagat & 1)
         + HIGH * size(hand & high(cards))
         + KING * size(hand & cards.kings)
-        + VOID * sum(not hand & suit for suit in cards.pack.suits[:-1])
+        + VOID * sum(not hand & suit for suit in cards.suits.values())
     )
 
 

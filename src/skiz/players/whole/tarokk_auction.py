@@ -2,7 +2,7 @@
 
 Bids are tried in worlds in which the others have hands for what they bid, and none for more where
 they passed. All that is said after them takes long: they have fewer worlds than an announcement,
-and a level that has too few of them, as `fast`, goes by rules of thumb.
+and a level that has none for them goes by rules of thumb.
 """
 
 from collections.abc import Sequence
@@ -18,11 +18,10 @@ from ..plain import advise
 from ..plain.tarokk_auction import CUE_NEEDS, NEEDS, bid, discards
 from ..plain.tarokk_strength import strength
 from ..weighed import Weighed
-from .trial import FIRST, Fits, Reason, Tried, seen_by, weigh_trials
+from .trial import Fits, Reason, Tried, seen_by, weigh_trials
 
 REACH = 1.5  # strength that a hand may lack by rule of thumb for a bid that is tried
 DISCARDS = 3  # that are tried
-FEWER = 2  # times fewer worlds than for an announcement
 CAUTION = 2.0  # standard errors by which something has to be better than the rule of thumb's
 
 
@@ -53,10 +52,9 @@ def _weigh(
 ) -> tuple[Weighed, ...]:
     """What may be tried, weighed in fewer worlds, and with more caution than is usual."""
     now = level.at(v.rules)
-    worlds = now.talks // FEWER
-    if len(may) < 2 or worlds < FIRST:
+    if len(may) < 2 or not now.bids:
         return ()
-    fewer = replace(now, talks=worlds)
+    fewer = replace(now, talks=now.bids)
     return weigh_trials(v, options, may, _why, fewer, seed, fits, lambda action: CAUTION)
 
 
