@@ -23,11 +23,11 @@ class Level:
     is how often one is thought to play as it comes. Each card is also tried in so many `rollouts`
     of each world, played by a policy, as `sharp` as this, until `until` tricks are left; the
     `share` of these in what the card is worth is from 0 to 1. What is said is tried in `talks`
-    worlds, in fewer where many options would make more than `trials` of it; in a long deal bids and
-    discards, after which much more is said, in `bids` worlds, at 0 by rules of thumb; where hands
-    are counted instead, so many `talons` are drawn from. A decision takes about so many `seconds`. In a
-    `long` deal of many cards, where one world may take hundred thousands of positions, other
-    numbers may hold.
+    worlds, in fewer where many options would make more than `trials` of it; in a long deal bids
+    and discards, after which much more is said, in `bids` worlds, at 0 by rules of thumb; where
+    hands are counted instead, so many `talons` are drawn from. A decision takes about so many
+    `seconds`. In a `long` deal of many cards, where one world may take hundred thousands of
+    positions, other numbers may hold.
     """
 
     key: str
