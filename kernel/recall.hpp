@@ -49,6 +49,7 @@ class Recall {
         used_ = 0;
         bits_ = LEAST_BITS;
         tags_.assign(rows(), {});
+        if (answers_.empty()) answers_.resize(rows() * WAYS);
     }
 
     // Looks through the answers for a position until one is `useful`.
@@ -156,8 +157,8 @@ class Recall {
 
     int bits_ = LEAST_BITS;
     std::size_t used_ = 0, next_ = 0;
-    std::vector<Tags> tags_ = std::vector<Tags>(std::size_t{1} << LEAST_BITS);
-    std::vector<Answer> answers_ = std::vector<Answer>(WAYS << LEAST_BITS);
+    std::vector<Tags> tags_;
+    std::vector<Answer> answers_;
 };
 
 }  // namespace skiz::dense

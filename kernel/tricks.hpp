@@ -37,17 +37,18 @@ class Search {
         }
         suits_.assign(total, {});
         for (int s = 0; s < LANES; ++s) {
-            std::array<Seat, LANE> owner{};
-            for (Seat seat = 0; seat < SEATS; ++seat)
-                for (Card card : each(hands[u(seat)] >> (LANE * s) & FULL_LANE)) owner[u(card)] = seat;
-            Suit* suit = &suits_[start_[u(s)]];
-            for (unsigned held = 1; held < 1u << width[u(s)]; ++held) {
-                // The weakest card comes last; the set without it has been seen.
-                const int weakest = std::bit_width(held) - 1;
-                const unsigned rest = held ^ 1u << weakest;
-                const auto seat = static_cast<unsigned>(owner[u(weakest)]);
-                suit[held].owners = suit[rest].owners | seat << (30 - 2 * std::popcount(rest));
-                suit[held].lengths = static_cast<std::uint16_t>(suit[rest].lengths + (1u << 4 * seat));
+            Suit* const suit = &suits_[start_[u(s)]];
+            for (int rank = 0; rank < width[u(s)]; ++rank) {
+                unsigned seat = 0;
+                while (seat < SEATS && !(hands[seat] & bit(LANE * s + rank))) ++seat;
+                if (seat == SEATS) continue;
+                // The sets in which this card is the weakest.
+                const unsigned one = 1u << rank;
+                for (unsigned rest = 0; rest < one; ++rest) {
+                    suit[one | rest].owners = suit[rest].owners | seat << (30 - 2 * std::popcount(rest));
+                    suit[one | rest].lengths =
+                        static_cast<std::uint16_t>(suit[rest].lengths + (1u << 4 * seat));
+                }
             }
         }
     }
