@@ -16,7 +16,6 @@ from skiz.players.levels import FAST, FEWEST, HINT, STRONG, Level
 from skiz.players.plain import advise
 from skiz.players.skilled import chosen
 from skiz.players.weighed import Weighed
-from skiz.players.whole import trial
 from skiz.players.whole.tarokk import may_have_spoken
 from skiz.players.whole.tarokk_auction import may_have_bid
 from skiz.players.whole.trial import (
@@ -299,15 +298,12 @@ def test_much_to_choose_from_is_tried_in_fewer_worlds() -> None:
         assert [len(one.worths) for one in found] == [worlds] * (1 + number)
 
 
-def test_what_chance_may_explain_counts_no_more_than_the_rule_of_thumbs_choice(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_chance_may_explain_counts_no_more_than_the_rule_of_thumbs_choice() -> None:
     deal, calls = told("c8 d9 h9 hK h10 hA sK sJ"), [Bid("pass"), Bid("asserufen")]
     sight, may = deal.view(0), deal.may(0)
 
-    def weighed(caution: float) -> tuple[Weighed, ...]:
-        monkeypatch.setattr(trial, "CAUTION", caution)
-        return weigh_trials(sight, may, calls, lambda one: ("trial-pass", {}), FAST, 1)
+    def weighed(wary: float) -> tuple[Weighed, ...]:
+        return weigh_trials(sight, may, calls, lambda _: ("trial-pass", {}), FAST, 1, wary=wary)
 
     best, other = weighed(0.0)
     assert (best.action, other.action) == (Bid("asserufen"), Bid("pass"))

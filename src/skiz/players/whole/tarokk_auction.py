@@ -55,7 +55,7 @@ def _weigh(
     if len(may) < 2 or not now.bids:
         return ()
     fewer = replace(now, talks=now.bids)
-    return weigh_trials(v, options, may, _why, fewer, seed, fits, lambda action: CAUTION)
+    return weigh_trials(v, options, may, _why, fewer, seed, fits, CAUTION)
 
 
 def _thinkable(v: View, option: Action) -> bool:

@@ -197,35 +197,30 @@ def weigh_trials(
     level: Level,
     seed: int,
     fits: Fits | None = None,
-    wary: Callable[[Action], float] | None = None,
+    wary: float = CAUTION,
 ) -> tuple[Weighed, ...]:
     """The options that may be tried with what each should bring, the best first.
 
-    What is better than the rule of thumb's choice by too few standard errors, as `wary` has it or
-    `caution`, is told as worth the same. Nothing is told without a policy.
+    What is better than the rule of thumb's choice by fewer than `wary` standard errors, or by fewer
+    than a kontra needs, is told as worth the same. Nothing is told without a policy.
     """
     if learnt(v.rules.key).policy is None:
         return ()
-    wary = wary or caution
     plain = advise(v, options).action
     others = [action for action in may if action != plain]
     base, *rest = tried(v, plain, others, level, seed, fits)
     found = [_weighed(base, base.worth, why)]
     for one in rest:
         ahead, error = one.ahead(base)
-        bar = max(wary(one.action), wary(plain)) * error
+        bar = (DOUBTFUL if raises(one.action) or raises(plain) else wary) * error
         sure = max(0.0, ahead - bar) if ahead > 0 else ahead
         found.append(_weighed(one, base.worth + sure, why))
     return tuple(sorted(found, key=lambda one: -one.worth))
 
 
-def caution(action: Action) -> float:
-    """By how many standard errors this has to be better than something else, or that than this."""
-    match action:
-        case Speak(says) if any(say.level for say in says):
-            return DOUBTFUL
-        case _:
-            return CAUTION
+def raises(action: Action) -> bool:
+    """Whether it is a kontra, or an answer to one."""
+    return isinstance(action, Speak) and any(say.level for say in action.says)
 
 
 def _weighed(one: Tried, worth: float, why: Callable[[Tried], Reason]) -> Weighed:
