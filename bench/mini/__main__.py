@@ -1,14 +1,17 @@
 """`python -m bench.mini [PLAYER…] [--level-file F] [--ranks 4|5] [--every N] [--rounds N]
-[--json]`: the equilibrium of mini-Asszorti, and what players lose to it by their own code.
+[--seeds N] [--json]`: the equilibrium of mini-Asszorti, and what players lose to it by their own
+code.
 
 In defence: what a declarer who knows the player's habits makes more than in equilibrium. As
 declarer: what two defenders who know them, and see each other's hands, leave less than in
-equilibrium against the same two.
+equilibrium against the same two. With several seeds they know how often it plays what, but not
+the seed that it has.
 """
 
 import argparse
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from skiz.players import Player, Skilled, levels_in, player
@@ -22,16 +25,18 @@ GAME = "asszorti"
 ROUNDS = {4: 1000, 5: 100}
 
 
-def policy_of(player: Player, exact: Exact, sight: Sight) -> tuple[Policy, int]:
-    """What a player does in every information set that it comes to, whatever the others do: as both
-    defenders if they are two, else as the declarer; and how many these are.
+def policy_of(players: Sequence[Player], exact: Exact, sight: Sight) -> tuple[Policy, int]:
+    """What one of the players, whichever comes, does in every information set that he comes to,
+    whatever the others do: as both defenders if they are two, else as the declarer; and how many
+    these are.
     """
     policy, number = exact.blank(), 0
     sides = DEFENDERS if exact.sides == 3 else (DECLARER,)
     while asked := exact.asked(sides, policy):
         number += len(asked)
         for known in asked:
-            policy[known.first + choice(player, known, sight)] = 1
+            for one in players:
+                policy[known.first + choice(one, known, sight)] += 1 / len(players)
     return policy, number
 
 
@@ -72,8 +77,8 @@ class Solved:
             "cpu_s": round(time.process_time() - begin, 1),
         }
 
-    def losses(self, who: Player) -> dict[str, float]:
-        """What a player loses in defence and as declarer."""
+    def losses(self, who: Sequence[Player]) -> dict[str, float]:
+        """What players of whom one comes lose in defence and as declarer."""
         begin = time.process_time()
         defence, asked = policy_of(who, self._apart, self._sight)
         play, more = policy_of(who, self._merged, self._sight)
@@ -90,7 +95,8 @@ def measure() -> dict[str, float]:
     solved = Solved(4, 1, ROUNDS[4])
     found = solved.figures
     for kind in ("plain", "strong"):
-        found |= {f"{kind}_{name}": value for name, value in solved.losses(player(kind, 1)).items()}
+        losses = solved.losses([player(kind, 1)])
+        found |= {f"{kind}_{name}": value for name, value in losses.items()}
     return found
 
 
@@ -102,11 +108,18 @@ def main(arguments: list[str]) -> int:
     asked.add_argument("--ranks", type=int, choices=ROUNDS, default=4)
     asked.add_argument("--every", type=int, default=1, help="deal only every so manieth hand")
     asked.add_argument("--rounds", type=int)
+    asked.add_argument("--seeds", type=int, default=1, help="of each player, from 1 on")
     asked.add_argument("--json", action="store_true")
     told = asked.parse_args(arguments)
     levels = levels_in(told.level_file.read_text("utf-8")) if told.level_file else ()
-    further = {level.key: Skilled(level, 1) for level in levels}
-    who = {kind: further.get(kind) or player(kind, 1) for kind in told.players}
+    further = {level.key: level for level in levels}
+    who = {
+        kind: [
+            Skilled(further[kind], seed) if kind in further else player(kind, seed)
+            for seed in range(1, told.seeds + 1)
+        ]
+        for kind in told.players
+    }
     solved = Solved(told.ranks, told.every, told.rounds or ROUNDS[told.ranks])
     if told.json:
         players = {kind: solved.losses(one) for kind, one in who.items()}

@@ -140,7 +140,7 @@ def test_worlds_are_the_deals_of_the_mini_game(ranks: int) -> None:
 def test_a_player_is_asked_no_more_than_matters(merged: bool) -> None:
     """What it would do where it never comes changes neither its value nor the best answer."""
     game, plain = exact(FOUR, merged), player("plain", 1)
-    asked, number = policy_of(plain, game, sight(FOUR))
+    asked, number = policy_of([plain], game, sight(FOUR))
     sides = (DECLARER,) if merged else DEFENDERS
     whole = game.blank()
     for known in game.known():
@@ -150,6 +150,18 @@ def test_a_player_is_asked_no_more_than_matters(merged: bool) -> None:
     assert 0 < number == sum(asked) < sum(whole)
     assert all(share <= every for share, every in zip(asked, whole, strict=True))
     assert game.best(answering, asked) == game.best(answering, whole)
+
+
+def test_of_several_players_any_may_come() -> None:
+    """Each card has the share of those who would play it."""
+    game, seeds = exact(FOUR, False), [player("pimc20", seed) for seed in (1, 2)]
+    mixed, _ = policy_of(seeds, game, sight(FOUR))
+    alone = [policy_of([one], game, sight(FOUR))[0] for one in seeds]
+    assert set(mixed) == {0, 0.5, 1}
+    for known in game.known():
+        there = range(known.first, known.first + len(known.legal))
+        if not known.past and known.seat == DEFENDERS[1]:
+            assert all(mixed[at] == (alone[0][at] + alone[1][at]) / 2 for at in there)
 
 
 @pytest.mark.parametrize("ranks", [FOUR, FIVE])
