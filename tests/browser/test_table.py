@@ -215,6 +215,21 @@ def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open)
     page.keyboard.press("ArrowLeft")
 
 
+@pytest.mark.parametrize(("key", "where"), [("asserufen", "left"), ("paskievics", "right")])
+def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
+    open_page: Open, key: str, where: str
+) -> None:
+    page = open_page()
+    sit_down(page, key)
+    play_deal(page, by_mouse, random.Random(14), each=lambda _: None)
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("replay-view").select_option("2")
+    expect(page.locator(".mine .place")).to_have_attribute("data-seat", "2")
+    expect(page.locator(f".at.{where} .place")).to_have_attribute("data-seat", "3")
+    expect(page.locator(".place:has(.dealer)")).to_have_attribute("data-seat", "3")
+
+
 @pytest.mark.parametrize("size", ["wide", "narrow"])
 def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> None:
     page = open_page(size)
