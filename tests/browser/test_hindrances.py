@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.server.clients import Person, Server
 
 from .conftest import Open
-from .people import ready, sit_down
+from .people import hand, ready, sit_down
 
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
 COPIED = """document.addEventListener('copy', () => {
@@ -126,3 +126,27 @@ def test_a_number_of_the_house_that_is_deleted_is_the_usual_one(open_page: Open)
     page.locator("#house-asszorti-deals").fill("")
     page.locator("form button[type=submit]").click()
     page.wait_for_selector("[data-turn]")
+
+
+def test_a_chair_that_was_taken_in_another_window_has_its_cards_in_this_one_too(
+    open_page: Open,
+) -> None:
+    anna = open_page()
+    sit_down(anna)
+    first = open_page(path=anna.url)
+    first.get_by_test_id("visitor").get_by_role("button", name="Just watch").click()
+    second = first.context.new_page()
+    second.goto(anna.url)
+    second.locator("[data-sit]").first.click()
+    second.wait_for_selector('[data-testid="hand"] [data-card]')
+    first.get_by_role("button", name="Continue here").click()
+    first.wait_for_selector('[data-testid="hand"] [data-card]')
+    assert hand(first) == hand(second)
+    second.get_by_role("button", name="Continue here").click()
+    second.wait_for_selector('[data-testid="connection"][data-state="open"]')
+    second.locator("summary[aria-label='Settings']").click()
+    second.get_by_role("button", name="Leave the chair").click()
+    second.get_by_test_id("play-now").wait_for()
+    first.get_by_role("button", name="Continue here").click()
+    expect(first.get_by_text("You are watching.")).to_be_visible()
+    expect(first.locator("[data-seat] .fan.open")).to_have_count(0)

@@ -88,6 +88,7 @@ export class Room {
 
   private hear(message: Message) {
     if (message.welcome) {
+      if (this.welcome && this.welcome.chair !== message.welcome.chair) this.forget()
       this.welcome = message.welcome
       if (message.welcome.n - this.got > CATCH_UP || this.got === 0) this.instant = message.welcome.n
     } else if (message.turn) {
@@ -99,6 +100,19 @@ export class Room {
       this.got = message.n
       this.push({ n: message.n, event: message.event ?? null })
     }
+  }
+
+  /** Who has another chair than before, as one taken in another window, sees other cards: all is told once more. */
+  private forget() {
+    clearTimeout(this.timer)
+    this.timer = this.got = this.seen = 0
+    this.queue = []
+    this.queued = 0
+    this.held = false
+    this.turn = this.why = null
+    this.table = emptyTable()
+    this.log = []
+    this.line.hello()
   }
 
   private push(item: Item) {
