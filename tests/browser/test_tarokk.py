@@ -209,6 +209,32 @@ def test_much_that_was_said_and_is_bound_can_be_read_by_everybody(watch: Watch) 
     assert objections(page, "play") == []
 
 
+CUT_OFF = """([boxes, of]) => {
+    const edge = document.querySelector(of).getBoundingClientRect().right
+    return [...document.querySelectorAll(boxes)].filter(one =>
+        one.getBoundingClientRect().right > edge).length
+}"""
+COLUMNS = """() => {
+    const middle = one => one.getBoundingClientRect().left + one.getBoundingClientRect().width / 2
+    const row = where => [...document.querySelectorAll(`.shared ${where}`)].map(middle)
+    const heads = row('thead th'), figures = row('tbody tr:first-child td')
+    return heads.length === 4 && heads.every((x, i) => Math.abs(x - figures[i]) < 2)
+}"""
+
+
+def test_a_long_name_leaves_verdicts_and_columns_where_they_are(watch: Watch) -> None:
+    long = Sat(0, "Kovácsné Szabó Erzsébet", None, "me")
+    told = played()
+    page = watch(told, 1, lang="hu", more=(long,))
+    expect(page.locator("aside [data-verdict]").first).to_be_visible()
+    assert page.evaluate(CUT_OFF, ["aside [data-verdict]", "aside"]) == 0
+    while told.turn:
+        told.acts(told.turn[0], told.may(told.turn[0])[0])
+    page = watch(told, 1, size="narrow", lang="hu", more=(long,))
+    expect(page.get_by_test_id("settlement")).to_be_visible()
+    assert page.evaluate(COLUMNS)
+
+
 def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:
     written = SheetWritten(1, (0, 0, 0, 0), (0, 0, 0, 0), False, hat=2)
     page = watch(played(), 0, lang="en", more=(written,))
