@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.server.clients import Person, Server
 
 from .conftest import Open
-from .people import hand, ready, sit_down
+from .people import choose, hand, ready, sit_down
 
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
 COPIED = """document.addEventListener('copy', () => {
@@ -126,6 +126,20 @@ def test_a_number_of_the_house_that_is_deleted_is_the_usual_one(open_page: Open)
     page.locator("#house-asszorti-deals").fill("")
     page.locator("form button[type=submit]").click()
     page.wait_for_selector("[data-turn]")
+
+
+def test_a_number_of_the_house_that_cannot_be_is_shown(open_page: Open) -> None:
+    """Also where its rules were folded up again."""
+    page = open_page()
+    choose(page)
+    for summary in ("main details > summary", "main details details > summary"):
+        page.locator(summary).first.click()
+    number = page.locator("#house-asszorti-deals")
+    number.fill("1000")
+    page.locator("main details details > summary").first.click()
+    expect(number).to_be_hidden()
+    page.locator("form button[type=submit]").click()
+    expect(number).to_be_focused()
 
 
 def test_a_chair_that_was_taken_in_another_window_has_its_cards_in_this_one_too(
