@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, s
 
 from skiz.server.course import Course
 from skiz.server.log import DealBegan, Entry, Sat, TableEvent
-from skiz.server.refusal import in_words
+from skiz.server.refusal import Refused, in_words
 from skiz.server.told import messages, welcome
 from skiz.table import Why, parse
 from tests.at_the_table import Told
@@ -128,6 +128,9 @@ def watch(open_page: Open) -> Watch:
                 if "do" in frame:
                     view, action = told.view(seat), parse(frame["do"], told.rules.pack)
                     no = in_words(why or view.now.refuse(view, seat, action))
+                    line.send(json.dumps({"reject": frame["id"], "why": no}))
+                if "next" in frame or "close" in frame:
+                    no = in_words(Refused("stale").why)
                     line.send(json.dumps({"reject": frame["id"], "why": no}))
 
             line.on_message(hear)

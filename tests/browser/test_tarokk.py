@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.server.log import Sat, SheetWritten
+from tests.at_the_table import Told
 from tests.golden.test_tarokk_insight import auction, dealt, laid, played, talk
 
 from .conftest import Watch, frames
@@ -222,15 +223,32 @@ COLUMNS = """() => {
 }"""
 
 
+def settled(told: Told) -> Told:
+    """A deal played to its end, no matter how."""
+    while told.turn:
+        told.acts(told.turn[0], told.may(told.turn[0])[0])
+    return told
+
+
+def test_who_says_the_closing_phrase_too_late_is_told_so_in_words(watch: Watch) -> None:
+    lines: list[WebSocketRoute] = []
+    told = settled(played())
+    page = watch(told, 0, lang="hu", lines=lines)
+    asked = json.loads(frames(told, 0)[-1])
+    asked["turn"]["closing"] = True
+    lines[-1].send(json.dumps(asked))
+    page.get_by_test_id("closing").click()
+    why = page.get_by_test_id("why")
+    expect(why.locator("b")).to_have_text("Időközben az asztalnál már más történt.")
+
+
 def test_a_long_name_leaves_verdicts_and_columns_where_they_are(watch: Watch) -> None:
     long = Sat(0, "Kovácsné Szabó Erzsébet", None, "me")
     told = played()
     page = watch(told, 1, lang="hu", more=(long,))
     expect(page.locator("aside [data-verdict]").first).to_be_visible()
     assert page.evaluate(CUT_OFF, ["aside [data-verdict]", "aside"]) == 0
-    while told.turn:
-        told.acts(told.turn[0], told.may(told.turn[0])[0])
-    page = watch(told, 1, size="narrow", lang="hu", more=(long,))
+    page = watch(settled(told), 1, size="narrow", lang="hu", more=(long,))
     expect(page.get_by_test_id("settlement")).to_be_visible()
     assert page.evaluate(COLUMNS)
 
