@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from skiz.cards import Cards, Seat, each, size
+from skiz.cards import Cards, Seat, each, of, size
 from skiz.games import game
 from skiz.games.tarokk_cards import deck
 from skiz.players import player
@@ -17,7 +17,7 @@ from skiz.solve.chance import Chance
 from skiz.solve.constraints import Constraints, constraints, each_case
 from skiz.solve.worlds import Filling, Worlds
 from skiz.table import Fact, State, View
-from tests.at_the_table import TAROKK, Course, course, play_out, some_house
+from tests.at_the_table import TAROKK, Course, Told, course, play_out, some_house
 from tests.kernel.test_worlds import holds, possible, truth, views
 
 TABLES = [(key, preset) for key in sorted(TAROKK) for preset in game(key).presets]
@@ -129,6 +129,27 @@ def test_worlds_are_as_likely_as_the_deals_they_come_from() -> None:
                 assert abs(drawn - draws * expected) < 4 * spread
                 tested += 1
     assert tested == 8
+
+
+def test_who_tries_without_an_honour_may_still_draw_one() -> None:
+    """Where all are asked for four kings before the talon is drawn, that tells of no trial."""
+    found = game("illustrated")
+    rules = found.rules(found.house(None, {"kings_before_talon": True}))
+    cards = deck(State(rules))
+    low = cards.pack.all & ~cards.honours
+    without = of(list(each(low))[: rules.length])
+    rest = list(each(cards.pack.all & ~without))
+    hands = [of(rest[n * rules.length : (n + 1) * rules.length]) for n in range(3)]
+    told = Told(rules, [*hands, without], rest[3 * rules.length :])
+    for seat, bid in enumerate(("pass", "pass", "pass", "three")):
+        told.does(seat, f"bid {bid}")
+    for asked in (3, 2, 1, 0):
+        assert told.state.now.name == "kings"
+        for seat in range(rules.seats):
+            cases = each_case(told.view(seat))
+            assert sum(agrees(case, holds(told.state)) for case in cases) == 1
+        told.does(asked, "say pass")
+    assert told.state.now.name == "trial"
 
 
 def honours(world: State) -> int:

@@ -58,7 +58,8 @@ def asked(s: State) -> tuple[Fact, ...]:
 
 def trial(v: View) -> Iterator[Fact]:
     """Who bid in the last seat and played on drew an honour, if he had none."""
-    if v.declarer is not None and fourth_bids(v) and v.talk:
+    kings = v.rules.seats if house_of(v).kings_before_talon else 0  # what was said before he drew
+    if v.declarer is not None and fourth_bids(v) and len(v.talk) > kings:
         yield Fact(1 << v.declarer, deck(v).honours)  # illu/trial
 
 
