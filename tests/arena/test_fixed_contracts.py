@@ -1,7 +1,9 @@
 """Matches of card play alone: the deals stay what they are, and a figure is what was played."""
 
+import json
 from dataclasses import replace
 from importlib import import_module
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 
@@ -136,13 +138,61 @@ def test_a_match_that_is_broken_off_plays_no_deal_more(tmp_path: Path) -> None:
     assert len(log.read_text("utf-8").splitlines()) == 1
 
 
-@pytest.mark.parametrize("text", [b"my notes", b"my\nnotes", b"{}\nnotes", b"\xff\n", b"[]\n{"])
+def test_a_process_that_is_ended_is_told(tmp_path: Path) -> None:
+    duel = Duel("asszorti", GAME.house(), "plain", "random")
+    log = tmp_path / "log"
+    match = run(duel, range(100_000), workers=2, log=log)
+    next(match)
+    for worker in active_children():
+        worker.kill()
+    with pytest.raises(ChildProcessError, match="ended from outside"):
+        list(match)
+    played = [json.loads(line)["seed"] for line in log.read_text("utf-8").splitlines()]
+    assert sorted(played) == sorted(set(played))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"my notes",
+        b"my\nnotes",
+        b"{}\nnotes",
+        b"\xff\n",
+        b"[]\n{",
+        b'{"a": 1}',
+        b"[" * 100_000 + b"\n",
+    ],
+)
 def test_a_file_that_is_no_log_is_named_and_left_as_it_is(tmp_path: Path, text: bytes) -> None:
     log = tmp_path / "log"
     log.write_bytes(text)
     with pytest.raises(ValueError, match=r"log:1: not a bout of a match"):
         next(run(DUEL, range(2), log=log))
     assert log.read_bytes() == text
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("seed", [0]),
+        ("seed", True),
+        ("difference", "2"),
+        ("difference", None),
+        ("difference", float("nan")),
+        ("decisions", [1]),
+        ("decisions", [1.5, 2]),
+        ("seconds", [0, "1"]),
+        ("made", [True]),
+        ("made", [1, 0]),
+    ],
+)
+def test_a_bout_with_wrong_numbers_is_named(tmp_path: Path, name: str, value: object) -> None:
+    log = tmp_path / "log"
+    list(run(DUEL, range(1), log=log))
+    told = json.loads(log.read_text("utf-8"))
+    log.write_text(json.dumps(told | {name: value}) + "\n", "utf-8")
+    with pytest.raises(ValueError, match=r"log:1: not a bout of a match"):
+        list(run(DUEL, range(2), log=log))
 
 
 @pytest.mark.parametrize(

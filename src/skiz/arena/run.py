@@ -3,15 +3,20 @@
 import json
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from itertools import islice
+from math import isfinite
 from multiprocessing import get_context
+from os import truncate
 from pathlib import Path
 from typing import Any
 
 from skiz import __version__
 
 from .duel import Bout, Duel, bout
+
+PLAYERS = 2
 
 
 def run(
@@ -20,7 +25,8 @@ def run(
     """The bouts of a duel, one for each seed, in the order in which they are done.
 
     With `log` every bout is written down as a line of JSON; those that stand there already are not
-    played again. ValueError when the file is of another duel or version, or no such log.
+    played again. ValueError when the file is of another duel or version, or no such log;
+    ChildProcessError when a process is ended from outside.
     """
     wanted = list(seeds)
     done = _read(log, duel) if log else {}
@@ -38,12 +44,16 @@ def _play(duel: Duel, seeds: list[int], workers: int) -> Iterator[Bout]:
     # A fresh process each: a fork would copy the threads of whoever shows the progress.
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         left = iter(seeds)
-        # No more at a time than are played at once: nothing waits to be played if it is broken off.
-        running = {pool.submit(bout, duel, seed) for seed in islice(left, workers)}
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(bout, duel, seed) for seed in islice(left, len(done))}
-            yield from (one.result() for one in done)
+        try:
+            # No more at a time than are played at once: nothing waits to be played if it is broken
+            # off.
+            running = {pool.submit(bout, duel, seed) for seed in islice(left, workers)}
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                running |= {pool.submit(bout, duel, seed) for seed in islice(left, len(done))}
+                yield from (one.result() for one in done)
+        except BrokenProcessPool:
+            raise ChildProcessError("a process that played was ended from outside") from None
 
 
 def _write(log: Path, duel: Duel, found: Bout) -> None:
@@ -67,21 +77,34 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
     for number, line in enumerate(lines, 1):
         try:
             told = json.loads(line)
-            found = Bout(
-                told["seed"],
-                told["difference"],
-                tuple(told["decisions"]),
-                tuple(told["seconds"]),
-                told["made"] and tuple(told["made"]),
-            )
-        except (ValueError, KeyError, TypeError):
+            found = _bout_of(told)
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise ValueError(f"{log}:{number}: not a bout of a match") from None
         if other := [key for key in wanted if told.get(key) != wanted[key]]:
             of = "version" if other == ["version"] else "match"
             raise ValueError(f"{log}:{number}: of another {of}")
         done[found.seed] = found
     if torn:
-        if not torn.startswith(b"{"):
+        begins = json.dumps(wanted)[:-1].encode()
+        if torn[: len(begins)] != begins[: len(torn)]:
             raise ValueError(f"{log}:{len(lines) + 1}: not a bout of a match")
-        log.write_bytes(b"".join(lines))
+        truncate(log, sum(map(len, lines)))
     return done
+
+
+def _bout_of(told: Any) -> Bout:
+    """A bout as it was written; ValueError, KeyError or TypeError for what is none."""
+    made = None if told["made"] is None else tuple(told["made"])
+    found = Bout(
+        told["seed"], told["difference"], tuple(told["decisions"]), tuple(told["seconds"]), made
+    )
+    pairs = (found.decisions, found.seconds, made or (False, False))
+    counts, numbers = (found.seed, *found.decisions), (found.difference, *found.seconds)
+    if (
+        any(len(pair) != PLAYERS for pair in pairs)
+        or any(type(count) is not int for count in counts)
+        or any(type(one) not in (int, float) or not isfinite(one) for one in numbers)
+        or any(type(one) is not bool for one in made or ())
+    ):
+        raise ValueError("not the numbers of a bout")
+    return found
