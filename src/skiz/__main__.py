@@ -1,6 +1,9 @@
 """`python -m skiz` is the command `skiz`."""
 
+import os
 import sys
+from io import TextIOWrapper
+from pathlib import Path
 
 
 def main() -> None:
@@ -9,7 +12,26 @@ def main() -> None:
         from skiz.command.app import app
     except ModuleNotFoundError as error:
         sys.exit(f"skiz: {error.name} is not installed; try: pip install 'skiz[command,server]'")
-    app(prog_name="skiz")
+    _open_outputs()
+    try:
+        try:
+            app(prog_name="skiz")
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left is not tried once more
+        broken = isinstance(error, BrokenPipeError)  # whoever read has had enough
+        sys.exit(1 if broken else f"skiz: {error.filename or 'standard output'}: {error.strerror}")
+
+
+def _open_outputs() -> None:
+    """Write files and pipes in UTF-8, as they are read, and to nowhere what may not be written."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The command as a person runs it: another process, its two outputs, its exit status."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -169,6 +170,43 @@ def test_what_is_printed_is_printed_as_it_is(tmp_path: Path) -> None:
     assert ran.returncode == 1
     assert "a[b].skiz:" in ran.stderr
     assert "[pais/" in ran.stderr
+
+
+def test_what_is_written_can_be_read_whatever_the_locale(tmp_path: Path) -> None:
+    """A record is in UTF-8 where the locale is not, and JSON is JSON for any name of a file."""
+    for encoding in ("ascii", "latin-1"):
+        environment = os.environ | {"PYTHONIOENCODING": encoding}
+        command = [sys.executable, "-m", "skiz"]
+        asked = [*command, "deal", "asszorti"]
+        ran = subprocess.run(asked, capture_output=True, env=environment, check=True)
+        assert "·" in ran.stdout.decode("utf-8")
+        file = tmp_path / "deal.skiz"
+        file.write_bytes(ran.stdout)
+        again = [*command, "replay", str(file)]
+        assert b"1 deal" in subprocess.check_output(again, env=environment)
+    asked = [*command, "replay", b"\xff.skiz", "--json"]
+    odd = subprocess.run(asked, capture_output=True, check=False)
+    (found,) = json.loads(odd.stdout)
+    assert found["file"] == "\udcff.skiz"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("deal asszorti >/dev/full", "skiz: standard output: "),
+        ("games --json >/dev/full", "skiz: standard output: "),
+        ("replay - <&-", "standard input is closed"),
+        ("review - <&-", "standard input is closed"),
+        ("deal asszorti >&-", ""),
+    ],
+)
+def test_what_is_full_or_closed_is_said(asked: str, says: str) -> None:
+    shell = ["sh", "-c", f'"$0" -m skiz {asked}', sys.executable]
+    ran = subprocess.run(shell, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert (ran.returncode == 0) == (not says)
+    assert says in ran.stderr
+    assert ran.stderr.count("\n") <= 1
 
 
 def test_version() -> None:

@@ -1,5 +1,6 @@
 """What was asked for on the command line, checked: games, houses, players, records."""
 
+import errno
 import json
 import os
 import platform
@@ -59,6 +60,8 @@ def machine() -> dict[str, str]:
 def records_in(file: Path) -> Sequence[Record]:
     """The records of a file; `-` is standard input, which is in UTF-8 too."""
     if str(file) == "-":
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
         return read_bytes(sys.stdin.buffer.read(), "<standard input>")
     return read_file(file)
 
