@@ -426,3 +426,17 @@ def test_a_game_that_is_as_good_as_lost_is_doubled() -> None:
 def test_a_weak_hand_does_not_think_of_it() -> None:
     told = doubtful().does(1, "say pass")
     assert weigh_talk(told.view(2), told.may(2), STRONG, 1) == ()
+
+
+@BOTH
+def test_who_rolls_nothing_out_talks_by_rules_of_thumb(key: str) -> None:
+    alone, tried_ = Level("alone", worlds=2), False
+    for seed in range(4):
+        for moment in play_out(game(key).rules(), seed, player("plain", 0)).moments:
+            view, seat = moment.views[moment.seat], moment.seat
+            may = options(view, seat)
+            if any(isinstance(option, Play) for option in may) or len(may) == 1:
+                continue
+            assert weigh_talk(view, may, alone, 0) == ()
+            tried_ = tried_ or weigh_talk(view, may, QUICK, 0) != ()
+    assert tried_

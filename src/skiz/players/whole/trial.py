@@ -202,9 +202,10 @@ def weigh_trials(
     """The options that may be tried with what each should bring, the best first.
 
     What is better than the rule of thumb's choice by fewer than `wary` standard errors, or by fewer
-    than a kontra needs, is told as worth the same. Nothing is told without a policy.
+    than a kontra needs, is told as worth the same. Nothing is told without a policy or without
+    rollouts.
     """
-    if learnt(v.rules.key).policy is None:
+    if learnt(v.rules.key).policy is None or not level.at(v.rules).rollouts:
         return ()
     plain = advise(v, options).action
     others = [action for action in may if action != plain]
