@@ -98,6 +98,14 @@ def test_a_seat_owns_to_what_it_has_laid_away() -> None:
             read(OWNED.format(number))
 
 
+def test_a_page_opens_with_a_phase_that_its_deal_comes_to() -> None:
+    """Where all pass nothing is drawn."""
+    page = OWNED[: OWNED.index("lay\n")].replace("three", "pass")
+    read(page)
+    with pytest.raises(BadRecord, match=r"2:7: draw: this deal never comes to it"):
+        read(page.replace("deal\n", "Start draw\ndeal\n", 1))
+
+
 @pytest.mark.parametrize("text", ["", "\n ; nothing\n", "deal\n", "  A  c6\n", "Seats  A B\n", "x"])
 def test_no_record_at_all(text: str) -> None:
     """A text without a deal is an error."""

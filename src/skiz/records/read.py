@@ -74,7 +74,10 @@ def _record(page: Page) -> Record:
     others = tuple((key, word.text) for key, word in headers.items() if key not in OWN_KEYS)
     opens = rules.phases[start].name if start else None
     record = Record(rules, tuple(replay.events), names, others, start=opens)
-    opening = record.opening()
+    try:
+        opening = record.opening()
+    except ValueError:
+        raise headers["Start"].bad("this deal never comes to it") from None
     hands = tuple(hand_of(piles[letter]) for letter in letters)
     if (hands, piles.get(TALON, opening.talon)) != (opening.hands, opening.talon):
         raise heading.bad(f"the exchange before {opens} does not lead to these hands and talon")
