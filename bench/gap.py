@@ -30,25 +30,51 @@ class Games(NamedTuple):
 
 
 def games(files: Sequence[str]) -> list[Games]:
-    """The deals that all three logs have."""
-    itself, oracle, player = ({row["seed"]: row["made"] for row in _rows(f)} for f in files)
+    """The deals that all three logs have; ValueError, with the file, where they tell of no gap."""
+    itself, oracle, player = (_made(file) for file in files)
     both = sorted(itself.keys() & oracle.keys() & player.keys())
+    if not both:
+        raise ValueError(f"{', '.join(files)}: no deal is in all three of them")
     return [
         Games(itself[seed][0], oracle[seed][1], player[seed][0], oracle[seed][0], player[seed][1])
         for seed in both
     ]
 
 
-def _rows(file: str) -> list[dict[str, list[bool]]]:
-    return [json.loads(line) for line in Path(file).read_text("utf-8").splitlines()]
+def _made(file: str) -> dict[int, tuple[bool, bool]]:
+    """By the seed of each deal in a log whether the first and the second made it as declarers."""
+    found = dict[int, tuple[bool, bool]]()
+    for number, line in enumerate(Path(file).read_bytes().splitlines(), 1):
+        try:
+            row = json.loads(line)
+            first, second = row["made"]
+            found[int(row["seed"])] = bool(first), bool(second)
+        except (ValueError, KeyError, TypeError):
+            raise ValueError(f"{file}:{number}: not a deal with a fixed contract") from None
+    return found
 
 
-def closed(deals: Sequence[Games]) -> tuple[float, float]:
-    """The shares closed as declarer and as defender."""
+def closed(deals: Sequence[Games]) -> tuple[float | None, float | None]:
+    """The shares closed as declarer and as defender; None where there is no gap to close."""
     itself, oracle, player, let_oracle, let_player = (
         fmean(column) for column in zip(*deals, strict=True)
     )
-    return (player - itself) / (oracle - itself), (itself - let_player) / (itself - let_oracle)
+    return _share(player - itself, oracle - itself), _share(
+        itself - let_player, itself - let_oracle
+    )
+
+
+def _share(part: float, gap: float) -> float | None:
+    return part / gap if gap else None
+
+
+def told_of(role: str, share: float | None, drawn: Sequence[float | None]) -> str:
+    """What is said of a role: its share, and the interval of those drawn that had a gap."""
+    if share is None:
+        return f"as {role}: the oracle does no better than the yardstick, there is no gap to close"
+    found = sorted(one for one in drawn if one is not None)
+    low, high = found[len(found) // 40], found[-len(found) // 40]
+    return f"as {role}: {share:.0%}, 95 % from {low:.0%} to {high:.0%}"
 
 
 def main() -> None:
@@ -57,13 +83,14 @@ def main() -> None:
     for name in ("itself", "oracle", "player"):
         asked.add_argument(name, help="the log of a match")
     told = asked.parse_args()
-    deals, chance = games([told.itself, told.oracle, told.player]), Random(0)
+    try:
+        deals, chance = games([told.itself, told.oracle, told.player]), Random(0)
+    except (ValueError, OSError) as error:
+        asked.error(str(error))
     again = [closed(chance.choices(deals, k=len(deals))) for _ in range(DRAWS)]
     print(f"{len(deals)} deals")
     for place, role in enumerate(("declarer", "defender")):
-        drawn = sorted(found[place] for found in again)
-        low, high = drawn[DRAWS // 40], drawn[-DRAWS // 40]
-        print(f"as {role}: {closed(deals)[place]:.0%}, 95 % from {low:.0%} to {high:.0%}")
+        print(told_of(role, closed(deals)[place], [found[place] for found in again]))
 
 
 if __name__ == "__main__":
