@@ -139,7 +139,12 @@ def main() -> None:
     asked.add_argument("game")
     given, level, seeds = told_of_deals(asked, 1000, 3_200_000)
     found = defaultdict[str, dict[str, list[float]]](lambda: defaultdict(list))
-    for row in played(partial(doubled, given.game), level, seeds, given.log):
+    about = {"what": "kontras", "game": given.game}
+    try:
+        rows = played(partial(doubled, given.game), level, about, seeds, given.log)
+    except (ValueError, OSError) as error:
+        asked.error(str(error))
+    for row in rows:
         for one in row["kontras"]:
             worths = {"foreseen": one["foreseen"], "rolled": one["rolled"], **one["came"]}
             for what, worth in worths.items():

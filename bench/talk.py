@@ -14,7 +14,7 @@ what stands there already is not played again.
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import product
@@ -25,8 +25,9 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import Any
 
+from skiz import __version__
 from skiz.arena import Bout, compare
-from skiz.games import game
+from skiz.games import game, games
 from skiz.games.asszorti import ground
 from skiz.players import Player, play_deal, player
 from skiz.players.levels import LEVELS, Level
@@ -225,18 +226,40 @@ def chances(found: Sequence[Foreseen]) -> dict[str, Any]:
 
 
 def played(
-    play: Callable[[Level, int], Any], level: Level, seeds: Sequence[int], log: Path
+    play: Callable[[Level, int], Any],
+    level: Level,
+    about: Mapping[str, str],
+    seeds: Sequence[int],
+    log: Path,
 ) -> list[dict[str, Any]]:
-    """A row for each deal, from the log or played now and written there."""
-    lines = log.read_text("utf-8").splitlines() if log.exists() else []
-    done = {row["seed"]: row for row in map(json.loads, lines)}
+    """A row for each deal, from the log or played now and written there.
+
+    A row of the log begins with what it is about, and with the level and the version that played
+    it. ValueError, with the place, for a log of anything else.
+    """
+    wanted = {**about, "level": level.key, "version": __version__}
+    done = {row["seed"]: row for row in _logged(log, wanted)}
     with log.open("a", encoding="utf-8") as file:
         for seed in seeds:
             if seed not in done:
                 done[seed] = asdict(play(level, seed))
-                file.write(json.dumps(done[seed]) + "\n")
+                file.write(json.dumps(wanted | done[seed]) + "\n")
                 file.flush()
     return [done[seed] for seed in seeds]
+
+
+def _logged(log: Path, wanted: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """The rows of a log, without what they are about."""
+    lines = log.read_text("utf-8").splitlines() if log.exists() else []
+    for number, line in enumerate(lines, 1):
+        try:
+            row = dict(json.loads(line))
+            other = {key: row.pop(key, None) for key in wanted} != wanted
+        except (ValueError, TypeError):
+            raise ValueError(f"{log}:{number}: not a deal of such a log") from None
+        if other or "seed" not in row:
+            raise ValueError(f"{log}:{number}: of something else, or of another version")
+        yield row
 
 
 def told_of_deals(
@@ -256,12 +279,16 @@ def main() -> None:
     """Measure and print JSON."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("what", choices=("gain", "whole", "chances"))
-    asked.add_argument("--game", default="asszorti")
+    asked.add_argument("--game", choices=sorted(games()), default="asszorti")
     asked.add_argument("--cards", default="pimc20", help="who plays the cards")
     given, level, seeds = told_of_deals(asked, 300, 500_000)
     kinds = {"gain": gain, "whole": whole}
     play = partial(kinds[given.what], given.game, given.cards) if given.what in kinds else foreseen
-    rows = played(play, level, seeds, given.log)
+    about = {"what": given.what, "game": given.game, "cards": given.cards}
+    try:
+        rows = played(play, level, about, seeds, given.log)
+    except (ValueError, OSError) as error:
+        asked.error(str(error))
     if given.what in kinds:
         found = asdict(compare([Bout(**row) for row in rows]))
     else:
