@@ -21,7 +21,8 @@ def main() -> None:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left is not tried once more
         broken = isinstance(error, BrokenPipeError)  # whoever read has had enough
-        sys.exit(1 if broken else f"skiz: {error.filename or 'standard output'}: {error.strerror}")
+        told = f"{error.filename or 'standard output'}: {error.strerror}" if error.errno else error
+        sys.exit(1 if broken else f"skiz: {told}")
 
 
 def _open_outputs() -> None:
