@@ -172,6 +172,19 @@ def test_what_is_printed_is_printed_as_it_is(tmp_path: Path) -> None:
     assert "[pais/" in ran.stderr
 
 
+def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
+    """Of players in a record, and of levels in a file."""
+    file, levels = tmp_path / "deal.skiz", tmp_path / "levels.toml"
+    deal = skiz("deal", "asszorti", "--seed", "3").stdout
+    file.write_text(deal.replace("A Plain", "A [/]").replace("B Plain", "B [red]"), "utf-8")
+    page = skiz("review", str(file)).stdout
+    assert "A [/]" in page
+    assert "B [red]" in page
+    levels.write_text('["[/]"]\nworlds = 1\n', "utf-8")
+    asked = ("match", "asszorti", "[/]", "plain", "--deals", "10", "--level-file", str(levels))
+    assert skiz(*asked).stdout.startswith("[/] − plain, asszorti, 10 deals")
+
+
 def test_what_is_written_can_be_read_whatever_the_locale(tmp_path: Path) -> None:
     """A record is in UTF-8 where the locale is not, and JSON is JSON for any name of a file."""
     for encoding in ("ascii", "latin-1"):

@@ -4,6 +4,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 
 from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
 from skiz.players import Level, levels_in
@@ -42,7 +43,9 @@ def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_
 def _play(duel: Duel, deals: int, seed: int, workers: int, log: Path | None) -> list[Bout]:
     with progress() as shown:
         done = run(duel, range(seed, seed + deals), workers, log)
-        return list(shown.track(done, total=deals, description=f"{duel.a} against {duel.b}"))
+        return list(
+            shown.track(done, total=deals, description=escape(f"{duel.a} against {duel.b}"))
+        )
 
 
 def _say(duel: Duel, seed: int, result: Comparison) -> None:
@@ -52,7 +55,7 @@ def _say(duel: Duel, seed: int, result: Comparison) -> None:
         shares = (f"{100 * share:.1f} %" for share in result.made)
         made = ", games made as declarer: {} and {}".format(*shares)
     Console().print(
-        f"[bold]{duel.a}[/] − [bold]{duel.b}[/], {duel.game}, "
+        f"[bold]{escape(duel.a)}[/] − [bold]{escape(duel.b)}[/], {duel.game}, "
         f"{result.deals} deals from seed {seed}: "
         f"[bold]{result.mean:+.2f}[/] {duel.unit}, "
         f"95 % from {result.low:+.2f} to {result.high:+.2f}: {result.verdict} "

@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from skiz.records import BadRecord, Record
 from skiz.solve.review import CardPlayed
@@ -65,7 +66,7 @@ def _print(record: Record, cards: Sequence[CardPlayed]) -> None:
     for one in cards:
         number, trick = "" if one.trick == trick else str(one.trick), one.trick
         who = " ".join((ascii_uppercase[one.seat], *record.names[one.seat : one.seat + 1]))
-        table.add_row(number, who, pack.names[one.card], *_figures(record, one))
+        table.add_row(number, Text(who), pack.names[one.card], *_figures(record, one))
     page = Console()
     page.print(table)
     for seat, letter in enumerate(ascii_uppercase[: record.rules.seats]):
