@@ -185,6 +185,16 @@ def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
     assert skiz(*asked).stdout.startswith("[/] − plain, asszorti, 10 deals")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are Unicode here")
+def test_a_data_file_whose_name_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    name = bytes(tmp_path) + b"/\xff.sqlite3"
+    command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--data", name]
+    ran = subprocess.run(command, capture_output=True, check=False)
+    assert ran.returncode == 2
+    assert b"not UTF-8" in ran.stderr
+    assert b"Traceback" not in ran.stderr
+
+
 def test_what_is_written_can_be_read_whatever_the_locale(tmp_path: Path) -> None:
     """A record is in UTF-8 where the locale is not, and JSON is JSON for any name of a file."""
     for encoding in ("ascii", "latin-1"):

@@ -61,6 +61,8 @@ def _app(data: Path) -> "FastAPI":
     try:
         url = URL.create("sqlite+aiosqlite", database=str(data.resolve()))
         return make_app(url.render_as_string(hide_password=False))
+    except UnicodeEncodeError:
+        fail(f"{data}: the name of this file is not UTF-8")
     except (SQLAlchemyError, CommandError) as error:
         reason = str(getattr(error, "orig", None) or error)
         fail(f"{data} is not a database of this version of skiz: {reason}")
