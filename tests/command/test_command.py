@@ -125,6 +125,8 @@ def test_a_match_of_card_play_alone(tmp_path: Path) -> None:
         (("deal", "asszorti", "--house", "fast=true"), "no house rule is called 'fast'"),
         (("rules", "asszorti", "--house", "mine"), "no preset 'mine'"),
         (("match", "asszorti", "plain", "plain"), "two different players"),
+        (("deal", "asszorti", "--players", "pimc" + "9" * 20), "more than 9 digits"),
+        (("deal", "asszorti", "--players", "pimc1٣"), "no player is called 'pimc1٣'"),
     ],
 )
 def test_bad_input_is_named_on_standard_error(arguments: tuple[str, ...], says: str) -> None:

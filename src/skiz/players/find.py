@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Family: TypeAlias = Callable[[int, int], Player]  # from a budget and a seed
 
 GROUP = "skiz.players"
+DIGITS = 9  # of a budget, at most
 
 
 class PlayerKind(NamedTuple):
@@ -66,7 +67,9 @@ def kind(key: str) -> PlayerKind:
     """The kind of this key; ValueError when there is none, or when what it needs is missing."""
     if found := players().get(key):
         return found
-    if (parts := re.fullmatch(r"(.*\D)([1-9]\d*)", key)) and parts[1] in families():
+    if (parts := re.fullmatch(r"(.*[^0-9])([1-9][0-9]*)", key)) and parts[1] in families():
+        if len(parts[2]) > DIGITS:
+            raise ValueError(f"the budget of {key!r} has more than {DIGITS} digits")
         return PlayerKind(partial(_family(parts[1]), int(parts[2])))
     others = "".join(f", {name}1 and up" for name in families())
     raise ValueError(f"no player is called {key!r}; there are {', '.join(players())}{others}")
