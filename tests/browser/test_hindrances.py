@@ -128,6 +128,21 @@ def test_a_number_of_the_house_that_is_deleted_is_the_usual_one(open_page: Open)
     page.wait_for_selector("[data-turn]")
 
 
+def test_what_is_wrong_with_the_line_pushes_nothing_off_a_telephone(open_page: Open) -> None:
+    page = open_page("narrow", lang="de")
+    sit_down(page)
+    ready(page)
+    turn = page.get_by_test_id("turn").bounding_box()
+    other = page.context.new_page()
+    other.goto(page.url)
+    back = page.get_by_role("button", name="Hier weiterspielen")
+    expect(back).to_be_in_viewport(ratio=1)
+    expect(page.locator("header summary")).to_be_in_viewport(ratio=1)
+    assert page.get_by_test_id("turn").bounding_box() == turn
+    back.click()
+    expect(back).to_have_count(0)
+
+
 def test_a_number_of_the_house_that_cannot_be_is_shown(open_page: Open) -> None:
     """Also where its rules were folded up again."""
     page = open_page()
