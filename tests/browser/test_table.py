@@ -253,6 +253,25 @@ def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> 
         expect(page.locator('[data-testid="trick"] b:not(.best)')).to_have_count(1)
 
 
+def test_a_replay_that_cannot_be_had_now_is_not_called_nothing(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    play_deal(page, by_mouse, random.Random(13), each=lambda _: None)
+    page.goto("/games")
+    page.route("**/deals/1*", lambda route: route.abort())
+    page.locator("main a[href*='/games/']").first.click()
+    expect(page.get_by_role("alert")).to_have_text("That did not work. Please try again.")
+    page.unroute("**/deals/1*")
+    page.reload()
+    page.route("**/review", lambda route: route.abort())
+    page.get_by_test_id("look").click()
+    expect(page.get_by_role("alert")).to_have_text("That did not work. Please try again.")
+    page.unroute("**/review")
+    page.get_by_test_id("look").click()
+    page.get_by_test_id("review").wait_for()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_replay_says_which_cards_were_not_weighed(open_page: Open) -> None:
     """As the first ones of a deal with many cards; here the answer is made so."""
 
