@@ -31,7 +31,8 @@ from skiz.players.whole.trial import Trials, said, tried
 from skiz.players.whole_deal import weigh_talk
 from skiz.table import Action, Speak, Step, View, apply, deal, options, shuffled, start, view
 
-from .talk import Thumbs, played, rules, told_of_deals
+from .logged import played, told_of_deals
+from .talk import Thumbs, rules
 from .told import tell
 
 AGAIN = 1_000_000  # from the seed of the players of a deal to those who play it again

@@ -13,24 +13,20 @@ what stands there already is not played again.
 """
 
 import argparse
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import product
-from os import devnull
-from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from time import process_time
 from typing import Any
 
-from skiz import __version__
 from skiz.arena import Bout, compare
 from skiz.games import game, games
 from skiz.games.asszorti import ground
 from skiz.players import Player, play_deal, player
-from skiz.players.levels import LEVELS, Level
+from skiz.players.levels import Level
 from skiz.players.pimc import Pimc
 from skiz.players.plain import advise
 from skiz.players.skilled import Skilled, chosen
@@ -51,6 +47,7 @@ from skiz.table import (
     view,
 )
 
+from .logged import played, told_of_deals
 from .told import tell
 
 AGAIN = 5  # times that a doubled deal is played once more
@@ -223,56 +220,6 @@ def chances(found: Sequence[Foreseen]) -> dict[str, Any]:
         "gain_played_again": round(fmean(doubled), 2) if doubled else 0.0,
         "negative": round(fmean(gain < 0 for gain in doubled), 3) if doubled else 0.0,
     }
-
-
-def played(
-    play: Callable[[Level, int], Any],
-    level: Level,
-    about: Mapping[str, str],
-    seeds: Sequence[int],
-    log: Path,
-) -> list[dict[str, Any]]:
-    """A row for each deal, from the log or played now and written there.
-
-    A row of the log begins with what it is about, and with the level and the version that played
-    it. ValueError, with the place, for a log of anything else.
-    """
-    wanted = {**about, "level": level.key, "version": __version__}
-    done = {row["seed"]: row for row in _logged(log, wanted)}
-    with log.open("a", encoding="utf-8") as file:
-        for seed in seeds:
-            if seed not in done:
-                done[seed] = asdict(play(level, seed))
-                file.write(json.dumps(wanted | done[seed]) + "\n")
-                file.flush()
-    return [done[seed] for seed in seeds]
-
-
-def _logged(log: Path, wanted: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """The rows of a log, without what they are about."""
-    lines = log.read_text("utf-8").splitlines() if log.exists() else []
-    for number, line in enumerate(lines, 1):
-        try:
-            row = dict(json.loads(line))
-            other = {key: row.pop(key, None) for key in wanted} != wanted
-        except (ValueError, TypeError):
-            raise ValueError(f"{log}:{number}: not a deal of such a log") from None
-        if other or "seed" not in row:
-            raise ValueError(f"{log}:{number}: of something else, or of another version")
-        yield row
-
-
-def told_of_deals(
-    asked: argparse.ArgumentParser, deals: int, seed: int
-) -> tuple[argparse.Namespace, Level, range]:
-    """What a command is told that plays deals of a level: all of it, the level, and the seeds."""
-    asked.add_argument("--deals", type=int, default=deals)
-    asked.add_argument("--seed", type=int, default=seed)
-    asked.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
-    asked.add_argument("--log", type=Path, default=Path(devnull))
-    given = asked.parse_args()
-    level = next(level for level in LEVELS if level.key == given.level)
-    return given, level, range(given.seed, given.seed + given.deals)
 
 
 def main() -> None:

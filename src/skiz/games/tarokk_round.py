@@ -103,10 +103,14 @@ def exempt(s: State, figure: str, spoken: Iterable[Item]) -> bool:
             return figure == "centrum" or (trull and figure in ("small-bird", "large-bird"))
 
 
+def before_draw(s: State) -> int:
+    """How much was said before the talon was drawn: who had four kings, where all were asked."""
+    return s.rules.seats if house_of(s).kings_before_talon else 0  # skiz/kings-asked
+
+
 def before(s: State) -> int:
-    """How much was said before the round: the answers of those who might have annulled."""
-    asked = 2 if house_of(s).kings_before_talon else 1
-    return asked * s.rules.seats + fourth_bids(s)
+    """How much was said before the round: then the trial, and who might have annulled."""
+    return before_draw(s) + fourth_bids(s) + s.rules.seats
 
 
 def round_of(s: State) -> Round:

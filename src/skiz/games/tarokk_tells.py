@@ -21,7 +21,7 @@ from .tarokk_bids import after, fourth_bids, house_of, promises, shown
 from .tarokk_cards import deck
 from .tarokk_heard import NOTHING, PLACES, Heard, Place, heard, knowing, not_on_pagat
 from .tarokk_play import still_open, tied
-from .tarokk_round import round_of
+from .tarokk_round import before_draw, round_of
 from .tarokk_sides import all_of, called, now, pile, player_of
 
 
@@ -58,8 +58,7 @@ def asked(s: State) -> tuple[Fact, ...]:
 
 def trial(v: View) -> Iterator[Fact]:
     """Who bid in the last seat and played on drew an honour, if he had none."""
-    kings = v.rules.seats if house_of(v).kings_before_talon else 0  # what was said before he drew
-    if v.declarer is not None and fourth_bids(v) and len(v.talk) > kings:
+    if v.declarer is not None and fourth_bids(v) and len(v.talk) > before_draw(v):
         yield Fact(1 << v.declarer, deck(v).honours)  # illu/trial
 
 
