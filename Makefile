@@ -9,7 +9,7 @@ WEB := $(shell find web -name node_modules -prune -o -print)
 
 # Each of these files is the mark of a step done. If the environment was moved or its Python
 # is gone, they go, and it is made anew.
-KERNEL := CMakeLists.txt tools/kernel.py $(wildcard kernel/*)
+KERNEL := CMakeLists.txt tools/kernel.py $(wildcard kernel/*/*)
 MARKS := .venv/made .venv/play .venv/dev .venv/skiz .venv/kernel
 SOUND := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
@@ -35,9 +35,10 @@ check: setup page ## formatting, lint and types, of the Python and of the page
 bench: setup .venv/bench page ## measure
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m bench
 
-format: setup ## put the Python into its form
+format: setup ## put the Python and the page into their form
 	$(PY) -m ruff format .
 	$(PY) -m ruff check --fix .
+	$(PY) tools/page.py format
 
 setup: .venv/dev .venv/skiz .venv/kernel ## make .venv with all that work on skiz needs
 

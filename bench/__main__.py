@@ -14,11 +14,11 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from skiz.command.asked import machine
+from skiz.command.provenance import machine
 
-from . import dds, deals, imports, kernel, page, playouts, worlds
+from . import dds, deals, imports, kernel, page, playouts, server, worlds
 from .mini import __main__ as mini
-from .told import tell
+from .report import report
 
 BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "imports": ("an import in a new process, beside python-chess's", imports.measure),
@@ -37,6 +37,7 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "mini": ("what players lose to the equilibrium of mini-Asszorti, 4 ranks", mini.measure),
     "worlds": ("a deal that agrees with an Asszorti defender's view at trick 3", worlds.measure),
     "playouts": ("cards a second in playouts of a whole Asszorti play phase", playouts.measure),
+    "server": ("an action at a table on the server, and a log folded again", server.measure),
     "weight": ("the page after gzip", page.weight),
     "first-card": ("from opening the address to one's own cards, on localhost", page.first_card),
 }
@@ -44,24 +45,24 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
 
 def main(arguments: list[str]) -> int:
     """Run the benches named, or all."""
-    asked = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="python -m bench",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="\n".join(f"{name:16} {what}" for name, (what, _) in BENCHES.items()),
     )
-    asked.add_argument("names", nargs="*", metavar="NAME", help="what to measure; all if not said")
-    asked.add_argument("--json", action="store_true", help="print JSON")
-    told = asked.parse_args(arguments)
-    if unknown := [name for name in told.names if name not in BENCHES]:
-        asked.error(f"no bench is called {', '.join(unknown)}; there are {', '.join(BENCHES)}")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="what to measure; all if not said")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    args = parser.parse_args(arguments)
+    if unknown := [name for name in args.names if name not in BENCHES]:
+        parser.error(f"no bench is called {', '.join(unknown)}; there are {', '.join(BENCHES)}")
     results = dict[str, dict[str, Any]]()
     with Console(stderr=True).status("") as waiting:
-        for name in told.names or BENCHES:
+        for name in args.names or BENCHES:
             waiting.update(f"{name}: {BENCHES[name][0]}")
             results[name] = BENCHES[name][1]()
-    if told.json:
-        tell({"results": results})
+    if args.json:
+        report({"results": results})
         return 0
     table = Table("bench", "what", "figures", box=None, header_style="dim")
     for name, figures in results.items():

@@ -4,9 +4,9 @@
     .venv/bin/python -m bench.announcements illustrated --player strong --deals 200 --seed 700000
 
 All four play as one kind. What it thought of an announcement is the part of the worlds, tried as
-its level tries them, in which it was made; of what others say what `plain` thinks, by whose thumbs
-they speak. `kontra` is the game doubled by an opponent, made if the declarer lost it, and `kontra
-trull` the trull; of such as the latter nobody but a level has a chance in mind.
+its level tries them, in which it was made; of what others say what `plain` thinks, by whose
+heuristics they speak. `kontra` is the game doubled by an opponent, made if the declarer lost it,
+and `kontra trull` the trull; of such as the latter nobody but a level has a chance in mind.
 """
 
 import argparse
@@ -20,18 +20,16 @@ from scipy.stats import binomtest
 from skiz.cards import Seat
 from skiz.figures import Stake, Verdict
 from skiz.games import game
-from skiz.games.tarokk_round import round_of
-from skiz.games.tarokk_score import PARTI
-from skiz.games.tarokk_standing import standing
+from skiz.games.tarokk import PARTI, read_deal, standing
 from skiz.players import Player, play_deal, player
-from skiz.players.learnt import learnt
+from skiz.players.common.model import model_of
+from skiz.players.common.rollout_trials import Trials
 from skiz.players.levels import LEVELS, Level
-from skiz.players.plain.tarokk_marks import KONTRA, MARKS, chance, kind
-from skiz.players.whole.tarokk import may_have_spoken
-from skiz.players.whole.trial import Trials
+from skiz.players.tarokk.bidding import may_have_spoken
+from skiz.players.tarokk.features import FEATURES, KONTRA, chance, kind
 from skiz.table import Action, Rules, Say, Speak, State, View
 
-from .told import tell
+from .report import report
 
 
 @dataclass(slots=True, eq=False)
@@ -46,25 +44,25 @@ class Listener:
         """What the player does."""
         action = self.player.choose(view, options)
         match action:
-            case Speak((say,)) if view.now.name == "talk" and self._thinks_of(say):
-                self.said.append((view.me(), say, self._likely(view, view.me(), say)))
+            case Speak((say,)) if view.current_phase.name == "talk" and self._thinks_of(say):
+                self.said.append((view.viewer(), say, self._likely(view, view.viewer(), say)))
         return action
 
     def _thinks_of(self, say: Say) -> bool:
-        known = say.figure in MARKS and say.level <= (1 if self.level else 0)
+        known = say.figure in FEATURES and say.level <= (1 if self.level else 0)
         return known or say == KONTRA
 
     def _likely(self, view: View, seat: Seat, say: Say) -> float:
-        if self.level is None or learnt(view.rules.key).policy is None:
-            return chance(view, standing(view, round_of(view), seat), say)
+        if self.level is None or model_of(view.rules.family).policy is None:
+            return chance(view, standing(read_deal(view), seat), say)
         return foreseen(view, seat, say, self.level)
 
 
 def foreseen(view: View, seat: Seat, say: Say, level: Level) -> float:
     """In what part of its worlds a level sees something said come true."""
     trials = Trials(view, level, 0, may_have_spoken)
-    ends = [end for end in trials.ends(Speak((say,))) if not end.settled]
-    rolled = trials.rolled([alone(end, seat, say) for end in ends])
+    ends = [end for end in trials.talk_out(Speak((say,))) if not end.settled]
+    rolled = trials.roll_out([alone(end, seat, say) for end in ends])
     made = fmean(
         one if at_stake(end, seat, say).ours else -one
         for end, one in zip(ends, rolled, strict=True)
@@ -92,7 +90,7 @@ def outcomes(
     rules: Rules, players: Sequence[Player], seed: int, level: Level | None = None
 ) -> Iterator[tuple[str, float, bool]]:
     """What was said in a deal: of which kind, with which chance, by the worlds of a level or by
-    thumb, and whether it succeeded.
+    heuristics, and whether it succeeded.
     """
     listeners = [Listener(one, level=level) for one in players]
     end = play_deal(rules, listeners, seed).state
@@ -109,7 +107,7 @@ def named(say: Say) -> str:
 
 def success(end: State, seat: Seat, say: Say) -> bool | None:
     """Whether what was said came true; None for what another word replaced."""
-    for item in end.rules.insight(end).undertaken:
+    for item in end.rules.inference.insight(end).undertaken:
         theirs = end.sides[item.by] is not end.sides[seat]
         if item.figure == say.figure and (theirs if say.level else item.by == seat):
             return (item.verdict is Verdict.MADE) is not bool(say.level)
@@ -131,29 +129,29 @@ def counted(row: Sequence[tuple[float, bool]]) -> dict[str, float]:
 
 def main() -> None:
     """Play the deals and print a line for each kind of announcement."""
-    asked = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    asked.add_argument("game")
-    asked.add_argument("--house", default=None)
-    asked.add_argument("--player", default="plain")
-    asked.add_argument("--deals", type=int, default=1000)
-    asked.add_argument("--seed", type=int, default=700_000)
-    asked.add_argument("--json", action="store_true")
-    told = asked.parse_args()
-    found = game(told.game)
-    rules = found.rules(found.presets[told.house] if told.house else found.house())
-    level = next((level for level in LEVELS if level.key == told.player), None)
+    parser.add_argument("game")
+    parser.add_argument("--house", default=None)
+    parser.add_argument("--player", default="plain")
+    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=700_000)
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    found = game(args.game)
+    rules = found.rules(found.presets[args.house] if args.house else found.house())
+    level = next((level for level in LEVELS if level.key == args.player), None)
     rows = defaultdict[str, list[tuple[float, bool]]](list)
-    for seed in range(told.seed, told.seed + told.deals):
-        four = [player(told.player, seed + chair) for chair in range(rules.seats)]
+    for seed in range(args.seed, args.seed + args.deals):
+        four = [player(args.player, seed + chair) for chair in range(rules.seats)]
         for name, likely, came in outcomes(rules, four, seed, level):
             rows[name].append((likely, came))
     kinds = {name: counted(row) for name, row in sorted(rows.items(), key=lambda kv: -len(kv[1]))}
-    if told.json:
-        about = {"game": told.game, "house": told.house, "player": told.player}
-        about |= {"deals": told.deals, "seed": told.seed}
-        tell(about | {"said": kinds})
+    if args.json:
+        about = {"game": args.game, "house": args.house, "player": args.player}
+        about |= {"deals": args.deals, "seed": args.seed}
+        report(about | {"said": kinds})
         return
     print("said               times  thought  came   95 %")
     for name, row in kinds.items():

@@ -16,7 +16,15 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from skiz.solve.lower import NO_LIMIT, kernel
+from skiz.solve.lower import (
+    NO_LIMIT,
+    ObjectiveRow,
+    PastRow,
+    PositionRow,
+    RulesRow,
+    TiesRow,
+    kernel,
+)
 
 SUITS, RANKS, SEATS = "SHDC", "23456789TJQKA", "NESW"
 NO_TRUMPS = "NT"
@@ -93,21 +101,14 @@ def for_us(record: Record) -> Any:
     """A record as our problem."""
     suits = [0x1FFF << 13 * suit for suit in range(4)]
     leader = SEATS.index(record["leader"])
+    trumps = 0 if record["trump"] == NO_TRUMPS else suits[SUITS.index(record["trump"])]
+    hands = [sum(1 << number(card) for card in hand) for hand in record["hands"]]
     return kernel().problem(
-        seats=4,
-        length=len(record["hands"][0]),
-        suits=suits,
-        trumps=0 if record["trump"] == NO_TRUMPS else suits[SUITS.index(record["trump"])],
-        must_trump=False,
-        must_overtake=False,
-        points=[],
-        hands=[sum(1 << number(card) for card in hand) for hand in record["hands"]],
-        leader=leader,
-        table=[],
-        won=[],
-        side=0b0101 << leader % 2,
-        goals=[],
-        tricks=[],
+        RulesRow(4, len(record["hands"][0]), suits, trumps, must_trump=False),
+        TiesRow(),
+        PositionRow(hands, leader),
+        ObjectiveRow(0b0101 << leader % 2),
+        PastRow(),
     )
 
 
@@ -173,8 +174,8 @@ def measure(records: list[Record], dds: Dds) -> dict[str, float]:
         (answer, spent), (_, theirs_spent) = ours_to(record, True), dds_to(record, dds, 3)
         ours_cards += spent
         theirs_cards += theirs_spent
-        told = {card: low for card, low, high in answer[2] if low == high}
-        wrong += told != expected(record)
+        found = {card: low for card, low, high in answer[2] if low == high}
+        wrong += found != expected(record)
     figures = {
         "records": len(records),
         "wrong": wrong,

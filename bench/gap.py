@@ -79,14 +79,14 @@ def told_of(role: str, share: float | None, drawn: Sequence[float | None]) -> st
 
 def main() -> None:
     """Print the shares of both roles with their intervals."""
-    asked = argparse.ArgumentParser(prog="python -m bench.gap", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.gap", description=__doc__)
     for name in ("itself", "oracle", "player"):
-        asked.add_argument(name, help="the log of a match")
-    told = asked.parse_args()
+        parser.add_argument(name, help="the log of a match")
+    args = parser.parse_args()
     try:
-        deals, chance = games([told.itself, told.oracle, told.player]), Random(0)
+        deals, chance = games([args.itself, args.oracle, args.player]), Random(0)
     except (ValueError, OSError) as error:
-        asked.error(str(error))
+        parser.error(str(error))
     again = [closed(chance.choices(deals, k=len(deals))) for _ in range(DRAWS)]
     print(f"{len(deals)} deals")
     for place, role in enumerate(("declarer", "defender")):

@@ -14,7 +14,7 @@ from skiz.arena.contract import first_lead
 from skiz.figures import Score, Stake
 from skiz.games import game
 from skiz.players.plain import advise
-from skiz.solve.lower import kernel, lower, run
+from skiz.solve.lower import kernel, lower, solve_problems
 from skiz.table import (
     Claim,
     Rules,
@@ -29,8 +29,8 @@ from skiz.table import (
     start,
     view,
 )
-from tests.kernel import tarokk
-from tests.kernel.problems import Wish
+from tests.support import tarokk_by_hand as tarokk
+from tests.support.problems import Wish
 
 
 def before_play(seed: int, announce: bool) -> State:
@@ -38,7 +38,7 @@ def before_play(seed: int, announce: bool) -> State:
     rng = random.Random(seed)
     rules = game("asszorti").rules(game("asszorti").house())
     state = start(rules, deal(rules, shuffled(rules, rng))).state
-    while state.now.name != "play":
+    while state.current_phase.name != "play":
         seat = on_turn(state)[0]
         offered = [a for a in options(View(state), seat) if not isinstance(a, Claim)]
         arrivazs = [a for a in offered if isinstance(a, Speak) and any(not s.level for s in a.says)]
@@ -51,7 +51,7 @@ def timed(problems: list[Any], cards: bool) -> list[float]:
     found = []
     for problem in problems:
         begin = time.thread_time()
-        run([problem], None, cards, False, 1)
+        solve_problems([problem], None, cards, False, 1)
         found.append((time.thread_time() - begin) * 1000)
     return found
 
@@ -111,11 +111,11 @@ def spoken(rules: Rules, chance: random.Random) -> State | None:
     """A deal with all that plain says before the first card; None where it is not played."""
     begun = start(rules, deal(rules, shuffled(rules, chance)))
     state, events = begun.state, [*begun.events]
-    while (seats := on_turn(state)) and state.now.name != "play":
+    while (seats := on_turn(state)) and state.current_phase.name != "play":
         seen = view(rules, events, seats[0])
         state, happened = apply(state, seats[0], advise(seen, options(seen, seats[0])).action)
         events += happened
-    return state if seats and state.now.name == "play" else None
+    return state if seats and state.current_phase.name == "play" else None
 
 
 def laws(deals: int = 300) -> dict[str, float]:

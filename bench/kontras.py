@@ -2,9 +2,9 @@
 
     .venv/bin/python -m bench.kontras illustrated --deals 1000 --seed 3200000 --log kontras.jsonl
 
-All four talk by rules of thumb, but for the first kontras that the level prefers to them. From each
-of these the deal goes on twice, with it and with what the rule of thumb says; the rest of the talk
-is by rules of thumb, the cards are as another kind plays them. `rolled` is the same by the rollouts
+All four talk by heuristics, but for the first kontras that the level prefers to them. From each
+of these the deal goes on twice, with it and with what the heuristics say; the rest of the talk
+is by heuristics, the cards are as another kind plays them. `rolled` is the same by the rollouts
 of the level, but in the true deal alone: it errs by how the level plays, not by what it believes.
 With a log what stands there already is not played again.
 """
@@ -18,22 +18,22 @@ from random import Random
 from statistics import fmean, stdev
 
 from skiz.cards import Seat
-from skiz.games.tarokk_figures import GAME
+from skiz.games.tarokk import GAME
 from skiz.phases.kontra import KONTRA
 from skiz.players import play_deal, player
-from skiz.players.cards import share
+from skiz.players.common.cards import seat_share
+from skiz.players.common.rollout_trials import Trials, finish_talk, run_trials
+from skiz.players.families import evaluate_talk
 from skiz.players.levels import Level
 from skiz.players.plain import advise
-from skiz.players.skilled import chosen
-from skiz.players.table import play_out
-from skiz.players.whole.tarokk import may_have_spoken
-from skiz.players.whole.trial import Trials, said, tried
-from skiz.players.whole_deal import weigh_talk
+from skiz.players.playing import play_out
+from skiz.players.search_player import best_of
+from skiz.players.tarokk.bidding import may_have_spoken
 from skiz.table import Action, Speak, Step, View, apply, deal, options, shuffled, start, view
 
-from .logged import played, told_of_deals
-from .talk import Thumbs, rules
-from .told import tell
+from .logged import arguments_of_deals, played
+from .report import report
+from .talk import HeuristicTalk, rules
 
 AGAIN = 1_000_000  # from the seed of the players of a deal to those who play it again
 CARDS = ("plain", "fast")
@@ -60,7 +60,7 @@ class Doubled:
 
 @dataclass(frozen=True, slots=True)
 class Doubler:
-    """Rules of thumb, but for the kontras that a level prefers to them."""
+    """Heuristics, but for the kontras that a level prefers to them."""
 
     level: Level
     seed: int
@@ -68,8 +68,8 @@ class Doubler:
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """What plain does, or the kontra."""
         if any(map(is_kontra, options)):
-            weighed = weigh_talk(view, options, self.level, self.seed)
-            if weighed and is_kontra(best := chosen(view, options, weighed)):
+            evaluations = evaluate_talk(view, options, self.level, self.seed)
+            if evaluations and is_kontra(best := best_of(view, options, evaluations)):
                 return best
         return advise(view, options).action
 
@@ -84,7 +84,7 @@ def is_kontra(action: Action) -> bool:
 
 
 def doubled(key: str, level: Level, seed: int) -> Doubled:
-    """The kontras of one deal that rules of thumb would not have said."""
+    """The kontras of one deal that heuristics would not have said."""
     dealt = play_deal(rules(key), [Doubler(level, seed)] * rules(key).seats, seed)
     step, found = start(rules(key), deal(rules(key), shuffled(rules(key), Random(seed)))), []
     for seat, action in dealt.actions:
@@ -101,15 +101,15 @@ def _told(
     step: Step, sight: View, action: Action, plain: Action, level: Level, seed: int
 ) -> Kontra:
     assert isinstance(action, Speak)
-    base, one = tried(sight, plain, [action], level, seed, may_have_spoken)
+    base, one = run_trials(sight, plain, [action], level, seed, may_have_spoken)
     return Kontra(
         action.says[0].figure,
         foreseen=one.ahead(base)[0],
         rolled=_rolled(step, sight, action, level) - _rolled(step, sight, plain, level),
         came={
             cards: fmean(
-                _played(step, sight.me(), action, cards, seed + AGAIN * number)
-                - _played(step, sight.me(), plain, cards, seed + AGAIN * number)
+                _played(step, sight.viewer(), action, cards, seed + AGAIN * number)
+                - _played(step, sight.viewer(), plain, cards, seed + AGAIN * number)
                 for number in range(2)
             )
             for cards in CARDS
@@ -119,14 +119,14 @@ def _told(
 
 def _rolled(step: Step, sight: View, action: Action, level: Level) -> float:
     """What comes of a word in the true deal, by rollouts."""
-    end = said(step.state, sight.me(), action)
-    return share(end, sight.me()) * fmean(Trials(sight, level, 0).rolled([end] * ROLLS))
+    end = finish_talk(step.state, sight.viewer(), action)
+    return seat_share(end, sight.viewer()) * fmean(Trials(sight, level, 0).roll_out([end] * ROLLS))
 
 
 def _played(step: Step, seat: Seat, action: Action, cards: str, seed: int) -> int:
     """What comes of a word if the deal is played out."""
     after = apply(step.state, seat, action)
-    players = [Thumbs(player(cards, seed))] * step.state.rules.seats
+    players = [HeuristicTalk(player(cards, seed))] * step.state.rules.seats
     settled = play_out(Step(after.state, (*step.events, *after.events)), players).state.settled
     assert settled is not None
     return settled.points[seat]
@@ -134,27 +134,27 @@ def _played(step: Step, seat: Seat, action: Action, cards: str, seed: int) -> in
 
 def main() -> None:
     """Play the deals and print JSON: of each figure how many kontras, and what they were worth."""
-    asked = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    asked.add_argument("game")
-    given, level, seeds = told_of_deals(asked, 1000, 3_200_000)
+    parser.add_argument("game")
+    args, level, seeds = arguments_of_deals(parser, 1000, 3_200_000)
     found = defaultdict[str, dict[str, list[float]]](lambda: defaultdict(list))
-    about = {"what": "kontras", "game": given.game}
+    about = {"what": "kontras", "game": args.game}
     try:
-        rows = played(partial(doubled, given.game), level, about, seeds, given.log)
+        rows = played(partial(doubled, args.game), level, about, seeds, args.log)
     except (ValueError, OSError) as error:
-        asked.error(str(error))
+        parser.error(str(error))
     for row in rows:
         for one in row["kontras"]:
             worths = {"foreseen": one["foreseen"], "rolled": one["rolled"], **one["came"]}
             for what, worth in worths.items():
                 found["game" if one["figure"] == GAME else "announcements"][what].append(worth)
-    told = {
+    figures = {
         name: {"said": len(rows["foreseen"])} | {what: _mean(row) for what, row in rows.items()}
         for name, rows in found.items()
     }
-    tell({"game": given.game, "level": level.key, "deals": given.deals, "kontras": told})
+    report({"game": args.game, "level": level.key, "deals": args.deals, "kontras": figures})
 
 
 def _mean(worths: list[float]) -> tuple[float, float]:

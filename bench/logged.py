@@ -49,14 +49,14 @@ def _logged(log: Path, wanted: Mapping[str, str]) -> Iterator[dict[str, Any]]:
         yield row
 
 
-def told_of_deals(
-    asked: argparse.ArgumentParser, deals: int, seed: int
+def arguments_of_deals(
+    parser: argparse.ArgumentParser, deals: int, seed: int
 ) -> tuple[argparse.Namespace, Level, range]:
     """What a command is told that plays deals of a level: all of it, the level, and the seeds."""
-    asked.add_argument("--deals", type=int, default=deals)
-    asked.add_argument("--seed", type=int, default=seed)
-    asked.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
-    asked.add_argument("--log", type=Path, default=Path(devnull))
-    given = asked.parse_args()
-    level = next(level for level in LEVELS if level.key == given.level)
-    return given, level, range(given.seed, given.seed + given.deals)
+    parser.add_argument("--deals", type=int, default=deals)
+    parser.add_argument("--seed", type=int, default=seed)
+    parser.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
+    parser.add_argument("--log", type=Path, default=Path(devnull))
+    args = parser.parse_args()
+    level = next(level for level in LEVELS if level.key == args.level)
+    return args, level, range(args.seed, args.seed + args.deals)

@@ -28,7 +28,7 @@ def first_lead(seed: int) -> State:
     rules = game("asszorti").rules(game("asszorti").house())
     step = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
     events, plain = list(step.events), player("plain", seed)
-    while step.state.now.name != "play":
+    while step.state.current_phase.name != "play":
         (seat, *_) = on_turn(step.state)
         seen = view(rules, events, seat)
         step = apply(step.state, seat, plain.choose(seen, options(seen, seat)))
@@ -103,9 +103,9 @@ def batches(s: State) -> dict[str, Work]:
         "random": batch(NUMBER, lambda number: playouts(s, number, 1)),
         "random_any_machine": batch(
             NUMBER // 4,
-            lambda number: kernel().playouts(problem, [], number, 1, "random", 1, False),
+            lambda number: kernel().playouts(problem, ((), number, 1, "random"), 1, False),
         ),
-        "thumb": batch(NUMBER // 10, lambda number: playouts(s, number, 1, policy="thumb")),
+        "heuristic": batch(NUMBER // 10, lambda number: playouts(s, number, 1, policy="heuristic")),
         "settled": batch(NUMBER // 40, lambda number: worth(s, number, 1)),
     }
 

@@ -1,4 +1,4 @@
-"""The whole deal but its cards: what `whole_deal` gains, how true its chances are, its kontras.
+"""Talk by evaluation: what it gains over heuristics, how true its chances are, its kontras.
 
     .venv/bin/python -m bench.talk gain --deals 300 --seed 500000 --log gain.jsonl
     .venv/bin/python -m bench.talk gain --game asserufen --deals 300 --seed 500000 --log gain.jsonl
@@ -6,7 +6,7 @@
     .venv/bin/python -m bench.talk chances --deals 1000 --seed 600000 --log chances.jsonl
 
 Everybody plays cards as `pimc20`, or as another kind that is named. In `gain` one kind talks by
-`whole_deal`, the other by rules of thumb; in `whole` the first plays cards by its level too. Three
+evaluation, the other by heuristics; in `whole` the first plays cards by its level too. Three
 play each deal in every exchange of the seats, as `skiz match` does; four in one division of the
 seats, drawn from the seed, and in its mirror image. `chances` are those of Asszorti. With a log
 what stands there already is not played again.
@@ -26,13 +26,13 @@ from skiz.arena import Bout, compare
 from skiz.games import game, games
 from skiz.games.asszorti import ground
 from skiz.players import Player, play_deal, player
+from skiz.players.asszorti.kontras import foresee
+from skiz.players.families import evaluate_talk
 from skiz.players.levels import Level
 from skiz.players.pimc import Pimc
 from skiz.players.plain import advise
-from skiz.players.skilled import Skilled, chosen
-from skiz.players.table import play_out
-from skiz.players.whole.raises.asszorti import foresee
-from skiz.players.whole_deal import weigh_talk
+from skiz.players.playing import play_out
+from skiz.players.search_player import SearchPlayer, best_of
 from skiz.table import (
     Action,
     Claim,
@@ -47,8 +47,8 @@ from skiz.table import (
     view,
 )
 
-from .logged import played, told_of_deals
-from .told import tell
+from .logged import arguments_of_deals, played
+from .report import report
 
 AGAIN = 5  # times that a doubled deal is played once more
 BINS = 10
@@ -56,7 +56,7 @@ BINS = 10
 
 @dataclass(slots=True, eq=False)
 class Talker:
-    """Talk by `whole_deal`, cards as another plays them; with a stop watch."""
+    """Talk by evaluation, cards as another plays them; with a stop watch."""
 
     level: Level
     seed: int
@@ -69,18 +69,18 @@ class Talker:
         if len(options) == 1:
             return options[0]
         began = process_time()
-        weighed = weigh_talk(view, options, self.level, self.seed)
+        evaluations = evaluate_talk(view, options, self.level, self.seed)
         if not any(isinstance(option, Play) for option in options):
             self.decisions, self.seconds = self.decisions + 1, self.seconds + process_time() - began
-        if weighed:
-            return chosen(view, options, weighed)
+        if evaluations:
+            return best_of(view, options, evaluations)
         cards_only = tuple(option for option in options if not isinstance(option, Claim))
         return self.cards.choose(view, cards_only)
 
 
 @dataclass(frozen=True, slots=True)
-class Thumbs:
-    """Talk by rules of thumb, cards as another plays them."""
+class HeuristicTalk:
+    """Talk by heuristics, cards as another plays them."""
 
     cards: Player
 
@@ -98,15 +98,15 @@ def rules(key: str = "asszorti") -> Rules:
 def gain(key: str, cards: str, level: Level, seed: int) -> Bout:
     """One deal in some exchanges of the seats."""
     ours = Talker(level, seed, player(cards, seed))
-    gap = ahead(key, ours, Thumbs(player(cards, seed)), seed)
+    gap = ahead(key, ours, HeuristicTalk(player(cards, seed)), seed)
     return Bout(seed, gap, (ours.decisions, 0), (ours.seconds, 0.0))
 
 
 def whole(key: str, cards: str, level: Level, seed: int) -> Bout:
-    """The same of one kind that does all as the level does, against one with such cards and thumbs
-    for the talk.
+    """The same of one kind that does all as the level does, against one with such cards that talks
+    by heuristics.
     """
-    gap = ahead(key, Skilled(level, seed), Thumbs(player(cards, seed)), seed)
+    gap = ahead(key, SearchPlayer(level, seed), HeuristicTalk(player(cards, seed)), seed)
     return Bout(seed, gap, (0, 0), (0.0, 0.0))
 
 
@@ -153,8 +153,8 @@ def foreseen(level: Level, seed: int) -> Foreseen:
     dealt = play_deal(rules(), players, seed)
     before = tuple(until_first_card(dealt.events))
     start = fold(before)
-    seen = view(start.rules, before, start.lone())
-    chance = foresee(seen).least(6)
+    seen = view(start.rules, before, start.the_declarer())
+    chance = foresee(seen).at_least(6)
     ends = [dealt.state]
     doubled = any(say.level for said in start.talk for say in said.says)
     if doubled:
@@ -162,7 +162,7 @@ def foreseen(level: Level, seed: int) -> Foreseen:
             play_out(Step(start, before), [talker(level, seed + 1_000_000 * (1 + again))] * 3).state
             for again in range(AGAIN)
         ]
-    made = dealt.state.won()[start.lone()] >= 6
+    made = dealt.state.won()[start.the_declarer()] >= 6
     return Foreseen(seed, chance, made, tuple(gained(end) for end in ends) if doubled else ())
 
 
@@ -224,24 +224,24 @@ def chances(found: Sequence[Foreseen]) -> dict[str, Any]:
 
 def main() -> None:
     """Measure and print JSON."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("what", choices=("gain", "whole", "chances"))
-    asked.add_argument("--game", choices=sorted(games()), default="asszorti")
-    asked.add_argument("--cards", default="pimc20", help="who plays the cards")
-    given, level, seeds = told_of_deals(asked, 300, 500_000)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("gain", "whole", "chances"))
+    parser.add_argument("--game", choices=sorted(games()), default="asszorti")
+    parser.add_argument("--cards", default="pimc20", help="who plays the cards")
+    args, level, seeds = arguments_of_deals(parser, 300, 500_000)
     kinds = {"gain": gain, "whole": whole}
-    play = partial(kinds[given.what], given.game, given.cards) if given.what in kinds else foreseen
-    about = {"what": given.what, "game": given.game, "cards": given.cards}
+    play = partial(kinds[args.what], args.game, args.cards) if args.what in kinds else foreseen
+    about = {"what": args.what, "game": args.game, "cards": args.cards}
     try:
-        rows = played(play, level, about, seeds, given.log)
+        rows = played(play, level, about, seeds, args.log)
     except (ValueError, OSError) as error:
-        asked.error(str(error))
-    if given.what in kinds:
+        parser.error(str(error))
+    if args.what in kinds:
         found = asdict(compare([Bout(**row) for row in rows]))
     else:
         found = chances([Foreseen(**row) for row in rows])
-    told = {"game": given.game, "cards": given.cards, "level": level.key, "first seed": given.seed}
-    tell(told | found)
+    about = {"game": args.game, "cards": args.cards, "level": level.key, "first seed": args.seed}
+    report(about | found)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from typing import Any
 from skiz.games import game
 from skiz.players import player
 from skiz.solve.constraints import constraints
-from skiz.solve.worlds import Slow, Worlds
+from skiz.solve.worlds import PythonWays, Worlds
 from skiz.table import View, apply, deal, evolve, on_turn, options, shuffled, start, view
 
 TRICK = 3
@@ -79,7 +79,7 @@ def measure(views: int = 30) -> dict[str, float | str]:
     peer = bridge()
     batch, few, slow, theirs = [], [], [], []
     for v in found:
-        worlds, python = Worlds(v), Slow(constraints(v))
+        worlds, python = Worlds(v), PythonWays(constraints(v))
         batch.append(micros(partial(worlds.deals, BATCH, 1), BATCH))
         few.append(micros(partial(decisions, v, 50), 50 * FEW))
         slow.append(micros(partial(python.sample, 1000, 1, 3), 1000))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.at_the_table import TABLES, Course, course, deals_of
+from tests.support.random_deals import TABLES, Course, course, deals_of
 
 
 @pytest.fixture(

@@ -1,13 +1,13 @@
 """Announcements: how often what is said at Tarokk comes true, fitted to deals of `plain`.
 
-    .venv/bin/python -m tools.announcements illustrated --deals 4000 > .../tarokk_chances.json
-    .venv/bin/python -m tools.announcements high --kinds facan,family --add .../tarokk_chances.json
+    .venv/bin/python -m tools.announcements illustrated --deals 4000 > .../chances.json
+    .venv/bin/python -m tools.announcements high --kinds facan,family --add .../chances.json
 
 The second tries these kinds alone and prints the file with them in it.
 
 In each deal one seat says, once, something that it might think of, whatever its chance, so that
-hands below the bar are seen as well. A chance is fitted to the mark by logistic regression, held
-back by a little: where few deals are seen it stays near what all such marks came to.
+hands below the bar are seen as well. A chance is fitted to the feature by logistic regression, held
+back by a little: where few deals are seen it stays near what all such features came to.
 """
 
 import argparse
@@ -25,15 +25,14 @@ import numpy as np
 from bench.announcements import success
 from skiz.cards import Seat
 from skiz.games import game
-from skiz.games.tarokk_round import round_of
-from skiz.games.tarokk_standing import standing
+from skiz.games.tarokk import read_deal, standing
 from skiz.players import play_deal
 from skiz.players.plain import Plain
-from skiz.players.plain.tarokk_marks import KONTRA, MARKS, candidates, kind
+from skiz.players.tarokk.features import FEATURES, KONTRA, candidates, kind
 from skiz.table import Action, Rules, Say, Speak, View
 from tools.regression import held
 
-HOLD = np.array([0.2, 2.0])  # start and slope, of marks with a spread of one
+HOLD = np.array([0.2, 2.0])  # start and slope, of features with a spread of one
 
 
 @dataclass(slots=True, eq=False)
@@ -48,20 +47,25 @@ class Trying:
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """What plain does, or the trial."""
-        if self.bold and self.tried is None and view.now.name == "talk" and view.eyes is not None:
-            stand = standing(view, round_of(view), view.eyes)
+        if (
+            self.bold
+            and self.tried is None
+            and view.current_phase.name == "talk"
+            and view.eyes is not None
+        ):
+            stand = standing(read_deal(view), view.eyes)
             found = [
                 say
                 for say in (KONTRA, *candidates(view, stand))
                 if Speak((say,)) in options
                 and (not self.kinds or kind(say) in self.kinds)
-                and (say != KONTRA or MARKS["kontra"](view, stand))
+                and (say != KONTRA or FEATURES["kontra"](view, stand))
             ]
             if found:
                 say = min(found, key=lambda one: (self.counts[kind(one)], self.rng.random()))
-                mark = MARKS["kontra" if say == KONTRA else say.figure](view, stand)
-                assert mark is not None
-                self.tried = (view.eyes, say, mark)
+                feature = FEATURES["kontra" if say == KONTRA else say.figure](view, stand)
+                assert feature is not None
+                self.tried = (view.eyes, say, feature)
                 return Speak((say,))
         return Plain().choose(view, options)
 
@@ -69,23 +73,26 @@ class Trying:
 def tried(
     rules: Rules, seed: int, counts: dict[str, int], kinds: frozenset[str]
 ) -> tuple[str, float, bool] | None:
-    """One trial: what was said, the mark of the hand, and whether it came true."""
+    """One trial: what was said, the feature of the hand, and whether it came true."""
     rng = Random(seed)
     bold = rng.randrange(rules.seats)
     players = [Trying(rng, seat == bold, counts, kinds) for seat in range(rules.seats)]
     end = play_deal(rules, players, seed).state
     if end.thrown_in or (trial := players[bold].tried) is None:
         return None
-    seat, say, mark = trial
+    seat, say, feature = trial
     came = success(end, seat, say)
-    return None if came is None else (kind(say), mark, came)
+    return None if came is None else (kind(say), feature, came)
 
 
 def fitted(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
-    """Start and slope of the chance by its mark."""
-    marks, came = np.array([mark for mark, _ in rows]), np.array([came for _, came in rows])
-    middle, spread = marks.mean(), marks.std() or 1.0
-    x = np.column_stack([np.ones(len(rows)), (marks - middle) / spread])
+    """Start and slope of the chance by its feature."""
+    features, came = (
+        np.array([feature for feature, _ in rows]),
+        np.array([came for _, came in rows]),
+    )
+    middle, spread = features.mean(), features.std() or 1.0
+    x = np.column_stack([np.ones(len(rows)), (features - middle) / spread])
     start, slope = held(x, came, np.ones(len(rows)), np.zeros(2), HOLD)
     if slope < 0:  # a better hand does not fail oftener: too few were seen
         made = came.sum() + 0.5
@@ -95,22 +102,22 @@ def fitted(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
 
 def main() -> None:
     """Play the deals, fit, print."""
-    asked = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    asked.add_argument("game")
-    asked.add_argument("--deals", type=int, default=4000)
-    asked.add_argument("--seed", type=int, default=800_000)
-    asked.add_argument("--house", default=None)
-    asked.add_argument("--kinds", default="", help="only these, with commas between them")
-    asked.add_argument("--add", type=Path, help="the chances that are known of others")
-    told = asked.parse_args()
-    found = game(told.game)
-    rules = found.rules(found.presets[told.house] if told.house else found.house())
-    kinds = frozenset(told.kinds.split(",")) - {""}
-    chances = json.loads(told.add.read_text("utf-8")) if told.add else {}
+    parser.add_argument("game")
+    parser.add_argument("--deals", type=int, default=4000)
+    parser.add_argument("--seed", type=int, default=800_000)
+    parser.add_argument("--house", default=None)
+    parser.add_argument("--kinds", default="", help="only these, with commas between them")
+    parser.add_argument("--add", type=Path, help="the chances that are known of others")
+    args = parser.parse_args()
+    found = game(args.game)
+    rules = found.rules(found.presets[args.house] if args.house else found.house())
+    kinds = frozenset(args.kinds.split(",")) - {""}
+    chances = json.loads(args.add.read_text("utf-8")) if args.add else {}
     rows, counts = defaultdict[str, list[tuple[float, bool]]](list), defaultdict[str, int](int)
-    for seed in range(told.seed, told.seed + told.deals):
+    for seed in range(args.seed, args.seed + args.deals):
         if row := tried(rules, seed, counts, kinds):
             rows[row[0]].append(row[1:])
             counts[row[0]] += 1

@@ -14,10 +14,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from skiz.players import Player, Skilled, levels_in, player
+from skiz.players import Player, SearchPlayer, levels_in, player
 from skiz.table import Play, options
 
-from ..told import tell
+from ..report import report
 from .exact import DECLARER, DEFENDERS, Exact, Known, Policy, contested
 from .sight import Sight
 
@@ -32,9 +32,9 @@ def policy_of(players: Sequence[Player], exact: Exact, sight: Sight) -> tuple[Po
     """
     policy, number = exact.blank(), 0
     sides = DEFENDERS if exact.sides == 3 else (DECLARER,)
-    while asked := exact.asked(sides, policy):
-        number += len(asked)
-        for known in asked:
+    while choices := exact.next_choices(sides, policy):
+        number += len(choices)
+        for known in choices:
             for one in players:
                 policy[known.first + choice(one, known, sight)] += 1 / len(players)
     return policy, number
@@ -80,12 +80,12 @@ class Solved:
     def losses(self, who: Sequence[Player]) -> dict[str, float]:
         """What players of whom one comes lose in defence and as declarer."""
         begin = time.process_time()
-        defence, asked = policy_of(who, self._apart, self._sight)
+        defence, decisions = policy_of(who, self._apart, self._sight)
         play, more = policy_of(who, self._merged, self._sight)
         return {
             "loss_in_defence": round(self._apart.best(DECLARER, defence) - self._even, 4),
             "loss_as_declarer": round(self._least - self._merged.best(1, play), 4),
-            "decisions": asked + more,
+            "decisions": decisions + more,
             "cpu_s": round(time.process_time() - begin, 1),
         }
 
@@ -102,28 +102,28 @@ def measure() -> dict[str, float]:
 
 def main(arguments: list[str]) -> int:
     """Measure, and say what was found as soon as it is."""
-    asked = argparse.ArgumentParser(prog="python -m bench.mini", description=__doc__)
-    asked.add_argument("players", nargs="*")
-    asked.add_argument("--level-file", type=Path, help="further levels, by name")
-    asked.add_argument("--ranks", type=int, choices=ROUNDS, default=4)
-    asked.add_argument("--every", type=int, default=1, help="deal only every so manieth hand")
-    asked.add_argument("--rounds", type=int)
-    asked.add_argument("--seeds", type=int, default=1, help="of each player, from 1 on")
-    asked.add_argument("--json", action="store_true")
-    told = asked.parse_args(arguments)
-    levels = levels_in(told.level_file.read_text("utf-8")) if told.level_file else ()
+    parser = argparse.ArgumentParser(prog="python -m bench.mini", description=__doc__)
+    parser.add_argument("players", nargs="*")
+    parser.add_argument("--level-file", type=Path, help="further levels, by name")
+    parser.add_argument("--ranks", type=int, choices=ROUNDS, default=4)
+    parser.add_argument("--every", type=int, default=1, help="deal only every so manieth hand")
+    parser.add_argument("--rounds", type=int)
+    parser.add_argument("--seeds", type=int, default=1, help="of each player, from 1 on")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args(arguments)
+    levels = levels_in(args.level_file.read_text("utf-8")) if args.level_file else ()
     further = {level.key: level for level in levels}
     who = {
         kind: [
-            Skilled(further[kind], seed) if kind in further else player(kind, seed)
-            for seed in range(1, told.seeds + 1)
+            SearchPlayer(further[kind], seed) if kind in further else player(kind, seed)
+            for seed in range(1, args.seeds + 1)
         ]
-        for kind in told.players
+        for kind in args.players
     }
-    solved = Solved(told.ranks, told.every, told.rounds or ROUNDS[told.ranks])
-    if told.json:
+    solved = Solved(args.ranks, args.every, args.rounds or ROUNDS[args.ranks])
+    if args.json:
         players = {kind: solved.losses(one) for kind, one in who.items()}
-        tell(solved.figures | {"players": players})
+        report(solved.figures | {"players": players})
         return 0
     print(", ".join(f"{name} {value}" for name, value in solved.figures.items()), flush=True)
     for kind, one in who.items():

@@ -18,8 +18,8 @@ Hand = int  # a set of mini cards: bit suit × ranks + rank, the trumps first
 Policy = ctypes.Array[ctypes.c_double]
 
 
-class Told(ctypes.Structure):
-    """An information set as the library tells it."""
+class InformationSet(ctypes.Structure):
+    """An information set as the library fills it in."""
 
     _fields_ = (
         *((name, ctypes.c_int32) for name in ("seat", "side", "played", "depth")),
@@ -83,14 +83,14 @@ class Exact:
 
     def known(self, which: Iterable[int] | None = None) -> Iterator[Known]:
         """Information sets, all of them or some, by the order in which they were met."""
-        told = Told()
+        found = InformationSet()
         for at in range(self.sets) if which is None else which:
-            self._library.mini_known(self._game, at, ctypes.byref(told))
-            past = tuple(told.past >> 4 * at & 15 for at in range(told.played))
-            legal = cards(told.legal)
-            yield Known(told.seat, told.side, told.hand, told.aside, past, legal, told.first)
+            self._library.mini_known(self._game, at, ctypes.byref(found))
+            past = tuple(found.past >> 4 * at & 15 for at in range(found.played))
+            legal = cards(found.legal)
+            yield Known(found.seat, found.side, found.hand, found.aside, past, legal, found.first)
 
-    def asked(self, sides: Iterable[int], policy: Policy) -> list[Known]:
+    def next_choices(self, sides: Iterable[int], policy: Policy) -> list[Known]:
         """Where some sides have to choose next: what their policy, as far as it is filled in, comes
         to, whatever the others do, and says nothing of.
         """

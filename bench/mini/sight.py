@@ -12,7 +12,19 @@ from dataclasses import replace
 from skiz.cards import Card, Cards, each, of, size
 from skiz.figures import Count, Stake
 from skiz.games import game
-from skiz.table import Bade, Case, Fact, Played, State, View, evolve, flow, on_turn, seen
+from skiz.table import (
+    Bade,
+    Case,
+    Fact,
+    Inference,
+    Played,
+    State,
+    View,
+    advance,
+    evolve,
+    on_turn,
+    seen_cards,
+)
 from skiz.table import Hand as Held
 
 from .exact import ASIDE, DECLARER, Hand, Known, cards
@@ -32,7 +44,12 @@ class Sight:
         self._hands = [(self._of(kept), self._of(aside)) for kept, aside in hands]
         length = ranks - 1
         stake = Stake("game", Count(length // 2 + 1), 1, -1)
-        rules = replace(whole, length=length, stakes=lambda s: (stake,), cases=self._cases)
+        rules = replace(
+            whole,
+            length=length,
+            stakes=lambda s: (stake,),
+            inference=Inference(cases=self._cases),
+        )
         play = next(place for place, phase in enumerate(rules.phases) if phase.name == "play")
         self._start = State(
             rules,
@@ -59,7 +76,7 @@ class Sight:
         state = replace(self._start, eyes=known.seat, hands=tuple(hands), laid=laid)
         for card in known.past:
             event = Played(on_turn(state)[0], self.real(card))
-            state, _ = flow(evolve(state, event), [event])
+            state, _ = advance(evolve(state, event), [event])
         return View(state)
 
     def _of(self, hand: Hand) -> Cards:
@@ -70,7 +87,7 @@ class Sight:
         if v.eyes in (None, DECLARER):
             return ((),)
         gone = v.played(DECLARER)
-        others = seen(v) & ~gone
+        others = seen_cards(v) & ~gone
         return tuple(
             (_holds(DECLARER, kept & ~gone), _holds(v.rules.seats + 1 + DECLARER, aside))
             for kept, aside in self._hands

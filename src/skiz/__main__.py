@@ -21,8 +21,10 @@ def main() -> None:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left is not tried once more
         broken = isinstance(error, BrokenPipeError)  # whoever read has had enough
-        told = f"{error.filename or 'standard output'}: {error.strerror}" if error.errno else error
-        sys.exit(1 if broken else f"skiz: {told}")
+        reason = (
+            f"{error.filename or 'standard output'}: {error.strerror}" if error.errno else error
+        )
+        sys.exit(1 if broken else f"skiz: {reason}")
 
 
 def _open_outputs() -> None:

@@ -7,10 +7,12 @@ def newer_processor() -> bool:
     """Whether _kernel_v3 runs here, where it was built."""
 
 class Problem:
-    """A law, a position, and what is played for."""
+    """Rules, a position, and what is played for."""
 
-def problem(*, seats: int, length: int, suits: Sequence[int], trumps: int, must_trump: bool, must_overtake: bool, points: Sequence[int], hands: Sequence[int], leader: int, table: Sequence[int], won: Sequence[int], side: int, goals: Sequence[tuple[Sequence[tuple[str, int, int, int, int, int, int]], int, int, int, int]], tricks: Sequence[tuple[int, Sequence[int], int]], bonds: Sequence[tuple[int, int, int, int, int, int, bool]] = [], called: tuple[int, int] | None = None, telling: int | None = None, laid: Sequence[int] = []) -> Problem:
-    """A problem; ValueError says what is wrong with it."""
+def problem(rules: tuple[int, int, Sequence[int], int, bool, bool, Sequence[int]], ties: tuple[Sequence[tuple[int, int, int, int, int, int, bool]], tuple[int, int] | None, int | None], position: tuple[Sequence[int], int, Sequence[int], Sequence[int]], objective: tuple[int, Sequence[tuple[Sequence[tuple[str, int, int, int, int, int, int]], int, int, int, int]]], past: tuple[Sequence[tuple[int, Sequence[int], int]], Sequence[int]]) -> Problem:
+    """
+    A problem from rows: rules (seats, length, suits, trumps, must_trump, must_overtake, points), ties (bonds, called, telling), position (hands, leader, table, won), objective (side, goals), past (tricks, laid). ValueError says what is wrong with it.
+    """
 
 def solve(problems: Sequence[Problem], limit: int, cards: bool, line: bool, cores: int) -> list:
     """
@@ -34,15 +36,27 @@ class Ways:
     def every(self, holders: int) -> list:
         """Each way in order: the cards of the first holders."""
 
-def playouts(problem: Problem, deals: Sequence[Sequence[int]], each: int, seed: int, policy: str, cores: int, quick: bool) -> list:
-    """Tricks and card points by seat of each outcome, and how often it came."""
+def sample_by_priors(ways: Ways, priors: Sequence[tuple[int, int, int, Sequence[float], Sequence[float], Sequence[float]]], weight: float, sampling: tuple[int, int, int], holders: int) -> list:
+    """
+    Of ways drawn by chance those that are kept by their priors, and how often each; sampling (drawn, kept, seed).
+    """
 
-def playout_worths(problem: Problem, deals: Sequence[Sequence[int]], each: int, seed: int, policy: str, cores: int) -> object:
+def resample(logs: Sequence[float], kept: int, seed: int) -> list[int]:
+    """
+    How often each is kept if so many are, in proportion to what these are the logarithms of.
+    """
+
+def playouts(problem: Problem, job: tuple[Sequence[Sequence[int]], int, int, str], cores: int, quick: bool) -> list:
+    """
+    Tricks and card points by seat of each outcome, and how often it came; job (deals, each, seed, policy).
+    """
+
+def playout_values(problem: Problem, job: tuple[Sequence[Sequence[int]], int, int, str], cores: int) -> object:
     """
     The sum of what the objective came to, of its squares, and the number of playouts.
     """
 
-def playout_traces(problem: Problem, deals: Sequence[Sequence[int]], each: int, seed: int, policy: str, quick: bool) -> list[list[int]]:
+def playout_traces(problem: Problem, job: tuple[Sequence[Sequence[int]], int, int, str], quick: bool) -> list[list[int]]:
     """The cards of each playout in the order they fell."""
 
 class Policy:
@@ -50,30 +64,20 @@ class Policy:
 
     def __init__(self, weights: Sequence[float]) -> None: ...
 
-def likely(ways: Ways, likings: Sequence[tuple[int, int, int, Sequence[float], Sequence[float], Sequence[float]]], trust: float, drawn: int, number: int, seed: int, holders: int) -> list:
-    """
-    Of so many ways by chance those that are kept by likelihood, and how often each.
-    """
+POLICY_FEATURES: tuple = (22032, 61452)
 
-def kept(logs: Sequence[float], number: int, seed: int) -> list[int]:
-    """
-    How often each is kept if so many are, in proportion to what these are the logarithms of.
-    """
-
-POLICY_ROWS: tuple = (22032, 61452)
-
-def policy_rows(problem: Problem, past: tuple[int, Sequence[tuple[int, Sequence[int]]]], way: Sequence[int]) -> list:
+def policy_features(problem: Problem, history: tuple[int, Sequence[tuple[int, Sequence[int]]]], way: Sequence[int]) -> list:
     """For each card that may be played the weights that make its appeal."""
 
-def policy_likelihoods(policy: Policy, problem: Problem, past: tuple[int, Sequence[tuple[int, Sequence[int]]]], ways: Sequence[Sequence[int]], eyes: int, sharp: float, whim: float) -> list[float]:
+def policy_likelihoods(policy: Policy, problem: Problem, history: tuple[int, Sequence[tuple[int, Sequence[int]]]], ways: Sequence[Sequence[int]], observer: tuple[int, float, float]) -> list[float]:
     """
-    For each way the logarithm of how likely the other seats would have played so.
-    """
-
-def policy_values(policy: Policy, problems: Sequence[Problem], past: tuple[int, Sequence[tuple[int, Sequence[int]]]], ways: Sequence[Sequence[int]], each: int, open: int, seed: int, sharp: float) -> list[list[tuple[int, float]]]:
-    """
-    For each problem the mean value of each card that may be played, after rollouts.
+    For each way the logarithm of how likely the other seats would have played so; observer (seat, inverse_temperature, noise).
     """
 
-def policy_worths(policy: Policy, problems: Sequence[Problem], past: tuple[int, Sequence[tuple[int, Sequence[int]]]], ways: Sequence[Sequence[int]], each: int, open: int, seed: int, sharp: float) -> list[float]:
-    """For each problem the mean value of rollouts."""
+def policy_card_values(policy: Policy, worlds: tuple[Sequence[Problem], tuple[int, Sequence[tuple[int, Sequence[int]]]], Sequence[Sequence[int]]], rollouts: tuple[int, int, float], seed: int) -> list[list[tuple[int, float]]]:
+    """
+    For each world the mean value of each card that may be played, after rollouts; worlds (problems, history, ways), rollouts (each, until, inverse_temperature).
+    """
+
+def policy_world_values(policy: Policy, worlds: tuple[Sequence[Problem], tuple[int, Sequence[tuple[int, Sequence[int]]]], Sequence[Sequence[int]]], rollouts: tuple[int, int, float], seed: int) -> list[float]:
+    """For each world the mean value of rollouts."""

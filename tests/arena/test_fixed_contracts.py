@@ -15,6 +15,7 @@ from skiz.arena.duel import makes
 from skiz.cards import each
 from skiz.games import game
 from skiz.players import levels_in, play_out, player
+from skiz.players.levels import RENAMED
 from skiz.table import Hand
 
 GAME = game("asszorti")
@@ -45,7 +46,9 @@ FROZEN = [
 def test_the_deals_are_those_of_all_years() -> None:
     """A change here makes figures of different years incomparable: such deals need a new name."""
     found = [contested(RULES, seed).state for seed in range(2)]
-    assert [(state.lone(), *state.chosen, *map(said, state.hands)) for state in found] == FROZEN
+    assert [
+        (state.the_declarer(), *state.chosen, *map(said, state.hands)) for state in found
+    ] == FROZEN
 
 
 def said(hand: Hand) -> str:
@@ -56,7 +59,7 @@ def said(hand: Hand) -> str:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_contested_deal_is_quiet_and_open(seed: int) -> None:
     begun = contested(RULES, seed)
-    assert begun.state.now.name == "play"
+    assert begun.state.current_phase.name == "play"
     assert not begun.state.tricks
     assert all(not said.says for said in begun.state.talk)
     assert made_in(begun, seed) in CONTESTED
@@ -99,7 +102,7 @@ def test_a_fixed_contract_of_tarokk_is_made_by_the_game_alone() -> None:
         sides, points = end.sides, end.rules.pack.points
         taken = [t.cards for t in end.tricks if t.winner is not None and sides[t.winner]]
         mine = sum(points[card] for cards in taken for card in cards)
-        mine += sum(points[card] for card in each(end.laid[end.lone()].cards))
+        mine += sum(points[card] for card in each(end.laid[end.the_declarer()].cards))
         assert makes(begun, plain, plain) == (mine >= 48)
         seen.add(mine >= 48)
     assert seen == {True, False}
@@ -195,6 +198,19 @@ def test_a_bout_with_wrong_numbers_is_named(tmp_path: Path, name: str, value: ob
         list(run(DUEL, range(2), log=log))
 
 
+def test_a_log_with_the_former_names_of_levels_is_gone_on_with(tmp_path: Path) -> None:
+    log, levels = tmp_path / "log", levels_in("[quick]\nworlds = 4\nnoise = 0.2\n")
+    duel = Duel("asszorti", game("asszorti").house(), "quick", "plain", levels=levels)
+    (played,) = run(duel, range(1), log=log)
+    text = log.read_text("utf-8")
+    for former, name in RENAMED.items():
+        text = text.replace(f'"{name}":', f'"{former}":')
+    row = json.loads(text)
+    del row["levels"][0]["python_cards"], row["levels"][0]["long"]["python_cards"]
+    log.write_text(json.dumps(row) + "\n", "utf-8")
+    assert list(run(duel, range(1), log=log)) == [played]
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -202,13 +218,13 @@ def test_a_bout_with_wrong_numbers_is_named(tmp_path: Path, name: str, value: ob
         ("[quick]\nworlds = 0", "one world at least"),
         ("[quick]\nworlds = 1.5", "not a whole number"),
         ("[quick]\nworlds = 5\nspeed = 9", "no 'speed'"),
-        ("[quick]\nworlds = 5\ntrust = true", "not a number"),
+        ("[quick]\nworlds = 5\nprior_weight = true", "not a number"),
         ("[quick]\nworlds = -1", "does not lie between 0 and"),
         ("[quick]\nworlds = 100000000000000000000", "does not lie between 0 and"),
-        ("[quick]\nworlds = 5\nheed = inf", "does not lie between 0 and"),
-        ("[quick]\nworlds = 5\nsharp = nan", "does not lie between 0 and"),
-        ("[quick]\nworlds = 5\nshare = 1.5", "does not lie between 0 and 1$"),
-        ("[quick]\nworlds = 5\n[quick.long]\nworlds = 5\nwhim = 2", "quick.long.whim"),
+        ("[quick]\nworlds = 5\nplay_weight = inf", "does not lie between 0 and"),
+        ("[quick]\nworlds = 5\ninverse_temperature = nan", "does not lie between 0 and"),
+        ("[quick]\nworlds = 5\nrollout_weight = 1.5", "does not lie between 0 and 1$"),
+        ("[quick]\nworlds = 5\n[quick.long]\nworlds = 5\nnoise = 2", "quick.long.noise"),
     ],
 )
 def test_a_level_file_is_read_with_care(text: str, says: str) -> None:

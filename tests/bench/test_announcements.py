@@ -8,21 +8,21 @@ import pytest
 from bench.announcements import at_stake, outcomes, success
 from skiz.figures import Verdict
 from skiz.games import game
-from skiz.games.tarokk_round import round_of
-from skiz.games.tarokk_score import ground
+from skiz.games.tarokk import read_deal
+from skiz.games.tarokk.scoring import ground
 from skiz.players import player
-from skiz.players.plain.tarokk_marks import KONTRA, MARKS, bar, kind
+from skiz.players.tarokk.features import FEATURES, KONTRA, kind, threshold
 from skiz.table import Say, State, View
-from tests.at_the_table import course
+from tests.support.random_deals import course
 from tools.announcements import fitted
 
 
-def test_plain_says_nothing_below_its_bar() -> None:
+def test_plain_says_nothing_below_its_threshold() -> None:
     """What it announces it thinks likely enough; who laid the called card away must say kontra."""
     found = game("illustrated")
     rules, heard = found.rules(found.house()), 0
-    says = (Say(figure.key, 0) for figure in rules.figures if figure.key in MARKS)
-    bars = {kind(say): bar(View(State(rules)), say) for say in says}
+    says = (Say(figure.key, 0) for figure in rules.figures if figure.key in FEATURES)
+    bars = {kind(say): threshold(View(State(rules)), say) for say in says}
     for seed in range(120):
         for name, likely, _ in outcomes(rules, [player("plain", seed)] * 4, seed):
             assert name == "kontra" or likely >= bars[name]
@@ -36,10 +36,10 @@ def test_what_is_at_stake_tells_what_comes_true() -> None:
     for seed in range(0, 60, 2):
         end = course("illustrated", "pagat", seed).end
         for seat, say in ((one.seat, say) for one in end.talk for say in one.says):
-            if end.thrown_in or say.level > 1 or (say.figure not in MARKS and say != KONTRA):
+            if end.thrown_in or say.level > 1 or (say.figure not in FEATURES and say != KONTRA):
                 continue
             if (came := success(end, seat, say)) is not None:
-                verdict = at_stake(end, seat, say).done.verdict(ground(end, round_of(end)))
+                verdict = at_stake(end, seat, say).done.verdict(ground(read_deal(end)))
                 made = verdict is Verdict.MADE
                 assert came is (made if say == KONTRA or not say.level else not made)
                 kontras, announcements = kontras + say.level, announcements + 1 - say.level

@@ -1,4 +1,4 @@
-"""What is told of kontras that players prefer to rules of thumb."""
+"""What is told of kontras that players prefer to heuristics."""
 
 import pytest
 
@@ -13,20 +13,20 @@ from bench.kontras import CARDS, doubled, is_kontra
 DEALS = range(4)
 
 
-def first_kontra(view: View, options: tuple[Action, ...], weighed: object) -> Action:
+def first_kontra(view: View, options: tuple[Action, ...], evaluations: object) -> Action:
     """Whoever may double does."""
     return next(action for action in options if is_kontra(action))
 
 
 def test_every_kontra_that_is_not_plains_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kontras, "weigh_talk", lambda view, options, level, seed: (None,))
-    monkeypatch.setattr(kontras, "chosen", first_kontra)
+    monkeypatch.setattr(kontras, "evaluate_talk", lambda view, options, level, seed: (None,))
+    monkeypatch.setattr(kontras, "best_of", first_kontra)
     found = [one for seed in DEALS for one in doubled("illustrated", FAST, seed).kontras]
     assert found
     assert all(one.came.keys() == set(CARDS) for one in found)
     assert any(one.rolled < 0 for one in found), "who doubles blindly loses by it"
 
 
-def test_rules_of_thumb_alone_have_no_such_kontra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kontras, "weigh_talk", lambda view, options, level, seed: ())
+def test_heuristics_alone_have_no_such_kontra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kontras, "evaluate_talk", lambda view, options, level, seed: ())
     assert not any(doubled("illustrated", FAST, seed).kontras for seed in DEALS)

@@ -3,7 +3,7 @@
 import pytest
 
 from bench.announcements import outcomes
-from bench.talk import Thumbs, ahead, divisions
+from bench.talk import HeuristicTalk, ahead, divisions
 from skiz.games import game
 from skiz.players import player
 from skiz.players.levels import FAST
@@ -20,7 +20,7 @@ def test_three_have_the_seats_in_every_way_and_four_in_one_and_its_mirror_image(
 
 
 def test_players_that_are_alike_are_not_ahead() -> None:
-    alike = Thumbs(player("plain", 0)), Thumbs(player("plain", 0))
+    alike = HeuristicTalk(player("plain", 0)), HeuristicTalk(player("plain", 0))
     assert [ahead("asserufen", *alike, seed) for seed in range(8)] == [0.0] * 8
 
 

@@ -11,10 +11,10 @@ from skiz.table import Action, Play, View
 def test_choices_of_one_kind_are_timed_each(cards: bool) -> None:
     seen = list[tuple[Action, ...]]()
 
-    def weigh(view: View, options: tuple[Action, ...]) -> None:
+    def evaluate(view: View, options: tuple[Action, ...]) -> None:
         seen.append(options)
 
-    figures = measure("asserufen", Timing(weigh, cards=cards), deals=3)
+    figures = measure("asserufen", Timing(evaluate, cards=cards), deals=3)
     assert figures["decisions"] == len(seen) > 3
     assert all(len(options) > 1 for options in seen)
     assert {isinstance(options[0], Play) for options in seen} == {cards}

@@ -3,33 +3,39 @@
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    WebSocketRoute,
+    expect,
+    sync_playwright,
+)
 
-from skiz.server.course import Course
-from skiz.server.log import DealBegan, Entry, Sat, TableEvent
-from skiz.server.refusal import Refused, in_words
-from skiz.server.told import messages, welcome
+from skiz.server.log.entries import TableEvent
+from skiz.server.rooms.refusal import Refused, in_words
 from skiz.table import Why, parse
-from tests.at_the_table import Told
-from tests.server.clients import Server
+from tests.support.clients import Server
+from tests.support.pages import GERMAN, SIZES, SWIFT, Open, Watch, frames, shown
+from tests.support.people import PATIENCE, sit_down
+from tests.support.written_deal import WrittenDeal
 
-from .people import sit_down
-
-SIZES = {"wide": {"width": 1280, "height": 800}, "narrow": {"width": 360, "height": 740}}
-SWIFT = '{"botPace": 0, "trickPace": 0, "lang": "%s"}'
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 @pytest.fixture(scope="package")  # its event loop must be gone before other tests have theirs
 def browser() -> Iterator[Browser]:
     """Chromium: the one that SKIZ_CHROMIUM names, else the machine's, else Playwright's own."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         path = os.environ.get("SKIZ_CHROMIUM") or shutil.which("chromium")
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        chromium = playwright.chromium.launch(
+            executable_path=path, args=FLAGS, timeout=2 * PATIENCE
+        )
         yield chromium
         chromium.close()
 
@@ -40,9 +46,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("browser") / "skiz.sqlite3")
     yield running
     running.stop()
-
-
-Open = Callable[..., Page]
 
 
 @pytest.fixture
@@ -58,7 +61,7 @@ def open_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Open
             reduced_motion="reduce",
             **more,  # type: ignore[arg-type]
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         settings = SWIFT % lang
         context.add_init_script(
             f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{settings}')"
@@ -75,29 +78,6 @@ def open_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Open
     assert slips == []
 
 
-def frames(told: Told, seat: int, *more: TableEvent) -> list[str]:
-    """What the person on a seat is sent of a deal; seats and chairs are the same."""
-    log, chairs = Course(told.rules), tuple(range(told.rules.seats))
-    for chair, name in zip(chairs, ("Anna", "Bruno", "Clara", "Dora"), strict=False):
-        log.fold(Entry(log.n + 1, Sat(chair, name, None, "me" if chair == seat else None)))
-    log.fold(Entry(log.n + 1, DealBegan(1, chairs[-1], chairs)))
-    for entry in log.entries([*told.events, *more], None):
-        log.fold(entry)
-    return [json.dumps(said) for said in (welcome(log, "t", "me"), *messages(log, "me", 0))]
-
-
-def shown(said: list[str]) -> str:
-    """Matches a page that shows all that it was told, and what it is asked."""
-    told = [json.loads(frame) for frame in said]
-    last = max(frame["n"] for frame in told if "n" in frame)
-    asked = '[data-turn="me"]' if "options" in told[-1].get("turn", {}) else ""
-    return f'[data-seen="{last}"][data-queued="0"]{asked}'
-
-
-Watch = Callable[..., Page]
-GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
-
-
 @pytest.fixture
 def watch(open_page: Open) -> Watch:
     """A page that is told a deal as a seat sees it; whatever one does there is refused, with a
@@ -105,7 +85,7 @@ def watch(open_page: Open) -> Watch:
     """
 
     def come(
-        told: Told,
+        told: WrittenDeal,
         seat: int,
         size: str = "wide",
         lang: str = "de",
@@ -125,9 +105,11 @@ def watch(open_page: Open) -> Watch:
                 if "hello" in frame:
                     for sent in frames(told, seat, *more):
                         line.send(sent)
+                if "ping" in frame:  # or a slow machine makes a silent line a lost one
+                    line.send(json.dumps({"pong": frame["ping"]}))
                 if "do" in frame:
                     view, action = told.view(seat), parse(frame["do"], told.rules.pack)
-                    no = in_words(why or view.now.refuse(view, seat, action))
+                    no = in_words(why or view.current_phase.refuse(view, seat, action))
                     line.send(json.dumps({"reject": frame["id"], "why": no}))
                 if "next" in frame or "close" in frame:
                     no = in_words(Refused("stale").why)

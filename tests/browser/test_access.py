@@ -1,29 +1,15 @@
 """Everybody can use it: axe finds nothing to object to, in any phase, light or dark."""
 
-import random
-from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from skiz.games.asszorti import AsszortiHouse
-from tests.golden.test_kontras import conversation
-
-from .conftest import Open, Watch
-from .people import by_mouse, play_deal, sit_down
-
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-
-
-def objections(page: Page, where: str) -> list[str]:
-    """What axe finds on the page as it is."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{where}: {rule['id']}: {rule['help']}: {rule['nodes'][0]['html'][:200]}"
-        for rule in found["violations"]
-    ]
+from tests.support.asszorti import conversation
+from tests.support.axe import objections
+from tests.support.pages import Open, Watch
+from tests.support.people import by_mouse, play_deal, sit_down
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("narrow", "dark")])
@@ -39,7 +25,7 @@ def test_axe_finds_nothing_on_a_whole_deal(open_page: Open, size: str, scheme: s
         page.get_by_test_id("hint-sheet").get_by_text("A hint").wait_for()
         found.extend(objections(page, f"a hint in {phase}"))
 
-    play_deal(page, by_mouse, random.Random(8), each=look)
+    play_deal(page, by_mouse, Random(8), each=look)
     found += objections(page, "settlement")
     for path in ("/rules/asszorti", "/games"):
         page.goto(path)
@@ -65,7 +51,7 @@ def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
     told = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"), (0, "kontra game"))
     told.does(2, "say rekontra game, rekontra arrivazs").does(0, "say szubkontra arrivazs")
     page = watch(told, 1, size="narrow", lang="en")
-    assert page.evaluate(MIDDLE) == page.evaluate(SHOWN)
+    page.wait_for_function(f"() => {MIDDLE} === {SHOWN}")
     ladders = page.get_by_test_id("talk").inner_text().split()
     assert " ".join(ladders) == "game ×4 rekontra ×4 Clara arrivázs ×8 szubkontra ×8 Anna"
     page.set_viewport_size({"width": 360, "height": 640})
@@ -80,11 +66,11 @@ def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
 def test_the_log_says_in_words_what_happens(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    play_deal(page, by_mouse, random.Random(9), each=lambda _: None)
+    play_deal(page, by_mouse, Random(9), each=lambda _: None)
     log = page.get_by_test_id("log")
     assert log.get_attribute("role") == "log"
+    expect(log).to_contain_text("declarer")
     text = log.inner_text()
-    assert "declarer" in text
     assert text.count("\n") > 30
     assert "undefined" not in text
     assert "null" not in text

@@ -6,19 +6,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skiz.table import Why
-from tests.at_the_table import Told
-from tests.golden.test_secret_partner import asserufen, kontra
+from tests.support.asserufen import asserufen, kontra
+from tests.support.pages import Watch
+from tests.support.written_deal import WrittenDeal
 
-from .conftest import Watch
+SIDES = """places => Object.fromEntries(places.flatMap(place =>
+    [...place.querySelectorAll('[data-side]')].map(mark => [place.dataset.seat, mark.dataset.side])
+))"""
 
 
-def sides(page: Page) -> dict[str, str | None]:
+def sides(page: Page) -> dict[str, str]:
     """The mark of its side at each seat that has one."""
-    return {
-        place.get_attribute("data-seat") or "": mark.get_attribute("data-side")
-        for place in page.locator("[data-seat]").all()
-        for mark in place.locator("[data-side]").all()
-    }
+    return page.locator("[data-seat]").evaluate_all(SIDES)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +88,7 @@ def test_with_german_suits_every_card_has_its_german_name(watch: Watch) -> None:
 
 def test_a_deal_that_nobody_plays_is_thrown_in_in_so_many_words(watch: Watch) -> None:
     told = asserufen(kontra())
-    told = Told(told.rules, [told.view(seat).hands[seat].cards for seat in range(4)], ())
+    told = WrittenDeal(told.rules, [told.view(seat).hands[seat].cards for seat in range(4)], ())
     for _ in range(2):
         for seat in range(4):
             told.does(seat, "bid pass")

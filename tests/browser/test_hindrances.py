@@ -2,10 +2,9 @@
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.server.clients import Person, Server
-
-from .conftest import Open
-from .people import choose, hand, ready, sit_down
+from tests.support.clients import Person, Server
+from tests.support.pages import Open
+from tests.support.people import FRAMES, choose, hand, next_frame, ready, sit_down
 
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
 COPIED = """document.addEventListener('copy', () => {
@@ -17,15 +16,24 @@ BACK = """where => {
 }"""
 
 
-def held(page: Page, address: str) -> list[Route]:
+class Held:
     """What is asked at an address from now on, and not answered before the test does it."""
-    waiting: list[Route] = []
 
-    def keep(route: Route) -> None:
-        waiting.append(route)
+    def __init__(self, page: Page, address: str) -> None:
+        self._page = page
+        self._routes: list[Route] = []
+        page.route(address, self._keep)
 
-    page.route(address, keep)
-    return waiting
+    def _keep(self, route: Route) -> None:
+        self._routes.append(route)
+
+    def first(self) -> Route:
+        """Wait for what is asked first."""
+        for _ in range(FRAMES):
+            if self._routes:
+                return self._routes[0]
+            next_frame(self._page)
+        raise AssertionError("nothing is asked there")
 
 
 def catch_up(page: Page) -> None:
@@ -78,13 +86,14 @@ def test_a_table_that_is_left_before_it_came_opens_no_line(open_page: Open) -> N
         }).then(answer => answer.json()).then(made => made.table)"""
     )
     page.reload()
-    waiting, lines = held(page, f"**/api/tables/{table}"), list[str]()
+    waiting, lines = Held(page, f"**/api/tables/{table}"), list[str]()
     page.on("websocket", lambda line: lines.append(line.url))
     page.locator(f"a[href='/t/{table}']").click()
     page.get_by_text("Loading").wait_for()
+    first = waiting.first()
     page.go_back()
     page.get_by_test_id("play-now").wait_for()
-    waiting[0].continue_()
+    first.continue_()
     catch_up(page)
     assert not lines
     # One that cannot be reached is there all the same.
@@ -97,22 +106,22 @@ def test_a_table_that_is_left_before_it_came_opens_no_line(open_page: Open) -> N
 def test_an_answer_that_comes_late_changes_nothing(open_page: Open) -> None:
     page = open_page(path="/rules/asszorti#%zz")
     page.locator("section article").first.wait_for()
-    rules = held(page, "**/rules*simple-auction*")
-    with page.expect_request("**/rules*simple-auction*"):
-        page.locator(".preset select").select_option("simple-auction")
+    rules = Held(page, "**/rules*simple-auction*")
+    page.locator(".preset select").select_option("simple-auction")
+    first = rules.first()
     with page.expect_response("**/rules*gamerules*"):
         page.locator(".preset select").select_option("gamerules")
-    rules[0].fulfill(json=[])
+    first.fulfill(json=[])
     catch_up(page)
-    assert page.locator("section article").count()
+    expect(page.locator("section article")).not_to_have_count(0)
 
-    words = held(page, "**/api/words/hu")
+    words = Held(page, "**/api/words/hu")
     page.get_by_role("button", name="Settings").click()
-    with page.expect_request("**/api/words/hu"):
-        page.locator("#lang").select_option("hu")
+    page.locator("#lang").select_option("hu")
+    first = words.first()
     with page.expect_response("**/api/words/de"):
         page.locator("#lang").select_option("de")
-    words[0].fulfill(json={})
+    first.fulfill(json={})
     catch_up(page)
     expect(page.locator(".preset option").first).to_have_text("Pais")
 

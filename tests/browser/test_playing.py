@@ -1,18 +1,17 @@
 """Whole deals on the page: by mouse and by keyboard alone, wide and narrow."""
 
-import random
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from skiz.games import games
-
-from .conftest import Open
-from .people import (
-    PLAYABLE,
+from tests.support.pages import Open
+from tests.support.people import (
     Way,
     by_keyboard,
     by_mouse,
+    by_touch,
     choose,
     decide,
     hand,
@@ -21,20 +20,18 @@ from .people import (
     sit_down,
 )
 
+FITS = """() => {
+    const cards = [...document.querySelectorAll('[data-testid=hand] [data-card]')]
+    const boxes = cards.map(card => card.getBoundingClientRect())
+    const rows = new Set(boxes.map(box => Math.round(box.top / 60)))
+    return document.documentElement.scrollWidth <= innerWidth && rows.size <= 2
+        && boxes.every(box => box.left >= 0 && box.right <= innerWidth + 0.5)
+}"""
+
 
 def fits(page: Page) -> None:
-    """Nothing sticks out to the side, and the hand is whole."""
-    inside = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert inside, "the page scrolls sideways"
-    boxes = page.evaluate(
-        """() => [...document.querySelectorAll('[data-testid=hand] [data-card]')].map(card => {
-            const box = card.getBoundingClientRect()
-            return [box.left, box.right, box.top]
-        })"""
-    )
-    width = page.evaluate("innerWidth")
-    assert all(left >= 0 and right <= width + 0.5 for left, right, _ in boxes)
-    assert len({round(top / 60) for *_, top in boxes}) <= 2, "the hand wraps"
+    """Nothing sticks out to the side, and the hand is whole and stands in two rows at most."""
+    page.wait_for_function(FITS)
 
 
 @pytest.mark.parametrize("size", ["wide", "narrow"])
@@ -48,7 +45,7 @@ def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
         page.wait_for_selector("[data-turn]")
     else:
         sit_down(page)
-    phases = play_deal(page, way, random.Random(size), each=lambda _: fits(page))
+    phases = play_deal(page, way, Random(size), each=lambda _: fits(page))
     assert "play" in phases
     expect(page.get_by_test_id("settlement")).to_be_visible()
     fits(page)
@@ -66,7 +63,7 @@ def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
 def test_a_deal_of_each_game(open_page: Open, key: str, size: str) -> None:
     page = open_page(size)
     sit_down(page, key)
-    assert play_deal(page, by_mouse, random.Random(key), each=lambda _: fits(page))
+    assert play_deal(page, by_mouse, Random(key), each=lambda _: fits(page))
     expect(page.get_by_test_id("settlement")).to_be_visible()
     fits(page)
 
@@ -76,26 +73,17 @@ def test_a_touch_plays_a_card_at_360_pixels(open_page: Open) -> None:
     choose(page)
     page.get_by_test_id("play-now").tap()
     page.wait_for_selector("[data-turn]")
-
-    def by_touch(page: Page, rng: random.Random) -> None:
-        card = page.locator(PLAYABLE).first
-        if ready(page) != "play" or not card.count():  # asked to bid, or about a claim
-            return by_mouse(page, rng)
-        card.tap(position={"x": 8, "y": 40})
-        card.tap(position={"x": 8, "y": 40})
-        return None
-
-    assert "play" in play_deal(page, by_touch, random.Random(5), each=lambda _: fits(page))
+    assert "play" in play_deal(page, by_touch, Random(5), each=lambda _: fits(page))
 
 
 def test_a_reload_in_the_middle_goes_on_in_the_same_seat(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    rng = random.Random(3)
+    rng = Random(3)
     for _ in range(6):
-        if ready(page) is None:
+        if not (asked := ready(page)):
             break
-        decide(page, by_mouse, rng)
+        decide(page, by_mouse, rng, asked)
     ready(page)
     cards = hand(page)
     page.reload()
@@ -121,4 +109,6 @@ def test_a_lost_connection_is_shown_and_taken_up_again(open_page: Open) -> None:
             return (dot.dataset.state ?? dot.className) === was }""",
         arg=online,
     )
-    decide(page, by_mouse, random.Random(1))
+    asked = ready(page)
+    assert asked
+    decide(page, by_mouse, Random(1), asked)

@@ -1,23 +1,24 @@
 """What is on the page besides the cards: reasons, hints, friends, languages, records, rules."""
 
 import json
-import random
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.golden.test_play import cards, three_hands
-from tests.server.clients import Person, Server
-
-from .conftest import GERMAN, Open, Watch, frames
-from .people import (
-    MOVED,
-    PLAYABLE,
+from tests.support.asszorti import cards, three_hands
+from tests.support.clients import Person, Server
+from tests.support.pages import GERMAN, Open, Watch, frames
+from tests.support.people import (
+    Asked,
+    button,
     by_mouse,
+    click,
     decide,
+    glance,
     hand,
-    offers,
+    next_frame,
     play_deal,
     ready,
     seen,
@@ -25,30 +26,27 @@ from .people import (
 )
 
 
-def advance(page: Page, phase: str, rng: random.Random) -> bool:
-    """Play on until I am asked in this phase; False when the deal ended before."""
-    while (now := ready(page)) != phase:
-        if now is None:
-            return False
-        decide(page, by_mouse, rng)
-    return True
+def with_a_refused_card(page: Page, rng: Random) -> Asked:
+    """Play on, deal after deal, until a card of mine may be played and another may not."""
+    while True:
+        asked = ready(page)
+        if asked is None:
+            page.get_by_test_id("next-deal").click()
+            expect(page.get_by_test_id("settlement")).to_have_count(0)
+        elif asked.phase == "play" and asked.cards and asked.kept:
+            return asked
+        else:
+            decide(page, by_mouse, rng, asked)
 
 
 def test_a_refused_card_says_why_and_cites_its_rule(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    rng = random.Random(4)
-    refused = page.locator('[data-testid="hand"] [data-card][aria-disabled="true"]')
-    while True:
-        if not advance(page, "play", rng):
-            page.get_by_test_id("next-deal").click()
-            continue
-        if refused.count():
-            break
-        decide(page, by_mouse, rng)
+    asked = with_a_refused_card(page, Random(4))
+    refused = page.locator(f'[data-testid="hand"] [data-card="{asked.kept[0]}"]')
     before, cards = seen(page), hand(page)
-    refused.first.click(position={"x": 8, "y": 40}, force=True)
-    refused.first.click(position={"x": 8, "y": 40}, force=True)
+    refused.click(position={"x": 8, "y": 40}, force=True)
+    refused.click(position={"x": 8, "y": 40}, force=True)
     why = page.get_by_test_id("why")
     expect(why).to_contain_text(re.compile("suit|trump"))
     expect(why.locator("a")).to_have_attribute("href", re.compile(r"/rules/asszorti.*pais/"))
@@ -59,10 +57,11 @@ def test_a_refused_card_says_why_and_cites_its_rule(open_page: Open) -> None:
 def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    while ready(page) != "auction":  # two passes made me the forced dealer
-        page.goto("/")
+    while (asked := ready(page)) is None or asked.phase != "auction":
+        page.goto("/")  # two passes made me the forced dealer
         sit_down(page)
-    page.locator('[data-do^="bid "][aria-disabled="true"]').first.click(force=True)
+    bid = next(do for do in asked.closed if do.startswith("bid "))
+    page.locator(f'[data-do="{bid}"]').click(force=True)
     expect(page.get_by_test_id("why").locator("a")).to_have_attribute(
         "href", re.compile("/rules/asszorti")
     )
@@ -91,24 +90,26 @@ def test_a_card_behind_can_be_had_where_the_worth_of_another_lies_over_it(watch:
 def test_a_hint_says_what_and_why(open_page: Open, size: str) -> None:
     page = open_page(size)
     sit_down(page)
-    rng = random.Random(7)
+    rng = Random(7)
     hint = page.get_by_test_id("hint-sheet")
     weighed = page.locator('[data-weighed^="play "]')  # a card: bids are weighed too
     while True:
-        if not ready(page):
+        asked = ready(page)
+        if asked is None:
             page.get_by_test_id("next-deal").click()
+            expect(page.get_by_test_id("settlement")).to_have_count(0)
             continue
         page.keyboard.press("h")
         expect(hint.get_by_role("status")).to_contain_text(re.compile("A hint: .{15}"))
         if weighed.count():
             break
-        decide(page, by_mouse, rng)
+        decide(page, by_mouse, rng, asked)
         expect(hint).to_have_count(0)
     best = (weighed.first.get_attribute("data-weighed") or "").removeprefix("play ")
     card = page.locator(f'[data-testid="hand"] [data-card="{best}"]')
     expect(card).to_have_accessible_name(re.compile("worth"))
     expect(card).to_have_class(re.compile("hinted"))
-    assert weighed.count() == page.locator(PLAYABLE).count()
+    expect(weighed).to_have_count(len(asked.cards))
     expect(hint.locator("ol")).to_be_hidden()  # it would hide the trick
     hint.get_by_role("button", name="All values").click()
     expect(hint.locator("ol")).to_be_visible()
@@ -124,7 +125,7 @@ def test_a_kind_of_computer_player_is_chosen_for_each_chair(open_page: Open) -> 
     page = open_page()
     page.locator("details summary").first.click()
     kinds = page.get_by_test_id("kind")
-    assert kinds.count() == 2
+    expect(kinds).to_have_count(2)
     offered = kinds.first.locator("option").all_inner_texts()
     assert "Plain computer player" in offered
     assert not any("worlds" in text or "Random" in text for text in offered)
@@ -155,30 +156,20 @@ def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
         has_text=re.compile("Sit|chair")
     ).first.click()
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
-    ours = {
-        c.get_attribute("data-card") for c in anna.locator('[data-testid="hand"] [data-card]').all()
-    }
-    theirs = {
-        c.get_attribute("data-card") for c in bela.locator('[data-testid="hand"] [data-card]').all()
-    }
+    ours, theirs = set(hand(anna)), set(hand(bela))
     assert ours
     assert theirs
     assert not ours & theirs
-    rng = random.Random(11)
-    pages = [anna, bela]
-    while not all(page.get_by_test_id("settlement").count() for page in pages):
-        for page in pages:
-            state = page.locator("[data-turn]").first
-            if (
-                state.get_attribute("data-turn") == "me"
-                and state.get_attribute("data-queued") == "0"
-            ):
-                before = seen(page)
-                by_mouse(page, rng)
-                page.wait_for_function(
-                    "n => Number(document.querySelector('[data-seen]').dataset.seen) > n",
-                    arg=before,
-                )
+    rng, playing = Random(11), [anna, bela]
+    while playing:
+        for page in list(playing):
+            asked = glance(page)
+            if asked is None:
+                next_frame(page)
+            elif asked.settled:
+                playing.remove(page)
+            else:
+                decide(page, by_mouse, rng, asked)
 
 
 @pytest.mark.parametrize(
@@ -191,17 +182,25 @@ def test_the_page_speaks_hungarian_and_german(
     expect(page.locator("html")).to_have_attribute("lang", lang)
     page.goto("/rules/asszorti")
     page.wait_for_selector("main h1")
-    page.wait_for_load_state("networkidle")
-    text = page.locator("main").inner_text()
     for word in words:
-        assert word.lower() in text.lower()
-    assert "The declarer" not in text
+        expect(page.locator("main")).to_contain_text(re.compile(word, re.IGNORECASE))
+    expect(page.locator("main")).not_to_contain_text("The declarer")
+
+
+STEP = "document.querySelector('[data-step]').dataset.step"
+
+
+def step(page: Page, key: str) -> None:
+    """Go a step further or back in a replay, and wait until it is shown."""
+    before = page.evaluate(STEP)
+    page.keyboard.press(key)
+    page.wait_for_function(f"before => {STEP} !== before", arg=before)
 
 
 def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    play_deal(page, by_mouse, random.Random(12), each=lambda _: None)
+    play_deal(page, by_mouse, Random(12), each=lambda _: None)
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay").wait_for()
@@ -211,8 +210,8 @@ def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open)
     page.keyboard.press("Home")
     expect(page.get_by_test_id("settlement")).to_have_count(0)
     for _ in range(5):
-        page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowLeft")
+        step(page, "ArrowRight")
+    step(page, "ArrowLeft")
 
 
 @pytest.mark.parametrize(("key", "where"), [("asserufen", "left"), ("paskievics", "right")])
@@ -221,7 +220,7 @@ def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
 ) -> None:
     page = open_page()
     sit_down(page, key)
-    play_deal(page, by_mouse, random.Random(14), each=lambda _: None)
+    play_deal(page, by_mouse, Random(14), each=lambda _: None)
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay-view").select_option("2")
@@ -234,7 +233,7 @@ def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
 def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> None:
     page = open_page(size)
     sit_down(page)
-    play_deal(page, by_mouse, random.Random(13), each=lambda _: None)
+    play_deal(page, by_mouse, Random(13), each=lambda _: None)
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("look").click()
@@ -243,7 +242,7 @@ def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> 
     expect(verdict).to_contain_text("Step to a card")
     page.locator("body").click(position={"x": 2, "y": 2})
     while not review.locator("li.played").count():
-        page.keyboard.press("ArrowRight")
+        step(page, "ArrowRight")
     expect(verdict).to_contain_text(re.compile("no card was better|less than the best"))
     expect(page.locator('[data-testid="trick"] b')).to_have_count(1)
     for jump in page.locator("[data-jump]").all():
@@ -256,7 +255,7 @@ def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> 
 def test_a_replay_that_cannot_be_had_now_is_not_called_nothing(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    play_deal(page, by_mouse, random.Random(13), each=lambda _: None)
+    play_deal(page, by_mouse, Random(13), each=lambda _: None)
     page.goto("/games")
     page.route("**/deals/1*", lambda route: route.abort())
     page.locator("main a[href*='/games/']").first.click()
@@ -283,7 +282,7 @@ def test_a_replay_says_which_cards_were_not_weighed(open_page: Open) -> None:
 
     page = open_page()
     sit_down(page)
-    play_deal(page, by_mouse, random.Random(13), each=lambda _: None)
+    play_deal(page, by_mouse, Random(13), each=lambda _: None)
     page.route("**/review", without_the_first)
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
@@ -292,7 +291,7 @@ def test_a_replay_says_which_cards_were_not_weighed(open_page: Open) -> None:
     verdict = page.get_by_test_id("verdict")
     page.locator("body").click(position={"x": 2, "y": 2})
     while "Step to a card" in verdict.inner_text():
-        page.keyboard.press("ArrowRight")
+        step(page, "ArrowRight")
     expect(verdict).to_contain_text("Not weighed")
 
 
@@ -317,8 +316,7 @@ def test_the_rules_page_says_what_its_cards_are_called_with_german_suits(open_pa
 def test_a_table_of_ones_own_rules(open_page: Open) -> None:
     page = open_page()
     page.locator("details summary").first.click()
-    presets = page.locator("select, input[type=radio]")
-    assert presets.count() > 0
+    expect(page.locator("select, input[type=radio]")).not_to_have_count(0)
 
 
 TAROKKS = """
@@ -330,6 +328,13 @@ TAROKK = [
     *TAROKKS.split(),
 ]
 THIRTY_TWO = [suit + rank for suit in "cdhs" for rank in ("7", "8", "9", "J", "Q", "K", "10", "A")]
+
+
+SHOWN = """pictures => {
+    const all = [...document.querySelectorAll('.hero img')]
+    const sources = all.map(img => img.getAttribute('src'))
+    return pictures.every(one => sources.includes(one)) && all.every(img => img.naturalWidth > 0)
+}"""
 
 
 @pytest.mark.parametrize(
@@ -350,13 +355,7 @@ def test_the_deck_is_that_of_the_pack(
     page.route("**/api/games/asszorti", lambda route: route.fulfill(json={**game, "cards": pack}))
     page.evaluate("likes => localStorage.setItem('skiz', JSON.stringify(likes))", likes)
     page.reload()
-    page.wait_for_selector(".hero img")
-    page.wait_for_load_state("networkidle")
-    shown = page.locator(".hero img").evaluate_all(
-        "all => all.map(img => [img.getAttribute('src'), img.naturalWidth])"
-    )
-    assert pictures <= {source for source, _ in shown}
-    assert all(width > 0 for _, width in shown)
+    page.wait_for_function(SHOWN, arg=sorted(pictures))
 
 
 @pytest.mark.parametrize("size", ["wide", "narrow"])
@@ -381,7 +380,7 @@ def test_a_game_is_chosen_from_several(open_page: Open, size: str) -> None:
     expect(page.locator('[data-game][aria-pressed="true"]')).to_have_count(1)
     page.reload()
     expect(play).to_have_attribute("data-play", "other")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     page.locator('[data-game="asszorti"]').click()
     sit_down(page)
 
@@ -433,8 +432,17 @@ def test_a_kontra_that_is_not_on_offer_says_why(open_page: Open, server: Server)
         assert friend.sit(table, chair).status_code == 200
         sockets.append(friend.socket(table))
     wishes = ("bid hold", "bid hand", "bid one", "bid two", "bid three", "say arrivazs")
-    greyed = anna.locator('[data-do="say rekontra arrivazs"][aria-disabled="true"]')
-    while not greyed.count():
+    redouble = "say rekontra arrivazs"
+
+    def wished(page: Page, rng: Random, asked: Asked) -> None:
+        wish = next((wish for wish in wishes if wish in asked.buttons), None)
+        if wish:
+            click(page, button(wish))
+        else:
+            by_mouse(page, rng, asked)
+
+    asked = None
+    while asked is None or redouble not in asked.closed:
         for socket in sockets:
             while socket.n < seen(anna):
                 socket.hear()
@@ -443,15 +451,15 @@ def test_a_kontra_that_is_not_on_offer_says_why(open_page: Open, server: Server)
                 do = next((o for o in ("bid pass", "say kontra game") if o in offered), offered[0])
                 socket.say({"do": do, "on": socket.turn["on"], "id": f"f{socket.turn['on']}"})
                 socket.until(lambda m: "ack" in m or "reject" in m)
-        if anna.locator('[data-turn="me"][data-queued="0"]').count() and not greyed.count():
-            can = offers(anna)
-            if do := next((wish for wish in wishes if wish in can), None):
-                before = seen(anna)
-                anna.locator(f'[data-do="{do}"]').click()
-                anna.wait_for_function(MOVED, arg=before)
-            else:
-                decide(anna, by_mouse, random.Random(1))
-    greyed.click(force=True)
+        asked = glance(anna)
+        if asked is None:
+            next_frame(anna)
+        elif asked.settled:  # a bot had bid before the friends came
+            anna.get_by_test_id("next-deal").click()
+            expect(anna.get_by_test_id("settlement")).to_have_count(0)
+        elif redouble not in asked.closed:
+            decide(anna, wished, Random(1), asked)
+    anna.locator(f'[data-do="{redouble}"]').click(force=True)
     why = anna.get_by_test_id("why")
     expect(why.locator("a")).to_have_attribute("href", re.compile("/rules/asszorti"))
     for socket, friend in zip(sockets, friends, strict=True):

@@ -9,17 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from skiz.server.log import Sat, SheetWritten
-from tests.at_the_table import Told
-from tests.golden.test_tarokk_insight import auction, dealt, laid, played, talk
-
-from .conftest import Watch, frames
-from .test_access import objections
+from skiz.server.log.entries import Sat, SheetWritten
+from tests.support.axe import objections
+from tests.support.pages import Watch, frames
+from tests.support.tarokk_deal import auction, dealt, laid, played, talk
+from tests.support.written_deal import WrittenDeal
 
 
 def titles(page: Page, selector: str) -> list[str]:
     """What one reads when one points at these."""
-    return [found.get_attribute("title") or "" for found in page.locator(selector).all()]
+    return page.locator(selector).evaluate_all("all => all.map(found => found.title)")
 
 
 def test_a_bid_says_what_it_means_before_and_after(watch: Watch) -> None:
@@ -74,17 +73,18 @@ def test_what_there_is_of_each_suit_stands_in_one_row(watch: Watch) -> None:
     expect(row.get_by_role("button", name="Herzkönig-Ultimó")).to_have_text("♥")
 
 
+BELOW = """([lower, upper]) => {
+    const box = of => document.querySelector(of).getBoundingClientRect()
+    return box(lower).top >= box(upper).bottom
+}"""
+
+
 def test_a_reason_is_in_sight_on_a_telephone_held_sideways(watch: Watch) -> None:
     page = watch(talk(), 0, lang="de")
     page.set_viewport_size({"width": 740, "height": 360})
     page.locator('[data-do="say pass"]').click(force=True)
-    why, bar = (
-        page.get_by_test_id("why").bounding_box(),
-        page.locator("main > header").bounding_box(),
-    )
-    assert why
-    assert bar
-    assert why["y"] >= bar["y"] + bar["height"]
+    page.get_by_test_id("why").wait_for()
+    page.wait_for_function(BELOW, arg=["[data-testid=why]", "main header"])
 
 
 ROWS = """lengths => {
@@ -210,10 +210,10 @@ def test_much_that_was_said_and_is_bound_can_be_read_by_everybody(watch: Watch) 
     assert objections(page, "play") == []
 
 
-CUT_OFF = """([boxes, of]) => {
+INSIDE = """([boxes, of]) => {
     const edge = document.querySelector(of).getBoundingClientRect().right
-    return [...document.querySelectorAll(boxes)].filter(one =>
-        one.getBoundingClientRect().right > edge).length
+    return [...document.querySelectorAll(boxes)].every(one =>
+        one.getBoundingClientRect().right <= edge)
 }"""
 COLUMNS = """() => {
     const middle = one => one.getBoundingClientRect().left + one.getBoundingClientRect().width / 2
@@ -223,7 +223,7 @@ COLUMNS = """() => {
 }"""
 
 
-def settled(told: Told) -> Told:
+def settled(told: WrittenDeal) -> WrittenDeal:
     """A deal played to its end, no matter how."""
     while told.turn:
         told.acts(told.turn[0], told.may(told.turn[0])[0])
@@ -247,10 +247,10 @@ def test_a_long_name_leaves_verdicts_and_columns_where_they_are(watch: Watch) ->
     told = played()
     page = watch(told, 1, lang="hu", more=(long,))
     expect(page.locator("aside [data-verdict]").first).to_be_visible()
-    assert page.evaluate(CUT_OFF, ["aside [data-verdict]", "aside"]) == 0
+    page.wait_for_function(INSIDE, arg=["aside [data-verdict]", "aside"])
     page = watch(settled(told), 1, size="narrow", lang="hu", more=(long,))
     expect(page.get_by_test_id("settlement")).to_be_visible()
-    assert page.evaluate(COLUMNS)
+    page.wait_for_function(COLUMNS)
 
 
 def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:

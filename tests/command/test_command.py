@@ -8,18 +8,7 @@ from pathlib import Path
 
 import pytest
 
-
-def skiz(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run `python -m skiz`."""
-    return subprocess.run(
-        [sys.executable, "-m", "skiz", *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
+from tests.support.command import skiz
 
 
 def test_games() -> None:

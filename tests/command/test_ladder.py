@@ -7,7 +7,7 @@ import pytest
 
 from skiz.arena import Bout, compare
 from skiz.arena.ladder import climb, turned
-from tests.command.test_command import skiz
+from tests.support.command import skiz
 
 ASKED = ("ladder", "asszorti", "--players", "random,plain,pimc2", "--deals", "10", "--json")
 

@@ -11,13 +11,13 @@ from skiz.games.asszorti import PAIS, PRESETS, AsszortiHouse
 def test_the_defaults_are_the_first_preset() -> None:
     """Pais's rules differ from nothing."""
     assert AsszortiHouse() == PAIS
-    assert PAIS.differs(PAIS) == {}
+    assert PAIS.differences(PAIS) == {}
     assert next(iter(PRESETS.values())) == PAIS
 
 
 def test_the_presets_differ_in_what_they_should() -> None:
     """The shorter retelling taken literally, and the simple auction."""
-    assert PRESETS["gamerules"].differs(PAIS) == {
+    assert PRESETS["gamerules"].differences(PAIS) == {
         "opening_lead": "dealer_left",
         "must_trump": False,
         "kontra_needs_arrivazs": True,
@@ -26,7 +26,7 @@ def test_the_presets_differ_in_what_they_should() -> None:
         "payment": "sheet_002",
         "session_end": "target_score",
     }
-    assert PRESETS["simple-auction"].differs(PAIS) == {
+    assert PRESETS["simple-auction"].differences(PAIS) == {
         "jump_bids": True,
         "contract_may_exceed_bid": False,
     }
@@ -34,15 +34,15 @@ def test_the_presets_differ_in_what_they_should() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_the_values_make_the_same_house_again(preset: AsszortiHouse) -> None:
-    assert PAIS.but(preset.values()) == preset
+    assert PAIS.with_changes(preset.values()) == preset
 
 
 def test_changes_as_text_and_as_values() -> None:
     """A header and a form write text; code gives values."""
-    assert PAIS.but({"must_trump": "false", "deals": "12"}) == replace(
+    assert PAIS.with_changes({"must_trump": "false", "deals": "12"}) == replace(
         PAIS, must_trump=False, deals=12
     )
-    assert PAIS.but({"must_trump": False}).must_trump is False
+    assert PAIS.with_changes({"must_trump": False}).must_trump is False
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_changes_as_text_and_as_values() -> None:
 def test_a_wrong_change_is_named(name: str, value: str | int) -> None:
     """The message says which point is wrong, or which value."""
     with pytest.raises(ValueError, match=rf"{name}|{value}"):
-        PAIS.but({name: value})
+        PAIS.with_changes({name: value})
 
 
 def test_every_value_of_every_point_makes_a_house() -> None:
@@ -72,8 +72,10 @@ def test_every_value_of_every_point_makes_a_house() -> None:
     for point in PAIS.options():
         clauses = set()
         for value in point.choices:
-            house = PAIS.but({point.field: value})
-            assert house.differs(PAIS) == ({} if value == point.default else {point.field: value})
+            house = PAIS.with_changes({point.field: value})
+            assert house.differences(PAIS) == (
+                {} if value == point.default else {point.field: value}
+            )
             clauses.add(house.clause(point.field))
         assert len(clauses) == len(point.choices)
 
@@ -82,16 +84,16 @@ def test_a_clause_stands_for_itself() -> None:
     """An entry that is no point of the house is the clause."""
     assert PAIS.clause("pais/follow") == "pais/follow"
     assert PAIS.clause("must_trump") == "pais/must-trump"
-    assert PAIS.but({"must_trump": False}).clause("must_trump") == "gamerules/void"
-    assert PAIS.but({"deals": 3}).clause("deals") == "skiz/agreed-deals"
+    assert PAIS.with_changes({"must_trump": False}).clause("must_trump") == "gamerules/void"
+    assert PAIS.with_changes({"deals": 3}).clause("deals") == "skiz/agreed-deals"
 
 
 def test_games_and_presets_are_found_by_name() -> None:
     """What does not exist is named, with what does."""
     assert game("asszorti").house() == PAIS
-    assert game("asszorti").house("gamerules", {"deals": "3"}).differs(PRESETS["gamerules"]) == {
-        "deals": 3
-    }
+    assert game("asszorti").house("gamerules", {"deals": "3"}).differences(
+        PRESETS["gamerules"]
+    ) == {"deals": 3}
     with pytest.raises(ValueError, match="asszorti has no preset 'skiz'; there are pais"):
         game("asszorti").house("skiz")
     with pytest.raises(ValueError, match="no game is called 'skiz'; there are asszorti, asserufen"):

@@ -77,6 +77,18 @@ def test_take(tricks: tuple[Trick, ...], ours: tuple[bool | None, ...], found: V
     assert verdict(ACES, *tricks, ours=ours) is found
 
 
+def test_take_of_a_card_that_is_in_no_trick() -> None:
+    """Laid away by whomever it is lost at once, else when the last trick is over."""
+    laid = FRENCH_36.cards("cA")
+    assert verdict(ACES, HEARTS, laid=(laid, 0, 0, 0)) is LOST
+    assert verdict(ACES, laid=(0, laid, 0, 0), ours=(None, True, False, None)) is LOST
+    assert verdict(ACES, HEARTS, laid=(FRENCH_36.cards("c6"), 0, 0, 0)) is OPEN
+    assert verdict(ACES, HEARTS, SPADES, length=3) is OPEN
+    assert verdict(ACES, HEARTS, SPADES, length=2) is LOST
+    assert verdict(ACES, HEARTS, SPADES, length=2, ours=unsure(0)) is LOST
+    assert verdict(ACES, HEARTS, GIVEN, length=2) is LOST
+
+
 @pytest.mark.parametrize(
     ("feat", "tricks", "ours", "found"),
     [

@@ -1,20 +1,34 @@
 """Sessions: who deals, who sits where, the sheet and its end."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from skiz.table import Session
-from skiz.table.session import chairs
+from skiz.games import game
+from skiz.table import Chair, Rules, Session, SessionRules, seating
+
+
+def rules(seats: int, clockwise: bool = True, **session: Any) -> Rules:
+    """The rules of some game, with these of a session alone."""
+    some = game("asszorti").rules()
+    return replace(some, seats=seats, clockwise=clockwise, session=SessionRules(**session))
+
+
+def begin(seats: int, first_dealer: Chair, clockwise: bool = True, **session: Any) -> Session:
+    """A session by such rules."""
+    return Session(rules(seats, clockwise, **session), first_dealer)
 
 
 @pytest.mark.parametrize(("dealer", "seats"), [(0, (1, 2, 0)), (1, (2, 0, 1)), (2, (0, 1, 2))])
 def test_seat_nought_is_next_to_the_dealer(dealer: int, seats: tuple[int, ...]) -> None:
     """The dealer is the last seat."""
-    assert chairs(dealer, 3) == seats
+    assert seating(rules(3), dealer) == seats
 
 
 def test_the_deal_passes_to_the_left() -> None:
     """Chair after chair, and round again."""
-    session = Session(3, first_dealer=1)
+    session = begin(3, first_dealer=1)
     dealers = []
     for _ in range(5):
         dealers.append(session.dealer)
@@ -24,7 +38,7 @@ def test_the_deal_passes_to_the_left() -> None:
 
 def test_the_sheet_is_kept_by_chairs() -> None:
     """What a seat wins is written for the chair that sat there."""
-    session = Session(3, first_dealer=0).settle((4, -2, -2))
+    session = begin(3, first_dealer=0).settle((4, -2, -2))
     assert session.sheet == ((-2, 4, -2),)
     session = session.settle((1, 2, -3))  # chair 1 deals, chair 2 is seat 0
     assert session.sheet[1] == (2, -3, 1)
@@ -34,35 +48,36 @@ def test_the_sheet_is_kept_by_chairs() -> None:
 
 def test_an_empty_sheet() -> None:
     """Everybody has nothing, and it goes on."""
-    assert Session(3, 0, deals=1).totals == (0, 0, 0)
-    assert not Session(3, 0, deals=1).over
+    assert begin(3, 0, deals=1).totals == (0, 0, 0)
+    assert not begin(3, 0, deals=1).over
 
 
 def test_after_the_agreed_deals_it_is_over() -> None:
     """Not before."""
-    session = Session(3, 0, deals=2).settle((2, -1, -1))
+    session = begin(3, 0, deals=2).settle((2, -1, -1))
     assert not session.over
     assert session.settle((2, -1, -1)).over
 
 
 def test_a_target_score_ends_it() -> None:
     """When somebody reaches it, not when somebody loses as much."""
-    session = Session(3, 0, target=10)
+    session = begin(3, 0, target=10)
     assert not session.settle((9, -20, 11 - 20)).over
     assert session.settle((10, -5, -5)).over
-    assert not Session(3, 0).settle((1000, -500, -500)).over
+    assert not begin(3, 0).settle((1000, -500, -500)).over
 
 
 def test_a_deal_for_other_seats_does_not_fit() -> None:
     """As many entries as seats."""
     with pytest.raises(ValueError, match="zip"):
-        Session(3, 0).settle((1, -1))
+        begin(3, 0).settle((1, -1))
 
 
 def test_with_five_chairs_the_dealer_sits_out() -> None:
     """He neither wins nor loses, and the deal passes over all five."""
-    assert chairs(0, 4, clockwise=False, places=5) == (4, 3, 2, 1)
-    session = Session(4, 0, clockwise=False, places=5).settle((1, 2, 3, -6))
+    session = begin(4, 0, clockwise=False, places=5)
+    assert seating(session.rules, 0) == (4, 3, 2, 1)
+    session = session.settle((1, 2, 3, -6))
     assert session.sheet == ((0, -6, 3, 2, 1),)
     assert session.dealer == 4
     assert session.totals == (0, -6, 3, 2, 1)
@@ -76,7 +91,7 @@ def times(session: Session, course: str) -> list[int]:
             session = session.throw_in()
         else:
             found.append(session.times)
-            session = session.settle((0,) * session.seats)
+            session = session.settle((0,) * session.rules.seats)
     return found
 
 
@@ -85,7 +100,7 @@ def test_doubled_rounds() -> None:
     course = ".t..t......"
 
     def of(after: str, places: int | None = None) -> list[int]:
-        return times(Session(4, 0, places=places, after_throw_in=after), course)  # type: ignore[arg-type]
+        return times(begin(4, 0, places=places, after_throw_in=after), course)
 
     assert of("overlap") == [1, 2, 2, 4, 4, 2, 2, 1, 1]
     assert of("queue") == [1, 2, 2, 2, 2, 2, 2, 2, 2]
@@ -97,7 +112,7 @@ def test_doubled_rounds() -> None:
 
 def test_after_a_throw_in_the_same_dealer_deals() -> None:
     """Nothing is won or lost, and it is none of the agreed deals."""
-    session = Session(4, 2, deals=1, clockwise=False, after_throw_in="overlap").throw_in()
+    session = begin(4, 2, deals=1, clockwise=False, after_throw_in="overlap").throw_in()
     assert (session.dealer, session.sheet, session.over) == (2, ((0, 0, 0, 0),), False)
     assert session.settle((0, 0, 0, 0)).over
 
@@ -111,9 +126,9 @@ def test_after_the_closing_phrase_the_skiz_deals_and_does_not_deal(
     four to seven deals after that one, with five chairs five to eight.
     """
     nothing = (0,) * 4
-    session = Session(4, 1, clockwise=clockwise, places=places).settle(nothing, noted=2).close()
+    session = begin(4, 1, clockwise=clockwise, places=places).settle(nothing, noted=2).close()
     assert (session.noted, session.left, session.over) == (None, None, False)
-    by_seat = chairs(session.dealer, 4, clockwise, places)
+    by_seat = seating(session.rules, session.dealer)
     session = session.settle(nothing, noted=seat)
     assert session.noted == by_seat[seat]
     left, dealers = session.left, []
@@ -127,13 +142,13 @@ def test_after_the_closing_phrase_the_skiz_deals_and_does_not_deal(
 
 
 def test_nobody_is_noted_in_a_hand_that_is_not_played() -> None:
-    session = Session(4, 0).close().throw_in().settle((0,) * 4)
+    session = begin(4, 0).close().throw_in().settle((0,) * 4)
     assert (session.noted, session.over) == (None, False)
     assert session.settle((0,) * 4, noted=3).noted == session.dealer
 
 
 def test_the_hat_stays_on_until_the_next_catch() -> None:
-    session = Session(4, 0, places=5, clockwise=False).settle((0,) * 4, hat=1)
+    session = begin(4, 0, places=5, clockwise=False).settle((0,) * 4, hat=1)
     assert session.hat == 3
     assert session.settle((0,) * 4).throw_in().hat == 3
     assert session.settle((0,) * 4, hat=1).hat == 2

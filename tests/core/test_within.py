@@ -50,7 +50,7 @@ class Window:
         return False
 
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        asked = {said.seat for said in s.talk[s.heard :]}
+        asked = {said.seat for said in s.phase_talk}
         first = not s.tricks and level_of(s, "game") == 0
         return tuple(seat for seat in waiting if first and seat != s.declarer and seat not in asked)
 
@@ -92,7 +92,7 @@ def test_each_opponent_is_asked_once_before_his_first_card(seed: int) -> None:
     while seats := on_turn(step.state):
         seat = seats[0]
         offered = options(view(rules, events, seat), seat)
-        if step.state.now.name == "play" and isinstance(offered[0], Speak):
+        if step.state.current_phase.name == "play" and isinstance(offered[0], Speak):
             played = {s for t in step.state.tricks for s in range(3)}
             assert seat not in played
             assert seat != step.state.declarer
@@ -110,7 +110,7 @@ def test_a_card_is_refused_while_one_is_asked() -> None:
     rules = windowed()
     rng = Random(2)
     step = start(rules, deal(rules, shuffled(rules, rng)))
-    while step.state.now.name != "play":
+    while step.state.current_phase.name != "play":
         seat = on_turn(step.state)[0]
         step = apply(step.state, seat, options(View(step.state), seat)[0])
     seat = on_turn(step.state)[0]
@@ -131,5 +131,5 @@ def test_a_record_holds_the_talk(seed: int, monkeypatch: pytest.MonkeyPatch) -> 
     page = write(Record(rules, tuple(events)))
     found = game("asszorti")
     reader = import_module("skiz.records.read")
-    monkeypatch.setattr(reader, "game", lambda key: found._replace(rules=lambda _: rules))
+    monkeypatch.setattr(reader, "game", lambda key: found._replace(make=lambda _: rules))
     assert read(page)[0].events == tuple(events)

@@ -5,7 +5,7 @@ from string import Formatter
 import pytest
 
 from skiz.cards import FRENCH_36
-from skiz.figures import All, Catch, Count, Fall, Feat, Score, Take, Win, words
+from skiz.figures import All, Catch, Count, Fall, Feat, Score, Take, Win, describe
 from skiz.games import games
 from skiz.table import Why
 from skiz.words import LANGS, Lang, catalogue
@@ -27,7 +27,7 @@ FEATS: dict[str, Feat] = {
 @pytest.mark.parametrize("feat", FEATS.values(), ids=FEATS.keys())
 def test_a_feat_has_words(feat: Feat, lang: Lang) -> None:
     """Some, and all filled in."""
-    said = words(feat, FRENCH_36, lang)
+    said = describe(feat, FRENCH_36, lang)
     assert said.strip()
     assert not set("{}") & set(said)
 
@@ -35,7 +35,7 @@ def test_a_feat_has_words(feat: Feat, lang: Lang) -> None:
 def test_different_feats_have_different_words() -> None:
     """In every language."""
     for lang in LANGS:
-        said = [words(feat, FRENCH_36, lang) for feat in FEATS.values()]
+        said = [describe(feat, FRENCH_36, lang) for feat in FEATS.values()]
         assert len(set(said)) == len(said)
 
 
@@ -46,15 +46,15 @@ def test_different_feats_have_different_words() -> None:
 def test_the_numbers_are_said(feat: str, told: tuple[str, ...]) -> None:
     """In every language."""
     for lang in LANGS:
-        assert all(number in words(FEATS[feat], FRENCH_36, lang) for number in told)
+        assert all(number in describe(FEATS[feat], FRENCH_36, lang) for number in told)
 
 
 def test_the_parts_of_a_whole_are_said() -> None:
     """All joins the words of its parts."""
     for lang in LANGS:
-        whole = words(FEATS["all"], FRENCH_36, lang)
-        assert words(Win(1, 5), FRENCH_36, lang) in whole
-        assert words(Count(8), FRENCH_36, lang) in whole
+        whole = describe(FEATS["all"], FRENCH_36, lang)
+        assert describe(Win(1, 5), FRENCH_36, lang) in whole
+        assert describe(Count(8), FRENCH_36, lang) in whole
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from skiz.games.asserufen import CONTRACTS, rules
-from skiz.games.asserufen_house import AsserufenHouse
+from skiz.games.asserufen import CONTRACTS, AsserufenHouse, rules
 from skiz.table import Bid, deal, start
-from tests.counts.perft import ways
+from tests.support.perft import ways
 
 Calls = tuple[tuple[int, str], ...]
 TOP = 5
@@ -67,5 +66,5 @@ def test_the_auctions_are_counted(rounds: str, count: int) -> None:
     """As many as are known, and the same by both machines, each with the last bidder playing."""
     other = list(several_turns() if rounds == "multi" else one_turn())
     assert len(other) == len(set(other)) == count
-    found = by_the_program(AsserufenHouse().but({"bid_rounds": rounds}))
+    found = by_the_program(AsserufenHouse().with_changes({"bid_rounds": rounds}))
     assert found == {calls: last_bidder(calls) for calls in other}

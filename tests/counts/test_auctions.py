@@ -11,7 +11,8 @@ import pytest
 
 from skiz.games.asszorti import CONTRACTS, AsszortiHouse, contracts
 from skiz.table import Bid
-from tests.counts.perft import Row, before_auction, counted, house, rows, ways
+from tests.support.asszorti import before_auction, house
+from tests.support.perft import Row, counted, rows, ways
 
 LADDER = ("three", "two", "one", "hand")
 Calls = tuple[tuple[int, str], ...]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from skiz.games import game
-from skiz.games.tarokk_house import TarokkHouse
+from skiz.games.tarokk.house import TarokkHouse
 from skiz.table import Dealt, Hand, State, View, apply, on_turn, options, start
 
 FILE = Path(__file__).with_name("tarokk_auction.perft")

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from skiz.cards import Cards, Seat, Trick, each, of
-from skiz.games.asserufen import CALLS, rules
-from skiz.games.asserufen_house import GAMERULES, PRESETS, AsserufenHouse
-from skiz.games.asserufen_pack import PACK, TOPS
+from skiz.games.asserufen import CALLS, GAMERULES, PACK, PRESETS, TOPS, AsserufenHouse, rules
 from skiz.table import Bid, Choose, Hand, Play, Said, Say, State, View, on_turn, options
 from skiz.words import LANGS, say
-from tests.at_the_table import Told
+from tests.support.asserufen import dealt
+from tests.support.written_deal import WrittenDeal
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parent / "asserufen.json").read_text("utf-8")
@@ -24,17 +23,9 @@ PROFILES = {"L": "literal", "R": "schneider", "S": "schwarz"}
 TOP_THREE = PACK.cards("hQ sQ cQ")
 
 
-def dealt(first: str, *others: str) -> list[Cards]:
-    """Hands of which some begin with given cards; the others get what is left, weakest first."""
-    given = [PACK.cards(cards) for cards in (first, *others)]
-    given += [0] * (4 - len(given))
-    rest = each(PACK.all & ~sum(given))
-    return [hand | of(next(rest) for _ in range(8 - hand.bit_count())) for hand in given]
-
-
-def told(house: AsserufenHouse, *hands: str) -> Told:
+def told(house: AsserufenHouse, *hands: str) -> WrittenDeal:
     """A deal in which these seats hold these cards."""
-    return Told(rules(house), dealt(*hands), ())
+    return WrittenDeal(rules(house), dealt(*hands), ())
 
 
 @pytest.mark.parametrize("example", EXAMPLES["auctions"], ids=lambda example: example["calls"])
@@ -44,7 +35,7 @@ def test_auctions(example: dict[str, Any]) -> None:
         deal.does(deal.turn[0], f"bid {call}")
     assert deal.state.declarer == example["declarer"]
     assert deal.state.choice("contract") == example["contract"]
-    assert deal.state.now.name != "auction"
+    assert deal.state.current_phase.name != "auction"
 
 
 def test_a_second_turn_may_only_go_higher() -> None:
@@ -180,10 +171,10 @@ def dealings(
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("example", EXAMPLES["scores"], ids=lambda example: example["id"])
 def test_scores(example: dict[str, Any], profile: str) -> None:
-    house = GAMERULES.but({"score_profile": PROFILES[profile]})
+    house = GAMERULES.with_changes({"score_profile": PROFILES[profile]})
     for tops in ("ours", "theirs") if example["tops"] else ("both",):
         state = settled(example, house, tops)
-        result = state.now.follows(state)
+        result = state.current_phase.follows(state)
         assert result is not None
         worth = example[profile]
         alone = example["contract"] != "asserufen"
@@ -195,7 +186,7 @@ def test_scores(example: dict[str, Any], profile: str) -> None:
 
 
 def test_the_highest_trumps_count_for_their_own_side_where_the_house_says_so() -> None:
-    house = GAMERULES.but({"runners_symmetric": False})
+    house = GAMERULES.with_changes({"runners_symmetric": False})
     won, lost = ({"contract": "solo", "points": p, "k": 0} for p in (70, 50))
     paid = [
         [line.points for line in lines(settled(example, house, tops)) if line.key == "runners"]
@@ -207,13 +198,13 @@ def test_the_highest_trumps_count_for_their_own_side_where_the_house_says_so() -
 
 def lines(state: State) -> Any:
     """The lines of a settlement."""
-    result = state.now.follows(state)
+    result = state.current_phase.follows(state)
     return result.lines  # type: ignore[union-attr]
 
 
 def test_each_of_the_runners_counts_where_the_house_says_so() -> None:
     example = {"contract": "heart-solo", "points": 70, "k": 0}
-    state = settled(example, GAMERULES.but({"runners": "each"}), "ours")
+    state = settled(example, GAMERULES.with_changes({"runners": "each"}), "ours")
     mine = of(trick.cards[0] for trick in state.tricks)
     run = next(i for i, card in enumerate(reversed([*each(TOPS)])) if not mine >> card & 1)
     assert [line.points for line in lines(state) if line.key == "runners"] == [run]
@@ -223,9 +214,9 @@ def test_each_of_the_runners_counts_where_the_house_says_so() -> None:
 def test_the_presets_are_those_of_the_sources() -> None:
     assert list(PRESETS) == ["gamerules", "palatinate", "schafkopf"]
     assert PRESETS["gamerules"] == AsserufenHouse()
-    assert PRESETS["palatinate"].differs(AsserufenHouse()) == {
+    assert PRESETS["palatinate"].differences(AsserufenHouse()) == {
         "run_away_min": 4,
         "score_profile": "schneider",
         "max_doubles": "4",
     }
-    assert PRESETS["schafkopf"].differs(PRESETS["palatinate"]) == {"score_profile": "schwarz"}
+    assert PRESETS["schafkopf"].differences(PRESETS["palatinate"]) == {"score_profile": "schwarz"}

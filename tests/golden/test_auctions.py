@@ -9,7 +9,7 @@ import pytest
 from skiz.games.asszorti import CONTRACTS, rules
 from skiz.phases.auction import highest_bid
 from skiz.table import Bid, Choose, State, View, apply, deal, on_turn, options, start
-from tests.golden.whole_deals import LEVELS
+from tests.support.asszorti_tricks import LEVELS
 
 EXAMPLES = json.loads((Path(__file__).parent / "asszorti_auctions.json").read_text("utf-8"))
 
@@ -55,7 +55,7 @@ def call(state: State, seat: str, may: list[str] | None, said: str) -> State:
 
 def ends_with(state: State, declarer: str, left: list[str]) -> None:
     """The auction is over: who plays, and what he may announce."""
-    assert state.now.name != "auction"
+    assert state.current_phase.name != "auction"
     assert state.declarer == "ABC".index(declarer)
     contracts = [LEVELS[level] for level in left]
     offered = options(View(state), state.declarer)
@@ -79,7 +79,7 @@ def test_the_table_of_the_rules(calls: str, declarer: str, left: str) -> None:
         said = words.pop(0)
         if said == "*":
             assert inside == "p]"
-            assert state.now.name != "auction" or on_turn(state) != ("ABC".index(who),)
+            assert state.current_phase.name != "auction" or on_turn(state) != ("ABC".index(who),)
             continue
         state = call(state, who, inside[:-1].split(",") if inside else None, said)
     ends_with(state, declarer, left.split())
@@ -92,7 +92,9 @@ def test_a_worked_auction(example: dict[str, Any]) -> None:
     for step in example["steps"]:
         if step.get("auto"):
             assert step["legal"] == ["pass"]
-            assert state.now.name != "auction" or on_turn(state) != ("ABC".index(step["seat"]),)
+            assert state.current_phase.name != "auction" or on_turn(state) != (
+                "ABC".index(step["seat"]),
+            )
         else:
             state = call(state, step["seat"], step["legal"], step["call"])
     result = example["result"]

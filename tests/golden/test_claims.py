@@ -7,7 +7,7 @@ import pytest
 
 from skiz.games.asszorti import AsszortiHouse
 from skiz.table import Answer, Awarded, Claim, Illegal, Play, Shown
-from tests.golden.whole_deals import D, L, Made, R
+from tests.support.asszorti_tricks import D, L, Made, R
 
 
 def claims(made: Made, seat: int) -> set[str]:
@@ -130,7 +130,7 @@ def test_the_trick_that_breaks_a_claim_counts_for_nobody() -> None:
 @pytest.mark.parametrize(("house", "won"), [("single", (6, 0, 5)), ("split", (6, 3, 2))])
 def test_an_award_to_opponents_without_a_trick(house: str, won: tuple[int, int, int]) -> None:
     """All to who broke the claim, with the deduction; or split, without it."""
-    made = Made("DDDDDDRDDDD", house=AsszortiHouse().but({"award_when_none": house}))
+    made = Made("DDDDDDRDDDD", house=AsszortiHouse().with_changes({"award_when_none": house}))
     made.play(6).to_declarer().says("claim").left("dispute").play()
     assert made.won == won
     assert made.each == (0 if house == "single" else 4)
@@ -139,7 +139,7 @@ def test_an_award_to_opponents_without_a_trick(house: str, won: tuple[int, int, 
 @pytest.mark.parametrize(("house", "won"), [("single", (6, 5, 0)), ("split", (6, 3, 2))])
 def test_conceding_to_opponents_without_a_trick(house: str, won: tuple[int, int, int]) -> None:
     """Nobody broke a claim: all to the left neighbour, or split."""
-    made = Made("D" * 11, house=AsszortiHouse().but({"award_when_none": house}))
+    made = Made("D" * 11, house=AsszortiHouse().with_changes({"award_when_none": house}))
     assert made.play(6).to_declarer().says("concede").won == won
 
 
@@ -193,7 +193,7 @@ def idegen(claim: str, house: str, tricks: int = 7, plain_end: bool = True) -> i
         "LRDDDDDDDDD",
         arrivazs=True,
         plain_end=plain_end,
-        house=AsszortiHouse().but({"claim_idegen": house}),
+        house=AsszortiHouse().with_changes({"claim_idegen": house}),
     )
     made.play(tricks).to_declarer().says(claim).left("accept").right("accept")
     return made.arrivazs

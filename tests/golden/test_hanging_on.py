@@ -2,26 +2,25 @@
 
 import pytest
 
-from skiz.games.asserufen import rules
-from skiz.games.asserufen_house import AsserufenHouse
+from skiz.games.asserufen import AsserufenHouse, rules
 from skiz.table import Bid, Illegal, Settled
-from tests.at_the_table import Told
-from tests.golden.test_asserufen import dealt
+from tests.support.asserufen import dealt
+from tests.support.written_deal import WrittenDeal
 
 HANDS = ("cA sA dA c7 s7 d7 h7 h8", "hA c8 s8 d8 c9 s9 d9 h9", "c10 s10 d10 hJ dJ hQ dQ h10", "")
 ALL_PASSED = [(seat, "pass") for seat in range(4)]
 
 
-def talk(house: AsserufenHouse, *calls: tuple[int, str]) -> Told:
+def talk(house: AsserufenHouse, *calls: tuple[int, str]) -> WrittenDeal:
     """A deal in which all have passed, and then this was said."""
-    told = Told(rules(house), dealt(*HANDS), ())
+    told = WrittenDeal(rules(house), dealt(*HANDS), ())
     for seat, call in (*ALL_PASSED, *calls):
         assert told.turn == (seat,)
         told.does(seat, f"bid {call}")
     return told
 
 
-def calls(told: Told) -> list[str]:
+def calls(told: WrittenDeal) -> list[str]:
     """What may be said now."""
     (seat,) = told.turn
     return [action.bid for action in told.may(seat) if isinstance(action, Bid)]
@@ -90,7 +89,7 @@ def test_a_card_of_a_suit_without_its_ace_may_be_needed_besides() -> None:
         (LITERAL, ["pass", "may-i"]),
         (AsserufenHouse(may_i="has_suit_card"), ["pass"]),
     ):
-        told = Told(rules(house), dealt(*hands), ())
+        told = WrittenDeal(rules(house), dealt(*hands), ())
         for seat in range(4):
             told.does(seat, "bid pass")
         told.does(0, "bid hang").does(1, "bid pass").does(2, "bid pass")
@@ -108,8 +107,8 @@ def test_the_one_who_hangs_on_must_answer() -> None:
 
 
 def test_a_bid_is_enough_to_end_it() -> None:
-    told = Told(rules(LITERAL), dealt(*HANDS), ())
+    told = WrittenDeal(rules(LITERAL), dealt(*HANDS), ())
     for seat, call in ((0, "pass"), (1, "pass"), (2, "pass"), (3, "asserufen")):
         told.does(seat, f"bid {call}")
-    assert told.state.now.name == "call"
+    assert told.state.current_phase.name == "call"
     assert told.state.declarer == 3

@@ -12,9 +12,8 @@ from skiz.cards import Seat
 from skiz.games.asszorti import AsszortiHouse
 from skiz.phases.kontra import level_of
 from skiz.table import Illegal, Say, Speak
-from tests.at_the_table import Told
-from tests.counts.perft import before_kontra
-from tests.golden.whole_deals import WORDS
+from tests.support.asszorti import before_kontra, conversation
+from tests.support.asszorti_tricks import WORDS
 
 EXAMPLES = json.loads((Path(__file__).parent / "asszorti_auctions.json").read_text("utf-8"))
 SEATS = {"D": 2, "L": 0, "R": 1}  # the dealer plays
@@ -39,7 +38,7 @@ def test_a_worked_conversation(example: dict[str, Any]) -> None:
         assert set(told.may(seat)) == {spoken(items, word) for items in step["legal"]}
         assert len(told.may(seat)) == len(step["legal"])
         told.acts(seat, spoken(step["call"], word))
-    assert told.state.now.name == "play"
+    assert told.state.current_phase.name == "play"
     assert told.state.face_up == example["talon_exposed"]
     for item, result in example["result"].items():
         level = level_of(told.state, item)
@@ -50,14 +49,6 @@ def test_a_worked_conversation(example: dict[str, Any]) -> None:
         )
         by = [said.seat for said in told.state.talk if Say(item, 1) in said.says]
         assert by == ([SEATS[result["kontra_by"]]] if result["kontra_by"] else [])
-
-
-def conversation(house: AsszortiHouse, *calls: tuple[Seat, str]) -> Told:
-    """Kontras about a game with arrivázs, declarer seat 2."""
-    told = before_kontra(house, arrivazs=True)
-    for seat, written in calls:
-        told.does(seat, f"say {written}")
-    return told
 
 
 def test_szubkontra_is_the_partners() -> None:
@@ -81,7 +72,7 @@ def test_the_second_chance_comes_back_to_the_doubler() -> None:
 @pytest.mark.parametrize(("second", "turn"), [("either", 1), ("other_only", 1), ("none", 2)])
 def test_who_has_a_second_chance(second: str, turn: Seat) -> None:
     """After L doubled one item: the other opponent, or at once the declarer."""
-    house = AsszortiHouse().but({"second_kontra": second})
+    house = AsszortiHouse().with_changes({"second_kontra": second})
     assert conversation(house, (0, "kontra game")).turn == (turn,)
     if second == "other_only":
         assert conversation(house, (0, "kontra game"), (1, "pass")).turn == (2,)
@@ -102,14 +93,14 @@ def test_both_may_speak_in_free_order() -> None:
     told = conversation(AsszortiHouse(kontra_first_speaker="free_order"))
     assert told.turn == (0, 1)
     assert told.does(1, "say pass").turn == (0,)
-    assert told.does(0, "say pass").state.now.name == "play"
+    assert told.does(0, "say pass").state.current_phase.name == "play"
 
 
 def test_no_kontra_without_arrivazs_where_the_house_says_so() -> None:
     """Then nobody is asked."""
     house = AsszortiHouse(kontra_needs_arrivazs=True)
-    assert before_kontra(house, arrivazs=False).state.now.name == "play"
-    assert before_kontra(house, arrivazs=True).state.now.name == "kontra"
+    assert before_kontra(house, arrivazs=False).state.current_phase.name == "play"
+    assert before_kontra(house, arrivazs=True).state.current_phase.name == "kontra"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from skiz.games.asszorti import AsszortiHouse, rules
 from skiz.table import Session
-from tests.golden.whole_deals import Made, takers
+from tests.support.asszorti_tricks import Made, takers
 
 WON, LOST = takers(7, 2, 2, last=False), takers(4, 4, 3, last=False)
 
@@ -31,7 +31,7 @@ def test_the_sheet_that_is_not_zero_sum() -> None:
 def test_a_deal_worth_nothing_is_written_as_nothing() -> None:
     """6:5:0 undoubled, in either sheet."""
     for payment in ("each_opponent", "sheet_002"):
-        house = AsszortiHouse().but({"payment": payment})
+        house = AsszortiHouse().with_changes({"payment": payment})
         nothing = Made(takers(6, 5, 0, last=False), house=house).play().settled
         assert nothing.written == nothing.points == (0, 0, 0)
 
@@ -71,14 +71,14 @@ def test_no_deduction_where_the_house_says_so() -> None:
 def test_a_session_ends_as_the_house_says() -> None:
     """After a number of deals, or at a score."""
     agreed = rules(AsszortiHouse(deals=6))
-    assert (agreed.deals, agreed.target) == (6, None)
+    assert (agreed.session.deals, agreed.session.target) == (6, None)
     target = rules(AsszortiHouse(session_end="target_score", target=50))
-    assert (target.deals, target.target) == (None, 50)
+    assert (target.session.deals, target.session.target) == (None, 50)
 
 
 def test_a_session_is_kept_from_deal_to_deal() -> None:
     """Three deals with the declarer next to the dealer: the sheet goes round with the deal."""
-    session = Session(3, first_dealer=2, deals=3)
+    session = Session(rules(AsszortiHouse(deals=3)), first_dealer=2)
     for _ in range(3):
         assert not session.over
         session = session.settle(Made(WON, declarer=0).play().settled.written)

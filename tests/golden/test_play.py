@@ -2,13 +2,13 @@
 
 import pytest
 
-from skiz.cards import Cards, Seat
+from skiz.cards import Seat
 from skiz.games.asszorti import AsszortiHouse, rules
-from skiz.table import Hand, Illegal, Play, Said, Say, TurnedDown, TurnedUp
-from tests.at_the_table import Told
-from tests.golden.whole_deals import Made
+from skiz.table import Hand, Illegal, Said, Say, TurnedDown, TurnedUp
+from tests.support.asszorti import PACK, cards, three_hands
+from tests.support.asszorti_tricks import Made
+from tests.support.written_deal import WrittenDeal
 
-PACK = rules().pack
 ALL = "D" * 11
 
 
@@ -18,28 +18,9 @@ ALL = "D" * 11
 )
 def test_the_opening_lead(lead: str, leader: int | None, declarer: Seat) -> None:
     """The declarer's right neighbour, the dealer's left one, or the declarer himself."""
-    house = AsszortiHouse().but({"opening_lead": lead})
+    house = AsszortiHouse().with_changes({"opening_lead": lead})
     made = Made(ALL, declarer=declarer, house=house)
     assert made.turn == (0 if leader is None else (declarer + leader) % 3,)
-
-
-def three_hands(trumps: str, house: AsszortiHouse | None = None) -> Told:
-    """Seat 1 leads; seat 2, the declarer, has no hearts; seat 0 has nothing but two suits."""
-    hands: list[Cards] = [
-        PACK.cards("h6 h7 h8 h9 h10 hJ hQ s6 s7 s8 s9"),
-        PACK.cards("hK hA s10 sJ sQ sK sA c6 c7 c8 c9"),
-        PACK.cards("c10 cJ cQ cK cA d6 d7 d8 d9 d10 dJ"),
-    ]
-    talon = [PACK.card(name) for name in ("dQ", "dK", "dA")]
-    told = Told(rules(house or AsszortiHouse()), hands, talon)
-    told.does(0, "bid pass").does(1, "bid pass").does(2, "choose contract hand")
-    told.does(2, f"choose trumps {trumps}", "say pass").does(0, "say pass").does(1, "say pass")
-    return told
-
-
-def cards(told: Told, seat: Seat) -> str:
-    """The cards a seat may play."""
-    return PACK.text([action.card for action in told.may(seat) if isinstance(action, Play)])
 
 
 def test_the_leader_plays_anything() -> None:
@@ -140,7 +121,7 @@ def test_nothing_is_shown_without_a_kontra(contract: str) -> None:
 
 def test_the_declarer_may_lay_away_drawn_cards_and_others() -> None:
     """Any of his fourteen cards, exactly three; the others see their number."""
-    told = Told(rules(), [((1 << 11) - 1) << 11 * seat for seat in range(3)], (33, 34, 35))
+    told = WrittenDeal(rules(), [((1 << 11) - 1) << 11 * seat for seat in range(3)], (33, 34, 35))
     told.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
     told.does(0, "choose contract three")
     assert len(told.may(0)) == 14 * 13 * 12 // 6

@@ -1,34 +1,20 @@
 """Kontra in the middle of play, and the partner whom nobody may learn of from who is asked."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from skiz.games.asserufen import rules
-from skiz.games.asserufen_house import AsserufenHouse
-from skiz.games.asserufen_pack import PACK
+from skiz.games.asserufen import PACK, rules
 from skiz.table import Illegal, Play, Speak, on_turn, text
-from tests.at_the_table import Told, faces
-from tests.golden.test_asserufen import dealt
+from tests.support.asserufen import HANDS, asserufen, dealt, kontra
+from tests.support.views import faces
+from tests.support.written_deal import WrittenDeal
 
 DECLARER = 1
-HANDS = ("c9 h7", "c7 cQ sQ hQ h8 h9 d7 d8", "cA s7 h10", "c8 s8 hK")
 WINDOWS = ("own_first_card", "before_second_card", "before_first_card")
 
 
-def asserufen(house: AsserufenHouse, hands: Sequence[str] = HANDS) -> Told:
-    """B has bid Asserufen and called the ace of clubs."""
-    told = Told(rules(house), dealt(*hands), ()).does(0, "bid pass").does(1, "bid asserufen")
-    return told.does(2, "bid pass").does(3, "bid pass").does(1, "choose call cA")
-
-
-def kontra(window: str = "own_first_card", most: str = "unlimited") -> AsserufenHouse:
-    """A house by its rules of kontra."""
-    return AsserufenHouse().but({"kontra_window": window, "max_doubles": most})
-
-
-def asked(told: Told, *says: str) -> str:
+def asked(told: WrittenDeal, *says: str) -> str:
     """Who is asked one after the other, if this is said."""
     seats = ""
     for said in says:
@@ -38,7 +24,7 @@ def asked(told: Told, *says: str) -> str:
     return seats
 
 
-def words(told: Told) -> list[str]:
+def words(told: WrittenDeal) -> list[str]:
     """What may be said now."""
     (seat,) = told.turn
     return [text(action, PACK) for action in told.may(seat)]
@@ -101,7 +87,7 @@ def test_who_answers_as_partner_is_known() -> None:
     assert asked(told, "kontra game", "pass", "rekontra game") == "ABC"
     assert all(told.view(seat).sides == (False, True, True, False) for seat in range(4))
     assert asked(told, "pass", "pass") == "DA"
-    assert told.state.now.name == "play"
+    assert told.state.current_phase.name == "play"
 
 
 def test_one_who_has_played_may_still_answer() -> None:
@@ -124,7 +110,9 @@ def test_a_house_may_know_a_highest_level(most: str, levels: int) -> None:
 
 
 def test_a_soloist_stands_alone_for_all_to_see() -> None:
-    told = Told(rules(kontra()), dealt(*HANDS), ()).does(0, "bid pass").does(1, "bid solo-du")
+    told = (
+        WrittenDeal(rules(kontra()), dealt(*HANDS), ()).does(0, "bid pass").does(1, "bid solo-du")
+    )
     told.does(2, "bid pass").does(3, "bid pass").does(1, "choose trumps d")
     assert told.state.sides == told.view(3).sides == (False, True, False, False)
     assert asked(told, "kontra game", "rekontra game", "szubkontra game", "pass") == "ABCB"

@@ -9,10 +9,11 @@ import pytest
 from skiz.cards import Trick, of
 from skiz.figures import Verdict
 from skiz.games import game
-from skiz.games.tarokk_house import TarokkHouse
-from skiz.games.tarokk_score import settle
+from skiz.games.tarokk.house import TarokkHouse
+from skiz.games.tarokk.settlement import settle
 from skiz.table import Bade, Hand, Owned, Rules, Said, State
-from tests.golden.test_tarokk_scoring import BOTH, HONOURS, KINGS, PACK, talk
+from tests.support.tarokk_talk import talk
+from tests.support.tarokk_tricks import BOTH, HONOURS, KINGS, PACK
 
 XX, XV, PAGAT = (PACK.card(name) for name in ("XX", "XV", "I"))
 HIGH = PACK.cards("XXI skiz")
@@ -132,5 +133,5 @@ def test_nobody_is_told_whose_his_discard_is_before_he_can_know(
     state = played(house(lone_takes_discards=all_six), "two", XV, by_two, laid)
     hidden = tuple(hand if seat == 1 else hand.hidden() for seat, hand in enumerate(state.laid))
     view = replace(state, eyes=1, laid=hidden, talk=talk(said))
-    game_, *_ = view.rules.insight(view).undertaken
+    game_, *_ = view.rules.inference.insight(view).undertaken
     assert game_.verdict is verdict

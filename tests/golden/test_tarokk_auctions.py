@@ -5,25 +5,26 @@ The hands of the worked ones hold enough for any promise: nobody knows them.
 
 import pytest
 
-from skiz.games import game
-from skiz.games.tarokk import may_lay
-from skiz.games.tarokk_bids import cue, shown
-from skiz.games.tarokk_house import TarokkHouse
+from skiz.games.tarokk import read_bidding
+from skiz.games.tarokk.exchange import discardable
 from skiz.table import (
     Bid,
     Dealt,
     Hand,
     Illegal,
     Rules,
-    State,
     View,
-    apply,
     on_turn,
     options,
-    start,
+)
+from tests.support.tarokk_auctions import (
+    PACK,
+    UNKNOWN,
+    bid,
+    holding,
+    illustrated,
 )
 
-LEVELS = {"3": "three", "2": "two", "1": "one", "0": "solo", "-": "pass", "h": "hold"}
 # Calls in order of speaking, a row for each round; "." is a seat that is passed over. Then the
 # declarer, his contract, and the card shown with who showed it. A repeated level is a hold.
 WORKED = """
@@ -68,33 +69,6 @@ WORKED = """
 1 - - -                        A one     XVIII A
 0 . . .                        A solo
 """
-UNKNOWN = Dealt((Hand(0, 9),) * 4, (None,) * 6)
-
-
-def illustrated(**changes: bool | str | int) -> Rules:
-    """Illustrated Tarokk, the house changed in some points."""
-    return game("illustrated").rules(TarokkHouse(**changes))  # type: ignore[arg-type]
-
-
-def calls(text: str) -> list[tuple[int, str]]:
-    """Who says what: the columns are seats."""
-    found: list[tuple[int, str]] = []
-    high = ""
-    for row in text.split("/"):
-        for seat, word in enumerate(row.split()):
-            if word != ".":
-                found.append((seat, "h" if word == high else word))
-                high = high if word == "-" else word
-    return [(seat, LEVELS[word]) for seat, word in found]
-
-
-def bid(rules: Rules, text: str, dealt: Dealt = UNKNOWN) -> State:
-    """The state after these calls, each in its turn."""
-    state = start(rules, dealt).state
-    for seat, call in calls(text):
-        assert on_turn(state) == (seat,), (text, seat, call)
-        state = apply(state, seat, Bid(call)).state
-    return state
 
 
 @pytest.mark.parametrize("line", WORKED.strip().splitlines(), ids=lambda line: line.split("  ")[0])
@@ -105,7 +79,8 @@ def test_a_worked_auction(line: str) -> None:
     end = bid(illustrated(), said)
     assert end.declarer == "ABCD".index(who)
     assert end.choice("contract") == contract
-    found = cue(end) or shown(end)
+    bidding = read_bidding(end)
+    found = bidding.cue or bidding.accepted_cue(end.declarer)
     names = end.rules.pack.names
     assert (found and [names[found.card], "ABCD"[found.seat]]) == (promise or None)
 
@@ -134,26 +109,8 @@ def test_four_passes_throw_the_hand_in() -> None:
 )
 def test_what_a_jump_shows(house: dict[str, bool | str], said: str, card: str | None) -> None:
     """It hangs on the house."""
-    found = cue(bid(illustrated(**house), said))
-    assert (found and TAROKK.names[found.card]) == card
-
-
-TAROKK = illustrated().pack
-REST = "h1 hJ hC hQ d1 dJ dC dQ s10 sJ sC sQ c10 cJ cC cQ"
-
-
-def holding(*hands: str) -> Dealt:
-    """A deal in which the first seats hold these cards and otherwise low ones."""
-    low = iter(REST.split())
-    filled = []
-    for hand in (*hands, *[""] * (4 - len(hands))):
-        mine = hand.split()
-        if hand:
-            mine += [next(low) for _ in range(9 - len(mine))]
-            filled.append(Hand.of(TAROKK.cards(" ".join(mine))))
-        else:
-            filled.append(Hand(0, 9))
-    return Dealt(tuple(filled), (None,) * 6)
+    found = read_bidding(bid(illustrated(**house), said)).cue
+    assert (found and PACK.names[found.card]) == card
 
 
 def may(rules: Rules, said: str, dealt: Dealt, seat: int) -> set[str]:
@@ -252,7 +209,7 @@ def test_a_sole_bidder_who_raises() -> None:
     """Where the house lets him he may draw fewer cards; not after showing a card."""
     rules = illustrated(sole_bidder_raises=True)
     assert bid(illustrated(), "3 - - -").choice("contract") == "three"
-    assert bid(rules, "3 - - -").now.name == "contract"
+    assert bid(rules, "3 - - -").current_phase.name == "contract"
     assert bid(rules, "2 - - -").choice("contract") == "two"
     assert bid(rules, "3 1 - - / -").choice("contract") == "one"
 
@@ -264,10 +221,13 @@ def test_a_single_jump_in_the_second_round_after_pais() -> None:
     assert may(rules, "3 2 - -", xvii, 0) == {"hold", "one"}
     assert may(rules, "3 2 - -", xix, 0) == {"hold"}
     state = bid(rules, "3 2 - - / 1 0 . . / -")
-    found = shown(state)
+    found = read_bidding(state).accepted_cue(state.declarer)
     assert found is not None
     assert (rules.pack.names[found.card], found.seat) == ("XVII", 0)
-    assert rules.pack.names[shown(bid(rules, "3 1 - - / 1 -")).card] == "XIX"  # type: ignore[union-attr]
+    state = bid(rules, "3 1 - - / 1 -")
+    found = read_bidding(state).accepted_cue(state.declarer)
+    assert found is not None
+    assert rules.pack.names[found.card] == "XIX"
 
 
 def test_the_sas_stays_in_hand_where_the_house_says_so() -> None:
@@ -279,4 +239,4 @@ def test_the_sas_stays_in_hand_where_the_house_says_so() -> None:
         ({"sas_discardable": False, "sas_figures": True}, False),
     ):
         state = bid(illustrated(**changes), "3 - - -", holding("skiz II VII VIII"))
-        assert bool(may_lay(state) & sas) == free
+        assert bool(discardable(state) & sas) == free

@@ -13,8 +13,8 @@ import pytest
 
 from skiz.cards import each
 from skiz.figures import Score, Verdict, judge
-from skiz.games.tarokk_round import round_of
-from skiz.games.tarokk_score import ground
+from skiz.games.tarokk import read_deal
+from skiz.games.tarokk.scoring import ground
 from skiz.records import BadRecord, Record, read, write
 
 DEALS = {
@@ -119,7 +119,7 @@ def test_a_published_deal(key: str, house: str) -> None:
     assert end.declarer == "ABCD".index(deal["declarer"])
     assert end.choice("contract") == deal["bid"]
     assert end.choice("call") == deal["called"]
-    seen = ground(end, round_of(end))
+    seen = ground(read_deal(end))
     assert seen.ours["ABCD".index(deal["partner"])]
     assert "".join("ABCD"[trick.winner or 0] for trick in end.tricks) == deal["trick_winners"]
     for goal, verdict in ((0, Verdict.MADE), (1, Verdict.LOST)):

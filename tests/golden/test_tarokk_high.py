@@ -7,22 +7,11 @@ from random import Random
 import pytest
 
 from skiz.games import game
-from skiz.games.tarokk_round import round_of
-from skiz.table import Hand, Illegal, Owned, Rules, Said, Say, Speak, State, View, apply, options
-from tests.golden.test_tarokk_refusals import talking
-from tests.golden.test_tarokk_scoring import (
-    FAMILY,
-    TABLE,
-    WORTH,
-    Fell,
-    ended,
-    fallen,
-    some_end,
-    won,
-)
+from skiz.games.tarokk import read_deal
+from skiz.table import Say, Speak, State, apply
+from tests.support.tarokk_talk import HIGH, after, may, why_not
+from tests.support.tarokk_tricks import FAMILY, TABLE, WORTH, Fell, ended, fallen, some_end, won
 
-RULES = game("high").rules(game("high").house())
-PACK = RULES.pack
 BESIDE = {*FAMILY, "silent-trull", "silent-four-kings", "silent-xxi-catch"}
 
 
@@ -105,7 +94,7 @@ LAST_KINGS = {7: ("hK s10 sJ c10", 0), 8: ("d1 dK sC cJ", 1), 9: ("cK dJ sQ cC",
 )
 def test_by_what_falls(text: str, fell: Fell, expected: dict[str, int]) -> None:
     """Announced, silent and lost, for the declarer's side or for its opponents."""
-    lines = won(ended(text, fallen(fell), rules=RULES))
+    lines = won(ended(text, fallen(fell), rules=HIGH))
     assert {key: points for key, points in lines.items() if key not in BESIDE} == expected
 
 
@@ -116,7 +105,7 @@ def test_a_long_double_is_paid_as_a_double(row: str, column: int) -> None:
     rng = Random(column)
     for _ in range(3):
         tricks, laid = some_end(column, rng)
-        lines = won(ended(row.replace("double", "long-double"), tricks, laid, RULES))
+        lines = won(ended(row.replace("double", "long-double"), tricks, laid, HIGH))
         total = sum(n for key, n in lines.items() if key in {*FAMILY, "long-double"})
         assert total == TABLE[row][column] * WORTH, lines
 
@@ -127,38 +116,10 @@ CARDS = ("pagat", "sas", "king-h", "king-d", "king-s", "king-c")
 LATE = ("ultimo", "uhu", "large-bird", "small-bird", "facan")  # the later a trick is the cheaper
 
 
-def after(*said: str, hand: str = "XI XII XIII", side: bool = True, rules: Rules = RULES) -> State:
-    """The turn of B when A has said this: his partner, who holds the XVIII that was called, or else
-    an opponent, who laid it away and has said kontra.
-    """
-    words = [Said(0, (Say(figure, 0),)) for figure in said]
-    held, laid = (f"XVIII {hand}", Hand(0, 1)) if side else (hand, Hand.of(PACK.cards("XVIII")))
-    state = talking(
-        rules,
-        held,
-        laid=(Hand(0, 3), laid, Hand(0, 1), Hand(0, 1)),
-        owned=tuple(Owned(seat, 0 if side else int(seat == 1)) for seat in range(4)),
-        talk=(*(Said(seat, ()) for seat in range(4)), *words, Said(0, ())),
-    )
-    return state if side else apply(state, 1, Speak((Say("game", 1),))).state
-
-
-def may(state: State, figure: str) -> bool:
-    """Whether B may announce it."""
-    return Speak((Say(figure, 0),)) in options(View(state), 1)
-
-
-def why_not(state: State, figure: str) -> str:
-    """Why B may not announce it."""
-    with pytest.raises(Illegal) as refusal:
-        apply(state, 1, Speak((Say(figure, 0),)))
-    return refusal.value.why.key
-
-
 def standing(state: State, figure: str) -> list[str]:
     """What stands when B has announced it, besides the game."""
     after_it = apply(state, 1, Speak((Say(figure, 0),))).state
-    return [item.figure for item in round_of(after_it).items[1:]]
+    return [item.figure for item in read_deal(after_it).round.items[1:]]
 
 
 def of_a_card(card: str) -> list[str]:

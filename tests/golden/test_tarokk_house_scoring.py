@@ -11,10 +11,10 @@ import pytest
 from skiz.cards import Trick
 from skiz.figures import Verdict
 from skiz.games import game
-from skiz.games.tarokk_house import TarokkHouse
-from skiz.games.tarokk_score import settle
+from skiz.games.tarokk.house import TarokkHouse
+from skiz.games.tarokk.settlement import settle
 from skiz.table import Bade, Rules, Settled, State, ThrownIn
-from tests.golden.test_tarokk_scoring import (
+from tests.support.tarokk_tricks import (
     FAMILY,
     HONOURS,
     KINGS,
@@ -299,7 +299,7 @@ def test_a_bird_takes_in_those_before_it(
     """It is not won without them; each is paid, and doubled, by itself."""
     found = lines(text, fell, CARDS_54, taker=0)
     end = ended(text, fallen(fell, 0, CARDS_54), rules=CARDS_54)
-    shown = {one.figure: one.verdict for one in CARDS_54.insight(end).undertaken}
+    shown = {one.figure: one.verdict for one in CARDS_54.inference.insight(end).undertaken}
     expected = dict(zip(("centrum", "small-bird", "large-bird"), worths, strict=True))
     assert found == {key: worth for key, worth in expected.items() if worth}
     assert all((shown[key] is Verdict.MADE) == (worth > 0) for key, worth in found.items())

@@ -5,9 +5,9 @@ worth; read once more from the rules, so that no point of a preset changes unsee
 import pytest
 
 from skiz.games import game, games
-from skiz.games.tarokk_house import PAGAT, PRESETS
+from skiz.games.tarokk.house import PAGAT, PRESETS
 from skiz.table import Say, Speak, Value, apply
-from tests.golden.test_tarokk_high import after, may, why_not
+from tests.support.tarokk_talk import after, may, why_not
 
 TOURNAMENT: dict[str, Value] = {  # ITVB 2019 and PVSZ 2018
     "after_throw_in": "none",  # no doubled rounds
@@ -141,7 +141,7 @@ def test_each_preset_belongs_to_a_game() -> None:
 @pytest.mark.parametrize("preset", HOUSES)
 def test_on_what_a_preset_differs(preset: str) -> None:
     """From pagat's Illustrated Tarokk, the default."""
-    assert PRESETS[preset].differs(PAGAT) == HOUSES[preset]
+    assert PRESETS[preset].differences(PAGAT) == HOUSES[preset]
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_on_what_a_preset_differs(preset: str) -> None:
 def test_what_figures_are_worth(preset: str, points: dict[str, Value], worths: Worths) -> None:
     """Announced and in silence, with nothing left out and nothing besides."""
     key = next(key for key, presets in TABLES.items() if preset in presets)
-    rules = game(key).rules(PRESETS[preset].but(points))
+    rules = game(key).rules(PRESETS[preset].with_changes(points))
     assert {row.key: (row.announced, row.silent) for row in rules.figures} == worths
     by_the_game = {row.key for row in rules.figures if row.times_game}
     assert by_the_game == {"double", "volat", "long-double"} & worths.keys()
@@ -180,7 +180,7 @@ def test_what_figures_are_worth(preset: str, points: dict[str, Value], worths: W
 @pytest.mark.parametrize("choice", ["no_double", "no_double_trull_kings"])
 def test_what_is_barred_after_volat(choice: str, figure: str) -> None:
     """Double game, and where the house says so trull and four kings, to the whole side."""
-    rules = game("illustrated").rules(PAGAT.but({"after_volat": choice}))
+    rules = game("illustrated").rules(PAGAT.with_changes({"after_volat": choice}))
     barred = {"double", "trull", "four-kings"} if choice != "no_double" else {"double"}
     state = after("volat", rules=rules)
     assert may(state, figure) == (figure not in barred)
@@ -191,7 +191,7 @@ def test_what_is_barred_after_volat(choice: str, figure: str) -> None:
 @pytest.mark.parametrize("upgrade", [True, False])
 def test_who_may_go_from_an_ultimo_to_the_uhu(upgrade: bool) -> None:
     """The partner of who announced it, where the house lets him; nobody after his own."""
-    rules = game("illustrated").rules(PAGAT.but({"uhu_upgrade": upgrade}))
+    rules = game("illustrated").rules(PAGAT.with_changes({"uhu_upgrade": upgrade}))
     state = after("pagat-ultimo", rules=rules)
     assert may(state, "pagat-uhu") == upgrade
     own = apply(after(rules=rules), 1, Speak((Say("pagat-ultimo", 0),))).state
@@ -204,7 +204,7 @@ def test_who_may_go_from_an_ultimo_to_the_uhu(upgrade: bool) -> None:
 @pytest.mark.parametrize("follows", [True, False])
 def test_whether_volat_may_follow_a_double(follows: bool, double: str) -> None:
     """In another turn, long or not."""
-    rules = game("high").rules(PRESETS["kovacs"].but({"volat_after_double": follows}))
+    rules = game("high").rules(PRESETS["kovacs"].with_changes({"volat_after_double": follows}))
     state = after(double, rules=rules)
     assert may(state, "volat") == follows
     if not follows:

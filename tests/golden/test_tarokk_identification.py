@@ -8,14 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from skiz.games import game
 from skiz.table import (
-    Bade,
     Hand,
     Illegal,
-    Owned,
-    Rules,
-    Said,
     Say,
     Speak,
     State,
@@ -24,11 +19,8 @@ from skiz.table import (
     on_turn,
     options,
 )
-from tests.golden.test_tarokk_auctions import LEVELS as BIDS
-from tests.golden.test_tarokk_scoring import say
+from tests.support.tarokk_talk import PACK, begun, say
 
-RULES = game("illustrated").rules(game("illustrated").house())
-PACK = RULES.pack
 FREE, OWES, BARRED = "free", "kontra", "barred"  # how an announcement of a seat stands
 PROBE = Speak((Say("king-h-uhu", 0),))  # nobody else announces it
 
@@ -320,25 +312,6 @@ TABLE: dict[str, tuple[dict[str, str | bool], str, str, str, str]] = {
         """,
     ),
 }
-
-
-def begun(house: dict[str, str | bool], auction: str, card: str, laid: str) -> State:
-    """The talk after the call, hands and discards unknown: who laid tarokks away, by letter."""
-    rules: Rules = game("illustrated").rules(RULES.house.but(house))
-    bids = [(n % 4, BIDS[call]) for n, call in enumerate(auction.replace("/ ", "").split())]
-    level = [bid for _, bid in bids if bid != "pass"][-1]
-    declarer = [seat for seat, bid in bids if bid != "pass"][-1]
-    return replace(
-        State(rules, phase=[phase.name for phase in rules.phases].index("talk")),
-        hands=(Hand(0, 9),) * 4,
-        bids=tuple(Bade(seat, bid) for seat, bid in bids),
-        declarer=declarer,
-        chosen=(("contract", level), ("call", card)),
-        drew=((None,),) * 4,
-        laid=(Hand(0, 1),) * 4,
-        owned=tuple(Owned(seat, int("ABCD"[seat] in laid)) for seat in range(4)),
-        talk=tuple(Said(seat, ()) for seat in range(4)),  # nobody throws his hand in
-    )
 
 
 def public(state: State) -> str:

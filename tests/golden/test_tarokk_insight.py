@@ -5,58 +5,15 @@ hidden partner.
 from skiz.figures import Verdict
 from skiz.games import game
 from skiz.rulebook import clause
-from skiz.server.insight import worked_out
-from skiz.server.log import ONLOOKER
-from skiz.table import Value, View, view
+from skiz.server.log.entries import ONLOOKER
+from skiz.server.log.insight import encode_insight
+from skiz.table import View, view
 from skiz.words import LANGS, say
-from tests.at_the_table import Told
-
-HANDS = """
-skiz XVIII XVI XIV XII I hK dK h1
-XXI XIX XV XIII XI IX sK cK c10
-XX XVII X VIII VII VI hQ hC hJ
-V IIII III II dQ dC dJ sQ sC
-"""
-TALON = "d1 s10 sJ cJ cC cQ"
+from tests.support.tarokk_deal import HANDS, TALON, auction, dealt, laid, played, talk
+from tests.support.written_deal import WrittenDeal
 
 
-def dealt(**changes: Value) -> Told:
-    """These hands, and the talon in the order in which it is drawn, in a house so changed."""
-    rules = game("illustrated").rules(game("illustrated").house(None, changes))
-    hands = [rules.pack.cards(hand) for hand in HANDS.strip().splitlines()]
-    return Told(rules, hands, [rules.pack.card(card) for card in TALON.split()])
-
-
-def auction(**changes: Value) -> Told:
-    """B jumps to one over A's three and shows the XIX."""
-    return dealt(**changes).does(0, "bid three").does(1, "bid one")
-
-
-def laid(told: Told, *cards: str) -> Told:
-    """All lay cards away, and nobody throws the hand in."""
-    for seat, some in enumerate(cards):
-        told.does(seat, f"lay {some}")
-    for seat in range(4):
-        told.does(seat, "say pass")
-    return told
-
-
-def talk(**changes: Value) -> Told:
-    """A holds and is the declarer; B, who showed the XIX, will be called."""
-    told = auction(**changes).does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
-    return laid(told.does(1, "bid pass"), "d1", "s10 sJ", "cJ cC", "cQ")
-
-
-def played() -> Told:
-    """Pagátultimó and four kings; C takes the king of diamonds in the first trick."""
-    told = talk().does(0, "choose call XIX", "say pagat-ultimo", "say four-kings", "say pass")
-    told.does(1, "say pass").does(2, "say kontra pagat-ultimo", "say pass")
-    for seat in (3, 0, 1):
-        told.does(seat, "say pass")
-    return told.does(0, "play dK").does(1, "play IX").does(2, "play XX").does(3, "play dJ")
-
-
-def hidden() -> Told:
+def hidden() -> WrittenDeal:
     """A plays at three and calls the XX, which C holds and nobody else knows of."""
     told = dealt().does(0, "bid three")
     for seat in (1, 2, 3):
@@ -64,9 +21,9 @@ def hidden() -> Told:
     return laid(told, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
 
 
-def because(told: Told, seat: int) -> tuple[str | None, ...]:
+def because(told: WrittenDeal, seat: int) -> tuple[str | None, ...]:
     """By what a seat knows the sides."""
-    return told.rules.insight(view(told.rules, told.events, seat)).because
+    return told.rules.inference.insight(view(told.rules, told.events, seat)).because
 
 
 def test_a_partner_who_showed_the_card_is_known_to_all() -> None:
@@ -94,7 +51,7 @@ def test_an_opponent_works_out_the_partner_of_whoever_cannot_be_alone() -> None:
     rules = game("illustrated").rules(game("illustrated").house())
     hands = HANDS.replace("XVIII XVI", "XX XVI", 1).replace("XX XVII X", "XVIII XVII X", 1)
     cards = [rules.pack.cards(hand) for hand in hands.strip().splitlines()]
-    told = Told(rules, cards, [rules.pack.card(card) for card in TALON.split()])
+    told = WrittenDeal(rules, cards, [rules.pack.card(card) for card in TALON.split()])
     told.does(0, "bid three")
     for seat in (1, 2, 3):
         told.does(seat, "bid pass")
@@ -110,7 +67,7 @@ def test_how_it_stands_with_what_was_undertaken() -> None:
     told = played()
     assert [
         (item.figure, item.by, item.level, item.raised, item.verdict)
-        for item in told.rules.insight(told.view(3)).undertaken
+        for item in told.rules.inference.insight(told.view(3)).undertaken
     ] == [
         ("game", 0, 0, None, Verdict.OPEN),
         ("pagat-ultimo", 0, 1, 2, Verdict.OPEN),
@@ -122,19 +79,19 @@ def test_who_holds_a_bound_card_alone_is_told_of_it() -> None:
     told = played()
     kept = [{"card": "I", "figure": "pagat-ultimo", "first": 9, "last": 9}]
     for seat in range(4):
-        assert worked_out(told.view(seat))["kept"] == (kept if seat == 0 else [])
+        assert encode_insight(told.view(seat))["kept"] == (kept if seat == 0 else [])
 
 
 def test_what_a_bid_means_has_its_clause_and_its_words() -> None:
     told, found = auction(), set[str]()
     state = told.view(2)
     for seat, bid in ((2, "solo"), (0, "hold"), (0, "solo")):
-        for meaning in told.rules.means(state, seat, bid):
+        for meaning in told.rules.inference.bid_meanings(state, seat, bid):
             found.add(meaning.key)
             assert clause(meaning.clause).texts
             assert all(say(f"means.{meaning.key}", lang, **meaning.params) for lang in LANGS)
     assert found == {"honour", "hold", "draw", "draw-none"}
-    jump = told.rules.means(View(dealt().does(0, "bid three").state), 1, "one")
+    jump = told.rules.inference.bid_meanings(View(dealt().does(0, "bid three").state), 1, "one")
     assert [(one.key, one.params) for one in jump] == [
         ("cue", {"card": "XIX"}),
         ("draw", {"count": 1}),

@@ -6,8 +6,8 @@ import pytest
 
 from skiz.figures import Hold
 from skiz.games import game
-from skiz.games.tarokk import may_lay
-from skiz.games.tarokk_house import TarokkHouse
+from skiz.games.tarokk.exchange import discardable
+from skiz.games.tarokk.house import TarokkHouse
 from skiz.table import (
     Action,
     Annul,
@@ -18,7 +18,6 @@ from skiz.table import (
     Illegal,
     Lay,
     Owned,
-    Rules,
     Said,
     Say,
     Speak,
@@ -29,9 +28,8 @@ from skiz.table import (
     on_turn,
     options,
 )
-from tests.golden.test_tarokk_auctions import bid, holding, illustrated
-
-PACK = illustrated().pack
+from tests.support.tarokk_auctions import bid, holding, illustrated
+from tests.support.tarokk_talk import PACK, talking
 
 
 def why(state: State, seat: int, action: Action) -> Why:
@@ -88,7 +86,7 @@ def test_who_tried_and_drew_no_honour(penalty: str, points: int) -> None:
     end = apply(state, 3, Annul("no-honour")).state
     assert end.settled is not None
     assert end.settled.points == (points, points, points, -3 * points)
-    assert not end.rules.again(end)  # the deal passes on
+    assert not end.rules.session.redeals(end)  # the deal passes on
 
 
 def test_a_sole_bidder_raises_only_upward() -> None:
@@ -102,28 +100,6 @@ def test_a_sole_bidder_raises_only_upward() -> None:
     for hand in ("V VI VII", "I VI VII"):  # whether the fourth has an honour is not to be seen
         state = apply(trial(hand, sole_bidder_raises=True), 3, Bid("three")).state
         assert state.choice("contract") == "three"
-
-
-def talking(rules: Rules, hand: str, **more: object) -> State:
-    """The talk: A, the declarer at three, has called XVIII; it is the turn of B, who holds this."""
-    low = ["h1", "hJ", "hC", "hQ", "d1", "dJ", "dC", "dQ", "s10"]
-    mine = [*hand.split(), *low][:9]
-    hands = (Hand(0, 9), Hand.of(PACK.cards(" ".join(mine))), Hand(0, 9), Hand(0, 9))
-    laid = (Hand(0, 3), Hand.of(PACK.cards("XVIII")), Hand(0, 1), Hand(0, 1))
-    found = State(rules, phase=[phase.name for phase in rules.phases].index("talk"))
-    bids = (Bade(0, "three"), *(Bade(seat, "pass") for seat in (1, 2, 3)))
-    found = replace(
-        found,
-        hands=hands,
-        bids=bids,
-        declarer=0,
-        chosen=(("contract", "three"), ("call", "XVIII")),
-        drew=((None,) * 3, *((None,),) * 3),
-        laid=laid,
-        owned=(Owned(0, 0), Owned(1, 1), Owned(2, 0), Owned(3, 0)),
-        talk=(*(Said(seat, ()) for seat in range(4)), Said(0, ())),
-    )
-    return replace(found, **more)  # type: ignore[arg-type]
 
 
 def test_who_has_to_tell_his_side_keeps_something_to_double() -> None:
@@ -194,13 +170,13 @@ def test_three_with_trull_and_nothing_else_is_not_played(
     )
     for say in other:
         state = apply(state, 1, Speak((say,))).state
-    while state.now.name == "talk":
+    while state.current_phase.name == "talk":
         state = apply(state, on_turn(state)[0], Speak()).state
-    assert (state.now.name == "play") == played
+    assert (state.current_phase.name == "play") == played
     if not played:
         assert state.settled is not None
         assert state.settled.points == (3, -3, 3, -3)
-        assert not state.rules.again(state)
+        assert not state.rules.session.redeals(state)
 
 
 def test_who_laid_the_called_card_says_kontra() -> None:
@@ -222,7 +198,7 @@ def test_the_declarer_may_answer_a_kontra_out_of_turn() -> None:
         state = apply(state, seat, Speak()).state
     assert on_turn(state) == (0,)
     assert Speak((Say("game", 2),)) in options(View(state), 0)
-    assert apply(state, 0, Speak()).state.now.name == "play"
+    assert apply(state, 0, Speak()).state.current_phase.name == "play"
 
 
 def test_an_exempt_figure_is_for_the_declarers_side() -> None:
@@ -431,7 +407,7 @@ def test_a_void_cue_bid_obliges_nobody(lapses: bool) -> None:
     else:
         assert why(state, 1, Speak()).key == "must-announce"
     xix = 1 << PACK.card("XIX")
-    assert bool(may_lay(state) & xix) == lapses
+    assert bool(discardable(state) & xix) == lapses
 
 
 def test_the_houses_are_those_of_their_games() -> None:
@@ -535,16 +511,16 @@ def test_four_kings_are_thrown_in_before_the_talon() -> None:
     rules = illustrated(kings_before_talon=True)
     kings = [Hand.of(PACK.cards("skiz XXI hK dK sK cK h1 d1 hJ")), *[Hand(0, 9)] * 3]
     state = bid(rules, "3 - - -", replace(holding(), hands=tuple(kings)))
-    assert state.now.name == "kings"
+    assert state.current_phase.name == "kings"
     assert on_turn(state) == (0, 1, 2, 3)
     assert options(View(state), 0) == (Speak(), Annul("four-kings"))
     assert not any(state.drew)
     end = apply(state, 0, Annul("four-kings")).state
     assert end.settled is not None
-    assert end.rules.again(end)
+    assert end.rules.session.redeals(end)
     for seat in range(4):
         state = apply(state, seat, Speak()).state
-    assert state.now.name == "lay"
+    assert state.current_phase.name == "lay"
 
 
 def test_who_could_not_say_whose_side_he_is_on() -> None:

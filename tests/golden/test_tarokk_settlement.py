@@ -12,14 +12,26 @@ import pytest
 from skiz.cards import Trick, each
 from skiz.figures import Figure, Hold
 from skiz.games import game
-from skiz.games.tarokk_figures import silent, slipped
-from skiz.games.tarokk_round import round_of
-from skiz.games.tarokk_score import settle
+from skiz.games.tarokk import read_deal
+from skiz.games.tarokk.figures import silent, slipped
+from skiz.games.tarokk.settlement import settle
 from skiz.table import Speak, State
-from tests.at_the_table import Course, play_out
-from tests.golden.test_tarokk_scoring import LEVELS, OURS, THEIRS, ended
-from tests.kernel import tarokk as by_hand
-from tests.kernel.tarokk import KINGS, LATE, PAGAT, POINTS, SAS, SKIZ, SUITS, TRICKS, XX, XXI
+from tests.support import tarokk_by_hand as by_hand
+from tests.support.random_deals import Course, play_out
+from tests.support.tarokk_by_hand import (
+    KINGS,
+    LATE,
+    PAGAT,
+    POINTS,
+    SAS,
+    SKIZ,
+    SUITS,
+    TRICKS,
+    XX,
+    XXI,
+)
+from tests.support.tarokk_talk import LEVELS
+from tests.support.tarokk_tricks import OURS, THEIRS, ended
 
 GAMES = ("paskievics", "illustrated", "high")  # those whose figures are written out by hand
 DEALS, ENDS = 80, 40  # played out; and made, for each figure
@@ -53,9 +65,9 @@ def by_hand_key(key: str) -> str:
 def figures_of(end: State) -> tuple[Said, int]:
     """What was announced by each side, how often it was doubled, and how often the game was."""
     said: Said = ({}, {})
-    for item in round_of(end).items[1:]:
+    for item in read_deal(end).round.items[1:]:
         said[bool(end.sides[item.by])][item.figure] = item.level
-    return said, round_of(end).level_of_game()
+    return said, read_deal(end).round.game_level
 
 
 def tarokks_of(course: Course) -> Iterator[tuple[int, int, list[int]]]:
@@ -66,7 +78,7 @@ def tarokks_of(course: Course) -> Iterator[tuple[int, int, list[int]]]:
             for say in moment.action.says:
                 if say.figure in DECLARED:
                     others = [seat for seat in range(4) if seat != moment.seat]
-                    if moment.state.now.name == "reckoning":
+                    if moment.state.current_phase.name == "reckoning":
                         others = [seat for seat in others if sides[seat] == sides[moment.seat]]
                     yield moment.seat, DECLARED[say.figure], others
 

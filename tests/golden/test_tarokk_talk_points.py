@@ -20,11 +20,10 @@ from skiz.table import (
     on_turn,
     options,
 )
-from tests.at_the_table import Told
-from tests.golden.test_tarokk_auctions import illustrated
-from tests.golden.test_tarokk_identification import begun
-from tests.golden.test_tarokk_insight import HANDS, TALON
-from tests.golden.test_tarokk_scoring import say
+from tests.support.tarokk_auctions import illustrated
+from tests.support.tarokk_deal import HANDS, TALON
+from tests.support.tarokk_talk import begun, say
+from tests.support.written_deal import WrittenDeal
 
 PACK = illustrated().pack
 LOW = ["h1", "hJ", "hC", "hQ", "d1", "dJ", "dC", "dQ", "s10"]
@@ -206,9 +205,9 @@ def test_a_declaration_keeps_the_round_going() -> None:
         turns = [(0, "-"), (1, words), (1, "-"), (2, "-"), (3, "-")]
         for seat, word in turns[:1] + turns[1 + ends :]:
             state = apply(state, seat, spoken(word)).state
-        assert (state.now.name == "play") == ends
+        assert (state.current_phase.name == "play") == ends
         if not ends:
-            assert apply(state, 0, Speak()).state.now.name == "play"
+            assert apply(state, 0, Speak()).state.current_phase.name == "play"
 
 
 def test_no_offer_tells_who_the_partner_is() -> None:
@@ -242,7 +241,7 @@ def test_how_far_the_ladder_of_kontra_goes(levels: int) -> None:
         state = apply(state, speaker, Speak()).state
         times = {stake.times for stake in state.rules.stakes(state) if stake.key == "parti"}
         assert times == {2**level}
-    while state.now.name == "talk":
+    while state.current_phase.name == "talk":
         (seat,) = on_turn(state)
         assert Speak((Say("game", levels + 1),)) not in options(View(state), seat)
         state = apply(state, seat, Speak()).state
@@ -280,10 +279,10 @@ def test_what_the_declarer_may_call(
     assert calls == free
 
 
-def drawn(hands: Sequence[str], talon: str, **house: bool | str) -> Told:
+def drawn(hands: Sequence[str], talon: str, **house: bool | str) -> WrittenDeal:
     """A plays three and has drawn, and so have the others."""
     cards = [PACK.cards(hand) for hand in hands]
-    told = Told(illustrated(**house), cards, [PACK.card(card) for card in talon.split()])
+    told = WrittenDeal(illustrated(**house), cards, [PACK.card(card) for card in talon.split()])
     told.does(0, "bid three")
     for seat in (1, 2, 3):
         told.does(seat, "bid pass")
@@ -318,6 +317,6 @@ def test_when_a_hand_may_be_thrown_in(when: str, may: bool) -> None:
         told.does(seat, "say pass")
     for seat, cards in enumerate(("XIV XII d1", "cJ", "cC", "II")):
         told.does(seat, f"lay {cards}")
-    assert (told.state.now.name == "annul") == may
+    assert (told.state.current_phase.name == "annul") == may
     if may:
         assert told.may(3) == (Speak(), Annul("no-tarokk"))

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from skiz.solve import lower
+from tests.support.problems import problem
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()
@@ -42,17 +43,17 @@ COUNT = ("count", 0, 0, 0, 0, 1, -1)
         ({"suits": [3, 1]}, "in two suits"),
         ({"suits": [], "trumps": 0}, "without cards"),
         ({"hands": [3, 12]}, "a hand for each seat"),
-        ({"hands": [3, 12, 1 << 40]}, "not in the law"),
+        ({"hands": [3, 12, 1 << 40]}, "not in the rules"),
         ({"hands": [3, 3, 48]}, "in two places"),
         ({"hands": [3, 12, 16]}, "not of one length"),
-        ({"hands": [7, 56, 448]}, "not in the law"),
+        ({"hands": [7, 56, 448]}, "not in the rules"),
         ({"hands": [7, 8 | 16 | 32, 64]}, "not of one length"),
         ({"leader": 3}, "at no seat"),
         ({"leader": -1}, "at no seat"),
         ({"table": [6, 7, 6]}, "full trick"),
         ({"table": [0]}, "in two places"),
-        ({"table": [63]}, "no card of the law"),
-        ({"table": [-1]}, "no card of the law"),
+        ({"table": [63]}, "no card of the rules"),
+        ({"table": [-1]}, "no card of the rules"),
         ({"won": [1, 0, 0]}, "not as many as were played"),
         ({"won": [1, 0]}, "for each seat"),
         ({"side": 8}, "seat that there is not"),
@@ -75,8 +76,8 @@ COUNT = ("count", 0, 0, 0, 0, 1, -1)
         ),
         ({"points": [1] * 65}, "64 cards"),
         ({"points": [-1]}, "between 0 and 1000"),
-        ({"bonds": [(1 << 60, 1, 1, 1, 0, 0, False)]}, "no card of the law"),
-        ({"bonds": [(0, 1, 1, 1, 0, 0, False)]}, "no card of the law"),
+        ({"bonds": [(1 << 60, 1, 1, 1, 0, 0, False)]}, "no card of the rules"),
+        ({"bonds": [(0, 1, 1, 1, 0, 0, False)]}, "no card of the rules"),
         ({"bonds": [(1, 3, 3, 1, 0, 0, False)]}, "bound to a trick that there is not"),
         ({"bonds": [(1, 2, 1, 1, 0, 0, False)]}, "bound to a trick that there is not"),
         ({"bonds": [(1, 1, 1, 8, 0, 0, False)]}, "seat that there is not"),
@@ -91,13 +92,13 @@ COUNT = ("count", 0, 0, 0, 0, 1, -1)
         ({"called": (0, 2), "hands": [1, 4, 16]}, "not as many as were played"),
         ({"laid": [1]}, "for each seat"),
         ({"laid": [1, 0, 0]}, "in two places"),
-        ({"laid": [1 << 40, 0, 0]}, "not in the law"),
+        ({"laid": [1 << 40, 0, 0]}, "not in the rules"),
         ({"tricks": [(0, [6, 7, 8], 0)]}, "more tricks than were played"),
     ],
 )
 def test_the_reason_is_named(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        kernel.problem(**{**GOOD, **change})
+        problem(**{**GOOD, **change})
 
 
 def test_tricks_are_looked_at() -> None:
@@ -107,21 +108,21 @@ def test_tricks_are_looked_at() -> None:
         ((0, [0, 3, 5], 1), "in two places"),
         ((0, [1, 3], 1), "a card of each seat"),
         ((9, [1, 3, 5], 1), "of no seat"),
-        ((0, [1, 3, 77], 1), "not in the law"),
+        ((0, [1, 3, 77], 1), "not in the rules"),
     ]:
         with pytest.raises(ValueError, match=reason):
-            kernel.problem(**{**after_one, "tricks": [trick]})
-    assert kernel.problem(**{**after_one, "tricks": [(0, [1, 3, 5], 1)]})
+            problem(**{**after_one, "tricks": [trick]})
+    assert problem(**{**after_one, "tricks": [(0, [1, 3, 5], 1)]})
 
 
 @pytest.mark.parametrize("seed", range(300))
 def test_nonsense_is_refused_or_solved(seed: int) -> None:
     rng = Random(seed)
-    problem = dict(GOOD)
+    parts = dict(GOOD)
     for key in rng.sample(sorted(GOOD), rng.randint(1, 3)):
-        problem[key] = nonsense(rng, key)
+        parts[key] = nonsense(rng, key)
     try:
-        made = kernel.problem(**problem)
+        made = problem(**parts)
     except (ValueError, TypeError):
         return
     kernel.solve([made], 2000, True, True, 1)

@@ -7,10 +7,10 @@ import pytest
 
 from skiz.cards import of, size
 from skiz.solve import reference, solve
-from skiz.solve.belief import rows
-from skiz.solve.lower import law
+from skiz.solve.lower import play_rules
+from skiz.solve.policy import find_features
 from skiz.table import State
-from tests.at_the_table import TABLES, course
+from tests.support.random_deals import TABLES, course
 
 pytest.importorskip("skiz._kernel")
 
@@ -23,13 +23,13 @@ def in_play(key: str, preset: str) -> Iterator[State]:
     """The states before each card of some random deals."""
     for seed in SEEDS:
         for moment in course(key, preset, seed).moments:
-            if moment.state.now.name == "play":
+            if moment.state.current_phase.name == "play":
                 yield moment.state
 
 
 def on_turn(state: State) -> int:
     """Who plays next."""
-    (seat,) = state.now.turns(state)
+    (seat,) = state.current_phase.turns(state)
     return seat
 
 
@@ -38,7 +38,7 @@ def test_the_same_cards_may_be_played(key: str, preset: str) -> None:
     """Of every hand, at every moment, and what they are worth in the end."""
     for state in in_play(key, preset):
         plays = reference.cards(state, on_turn(state))
-        assert {card for card, _ in rows(state)} == {play.card for play in plays}
+        assert {card for card, _ in find_features(state)} == {play.card for play in plays}
         if sum(hand.size for hand in state.hands) in LEFT:
             assert solve(state).values == reference.values(state)
 
@@ -47,7 +47,7 @@ def test_cards_are_bound_in_these_deals() -> None:
     """Often, and some of them to who cannot tell that they are free."""
     bound = unaware = 0
     for state in (state for table in TAROKK for state in in_play(*table)):
-        seat, order = on_turn(state), law(state)
+        seat, order = on_turn(state), play_rules(state)
         free = order.playable(state.hands[seat].cards, state.table.cards if state.table else ())
         may = of(play.card for play in reference.cards(state, seat))
         bound += may != free

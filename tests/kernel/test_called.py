@@ -8,11 +8,11 @@ import pytest
 from skiz.cards import Cards, each, of
 from skiz.games import game
 from skiz.solve import reference, solve, worlds
-from skiz.solve.belief import rows
 from skiz.solve.constraints import Constraints, each_case
+from skiz.solve.policy import find_features
 from skiz.table import Play, Rules, State, apply, deal, on_turn, parse, start
-from tests.at_the_table import Told, deck_of
-from tests.kernel.endings import unsaid
+from tests.support.endings import unsaid
+from tests.support.written_deal import WrittenDeal, deck_of
 
 pytest.importorskip("skiz._kernel")
 
@@ -22,10 +22,10 @@ HOUSES = [(least, when) for least in (4, 5) for when in ("in_hand", "at_the_deal
 def rules_of(least: int, when: str) -> Rules:
     """Asserufen with this rule for running away."""
     found = game("asserufen")
-    return found.rules(found.house().but({"run_away_min": least, "run_away_when": when}))
+    return found.rules(found.house().with_changes({"run_away_min": least, "run_away_when": when}))
 
 
-def long_clubs(rules: Rules, rng: Random) -> Told:
+def long_clubs(rules: Rules, rng: Random) -> WrittenDeal:
     """The first lead of a deal in which the called ace's holder has three to five clubs besides."""
     pack = rules.pack
     clubs = list(each(pack.cards("c7 c8 c9 cK c10")))
@@ -36,7 +36,7 @@ def long_clubs(rules: Rules, rng: Random) -> Told:
         own, rest = own + rest[: 8 - len(own)], rest[8 - len(own) :]
         hands: list[Cards] = [of(rest[:8]), of(rest[8:16]), of(rest[16:])]
         hands.insert(rng.randrange(1, 4), of(own))
-        told = Told(rules, hands, ()).does(0, "bid asserufen")
+        told = WrittenDeal(rules, hands, ()).does(0, "bid asserufen")
         for seat in (1, 2, 3):
             told.does(seat, "bid pass")
         call = parse("choose call cA", pack)
@@ -44,7 +44,7 @@ def long_clubs(rules: Rules, rng: Random) -> Told:
             return told.acts(0, call)
 
 
-def course(rules: Rules, rng: Random) -> Iterator[Told]:
+def course(rules: Rules, rng: Random) -> Iterator[WrittenDeal]:
     """The deal before each card, played by chance, clubs led where they may be."""
     told = long_clubs(rules, rng)
     clubs = rules.pack.suits[0]
@@ -75,7 +75,7 @@ def test_the_kernel_plays_by_the_rule(least: int, when: str) -> None:
             state = told.state
             (seat,) = on_turn(state)
             may = {play.card for play in reference.cards(state, seat)}
-            assert {card for card, _ in rows(state)} == may
+            assert {card for card, _ in find_features(state)} == may
             ran += runs(state)
             if sum(hand.size for hand in state.hands) == 11:
                 assert solve(state).values == reference.values(state)

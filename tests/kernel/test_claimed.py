@@ -11,10 +11,10 @@ import pytest
 
 from skiz.cards import Card, each, of
 from skiz.games import game
-from skiz.games.asszorti_house import AsszortiHouse
+from skiz.games.asszorti import AsszortiHouse
 from skiz.solve import NotLowerable, reference, solve, solve_tricks
 from skiz.table import Answer, Claim, Hand, Play, State, View, apply, on_turn, options
-from tests.kernel.endings import ending
+from tests.support.endings import ending
 
 SEEDS = range(3_000 if os.environ.get("SKIZ_NIGHTLY") else 30)
 HOUSES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -35,7 +35,7 @@ def disputed(house: str, seed: int) -> Iterator[tuple[State, dict[Card, int]]]:
         state = apply(state, seat, rng.choice(reference.cards(state, seat))).state
         if state.settled:
             return
-    state = apply(state, state.lone(), Claim("rest")).state
+    state = apply(state, state.the_declarer(), Claim("rest")).state
     if seed % 3 == 0:
         state = apply(state, on_turn(state)[0], Answer(True)).state
     state = apply(state, on_turn(state)[0], Answer(False)).state
@@ -81,7 +81,7 @@ def hangs_on_who_breaks_it(state: State) -> bool:
     tricks before the claim: then it depends on who wins that trick whether he is left with all five
     of them, and the house takes off 6:5:0.
     """
-    house, declarer = state.rules.house, state.lone()
+    house, declarer = state.rules.house, state.the_declarer()
     assert isinstance(house, AsszortiHouse)
     before = state.tricks[: state.claims[0].trick - 1]
     had = {trick.winner for trick in before} - {declarer}

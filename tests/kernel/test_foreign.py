@@ -1,4 +1,4 @@
-"""Bridge as a foreign law: endings solved by DDS, and every law and goal against plain minimax."""
+"""Bridge as foreign rules: endings solved by DDS, and all rules and goals against plain minimax."""
 
 import gzip
 import json
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from skiz.solve import lower
-from tests.kernel.problems import Wish, by_minimax, random_wish
+from tests.support.problems import Wish, by_minimax, problem, random_wish
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()
@@ -26,15 +26,15 @@ def number(name: str) -> int:
     return 13 * SUITS.index(name[0]) + RANKS.index(name[1])
 
 
-def problem(record: dict[str, Any]) -> Any:
+def problem_of(record: dict[str, Any]) -> Any:
     """The kernel's problem of a record."""
-    lanes = [(1 << 13) - 1 << 13 * suit for suit in range(4)]
+    suits = [(1 << 13) - 1 << 13 * suit for suit in range(4)]
     leader = SEATS.index(record["leader"])
-    return kernel.problem(
+    return problem(
         seats=4,
         length=len(record["hands"][0]),
-        suits=lanes,
-        trumps=0 if record["trump"] == "NT" else lanes[SUITS.index(record["trump"])],
+        suits=suits,
+        trumps=0 if record["trump"] == "NT" else suits[SUITS.index(record["trump"])],
         must_trump=False,
         must_overtake=False,
         points=[],
@@ -55,7 +55,7 @@ def records() -> Iterator[dict[str, Any]]:
 
 def test_answers_are_those_of_dds() -> None:
     found = list(records())
-    solved = kernel.solve([problem(record) for record in found], NO_LIMIT, True, False, 0)
+    solved = kernel.solve([problem_of(record) for record in found], NO_LIMIT, True, False, 0)
     assert len(found) >= 200
     for record, (low, high, cards, _, _) in zip(found, solved, strict=True):
         assert low == high == record["tricks"]
@@ -65,16 +65,16 @@ def test_answers_are_those_of_dds() -> None:
 
 
 @pytest.mark.parametrize("seed", range(100_000 if os.environ.get("SKIZ_NIGHTLY") else 300))
-def test_any_law_and_any_goals_are_those_of_minimax(seed: int) -> None:
+def test_any_rules_and_any_goals_are_those_of_minimax(seed: int) -> None:
     wish: Wish = random_wish(Random(seed))
     ((low, high, _, _, _),) = kernel.solve([wish.lowered()], NO_LIMIT, False, False, 1)
     assert low == high == by_minimax(wish)
 
 
 def of_three(rng: Random, goals: list[tuple[Any, ...]], bonds: Sequence[Any] = ()) -> Any:
-    """Three seats with seven cards each and these goals, under a law that the lanes can search."""
+    """Three seats with seven cards each and these goals, as the search for tricks knows them."""
     deck = rng.sample(range(21), 21)
-    return kernel.problem(
+    return problem(
         seats=3,
         length=7,
         suits=TRIPLE,

@@ -9,8 +9,10 @@ import pytest
 
 from skiz.games import game
 from skiz.solve import lower, reference, solve
-from tests.kernel import asserufen, endings, tarokk
-from tests.kernel.problems import Wish, best, by_cards, played_on
+from tests.support import asserufen_by_hand as asserufen
+from tests.support import endings
+from tests.support import tarokk_by_hand as tarokk
+from tests.support.problems import Wish, best, by_cards, played_on
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()

@@ -11,17 +11,18 @@ import pytest
 
 from skiz.cards import Card, Cards, Order, Seat, each, of, size
 from skiz.solve import worlds
+from skiz.solve.lower import TiesRow, lower
 from skiz.solve.lower import kernel as the_kernel
-from skiz.solve.lower import lower
 from skiz.solve.playouts import Outcome, Policy, playouts, traces, worth
 from skiz.table import Play, State, apply, on_turn
-from tests.at_the_table import DEALS, FEWER, TABLES, course, deals_of
-from tests.kernel.endings import unsaid
-from tests.kernel.test_worlds_ways import chi_square_is_small
+from tests.support.endings import unsaid
+from tests.support.problems import problem
+from tests.support.random_deals import DEALS, FEWER, TABLES, course, deals_of
+from tests.support.statistics import chi_square_is_small
 
 pytest.importorskip("skiz._kernel")
 kernel: Any = the_kernel()
-POLICIES: list[Policy] = ["random", "thumb"]
+POLICIES: list[Policy] = ["random", "heuristic"]
 
 
 def in_play(left: range, table: tuple[str, str] = ("asszorti", "pais")) -> Iterator[State]:
@@ -30,7 +31,11 @@ def in_play(left: range, table: tuple[str, str] = ("asszorti", "pais")) -> Itera
         for moment in course(*table, seed).moments:
             s = moment.state
             claimed = s.claims or s.award
-            if s.now.name == "play" and not claimed and s.rules.length - len(s.tricks) in left:
+            if (
+                s.current_phase.name == "play"
+                and not claimed
+                and s.rules.length - len(s.tricks) in left
+            ):
                 yield s
 
 
@@ -110,7 +115,7 @@ def test_outcomes_come_as_often_as_they_should() -> None:
 
 def slowly(s: State, number: int, seed: int) -> Counter[Outcome]:
     """The same card by card: a card that binds nobody changes nothing else."""
-    rows = kernel.playouts(with_a_tie(s), [], number, seed, "random", 1, True)
+    rows = kernel.playouts(with_a_tie(s), ([], number, seed, "random"), 1, True)
     return Counter({Outcome(tricks, points): count for tricks, points, count in rows})
 
 
@@ -121,8 +126,9 @@ def with_a_tie(s: State) -> Any:
     class Catching:
         """The kernel, but for `problem`, which is told of the bond."""
 
-        def problem(self, **parts: Any) -> None:
-            made.append(kernel.problem(**{**parts, "bonds": [(1, 1, 1, 0, 0, 0, False)]}))
+        def problem(self, *, ties: TiesRow, **parts: Any) -> None:
+            tied = ties._replace(bonds=[(1, 1, 1, 0, 0, 0, False)])
+            made.append(kernel.problem(ties=tied, **parts))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("skiz.solve.lower.kernel", Catching)
@@ -161,8 +167,8 @@ def test_the_worth_is_the_settlement() -> None:
     assert tested > 20
 
 
-def some_law(rng: Random) -> dict[str, Any]:
-    """A law at random for two to four seats, with trumps or without, and card points."""
+def some_rules(rng: Random) -> dict[str, Any]:
+    """Rules at random for two to four seats, with trumps or without, and card points."""
     lengths = [rng.randint(1, 9) for _ in range(4)]
     suits = [of(range(16 * suit, 16 * suit + length)) for suit, length in enumerate(lengths)]
     seats = rng.randint(2, 4)
@@ -201,16 +207,16 @@ def some_bonds(
 
 
 def allowed(
-    law: dict[str, Any], order: Order, seat: Seat, hand: Cards, trick: list[Card], won: list[Seat]
+    rules: dict[str, Any], order: Order, seat: Seat, hand: Cards, trick: list[Card], won: list[Seat]
 ) -> Cards:
     """The cards a hand may play, duties to overtake and bound cards included."""
     may, number = order.playable(hand, trick), len(won) + 1
-    if trick and law["must_overtake"]:
+    if trick and rules["must_overtake"]:
         over = of(card for card in each(may) if order.winner([*trick, card]) == len(trick))
         may = over or may
     holding = [
         (cards, due)
-        for cards, due, _, bound, rivals, _, _ in law["bonds"]
+        for cards, due, _, bound, rivals, _, _ in rules["bonds"]
         if bound >> seat & 1 and due >= number and not any(rivals >> s & 1 for s in won)
     ]
     if now := may & of(card for cards, due in holding if due == number for card in each(cards)):
@@ -221,18 +227,18 @@ def allowed(
     return may & of(card for cards, due in holding if due == soonest for card in each(cards))
 
 
-def replayed(law: dict[str, Any], cards: list[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def replayed(rules: dict[str, Any], cards: list[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Tricks and points of a playout, every card of which is checked."""
-    order = Order(tuple(law["suits"]), law["trumps"], law["must_trump"])
-    seats, points = law["seats"], law["points"] or [0] * 64
-    hands, leader = list(law["hands"]), law["leader"]
+    order = Order(tuple(rules["suits"]), rules["trumps"], rules["must_trump"])
+    seats, points = rules["seats"], rules["points"] or [0] * 64
+    hands, leader = list(rules["hands"]), rules["leader"]
     tricks, worths = [0] * seats, [0] * seats
     won: list[Seat] = []
-    for number in range(1, law["length"] + 1):
+    for number in range(1, rules["length"] + 1):
         trick = cards[(number - 1) * seats : number * seats]
         for index, card in enumerate(trick):
             seat: Seat = (leader + index) % seats
-            assert allowed(law, order, seat, hands[seat], trick[:index], won) >> card & 1
+            assert allowed(rules, order, seat, hands[seat], trick[:index], won) >> card & 1
             hands[seat] &= ~(1 << card)
         leader = (leader + order.winner(trick)) % seats
         won.append(leader)
@@ -243,18 +249,18 @@ def replayed(law: dict[str, Any], cards: list[Card]) -> tuple[tuple[int, ...], t
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-def test_any_law_is_kept(policy: Policy) -> None:
+def test_any_rules_are_kept(policy: Policy) -> None:
     """Two to four seats, duties to overtake, bound cards, card points."""
     for seed in range(300):
-        law = some_law(Random(seed))
-        if not law["length"]:
+        rules = some_rules(Random(seed))
+        if not rules["length"]:
             continue
-        problem = kernel.problem(**law)
+        made = problem(**rules)
         for quick in (True, False):
             ends = Counter(
-                replayed(law, cards) for cards in traces(problem, 6, seed, policy, quick=quick)
+                replayed(rules, cards) for cards in traces(made, 6, seed, policy, quick=quick)
             )
-            rows = kernel.playouts(problem, [], 6, seed, policy, 1, quick)
+            rows = kernel.playouts(made, ([], 6, seed, policy), 1, quick)
             assert ends == {(tricks, points): count for tricks, points, count in rows}
 
 
@@ -263,11 +269,11 @@ def test_deals_of_a_view_are_played_out() -> None:
     moment = next(
         moment
         for moment in course("asszorti", "pais", 0).moments
-        if moment.state.now.name == "play" and len(moment.state.tricks) == 2
+        if moment.state.current_phase.name == "play" and len(moment.state.tricks) == 2
     )
     s, view = moment.state, moment.views[moment.seat]
     drawn = worlds.sample(view, 5, 1)
-    together = playouts(s, 1, 3, "thumb", deals=worlds.deals(view, 5, 1))
+    together = playouts(s, 1, 3, "heuristic", deals=worlds.deals(view, 5, 1))
     assert together.total() == 5
     tricks = {seat: size(hand.cards) for seat, hand in enumerate(s.hands)}
     for world in drawn:
@@ -283,7 +289,7 @@ def test_what_cannot_be_played_out_is_refused() -> None:
         (lambda: playouts(s, 1, 0, deals=[hands[:2]]), "a hand for each seat"),
         (lambda: playouts(s, 1, 0, deals=[(0, *hands[1:])]), "not as many cards"),
         (lambda: playouts(s, 1, 0, deals=[(hands[1], *hands[1:])]), "in two places"),
-        (lambda: playouts(s, 1, 0, deals=[(2047 << 50, *hands[1:])]), "not in the law"),
+        (lambda: playouts(s, 1, 0, deals=[(2047 << 50, *hands[1:])]), "not in the rules"),
         (lambda: playouts(s, 1, 0, "clever"), "no policy"),  # type: ignore[arg-type]
         (lambda: playouts(s, 10**13, 0), "too many playouts"),
         (lambda: worth(s, 0, 0), "a mean needs a playout"),

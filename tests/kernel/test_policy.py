@@ -1,4 +1,4 @@
-"""Policies and belief in the kernel: likelihoods are likelihoods, and open endings are solved."""
+"""Policies and priors in the kernel: likelihoods are likelihoods, and open endings are solved."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -12,20 +12,11 @@ from skiz.arena.contract import contested
 from skiz.cards import highest, lowest
 from skiz.games import game
 from skiz.players import play_out, player
-from skiz.players.learnt import learnt
+from skiz.players.common.model import model_of
 from skiz.solve import solve
-from skiz.solve.belief import (
-    Liked,
-    Liking,
-    Policy,
-    Rollouts,
-    kept,
-    likely,
-    numbers_of_rows,
-    rows,
-    way_of,
-)
-from skiz.solve.lower import law, lower
+from skiz.solve.lower import lower, play_rules
+from skiz.solve.policy import Policy, Rollouts, feature_counts, find_features, way_of
+from skiz.solve.prior import Prior, PriorWeights, resample, sample_likely
 from skiz.solve.worlds import Worlds, sample
 from skiz.table import (
     Play,
@@ -40,11 +31,11 @@ from skiz.table import (
     start,
     view,
 )
-from tests.at_the_table import course
-from tests.at_the_table import play_out as through
+from tests.support.random_deals import course
+from tests.support.random_deals import play_out as through
 
 RULES = game("asszorti").rules()
-FLAT = [0.0] * numbers_of_rows()[1]
+FLAT = [0.0] * feature_counts()[1]
 
 
 def states() -> list[State]:
@@ -57,7 +48,7 @@ def states() -> list[State]:
             break
         step = apply(step.state, seats[0], rng.choice(offered))
         found.append(step.state)
-    return [state for state in found if state.now.name == "play" and on_turn(state)]
+    return [state for state in found if state.current_phase.name == "play" and on_turn(state)]
 
 
 STATES = states()
@@ -72,7 +63,7 @@ def after(state: State) -> list[State]:
 
 @pytest.mark.parametrize("weights", [FLAT, None], ids=["flat", "learnt"])
 def test_likelihoods_of_all_cards_add_up_to_one(weights: list[float] | None) -> None:
-    policy = Policy(weights) if weights else learnt("asszorti").policy
+    policy = Policy(weights) if weights else model_of("asszorti").policy
     assert policy is not None
     for state in STATES[:30:4]:
         if len(after(state)) < 2:
@@ -87,8 +78,8 @@ def test_likelihoods_of_all_cards_add_up_to_one(weights: list[float] | None) -> 
             assert parts == pytest.approx([1 / len(parts)] * len(parts), abs=1e-4)
 
 
-def test_a_whim_is_never_surprised() -> None:
-    policy = learnt("asszorti").policy
+def test_noise_is_never_surprised() -> None:
+    policy = model_of("asszorti").policy
     assert policy is not None
     for state in STATES[5::7]:
         (found,) = policy.likelihoods(state, [way_of(state)], -1, 3.0, 1.0)
@@ -98,7 +89,7 @@ def test_a_whim_is_never_surprised() -> None:
 
 def test_ones_own_cards_say_nothing() -> None:
     """The seat that looks chose its own cards: they are as likely in every world."""
-    policy = learnt("asszorti").policy
+    policy = model_of("asszorti").policy
     assert policy is not None
     for state in STATES[1:3]:
         (seat,) = {trick.leader for trick in filter(None, [state.table])}
@@ -108,19 +99,19 @@ def test_ones_own_cards_say_nothing() -> None:
 
 def test_values_end_in_what_is_solved() -> None:
     """Where the card ends its trick and the rest is open, it is worth its solution."""
-    policy = learnt("asszorti").policy
+    policy = model_of("asszorti").policy
     assert policy is not None
     for state in STATES[2::6]:
         if state.table is None or len(state.table.cards) < 2:
             continue
-        (found,) = policy.values([state], [lower(state)], Rollouts(2, 11, 1.0), 5)
+        (found,) = policy.card_values([state], [lower(state)], Rollouts(2, 11, 1.0), 5)
         assert found == pytest.approx(dict(solve(state).values))
 
 
 @pytest.mark.parametrize("name", ["asserufen", "illustrated", "high"])
 def test_short_endings_are_worth_their_solution(name: str) -> None:
     """The same where they are tried out: after cards that end their trick in the last three."""
-    policy, found = learnt(name).policy, 0
+    policy, found = model_of(game(name).rules().family).policy, 0
     assert policy is not None
     for seed in range(6):
         for moment in course(name, min(game(name).presets), seed).moments:
@@ -128,36 +119,36 @@ def test_short_endings_are_worth_their_solution(name: str) -> None:
             last = state.table is not None and len(state.table.cards) == state.rules.seats - 1
             if not last or len(state.tricks) < state.rules.length - 3 or state.claims:
                 continue
-            (values,) = policy.values([state], [lower(state)], Rollouts(1, 3, 1.0), 5)
+            (values,) = policy.card_values([state], [lower(state)], Rollouts(1, 3, 1.0), 5)
             assert values == dict(solve(state).values)
             found += len(state.tricks) < state.rules.length - 1
     assert found > 6
 
 
 def test_a_deal_is_worth_what_its_only_card_is() -> None:
-    policy = learnt("asszorti").policy
+    policy = model_of("asszorti").policy
     assert policy is not None
     for state in STATES[::3]:
         if state.table is None or len(after(state)) > 1:
             continue
         problem = lower(state)
-        ((_, worth),) = policy.values([state], [problem], Rollouts(9, 3, 1.0), 5)[0].items()
-        assert policy.worths([state], [problem], Rollouts(9, 3, 1.0), 5) == [worth]
+        ((_, worth),) = policy.card_values([state], [problem], Rollouts(9, 3, 1.0), 5)[0].items()
+        assert policy.world_values([state], [problem], Rollouts(9, 3, 1.0), 5) == [worth]
 
 
-def test_all_do_what_they_like_best() -> None:
-    """Who is sharp enough leaves nothing to chance: a deal is worth what its best liked card is."""
-    policy = learnt("asszorti").policy
+def test_all_do_what_appeals_most() -> None:
+    """Who is sharp enough leaves nothing to chance: a deal is worth what such a card is."""
+    policy = model_of("asszorti").policy
     assert policy is not None
     (state,) = (state for state in STATES if not state.tricks and state.table is None)
     problem = lower(state)
-    (worth,) = policy.worths([state], [problem], Rollouts(4, 0, 1e6), 5)
-    assert worth in policy.values([state], [problem], Rollouts(4, 0, 1e6), 5)[0].values()
+    (worth,) = policy.world_values([state], [problem], Rollouts(4, 0, 1e6), 5)
+    assert worth in policy.card_values([state], [problem], Rollouts(4, 0, 1e6), 5)[0].values()
 
 
 def test_tables_that_came_later_are_empty_for_who_does_not_know_them() -> None:
     """A policy of the first tables plays as one with nought in all the others."""
-    first, every = numbers_of_rows()
+    first, every = feature_counts()
     weights = [Random(7).uniform(-2, 2) for _ in range(first)]
     short, long = Policy(weights), Policy(weights + [0.0] * (every - first))
     for state in STATES[3::4]:
@@ -167,16 +158,17 @@ def test_tables_that_came_later_are_empty_for_who_does_not_know_them() -> None:
                 state, ways, -1, 1.0, 0.0
             )
             one, other = (
-                p.values([state], [lower(state)], Rollouts(3, 3, 1.0), 5) for p in (short, long)
+                p.card_values([state], [lower(state)], Rollouts(3, 3, 1.0), 5)
+                for p in (short, long)
             )
             assert one == other
 
 
-def test_rows_are_rows() -> None:
+def test_features_are_numbers_of_weights() -> None:
     for state in STATES[::5]:
-        table = rows(state)
+        table = find_features(state)
         assert len(table) == len(after(state))
-        assert all(0 <= row < numbers_of_rows()[1] for _, found in table for row in found)
+        assert all(0 <= row < feature_counts()[1] for _, found in table for row in found)
 
 
 @pytest.mark.parametrize(("name", "digest"), [("asszorti", 495546891), ("asserufen", 1691464251)])
@@ -187,7 +179,7 @@ def test_the_first_tables_are_those_that_were_learnt_for(name: str, digest: int)
         offered = options(View(step.state), seats[0])
         plays = [option for option in offered if isinstance(option, Play)]
         if plays:
-            first = [(card, row[:10]) for card, row in rows(step.state)]
+            first = [(card, row[:10]) for card, row in find_features(step.state)]
             found = crc32(repr(first).encode(), found)
         step = apply(step.state, seats[0], rng.choice(plays) if plays else Speak())
     assert found == digest
@@ -205,8 +197,8 @@ def test_a_card_looks_the_same_in_every_world_of_its_player(name: str) -> None:
             offered = options(sight, seats[0])
             plays = [option for option in offered if isinstance(option, Play)]
             if len(plays) > 1:
-                table = rows(step.state)
-                assert all(rows(world) == table for world in sample(sight, 6, seed))
+                table = find_features(step.state)
+                assert all(find_features(world) == table for world in sample(sight, 6, seed))
                 secret += None in sight.sides
             action = rng.choice(plays) if plays else Speak()
             step = apply(step.state, seats[0], action)
@@ -225,38 +217,38 @@ def test_no_card_of_tarokk_tells_its_player_what_is_hidden(name: str) -> None:
         for moment in deal_.moments:
             sight = moment.views[moment.seat]
             if isinstance(moment.action, Play) and len(options(sight, moment.seat)) > 1:
-                table = rows(moment.state)
-                assert all(rows(world) == table for world in sample(sight, 5, seed))
+                table = find_features(moment.state)
+                assert all(find_features(world) == table for world in sample(sight, 5, seed))
                 secret += None in sight.sides
-                bound += bool(law(moment.state).bonds)
+                bound += bool(play_rules(moment.state).bonds)
     assert secret > 10
     assert bound > 10
 
 
 def test_kept_in_proportion() -> None:
     logs = [log(1), log(2), log(5)]
-    assert sum(kept(logs, 800, 3)) == 800
-    assert kept(logs, 800, 3) == pytest.approx([100, 200, 500], abs=1)
-    assert kept([-inf, 0.0], 5, 3) == [0, 5]
-    assert kept([-inf, -inf], 8, 3) == [4, 4]
+    assert sum(resample(logs, 800, 3)) == 800
+    assert resample(logs, 800, 3) == pytest.approx([100, 200, 500], abs=1)
+    assert resample([-inf, 0.0], 5, 3) == [0, 5]
+    assert resample([-inf, -inf], 8, 3) == [4, 4]
     with pytest.raises(ValueError, match="nothing is drawn"):
-        kept([], 3, 1)
+        resample([], 3, 1)
     with pytest.raises(ValueError, match="not a number"):
-        kept([nan], 3, 1)
+        resample([nan], 3, 1)
     with pytest.raises(ValueError, match="too many"):
-        kept([0.0], 10**18, 1)  # so small steps would never come to an end
+        resample([0.0], 10**18, 1)  # so small steps would never come to an end
 
 
-def test_without_likings_all_ways_are_kept() -> None:
+def test_without_priors_all_ways_are_kept() -> None:
     begun = contested(RULES, 2)
     worlds = Worlds(view(begun.state.rules, begun.events, 0))
-    found = likely(worlds, [], 1.0, 50, 50, 9)
+    found = sample_likely(worlds, [], 1.0, 50, 50, 9)
     assert [times for _, times in found] == [1] * 50
-    assert [tuple(way) for way, _ in found] == worlds.placing.sample(50, 9, worlds.holders)
+    assert [tuple(way) for way, _ in found] == worlds.ways.sample(50, 9, worlds.holders)
 
 
 MUCH = 50.0  # so likely that nothing else is kept
-NONE = Liking((0.0,) * 9, (0.0,) * 10, (0.0,) * 3)
+NONE = PriorWeights((0.0,) * 9, (0.0,) * 10, (0.0,) * 3)
 
 
 def told(*places: tuple[int, float], length: int) -> tuple[float, ...]:
@@ -265,7 +257,7 @@ def told(*places: tuple[int, float], length: int) -> tuple[float, ...]:
 
 
 @pytest.mark.parametrize(
-    ("liking", "holds"),
+    ("weights", "holds"),
     [
         (replace(NONE, cards=told((0, MUCH), length=9)), lambda suit: suit >> 8 & 1),
         (replace(NONE, cards=told((8, MUCH), length=9)), lambda suit: suit & 1),
@@ -276,22 +268,22 @@ def told(*places: tuple[int, float], length: int) -> tuple[float, ...]:
         (replace(NONE, tops=told((2, MUCH), length=3)), lambda suit: suit >> 6 == 0b111),
     ],
 )
-def test_what_is_liked_is_kept(liking: Liking, holds: Callable[[int], bool]) -> None:
+def test_what_is_likely_is_kept(weights: PriorWeights, holds: Callable[[int], bool]) -> None:
     """The first seat's cards of a suit, before anything is known to a dealer who is void in it."""
     sight = view(RULES, start(RULES, deal(RULES, shuffled(RULES, Random(0)))).events, 2)
     suit = RULES.pack.suits[1]
     assert not suit & sight.hands[2].cards
     worlds = Worlds(sight)
-    found = likely(worlds, [Liked(0, suit, liking)], 1.0, 3000, 20, 5)
+    found = sample_likely(worlds, [Prior(0, suit, weights)], 1.0, 3000, 20, 5)
     assert all(holds((way[0] & suit) >> lowest(suit)) for way, _ in found)
 
 
 def test_what_is_gone_counts() -> None:
-    """Who has played the ace needs no other card to be liked for it."""
+    """Who has played the ace needs no other card to be the likelier for it."""
     begun = contested(RULES, 2)
     worlds, suit = Worlds(view(begun.state.rules, begun.events, 0)), RULES.pack.suits[1]
-    liking = replace(NONE, cards=told((0, MUCH), length=9))
-    free = likely(worlds, [Liked(1, suit, liking, gone=1 << highest(suit))], 1.0, 50, 50, 9)
+    weights = replace(NONE, cards=told((0, MUCH), length=9))
+    free = sample_likely(worlds, [Prior(1, suit, weights, gone=1 << highest(suit))], 1.0, 50, 50, 9)
     assert [times for _, times in free] == [1] * 50
 
 
@@ -320,8 +312,8 @@ def test_where_there_are_few_ways_all_are_kept_alike(name: str) -> None:
     found, cases = 0, 0
     for sight in (sight for seed in range(6) for sight in few(name, seed)):
         worlds = Worlds(sight)
-        ways = likely(worlds, [], 1.0, worlds.count, worlds.count, 5)
-        assert sorted(ways) == sorted((way, 1) for way in worlds.placing.every(worlds.holders))
+        ways = sample_likely(worlds, [], 1.0, worlds.count, worlds.count, 5)
+        assert sorted(ways) == sorted((way, 1) for way in worlds.ways.every(worlds.holders))
         found, cases = found + 1, max(cases, len(worlds.cases))
     assert found > 5
     assert cases > 1 or name != "illustrated"

@@ -10,8 +10,8 @@ from skiz.phases import Tricks
 from skiz.solve import NotLowerable, Solved, reference, solve, solve_all, solve_tricks
 from skiz.solve.lower import lower
 from skiz.table import Claim, Play, State, apply, on_turn
-from tests.at_the_table import DEALS, TABLES, deals_of
-from tests.kernel.endings import ending, unsaid
+from tests.support.endings import ending, unsaid
+from tests.support.random_deals import DEALS, TABLES, deals_of
 
 pytest.importorskip("skiz._kernel")
 
@@ -95,7 +95,7 @@ def test_bounds_are_no_value() -> None:
 
 def test_what_cannot_be_lowered_is_named() -> None:
     state = ending("asszorti", "pais", 1, 33)
-    lone = state.lone()
+    lone = state.the_declarer()
     while on_turn(state) != (lone,):
         state = played(state, solve(state, line=True).line[:1])
     claimed = apply(state, lone, Claim("rest")).state
@@ -130,7 +130,7 @@ def played(state: State, line: tuple[int, ...]) -> State:
 def test_bound_cards_of_which_the_order_does_not_tell_are_refused() -> None:
     state = ending("illustrated", "pagat", 1, 36)
     phases = tuple(
-        replace(phase, law=None) if isinstance(phase, Tricks) else phase
+        replace(phase, play_rules=None) if isinstance(phase, Tricks) else phase
         for phase in state.rules.phases
     )
     with pytest.raises(NotLowerable, match="bound cards"):

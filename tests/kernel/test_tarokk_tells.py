@@ -10,15 +10,16 @@ import pytest
 
 from skiz.cards import Cards, Seat, each, of, size
 from skiz.games import game
-from skiz.games.tarokk_cards import deck
+from skiz.games.tarokk import deck
 from skiz.players import player
 from skiz.solve import worlds
-from skiz.solve.chance import Chance
 from skiz.solve.constraints import Constraints, constraints, each_case
-from skiz.solve.worlds import Filling, Worlds
+from skiz.solve.splitmix64 import SplitMix64
+from skiz.solve.worlds import WorldBuilder, Worlds
 from skiz.table import Fact, State, View
-from tests.at_the_table import TAROKK, Course, Told, course, play_out, some_house
-from tests.kernel.test_worlds import holds, possible, truth, views
+from tests.support.random_deals import TAROKK, Course, course, play_out, some_house
+from tests.support.worlds import holds, possible, truth, views
+from tests.support.written_deal import WrittenDeal
 
 TABLES = [(key, preset) for key in sorted(TAROKK) for preset in game(key).presets]
 KINDS = ["random", "plain"]
@@ -80,8 +81,8 @@ def other(view: View, held: Sequence[Cards], rng: Random) -> tuple[Cards, ...] |
 
 def filled(view: View, way: Sequence[Cards], rng: Random) -> State | None:
     """A world of these cards, with a drawing that agrees with the auction if there is one."""
-    filling, chance = Filling(view), Chance(rng.getrandbits(64))
-    tries = (filling.state(way, chance) for _ in range(100))
+    builder, chance = WorldBuilder(view), SplitMix64(rng.getrandbits(64))
+    tries = (builder.try_build(way, chance) for _ in range(100))
     return next((world for world in tries if world is not None), None)
 
 
@@ -119,8 +120,8 @@ def test_worlds_are_as_likely_as_the_deals_they_come_from() -> None:
     for seed in range(0, 400, 2):
         found = deal_of("illustrated", "pagat", "plain", seed)
         for _, seat, view in list(views(found))[::5]:
-            bidders = {fact.holders for fact in view.rules.dealt(view)}
-            if view.now.name != "play" or len(bidders) != 1 or bidders == {1 << seat}:
+            bidders = {fact.holders for fact in view.rules.inference.dealt_facts(view)}
+            if view.current_phase.name != "play" or len(bidders) != 1 or bidders == {1 << seat}:
                 continue
             if tested < 8 and (expected := one_honour(view)) is not None:
                 draws = 2000
@@ -140,26 +141,26 @@ def test_who_tries_without_an_honour_may_still_draw_one() -> None:
     without = of(list(each(low))[: rules.length])
     rest = list(each(cards.pack.all & ~without))
     hands = [of(rest[n * rules.length : (n + 1) * rules.length]) for n in range(3)]
-    told = Told(rules, [*hands, without], rest[3 * rules.length :])
+    told = WrittenDeal(rules, [*hands, without], rest[3 * rules.length :])
     for seat, bid in enumerate(("pass", "pass", "pass", "three")):
         told.does(seat, f"bid {bid}")
     for asked in (3, 2, 1, 0):
-        assert told.state.now.name == "kings"
+        assert told.state.current_phase.name == "kings"
         for seat in range(rules.seats):
             cases = each_case(told.view(seat))
             assert sum(agrees(case, holds(told.state)) for case in cases) == 1
         told.does(asked, "say pass")
-    assert told.state.now.name == "trial"
+    assert told.state.current_phase.name == "trial"
 
 
 def honours(world: State) -> int:
     """How many honours the declarer of a world has had."""
-    return size(worlds.had(world, world.lone()) & deck(world).honours)
+    return size(worlds.had(world, world.the_declarer()) & deck(world).honours)
 
 
 def one_honour(view: View) -> float | None:
     """The chance that the declarer had one honour, where it matters for the drawings."""
-    seat = view.lone()
+    seat = view.the_declarer()
     drew = len(view.drew[seat])
     had, gone = view.rules.length + drew, view.played(seat) & deck(view).honours
     ways = list[int]()

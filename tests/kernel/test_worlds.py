@@ -9,61 +9,20 @@ from random import Random
 
 import pytest
 
-from skiz.cards import Cards, Seat, Trick, each, of, size
+from skiz.cards import Cards, Trick, each, of, size
 from skiz.games import game
 from skiz.solve import worlds
-from skiz.solve.constraints import Constraints, constraints, each_case, lacking
-from skiz.solve.worlds import Slow, Worlds
-from skiz.table import Action, Event, Fact, Illegal, Lay, State, View, apply, deal, known, start
-from tests.at_the_table import Course, Told, course, deck_of, faces
-from tests.kernel.test_worlds_ways import chi_square_is_small
+from skiz.solve.constraints import Constraints, constraints, each_case, find_impossible
+from skiz.solve.worlds import PythonWays, Worlds
+from skiz.table import Fact, Lay, State, View
+from tests.support.random_deals import Course, course
+from tests.support.statistics import chi_square_is_small
+from tests.support.views import faces
+from tests.support.worlds import again, happened, holds, possible, truth, views
+from tests.support.written_deal import WrittenDeal
 
 KEY, PRESET = "asszorti", "pais"
 BOUND = [("asserufen", "gamerules"), ("asserufen", "palatinate")]
-
-
-def happened(found: Course, steps: int) -> list[Event]:
-    """All that happened before a choice."""
-    return [*found.opening, *(e for moment in found.moments[:steps] for e in moment.events)]
-
-
-def views(found: Course) -> Iterator[tuple[int, Seat, View]]:
-    """What each seat knew before each choice and at the end."""
-    for steps, moment in enumerate(found.moments):
-        for seat, view in enumerate(moment.views):
-            yield steps, seat, view
-    for seat, view in enumerate(found.last_views):
-        yield len(found.moments), seat, view
-
-
-def truth(found: Course, steps: int) -> State:
-    """The state before a choice."""
-    return found.moments[steps].state if steps < len(found.moments) else found.end
-
-
-def holds(state: State) -> tuple[Cards, ...]:
-    """For each holder the cards he has."""
-    hands = (hand.cards for hand in state.hands)
-    return (*hands, known(state.talon), *(laid.cards for laid in state.laid))
-
-
-def again(found: Course, steps: int, world: State) -> list[Event]:
-    """What happens when the cards of a world are dealt and the same is done; Illegal, if it fails.
-
-    Only the discards are the world's own.
-    """
-    rules = found.rules
-    hands, talon = worlds.dealt(world)
-    state, opening = start(rules, deal(rules, deck_of(rules, hands, talon)))
-    events = list(opening)
-    for moment in found.moments[:steps]:
-        action: Action = moment.action
-        if isinstance(action, Lay):
-            action = Lay(world.laid[moment.seat].cards)
-        state, more = apply(state, moment.seat, action)
-        events += more
-    assert holds(state) == holds(world)
-    return events
 
 
 def test_worlds_agree_with_every_face(course: Course) -> None:
@@ -103,7 +62,7 @@ def test_python_and_the_kernel_count_the_same(course: Course) -> None:
 def slowly(given: Constraints) -> int:
     """How many ways there are, by Python; 0 where there is none."""
     try:
-        return Slow(given).count
+        return PythonWays(given).count
     except ValueError:
         return 0
 
@@ -122,15 +81,6 @@ def arrangements(given: Constraints) -> Iterator[tuple[Cards, ...]]:
     yield from fill(0, given.unseen)
 
 
-def possible(found: Course, steps: int, seat: Seat, world: State) -> bool:
-    """Whether a world agrees with the faces of a seat, by playing it again."""
-    try:
-        events = again(found, steps, world)
-    except Illegal:
-        return False
-    return faces(events, seat) == faces(happened(found, steps), seat)
-
-
 @pytest.mark.parametrize(("key", "preset"), [(KEY, PRESET), *BOUND])
 def test_no_world_is_missing(key: str, preset: str) -> None:
     """In endings: of all arrangements of the unseen
@@ -146,8 +96,8 @@ def test_no_world_is_missing(key: str, preset: str) -> None:
                 free //= factorial(places)
             if not 10 <= free <= 200 or steps % 3:
                 continue
-            filling, chance = worlds.Filling(view), worlds.Chance(0)
-            filled = (filling.some_state(way, chance) for way in arrangements(given))
+            builder, chance = worlds.WorldBuilder(view), worlds.SplitMix64(0)
+            filled = (builder.build(way, chance) for way in arrangements(given))
             agree = sum(possible(found, steps, seat, world) for world in filled)
             assert worlds.count(view) == agree
             tested, barred = tested + 1, barred + (agree < free)
@@ -177,12 +127,12 @@ def a_defender(seed: int = 2) -> View:
     deck = list(range(36))
     rng.shuffle(deck)
     hands = [of(deck[0:11]), of(deck[11:22]), of(deck[22:33])]
-    told = Told(rules, hands, deck[33:])
+    told = WrittenDeal(rules, hands, deck[33:])
     told.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
     told.does(0, "choose contract three")
     told.acts(0, Lay(of(deck[33:]))).does(0, "choose trumps h", "say pass")
     told.does(1, "say pass").does(2, "say pass")
-    assert told.state.now.name == "play"
+    assert told.state.current_phase.name == "play"
     return told.view(1)
 
 
@@ -230,8 +180,8 @@ def test_what_a_card_says_of_a_hand() -> None:
     clubs, _, hearts, spades = pack.suits
     unseen = pack.all & ~pack.cards("cA sK h6")
     discarded = Trick(0, tuple(map(pack.card, ("cA", "sK"))))
-    assert lacking(view.order, [discarded], 3, unseen) == (0, unseen & (clubs | hearts), 0)
+    assert find_impossible(view.order, [discarded], 3, unseen) == (0, unseen & (clubs | hearts), 0)
     ruffed = Trick(0, tuple(map(pack.card, ("cA", "h6"))))
-    assert lacking(view.order, [ruffed], 3, unseen) == (0, unseen & clubs, 0)
+    assert find_impossible(view.order, [ruffed], 3, unseen) == (0, unseen & clubs, 0)
     followed = Trick(0, tuple(map(pack.card, ("sK", "sA"))))
-    assert lacking(view.order, [followed], 3, unseen & ~spades) == (0, 0, 0)
+    assert find_impossible(view.order, [followed], 3, unseen & ~spades) == (0, 0, 0)

@@ -5,27 +5,27 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import factorial, prod
 from random import Random
-from typing import Any
 
 import pytest
 
 from skiz.cards import Cards, each, of, size
-from skiz.solve.chance import Chance
 from skiz.solve.constraints import Constraints
-from skiz.solve.ways import Ways, check
-from skiz.solve.worlds import Placing, Slow, placing
+from skiz.solve.counting import Ways, check
+from skiz.solve.splitmix64 import SplitMix64
+from skiz.solve.worlds import CountedWays, PythonWays, count_ways
 from skiz.table import Fact
+from tests.support.statistics import chi_square_is_small
 
 Way = tuple[Cards, ...]
 
 
-def native(given: Constraints) -> Placing:
+def native(given: Constraints) -> CountedWays:
     """The kernel's ways; without a kernel there is nothing to test."""
     pytest.importorskip("skiz._kernel")
-    return placing(given)
+    return count_ways(given)
 
 
-KINDS: list[Callable[[Constraints], Placing]] = [Slow, native]
+KINDS: list[Callable[[Constraints], CountedWays]] = [PythonWays, native]
 
 
 def problem(
@@ -93,7 +93,7 @@ def small(seed: int) -> Constraints:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_ways_are_those_that_trying_finds(kind: Callable[[Constraints], Placing]) -> None:
+def test_the_ways_are_those_that_trying_finds(kind: Callable[[Constraints], CountedWays]) -> None:
     """Their number, and each of them once."""
     for seed in range(400):
         given = small(seed)
@@ -108,29 +108,16 @@ def test_the_kernel_draws_what_python_draws() -> None:
     for seed in range(200):
         given = small(seed)
         holders = len(given.places)
-        assert native(given).sample(20, seed, holders) == Slow(given).sample(20, seed, holders)
+        assert native(given).sample(20, seed, holders) == PythonWays(given).sample(
+            20, seed, holders
+        )
     for given in (all_free(13, 13, 13, 13), all_free(9, 9, 9, 6), all_free(22, 21, 21)):
         holders = len(given.places)
-        assert native(given).sample(50, 7, holders) == Slow(given).sample(50, 7, holders)
-
-
-def chi_square_is_small(seen: Counter[Any], kinds: int, draws: int) -> bool:
-    """Whether counts that should be equal are so, at a level of about one in 30,000.
-
-    By Wilson and Hilferty's cube root, which is good from a few degrees of freedom on.
-    """
-    expected = draws / kinds
-    missing = kinds - len(seen)
-    chi = (sum((count - expected) ** 2 for count in seen.values()) + missing * expected**2) / (
-        expected
-    )
-    free = kinds - 1
-    spread = 2 / (9 * free)
-    return abs((chi / free) ** (1 / 3) - (1 - spread)) / spread**0.5 < 4
+        assert native(given).sample(50, 7, holders) == PythonWays(given).sample(50, 7, holders)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_way_is_as_likely_as_the_others(kind: Callable[[Constraints], Placing]) -> None:
+def test_every_way_is_as_likely_as_the_others(kind: Callable[[Constraints], CountedWays]) -> None:
     """By chi-square against all of them, on twenty small problems."""
     tested = 0
     for seed in range(1000, 3000):
@@ -160,7 +147,7 @@ def test_every_way_is_as_likely_as_the_others(kind: Callable[[Constraints], Plac
     ],
 )
 def test_free_cards_are_counted_by_the_multinomial(
-    kind: Callable[[Constraints], Placing], places: tuple[int, ...]
+    kind: Callable[[Constraints], CountedWays], places: tuple[int, ...]
 ) -> None:
     """The number is exact, however large."""
     given = all_free(*places)
@@ -200,7 +187,7 @@ NONE = [
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("given", "why"), BAD)
 def test_what_are_no_constraints_is_refused(
-    kind: Callable[[Constraints], Placing], given: Constraints, why: str
+    kind: Callable[[Constraints], CountedWays], given: Constraints, why: str
 ) -> None:
     with pytest.raises(ValueError, match=why):
         kind(given)
@@ -209,7 +196,7 @@ def test_what_are_no_constraints_is_refused(
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("given", "why"), NONE)
 def test_where_no_deal_agrees_the_reason_is_said(
-    kind: Callable[[Constraints], Placing], given: Constraints, why: str | None
+    kind: Callable[[Constraints], CountedWays], given: Constraints, why: str | None
 ) -> None:
     if why is None:
         assert kind(given).count >= 1
@@ -257,7 +244,7 @@ def test_the_kernel_survives_anything() -> None:
 def test_chance_is_fair_below_any_bound() -> None:
     """By chi-square, with bounds below and above a word."""
     for bound in (3, 10, 37, (1 << 64) + 5, (1 << 90) // 3):
-        chance = Chance(bound)
+        chance = SplitMix64(bound)
         kinds = min(bound, 37)
         seen = Counter(chance.below(bound) * kinds // bound for _ in range(20_000))
         assert chi_square_is_small(seen, kinds, 20_000), bound

@@ -8,7 +8,7 @@ import pytest
 
 from skiz.games import game, games
 from skiz.labs.ismcts import Ismcts
-from skiz.players import find, kind, play_deal, player, players
+from skiz.players import kind, play_deal, player, players, registry
 from skiz.players.pimc import Pimc
 
 RULES = game("asszorti").rules()
@@ -27,8 +27,8 @@ def test_what_is_no_player_is_refused(key: str) -> None:
 
 
 def test_a_family_whose_package_is_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    lost = EntryPoint("lost", "no_such_package.players:Lost", find.GROUP)
-    monkeypatch.setattr(find, "_installed", lambda: {"lost": lost})
+    lost = EntryPoint("lost", "no_such_package.players:Lost", registry.GROUP)
+    monkeypatch.setattr(registry, "_installed", lambda: {"lost": lost})
     with pytest.raises(ValueError, match="lost needs no_such_package"):
         kind("lost5")
 

@@ -16,10 +16,10 @@ from skiz.labs.numbers import SILENCE, Numbers, actions, steps
 from skiz.labs.observer import calls, most_calls, most_silences, most_words, words_of
 from skiz.labs.openspiel import GAMES
 from skiz.labs.position import Position, played
-from skiz.labs.resample import Told, position_of, resampled
+from skiz.labs.resample import Replay, position_of, resampled
 from skiz.solve.worlds import sample
 from skiz.table import Action, Lay, Speak, View, on_turn, options, parse, text
-from tests.at_the_table import MANY, Course
+from tests.support.random_deals import MANY, Course
 
 WITHOUT_CLAIMS = "(claims=False)"  # which chance makes too early for most of a deal to be seen
 
@@ -142,7 +142,7 @@ def test_a_deal_that_cannot_be_played_so_is_passed_over(monkeypatch: pytest.Monk
     game = pyspiel.load_game(next(iter(GAMES)))
     *_, state = islice(deal(game, 1), 9)
     told = next(resampled(state.position, 0, 1))
-    wrong = Told(told.deck, (SILENCE, *told.steps[1:]))
+    wrong = Replay(told.deck, (SILENCE, *told.steps[1:]))
     monkeypatch.setattr(openspiel, "resampled", lambda *asked: iter((wrong, told)))
     other = state.resample_from_infostate(0, Random(1).random)
     assert other.information_state_string(0) == state.information_state_string(0)

@@ -2,8 +2,8 @@
 
 from skiz.cards import Cards, of, size
 from skiz.table import State, evolve
-from skiz.table.state import known
-from tests.at_the_table import Course
+from skiz.table.fold import visible_cards
+from tests.support.random_deals import Course
 
 
 def places(state: State) -> list[Cards]:
@@ -11,7 +11,7 @@ def places(state: State) -> list[Cards]:
     on_table = [state.table] if state.table else []
     return [
         *(hand.cards for hand in state.hands),
-        known(state.talon),
+        visible_cards(state.talon),
         *(laid.cards for laid in state.laid),
         *(of(trick.cards) for trick in (*state.tricks, *on_table)),
     ]

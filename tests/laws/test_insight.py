@@ -5,7 +5,7 @@ from collections import Counter
 from skiz.figures import Verdict
 from skiz.table import Bid, Play, State, options
 from skiz.words import catalogue
-from tests.at_the_table import MANY, Course, course, deals_of
+from tests.support.random_deals import MANY, Course, course, deals_of
 
 
 def states(found: Course) -> list[list[State]]:
@@ -20,7 +20,7 @@ def states(found: Course) -> list[list[State]]:
 def test_a_side_that_is_known_is_known_by_something(course: Course) -> None:
     """In games with a hidden partner, and only then."""
     for seen in (state for followed in states(course) for state in followed):
-        by = seen.rules.insight(seen).because
+        by = seen.rules.inference.insight(seen).because
         if not by or seen.thrown_in:
             assert seen.rules.seats == 3 or seen.thrown_in or seen.declarer is None
             continue
@@ -36,7 +36,7 @@ def test_what_one_is_told_of_a_figure_stands(course: Course) -> None:
     for followed in reversed(states(course)):
         told: dict[tuple[str, int], Verdict] = {}
         for state in followed:
-            for item in state.rules.insight(state).undertaken:
+            for item in state.rules.inference.insight(state).undertaken:
                 key = (item.figure, item.by)
                 assert told.get(key, Verdict.OPEN) in (Verdict.OPEN, item.verdict), item
                 told[key] = item.verdict
@@ -49,7 +49,7 @@ def test_bound_cards_are_ones_own(course: Course) -> None:
     """And a card that is kept for later is played sooner only where there is nothing else."""
     for moment in course.moments:
         for seat, seen in enumerate(moment.views):
-            kept = seen.rules.insight(seen).kept
+            kept = seen.rules.inference.insight(seen).kept
             assert all(seen.hands[seat].cards >> one.card & 1 for one in kept)
             assert all(one.first <= one.last for one in kept)
             due = {one.card for one in kept if one.first <= seen.trick_number}
@@ -65,12 +65,12 @@ def test_every_insight_is_had_some_day(table: tuple[str, str]) -> None:
     for seed in deals_of(table[0]):
         for moment in course(*table, seed).moments:
             for seat, seen in enumerate(moment.views):
-                insight = seen.rules.insight(seen)
+                insight = seen.rules.inference.insight(seen)
                 found.update(item.verdict.value for item in insight.undertaken)
                 found["kept"] += len(insight.kept)
                 for bid in (one for one in options(seen, seat) if isinstance(one, Bid)):
-                    found["means"] += len(seen.rules.means(seen, seat, bid.bid))
-                    truth = moment.state.rules.means(moment.state, seat, bid.bid)
-                    assert seen.rules.means(seen, seat, bid.bid) == truth
+                    found["means"] += len(seen.rules.inference.bid_meanings(seen, seat, bid.bid))
+                    truth = moment.state.rules.inference.bid_meanings(moment.state, seat, bid.bid)
+                    assert seen.rules.inference.bid_meanings(seen, seat, bid.bid) == truth
     if len(rules.figures) >= MANY:
         assert min(found["open"], found["made"] + found["lost"], found["means"]) > 0, found

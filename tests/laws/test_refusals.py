@@ -32,7 +32,8 @@ from skiz.table import (
 )
 from skiz.table.notation import CLAIMS, LEVELS
 from skiz.words import LANGS
-from tests.at_the_table import TABLES, Course, course, deals_of, fold, play_out
+from tests.support.random_deals import TABLES, Course, course, deals_of, play_out
+from tests.support.views import fold
 
 # Of Tarokk there are examples in tests/golden.
 SELDOM = frozenset(
@@ -180,7 +181,7 @@ def many(key: str) -> Iterator[Course]:
     house = game(key).house()
     for point in house.options():
         for value in point.choices.keys() - {point.value}:
-            rules = game(key).rules(house.but({point.field: value}))
+            rules = game(key).rules(house.with_changes({point.field: value}))
             yield from (play_out(rules, seed) for seed in deals_of(key))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import fields
 
 from skiz.table import State, View, view
-from tests.at_the_table import Course
+from tests.support.random_deals import Course
 
 HIDEABLE = {"eyes", "hands", "talon", "drew", "laid"}
 

@@ -1,4 +1,4 @@
-"""A hint weighs all that may be done, cards and talk alike."""
+"""A hint evaluates all that may be done, cards and talk alike."""
 
 import pytest
 
@@ -12,7 +12,7 @@ RULES = game("asszorti").rules(game("asszorti").house())
 
 
 class Asking:
-    """A player of rules of thumb that asks for a hint each time."""
+    """A player of heuristics that asks for a hint each time."""
 
     def __init__(self) -> None:
         self.hints = 0

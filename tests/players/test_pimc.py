@@ -1,4 +1,4 @@
-"""The player that looks at worlds: a pure function of its view, and better than rules of thumb."""
+"""The player that looks at worlds: a pure function of its view, and better than heuristics."""
 
 import zlib
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ def test_it_always_has_a_card() -> None:
             seat = seats[0]
             offered = options(views[seat], seat)
             chosen = plain.choose(views[seat], offered)
-            if step.state.now.name == "play" and isinstance(offered[0], Play):
+            if step.state.current_phase.name == "play" and isinstance(offered[0], Play):
                 chosen = pimc.choose(views[seat], offered)
                 assert chosen in offered
                 seen_once = True

@@ -26,7 +26,8 @@ from skiz.table import (
     view,
 )
 from skiz.words import LANGS
-from tests.at_the_table import Told, some_action, some_house
+from tests.support.random_deals import some_action, some_house
+from tests.support.written_deal import WrittenDeal
 
 TAROKK = ("paskievics", "illustrated", "high", "illustrated54")
 TABLES = [(key, preset) for key in TAROKK for preset in game(key).presets]
@@ -71,11 +72,11 @@ HANDS = (
 )
 
 
-def table(*hands: str, rules: Rules = RULES) -> Told:
+def table(*hands: str, rules: Rules = RULES) -> WrittenDeal:
     """A deal of Illustrated with these hands; what is left is the talon."""
     held = [PACK.cards(hand) for hand in hands]
     rest = PACK.all & ~sum(held)
-    return Told(rules, held, [card for card in range(len(PACK.names)) if rest >> card & 1])
+    return WrittenDeal(rules, held, [card for card in range(len(PACK.names)) if rest >> card & 1])
 
 
 def test_no_bid_without_an_honour() -> None:
@@ -93,7 +94,7 @@ def test_it_bids_with_honours_and_length() -> None:
     assert advice.action != Bid("pass")
 
 
-def bid_two_over_three(first: str, second: str) -> Told:
+def bid_two_over_three(first: str, second: str) -> WrittenDeal:
     """The first hand bid three, the second two, and the others passed."""
     told = table(first, second, HANDS[2], HANDS[3])
     return told.does(0, "bid three").does(1, "bid two").does(2, "bid pass").does(3, "bid pass")
@@ -120,13 +121,13 @@ def test_a_jump_shows_the_xix_beside_a_high_honour() -> None:
     assert (advice.action, advice.key) == (Bid("two"), "tarokk-cue")
 
 
-def talking(*hands: str, rules: Rules = RULES) -> Told:
+def talking(*hands: str, rules: Rules = RULES) -> WrittenDeal:
     """The deal after an auction in which the first hand bid three and a discard by advice."""
     told = table(*hands, rules=rules)
     told.does(0, "bid three")
     for seat in (1, 2, 3):
         told.does(seat, "bid pass")
-    while told.state.now.name != "talk":
+    while told.state.current_phase.name != "talk":
         seat = told.turn[0]
         told.acts(seat, advise(told.view(seat), told.may(seat)).action)
     return told
@@ -157,7 +158,7 @@ def test_every_word_of_kontra_is_thought_of(levels: int) -> None:
         told.acts(seat, word).does(seat, "say pass")
 
 
-def playing(*hands: str) -> Told:
+def playing(*hands: str) -> WrittenDeal:
     """The same deal when nothing but the call of the XX was said."""
     told = talking(*hands).does(0, "choose call XX", "say pass")
     for seat in (1, 2, 3):

@@ -6,7 +6,7 @@ from skiz.cards import NO_CARDS, Order
 from skiz.games import game
 from skiz.games.asszorti import PACK
 from skiz.players import play_deal, player
-from skiz.players.whole.proof import _plan, beyond_doubt, certain, topped
+from skiz.players.asszorti.proof import _plan, has_top_cards, is_beyond_doubt, is_certain
 from skiz.solve.solver import solve_all_tricks
 from skiz.solve.worlds import Worlds
 from skiz.table import Action, Claim, View
@@ -15,14 +15,14 @@ RULES = game("asszorti").rules(game("asszorti").house())
 
 
 class Watching:
-    """A player of rules of thumb that makes no claims and keeps the ends of deals that it sees."""
+    """A player of heuristics that makes no claims and keeps the ends of deals that it sees."""
 
     def __init__(self) -> None:
         self.seen: list[View] = []
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """What plain does, but no claim."""
-        if view.now.name == "play" and view.eyes == view.declarer and view.table is None:
+        if view.current_phase.name == "play" and view.eyes == view.declarer and view.table is None:
             self.seen.append(view)
         quiet = tuple(option for option in options if not isinstance(option, Claim))
         return player("plain", 0).choose(view, quiet)
@@ -39,14 +39,17 @@ def leads() -> Iterator[View]:
 def test_what_is_certain_is_so_in_every_world() -> None:
     found = beyond_tops = 0
     for view in leads():
-        if not certain(view):
+        if not is_certain(view):
             continue
         found += 1
-        beyond_tops += not topped(view)
+        beyond_tops += not has_top_cards(view)
         worlds = Worlds(view)
         states = worlds.every() if worlds.count <= 100 else worlds.sample(100, 1)
         for solved in solve_all_tricks(states, cards=False, cores=1):
-            assert solved.value == view.won()[view.lone()] + view.hands[view.lone()].size
+            assert (
+                solved.value
+                == view.won()[view.the_declarer()] + view.hands[view.the_declarer()].size
+            )
     assert found > 20
     assert beyond_tops > 0
 
@@ -75,5 +78,5 @@ def test_trumps_are_drawn_before_a_plain_card_is_safe() -> None:
 
 def test_an_opponent_gives_in_to_what_no_card_can_beat() -> None:
     for view in leads():
-        if topped(view):
-            assert not beyond_doubt(view) or view.tricks[-1].winner == view.lone()
+        if has_top_cards(view):
+            assert not is_beyond_doubt(view) or view.tricks[-1].winner == view.the_declarer()

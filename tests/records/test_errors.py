@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skiz.records import BadRecord, read, read_file, write
-from tests.records.pages import GOLDEN, spoiled
+from tests.support.records import GOLDEN, spoiled
 
 TEXT = {path.stem: path.read_text("utf-8") for path in GOLDEN}
 FULL, CLAIM, LEAD, SESSION = (

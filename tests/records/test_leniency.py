@@ -7,7 +7,7 @@ import pytest
 
 from skiz.records import read, write
 from skiz.table import Drew, Laid
-from tests.records.pages import GOLDEN
+from tests.support.records import GOLDEN
 
 TEXT = {path.stem: path.read_text("utf-8") for path in GOLDEN}
 FULL = TEXT["arrivazs_and_kontra"]

@@ -7,8 +7,8 @@ import pytest
 
 from skiz.games import game
 from skiz.records import Record, read, write
-from tests.at_the_table import Course, play_out
-from tests.records.pages import cut, openings, record_of
+from tests.support.random_deals import Course, play_out
+from tests.support.records import cut, openings, record_of
 
 
 def again(record: Record) -> Record:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .clients import Person, Server
+from tests.support.clients import Person, Server
 
 
 @pytest.fixture

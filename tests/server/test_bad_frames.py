@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from .clients import Person, Socket, settled
+from tests.support.clients import PATIENCE, Person, Socket, settled
 
 Come = Callable[[], Person]
 
@@ -117,11 +117,11 @@ def test_a_socket_needs_a_cookie_a_hello_and_our_own_page(person: Come) -> None:
     foreign = {"Cookie": cookie, "Origin": "https://evil.example"}
     with pytest.raises(Exception, match="403"), connect(address, additional_headers=foreign):
         pass
-    with connect(address, additional_headers={"Cookie": cookie}) as rude:
+    with connect(address, additional_headers={"Cookie": cookie}, open_timeout=PATIENCE) as rude:
         rude.send(json.dumps({"ping": 1}))
-        assert json.loads(rude.recv(10))["why"]["key"] == "bad-frame"
+        assert json.loads(rude.recv(PATIENCE))["why"]["key"] == "bad-frame"
         with pytest.raises(ConnectionClosed):
-            rude.recv(10)
+            rude.recv(PATIENCE)
     assert (
         anna.http.post(
             "/api/tables", json={"game": "asszorti"}, headers={"Origin": "https://evil.example"}

@@ -3,9 +3,9 @@
 import json
 from typing import get_args
 
-from skiz.server.codec import NAMES, decode, encode
+from skiz.server.log.codec import NAMES, decode, encode
 from skiz.table import Event
-from tests.at_the_table import Course
+from tests.support.random_deals import Course
 
 
 def test_what_is_kept_and_every_face_that_is_sent_reads_as_it_was(course: Course) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .clients import Json, Person, Server, Socket, settled
+from tests.support.clients import Json, Person, Server, Socket, settled
 
 
 def acknowledged(socket: Socket, do: str, id_: str) -> Json:

@@ -3,8 +3,7 @@
 import random
 from collections.abc import Callable
 
-from .clients import Json, Person, Socket, settled
-from .test_table import play_on
+from tests.support.clients import Json, Person, Socket, play_on, settled
 
 Come = Callable[[], Person]
 

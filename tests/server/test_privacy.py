@@ -7,22 +7,20 @@ import json
 from random import Random
 
 from skiz.cards import Seat
-from skiz.server.course import Course as Log
-from skiz.server.log import DealBegan, Entry, Sat
-from skiz.server.told import turn
+from skiz.server.log.entries import DealBegan, Sat
+from skiz.server.log.table_log import TableLog
+from skiz.server.rooms.messages import happened, turn
 from skiz.table import Event, Rules
-from tests.at_the_table import Course
-from tests.laws.test_privacy import other_world, owned, shown
+from tests.support.privacy import other_world, owned, shown
+from tests.support.random_deals import Course
+from tests.support.table_logs import happen, take_in
 
 
 def sent(events: list[Event], seat: Seat, rules: Rules) -> bytes:
     """The frames that a seat is sent, as the room makes them, whose turn it is included."""
-    log, frames = Log(rules), []
-    log.fold(Entry(1, Sat(seat, "Anna", None, "me")))
-    log.fold(Entry(2, DealBegan(1, 0, tuple(range(rules.seats)))))
-    for entry in log.entries(events, None):
-        log.fold(entry)
-        frames.append(json.dumps(log.message(entry, seat)))
+    log = TableLog(rules)
+    take_in(log, [Sat(seat, "Anna", None, "me"), DealBegan(1, 0, tuple(range(rules.seats)))])
+    frames = [json.dumps(happened(log, happen(log, event), seat)) for event in events]
     frames.append(json.dumps(turn(log, "me")))
     return "\n".join(frames).encode()
 

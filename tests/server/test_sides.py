@@ -3,31 +3,32 @@
 from collections.abc import Sequence
 
 from skiz.cards import Seat
-from skiz.phases import asked
-from skiz.server.course import Course as Log
-from skiz.server.log import ONLOOKER, DealBegan, Entry
+from skiz.phases import waiting_for
+from skiz.server.log.entries import ONLOOKER, DealBegan
+from skiz.server.log.table_log import TableLog
 from skiz.table import Event, Rules
-from tests.at_the_table import Course
-from tests.golden.test_secret_partner import asserufen, kontra
+from tests.support.asserufen import asserufen, kontra
+from tests.support.random_deals import Course
+from tests.support.table_logs import happen
 
 
-def begun(rules: Rules) -> Log:
+def begun(rules: Rules) -> TableLog:
     """A log in which a deal has begun."""
-    log = Log(rules)
-    log.fold(Entry(1, DealBegan(1, 0, tuple(range(rules.seats)))))
+    log = TableLog(rules)
+    happen(log, DealBegan(1, 0, tuple(range(rules.seats))))
     return log
 
 
-def follow(log: Log, events: Sequence[Event], seat: Seat | None) -> list[bool | None]:
+def follow(log: TableLog, events: Sequence[Event], seat: Seat | None) -> list[bool | None]:
     """Take events in; the sides as somebody knows them who copies what the messages say."""
     knows: list[bool | None] = [None] * log.rules.seats
-    for entry in log.entries(events, None):
-        log.fold(entry)
-        told = log.seen(entry, seat).get("sides")
+    for event in events:
+        entry = happen(log, event)
+        assert log.deal
+        told = log.deal.news(entry.n, seat).get("sides")
         assert told != knows, "nothing is told twice"
         knows = told or knows
-        assert log.deal
-        state = log.deal.state if seat is None else log.deal.views[seat]
+        state = log.deal.state if seat is None else log.deal.view(seat)
         assert tuple(knows) == state.sides
     return knows
 
@@ -50,11 +51,11 @@ def test_the_partner_alone_knows_who_the_partner_is_until_it_shows() -> None:
         [None, True, None, False],
     ]
     assert follow(begun(told.state.rules), told.events, ONLOOKER) == [None, True, None, None]
-    assert asked(told.state) == "kontra"  # in the middle of play
+    assert waiting_for(told.state).name == "kontra"  # in the middle of play
     told.does(0, "say kontra game")  # which shows on whose side he is
     assert follow(begun(told.state.rules), told.events, ONLOOKER) == [False, True, None, None]
     told.does(1, "say pass").does(2, "say pass").does(3, "say pass")
-    assert asked(told.state) == "play"
+    assert waiting_for(told.state).name == "play"
     told.does(0, "play c9").does(1, "play c7").does(2, "play cA")
     for seat in (*range(4), ONLOOKER):
         assert follow(begun(told.state.rules), told.events, seat) == [False, True, True, False]

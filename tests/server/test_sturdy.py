@@ -2,8 +2,8 @@
 
 import json
 import subprocess
-import sys
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -11,83 +11,85 @@ from typing import Any, cast
 import pytest
 from fastapi import WebSocket
 
-from skiz.games import game
-from skiz.server.club import Club
-from skiz.server.ear import MOST_LIVE, Ear
-from skiz.server.limits import Limits
-from skiz.server.migrate import migrate
-from skiz.server.minds import Minds
-from skiz.server.refusal import Refused
-from skiz.server.room import Room
-from skiz.server.socket import _hear
-from skiz.server.store import Store
-from skiz.server.wire import frame
+from skiz.games import game, games
+from skiz.server.http.frames import read_frame
+from skiz.server.http.limits import Limits
+from skiz.server.http.socket import _receive_all
+from skiz.server.log.migrate import migrate
+from skiz.server.log.store import Store
+from skiz.server.rooms.connection import MOST_LIVE, Connection
+from skiz.server.rooms.refusal import Refused
+from skiz.server.rooms.registry import Registry
+from skiz.server.rooms.room import Room
+from skiz.server.rooms.thinking import Thinking, offered
 from skiz.table import options, text
-
-from .clients import Person, Server
+from tests.support.clients import Person, Server
+from tests.support.command import skiz
 
 Come = Callable[[], Person]
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    """A club on a database of its own, in this process."""
+async def registry(tmp_path: Path) -> AsyncIterator[Registry]:
+    """A server's tables on a database of its own, in this process."""
     url = f"sqlite+aiosqlite:///{tmp_path / 'skiz.sqlite3'}"
     migrate(url)
     store = Store(url)
-    minds = Minds()
-    made = Club(store, minds)
+    thinking = Thinking()
+    made = Registry(store, thinking)
     yield made
     await made.close()
-    minds.close()
+    thinking.close()
     await store.close()
 
 
-async def first_option(room: Room, ear: Ear) -> str:
+async def first_option(room: Room, connection: Connection) -> str:
     """Anna's first option, once it is her turn."""
-    while not room.course.my_turn("anna"):
-        await ear.waiting.get()
-    deal = room.course.deal
+    while not room.log.is_on_turn("anna"):
+        await connection.outgoing.get()
+    deal = room.log.deal
     assert deal is not None
-    seat = room.course.seat_of("anna")
-    return text(options(deal.views[seat], seat)[0], room.course.rules.pack)
+    seat = room.log.seat_of("anna")
+    return text(options(deal.view(seat), seat)[0], room.log.rules.pack)
 
 
 async def act(room: Room, id_: str) -> int:
     """Anna plays her first option."""
-    do = await first_option(room, await room.listen("anna", room.course.n))
-    return await room.act("anna", do, room.course.n, id_)
+    do = await first_option(room, await room.connect("anna", room.log.n))
+    return await room.act("anna", do, room.log.n, id_)
 
 
 def test_whoever_asks_for_a_long_log_gets_all_of_it() -> None:
-    ear = Ear("anna")
-    ear.fill([{"n": n} for n in range(10 * MOST_LIVE)])
-    ear.tell({"n": "live"})
-    assert ear.waiting.qsize() == 10 * MOST_LIVE + 1
+    connection = Connection("anna")
+    connection.resend([{"n": n} for n in range(10 * MOST_LIVE)])
+    connection.send({"n": "live"})
+    assert connection.outgoing.qsize() == 10 * MOST_LIVE + 1
 
 
 def test_whoever_asks_again_and_again_and_listens_to_nothing_gets_it_once() -> None:
-    ear = Ear("anna")
-    ear.fill([{"n": n} for n in range(MOST_LIVE)])
-    ear.tell({"ack": "a1", "n": 7})
+    connection = Connection("anna")
+    connection.resend([{"n": n} for n in range(MOST_LIVE)])
+    connection.send({"ack": "a1", "n": 7})
     for _ in range(100):
-        ear.fill([{"n": n} for n in range(MOST_LIVE)])
-    assert ear.waiting.qsize() == MOST_LIVE + 1
-    assert {"ack": "a1", "n": 7} in [ear.waiting.get_nowait() for _ in range(MOST_LIVE + 1)]
+        connection.resend([{"n": n} for n in range(MOST_LIVE)])
+    assert connection.outgoing.qsize() == MOST_LIVE + 1
+    assert {"ack": "a1", "n": 7} in [connection.outgoing.get_nowait() for _ in range(MOST_LIVE + 1)]
 
 
 def test_whoever_does_not_listen_is_told_goodbye_once() -> None:
-    ear = Ear("anna")
+    connection = Connection("anna")
     for n in range(2 * MOST_LIVE):
-        ear.tell({"n": n})
-    assert [ear.waiting.get_nowait() for _ in range(ear.waiting.qsize())] == [{"bye": "too-slow"}]
+        connection.send({"n": n})
+    assert [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())] == [
+        {"bye": "too-slow"}
+    ]
 
 
 async def test_a_write_that_fails_stops_no_table(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skiz.server.room.AGAIN", 0.01)
-    room = await club.room(await club.make("anna", "Anna", "asszorti", None, {}, []))
+    monkeypatch.setattr("skiz.server.rooms.bots.AGAIN", 0.01)
+    room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
     append, fails = room._store.append, iter([True, True, True])
 
     async def sometimes(*arguments: Any) -> None:
@@ -97,11 +99,11 @@ async def test_a_write_that_fails_stops_no_table(
 
     monkeypatch.setattr(room._store, "append", sometimes)
     for turn in range(4):
-        before = room.course.n
+        before = room.log.n
         try:
             assert await act(room, f"a{turn}") > before
         except OSError:
-            assert not any(entry.cause for entry in room.course.log[before:])
+            assert not any(entry.cause for entry in room.log.entries[before:])
 
 
 class Frames:
@@ -117,34 +119,59 @@ class Frames:
 
 
 async def test_a_write_that_fails_is_told_and_logged(
-    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    registry: Registry, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fails(*_: Any) -> None:
         raise OSError("disk full")
 
-    room = await club.room(await club.make("anna", "Anna", "asszorti", None, {}, []))
-    ear = await room.listen("anna", room.course.n)
-    do = await first_option(room, ear)
+    room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
+    connection = await room.connect("anna", room.log.n)
+    do = await first_option(room, connection)
     monkeypatch.setattr(room._store, "append", fails)
-    frames = Frames({"do": do, "on": room.course.n, "id": "a1"}, {"ping": 1})
-    await _hear(cast(WebSocket, frames), room, ear)
-    told = [ear.waiting.get_nowait() for _ in range(ear.waiting.qsize())]
+    frames = Frames({"do": do, "on": room.log.n, "id": "a1"}, {"ping": 1})
+    await _receive_all(cast(WebSocket, frames), room, connection)
+    told = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
     assert [m["why"]["key"] for m in told if m.get("reject") == "a1"] == ["our-slip"]
     assert told[-1] == {"pong": 1}
     assert "disk full" in caplog.text
 
 
-async def test_a_table_keeps_its_whole_house(club: Club) -> None:
-    made = await club.make("anna", "Anna", "asszorti", "gamerules", {"deals": 5}, [])
-    kept = await club._store.table(made)
+async def test_a_table_keeps_its_whole_house(registry: Registry) -> None:
+    made = await registry.make("anna", "Anna", "asszorti", "gamerules", {"deals": 5}, [])
+    kept = await registry._store.table(made)
     assert kept is not None
     house = game("asszorti").house("gamerules", {"deals": 5})
     assert kept[2] == {point.field: point.value for point in house.options()}
 
 
-async def test_more_bots_than_chairs_are_refused(club: Club) -> None:
+async def test_more_bots_than_chairs_are_refused(registry: Registry) -> None:
     with pytest.raises(Refused, match="too-many-players"):
-        await club.make("anna", "Anna", "asszorti", None, {}, ["plain"] * 3)
+        await registry.make("anna", "Anna", "asszorti", None, {}, ["plain"] * 3)
+
+
+async def test_a_game_that_no_player_knows_is_not_offered_with_bots(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would play at random there, and nobody would be told."""
+    unknown = replace(game("asszorti").rules(), family="unheard-of")
+    assert not offered(unknown)
+    monkeypatch.setattr("skiz.server.rooms.registry.rules", lambda *_: unknown)
+    for bots in ([], ["plain"]):
+        with pytest.raises(Refused, match="no-players"):
+            await registry.make("anna", "Anna", "asszorti", None, {}, bots)
+    assert all("plain" in offered(game(key).rules()) for key in games())
+
+
+async def test_a_log_that_does_not_read_leaves_the_other_tables_open(
+    registry: Registry, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = await registry.make("anna", "Anna", "asszorti", None, {}, [])
+    await registry._store.make_table("broken", "asszorti", "pais", {})
+    await registry._store.append("broken", [(2, {"type": "took", "seat": 0})])
+    with pytest.raises(Refused, match="our-slip"):
+        await registry.room("broken")
+    assert "entry 1 is missing" in caplog.text
+    assert (await registry.room(other)).log.playing
 
 
 @pytest.mark.parametrize(
@@ -160,7 +187,7 @@ async def test_more_bots_than_chairs_are_refused(club: Club) -> None:
 )
 def test_what_cannot_be_said_back_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="bad-frame"):
-        frame(text)
+        read_frame(text)
 
 
 def test_odd_addresses_and_large_bodies_are_answered(person: Come) -> None:
@@ -178,8 +205,7 @@ def test_odd_addresses_and_large_bodies_are_answered(person: Come) -> None:
 
 def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
     """A start of the server that is not to succeed."""
-    command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return skiz("serve", "--port", "0", "--no-browser", *arguments)
 
 
 def test_a_second_server_on_the_same_file_is_refused(data: Path) -> None:
@@ -200,11 +226,11 @@ def test_what_is_no_database_is_said_without_a_traceback(tmp_path: Path) -> None
         assert "Traceback" not in ran.stderr
 
 
-async def test_a_point_that_came_later_leaves_old_tables_as_they_were(club: Club) -> None:
+async def test_a_point_that_came_later_leaves_old_tables_as_they_were(registry: Registry) -> None:
     """ITVB asks for four kings before the talon; a table from before that was a point does not."""
     played = {point.field: point.value for point in game("illustrated").presets["itvb"].options()}
     assert played.pop("kings_before_talon") is True
-    await club._store.make_table("old", "illustrated", "itvb", played)
-    house = (await club.room("old")).course.rules.house
+    await registry._store.make_table("old", "illustrated", "itvb", played)
+    house = (await registry.room("old")).log.rules.house
     now = {point.field: point.value for point in house.options()}
     assert now == played | {"kings_before_talon": False}

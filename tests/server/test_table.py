@@ -8,42 +8,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from skiz.games import games
-
-from .clients import Person, Server, Socket, settled
+from tests.support.clients import Person, Server, play_on, settled
 
 Come = Callable[[], Person]
-
-
-def thrown_in(socket: Socket) -> bool:
-    """Whether the deal in progress has been thrown in."""
-    kinds = [event["type"] for event in socket.events.values()]
-    return "thrown_in" in kinds[len(kinds) - 1 - kinds[::-1].index("deal") :]
-
-
-def play_on(sockets: list[Socket], rng: random.Random) -> None:
-    """Let these people play until the deal is on the sheet."""
-    asked = 0
-    while not all(any(settled(m) for m in socket.messages) for socket in sockets):
-        for socket in sockets:
-            while socket.n < max(other.n for other in sockets):
-                socket.hear()
-            socket.catch_up()
-        for number, socket in enumerate(sockets):
-            if socket.options():
-                serious = [o for o in socket.options() if not o.startswith(("claim", "concede"))]
-                asked += 1
-                id_ = f"{number}-{asked}"
-                socket.say({"do": rng.choice(serious), "on": socket.turn["on"], "id": id_})
-                answer = socket.answer(id_)
-                # Where several are asked at once another may have thrown the hand in meanwhile.
-                assert "ack" in answer or thrown_in(socket)
-                break
-        else:
-            if len({socket.n for socket in sockets}) > 1:
-                continue  # one is ahead: whoever is behind may be on turn
-            for socket in sockets:
-                if not any(settled(m) for m in socket.messages):
-                    socket.hear()
 
 
 @pytest.mark.parametrize("key", games())

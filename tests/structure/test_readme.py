@@ -3,7 +3,7 @@
 import doctest
 import re
 
-from tests.structure.tree import ROOT
+from tests.support.source_tree import ROOT
 
 README = ROOT / "README.md"
 

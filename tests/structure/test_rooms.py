@@ -1,15 +1,14 @@
 """The rooms of the package: who may import whom, and what is said of a game where."""
 
-import ast
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from skiz.games import games
-from tests.structure.tree import CODE, modules, parsed
+from skiz.games import game, games
+from skiz.games.registry import families
+from tests.support.source_tree import CODE, ROOT, imported, modules, without_docstrings
 
 FLOORS = (
     ("words",),
@@ -30,23 +29,12 @@ FLOORS = (
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 WITH_EXTRAS = {"server", "labs", "command", "__main__"}
 KERNEL = "solve/lower.py"
+GAMES = CODE / "games"
 
 
 def room(file: Path) -> str:
     """The room a file belongs to."""
     return file.relative_to(CODE).parts[0].removesuffix(".py")
-
-
-def imported(file: Path) -> Iterator[str]:
-    """The full names of all that a file imports."""
-    package = ("skiz", *file.relative_to(CODE).parts[:-1])
-    for node in ast.walk(parsed(file)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            whole = ".".join((*above, *filter(None, [node.module])))
-            yield from (f"{whole}.{alias.name}" for alias in node.names)
 
 
 def in_rooms() -> list[Path]:
@@ -78,13 +66,23 @@ def test_the_core_needs_the_standard_library_only(file: Path) -> None:
     assert outside <= sys.stdlib_module_names
 
 
+@pytest.mark.parametrize("place", ["src/skiz", "tools", "bench"])
+def test_a_family_of_games_shows_its_face_alone(place: str) -> None:
+    """What other rooms take from a family they take from its package, not from a file in it."""
+    inside = re.compile(rf"skiz\.games\.(?:{'|'.join(families())})\.\w+")
+    files = (file for file in (ROOT / place).rglob("*.py") if GAMES not in file.parents)
+    found = {file.name: inside.findall(without_docstrings(file)) for file in files}
+    assert {file: names for file, names in found.items() if names} == {}
+
+
 def test_one_file_knows_the_kernel() -> None:
-    users = {name_of(file) for file in modules() if any("_kernel" in i for i in imported(file))}
+    users = {name_of(file) for file in modules() if any("._kernel" in i for i in imported(file))}
     assert users <= {KERNEL}
 
 
 @pytest.mark.parametrize("key", games())
-def test_only_a_games_own_files_know_its_key(key: str) -> None:
+def test_only_the_files_of_its_family_know_the_key_of_a_game(key: str) -> None:
     named = re.compile(rf"""["']{key}["']|\bgames\.{key}\b""")
-    others = (file for file in modules() if file.name != f"{key}.py")
-    assert [name_of(file) for file in others if named.search(file.read_text("utf-8"))] == []
+    family = game(key).rules().family
+    others = (file for file in modules() if file.parts[-2] != family)
+    assert [name_of(file) for file in others if named.search(without_docstrings(file))] == []

@@ -10,11 +10,14 @@ from typing import get_args, get_type_hints
 import pytest
 
 from skiz.games import games
+from skiz.games.tarokk.announcing.duties import DUTIES
+from skiz.games.tarokk.announcing.legality import ANNOUNCING, DECLARING
+from skiz.games.tarokk.calling import UNCALLABLE
 from skiz.phases import Annulling, Auction, Discard, Within
 from skiz.phases.ladder import Ladder
 from skiz.rulebook import Clause, book, clause, source, sources
 from skiz.table import Phase, Rules, State
-from tests.structure.tree import CODE, calls, comments, modules
+from tests.support.source_tree import CODE, calls, comments, modules
 
 CITE = re.compile(rf"[#,]\s+((?:{'|'.join(sources())})/[a-z0-9-]+)")
 CLAUSES = [found for key in sources() for found in source(key).clauses.values()]
@@ -88,7 +91,7 @@ def parts(phase: Phase) -> Iterator[object]:
     """A phase, and what it is made of: the law of its auction, its talk in the middle."""
     yield phase
     if isinstance(phase, Auction):
-        yield phase.law
+        yield phase.bidding_rules
     if isinstance(phase, Within):
         yield phase.aside
         yield from parts(phase.phase)
@@ -128,6 +131,14 @@ def test_every_reason_has_its_clause(key: str) -> None:
     asked -= {reason for part in used for reason in idle(part)}
     asked -= set() if rules.order(State(rules)).must_trump else {"must-trump"}
     assert sorted(asked - rules.reasons.keys()) == []
+
+
+@pytest.mark.parametrize("key", ["paskievics", "illustrated", "high", "illustrated54"])
+def test_every_reason_in_the_round_of_tarokk_has_its_clause(key: str) -> None:
+    """There the reasons stand in tables, in the order in which they are given."""
+    tables = (ANNOUNCING, DECLARING, DUTIES, UNCALLABLE)
+    reasons = {row.reason for table in tables for row in table}
+    assert sorted(reasons - rules_of(key).reasons.keys()) == []
 
 
 @pytest.mark.parametrize("key", games())

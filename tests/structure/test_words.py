@@ -11,10 +11,10 @@ from skiz.games import Game, games
 from skiz.phases import Auction, Choice
 from skiz.phases.auction import HOLD, PASS
 from skiz.players import players, seated
-from skiz.table.house import written
+from skiz.table.house import value_text
 from skiz.table.notation import CLAIMS, LEVELS
 from skiz.words import LANGS, Lang, catalogue, say
-from tests.structure.tree import calls, literals, modules
+from tests.support.source_tree import calls, literals, modules
 
 
 def holes(text: str) -> set[str]:
@@ -47,7 +47,7 @@ def of_a_game(game: Game) -> Iterator[str]:
     for point in rules.house.options():
         yield f"house.{point.field}"
         if point.least is None:
-            yield from (f"house.{point.field}.{written(value)}" for value in point.choices)
+            yield from (f"house.{point.field}.{value_text(value)}" for value in point.choices)
     for chapter in rules.book:
         yield f"chapter.{chapter.key}"
     for figure in rules.figures:
@@ -81,7 +81,7 @@ def of_the_code() -> Iterator[str]:
             ("Why", "why", 0),
             ("Refused", "why", 0),
             ("Advice", "advice", 1),
-            ("Weighed", "advice", 4),
+            ("Evaluation", "advice", 4),
             ("Stake", "line", 0),
             ("Meaning", "means", 0),
         ):

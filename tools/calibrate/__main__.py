@@ -1,6 +1,6 @@
-"""Calibrate: what the marks of a hand count, fitted to the deals that `tools/labels.py` played.
+"""Calibrate: the coefficients of Asszorti, fitted to deals that `tools.playout_labels` played.
 
-    .venv/bin/python -m tools.calibrate LABELS… > src/skiz/players/whole/asszorti.json
+    .venv/bin/python -m tools.calibrate LABELS… > src/skiz/players/asszorti/coefficients.json
     .venv/bin/python -m tools.calibrate LABELS… --check
 
 Needs numpy. The check says how true the chances of winning are and what kontras would have gained.
@@ -18,18 +18,18 @@ from .fit import fit
 
 def read(files: Iterable[Path]) -> list[dict[str, Any]]:
     """All labels of these files."""
-    told = [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
-    return [{"auction": "planned"} | one for one in told]
+    labels = [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+    return [{"auction": "planned"} | one for one in labels]
 
 
 def main() -> None:
     """Fit and print."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("files", type=Path, nargs="+")
-    asked.add_argument("--check", action="store_true")
-    given = asked.parse_args()
-    labels = read(given.files)
-    if given.check:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("--check", action="store_true")
+    args = parser.parse_args()
+    labels = read(args.files)
+    if args.check:
         found = {"chances": check_chances(labels), "kontras": check_kontras(labels)}
     else:
         found = fit(labels)

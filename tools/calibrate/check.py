@@ -1,4 +1,4 @@
-"""How true the counts are: each talked deal by a fit that has not seen it."""
+"""How true the coefficients are: each talked deal by a fit that has not seen it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ import numpy as np
 from skiz.games.asszorti import LENGTH, NEEDED
 from tools.regression import FOLDS, Floats, least_squares, unseen
 
-from .fit import DECLARER, declarers, defenders, ladder, matrix, replies, role, undoubled
+from .fit import DECLARER, declarers, defenders, matrix, ordinal, replies, role, undoubled
 
 
 def least(
@@ -17,7 +17,7 @@ def least(
     """The chances of one trick or more, two or more … in each talked deal, by fits without it."""
     taken = np.array([sum(w == DECLARER for w in one["winners"]) for one in labels], dtype=float)
     talk = np.array(["says" in one for one in labels])
-    names = ["all", *sorted({mark for row in rows for mark in row} - {"all"})]
+    names = ["all", *sorted({feature for row in rows for feature in row} - {"all"})]
     x, weight = matrix(rows, names), np.where(talk, 1.0, planned)
     seed = np.array([one["seed"] for one in labels])  # both opponents of a deal in the same fold
     fold = seed * 104729 % FOLDS
@@ -26,9 +26,11 @@ def least(
         out = fold == number
         rest = ~out
         sums = unseen(x[rest], taken[rest], weight[rest], least_squares)
-        told = ladder(sums[talk[rest]], taken[rest & talk])
+        fitted = ordinal(sums[talk[rest]], taken[rest & talk])
         total = x[out] @ least_squares(x[rest], taken[rest], weight[rest]) + shift
-        chances[out] = 1 / (1 + np.exp(np.array(told["steps"]) - told["slope"] * total[:, None]))
+        chances[out] = 1 / (
+            1 + np.exp(np.array(fitted["steps"]) - fitted["slope"] * total[:, None])
+        )
     told_only: Floats = chances[talk]
     return told_only
 
@@ -41,8 +43,8 @@ def check_kontras(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
     rows, both = defenders(labels), [*labels, *labels]
     known = role(rows, both, planned=0.15)
     chances = least(rows, both, 0.15, 0.5 * known["error"])
-    told = replies([one for one in labels if "says" in one])
-    free, more = told["says game 2 at six"], told["says game 2 more"]
+    answers = replies([one for one in labels if "says" in one])
+    free, more = answers["says game 2 at six"], answers["says game 2 more"]
     gained = []
     for one, chance in zip([one for one in both if "says" in one], chances, strict=True):
         gains = [

@@ -1,7 +1,7 @@
-"""What the marks of a hand count, fitted to played deals.
+"""The weights of the features of a hand, fitted to played deals.
 
-Tricks are fitted by least squares on the marks and then, as a ladder of chances, by logistic
-regression on their sum; the last three tricks by logistic regression on the marks.
+Tricks are fitted by least squares on the features and then, number by number, by ordinal regression
+on their score; the last three tricks by logistic regression on the features.
 """
 
 import sys
@@ -12,8 +12,8 @@ import numpy as np
 
 from skiz.cards import Cards
 from skiz.games.asszorti import ARRIVAZS_WORTH, BASE, LENGTH, NO_TRUMPS, PACK, TRUMPS
-from skiz.players.whole.hands.asszorti import Talked
-from skiz.players.whole.scale import marks, suits
+from skiz.players.asszorti.hand_features import hand_features
+from skiz.players.asszorti.hands import TalkFeatures
 from tools.regression import RIDGE, Floats, held, least_squares, logistic, unseen
 
 DECLARER = 2
@@ -26,22 +26,22 @@ def trump_suit(trumps: str) -> Cards:
 
 
 def seen(hand: Cards, trumps: str) -> list[str]:
-    """All marks of a hand."""
-    return ["all", *(mark for one in suits(hand, trump_suit(trumps), PACK) for mark in marks(*one))]
+    """All features of a hand."""
+    return ["all", *hand_features(hand, trump_suit(trumps), PACK)]
 
 
 def matrix(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Floats:
-    """How often each row has each mark."""
+    """How often each row has each feature."""
     place = {name: index for index, name in enumerate(names)}
     table = np.zeros((len(rows), len(names)))
     for number, row in enumerate(rows):
-        for mark in row:
-            if mark in place:
-                table[number, place[mark]] += 1
+        for feature in row:
+            if feature in place:
+                table[number, place[feature]] += 1
     return table
 
 
-def ladder(total: Floats, tricks: Floats) -> dict[str, Any]:
+def ordinal(total: Floats, tricks: Floats) -> dict[str, Any]:
     """P(at least n tricks) as one slope and a step for each n, by Newton on all n at once."""
     rows = np.arange(1, LENGTH + 1)
     y = (tricks[:, None] >= rows).astype(float)
@@ -53,39 +53,41 @@ def ladder(total: Floats, tricks: Floats) -> dict[str, Any]:
     return {"slope": round(found[0], 4), "steps": [round(step, 3) for step in found[1:]]}
 
 
-def counts(names: Sequence[str], weights: Iterable[float]) -> dict[str, float]:
-    """The marks that count for something."""
+def weights_of(names: Sequence[str], weights: Iterable[float]) -> dict[str, float]:
+    """The weights that are not nothing."""
     return {n: round(float(w), 3) for n, w in zip(names, weights, strict=True) if abs(w) >= 0.001}
 
 
-def talked(one: dict[str, Any]) -> list[str]:
-    """The marks of what was said."""
-    return list(Talked(one["contract"], one["auction"], one["announced"]).marks)
+def talk_features(one: dict[str, Any]) -> list[str]:
+    """The features of what was said."""
+    return list(TalkFeatures(one["contract"], one["auction"], one["announced"]).features)
 
 
 def declarers(labels: Sequence[dict[str, Any]]) -> list[list[str]]:
-    """What each declarer knows, as marks."""
-    return [seen(one["hands"][DECLARER], one["trumps"]) + talked(one) for one in labels]
+    """What each declarer knows, as features."""
+    return [seen(one["hands"][DECLARER], one["trumps"]) + talk_features(one) for one in labels]
 
 
 def defenders(labels: Sequence[dict[str, Any]]) -> list[list[str]]:
     """The same of the defenders: the one of all deals, then the other."""
     return [
-        seen(one["hands"][seat], one["trumps"]) + talked(one) for seat in (0, 1) for one in labels
+        seen(one["hands"][seat], one["trumps"]) + talk_features(one)
+        for seat in (0, 1)
+        for one in labels
     ]
 
 
 def role(
     rows: Sequence[Sequence[str]], labels: Sequence[dict[str, Any]], planned: float
 ) -> dict[str, Any]:
-    """What one who sees these marks can tell of the declarer's tricks and of the last three;
+    """What one who sees these features can tell of the declarer's tricks and of the last three;
     planned deals count less. Chances are those of deals that the fit has not seen, talked ones.
     """
     taken = np.array([sum(w == DECLARER for w in one["winners"]) for one in labels], dtype=float)
     last = np.array([one["winners"][-3:] == [DECLARER] * 3 for one in labels], dtype=float)
     talk = np.array(["says" in one for one in labels])
     weight = np.where(talk, 1.0, planned)
-    names = ["all", *sorted({mark for row in rows for mark in row} - {"all"})]
+    names = ["all", *sorted({feature for row in rows for feature in row} - {"all"})]
     x = matrix(rows, names)
     weights, sums = least_squares(x, taken, weight), unseen(x, taken, weight, least_squares)
     spread = np.std(taken[talk] - sums[talk])
@@ -97,9 +99,9 @@ def role(
     late = late * share
     late[0] += free
     return {
-        "tricks": counts(names, weights),
-        **ladder(sums[talk], taken[talk]),
-        "last": counts(names, late),
+        "tricks": weights_of(names, weights),
+        **ordinal(sums[talk], taken[talk]),
+        "last": weights_of(names, late),
         "error": round(float(error), 3),
     }
 
@@ -146,9 +148,11 @@ def replies(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
         at_six, more = held(x, raised, np.ones(len(raised)), prior, hold)
         found[f"says game {level} at six"] = round(float(at_six), 3)
         found[f"says game {level} more"] = round(float(more), 3)
-        told = [one for one in labels if one["announced"] and highest(one, "arrivazs") >= level - 1]
+        announced = [
+            one for one in labels if one["announced"] and highest(one, "arrivazs") >= level - 1
+        ]
         for name, won in (("won", True), ("lost", False)):
-            those = [one for one in told if (one["winners"][-3:] == [DECLARER] * 3) == won]
+            those = [one for one in announced if (one["winners"][-3:] == [DECLARER] * 3) == won]
             raises = sum(highest(one, "arrivazs") >= level for one in those)
             found[f"says arrivazs {level} {name}"] = round((raises + 1) / (len(those) + 10), 3)
     return found

@@ -14,8 +14,8 @@ import numpy as np
 from skiz.arena.contract import first_lead
 from skiz.cards import Cards, each, size
 from skiz.games import game
-from skiz.players.belief import spoken
-from skiz.solve.belief import Way, way_of
+from skiz.players.common.belief import situation
+from skiz.solve.policy import Way, way_of
 from skiz.solve.worlds import Worlds
 from skiz.table import View, view
 
@@ -74,10 +74,14 @@ def examples(name: str, seed: int) -> list[tuple[str, list[str], Array]]:
         sight = view(rules, begun.events, seat)
         roles = sorted({pile.role for pile in piles(sight)})
         worlds = Worlds(sight)
-        ways = worlds.placing.sample(OTHERS, seed, worlds.holders)
+        ways = worlds.ways.sample(OTHERS, seed, worlds.holders)
         true = way_of(begun.state)
         found.append(
-            (spoken(sight), roles, np.stack([counted(sight, way, roles) for way in (true, *ways)]))
+            (
+                situation(sight),
+                roles,
+                np.stack([counted(sight, way, roles) for way in (true, *ways)]),
+            )
         )
     return found
 
@@ -106,20 +110,23 @@ def learn_piles(name: str, seeds: Iterable[int], pool: ProcessPoolExecutor) -> d
         for said, of, counts in deal:
             ways[said].append(counts)
             roles[said] = of
-    told: dict[str, Any] = {}
+    learnt: dict[str, Any] = {}
     for said, found in sorted(ways.items()):
         if len(found) >= 100:  # fewer teach nothing
             weights = fitted(np.stack(found))
             print(f"{said}: {len(found)} deals")
-            told[said] = {
-                role: {"plain": liking(weights[i, 0]), "trumps": liking(weights[i, 1])}
+            learnt[said] = {
+                role: {
+                    "plain": prior_weights(weights[i, 0]),
+                    "trumps": prior_weights(weights[i, 1]),
+                }
                 for i, role in enumerate(roles[said])
             }
-    return told
+    return learnt
 
 
-def liking(weights: Array) -> list[list[float]]:
-    """Weights as a liking: cards, lengths, tops."""
+def prior_weights(weights: Array) -> list[list[float]]:
+    """Weights as those of a prior: cards, lengths, tops."""
     width = (len(weights) - 4) // 2
     rounded = [round(float(weight), 2) for weight in weights]
     return [rounded[:width], rounded[width : 2 * width + 1], rounded[2 * width + 1 :]]

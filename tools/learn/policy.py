@@ -16,11 +16,11 @@ from skiz.arena.contract import CONTESTED, first_lead, game_alone, made_in
 from skiz.cards import Card, Seat
 from skiz.games import game
 from skiz.players import Level
-from skiz.players.cards import weigh_cards
-from skiz.players.levels import is_hard
+from skiz.players.common.cards import evaluate_cards
+from skiz.players.levels import is_long
 from skiz.players.plain import advise
 from skiz.solve import NotLowerable
-from skiz.solve.belief import numbers_of_rows, rows
+from skiz.solve.policy import feature_counts, find_features
 from skiz.table import (
     Action,
     Claim,
@@ -42,10 +42,21 @@ from skiz.table import (
 from .piles import Array
 
 WIDE = range(CONTESTED.start - 4, CONTESTED.stop + 4)  # deals in which the cards matter
-TEACHER = Level("teacher", worlds=40, drawn=1000, nodes=200_000)  # single worlds take millions
-ROLLER = Level("roller", worlds=40, drawn=400, nodes=0, heed=1.0, rollouts=2, until=4, share=1.0)
-WARMTH = 0.15  # of the stake: how much worse a card may be and still be shown
-STRAY = 0.1  # how often the teacher plays another card, to see more of the world
+TEACHER = Level(
+    "teacher", worlds=40, sampled_worlds=1000, nodes=200_000
+)  # single worlds take millions
+ROLLER = Level(
+    "roller",
+    worlds=40,
+    sampled_worlds=400,
+    nodes=0,
+    play_weight=1.0,
+    rollouts=2,
+    rollout_until_tricks=4,
+    rollout_weight=1.0,
+)
+TEMPERATURE = 0.15  # of the stake: how much worse a card may be and still be shown
+EXPLORATION = 0.1  # how often the teacher plays another card, to see more of the world
 
 
 class Lesson(NamedTuple):
@@ -56,16 +67,16 @@ class Lesson(NamedTuple):
 
     teacher: Level | None
     every_table: bool = True
-    shyness: float = 1e-6
-    sharper: float = 1.0
+    weight_decay: float = 1e-6
+    sharpness: float = 1.0
 
 
 def lessons(name: str) -> tuple[Lesson, ...]:
     """The lessons of a game, one after the other. Where a world takes too long the teacher plays
     out by a policy: first by one that imitates plain, then by what it taught.
     """
-    rolled = Lesson(ROLLER, shyness=2e-4, sharper=4.0)
-    long = is_hard(game(name).rules(game(name).house()))
+    rolled = Lesson(ROLLER, weight_decay=2e-4, sharpness=4.0)
+    long = is_long(game(name).rules(game(name).house()))
     return (Lesson(None), rolled, rolled) if long else (Lesson(TEACHER, every_table=False),)
 
 
@@ -83,7 +94,7 @@ def choices(name: str, teacher: Level | None, seed: int) -> list[Choice]:
     whole = game(name).rules(game(name).house())
     alone = game_alone(whole)
     chance = Random(f"learn/play/{seed}")
-    if is_hard(whole) and seed % 2:  # what is said there is half of the game
+    if is_long(whole) and seed % 2:  # what is said there is half of the game
         begun = talked(whole, chance)
     else:
         begun = first_lead(alone, chance)
@@ -98,7 +109,7 @@ def talked(rules: Rules, chance: Random) -> Step | None:
     """A deal with all that plain says, up to the first lead; None where it is not played."""
     step = start(rules, deal(rules, shuffled(rules, chance)))
     events = list(step.events)
-    while (seats := on_turn(step.state)) and step.state.now.name != "play":
+    while (seats := on_turn(step.state)) and step.state.current_phase.name != "play":
         sight = view(rules, events, seats[0])
         step = apply(step.state, seats[0], advise(sight, options(sight, seats[0])).action)
         events += step.events
@@ -131,21 +142,21 @@ def _taught(
     teacher: Level | None,
 ) -> tuple[Choice | None, Action]:
     try:
-        worth = _weighed(v, offered, teacher, seed)
+        worth = _evaluated(v, offered, teacher, seed)
     except NotLowerable:  # no world was solved: nothing to be learnt from it
         return None, advise(v, offered).action
     best = max(worth.values())
     equal = [card for card, points in worth.items() if points == best]
-    action = Play(chance.choice(equal if chance.random() >= STRAY else list(worth)))
+    action = Play(chance.choice(equal if chance.random() >= EXPLORATION else list(worth)))
     if len(equal) == len(worth):
         return None, action
-    table = rows(state)
+    table = find_features(state)
     return Choice(
         np.array([row for _, row in table]), np.array([worth[c] for c, _ in table])
     ), action
 
 
-def _weighed(
+def _evaluated(
     v: View, offered: tuple[Action, ...], teacher: Level | None, seed: int
 ) -> dict[Card, float]:
     """What each card is worth to the teacher; to plain the one it plays is everything."""
@@ -153,8 +164,8 @@ def _weighed(
     if teacher is None:
         best = advise(v, offered).action
         return {play.card: float(play == best) for play in cards}
-    weighed = weigh_cards(v, offered, teacher, seed)
-    return {one.action.card: one.worth for one in weighed if isinstance(one.action, Play)}
+    evaluations = evaluate_cards(v, offered, teacher, seed)
+    return {one.action.card: one.worth for one in evaluations if isinstance(one.action, Play)}
 
 
 def _after(state: State, views: list[View], seat: Seat, action: Action) -> State:
@@ -168,12 +179,12 @@ def _after(state: State, views: list[View], seat: Seat, action: Action) -> State
 def shown(choice: Choice) -> Array:
     """How likely each card should be: the better the likelier, by what is at stake."""
     stake = max(1.0, float(np.abs(choice.worth).max()))
-    likely = np.exp((choice.worth - choice.worth.max()) / (WARMTH * stake))
+    likely = np.exp((choice.worth - choice.worth.max()) / (TEMPERATURE * stake))
     return np.asarray(likely / likely.sum())
 
 
 def imitated(
-    found: list[Choice], rows: int, shyness: float, passes: int = 14, batch: int = 512
+    found: list[Choice], rows: int, weight_decay: float, passes: int = 14, batch: int = 512
 ) -> Array:
     """So many weights, those of the policy that comes nearest to what was shown."""
     counts = np.array([len(choice.worth) for choice in found])
@@ -195,7 +206,7 @@ def imitated(
             likely /= np.add.reduceat(likely, begin)[of]
             error = np.repeat(likely - goal[at], table.shape[1])
             slope = np.bincount(table[at].ravel(), error, len(weights)) / len(picked)
-            slope += shyness * weights
+            slope += weight_decay * weights
             square = 0.999 * square + 0.001 * slope**2
             weights -= 0.024 * 0.75**number * slope / (np.sqrt(square / (1 - 0.999**step)) + 1e-4)
     return weights
@@ -216,7 +227,7 @@ def learn_policy(
     """The policy as it is written: whole steps of a scale. What was seen is added to what a teacher
     of its kind has shown before.
     """
-    number = numbers_of_rows()[lesson.every_table]
+    number = feature_counts()[lesson.every_table]
     shown_in = pool.map(partial(choices, name, lesson.teacher), seeds, chunksize=4)
     deals = [[among(choice, number) for choice in deal] for deal in shown_in]
     held_out = [choice for deal in deals[::10] for choice in deal]
@@ -224,7 +235,7 @@ def learn_policy(
     if lesson.teacher:
         before += found
         found = before
-    weights = imitated(found, number, lesson.shyness) * lesson.sharper
+    weights = imitated(found, number, lesson.weight_decay) * lesson.sharpness
     right = sum(
         choice.worth[weights[choice.rows].sum(1).argmax()] == choice.worth.max()
         for choice in held_out

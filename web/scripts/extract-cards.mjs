@@ -15,12 +15,19 @@ const RED = '#d3121c'
 const GREEN = '#0a7a2f'
 const BLUE = '#1546c8'
 
-const element = (tag, attributes, ...children) => ({ tag, ...attributes, children: children.flat() })
+const element = (tag, attributes, ...children) => ({
+  tag,
+  ...attributes,
+  children: children.flat(),
+})
 const body = source
   .replace(/^import .*$/gm, '')
   .replace(/"red"/g, `"${RED}"`)
   .replace(/strokeWidth: 80,/g, 'strokeWidth: 96,')
-  .replace(/export \{([^}]*)\};/, (_, names) => `return {${names.replace(/(\w+) as (\w+)/g, '$2: $1')}}`)
+  .replace(
+    /export \{([^}]*)\};/,
+    (_, names) => `return {${names.replace(/(\w+) as (\w+)/g, '$2: $1')}}`,
+  )
 const cards = new Function('React', '_extends', body)({ createElement: element }, Object.assign)
 
 const same = (a, b) => Math.abs(a - b) < 0.5
@@ -48,9 +55,14 @@ function narrower(node, alone) {
 }
 
 const attribute = (name) =>
-  ({ xlinkHref: 'href', className: null, children: null, tag: null, preserveAspectRatio: 'preserveAspectRatio', viewBox: 'viewBox' })[
-    name
-  ] ?? name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())
+  ({
+    xlinkHref: 'href',
+    className: null,
+    children: null,
+    tag: null,
+    preserveAspectRatio: 'preserveAspectRatio',
+    viewBox: 'viewBox',
+  })[name] ?? name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())
 
 function print(node) {
   if (!node) return ''
@@ -82,17 +94,34 @@ function aceOfSpades() {
   const rank = aces[0].children.find((node) => node.id === rankOf(aces))
   const suitUse = rest.find(isSuit)
   const suit = defs.children.find((node) => node.id === suitUse.xlinkHref.slice(1))
-  const corner = [
-    index({ ...rest.find(isRank), xlinkHref: '#' + rank.id }),
-    index(suitUse),
-  ]
-  const ring = { tag: 'circle', cx: 0, cy: 0, r: 74, fill: 'none', stroke: '#000', strokeWidth: 2, children: [] }
-  const dots = { ...ring, r: 66, strokeWidth: 4, strokeDasharray: '0 11.52', strokeLinecap: 'round' }
+  const corner = [index({ ...rest.find(isRank), xlinkHref: '#' + rank.id }), index(suitUse)]
+  const ring = {
+    tag: 'circle',
+    cx: 0,
+    cy: 0,
+    r: 74,
+    fill: 'none',
+    stroke: '#000',
+    strokeWidth: 2,
+    children: [],
+  }
+  const dots = {
+    ...ring,
+    r: 66,
+    strokeWidth: 4,
+    strokeDasharray: '0 11.52',
+    strokeLinecap: 'round',
+  }
   const big = { ...suitUse, x: -55, y: -55, width: 110, height: 110 }
   return print({
     ...root,
     children: [
-      { ...defs, children: [rank, suit] }, paper, ring, dots, big, ...corner,
+      { ...defs, children: [rank, suit] },
+      paper,
+      ring,
+      dots,
+      big,
+      ...corner,
       { tag: 'g', transform: 'rotate(180)', children: corner },
     ],
   })
@@ -108,7 +137,11 @@ function back() {
 }
 
 function save(name, svg) {
-  const { data } = optimize(svg, { multipass: true, floatPrecision: 1, plugins: ['preset-default', 'removeDimensions'] })
+  const { data } = optimize(svg, {
+    multipass: true,
+    floatPrecision: 1,
+    plugins: ['preset-default', 'removeDimensions'],
+  })
   writeFileSync(new URL(name + '.svg', to), data + '\n')
 }
 
@@ -116,7 +149,9 @@ function save(name, svg) {
 function fourColoured(card, colour, old) {
   const root = card({})
   const [defs, paper, ...rest] = root.children.filter(Boolean)
-  const pips = new Set(rest.filter((node) => isRank(node) || isSuit(node)).map((node) => node.xlinkHref.slice(1)))
+  const pips = new Set(
+    rest.filter((node) => isRank(node) || isSuit(node)).map((node) => node.xlinkHref.slice(1)),
+  )
   const paint = (node) => ({
     ...node,
     stroke: node.stroke === old ? colour : node.stroke,

@@ -1,10 +1,25 @@
 // Every request the page makes. A refusal is thrown as `Refused`, with the server's words.
 import type {
-  Chapter, DealCard, DealRecord, Game, GameName, Hint, House, Lang, Review, TableCard, TableSheet, Texts,
+  Chapter,
+  DealCard,
+  DealRecord,
+  Game,
+  GameName,
+  Hint,
+  House,
+  Lang,
+  Review,
+  TableCard,
+  TableSheet,
+  Texts,
 } from './wire'
 
 export class Refused extends Error {
-  constructor(readonly status: number, readonly key: string, readonly text: Texts) {
+  constructor(
+    readonly status: number,
+    readonly key: string,
+    readonly text: Texts,
+  ) {
     super(key)
   }
 }
@@ -14,7 +29,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     method,
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
-    keepalive: method !== 'GET',  // what was chosen just before the page goes is not lost
+    keepalive: method !== 'GET', // what was chosen just before the page goes is not lost
   })
   const json = await answer.json().catch(() => null)
   if (!answer.ok) throw new Refused(answer.status, json?.error ?? 'error', json?.text ?? {})
@@ -22,7 +37,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 const query = (house: House) =>
-  new URLSearchParams(Object.entries(house).map(([field, value]) => [field, String(value)])).toString()
+  new URLSearchParams(
+    Object.entries(house).map(([field, value]) => [field, String(value)]),
+  ).toString()
 
 export const api = {
   me: () => ask<{ name: string }>('GET', '/me'),
@@ -30,16 +47,19 @@ export const api = {
   words: (lang: Lang) => ask<Record<string, string>>('GET', `/words/${lang}`),
   games: () => ask<GameName[]>('GET', '/games'),
   game: (key: string) => ask<Game>('GET', `/games/${key}`),
-  rules: (key: string, house: House) => ask<Chapter[]>('GET', `/games/${key}/rules?${query(house)}`),
+  rules: (key: string, house: House) =>
+    ask<Chapter[]>('GET', `/games/${key}/rules?${query(house)}`),
   tables: () => ask<TableCard[]>('GET', '/tables'),
   open: (game: string, preset: string, house: House, bots: string[]) =>
     ask<{ table: string }>('POST', '/tables', { game, preset, house, bots }),
   table: (table: string) => ask<TableSheet>('GET', `/tables/${table}`),
   sit: (table: string, chair: number) => ask<unknown>('POST', `/tables/${table}/seat`, { chair }),
-  bot: (table: string, chair: number, kind: string) => ask<unknown>('POST', `/tables/${table}/bots`, { chair, kind }),
+  bot: (table: string, chair: number, kind: string) =>
+    ask<unknown>('POST', `/tables/${table}/bots`, { chair, kind }),
   leave: (table: string) => ask<unknown>('DELETE', `/tables/${table}/seat`),
   hint: (table: string) => ask<Hint>('GET', `/tables/${table}/hint`),
   deals: () => ask<DealCard[]>('GET', '/deals'),
-  review: (table: string, deal: number) => ask<Review>('GET', `/tables/${table}/deals/${deal}/review`),
+  review: (table: string, deal: number) =>
+    ask<Review>('GET', `/tables/${table}/deals/${deal}/review`),
   deal: (table: string, deal: number) => ask<DealRecord>('GET', `/tables/${table}/deals/${deal}`),
 }

@@ -1,6 +1,7 @@
-// One person's room at a table: what came over the line waits in a queue and is played out at this person's
-// own pace. Only what has been played out is on the screen.
-import { Line, type Answer, type LineState } from './line'
+// One person's room at a table: what came from the server waits in a queue and is played out at
+// this person's own pace. Only what has been played out is on the screen.
+import { print, type Action } from './actions'
+import { Connection, type Answer, type ConnectionState } from './connection'
 import { settings } from './settings.svelte'
 import { emptyTable, evolve, seatOf, type Table } from './table'
 import type { Event, Message, Turn, Welcome, Why } from './wire'
@@ -13,8 +14,9 @@ export class Room {
   table = $state.raw<Table>(emptyTable())
   turn = $state.raw<Turn | null>(null)
   welcome = $state.raw<Welcome | null>(null)
-  state = $state<LineState>('opening')
-  why = $state.raw<{ action: string; why: Why } | null>(null)
+  state = $state<ConnectionState>('opening')
+  /** what was refused, and why; without an action it was the next deal or the closing phrase */
+  why = $state.raw<{ action: Action | null; why: Why } | null>(null)
   busy = $state(false)
   /** the last event played out, how many wait, and whether one waits for a click */
   seen = $state(0)
@@ -28,11 +30,16 @@ export class Room {
   private got = 0
   private instant = 0
   private timer = 0
-  private readonly line: Line
+  private readonly connection: Connection
 
   constructor(table: string) {
-    this.line = new Line(table, () => this.got, (m) => this.hear(m), (state) => (this.state = state))
-    this.line.open()
+    this.connection = new Connection(
+      table,
+      () => this.got,
+      (m) => this.hear(m),
+      (state) => (this.state = state),
+    )
+    this.connection.open()
   }
 
   get seat() {
@@ -40,30 +47,34 @@ export class Room {
   }
 
   get mine() {
-    return this.seat >= 0 && !!this.turn?.seats.includes(this.seat) && this.turn.options !== undefined
+    return (
+      this.seat >= 0 && !!this.turn?.seats.includes(this.seat) && this.turn.options !== undefined
+    )
   }
 
   close() {
     clearTimeout(this.timer)
-    this.line.close()
+    this.connection.close()
   }
 
   takeBack() {
-    this.line.open()
+    this.connection.open()
   }
 
-  async act(action: string) {
+  async act(action: Action) {
     if (!this.turn || this.busy || this.state === 'taken') return
-    await this.ask(action, this.line.act({ do: action, on: this.turn.on }))
+    await this.ask(action, this.connection.act({ do: print(action), on: this.turn.on }))
   }
 
   async next() {
-    if (!this.busy) await this.ask('next', this.line.act({ next: true, on: this.turn?.on ?? this.got }))
+    if (!this.busy)
+      await this.ask(null, this.connection.act({ next: true, on: this.turn?.on ?? this.got }))
   }
 
   /** The phrase that brings the session to its end. */
   async closeSession() {
-    if (!this.busy) await this.ask('close', this.line.act({ close: true, on: this.turn?.on ?? this.got }))
+    if (!this.busy)
+      await this.ask(null, this.connection.act({ close: true, on: this.turn?.on ?? this.got }))
   }
 
   /** Plays out what waits: one full trick if it waits there, else all up to the next full trick. */
@@ -78,7 +89,7 @@ export class Room {
     this.plan()
   }
 
-  private async ask(action: string, answer: Promise<Answer>) {
+  private async ask(action: Action | null, answer: Promise<Answer>) {
     this.busy = true
     this.why = null
     const result = await answer
@@ -90,19 +101,23 @@ export class Room {
     if (message.welcome) {
       if (this.welcome && this.welcome.chair !== message.welcome.chair) this.forget()
       this.welcome = message.welcome
-      if (message.welcome.n - this.got > CATCH_UP || this.got === 0) this.instant = message.welcome.n
+      if (message.welcome.n - this.got > CATCH_UP || this.got === 0)
+        this.instant = message.welcome.n
     } else if (message.turn) {
-      if (message.turn.on > this.got) return this.line.hello()
+      if (message.turn.on > this.got) return this.connection.hello()
       if (message.turn.on === this.got) this.push({ turn: message.turn })
     } else if (message.n !== undefined && message.ack === undefined) {
       if (message.n <= this.got) return
-      if (message.n > this.got + 1) return this.line.hello()
+      if (message.n > this.got + 1) return this.connection.hello()
       this.got = message.n
       this.push({ n: message.n, event: message.event ?? null })
     }
   }
 
-  /** Who has another chair than before, as one taken in another window, sees other cards: all is told once more. */
+  /**
+   * Who has another chair than before, as one taken in another window, sees other cards: all is
+   * told once more.
+   */
   private forget() {
     clearTimeout(this.timer)
     this.timer = this.got = this.seen = 0
@@ -112,7 +127,7 @@ export class Room {
     this.turn = this.why = null
     this.table = emptyTable()
     this.log = []
-    this.line.hello()
+    this.connection.hello()
   }
 
   private push(item: Item) {
@@ -149,7 +164,14 @@ export class Room {
     switch (item.event.type) {
       case 'took':
         return settings.waitAfterTrick && this.seat >= 0 ? Infinity : settings.trickPace
-      case 'bade': case 'played': case 'said': case 'chose': case 'claimed': case 'answered': case 'drew': case 'thrown_in':
+      case 'bade':
+      case 'played':
+      case 'said':
+      case 'chose':
+      case 'claimed':
+      case 'answered':
+      case 'drew':
+      case 'thrown_in':
         return mine ? 0 : settings.botPace
       case 'settled':
         return settings.botPace
@@ -159,7 +181,11 @@ export class Room {
   }
 
   private besides = (event: Event) =>
-    event.type === 'sat' || (this.turn?.seats.length ?? 0) > 1 && ['laid', 'said'].includes(event.type) && 'seat' in event && event.seat !== this.seat
+    event.type === 'sat' ||
+    ((this.turn?.seats.length ?? 0) > 1 &&
+      ['laid', 'said'].includes(event.type) &&
+      'seat' in event &&
+      event.seat !== this.seat)
 
   private play() {
     const item = this.queue.shift()!
@@ -170,7 +196,8 @@ export class Room {
       return
     }
     this.seen = item.n
-    // While others choose beside me or sit down, what I am asked stays as it is, and what I was told of it.
+    // While others choose beside me or sit down, what I am asked stays as it is, and what I was
+    // told of it.
     if (!item.event || !this.besides(item.event)) {
       this.turn = null
       this.why = null

@@ -24,8 +24,17 @@ export function plain(part: string): string {
 /** Follows plain clicks on inner links without loading the page anew. */
 export function follow(event: MouseEvent) {
   const link = (event.target as Element).closest?.('a')
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+    return
+  if (
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
   if (link.pathname === location.pathname && link.hash) return
   event.preventDefault()
   go(link.href)

@@ -10,7 +10,10 @@ const usual = {
   lang: spoken(),
   theme: 'auto' as 'auto' | 'light' | 'dark',
   fourColours: false,
-  /** broad indices and paler pictures; Arabic numerals on tarokks; German suits where a pack can have them */
+  /**
+   * broad indices and paler pictures; Arabic numerals on tarokks; German suits where a pack can
+   * have them
+   */
   clear: false,
   arabic: false,
   germanSuits: false,

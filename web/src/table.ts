@@ -1,14 +1,35 @@
 // What lies on the table: a fold over the events one person is sent. It copies what the events say
 // and works nothing out; the rules live at the server.
+import { NO_PHASE, type Phase } from './phases'
 import type { Card, Event, Hand, Insight, Line, Meaning, Say } from './wire'
 
-export interface Sitter { name: string; bot: string | null }
-export interface Played { seat: number; card: string }
-export interface Trick { cards: Played[]; winning: number | null; winner: number | null }
+export interface Sitter {
+  name: string
+  bot: string | null
+}
+export interface Played {
+  seat: number
+  card: string
+}
+export interface Trick {
+  cards: Played[]
+  winning: number | null
+  winner: number | null
+}
 /** `cards`: how many lay on the table when it was said, in this phase */
-export interface Talk { seat: number; says: Say[]; cards: number; phase: string }
+export interface Talk {
+  seat: number
+  says: Say[]
+  cards: number
+  phase: Phase
+}
 /** `hat`: the chair that got it in this deal */
-export interface Row { deal: number; points: number[]; dealer: number; hat: number | null }
+export interface Row {
+  deal: number
+  points: number[]
+  dealer: number
+  hat: number | null
+}
 
 /** `sides` of Insight are with the declarer, against, or not known; empty while nobody is */
 export interface Table extends Insight {
@@ -19,7 +40,7 @@ export interface Table extends Insight {
   dealer: number | null
   /** the chair of each seat; empty before the first deal */
   chairs: number[]
-  phase: string
+  phase: Phase
   hands: Hand[]
   talon: Card[]
   bids: { seat: number; bid: string; means: Meaning[] }[]
@@ -46,18 +67,46 @@ export interface Table extends Insight {
   hat: number | null
 }
 
-/** The phases in which one is asked whether one throws the hand in. */
-export const THROWING_IN = ['kings', 'trial', 'annul']
-
 const noTrick: Trick = { cards: [], winning: null, winner: null }
 
 const freshDeal = () => ({
-  phase: '', hands: [], talon: [], bids: [], declarer: null, sides: [], because: [], items: [], kept: [], chosen: {}, drew: {}, laid: {}, owned: [], thrown: null, talk: [],
-  levels: {}, up: null, trick: noTrick, tricks: [], awarded: null, claim: null, shown: {}, answers: [], settled: null,
+  phase: NO_PHASE,
+  hands: [],
+  talon: [],
+  bids: [],
+  declarer: null,
+  sides: [],
+  because: [],
+  items: [],
+  kept: [],
+  chosen: {},
+  drew: {},
+  laid: {},
+  owned: [],
+  thrown: null,
+  talk: [],
+  levels: {},
+  up: null,
+  trick: noTrick,
+  tricks: [],
+  awarded: null,
+  claim: null,
+  shown: {},
+  answers: [],
+  settled: null,
 })
 
 export const emptyTable = (): Table => ({
-  sitters: {}, number: 0, times: 1, dealer: null, chairs: [], rows: [], totals: [], over: false, hat: null, ...freshDeal(),
+  sitters: {},
+  number: 0,
+  times: 1,
+  dealer: null,
+  chairs: [],
+  rows: [],
+  totals: [],
+  over: false,
+  hat: null,
+  ...freshDeal(),
 })
 
 const at = <T>(list: T[], index: number, change: (old: T) => T) =>
@@ -65,19 +114,30 @@ const at = <T>(list: T[], index: number, change: (old: T) => T) =>
 
 const faces = (cards: Card[]) => cards.filter((card): card is string => card !== null)
 
-const gain = (hand: Hand, cards: Card[]): Hand =>
-  ({ cards: [...hand.cards, ...faces(cards)], size: hand.size + cards.length })
+const gain = (hand: Hand, cards: Card[]): Hand => ({
+  cards: [...hand.cards, ...faces(cards)],
+  size: hand.size + cards.length,
+})
 
-const lose = (hand: Hand, cards: string[], size: number): Hand =>
-  ({ cards: hand.cards.filter((card) => !cards.includes(card)), size: hand.size - size })
+const lose = (hand: Hand, cards: string[], size: number): Hand => ({
+  cards: hand.cards.filter((card) => !cards.includes(card)),
+  size: hand.size - size,
+})
 
-const wholly = (hand: Hand): Card[] =>
-  [...hand.cards, ...Array<null>(hand.size - hand.cards.length).fill(null)]
+const wholly = (hand: Hand): Card[] => [
+  ...hand.cards,
+  ...Array<null>(hand.size - hand.cards.length).fill(null),
+]
 
 export function evolve(t: Table, e: Event): Table {
   const after = change(t, e)
-  const told: Partial<Insight> = e.type === 'deal' ? {} : e as Partial<Insight>
-  const { sides = after.sides, because = after.because, items = after.items, kept = after.kept } = told
+  const told: Partial<Insight> = e.type === 'deal' ? {} : (e as Partial<Insight>)
+  const {
+    sides = after.sides,
+    because = after.because,
+    items = after.items,
+    kept = after.kept,
+  } = told
   return { ...after, sides, because, items, kept }
 }
 
@@ -87,19 +147,40 @@ function change(t: Table, e: Event): Table {
       return { ...t, sitters: { ...t.sitters, [e.chair]: { name: e.name, bot: e.bot } } }
     case 'deal':
       return {
-        ...t, ...freshDeal(), number: e.number, times: e.times ?? 1, dealer: e.dealer, chairs: e.chairs,
+        ...t,
+        ...freshDeal(),
+        number: e.number,
+        times: e.times ?? 1,
+        dealer: e.dealer,
+        chairs: e.chairs,
         // After the end of a session a new one begins, on a new sheet.
         ...(t.over ? { rows: [], totals: [], over: false } : {}),
       }
     case 'sheet':
       return {
-        ...t, totals: e.totals, over: e.over, hat: e.hat ?? null,
-        rows: [...t.rows, { deal: e.deal, points: e.points, dealer: t.dealer ?? 0, hat: e.hat === t.hat ? null : (e.hat ?? null) }],
+        ...t,
+        totals: e.totals,
+        over: e.over,
+        hat: e.hat ?? null,
+        rows: [
+          ...t.rows,
+          {
+            deal: e.deal,
+            points: e.points,
+            dealer: t.dealer ?? 0,
+            hat: e.hat === t.hat ? null : (e.hat ?? null),
+          },
+        ],
       }
     case 'dealt':
-      return { ...t, hands: e.hands, talon: e.talon, chairs: t.chairs.length ? t.chairs : e.hands.map((_, i) => i) }
+      return {
+        ...t,
+        hands: e.hands,
+        talon: e.talon,
+        chairs: t.chairs.length ? t.chairs : e.hands.map((_, i) => i),
+      }
     case 'began':
-      return { ...t, phase: e.phase }
+      return { ...t, phase: { name: e.phase, kind: e.kind } }
     case 'bade':
       return { ...t, bids: [...t.bids, { seat: e.seat, bid: e.bid, means: e.means ?? [] }] }
     case 'declared':
@@ -108,12 +189,16 @@ function change(t: Table, e: Event): Table {
       return { ...t, chosen: { ...t.chosen, [e.what]: e.value } }
     case 'drew':
       return {
-        ...t, talon: t.talon.slice(e.cards.length), drew: { ...t.drew, [e.seat]: e.cards },
+        ...t,
+        talon: t.talon.slice(e.cards.length),
+        drew: { ...t.drew, [e.seat]: e.cards },
         hands: at(t.hands, e.seat, (hand) => gain(hand, e.cards)),
       }
     case 'laid':
       return {
-        ...t, talon: [...wholly(e.cards), ...t.talon], laid: { ...t.laid, [e.seat]: e.cards },
+        ...t,
+        talon: [...wholly(e.cards), ...t.talon],
+        laid: { ...t.laid, [e.seat]: e.cards },
         hands: at(t.hands, e.seat, (hand) => lose(hand, e.cards.cards, e.cards.size)),
       }
     case 'owned':
@@ -122,7 +207,14 @@ function change(t: Table, e: Event): Table {
       return { ...t, thrown: { seat: e.seat, why: e.why } }
     case 'said': {
       const raised = e.says.map((say) => [say.figure, { level: say.level, seat: e.seat }])
-      return { ...t, talk: [...t.talk, { seat: e.seat, says: e.says, cards: t.trick.cards.length, phase: t.phase }], levels: { ...t.levels, ...Object.fromEntries(raised) } }
+      return {
+        ...t,
+        talk: [
+          ...t.talk,
+          { seat: e.seat, says: e.says, cards: t.trick.cards.length, phase: t.phase },
+        ],
+        levels: { ...t.levels, ...Object.fromEntries(raised) },
+      }
     }
     case 'turned_up':
       return { ...t, up: { talon: e.talon, laid: e.laid } }
@@ -130,8 +222,13 @@ function change(t: Table, e: Event): Table {
       return { ...t, up: null }
     case 'played':
       return {
-        ...t, hands: at(t.hands, e.seat, (hand) => lose(hand, [e.card], 1)),
-        trick: { cards: [...t.trick.cards, { seat: e.seat, card: e.card }], winning: e.winning, winner: null },
+        ...t,
+        hands: at(t.hands, e.seat, (hand) => lose(hand, [e.card], 1)),
+        trick: {
+          cards: [...t.trick.cards, { seat: e.seat, card: e.card }],
+          winning: e.winning,
+          winner: null,
+        },
       }
     case 'took':
       return { ...t, tricks: [...t.tricks, { ...t.trick, winner: e.seat }], trick: noTrick }
@@ -139,7 +236,8 @@ function change(t: Table, e: Event): Table {
       return { ...t, claim: { seat: e.seat, claim: e.claim }, answers: [] }
     case 'shown':
       return {
-        ...t, shown: { ...t.shown, [e.seat]: e.cards },
+        ...t,
+        shown: { ...t.shown, [e.seat]: e.cards },
         hands: at(t.hands, e.seat, (hand) => ({ ...hand, cards: e.cards })),
       }
     case 'answered':
@@ -158,7 +256,10 @@ function change(t: Table, e: Event): Table {
 export function counts(t: Table): number[] {
   const upTo = t.awarded ? t.awarded.first - 1 : t.tricks.length
   const taken = t.tricks.slice(0, upTo)
-  return t.hands.map((_, seat) => taken.filter((trick) => trick.winner === seat).length + (t.awarded?.tricks[seat] ?? 0))
+  return t.hands.map(
+    (_, seat) =>
+      taken.filter((trick) => trick.winner === seat).length + (t.awarded?.tricks[seat] ?? 0),
+  )
 }
 
 /** Whether the declarer has a partner, or may have one. */
@@ -167,15 +268,24 @@ export const paired = (t: Table) =>
 
 /** The points of the cards in the tricks that each seat took. */
 export const takings = (t: Table, worth: Record<string, number>): number[] =>
-  t.hands.map((_, seat) => t.tricks.filter((trick) => trick.winner === seat)
-    .flatMap((trick) => trick.cards).reduce((sum, { card }) => sum + (worth[card] ?? 0), 0))
+  t.hands.map((_, seat) =>
+    t.tricks
+      .filter((trick) => trick.winner === seat)
+      .flatMap((trick) => trick.cards)
+      .reduce((sum, { card }) => sum + (worth[card] ?? 0), 0),
+  )
 
-/** Who says one thing after the other ends the turn with a pass: what a seat has said in its last turn of this phase. */
+/**
+ * Who says one thing after the other ends the turn with a pass: what a seat has said in its last
+ * turn of this phase.
+ */
 export function lastTurn(t: Table, seat: number): Say[] | null {
   const mine = t.talk.filter((talk) => talk.seat === seat && talk.phase === t.phase)
   if (!mine.length) return null
   const ended = mine.at(-1)!.says.length ? mine : mine.slice(0, -1)
-  return ended.slice(ended.findLastIndex((talk) => !talk.says.length) + 1).flatMap((talk) => talk.says)
+  return ended
+    .slice(ended.findLastIndex((talk) => !talk.says.length) + 1)
+    .flatMap((talk) => talk.says)
 }
 
 /** How many chairs a table has: where there are more than seats, the dealer sits out. */
@@ -184,9 +294,12 @@ export const chairsOf = (t: Table) => Object.keys(t.sitters).length
 /** The name at a chair; those who share one are told apart by a number. */
 export function nameAt(t: Table, chair: number): string {
   const name = t.sitters[chair]?.name ?? ''
-  const alike = Object.keys(t.sitters).map(Number).filter((other) => t.sitters[other]?.name === name)
+  const alike = Object.keys(t.sitters)
+    .map(Number)
+    .filter((other) => t.sitters[other]?.name === name)
   return alike.length > 1 ? `${name} ${alike.indexOf(chair) + 1}` : name
 }
 
 export const nameOf = (t: Table, seat: number) => nameAt(t, t.chairs[seat] ?? seat)
-export const seatOf = (t: Table, chair: number | null) => (chair === null ? -1 : t.chairs.indexOf(chair))
+export const seatOf = (t: Table, chair: number | null) =>
+  chair === null ? -1 : t.chairs.indexOf(chair)

@@ -3,22 +3,60 @@
 export type Lang = 'en' | 'hu' | 'de'
 export type Texts = Partial<Record<Lang, string>>
 export type Card = string | null
-export interface Hand { cards: string[]; size: number }
-export interface Say { figure: string; level: number }
+export interface Hand {
+  cards: string[]
+  size: number
+}
+export interface Say {
+  figure: string
+  level: number
+}
 /** with the declarer or against; null where one cannot tell */
 export type Side = boolean | null
 export type Params = Record<string, unknown>
-export interface Line { key: string; points: number; times: number; params?: Params; shares?: number[] }
+export interface Line {
+  key: string
+  points: number
+  times: number
+  params?: Params
+  shares?: number[]
+}
+
+/** what is done in a phase, whatever games call it */
+export type PhaseKind =
+  | 'auction'
+  | 'hang'
+  | 'contract'
+  | 'choice'
+  | 'exchange'
+  | 'annul'
+  | 'trial'
+  | 'announce'
+  | 'talk'
+  | 'kontra'
+  | 'tricks'
+  | 'claims'
+  | 'reckoning'
+  | 'settlement'
 
 export type TableEvent =
   | { type: 'sat'; chair: number; name: string; bot: string | null }
   | { type: 'deal'; number: number; dealer: number; chairs: number[]; times?: number }
-  | { type: 'sheet'; deal: number; points: number[]; totals: number[]; over: boolean; left?: number | null; hat?: number | null; noted?: number | null }
+  | {
+      type: 'sheet'
+      deal: number
+      points: number[]
+      totals: number[]
+      over: boolean
+      left?: number | null
+      hat?: number | null
+      noted?: number | null
+    }
   | { type: 'closing'; chair: number }
 
 export type DealEvent =
   | { type: 'dealt'; hands: Hand[]; talon: Card[] }
-  | { type: 'began'; phase: string }
+  | { type: 'began'; phase: string; kind: PhaseKind }
   | { type: 'bade'; seat: number; bid: string; means?: Meaning[] }
   | { type: 'declared'; seat: number }
   | { type: 'chose'; seat: number; what: string; value: string }
@@ -38,21 +76,71 @@ export type DealEvent =
   | { type: 'settled'; points: number[]; written: number[]; lines: Line[] }
 
 /** what a bid promises or brings: a key under `means`, and the clause behind it */
-export interface Meaning { key: string; clause: string; params: Params }
-/** the game, or what was announced: who by, how high it was raised and by whom last, and how it stands */
-export interface Item { figure: string; by: number; level: number; raised: number | null; verdict: 'open' | 'made' | 'lost' }
+export interface Meaning {
+  key: string
+  clause: string
+  params: Params
+}
+/**
+ * the game, or what was announced: who by, how high it was raised and by whom last, and how it
+ * stands
+ */
+export interface Item {
+  figure: string
+  by: number
+  level: number
+  raised: number | null
+  verdict: 'open' | 'made' | 'lost'
+}
 /** a card of my own that a figure keeps for a trick, or for one of several */
-export interface Kept { card: string; figure: string; first: number; last: number }
+export interface Kept {
+  card: string
+  figure: string
+  first: number
+  last: number
+}
 /** what this person can work out; each is there where it tells more than before */
-export interface Insight { sides: Side[]; because: (string | null)[]; items: Item[]; kept: Kept[] }
+export interface Insight {
+  sides: Side[]
+  because: (string | null)[]
+  items: Item[]
+  kept: Kept[]
+}
 export type Event = TableEvent | (DealEvent & Partial<Insight>)
 
-export interface Pick { verb: string; count: number; from: string[] }
-export interface Turn { on: number; phase: string; seats: number[]; options?: string[]; pick?: Pick; means?: Record<string, Meaning[]>; closing?: boolean }
-export interface Why { key: string; clause?: string | null; params?: Params; text: Texts; rule?: Texts | null }
+export interface Pick {
+  verb: string
+  count: number
+  from: string[]
+}
+/** `phase` is what the game calls it; none before the first deal */
+export interface Turn {
+  on: number
+  phase: string | null
+  kind: PhaseKind | null
+  seats: number[]
+  options?: string[]
+  pick?: Pick
+  means?: Record<string, Meaning[]>
+  closing?: boolean
+}
+export interface Why {
+  key: string
+  clause?: string | null
+  params?: Params
+  text: Texts
+  rule?: Texts | null
+}
 export type House = Record<string, unknown>
 /** `figures`: all that can be announced in this house */
-export interface Welcome { table: string; game: string; house: House; figures?: string[]; chair: number | null; n: number }
+export interface Welcome {
+  table: string
+  game: string
+  house: House
+  figures?: string[]
+  chair: number | null
+  n: number
+}
 
 export interface Message {
   welcome?: Welcome
@@ -66,7 +154,14 @@ export interface Message {
   bye?: string
 }
 
-export interface HouseField { field: string; value: unknown; choices: unknown[]; least?: number | null; most?: number | null; clause: string | null }
+export interface HouseField {
+  field: string
+  value: unknown
+  choices: unknown[]
+  least?: number | null
+  most?: number | null
+  clause: string | null
+}
 export interface Game {
   key: string
   seats: number
@@ -77,20 +172,59 @@ export interface Game {
   points?: Record<string, number>
   /** the cards that are trumps in every contract */
   trumps?: string[]
-  /** every bid and contract there is, by the first word of their keys; without it the words are asked */
+  /**
+   * every bid and contract there is, by the first word of their keys; without it the words are
+   * asked
+   */
   known?: Record<string, string[]>
   /** the kinds of player a table offers, weakest first, and about how long each thinks */
   players: { kind: string; seconds: number }[]
   presets: Record<string, House>
   house: HouseField[]
 }
-export interface GameName { key: string; seats: number }
-export interface Source { title: string; author: string; url: string }
-export interface Clause { cite: string; text: Texts; field?: string | null; value?: unknown; source: Source }
-export interface Chapter { chapter: string; clauses: Clause[] }
-export interface Chair { chair: number; name: string; bot: string | null; you: boolean }
-export interface TableCard { table: string; game: string; names: string[]; deal: number; over: boolean; turn: boolean; at: string | number }
-export interface TableSheet { table: string; game: string; preset: string; house: House; chairs: Chair[]; n: number }
+export interface GameName {
+  key: string
+  seats: number
+}
+export interface Source {
+  title: string
+  author: string
+  url: string
+}
+export interface Clause {
+  cite: string
+  text: Texts
+  field?: string | null
+  value?: unknown
+  source: Source
+}
+export interface Chapter {
+  chapter: string
+  clauses: Clause[]
+}
+export interface Chair {
+  chair: number
+  name: string
+  bot: string | null
+  you: boolean
+}
+export interface TableCard {
+  table: string
+  game: string
+  names: string[]
+  deal: number
+  over: boolean
+  turn: boolean
+  at: string | number
+}
+export interface TableSheet {
+  table: string
+  game: string
+  preset: string
+  house: House
+  chairs: Chair[]
+  n: number
+}
 export interface Weighed {
   do: string
   /** points, with a 95 % interval; null where only the advice is known */
@@ -99,9 +233,38 @@ export interface Weighed {
   high: number | null
   why: { key: string; params?: Params; text: Texts }
 }
-export interface Hint { on: number; options: Weighed[] }
-export interface DealCard { table: string; deal: number; game: string; names: string[]; points: number[]; at: string | number }
-export interface DealRecord { game: string; house: House; names: string[]; out?: string | null; hat?: number | null; record: string; events: Record<string, DealEvent[]> }
-/** a card as it was played, with what each legal card was worth to who played it; null and {} where nobody knows */
-export interface CardPlayed { seat: number; trick: number; card: string; values: Record<string, number>; loss: number | null }
-export interface Review { cards: CardPlayed[] }
+export interface Hint {
+  on: number
+  options: Weighed[]
+}
+export interface DealCard {
+  table: string
+  deal: number
+  game: string
+  names: string[]
+  points: number[]
+  at: string | number
+}
+export interface DealRecord {
+  game: string
+  house: House
+  names: string[]
+  out?: string | null
+  hat?: number | null
+  record: string
+  events: Record<string, DealEvent[]>
+}
+/**
+ * a card as it was played, with what each legal card was worth to who played it; null and {} where
+ * nobody knows
+ */
+export interface CardPlayed {
+  seat: number
+  trick: number
+  card: string
+  values: Record<string, number>
+  loss: number | null
+}
+export interface Review {
+  cards: CardPlayed[]
+}

@@ -27,7 +27,13 @@ class Comparison:
 
 
 def compare(bouts: Sequence[Bout]) -> Comparison:
-    """Compare the two kinds of a duel; ValueError for less than two deals."""
+    """Compare the two kinds of a duel; ValueError for less than two deals.
+
+    >>> bouts = [Bout(seed, gap, (1, 1), (0.0, 0.0)) for seed, gap in enumerate((3.0, 4.0, 5.0))]
+    >>> found = compare(bouts)
+    >>> f"{found.mean:+.2f}, from {found.low:+.2f} to {found.high:+.2f}: {found.verdict}"
+    '+4.00, from +2.87 to +5.13: ahead'
+    """
     if len(bouts) < 2:
         raise ValueError("an interval needs two deals at least")
     gaps = [bout.difference for bout in bouts]

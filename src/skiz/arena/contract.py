@@ -11,6 +11,7 @@ from random import Random
 
 from skiz.cards import Seat
 from skiz.figures import Stake
+from skiz.players.common.requirements import require_kernel
 from skiz.players.plain import advise
 from skiz.solve import NotLowerable, solve_all
 from skiz.solve.worlds import sample
@@ -50,8 +51,9 @@ def game_alone(rules: Rules) -> Rules:
 def contested(rules: Rules, seed: int) -> Step:
     """The first contested deal from a seed, with all its events up to the first lead.
 
-    ValueError where plain never finds one.
+    ValueError where plain never finds one, and without the kernel.
     """
+    require_kernel("a fixed contract")
     alone = game_alone(rules)
     for attempt in range(TRIES):
         chance = f"{seed}/{attempt}"
@@ -65,7 +67,7 @@ def first_lead(rules: Rules, chance: Random) -> Step | None:
     """A deal as plain bids it, up to the first lead; None where it is not played."""
     step = start(rules, deal(rules, shuffled(rules, chance)))
     events = list(step.events)
-    while (seats := on_turn(step.state)) and step.state.now.name != "play":
+    while (seats := on_turn(step.state)) and step.state.current_phase.name != "play":
         step = apply(step.state, seats[0], _quietly(rules, events, seats[0]))
         events += step.events
     return Step(step.state, tuple(events)) if seats else None
@@ -78,8 +80,11 @@ def _quietly(rules: Rules, events: Sequence[Event], seat: Seat) -> Action:
 
 
 def made_in(begun: Step, seed: int) -> int:
-    """In how many of the worlds that the declarer thinks possible he can make the game."""
-    sight = view(begun.state.rules, begun.events, begun.state.lone())
+    """In how many of the worlds that the declarer thinks possible he can make the game.
+
+    ValueError where the rules of the game cannot be lowered.
+    """
+    sight = view(begun.state.rules, begun.events, begun.state.the_declarer())
     try:
         solved = solve_all(sample(sight, WORLDS, seed), cards=False, cores=1)
     except NotLowerable as why:

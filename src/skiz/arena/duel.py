@@ -15,7 +15,7 @@ from time import process_time
 from typing import Any
 
 from skiz.games import game
-from skiz.players import Level, Player, Skilled, play_deal, play_out, player
+from skiz.players import Level, Player, SearchPlayer, play_deal, play_out, player
 from skiz.table import Action, House, Rules, Step, View
 
 from .contract import contested
@@ -43,7 +43,7 @@ class Duel:
         return "stakes a deal" if self.fixed_contract else "points a deal and seat"
 
     @property
-    def told(self) -> dict[str, Any]:
+    def identity(self) -> dict[str, Any]:
         """All that makes it this duel and no other, in words and numbers."""
         return {
             "game": self.game,
@@ -89,7 +89,7 @@ def kind(duel: Duel, key: str, seed: int, begun: Step | None = None) -> Player:
     """A player of this kind; the oracle only where the truth is at hand. ValueError for no kind."""
     for level in duel.levels:
         if level.key == key:
-            return Skilled(level, seed)
+            return SearchPlayer(level, seed)
     if key != ORACLE:
         return player(key, seed)
     if begun is None:
@@ -104,7 +104,13 @@ def rules_of(duel: Duel) -> Rules:
 
 
 def bout(duel: Duel, seed: int) -> Bout:
-    """Play one deal of a duel in every exchange of the seats."""
+    """Play one deal of a duel in every exchange of the seats.
+
+    ValueError where a kind of player, or what it needs, is not there.
+
+    >>> bout(Duel("asszorti", game("asszorti").house(), "plain", "plain"), 1).difference
+    0.0
+    """
     return _of_cards(duel, seed) if duel.fixed_contract else _of_all(duel, seed)
 
 
@@ -116,7 +122,7 @@ def _of_all(duel: Duel, seed: int) -> Bout:
         for seats in product((a, b), repeat=rules.seats)
         if a in seats and b in seats
     ]
-    return _told(seed, fmean(gaps), a, b)
+    return _bout(seed, fmean(gaps), a, b)
 
 
 def _gap(rules: Rules, seats: Sequence[Timed], a: Timed, seed: int) -> float:
@@ -132,7 +138,7 @@ def _of_cards(duel: Duel, seed: int) -> Bout:
     begun = contested(rules_of(duel), seed)
     a, b = Timed(kind(duel, duel.a, seed, begun)), Timed(kind(duel, duel.b, seed, begun))
     made = (makes(begun, a, b), makes(begun, b, a))
-    return _told(seed, 2.0 * (made[0] - made[1]), a, b, made)
+    return _bout(seed, 2.0 * (made[0] - made[1]), a, b, made)
 
 
 def makes(begun: Step, declarers: Player, others: Player) -> bool:
@@ -144,7 +150,7 @@ def makes(begun: Step, declarers: Player, others: Player) -> bool:
     return any(line.key == game.key and line.points > 0 for line in end.settled.lines)
 
 
-def _told(
+def _bout(
     seed: int, difference: float, a: Timed, b: Timed, made: tuple[bool, bool] | None = None
 ) -> Bout:
     return Bout(seed, difference, (a.decisions, b.decisions), (a.seconds, b.seconds), made)

@@ -37,7 +37,12 @@ class Rung:
 def duels(
     game: str, house: House, players: Sequence[str], fixed_contract: bool = False
 ) -> dict[Pair, Duel]:
-    """A duel of every two players; ValueError for less than two, or for one named twice."""
+    """A duel of every two players; ValueError for less than two, or for one named twice.
+
+    >>> from skiz.games import game
+    >>> list(duels("asszorti", game("asszorti").house(), ["plain", "random", "pimc20"]))
+    [('plain', 'random'), ('plain', 'pimc20'), ('random', 'pimc20')]
+    """
     if len(set(players)) < len(players) or len(players) < 2:
         raise ValueError("a ladder needs two different players at least, each named once")
     return {pair: Duel(game, house, *pair, fixed_contract) for pair in combinations(players, 2)}

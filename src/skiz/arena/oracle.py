@@ -6,6 +6,7 @@ It is handed the truth of the deal; no player outside the arena can be.
 from dataclasses import dataclass, replace
 
 from skiz.cards import Cards, of
+from skiz.players.common.requirements import require_kernel
 from skiz.players.plain import advise
 from skiz.solve import NotLowerable, solve_all
 from skiz.table import Action, Claim, Hand, Play, State, View
@@ -13,9 +14,14 @@ from skiz.table import Action, Claim, Hand, Play, State, View
 
 @dataclass(frozen=True, slots=True)
 class Oracle:
-    """A player who knows the truth at the first lead of one deal, and plays its cards perfectly."""
+    """A player who knows the truth at the first lead of one deal, and plays its cards perfectly.
+    ValueError without the kernel.
+    """
 
     truth: State
+
+    def __post_init__(self) -> None:
+        require_kernel("the oracle")
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """The card that is best with all cards open; in all else what plain does."""
@@ -27,7 +33,7 @@ class Oracle:
             (solved,) = solve_all([self._now(view)], cores=1)
         except NotLowerable:
             return plain
-        seat = view.me()
+        seat = view.viewer()
         sign = 1 if view.sides[seat] else -1
         best = max(sign * worth for worth in solved.values.values())
         equal = [play for play in cards if sign * solved.values[play.card] == best]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from skiz import __version__
+from skiz.players.levels import level_of
 
 from .duel import Bout, Duel, bout
 
@@ -27,6 +28,11 @@ def run(
     With `log` every bout is written down as a line of JSON; those that stand there already are not
     played again. ValueError when the file is of another duel or version, or no such log;
     ChildProcessError when a process is ended from outside.
+
+    >>> from skiz.games import game
+    >>> duel = Duel("asszorti", game("asszorti").house(), "plain", "random")
+    >>> [bout.seed for bout in run(duel, range(2))]
+    [0, 1]
     """
     wanted = list(seeds)
     done = _read(log, duel) if log else {}
@@ -63,7 +69,7 @@ def _write(log: Path, duel: Duel, found: Bout) -> None:
 
 def _about(duel: Duel) -> dict[str, Any]:
     """What all bouts of a log have in common: players of another version may play otherwise."""
-    return duel.told | {"version": __version__}
+    return duel.identity | {"version": __version__}
 
 
 def _read(log: Path, duel: Duel) -> dict[int, Bout]:
@@ -76,11 +82,11 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
     torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
     for number, line in enumerate(lines, 1):
         try:
-            told = json.loads(line)
-            found = _bout_of(told)
-        except (ValueError, KeyError, TypeError, RecursionError):
+            row = _row_of(line)
+            found = _bout_of(row)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise ValueError(f"{log}:{number}: not a bout of a match") from None
-        if other := [key for key in wanted if told.get(key) != wanted[key]]:
+        if other := [key for key in wanted if row.get(key) != wanted[key]]:
             of = "version" if other == ["version"] else "match"
             raise ValueError(f"{log}:{number}: of another {of}")
         done[found.seed] = found
@@ -92,11 +98,17 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
     return done
 
 
-def _bout_of(told: Any) -> Bout:
+def _row_of(line: bytes) -> dict[str, Any]:
+    """A line of a log, the fields of its levels by the names that they have now."""
+    row = dict(json.loads(line))
+    return row | {"levels": [asdict(level_of(level)) for level in row.get("levels", ())]}
+
+
+def _bout_of(row: Any) -> Bout:
     """A bout as it was written; ValueError, KeyError or TypeError for what is none."""
-    made = None if told["made"] is None else tuple(told["made"])
+    made = None if row["made"] is None else tuple(row["made"])
     found = Bout(
-        told["seed"], told["difference"], tuple(told["decisions"]), tuple(told["seconds"]), made
+        row["seed"], row["difference"], tuple(row["decisions"]), tuple(row["seconds"]), made
     )
     pairs = (found.decisions, found.seconds, made or (False, False))
     counts, numbers = (found.seed, *found.decisions), (found.difference, *found.seconds)

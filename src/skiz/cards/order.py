@@ -69,7 +69,9 @@ class Order:
     telling: Card | None = None
 
     def suit(self, card: Card) -> Cards:
-        """The cards that follow suit when this one is led: the trumps, or its plain suit."""
+        """The cards that follow suit when this one is led: the trumps, or its plain suit;
+        ValueError for a card of no suit.
+        """
         if self.trumps >> card & 1:
             return self.trumps
         for suit in self.suits:

@@ -8,8 +8,9 @@ import typer
 from skiz import __version__
 from skiz.players import players as every_kind
 
-from . import show
-from .asked import fail, house_of, kinds_of, players_of
+from . import printing
+from .arguments import kinds_of, players_of, rules_of
+from .console import fail
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -69,13 +70,13 @@ def serve(
 @app.command()
 def games(as_json: AsJson = False) -> None:
     """List the games, their presets and players."""
-    show.games(as_json)
+    printing.games(as_json)
 
 
 @app.command()
 def rules(game: GameName, house: HouseRules = "", as_json: AsJson = False) -> None:
     """Print the rules that run, clause by clause."""
-    show.rules(house_of(game, house), as_json)
+    printing.rules(rules_of(game, house), as_json)
 
 
 @app.command()
@@ -87,8 +88,8 @@ def deal(
     as_json: AsJson = False,
 ) -> None:
     """Play a deal and print its record."""
-    chosen = house_of(game, house)
-    show.deal(chosen, players_of(chosen, players), seed, as_json)
+    chosen = rules_of(game, house)
+    printing.deal(chosen, players_of(chosen, players), seed, as_json)
 
 
 @app.command()
@@ -142,7 +143,7 @@ def match(
 
     if a == b:
         fail("a match needs two different players")
-    duel = duel_of(house_of(game, house), a, b, fixed_contract, level_file)
+    duel = duel_of(rules_of(game, house), a, b, fixed_contract, level_file)
     compare(duel, deals, seed, workers, log, as_json)
 
 
@@ -175,7 +176,7 @@ def ladder(
 
     yardsticks = [ORACLE] * fixed_contract
     kinds = kinds_of(players, yardsticks) or [*every_kind(), *yardsticks]
-    rules = house_of(game, house)
+    rules = rules_of(game, house)
     if picture is None and not as_json and can_draw():
         picture = Path(f"ladder-{rules.key}.svg")
     climb(Wanted(rules, kinds, deals, seed, fixed_contract, workers, log, picture), as_json)

@@ -12,8 +12,9 @@ from skiz.arena import Bout, Duel, run
 from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
 from skiz.table import Rules
 
-from .asked import answer, fail, ran, say_of
+from .console import fail, print_json, print_line
 from .progress import progress
+from .provenance import provenance
 
 PICTURES = (".svg", ".png")
 
@@ -62,7 +63,7 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
             from .picture import draw
 
             draw(rungs, wanted.title, wanted.picture)
-            say_of("skiz:", f"drawn into {wanted.picture}", "dim")
+            print_line("skiz:", f"drawn into {wanted.picture}", "dim")
     except (ValueError, OSError) as error:
         fail(str(error))
     if as_json:
@@ -70,7 +71,7 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
         about = {"game": rules.key, "house": rules.house.values(), "seed": wanted.seed}
         rows = [asdict(rung) for rung in rungs]
         cards = {"fixed_contract": wanted.fixed_contract}
-        answer(ran() | about | cards | {"deals": wanted.deals, "players": rows})
+        print_json(provenance() | about | cards | {"deals": wanted.deals, "players": rows})
     else:
         _say(rungs, wanted.title)
 
@@ -82,13 +83,13 @@ def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
     if wanted.logs:
         wanted.logs.mkdir(parents=True, exist_ok=True)
     found: dict[Pair, list[Bout]] = {}
-    with progress() as shown:
-        whole = shown.add_task("all duels", total=wanted.deals * len(pairs))
+    with progress() as bar:
+        whole = bar.add_task("all duels", total=wanted.deals * len(pairs))
         for pair, duel in pairs.items():
             found[pair] = []
             for bout in run(duel, seeds, wanted.workers, log_of(wanted.logs, pair)):
                 found[pair].append(bout)
-                shown.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
+                bar.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
     return found
 
 

@@ -10,8 +10,10 @@ from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
 from skiz.players import Level, levels_in
 from skiz.table import Rules
 
-from .asked import answer, fail, kinds_of, ran
+from .arguments import kinds_of
+from .console import fail, print_json
 from .progress import progress
+from .provenance import provenance
 
 
 def duel_of(rules: Rules, a: str, b: str, fixed_contract: bool, level_file: Path | None) -> Duel:
@@ -34,18 +36,16 @@ def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_
         fail(str(error))
     result = compare(bouts)
     if as_json:
-        told = ran() | duel.told | {"seed": seed} | asdict(result)
-        answer({key: value for key, value in told.items() if value is not None})
+        found = provenance() | duel.identity | {"seed": seed} | asdict(result)
+        print_json({key: value for key, value in found.items() if value is not None})
     else:
         _say(duel, seed, result)
 
 
 def _play(duel: Duel, deals: int, seed: int, workers: int, log: Path | None) -> list[Bout]:
-    with progress() as shown:
+    with progress() as bar:
         done = run(duel, range(seed, seed + deals), workers, log)
-        return list(
-            shown.track(done, total=deals, description=escape(f"{duel.a} against {duel.b}"))
-        )
+        return list(bar.track(done, total=deals, description=escape(f"{duel.a} against {duel.b}")))
 
 
 def _say(duel: Duel, seed: int, result: Comparison) -> None:

@@ -2,7 +2,7 @@
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from .asked import notes
+from .console import notes
 
 
 def progress() -> Progress:

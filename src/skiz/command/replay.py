@@ -10,7 +10,8 @@ from skiz.figures import Ground, card_points
 from skiz.records import BadRecord, Record
 from skiz.table import State
 
-from .asked import answer, records_in, say_of
+from .arguments import records_in
+from .console import print_json, print_line
 
 
 def replay(files: Sequence[Path], as_json: bool) -> int:
@@ -18,17 +19,17 @@ def replay(files: Sequence[Path], as_json: bool) -> int:
     found: list[dict[str, Any]] = []
     for file in files:
         try:
-            deals = [_told(record) for record in records_in(file)]
+            deals = [_as_json(record) for record in records_in(file)]
         except (BadRecord, OSError) as error:
             reason = f"{file}: {error.strerror}" if isinstance(error, OSError) else str(error)
             found.append({"file": str(file), "ok": False, "error": reason})
-            say_of("✗", reason, "red")
+            print_line("✗", reason, "red")
         else:
             found.append({"file": str(file), "ok": True, "deals": deals})
             if not as_json:
-                say_of("✓", f"{file}: {_count(deals)}", "green", Console())
+                print_line("✓", f"{file}: {_count(deals)}", "green", Console())
     if as_json:
-        answer(found)
+        print_json(found)
     return 0 if all(file["ok"] for file in found) else 1
 
 
@@ -38,7 +39,7 @@ def _count(deals: Sequence[dict[str, Any]]) -> str:
     return f"{len(deals)} deal{'s' if len(deals) != 1 else ''}{open_}"
 
 
-def _told(record: Record) -> dict[str, Any]:
+def _as_json(record: Record) -> dict[str, Any]:
     """What a record comes to: its lines and settlement, or how far it goes."""
     state = record.state
     settled = state.settled
@@ -61,7 +62,7 @@ def _told(record: Record) -> dict[str, Any]:
             for line in settled.lines
         ],
         "settlement": None if settled is None else list(settled.points),
-        "hat": None if settled is None else record.rules.hat(state),
+        "hat": None if settled is None else record.rules.session.hat(state),
     }
 
 

@@ -13,7 +13,8 @@ from skiz.records import BadRecord, Record
 from skiz.solve.review import CardPlayed
 from skiz.solve.review import review as look_at
 
-from .asked import answer, fail, records_in
+from .arguments import records_in
+from .console import fail, print_json
 
 NOTE = (
     "Open-card values: what each opponent pays in the end if everybody saw all cards and played "
@@ -33,13 +34,13 @@ def review(file: Path, as_json: bool) -> None:
         fail(f"{file}: only a deal with all cards open can be reviewed, not what one seat saw")
     reviews = [(record, look_at(record.rules, record.events, cores=0)) for record in records]
     if as_json:
-        answer([_told(record, cards) for record, cards in reviews])
+        print_json([_as_json(record, cards) for record, cards in reviews])
     else:
         for record, cards in reviews:
             _print(record, cards)
 
 
-def _told(record: Record, cards: Sequence[CardPlayed]) -> dict[str, Any]:
+def _as_json(record: Record, cards: Sequence[CardPlayed]) -> dict[str, Any]:
     names = record.rules.pack.names
     return {
         "game": record.rules.key,

@@ -15,7 +15,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from .asked import fail, notes
+from .console import fail, notes
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -56,7 +56,7 @@ def _serve(listener: socket.socket, app: "FastAPI", data: Path, browser: bool) -
 
 
 def _app(data: Path) -> "FastAPI":
-    from skiz.server.app import make_app
+    from skiz.server.http.app import make_app
 
     try:
         url = URL.create("sqlite+aiosqlite", database=str(data.resolve()))

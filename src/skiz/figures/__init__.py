@@ -4,15 +4,15 @@ The verbs are in `feats`, the verdict in `judge`, what they are worth
 in `stakes`. No game, no phase.
 """
 
-from .bound import Bound, bound
+from .bound import BoundCards, bound_cards
 from .feats import All, Catch, Count, Fall, Feat, Fell, Figure, Hold, Score, Take, Win
 from .judge import Ground, Verdict, card_points, judge
 from .stakes import Done, Stake
-from .words import words
+from .words import describe
 
 __all__ = [
     "All",
-    "Bound",
+    "BoundCards",
     "Catch",
     "Count",
     "Done",
@@ -27,8 +27,8 @@ __all__ = [
     "Take",
     "Verdict",
     "Win",
-    "bound",
+    "bound_cards",
     "card_points",
+    "describe",
     "judge",
-    "words",
 ]

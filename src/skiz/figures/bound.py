@@ -9,7 +9,7 @@ from .feats import All, Feat, Win
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class BoundCards:
     """Cards kept for the tricks first … last, one for each of them."""
 
     cards: Cards
@@ -17,13 +17,13 @@ class Bound:
     last: int
 
 
-def bound(feat: Feat) -> Iterator[Bound]:
+def bound_cards(feat: Feat) -> Iterator[BoundCards]:
     """A Win binds its cards when it needs them all: as many as there are tricks to win."""
     match feat:
         case Win(first, last, using, None) if using and size(using) == last - first + 1:
-            yield Bound(using, first, last)
+            yield BoundCards(using, first, last)
         case All(feats):
             for part in feats:
-                yield from bound(part)
+                yield from bound_cards(part)
         case _:
             return

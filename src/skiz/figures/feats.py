@@ -11,7 +11,11 @@ from skiz.cards import Card, Cards, Seat
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The side captures all of these cards in its tricks."""
+    """The side captures all of these cards in its tricks.
+
+    A card that was laid away, or stayed in the talon, is in nobody's tricks: neither side can do
+    it any more, whichever of them the card counts for.
+    """
 
     cards: Cards
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
-from skiz.cards import Card, Cards, Seat, Trick, each, of, size
+from skiz.cards import Card, Cards, Seat, Trick, each, of, size, union
 
 from .feats import All, Catch, Count, Fall, Feat, Fell, Hold, Score, Take, Win
 
@@ -96,9 +96,11 @@ def _by(side: bool | None) -> Verdict:
 
 
 def _take(cards: Cards, ground: Ground) -> Verdict:
+    missing = cards & ~ground.played()
+    if missing & union(ground.laid) or (missing and len(ground.tricks) == ground.length):
+        return Verdict.LOST  # in nobody's tricks  # illu/trull
     takers = [_by(ground.side(trick.winner)) for trick in ground.tricks if of(trick.cards) & cards]
-    still_out = Verdict.OPEN if cards & ~ground.played() else Verdict.MADE
-    return _all([*takers, still_out])
+    return _all([*takers, Verdict.OPEN if missing else Verdict.MADE])
 
 
 def _win(feat: Win, ground: Ground) -> Verdict:

@@ -8,7 +8,7 @@ from skiz.words import Lang, say
 from .feats import All, Catch, Count, Fall, Feat, Fell, Hold, Score, Take, Win
 
 
-def words(feat: Feat, pack: Pack, lang: Lang = "en") -> str:
+def describe(feat: Feat, pack: Pack, lang: Lang = "en") -> str:
     """One clause that says what has to be done, as in "win every trick from 9 to 11"."""
     match feat:
         case Take(cards):
@@ -43,6 +43,6 @@ def words(feat: Feat, pack: Pack, lang: Lang = "en") -> str:
         case Hold(cards, count):
             return say("feat.hold", lang, count=count, cards=pack.text(cards))
         case All(feats):
-            return say("feat.and", lang).join(words(part, pack, lang) for part in feats)
+            return say("feat.and", lang).join(describe(part, pack, lang) for part in feats)
         case _:
             assert_never(feat)

@@ -1,8 +1,9 @@
-"""Games: each a Rules value in a file of its own, found by looking.
+"""Games: each a Rules value, in a package per family, found by looking.
 
-A game file offers `NAME` (its key), `PRESETS` (its houses by name) and `rules(house)`.
+A family's package shows in its face what other rooms may take from it; `GAMES` are its games.
 """
 
-from .find import Game, game, games
+from .game import Game
+from .registry import game, games
 
 __all__ = ["Game", "game", "games"]

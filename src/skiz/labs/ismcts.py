@@ -13,6 +13,7 @@ import numpy as np
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from skiz.games import game
+from skiz.players.common.requirements import require_kernel
 from skiz.players.plain import advise
 from skiz.players.player import reproducible
 from skiz.solve import NotLowerable
@@ -28,10 +29,13 @@ CURIOSITY = 0.5  # of what is at stake in all; more looks at more cards, less lo
 
 @dataclass(frozen=True, slots=True)
 class Ismcts:
-    """A player that makes so many simulations before each card."""
+    """A player that makes so many simulations before each card. ValueError without the kernel."""
 
     simulations: int
     seed: int
+
+    def __post_init__(self) -> None:
+        require_kernel("ismcts")
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """The card that was looked at most; a claim where plain is sure of it."""

@@ -13,7 +13,7 @@ from functools import cache
 from skiz.cards import each
 from skiz.games import game
 from skiz.phases import Annulling, Auction, Choice, HangOn, Within
-from skiz.phases.hang import CALLS
+from skiz.phases.hang_on import CALLS
 from skiz.table import (
     Action,
     Annul,

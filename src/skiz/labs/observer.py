@@ -14,12 +14,12 @@ import pyspiel
 from skiz.cards import Card, Cards, Seat, each
 from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Rules, Say, Speak, State, on_turn
 
+from .information_state import information_text
 from .numbers import SILENCE, Numbers
 from .position import Position
-from .told import told
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
-Marks: TypeAlias = Iterable[tuple[int, ...]]  # where a part is 1; it is 0 elsewhere
+Ones: TypeAlias = Iterable[tuple[int, ...]]  # where a part is 1; it is 0 elsewhere
 Numbered: TypeAlias = Iterable[tuple[tuple[int, ...], int]]  # where a part is another number
 
 PRIVATE = ("hand", "drew", "laid", "taken")
@@ -41,12 +41,12 @@ class Call(NamedTuple):
 class Observer:
     """What OpenSpiel asks of an observer: `tensor`, its parts by name in `dict`, `string_from`."""
 
-    def __init__(self, numbers: Numbers, asked: Any, params: Any = None) -> None:
+    def __init__(self, numbers: Numbers, iig_obs_type: Any, params: Any = None) -> None:
         if params:
             raise ValueError(f"this observer takes no parameters, not {params}")
         self._numbers = numbers
-        self._recall, self._public = asked.perfect_recall, asked.public_info
-        self._private = asked.private_info
+        self._recall, self._public = iig_obs_type.perfect_recall, iig_obs_type.public_info
+        self._private = iig_obs_type.private_info
         names = ["seat"]
         if self._private != pyspiel.PrivateInfoType.NONE:
             names += PRIVATE
@@ -67,9 +67,9 @@ class Observer:
         self.dict["seat"][seat] = 1
         if position.state is None:
             return
-        marks = marks_of(self._numbers, self._looked_at(position, seat), seat, position)
+        ones = ones_of(self._numbers, self._looked_at(position, seat), seat, position)
         for name, array in self.dict.items():
-            for place in marks.get(name, ()):
+            for place in ones.get(name, ()):
                 array[place] = 1
         if self._public:
             for name, numbered in spoken(self._numbers, position.state).items():
@@ -85,7 +85,7 @@ class Observer:
         hidden = self._private == pyspiel.PrivateInfoType.NONE
         taken = () if hidden else taken_by(position, seat)
         if self._public:
-            return told(looked, taken, recall=self._recall)
+            return information_text(looked, taken, recall=self._recall)
         cards = looked.hands[seat].cards, looked.laid[seat].cards
         return f"seat {seat}; {cards}; {looked.drew}; {taken}"
 
@@ -165,10 +165,10 @@ def shapes_of(numbers: Numbers) -> Mapping[str, tuple[int, ...]]:
 def drawn(s: State) -> Iterator[Card | None]:
     """All that was drawn from the talon, the declarer's cards first."""
     for steps in range(s.rules.seats if s.declarer is not None else 0):
-        yield from s.drew[s.after(s.lone(), steps)]
+        yield from s.drew[s.after(s.the_declarer(), steps)]
 
 
-def marks_of(numbers: Numbers, s: State, seat: Seat, position: Position) -> Mapping[str, Marks]:
+def ones_of(numbers: Numbers, s: State, seat: Seat, position: Position) -> Mapping[str, Ones]:
     """Where each part is 1, seen from a seat that looks at this state."""
     hands = [hand.cards for hand in s.hands]
     laid = [hand.cards for hand in s.laid]
@@ -203,11 +203,11 @@ def marks_of(numbers: Numbers, s: State, seat: Seat, position: Position) -> Mapp
     }
 
 
-def _others(piles: list[Cards], seat: Seat) -> Marks:
+def _others(piles: list[Cards], seat: Seat) -> Ones:
     return ((who, card) for who, pile in enumerate(piles) if who != seat for card in each(pile))
 
 
-def _calls(numbers: Numbers, s: State) -> Marks:
+def _calls(numbers: Numbers, s: State) -> Ones:
     seats, first = s.rules.seats, 2 * len(s.rules.pack.names)
     for row, call in enumerate(calls(s)):
         yield row, call.seat

@@ -102,7 +102,7 @@ class Spiel(pyspiel.Game):
     def __init__(self, params: Any = None) -> None:
         points = {name: unquoted(value) for name, value in (params or {}).items()}
         claims = bool(points.pop("claims", True))
-        self.numbers = numbers_of(self.key, self.house.but(points), claims)
+        self.numbers = numbers_of(self.key, self.house.with_changes(points), claims)
         rules = self.numbers.rules
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.numbers.steps),
@@ -122,10 +122,10 @@ class Spiel(pyspiel.Game):
         """A deal before its first card."""
         return Deal(self)
 
-    def make_py_observer(self, asked: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """An observer of this kind; without one, of what lies open and one's own cards."""
         return Observer(
-            self.numbers, asked or pyspiel.IIGObservationType(perfect_recall=False), params
+            self.numbers, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
         )
 
 

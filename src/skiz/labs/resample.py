@@ -16,20 +16,20 @@ from .numbers import steps
 from .position import Position
 
 
-class Told(NamedTuple):
-    """A deal as it is told from the beginning: the pack, then every step."""
+class Replay(NamedTuple):
+    """A deal from its beginning: the pack, then every step."""
 
     deck: tuple[Card, ...]
     steps: tuple[Action, ...]
 
 
-def resampled(position: Position, seat: Seat, seed: int) -> Iterator[Told]:
+def resampled(position: Position, seat: Seat, seed: int) -> Iterator[Replay]:
     """Deals that agree with all that a seat knows, one after the other. What others laid away face
     down is theirs in that deal; everything else happened in the open, and happens again. Where
     facts leave something out that the rules ask, a deal cannot be played so: then the next one is.
     """
     if position.state is None:
-        yield Told(position.deck, ())  # nobody has looked at a card yet
+        yield Replay(position.deck, ())  # nobody has looked at a card yet
         return
     worlds = Worlds(position.views[seat])
     for number in count(seed):
@@ -37,7 +37,7 @@ def resampled(position: Position, seat: Seat, seed: int) -> Iterator[Told]:
         hands, talon = dealt(world)
         again = (step for by, taken in position.done for step in _instead(world, by, taken))
         begun = _begun(position, world, seat)
-        yield Told(deck_of(position.rules, hands, talon), (*again, *begun))
+        yield Replay(deck_of(position.rules, hands, talon), (*again, *begun))
 
 
 def _instead(world: State, seat: Seat, taken: Sequence[Action]) -> Sequence[Action]:

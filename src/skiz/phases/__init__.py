@@ -5,16 +5,16 @@ They know the table, not the game: what differs between games are their fields.
 
 from .announce import Announce
 from .annul import Annulling
+from .aside import Aside, Within, waiting_for
 from .auction import Auction
 from .choose import Choice
 from .claims import Claims
 from .exchange import Discard, Draw
-from .hang import HangOn
+from .hang_on import HangOn
 from .kontra import Kontra
+from .kontra_window import KontraWindow
 from .settle import Settle
 from .tricks import Tricks
-from .window import KontraWindow
-from .within import Aside, Within, asked
 
 __all__ = [
     "Announce",
@@ -31,5 +31,5 @@ __all__ = [
     "Settle",
     "Tricks",
     "Within",
-    "asked",
+    "waiting_for",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from skiz.cards import Seat
-from skiz.table import Action, Event, Said, Say, Speak, State, View, Why
+from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, View, Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +12,7 @@ class Announce:
     """One turn of the declarer to announce any one of the rules' figures, or none."""
 
     name: str = "announce"
+    kind: PhaseKind = "announce"
 
     def follows(self, s: State) -> Event | None:
         """Nothing."""
@@ -19,7 +20,7 @@ class Announce:
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """The declarer, until he has spoken."""
-        return (s.lone(),) if s.heard == len(s.talk) else ()
+        return (s.the_declarer(),) if not s.phase_talk else ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """To pass, or to announce a figure."""

@@ -4,22 +4,39 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from skiz.cards import Seat
-from skiz.table import Action, Annul, Event, Said, Shown, Speak, State, ThrownIn, View, Why
+from skiz.table import (
+    Action,
+    Annul,
+    Event,
+    PhaseKind,
+    Said,
+    Shown,
+    Speak,
+    State,
+    ThrownIn,
+    View,
+    Why,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Annulling:
     """Each of some seats says, in any order, whether it throws the hand in; who does shows it.
 
-    All are asked whatever they hold, since the question would tell. With `must` a reason is no
-    choice.
+    All `seats` are asked whatever they hold, since the question would tell. With `must` a reason is
+    no choice.
     """
 
     name: str
-    asked: Callable[[State], tuple[Seat, ...]]
+    seats: Callable[[State], tuple[Seat, ...]]
     reasons: Callable[[State, Seat], tuple[str, ...]]
     values: tuple[str, ...]  # all the reasons there are
     must: bool = False
+
+    @property
+    def kind(self) -> PhaseKind:
+        """Where a reason is no choice it is another question, put to few."""
+        return "trial" if self.must else "annul"
 
     def follows(self, s: State) -> Event | None:
         """Nothing."""
@@ -27,8 +44,8 @@ class Annulling:
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """Those asked who have not answered."""
-        answered = {said.seat for said in s.talk[s.heard :]}
-        return tuple(seat for seat in self.asked(s) if seat not in answered)
+        answered = {said.seat for said in s.phase_talk}
+        return tuple(seat for seat in self.seats(s) if seat not in answered)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """To go on, or to throw the hand in for a reason."""

@@ -1,4 +1,4 @@
-"""The auction: levels in order, said in turn; what may be said is a law that each game brings.
+"""The auction: levels in order, said in turn; what may be said are rules that each game brings.
 
 Nothing of it is stored but the calls; level, holder and who is still in are read from them.
 """
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from skiz.cards import Seat
-from skiz.table import Action, Bade, Bid, Declared, Event, State, View, Why
+from skiz.table import Action, Bade, Bid, Declared, Event, PhaseKind, State, View, Why
 
 PASS, HOLD = "pass", "hold"
 
 
-class Law(Protocol):
+class BiddingRules(Protocol):
     """What may be bid: all that differs between the auctions of games."""
 
     @property
@@ -25,11 +25,11 @@ class Law(Protocol):
         """What is open to a seat besides passing, for all that everybody knows."""
         ...
 
-    def unbid(self, s: State) -> Event | None:
+    def passed_out(self, s: State) -> Event | None:
         """What comes of it when nobody has bid; None where another phase will tell."""
         ...
 
-    def bars(self, v: View, seat: Seat, call: str) -> Why | None:
+    def why_not(self, v: View, seat: Seat, call: str) -> Why | None:
         """Why the seat's own cards forbid a call or a pass that is open to it, if they do."""
         ...
 
@@ -46,8 +46,9 @@ class Auction:
     """
 
     ladder: tuple[str, ...]
-    law: Law
+    bidding_rules: BiddingRules
     name: str = "auction"
+    kind: PhaseKind = "auction"
 
     @property
     def what(self) -> str:
@@ -57,7 +58,7 @@ class Auction:
     @property
     def values(self) -> tuple[str, ...]:
         """Everything that can be said here."""
-        return (*self.ladder, *[HOLD] * self.law.holds, PASS)
+        return (*self.ladder, *[HOLD] * self.bidding_rules.holds, PASS)
 
     def holder(self, s: State) -> Seat | None:
         """Who would play if everybody passed now."""
@@ -72,7 +73,7 @@ class Auction:
         if s.declarer is not None or s.thrown_in or self._next(s) is not None:
             return None
         last = holder(s)
-        return self.law.unbid(s) if last is None else Declared(last)
+        return self.bidding_rules.passed_out(s) if last is None else Declared(last)
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """One seat after the other, in order of play."""
@@ -90,15 +91,15 @@ class Auction:
             (
                 seat
                 for seat in round_
-                if seat in there and seat != high and any(self.law.calls(s, seat))
+                if seat in there and seat != high and any(self.bidding_rules.calls(s, seat))
             ),
             None,
         )
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """Pass, hold or a level, as far as one's cards allow."""
-        for call in (PASS, *self.law.calls(v, seat)):
-            if self.law.bars(v, seat, call) is None:
+        for call in (PASS, *self.bidding_rules.calls(v, seat)):
+            if self.bidding_rules.why_not(v, seat, call) is None:
                 yield Bid(call)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
@@ -107,8 +108,8 @@ class Auction:
             return v.rules.why("not-now", phase=self.name)
         if action.bid not in self.values:
             return v.rules.why("no-such-bid", bid=action.bid)
-        barred = self.law.bars(v, seat, action.bid)
-        return barred or self.law.refuse(v, seat, action.bid)
+        own_cards = self.bidding_rules.why_not(v, seat, action.bid)
+        return own_cards or self.bidding_rules.refuse(v, seat, action.bid)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """The call is made."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from skiz.cards import Seat
-from skiz.table import Action, Choose, Chose, Event, State, View, Why
+from skiz.table import Action, Choose, Chose, Event, PhaseKind, State, View, Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class Choice:
     among: Callable[[State], tuple[str, ...]]
     refusal: str
     private: bool = False
+    kind: PhaseKind = "choice"
 
     @property
     def what(self) -> str:
@@ -31,12 +32,12 @@ class Choice:
         """The only value there is."""
         values = self.among(s)
         if s.choice(self.name) is None and len(values) == 1 and not self.private:
-            return Chose(s.lone(), self.name, values[0])
+            return Chose(s.the_declarer(), self.name, values[0])
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """The declarer, until he has chosen."""
-        return (s.lone(),) if s.choice(self.name) is None and self.among(s) else ()
+        return (s.the_declarer(),) if s.choice(self.name) is None and self.among(s) else ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """The values open to him."""

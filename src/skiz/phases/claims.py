@@ -15,6 +15,7 @@ from skiz.table import (
     Claim,
     Claimed,
     Event,
+    PhaseKind,
     Shown,
     State,
     View,
@@ -39,12 +40,13 @@ class Claims:
     failed: Literal["since_claim", "from_first_lost"] = "since_claim"
     when_none: Literal["single", "split"] = "single"
     name: str = "claims"
+    kind: PhaseKind = "claims"
 
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """The opponents answer a claim one after the other, until one disputes it."""
-        return (s.after(s.lone(), 1 + len(s.claims[-1].answers)),) if self._asked(s) else ()
+        return (s.after(s.the_declarer(), 1 + len(s.claims[-1].answers)),) if self._waits(s) else ()
 
-    def _asked(self, s: State) -> bool:
+    def _waits(self, s: State) -> bool:
         """Whether a claim waits for an answer."""
         if not s.claims or s.claims[-1].what == CONCEDES:
             return False
@@ -60,9 +62,9 @@ class Claims:
         return self._award(s) if s.award is None else None
 
     def _award(self, s: State) -> Awarded | None:
-        if not s.claims or self._asked(s):
+        if not s.claims or self._waits(s):
             return None
-        first, last, declarer = s.claims[0], s.claims[-1], s.lone()
+        first, last, declarer = s.claims[0], s.claims[-1], s.the_declarer()
         if last.what == CONCEDES:  # after a disputed claim this is failing it
             since = first.trick if self.failed == "since_claim" else last.trick
             return self._to_opponents(s, since, first.trick, None)
@@ -81,7 +83,7 @@ class Claims:
         """All tricks from `since` on: to the opponent who had one before the
         claim, else as the house says.
         """
-        left, right = s.after(s.lone()), s.after(s.lone(), 2)
+        left, right = s.after(s.the_declarer()), s.after(s.the_declarer(), 2)
         had = [
             seat for seat in (left, right) if any(t.winner == seat for t in s.tricks[: claimed - 1])
         ]
@@ -113,7 +115,7 @@ class Claims:
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Which rule of claiming forbids it."""
-        if self._asked(v):
+        if self._waits(v):
             return v.rules.why("answer-claim")
         if not isinstance(action, Claim):
             return v.rules.why("no-claim")

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Literal
 
 from skiz.cards import NO_CARDS, Cards, Seat, each, of, size, union
-from skiz.table import Action, Drew, Event, Hand, Laid, Lay, Owned, State, View, Why
+from skiz.table import Action, Drew, Event, Hand, Laid, Lay, Owned, PhaseKind, State, View, Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,7 @@ class Draw:
 
     shares: Callable[[State], Iterable[tuple[Seat, int]]]
     name: str = "draw"
+    kind: PhaseKind = "exchange"
 
     def follows(self, s: State) -> Event | None:
         """The cards are drawn."""
@@ -53,6 +54,7 @@ class Discard:
     kept_back: Callable[[State], Iterable[tuple[str, Cards]]] | None = None
     owns: Literal["no", "count", "shows"] = "no"
     name: str = "lay"
+    kind: PhaseKind = "exchange"
 
     def count(self, s: State, seat: Seat) -> int:
         """How many cards a seat has to lay away."""
@@ -67,9 +69,9 @@ class Discard:
         """When all have laid, everybody owns to the trumps among it."""
         if self.owns == "no" or self.turns(s):
             return None
-        told = {owned.seat for owned in s.owned}
+        done = {owned.seat for owned in s.owned}
         for seat, hand in enumerate(s.laid):
-            if hand.size and seat not in told:
+            if hand.size and seat not in done:
                 trumps = hand.cards & s.order.trumps
                 shown = trumps if self.owns == "shows" and seat == s.declarer else NO_CARDS
                 return Owned(seat, None if hand.unseen else size(trumps), shown)

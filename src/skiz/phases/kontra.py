@@ -11,7 +11,7 @@ from itertools import chain, combinations
 from typing import Literal, TypeAlias
 
 from skiz.cards import Seat
-from skiz.table import Action, Event, Said, Say, Speak, State, TurnedUp, View, Why
+from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, TurnedUp, View, Why
 
 KONTRA, REKONTRA, SZUBKONTRA, HIRSKONTRA, MORDKONTRA = range(1, 6)
 
@@ -40,15 +40,16 @@ class Kontra:
     first: Literal["declarer_left", "declarer_right", "free_order"] = "declarer_left"
     second: Literal["either", "other_only", "none"] = "either"
     name: str = "kontra"
+    kind: PhaseKind = "kontra"
 
     def opponents(self, s: State) -> tuple[Seat, Seat]:
         """The two opponents of a lone declarer, in order of speaking."""
-        left, right = s.after(s.lone()), s.after(s.lone(), 2)
+        left, right = s.after(s.the_declarer()), s.after(s.the_declarer(), 2)
         return (right, left) if self.first == "declarer_right" else (left, right)
 
     def conversation(self, s: State) -> Conversation:
         """All that is asked, in order; it ends when nobody has anything left to say."""
-        items, declarer, (one, other) = self.items(s), s.lone(), self.opponents(s)
+        items, declarer, (one, other) = self.items(s), s.the_declarer(), self.opponents(s)
         partner = {one: other, other: one}
 
         doubled: dict[str, Seat] = {}
@@ -88,7 +89,7 @@ class Kontra:
         conversation = self.conversation(s)
         try:
             ask = next(conversation)
-            for said in s.talk[s.heard :]:
+            for said in s.phase_talk:
                 ask = conversation.send(said)
         except StopIteration:
             return None
@@ -96,7 +97,7 @@ class Kontra:
 
     def follows(self, s: State) -> Event | None:
         """The talon is turned up at the first kontra."""
-        if not s.face_up and any(said.says for said in s.talk[s.heard :]):
+        if not s.face_up and any(said.says for said in s.phase_talk):
             return TurnedUp(s.talon, s.laid)
         return None
 
@@ -118,9 +119,9 @@ class Kontra:
         ask = self.ask(v)
         if not isinstance(action, Speak) or ask is None:
             return v.rules.why("not-now", phase=self.name)
-        known = self.items(v)
+        items = self.items(v)
         for say in action.says:
-            if say.figure not in known:
+            if say.figure not in items:
                 return v.rules.why("not-at-stake", figure=say.figure)
             if say.level != ask.level:
                 return v.rules.why("other-level", level=ask.level, said=say.level)

@@ -1,4 +1,4 @@
-"""A law of bidding: up a ladder of levels, with nothing but the calls to go by."""
+"""Rules of bidding: up a ladder of levels, with nothing but the calls to go by."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,11 +37,11 @@ class Ladder:
             higher = self.levels[self.levels.index(level) + 1 if level else 0 :]
             yield from higher if self.jumps else higher[:1]
 
-    def unbid(self, s: State) -> Event | None:
+    def passed_out(self, s: State) -> Event | None:
         """The last seat is the declarer, where it is forced to be."""
         return Declared(s.rules.seats - 1) if self.forced else None
 
-    def bars(self, v: View, seat: Seat, call: str) -> Why | None:
+    def why_not(self, v: View, seat: Seat, call: str) -> Why | None:
         """One's cards forbid nothing."""
         return None
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from skiz.cards import Seat
-from skiz.table import Action, Event, Settled, State, View, Why
+from skiz.table import Action, Event, PhaseKind, Settled, State, View, Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +13,7 @@ class Settle:
 
     score: Callable[[State], Settled | None]
     name: str = "score"
+    kind: PhaseKind = "settlement"
 
     def follows(self, s: State) -> Event | None:
         """The deal is settled."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from skiz.cards import Card, Cards, Duty, Order, Seat, each
-from skiz.table import Action, Event, Play, Played, State, Took, TurnedDown, View, Why
+from skiz.table import Action, Event, PhaseKind, Play, Played, State, Took, TurnedDown, View, Why
 
 
 def nothing_binds(v: View, seat: Seat, cards: Cards) -> Cards:
@@ -23,15 +23,17 @@ class Tricks:
     is turned down after the first.
 
     `binds` says which of the cards that a trick allows a seat may really play, where one of its
-    cards is bound to a moment; `bound` is why another is refused, given those. `law` says the same
-    to who searches open cards: the order of the deal with its bonds and its called card.
+    cards is bound to a moment; `why_bound` is why another is refused, given those. `play_rules`
+    says the same to who searches open cards: the order of the deal with its bonds and its called
+    card.
     """
 
     leader: Callable[[State], Seat]
     binds: Callable[[View, Seat, Cards], Cards] = nothing_binds
-    bound: Callable[[View, Seat, Card, Cards], Why] = never_asked
-    law: Callable[[State], Order] | None = None
+    why_bound: Callable[[View, Seat, Card, Cards], Why] = never_asked
+    play_rules: Callable[[State], Order] | None = None
     name: str = "play"
+    kind: PhaseKind = "tricks"
 
     def follows(self, s: State) -> Event | None:
         """A full trick is taken; after the first the talon is turned down."""
@@ -70,7 +72,7 @@ class Tricks:
             return v.rules.why("not-in-hand", card=pack.names[action.card])
         allowed = self._allowed(v, seat)
         if allowed >> action.card & 1:
-            return self.bound(v, seat, action.card, self.binds(v, seat, allowed))
+            return self.why_bound(v, seat, action.card, self.binds(v, seat, allowed))
         assert v.table is not None
         duty, _ = v.order.duty(hand, v.table.cards)
         led = v.table.cards[0]

@@ -7,153 +7,203 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from skiz.solve.belief import Rollouts
+from skiz.solve.policy import Rollouts
 from skiz.table import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level spends on one card.
-
-    `worlds` are solved with all cards open, chosen by belief among `drawn` ones (among all, where
-    there are no more), as soon as a trick begins with no more than `ending` cards in the hands; the
-    solver looks at `nodes` positions in all, and worlds that are too hard are rolled out only.
-    `trust` is how much is made of what bids and discards say of the hands, from 0 to 1; `heed` is
-    how sharply the cards that were played are taken to tell of the others, 0 for not at all; `whim`
-    is how often one is thought to play as it comes. Each card is also tried in so many `rollouts`
-    of each world, played by a policy, as `sharp` as this, until `until` tricks are left; the
-    `share` of these in what the card is worth is from 0 to 1. What is said is tried in `talks`
-    worlds, in fewer where many options would make more than `trials` of it; in a long deal bids
-    and discards, after which much more is said, in `bids` worlds, at 0 by rules of thumb; where
-    hands are counted instead, so many `talons` are drawn from. A decision takes about so many
-    `seconds`. In a `long` deal of many cards, where one world may take hundred thousands of
-    positions, other numbers may hold.
-    """
+    """What one decision may spend, and how much is made of what was learnt. See each field."""
 
     key: str
+
+    # Worlds: deals that agree with what the seat knows.
     worlds: int
-    drawn: int = 0
+    """Worlds that a card is evaluated in."""
+    sampled_worlds: int = 0
+    """Worlds drawn by chance, of which the likely ones are kept; of fewer each is looked at."""
+    prior_weight: float = 0.8
+    """Weight from 0 to 1 of what bids and discards say of the hands."""
+    play_weight: float = 0.0
+    """How sharply the cards played so far tell of the others, an inverse temperature; 0: not."""
+    noise: float = 0.1
+    """Share from 0 to 1 of the cards that one is thought to play at random."""
+
+    # Solving worlds with all cards open.
     nodes: int = 10_000_000
-    ending: int = 99  # cards
-    trust: float = 0.8
-    heed: float = 0.0
-    whim: float = 0.1
+    """Positions that the solver looks at for one card in all its worlds; a world that it does not
+    finish is rolled out only.
+    """
+    solve_below_cards: int = 99
+    """Worlds are solved as soon as a trick begins with no more than so many cards in the hands."""
+
+    # Rolling worlds out: played on by a learnt policy, each seat from its own hand alone.
     rollouts: int = 0
-    until: int = 5
-    share: float = 0.5
-    sharp: float = 1.5
-    talks: int = 25
-    trials: int = 10_000
-    bids: int = 0
-    talons: int = 25
+    """Rollouts of each card in each world."""
+    rollout_until_tricks: int = 5
+    """Tricks left at which a rollout ends and the rest is solved with all cards open."""
+    rollout_weight: float = 0.5
+    """Weight from 0 to 1 of the rollouts in what a card is worth; the solver has the rest."""
+    inverse_temperature: float = 1.5
+    """How sharply the policy of the rollouts prefers the better card."""
+
+    # Talk: all decisions but cards.
+    talk_worlds: int = 25
+    """Worlds in which each thing that may be said is tried."""
+    max_trials: int = 10_000
+    """Options times worlds of one decision: with many options each has fewer worlds."""
+    bid_worlds: int = 0
+    """The same worlds for bids and discards of a long deal, after which much more is said; 0: these
+    go by heuristics.
+    """
+    talon_draws: int = 25
+    """Draws from the talon that a hand is evaluated with, where hands are counted and not tried."""
+
+    # Time.
     seconds: float = 0.0
+    """CPU seconds that a decision takes with the kernel, about; nothing is measured by it."""
+    python_cards: int = 4_000
+    """Cards that may be played in trying out one decision where the kernel was not built, in all
+    its worlds; some 10 000 take a second.
+    """
+
     long: Level | None = None
+    """Other numbers for a deal of many cards, where one world may take 100 000s of positions."""
 
     def at(self, rules: Rules) -> Level:
         """The numbers that hold for a deal of this game."""
-        return self.long if self.long and is_hard(rules) else self
+        return self.long if self.long and is_long(rules) else self
 
-    def talks_of(self, options: int) -> int:
+    def talk_worlds_of(self, options: int) -> int:
         """The worlds in which each of so many options is tried."""
-        return max(FEWEST, min(self.talks, self.trials // options))
+        return max(FEWEST_TALK_WORLDS, min(self.talk_worlds, self.max_trials // options))
 
     @property
-    def playing(self) -> Rollouts:
+    def rolling(self) -> Rollouts:
         """How it rolls worlds out."""
-        return Rollouts(self.rollouts, self.until, self.sharp)
+        return Rollouts(self.rollouts, self.rollout_until_tricks, self.inverse_temperature)
 
 
 FAST = Level(
     "fast",
     worlds=20,
-    drawn=160,
+    sampled_worlds=160,
     nodes=10_000,
-    ending=27,
-    heed=1.4,
+    solve_below_cards=27,
+    play_weight=1.4,
     rollouts=1,
-    until=4,
-    talks=4,
-    trials=10,
-    talons=7,
+    rollout_until_tricks=4,
+    talk_worlds=4,
+    max_trials=10,
+    talon_draws=7,
     seconds=0.005,
+    python_cards=400,
     long=Level(
         "fast",
         worlds=8,
-        drawn=80,
+        sampled_worlds=80,
         nodes=1_500,
-        ending=20,
-        heed=0.75,
-        whim=0.25,
+        solve_below_cards=20,
+        play_weight=0.75,
+        noise=0.25,
         rollouts=2,
-        until=2,
-        talks=8,
+        rollout_until_tricks=2,
+        talk_worlds=8,
+        python_cards=400,
     ),
 )
 STRONG_LONG = Level(
     "strong",
     worlds=60,
-    drawn=1_600,
+    sampled_worlds=1_600,
     nodes=25_000,
-    ending=28,
-    heed=0.75,
-    whim=0.25,
+    solve_below_cards=28,
+    play_weight=0.75,
+    noise=0.25,
     rollouts=8,
-    until=2,
-    talks=24,
+    rollout_until_tricks=2,
+    talk_worlds=24,
 )
 STRONG = Level(
     "strong",
     worlds=120,
-    drawn=4_000,
+    sampled_worlds=4_000,
     nodes=2_500_000,
-    heed=1.4,
+    play_weight=1.4,
     rollouts=4,
-    talons=60,
+    talon_draws=60,
     seconds=0.05,
     long=STRONG_LONG,
 )
-HINT = replace(STRONG, long=replace(STRONG_LONG, bids=12))  # may take longer than a bot's turn
+HINT = replace(
+    STRONG, long=replace(STRONG_LONG, bid_worlds=12)
+)  # may take longer than a bot's turn
 MAX = Level(
     "max",
     worlds=600,
-    drawn=20_000,
+    sampled_worlds=20_000,
     nodes=50_000_000,
-    heed=1.4,
+    play_weight=1.4,
     rollouts=16,
-    talks=300,
-    talons=300,
+    talk_worlds=300,
+    talon_draws=300,
     seconds=1.0,
+    python_cards=60_000,
     long=Level(
         "max",
         worlds=400,
-        drawn=8_000,
+        sampled_worlds=8_000,
         nodes=500_000,
-        ending=28,
-        heed=0.75,
-        whim=0.25,
+        solve_below_cards=28,
+        play_weight=0.75,
+        noise=0.25,
         rollouts=8,
-        until=4,
-        talks=150,
-        bids=40,
+        rollout_until_tricks=4,
+        talk_worlds=150,
+        bid_worlds=40,
+        python_cards=60_000,
     ),
 )
 LEVELS = (FAST, STRONG, MAX)
-SHARES = ("trust", "whim", "share")  # numbers from 0 to 1
-MOST = 10**9
-FEWEST = 2  # worlds that tell of an error
+FRACTIONS = ("prior_weight", "noise", "rollout_weight")  # from 0 to 1
+LARGEST = 10**9
+FEWEST_TALK_WORLDS = 2  # that tell of an error
 FEWER = 50  # times fewer positions in a long deal, where a level says nothing of them
-EASY = 33  # cards played in a deal; in one of more a solve takes much longer
+SHORT = 33  # cards played in a deal; in one of more a solve takes much longer
+RENAMED = {
+    "drawn": "sampled_worlds",
+    "trust": "prior_weight",
+    "heed": "play_weight",
+    "whim": "noise",
+    "ending": "solve_below_cards",
+    "until": "rollout_until_tricks",
+    "share": "rollout_weight",
+    "sharp": "inverse_temperature",
+    "talks": "talk_worlds",
+    "trials": "max_trials",
+    "bids": "bid_worlds",
+    "talons": "talon_draws",
+}
 
 
-def is_hard(rules: Rules) -> bool:
+def is_long(rules: Rules) -> bool:
     """Whether so many cards are played that a world takes long to solve."""
-    return rules.seats * rules.length > EASY
+    return rules.seats * rules.length > SHORT
 
 
 def levels_in(text: str) -> tuple[Level, ...]:
-    """The levels of a TOML text, a table each by name. ValueError says what is wrong with it.
+    """The levels of a TOML text, a table each by name; its keys are the fields of `Level`.
 
-    One that says nothing of long deals looks at fewer positions there: else a card took minutes.
+    ValueError says what is wrong with the text, and for a field by its former name how it is called
+    now. A level that says nothing of long deals looks at fewer positions there: else a card took
+    minutes.
+
+    >>> (level,) = levels_in("[quick]\\nworlds = 12\\nrollouts = 1\\n")
+    >>> level.key, level.worlds, level.rollout_weight
+    ('quick', 12, 0.5)
+    >>> levels_in("[quick]\\nworlds = 12\\nwhim = 0.2\\n")
+    Traceback (most recent call last):
+    ValueError: quick.whim: this is called 'noise' now
     """
     found = (_level(key, table) for key, table in tomllib.loads(text).items())
     return tuple(
@@ -162,17 +212,27 @@ def levels_in(text: str) -> tuple[Level, ...]:
     )
 
 
+def level_of(numbers: Mapping[str, Any]) -> Level:
+    """A level as a log of the arena has it, by the names that its fields have or had. TypeError for
+    what is none.
+    """
+    known = {RENAMED.get(name, name): number for name, number in numbers.items()}
+    return Level(**known | {"long": level_of(known["long"]) if known.get("long") else None})
+
+
 def _level(key: str, table: Any) -> Level:
     if not isinstance(table, Mapping):
         raise ValueError(f"{key} is not a table")
     kinds = {field.name: field.type for field in fields(Level) if field.name != "key"}
     numbers = {name: value for name, value in table.items() if name != "long"}
     for name, value in numbers.items():
+        if name in RENAMED:
+            raise ValueError(f"{key}.{name}: this is called {RENAMED[name]!r} now")
         if name not in kinds:
             raise ValueError(f"{key}: a level has no {name!r}; it has {', '.join(kinds)}")
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise ValueError(f"{key}.{name}: {value!r} is not a number")
-        most = 1 if name in SHARES else MOST
+        most = 1 if name in FRACTIONS else LARGEST
         if not 0 <= value <= most:
             raise ValueError(f"{key}.{name}: {value!r} does not lie between 0 and {most}")
         if kinds[name] == "int" and not isinstance(value, int):

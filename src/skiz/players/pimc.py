@@ -3,7 +3,8 @@
 For a card, worlds that agree with the view are drawn, each as likely as the others; each is solved
 with all cards open, and the card that settles best on average is played. In a deal of many cards
 worlds that take long are left out, and if those are more than half plain plays. It is a yardstick:
-what it does with a card must not change, so that figures of different years can be compared.
+what it does with a card must not change, so that figures of different years can be compared. So
+it is refused without the kernel, where worlds could not be solved in time.
 """
 
 import zlib
@@ -14,7 +15,8 @@ from skiz.solve import NotLowerable, solve_all
 from skiz.solve.worlds import Worlds
 from skiz.table import Action, Claim, Play, View
 
-from .levels import is_hard
+from .common.requirements import require_kernel
+from .levels import is_long
 from .plain import advise
 from .player import reproducible
 
@@ -23,10 +25,13 @@ LONG = 20_000  # nodes
 
 @dataclass(frozen=True, slots=True)
 class Pimc:
-    """A player that looks at so many worlds before each card."""
+    """A player that looks at so many worlds before each card. ValueError without the kernel."""
 
     worlds: int
     seed: int
+
+    def __post_init__(self) -> None:
+        require_kernel("pimc")
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """The card that is best on average; a claim where plain is sure of it."""
@@ -50,10 +55,10 @@ class Pimc:
         """What each card settles at in all the worlds together, for the side on turn; nothing where
         too many of them take too long.
         """
-        seat = view.me()
+        seat = view.viewer()
         sign = 1 if view.sides[seat] else -1
         seed = zlib.crc32(reproducible(self.seed, view).encode())
-        limit = LONG if is_hard(view.rules) else None
+        limit = LONG if is_long(view.rules) else None
         worlds = Worlds(view).sample(self.worlds, seed)
         solved = [one for one in solve_all(worlds, limit=limit, cores=1) if one.whole]
         if 2 * len(solved) < self.worlds:

@@ -5,7 +5,7 @@ from string import ascii_uppercase
 
 from skiz.cards import Card, Seat
 from skiz.phases import Discard, Draw
-from skiz.table import Dealt, Hand, Pile, Rules, known
+from skiz.table import Dealt, Hand, Pile, Rules, visible_cards
 
 from .scan import Row, Word
 from .write import TALON, UNKNOWN
@@ -13,11 +13,11 @@ from .write import TALON, UNKNOWN
 
 def hand_of(pile: Pile) -> Hand:
     """The hand of a row, with as many unknown cards as it says."""
-    return Hand(known(pile), len(pile))
+    return Hand(visible_cards(pile), len(pile))
 
 
 def piles_of(rules: Rules, heading: Word, rows: list[Row]) -> dict[str, Pile]:
-    """The cards of each row in order, by seat or talon; no card twice."""
+    """The cards of each row in order, by seat or talon; BadRecord for a card given twice."""
     piles: dict[str, Pile] = {}
     letters = ascii_uppercase[: rules.seats]
     given = set[Card]()
@@ -59,7 +59,8 @@ def dealt(
 
     After the drawing nobody can say any more what was drawn: unknown cards were. Only where the
     discards are still in a hand it must be said, and then it was the last cards of the row;
-    `drawers` are the seats in the order in which they drew, None while nobody knows.
+    `drawers` are the seats in the order in which they drew, None while nobody knows. BadRecord
+    where a hand has too many cards or too few.
     """
     drawn = any(isinstance(phase, Draw) for phase in rules.phases[:start])
     in_hand = exchanging(rules, start)

@@ -20,7 +20,20 @@ from .write import TALON
 
 
 def read(text: str, name: str = "<text>") -> tuple[Record, ...]:
-    """The deals of a text, replayed; BadRecord says what is wrong with it and where."""
+    """The deals of a text, replayed; BadRecord says what is wrong with it and where.
+
+    >>> from skiz.records import Record, write
+    >>> from skiz.table import deal, start
+    >>> rules = game("asszorti").rules()
+    >>> record = Record(rules, start(rules, deal(rules, range(36))).events)
+    >>> (again,) = read(write(record))
+    >>> again.events == record.events
+    True
+    >>> read("Game  asszorti")
+    Traceback (most recent call last):
+    ...
+    skiz.records.scan.BadRecord: <text>:1:7: asszorti: the deal comes first
+    """
     records: list[Record] = []
     for page in scan(text, name):
         record = _record(page)
@@ -33,12 +46,17 @@ def read(text: str, name: str = "<text>") -> tuple[Record, ...]:
 
 
 def read_file(path: Path | str) -> tuple[Record, ...]:
-    """The deals of a file in UTF-8."""
+    """The deals of a file in UTF-8; BadRecord as `read`, OSError where it cannot be opened.
+
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> record.rules.key, record.state.settled.points
+    ('asserufen', (-2, -2, 2, 2))
+    """
     return read_bytes(Path(path).read_bytes(), str(path))
 
 
 def read_bytes(content: bytes, name: str) -> tuple[Record, ...]:
-    """The deals of a text in UTF-8, with a byte order mark or without."""
+    """The deals of a text in UTF-8, with a byte order mark or without; BadRecord as `read`."""
     try:
         return read(content.decode("utf-8-sig"), name)
     except UnicodeDecodeError as error:

@@ -28,7 +28,7 @@ class Record:
     start: str | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "names", tuple(map(plain, self.names)))
+        object.__setattr__(self, "names", tuple(map(one_line, self.names)))
 
     @property
     def state(self) -> State:
@@ -55,7 +55,7 @@ class Record:
         return replace(self, eyes=seat, events=tuple(event.face(seat) for event in self.events))
 
 
-def plain(free: str) -> str:
+def one_line(free: str) -> str:
     """Free text on one line, with single blanks and nothing that would be read as a comment."""
     return re.sub("(^| );", ",", " ".join(free.split()))
 

@@ -24,12 +24,12 @@ from skiz.table import (
     Speak,
     State,
     View,
+    advance,
     apply,
     changed_at,
     evolve,
-    flow,
     on_turn,
-    seen,
+    seen_cards,
 )
 from skiz.table import start as begin
 
@@ -47,20 +47,20 @@ class Replay:
         self.events: list[Event] = list(events)
         self.start, self.declarer = start, declarer
         self.letters = list(ascii_uppercase[: rules.seats])
-        self.told = -1  # the last phase that the page told of
+        self.last_section = -1  # the phase of the last section that was read
         self.owns: dict[Seat, Word] = {}  # the number of trumps that seats own to
 
     def arrive(self, phase: int, word: Word) -> None:
-        """Come to a phase that the page tells of."""
+        """Come to a phase that the page tells of; BadRecord where somebody has to act before."""
         while self.state.phase < min(phase, self.start):
             self._assume(word)
         if self.state.phase < phase:
             seats = " or ".join(self.letters[seat] for seat in on_turn(self.state))
-            raise word.bad(f"not yet: {seats} is on turn in {self.state.now.name}")
+            raise word.bad(f"not yet: {seats} is on turn in {self.state.current_phase.name}")
 
     def _assume(self, word: Word) -> None:
         """A header says who declares, cards nobody knows are laid, and nothing more is said."""
-        s, phase = self.state, self.state.now
+        s, phase = self.state, self.state.current_phase
         seat = on_turn(s)[0]
         if isinstance(phase, Auction) and self.declarer is not None:
             self.happens(Declared(self.declarer))
@@ -74,7 +74,10 @@ class Replay:
     def do(
         self, word: Word, seat: Seat, action: Action, coming: Cards = NO_CARDS
     ) -> tuple[Event, ...]:
-        """An action and what comes of it; `coming` are the cards it brings out of the hand."""
+        """An action and what comes of it; `coming` are the cards it brings out of the hand.
+
+        BadRecord with the clause where the rules refuse it.
+        """
         try:
             events = apply(holding(self.state, seat, coming), seat, action).events
         except Illegal as illegal:
@@ -88,7 +91,7 @@ class Replay:
         return events
 
     def lay(self, phase: Discard, word: Word, seat: Seat, cards: Cards, count: int) -> None:
-        """So many cards laid away, of which these are known."""
+        """So many cards laid away, of which these are known; BadRecord for too many or others."""
         s = self.state
         if s.phase < self.start and (kept := cards & s.hands[seat].cards):
             raise word.bad(f"{s.rules.pack.text(kept)} is in the hand with which the page opens")
@@ -104,10 +107,10 @@ class Replay:
 
     def happens(self, event: Event) -> None:
         """Something that no action says, for lack of cards or calls to name."""
-        self._fold(flow(evolve(self.state, event), [event]).events)
+        self._fold(advance(evolve(self.state, event), [event]).events)
 
     def check_owned(self) -> None:
-        """Nobody owns to anything but what he has laid away."""
+        """Nobody owns to anything but what he has laid away, else BadRecord."""
         found = {event.seat: event.count for event in self.events if isinstance(event, Owned)}
         for seat, word in self.owns.items():
             if found.get(seat) != int(word.text):
@@ -128,7 +131,7 @@ def holding(s: State, seat: Seat, cards: Cards) -> State:
     """The same deal with these cards in a hand, if that hand is not known whole."""
     hand = s.hands[seat]
     new = cards & ~hand.cards
-    if not new or size(new) > hand.unseen or new & seen(View(s)):
+    if not new or size(new) > hand.unseen or new & seen_cards(View(s)):
         return s
     hands = changed_at(s.hands, seat, Hand(hand.cards | new, hand.size))
     return replace(s, hands=hands)

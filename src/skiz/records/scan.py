@@ -45,7 +45,9 @@ class Word:
         return BadRecord(self, f"{self.text}: {reason}" if self.text else reason, cause, why)
 
     def read(self, meaning: Callable[[str], T]) -> T:
-        """What the word means, by a function that raises ValueError where it means nothing."""
+        """What the word means, by a function that raises ValueError where it means nothing: then
+        it is a BadRecord.
+        """
         try:
             return meaning(self.text)
         except ValueError as error:

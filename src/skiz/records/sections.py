@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from skiz.cards import Seat, of
-from skiz.phases import Auction, Choice, Discard, HangOn, Settle, Tricks, Within, asked
+from skiz.phases import Auction, Choice, Discard, HangOn, Settle, Tricks, Within, waiting_for
 from skiz.table import (
     Action,
     Bid,
@@ -26,22 +26,22 @@ from skiz.table import (
 from .record import by_phase
 from .replay import Replay
 from .scan import Row, Word
-from .write import LEADER, NO_ENTRY, OWNS, UNKNOWN, line_text, said, totals_text
+from .write import LEADER, NO_ENTRY, OWNS, UNKNOWN, line_text, row_of, totals_text
 
 NO_ENTRIES = (NO_ENTRY, ".", "-")
 NUMBER = "[+-]?[0-9]{1,9}"
 
 
 def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
-    """Do what a section says."""
+    """Do what a section says; BadRecord where it cannot be read or done."""
     phases = replay.state.rules.phases
     names = [phase.name for phase in phases]
     if heading.text not in names:
         raise heading.bad(f"no such section; there are deal {' '.join(names)}")
     index = names.index(heading.text)
-    if index <= replay.told:
+    if index <= replay.last_section:
         raise heading.bad("sections stand in the order of play, each once")
-    replay.told = index
+    replay.last_section = index
     replay.arrive(index, heading)
     phase = phases[index]
     phase = phase.core if isinstance(phase, Within) else phase
@@ -85,7 +85,7 @@ def _row(replay: Replay, phase: Phase, row: Row) -> None:
     """What one seat did in a phase."""
     seat, words = _seat(replay, row)
     pack = replay.state.rules.pack
-    if replay.state.now.name != phase.name:
+    if replay.state.current_phase.name != phase.name:
         raise words.bad(f"{phase.name} is over")
     match phase:
         case HangOn():
@@ -104,12 +104,12 @@ def _row(replay: Replay, phase: Phase, row: Row) -> None:
         case _:
             _, colon, hand = words.text.partition(":")
             shown = replace(words, text=hand).read(pack.cards)
-            events = replay.do(words, seat, _deed(replay, words), shown)
+            events = replay.do(words, seat, _action(replay, words), shown)
             if colon and not any(isinstance(e, Shown) and e.cards == shown for e in events):
                 raise words.bad("these are not the cards it shows")
 
 
-def _deed(replay: Replay, words: Word) -> Action:
+def _action(replay: Replay, words: Word) -> Action:
     """What a row's words do; behind a colon stands the hand that they show."""
     spoken, _, _ = words.text.partition(":")
     return replace(words, text=spoken).read(lambda text: _speech(replay, text))
@@ -136,7 +136,7 @@ def _forced(replay: Replay, index: int, rows: list[Row]) -> None:
     """Rows about a phase in which nobody had a choice: they say what happened."""
     pack = replay.state.rules.pack
     name = replay.state.rules.phases[index].name
-    happened = [said(event, pack, name) for event in dict(by_phase(replay.events))[index]]
+    happened = [row_of(event, pack, name) for event in dict(by_phase(replay.events))[index]]
     for row in rows:
         seat, words = _seat(replay, row)
         if (seat, words.text) not in happened:
@@ -189,8 +189,8 @@ def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
 def _speaks(replay: Replay, row: Row, cells: dict[Seat, Word]) -> bool:
     """Whether this is said now; who leads may be asked for words only after his card."""
     s, (seat, words) = replay.state, _seat(replay, row)
-    leads = s.table is None and seat in cells and asked(s) == s.now.name
-    waits = leads and isinstance(_deed(replay, words), Speak)
+    leads = s.table is None and seat in cells and waiting_for(s).name == s.current_phase.name
+    waits = leads and isinstance(_action(replay, words), Speak)
     return seat in on_turn(s) and not waits
 
 
@@ -207,7 +207,7 @@ def _score(replay: Replay, heading: Word, rows: list[Row]) -> None:
     totals = [row for row in rows if row[0].text in replay.letters]
     lines = [row for row in rows if row[0].text not in replay.letters]
     if replay.state.settled is None and replay.state.thrown_in:
-        replay.happens(_told(heading, totals, lines))
+        replay.happens(_settlement(heading, totals, lines))
     settled = replay.state.settled
     if settled is None:
         raise heading.bad("the score hangs on discards that are not written")
@@ -217,7 +217,7 @@ def _score(replay: Replay, heading: Word, rows: list[Row]) -> None:
         _agree(given or (heading,), line_text(line) if line else "nothing more")
 
 
-def _told(heading: Word, totals: list[Row], lines: list[Row]) -> Settled:
+def _settlement(heading: Word, totals: list[Row], lines: list[Row]) -> Settled:
     """The settlement as the page tells it, of a hand thrown in before all had shown their sides:
     who sees the page cannot work it out.
     """

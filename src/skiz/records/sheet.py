@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from .record import Record, plain
+from .record import Record, one_line
 from .scan import Word
 
 Totals: TypeAlias = Mapping[str, int]
@@ -15,6 +15,11 @@ def session(records: Iterable[Record]) -> Iterator[Record]:
     """The deals of one session in order, numbered, each with the running sheet after it.
 
     ValueError where two people at the table have one name, or others come to it.
+
+    >>> from skiz.records import read_file
+    >>> deals = read_file("tests/records/golden/session.skiz")
+    >>> [record.header("Deal") for record in session(deals)]
+    ['1', '2', '3']
     """
     sheet: Totals = {}
     for number, record in enumerate(records, 1):
@@ -29,7 +34,9 @@ def session(records: Iterable[Record]) -> Iterator[Record]:
 
 
 def check_sheet(given: Word, record: Record, before: Record | None) -> None:
-    """The sheet begins with Deal 1, and runs on from one deal of the file to the next."""
+    """The sheet begins with Deal 1, and runs on from one deal of the file to the next; BadRecord
+    where it does not.
+    """
     found = given.read(_totals)
     if len(found) < record.rules.seats or set(found) != set(_people(record)):
         raise given.bad("a sheet names everybody at the table once, two blanks apart")
@@ -44,7 +51,7 @@ def check_sheet(given: Word, record: Record, before: Record | None) -> None:
 
 def _people(record: Record) -> tuple[str, ...]:
     """Everybody at the table: who plays, and the dealer where he sits out."""
-    dealer = plain(record.header("Dealer") or "")
+    dealer = one_line(record.header("Dealer") or "")
     return (*record.names, *([dealer] if dealer and dealer not in record.names else []))
 
 

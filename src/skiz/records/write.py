@@ -32,20 +32,36 @@ from skiz.table import (
     Shown,
     ThrownIn,
     WordByWord,
-    known,
     spoken,
     text,
-    written,
+    value_text,
+    visible_cards,
 )
 
-from .record import OWN_KEYS, Record, by_phase, plain
+from .record import OWN_KEYS, Record, by_phase, one_line
 
 TALON, UNKNOWN, NO_ENTRY, LEADER, OWNS = "-", "?", "·", ">", "owns"
 CELL = 7  # letters at least in a column
 
 
 def write(*records: Record) -> str:
-    """Records as text, one after the other; `read` gives them back."""
+    """Records as text, one after the other; `read` gives them back.
+
+    >>> from skiz.table import deal, start
+    >>> rules = game("asszorti").rules()
+    >>> events = start(rules, deal(rules, range(36))).events
+    >>> print(write(Record(rules, events, ("Anna", "Béla", "Cili")).seen_by(0)))
+    Game   asszorti
+    Seats  A Anna  B Béla  C Cili
+    View   A
+    <BLANKLINE>
+    deal
+      A  c6 c7 c8 d9 d10 h6 h7 hQ hK s9 s10
+      B  ? ? ? ? ? ? ? ? ? ? ?
+      C  ? ? ? ? ? ? ? ? ? ? ?
+      -  ? ? ?
+    <BLANKLINE>
+    """
     return "\n".join("\n".join([*_headers(record), "", *_deal(record), ""]) for record in records)
 
 
@@ -59,7 +75,7 @@ def pile_text(pile: Pile, pack: Pack) -> str:
     return " ".join(UNKNOWN if card is None else pack.names[card] for card in pile)
 
 
-def said(event: Event, pack: Pack, phase: str) -> tuple[Seat, str] | None:
+def row_of(event: Event, pack: Pack, phase: str) -> tuple[Seat, str] | None:
     """Who did what, as a row of the section of a phase; None for what has no row."""
     match event:
         case Bade(seat, bid):
@@ -99,15 +115,15 @@ def line_text(line: Line) -> str:
 def _headers(record: Record) -> Iterator[str]:
     rules, letters = record.rules, ascii_uppercase
     game_, house = game(rules.key), rules.house
-    near = min(game_.presets, key=lambda preset: len(house.differs(game_.presets[preset])))
+    near = min(game_.presets, key=lambda preset: len(house.differences(game_.presets[preset])))
     preset = [] if near == next(iter(game_.presets)) else [f"preset={near}"]
-    changes = house.differs(game_.presets[near]).items()
+    changes = house.differences(game_.presets[near]).items()
     names = record.names or ("",) * rules.seats
     seats = (f"{letters[seat]} {name}".rstrip() for seat, name in enumerate(names))
     headers: list[tuple[str, str]] = [
         ("Game", rules.key),
-        ("House", " ".join([*preset, *(f"{key}={written(value)}" for key, value in changes)])),
-        *((key, value if key == "Sheet" else plain(value)) for key, value in record.headers),
+        ("House", " ".join([*preset, *(f"{key}={value_text(value)}" for key, value in changes)])),
+        *((key, value if key == "Sheet" else one_line(value)) for key, value in record.headers),
         ("Seats", "  ".join(seats)),
         ("View", "" if record.eyes is None else letters[record.eyes]),
         ("Start", record.start or ""),
@@ -132,7 +148,7 @@ def _deal(record: Record) -> Iterator[str]:
     for seat, hand in enumerate(opening.hands):
         # What was drawn and is still in the hand stands last.
         drew = () if opening.laid[seat].size else opening.drew[seat]
-        held = hand.without(known(drew), len(drew))
+        held = hand.without(visible_cards(drew), len(drew))
         row = f"{hand_text(held, pack)} {pile_text(drew, pack)}".rstrip()
         yield f"  {ascii_uppercase[seat]}  {row}"
     drawn = tuple(card for e in record.events if isinstance(e, Drew) for card in e.cards)
@@ -142,9 +158,9 @@ def _deal(record: Record) -> Iterator[str]:
     for number, events in by_phase(record.events):
         phase = record.rules.phases[number]
         # The discards of others, where one came to see them; else what they owned to.
-        seen = [Laid(e.seat, laid[e.seat]) if isinstance(e, Laid) else e for e in events]
-        told = [e for e in seen if not isinstance(e, Owned) or laid[e.seat].unseen]
-        if rows := list(_section(told, phase, record)):
+        found = [Laid(e.seat, laid[e.seat]) if isinstance(e, Laid) else e for e in events]
+        found = [e for e in found if not isinstance(e, Owned) or laid[e.seat].unseen]
+        if rows := list(_section(found, phase, record)):
             yield phase.name
             yield from rows
 
@@ -168,7 +184,7 @@ def _rows(events: list[Event], phase: Phase, record: Record) -> Iterator[tuple[S
     """Who did what, row by row; where a turn is several things up to a pass they share a row."""
     rows: list[tuple[Seat, list[str]]] = []
     for before, event in zip([None, *events], events, strict=False):
-        row = None if isinstance(event, Drew) else said(event, record.rules.pack, phase.name)
+        row = None if isinstance(event, Drew) else row_of(event, record.rules.pack, phase.name)
         if row is None:
             continue
         done = row[1]
@@ -205,7 +221,7 @@ def _tricks(events: list[Event], record: Record) -> Iterator[str]:
     for event, then in zip(events, [*events[1:], None], strict=True):
         if isinstance(event, Played):
             row[event.seat] = ("" if row else LEADER) + pack.names[event.card]
-        elif talk := said(event, pack, ""):
+        elif talk := row_of(event, pack, ""):
             # A claim lays the hand open. Where the record does not hold that hand it says it here.
             cards = ""
             if isinstance(then, Shown) and not _whole(record, then):

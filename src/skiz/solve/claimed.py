@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from skiz.cards import Seat, Trick
 from skiz.figures import All, Feat, Stake, Win
-from skiz.table import State, flow
+from skiz.table import State, advance
 
 from .reference import settled
 
@@ -35,7 +35,7 @@ def stakes_of_claim(s: State) -> tuple[Stake, ...]:
 
 @lru_cache(maxsize=16)
 def _stakes(s: State) -> tuple[Stake, ...]:
-    declarer, since, last = s.lone(), s.claims[0].trick, s.rules.length
+    declarer, since, last = s.the_declarer(), s.claims[0].trick, s.rules.length
     one, *others = (seat for seat in range(s.rules.seats) if not s.sides[seat])
 
     def lost(number: int, to: Seat) -> int:
@@ -77,4 +77,4 @@ def _first_lost(since: int, number: int, to: Seat) -> Feat:
 def _end(s: State, winners: Sequence[Seat]) -> int:
     """What is settled if these win the next tricks, with cards that do not count."""
     tricks = (*s.tricks, *(Trick(seat, (), seat) for seat in winners))
-    return settled(flow(replace(s, tricks=tricks), []).state)
+    return settled(advance(replace(s, tricks=tricks), []).state)

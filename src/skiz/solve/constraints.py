@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from skiz.cards import NO_CARDS, Card, Cards, Order, Seat, Trick, each, of, size
-from skiz.table import Fact, Holder, Holders, View, known, seen
+from skiz.table import Fact, Holder, Holders, View, seen_cards, visible_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,11 @@ class Constraints:
 
 def each_case(v: View, facts: Iterable[Fact] = ()) -> list[Constraints]:
     """What play and deal told this view of the unseen cards, with these facts besides: the cases,
-    of which exactly one holds. There need not be a deal for each.
+    of which exactly one holds. There need not be a deal for each. ValueError before the cards are
+    dealt.
     """
-    known, played = tuple(facts), by_play(v)
-    return [with_facts(played, (*known, *case)) for case in v.rules.cases(v)]
+    known, played = tuple(facts), constraints_by_play(v)
+    return [add_facts(played, (*known, *case)) for case in v.rules.inference.cases(v)]
 
 
 def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
@@ -59,22 +60,25 @@ def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
 
     ValueError before the cards are dealt.
     """
-    return with_facts(by_play(v), facts)
+    return add_facts(constraints_by_play(v), facts)
 
 
-def with_facts(given: Constraints, facts: Iterable[Fact]) -> Constraints:
+def add_facts(given: Constraints, facts: Iterable[Fact]) -> Constraints:
     """What the play told, with these facts besides."""
-    return narrowed(replace(given, facts=_unshown(given.known, facts)))
+    return narrow(replace(given, facts=_about_unseen(given.known, facts)))
 
 
-def by_play(v: View) -> Constraints:
-    """What the play alone told this view of the unseen cards. ValueError as above."""
+def constraints_by_play(v: View) -> Constraints:
+    """What the play alone told this view of the unseen cards.
+
+    ValueError before the cards are dealt.
+    """
     if not v.hands:
         raise ValueError("the cards are not dealt yet")
-    unseen = v.rules.pack.all & ~seen(v)
-    void = lacking(v.order, v.tricks_begun, v.rules.seats, unseen)
+    unseen = v.rules.pack.all & ~seen_cards(v)
+    void = find_impossible(v.order, v.tricks_begun, v.rules.seats, unseen)
     piles = (*v.hands, None, *v.laid)
-    holds = tuple(known(v.talon) if pile is None else pile.cards for pile in piles)
+    holds = tuple(visible_cards(v.talon) if pile is None else pile.cards for pile in piles)
     counts = (len(v.talon) if pile is None else pile.size for pile in piles)
     places = tuple(count - size(cards) for count, cards in zip(counts, holds, strict=True))
     barred = (*void, *(NO_CARDS for _ in piles[len(void) :]))
@@ -84,7 +88,7 @@ def by_play(v: View) -> Constraints:
     return Constraints(v.rules.seats, holds, places, may)
 
 
-def narrowed(given: Constraints) -> Constraints:
+def narrow(given: Constraints) -> Constraints:
     """The same with every fact that says who may have what told as that, and none that is idle."""
     may = list(given.may)
     for fact in given.facts:
@@ -108,7 +112,9 @@ def narrowed(given: Constraints) -> Constraints:
     return replace(given, may=tuple(may), facts=tuple(rest))
 
 
-def lacking(order: Order, tricks: Sequence[Trick], seats: int, unseen: Cards) -> tuple[Cards, ...]:
+def find_impossible(
+    order: Order, tricks: Sequence[Trick], seats: int, unseen: Cards
+) -> tuple[Cards, ...]:
     """For each seat the unseen cards it cannot have: beside them it could not have played so."""
     never = [NO_CARDS] * seats
     for trick in tricks:
@@ -129,7 +135,7 @@ def _forbidding(order: Order, before: Sequence[Card], card: Card, cards: Cards) 
     return cards & ~left
 
 
-def _unshown(holds: Sequence[Cards], facts: Iterable[Fact]) -> tuple[Fact, ...]:
+def _about_unseen(holds: Sequence[Cards], facts: Iterable[Fact]) -> tuple[Fact, ...]:
     """The facts as they are for the unseen cards: the known ones count already."""
     rest = []
     for fact in facts:

@@ -1,7 +1,7 @@
 """Lowering: the one file that knows the kernel. It writes a state with all cards open as the
-kernel's law, position and goals, and says which rule it cannot write.
+kernel's rules, position and goals, and says which rule it cannot write.
 
-Nothing here is of one game. The law is the `Order` of the play: suits, trumps, duties, bonds
+Nothing here is of one game. The rules are the `Order` of the play: suits, trumps, duties, bonds
 and a called card. The goals are `rules.stakes`: each stake is a goal of the verbs, of the
 declarer's side or of its opponents, with the points if made and if lost times its multiplier;
 what it counts `unless` becomes goals worth nothing that cover it. A figure announced and the same
@@ -18,7 +18,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple, assert_never
 
-from skiz.cards import Bond, Card, Cards, Order, Seat
+from skiz.cards import Bond, Card, Cards, Order, Seat, Trick
 from skiz.cards import of as mask
 from skiz.figures import All, Catch, Count, Done, Fall, Feat, Fell, Hold, Score, Stake, Take, Win
 from skiz.phases import Tricks, Within
@@ -29,15 +29,62 @@ from .claimed import stakes_of_claim, stands
 
 ANY: Cards = 2**64 - 1
 NO_LIMIT = 2**64 - 1
-Row = tuple[str, Cards, Cards, int, int, int, int]  # verb, cards, prey, first, last, number, seat
-Goal = tuple[list[Row], int, int, int, int]  # atoms, side, made, lost, covered by
+AtomRow = tuple[
+    str, Cards, Cards, int, int, int, int
+]  # verb, cards, prey, first, last, number, seat
+GoalRow = tuple[list[AtomRow], int, int, int, int]  # atoms, side, made, lost, covered by
+BondRow = tuple[Cards, int, int, int, int, int, bool]  # as in Bond, seats as masks
+TrickRow = tuple[Seat, list[Card], Seat]  # leader, cards, winner
 
 
 class NotLowerable(Exception):
     """A rule that the kernel cannot be told, by name."""
 
 
-class Raw(NamedTuple):
+class RulesRow(NamedTuple):
+    """The rules of play as the kernel takes them."""
+
+    seats: int
+    length: int
+    suits: Sequence[Cards]
+    trumps: Cards
+    must_trump: bool
+    must_overtake: bool = False
+    points: Sequence[int] = ()
+
+
+class TiesRow(NamedTuple):
+    """What ties single cards."""
+
+    bonds: Sequence[BondRow] = ()
+    called: tuple[Card, int] | None = None
+    telling: Card | None = None
+
+
+class PositionRow(NamedTuple):
+    """A position in the play of tricks."""
+
+    hands: Sequence[Cards]
+    leader: Seat
+    table: Sequence[Card] = ()
+    won: Sequence[int] = ()
+
+
+class ObjectiveRow(NamedTuple):
+    """What is played for; without goals, the tricks of the side."""
+
+    side: int
+    goals: Sequence[GoalRow] = ()
+
+
+class PastRow(NamedTuple):
+    """The tricks so far, and what counts for each seat besides."""
+
+    tricks: Sequence[TrickRow] = ()
+    laid: Sequence[Cards] = ()
+
+
+class Answer(NamedTuple):
     """What the kernel answers: bounds of the value
     and of each card's, a line, the nodes it took.
     """
@@ -63,47 +110,49 @@ def kernel() -> ModuleType:
     return _kernel
 
 
-def run(
+def solve_problems(
     problems: Sequence[Any], limit: int | None, cards: bool, line: bool, cores: int
-) -> list[Raw]:
-    """Solve problems on so many cores; 0: on all."""
+) -> list[Answer]:
+    """Solve problems on so many cores; 0: on all. ImportError without the kernel."""
     most = NO_LIMIT if limit is None else limit
-    return [Raw(*row) for row in kernel().solve(list(problems), most, cards, line, cores)]
+    return [Answer(*row) for row in kernel().solve(list(problems), most, cards, line, cores)]
 
 
 def lower(s: State, *, tricks_only: bool = False) -> Any:
     """The kernel's problem for a state in the play of tricks: its stakes, or the number of tricks
-    of the declarer's side.
+    of the declarer's side. NotLowerable, with the rule; ImportError without the kernel.
     """
     refuse(s)
     if tricks_only and s.claims:
         raise NotLowerable("the number of tricks after a claim")
-    order, sides = law(s), s.sides
-    called = order.called
-    seats = range(s.rules.seats)
+    order, sides, rules = play_rules(s), s.sides, s.rules
+    seats = range(rules.seats)
     side = mask(seat for seat in seats if sides[seat])
     winners = [trick.winner for trick in s.tricks]
     stakes = () if tricks_only else stakes_of(s)
     try:
         return kernel().problem(
-            seats=s.rules.seats,
-            length=s.rules.length,
-            suits=order.suits,
-            trumps=order.trumps,
-            must_trump=order.must_trump,
-            must_overtake=False,
-            points=list(s.rules.pack.points),
-            hands=[hand.cards for hand in s.hands],
-            leader=leader(s),
-            table=list(s.table.cards if s.table else ()),
-            won=[winners.count(seat) for seat in seats],
-            side=side,
-            goals=_goals(_Same(stakes), side, mask(seats) & ~side, s.rules.times),
-            tricks=[(trick.leader, list(trick.cards), trick.winner) for trick in s.tricks],
-            bonds=[written(bond) for bond in order.bonds],
-            called=(called.card, called.run_away) if called else None,
-            telling=order.telling,
-            laid=list(s.rules.laid(s)) if s.rules.laid else [],
+            rules=RulesRow(
+                rules.seats,
+                rules.length,
+                order.suits,
+                order.trumps,
+                order.must_trump,
+                points=rules.pack.points,
+            ),
+            ties=ties_row(order),
+            position=PositionRow(
+                [hand.cards for hand in s.hands],
+                leader(s),
+                s.table.cards if s.table else (),
+                [winners.count(seat) for seat in seats],
+            ),
+            objective=ObjectiveRow(
+                side, _goal_rows(_ByIdentity(stakes), side, mask(seats) & ~side, rules.times)
+            ),
+            past=PastRow(
+                [trick_row(trick) for trick in s.tricks], rules.laid(s) if rules.laid else ()
+            ),
         )
     except ValueError as limit:  # more figures, or more points, than it holds
         raise NotLowerable(str(limit)) from None
@@ -111,10 +160,10 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
 
 def refuse(s: State) -> None:
     """NotLowerable, with the rule, unless all that is left is open play of tricks."""
-    if s.phase < 0 or s.now.name != "play" or s.settled:
+    if s.phase < 0 or s.current_phase.name != "play" or s.settled:
         raise NotLowerable("the play of tricks is not on")
     play = _play(s)
-    if isinstance(play, Tricks) and play.binds is not nothing_binds and play.law is None:
+    if isinstance(play, Tricks) and play.binds is not nothing_binds and play.play_rules is None:
         raise NotLowerable("bound cards")
     if s.claims and not stands(s):
         raise NotLowerable("a claim that waits for its answer")
@@ -131,10 +180,10 @@ def stakes_of(s: State) -> tuple[Stake, ...]:
     return stakes_of_claim(s) if s.claims else s.rules.stakes(s)
 
 
-def law(s: State) -> Order:
+def play_rules(s: State) -> Order:
     """The order of a state in the play of tricks with all that ties its cards."""
     play = _play(s)
-    return play.law(s) if isinstance(play, Tricks) and play.law else s.order
+    return play.play_rules(s) if isinstance(play, Tricks) and play.play_rules else s.order
 
 
 def leader(s: State) -> Seat:
@@ -147,16 +196,31 @@ def leader(s: State) -> Seat:
 
 def _play(s: State) -> Phase:
     """The play of tricks without the talk in it."""
-    return s.now.core if isinstance(s.now, Within) else s.now
+    return s.current_phase.core if isinstance(s.current_phase, Within) else s.current_phase
 
 
-def written(bond: Bond) -> tuple[Cards, int, int, int, int, int, bool]:
-    """A bond as the kernel's."""
+def ties_row(order: Order) -> TiesRow:
+    """What ties the cards of an order."""
+    called = order.called
+    return TiesRow(
+        [_bond_row(bond) for bond in order.bonds],
+        (called.card, called.run_away) if called else None,
+        order.telling,
+    )
+
+
+def _bond_row(bond: Bond) -> BondRow:
     seats, rivals, hidden = map(mask, (bond.seats, bond.rivals, bond.hidden))
     return (bond.cards, bond.first, bond.last, seats, rivals, hidden, bond.waits)
 
 
-class _Same:
+def trick_row(trick: Trick) -> TrickRow:
+    """A trick that was taken."""
+    assert trick.winner is not None
+    return (trick.leader, list(trick.cards), trick.winner)
+
+
+class _ByIdentity:
     """Stakes, the same as others if they are the very same object."""
 
     __slots__ = ("stakes",)
@@ -168,25 +232,25 @@ class _Same:
         return id(self.stakes)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.stakes is other.stakes
+        return isinstance(other, _ByIdentity) and self.stakes is other.stakes
 
 
 @lru_cache(maxsize=16)
-def _goals(same: _Same, side: int, others: int, times: int) -> list[Goal]:
+def _goal_rows(same: _ByIdentity, side: int, others: int, times: int) -> list[GoalRow]:
     """The goals of stakes; worlds of one kind that share them need them written once."""
-    return goals(same.stakes, side, others, times)
+    return goal_rows(same.stakes, side, others, times)
 
 
-def goals(stakes: Sequence[Stake], side: int, others: int, times: int = 1) -> list[Goal]:
+def goal_rows(stakes: Sequence[Stake], side: int, others: int, times: int = 1) -> list[GoalRow]:
     """Stakes as the kernel's goals, in a deal that counts so many times: what any of them counts
-    `unless` comes first.
+    `unless` comes first. NotLowerable, with the figure's verb.
     """
     silencing = list(dict.fromkeys(done for stake in stakes for done in stake.unless))
     place = {done: index for index, done in enumerate(silencing)}
 
-    def goal(done: Done, made: int, lost: int, unless: Sequence[Done]) -> Goal:
+    def goal(done: Done, made: int, lost: int, unless: Sequence[Done]) -> GoalRow:
         whose = side if done.ours else others
-        return (list(atoms(done.feat)), whose, made, lost, mask(place[done] for done in unless))
+        return (list(atom_rows(done.feat)), whose, made, lost, mask(place[done] for done in unless))
 
     return [
         *(goal(done, 0, 0, ()) for done in silencing),
@@ -198,8 +262,8 @@ def goals(stakes: Sequence[Stake], side: int, others: int, times: int = 1) -> li
     ]
 
 
-def atoms(feat: Feat) -> Iterator[Row]:
-    """A feat as the kernel's verbs."""
+def atom_rows(feat: Feat) -> Iterator[AtomRow]:
+    """A feat as the kernel's verbs. NotLowerable, with the verb."""
     match feat:
         case Take(cards):
             yield ("take", cards, 0, 0, 0, 0, -1)
@@ -220,6 +284,6 @@ def atoms(feat: Feat) -> Iterator[Row]:
             raise NotLowerable("cards held at the beginning")
         case All(feats):
             for part in feats:
-                yield from atoms(part)
+                yield from atom_rows(part)
         case _:
             assert_never(feat)

@@ -14,11 +14,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from skiz.cards import Card
 from skiz.table import State
 
-from .chance import WORD
 from .lower import kernel, lower
+from .splitmix64 import WORD
 from .worlds import Deal
 
-Policy: TypeAlias = Literal["random", "thumb"]
+Policy: TypeAlias = Literal["random", "heuristic"]
 
 
 class Outcome(NamedTuple):
@@ -49,10 +49,18 @@ def playouts(
     cores: int = 1,
 ) -> Counter[Outcome]:
     """How often each outcome came in so many playouts of a state, or of each of these deals of the
-    cards in its hands.
+    cards in its hands. NotLowerable, with the rule; ValueError for deals that cannot be;
+    ImportError without the kernel.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
+    >>> late = record.fold(len(record.events) - 18)
+    >>> playouts(late, 100, seed=1)
+    Counter({Outcome(tricks=(5, 5, 1), points=(0, 0, 0)): 100})
     """
     problem = lower(s, tricks_only=True)
-    rows = kernel().playouts(problem, deals, number, seed & WORD, policy, cores, True)
+    job = (deals, number, seed & WORD, policy)
+    rows = kernel().playouts(problem, job, cores, True)
     return Counter({Outcome(tricks, points): count for tricks, points, count in rows})
 
 
@@ -65,13 +73,21 @@ def worth(
     deals: Sequence[Deal] = (),
     cores: int = 1,
 ) -> Worth:
-    """What each opponent pays the declarer on average, in as many playouts. ValueError for none."""
+    """What each opponent pays the declarer on average, in as many playouts. ValueError for none;
+    else it raises what `playouts` does.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
+    >>> late = record.fold(len(record.events) - 18)
+    >>> found = worth(late, 1000, seed=1)
+    >>> f"{found.mean:.1f} and {found.error:.1f} more or less"
+    '-12.9 and 1.0 more or less'
+    """
     problem = lower(s)
     if number < 1:
         raise ValueError("a mean needs a playout")
-    total, squares, count = kernel().playout_worths(
-        problem, deals, number, seed & WORD, policy, cores
-    )
+    job = (deals, number, seed & WORD, policy)
+    total, squares, count = kernel().playout_values(problem, job, cores)
     mean = total / count
     spread = max(0.0, squares / count - mean * mean)
     return Worth(mean, (spread / count) ** 0.5, count)
@@ -81,7 +97,6 @@ def traces(
     problem: Any, number: int, seed: int, policy: Policy = "random", *, quick: bool = True
 ) -> list[list[Card]]:
     """The cards of so many playouts of a kernel's problem in the order they fell, for tests."""
-    found: list[list[Card]] = kernel().playout_traces(
-        problem, [], number, seed & WORD, policy, quick
-    )
+    job = ((), number, seed & WORD, policy)
+    found: list[list[Card]] = kernel().playout_traces(problem, job, quick)
     return found

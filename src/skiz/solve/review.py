@@ -44,7 +44,14 @@ class CardPlayed:
 
 
 def review(rules: Rules, events: Iterable[Event], cores: int = 1) -> tuple[CardPlayed, ...]:
-    """The cards of a deal as they were played, from all its events (not from a seat's faces)."""
+    """The cards of a deal as they were played, from all its events (not from a seat's faces).
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
+    >>> cards = review(record.rules, record.events)
+    >>> [(card.trick, card.seat, card.loss) for card in cards[21:] if card.loss]
+    [(8, 1, 64)]
+    """
     state, played = State(rules), list[tuple[State, Played]]()
     for event in events:
         if isinstance(event, Played):

@@ -10,7 +10,7 @@ from skiz.cards import Card
 from skiz.table import State, on_turn
 
 from . import reference
-from .lower import Raw, lower, run
+from .lower import Answer, lower, solve_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,16 @@ class Solved:
 
 
 def solve(s: State, *, limit: int | None = None, cards: bool = True, line: bool = False) -> Solved:
-    """The expected settlement of an open state if all play their best, and that of each card."""
+    """The settlement of an open state if all play their best, and that of each card, in points
+    from the declarer's side. NotLowerable, with the rule, where this cannot be solved.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> late = record.fold(len(record.events) - 12)  # two tricks and two cards before the end
+    >>> solved = solve(late)
+    >>> solved.value, late.rules.pack.text(solved.values)
+    (2, 'h9 sJ')
+    """
     return solve_all([s], limit=limit, cards=cards, line=line)[0]
 
 
@@ -54,14 +63,20 @@ def solve_all(
     line: bool = False,
     cores: int = 0,
 ) -> list[Solved]:
-    """Many states on so many cores (0: on all), each as if it were alone.
+    """Many states on so many cores (0: on all), each as if it were alone. NotLowerable as `solve`.
 
     Where there is no kernel it is done by Python, whole whatever the limit, and without a line.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
+    >>> late = record.fold(len(record.events) - 18)
+    >>> [one.value for one in solve_all([late, late], cards=False)]
+    [-44, -44]
     """
     try:
         problems = [lower(s) for s in states]
     except ImportError:
-        return [_slowly(s) for s in states]
+        return [_by_reference(s) for s in states]
     return solve_lowered(problems, limit=limit, cards=cards, line=line, cores=cores)
 
 
@@ -73,14 +88,22 @@ def solve_lowered(
     line: bool = False,
     cores: int = 0,
 ) -> list[Solved]:
-    """The same for states that were lowered already. It needs the kernel."""
-    return [_read(raw) for raw in run(problems, limit, cards, line, cores)]
+    """The same for states that were lowered already. ImportError without the kernel."""
+    answers = solve_problems(problems, limit, cards, line, cores)
+    return [_solved(answer) for answer in answers]
 
 
 def solve_tricks(
     s: State, *, limit: int | None = None, cards: bool = True, line: bool = False
 ) -> Solved:
-    """How many tricks the declarer's side takes in all, and with each card."""
+    """How many tricks the declarer's side takes in all, and with each card. It needs the kernel:
+    ImportError without. NotLowerable as `solve`.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> solve_tricks(record.fold(len(record.events) - 12)).value
+    5
+    """
     return solve_all_tricks([s], limit=limit, cards=cards, line=line)[0]
 
 
@@ -92,18 +115,25 @@ def solve_all_tricks(
     line: bool = False,
     cores: int = 0,
 ) -> list[Solved]:
-    """The tricks of many states. It needs the kernel."""
+    """The tricks of many states. NotLowerable, with the rule; ImportError without the kernel.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
+    >>> late = record.fold(len(record.events) - 18)
+    >>> [one.value for one in solve_all_tricks([late], cards=False)]
+    [5]
+    """
     problems = [lower(s, tricks_only=True) for s in states]
     return solve_lowered(problems, limit=limit, cards=cards, line=line, cores=cores)
 
 
-def _read(raw: Raw) -> Solved:
-    exact = {card: low for card, low, high in raw.cards if low == high}
-    whole = len(exact) == len(raw.cards)
-    return Solved(raw.lower, raw.upper, exact, tuple(raw.line), raw.nodes, whole)
+def _solved(answer: Answer) -> Solved:
+    exact = {card: low for card, low, high in answer.cards if low == high}
+    whole = len(exact) == len(answer.cards)
+    return Solved(answer.lower, answer.upper, exact, tuple(answer.line), answer.nodes, whole)
 
 
-def _slowly(s: State) -> Solved:
+def _by_reference(s: State) -> Solved:
     values = reference.values(s)
     (seat,) = on_turn(s)
     value = (max if s.sides[seat] else min)(values.values())

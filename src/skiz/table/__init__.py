@@ -5,7 +5,17 @@ anything that keeps the protocol.
 """
 
 from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
-from .deal import Dealing, deal, shuffled
+from .deal import (
+    Inference,
+    Phase,
+    Rules,
+    SessionRules,
+    Sides,
+    State,
+    View,
+    one_against_all,
+)
+from .dealing import Dealing
 from .events import (
     Answered,
     Awarded,
@@ -32,14 +42,15 @@ from .events import (
     TurnedUp,
 )
 from .fact import Case, Fact, Holder, Holders
-from .house import House, Option, Value, option, written
+from .fold import changed_at, evolve, seen_cards, view, visible_cards
+from .house import Chapter, House, Option, Value, option, value_text
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
-from .phase import Illegal, Phase, Why, WordByWord
-from .play import Step, apply, flow, on_turn, options, start, until_turn
-from .rules import Chapter, Rules, Sides, one_against_all
-from .session import Chair, Session, Sheet, chairs
-from .state import State, View, changed_at, evolve, known, seen, view
+from .phase_kind import PhaseKind, WordByWord
+from .play import Step, advance, advance_to_turn, apply, on_turn, options, start
+from .refusal import Illegal, Why
+from .session import Chair, Session, Sheet, seating
+from .shuffle import deal, shuffled
 
 __all__ = [
     "Action",
@@ -68,6 +79,7 @@ __all__ = [
     "Holders",
     "House",
     "Illegal",
+    "Inference",
     "Insight",
     "Kept",
     "Laid",
@@ -77,6 +89,7 @@ __all__ = [
     "Option",
     "Owned",
     "Phase",
+    "PhaseKind",
     "Pile",
     "Play",
     "Played",
@@ -84,6 +97,7 @@ __all__ = [
     "Said",
     "Say",
     "Session",
+    "SessionRules",
     "Settled",
     "Sheet",
     "Shown",
@@ -100,24 +114,24 @@ __all__ = [
     "View",
     "Why",
     "WordByWord",
+    "advance",
+    "advance_to_turn",
     "apply",
-    "chairs",
     "changed_at",
     "deal",
     "evolve",
-    "flow",
-    "known",
     "on_turn",
     "one_against_all",
     "option",
     "options",
     "parse",
-    "seen",
+    "seating",
+    "seen_cards",
     "shuffled",
     "spoken",
     "start",
     "text",
-    "until_turn",
+    "value_text",
     "view",
-    "written",
+    "visible_cards",
 ]

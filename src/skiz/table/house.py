@@ -1,4 +1,6 @@
-"""House rules: a frozen dataclass per family, one field for each point on which tables differ."""
+"""House rules: a frozen dataclass per family, one field for each point on which tables differ; and
+the chapters of the rulebook, in which each point has its place.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -57,10 +59,10 @@ class House:
                 allowed = (
                     f"{point.least} to {point.most}"
                     if free
-                    else ", ".join(map(written, point.choices))
+                    else ", ".join(map(value_text, point.choices))
                 )
                 raise ValueError(
-                    f"house rule {point.field}={written(point.value)}: must be {allowed}"
+                    f"house rule {point.field}={value_text(point.value)}: must be {allowed}"
                 )
 
     def options(self) -> Iterator[Option]:
@@ -83,7 +85,7 @@ class House:
         """
         return next((point.clause for point in self.options() if point.field == entry), entry)
 
-    def but(self, changes: Mapping[str, Value | str]) -> Self:
+    def with_changes(self, changes: Mapping[str, Value | str]) -> Self:
         """This house with some points changed, given as values or as text;
         ValueError names the wrong one.
         """
@@ -95,23 +97,35 @@ class House:
                     f"no house rule is called {name!r}; there are {', '.join(defaults)}"
                 )
             try:
-                typed[name] = read(value, defaults[name]) if isinstance(value, str) else value
+                typed[name] = (
+                    parse_value(value, defaults[name]) if isinstance(value, str) else value
+                )
             except ValueError as wrong:
                 raise ValueError(f"house rule {name}: {wrong}") from None
         return replace(self, **typed)
 
-    def differs(self, other: "House") -> dict[str, Value]:
+    def differences(self, other: "House") -> dict[str, Value]:
         """The points on which this house differs from another."""
         theirs = other.values()
         return {name: value for name, value in self.values().items() if value != theirs[name]}
 
 
-def written(value: Value) -> str:
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the rulebook: clauses, and points of the house, which stand for the clause that
+    they choose.
+    """
+
+    key: str
+    entries: tuple[str, ...]  # a clause (`pais/follow`) or a field of the house (`must_trump`)
+
+
+def value_text(value: Value) -> str:
     """A value as it stands in a record."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def read(text: str, like: Value) -> Value:
+def parse_value(text: str, like: Value) -> Value:
     """A value from its text, of the same kind as another; ValueError when it is not one."""
     if isinstance(like, bool):
         if text not in ("true", "false"):

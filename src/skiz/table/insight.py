@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from skiz.cards import Card, Seat
 from skiz.figures import Verdict
-
-if TYPE_CHECKING:
-    from .state import State
 
 
 class Undertaken(NamedTuple):
@@ -57,13 +54,3 @@ class Insight:
     because: tuple[str | None, ...] = ()
     undertaken: tuple[Undertaken, ...] = ()
     kept: tuple[Kept, ...] = ()
-
-
-def nothing_more(s: State) -> Insight:
-    """There is nothing that was not said."""
-    return Insight()
-
-
-def no_meaning(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
-    """A bid means what its name says."""
-    return ()

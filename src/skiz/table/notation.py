@@ -14,7 +14,12 @@ CLAIMS = {"rest": "claim", "rest-idegen": "claim idegen", "none": "concede"}
 
 
 def text(action: Action, pack: Pack) -> str:
-    """An action as it is written; `parse` reads it back."""
+    """An action as it is written; `parse` reads it back.
+
+    >>> from skiz.games import game
+    >>> text(Speak((Say("game", 1), Say("arrivazs", 1))), game("asszorti").rules().pack)
+    'say kontra game, kontra arrivazs'
+    """
     match action:
         case Bid(bid):
             return f"bid {bid}"
@@ -41,18 +46,32 @@ def spoken(says: tuple[Say, ...]) -> str:
     announcement by its key, or `pass`.
     """
     return (
-        ", ".join(f"{rung(say.level)} {say.figure}" if say.level else say.figure for say in says)
+        ", ".join(
+            f"{level_word(say.level)} {say.figure}" if say.level else say.figure for say in says
+        )
         or "pass"
     )
 
 
-def rung(level: int) -> str:
+def level_word(level: int) -> str:
     """The word for a level of doubling: `kontra`, `rekontra`, in the end `kontra-6` and so on."""
     return LEVELS[level] if level < len(LEVELS) else f"{BEYOND}{level}"
 
 
 def parse(written: str, pack: Pack) -> Action:
-    """The action that a text says; ValueError says what is wrong with it."""
+    """The action that a text says; ValueError says what is wrong with it.
+
+    >>> from skiz.games import game
+    >>> pack = game("asszorti").rules().pack
+    >>> parse("bid two", pack)
+    Bid(bid='two')
+    >>> text(parse("lay s6 c7", pack), pack)
+    'lay c7 s6'
+    >>> parse("bid two three", pack)
+    Traceback (most recent call last):
+    ...
+    ValueError: 'bid two three' is no action
+    """
     words = written.split()
     match words:
         case ["bid", bid]:
@@ -87,7 +106,7 @@ def _say(words: list[str]) -> Say:
             return Say(figure, 0)
         case [level, figure] if level in LEVELS[1:]:
             return Say(figure, LEVELS.index(level))
-        case [level, figure] if (number := _beyond(level)) and rung(number) == level:
+        case [level, figure] if (number := _beyond(level)) and level_word(number) == level:
             return Say(figure, number)
         case _:
             raise ValueError(f"nobody says {' '.join(words)!r}")

@@ -5,11 +5,11 @@ from typing import NamedTuple
 from skiz.cards import Seat
 
 from .actions import Action
+from .deal import Rules, State, View
 from .events import Began, Dealt, Event
+from .fold import evolve
 from .notation import text
-from .phase import Illegal
-from .rules import Rules
-from .state import State, View, evolve
+from .refusal import Illegal
 
 
 class Step(NamedTuple):
@@ -22,24 +22,60 @@ class Step(NamedTuple):
 def start(rules: Rules, dealt: Dealt) -> Step:
     """The beginning of a deal: the cards are dealt and the first
     phase with something to do begins.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import deal
+    >>> rules = game("asszorti").rules()
+    >>> step = start(rules, deal(rules, range(36)))
+    >>> step.state.current_phase.name, len(step.events)
+    ('auction', 2)
     """
     first = Began(0)
-    return flow(evolve(evolve(State(rules), dealt), first), [dealt, first])
+    return advance(evolve(evolve(State(rules), dealt), first), [dealt, first])
 
 
 def on_turn(s: State) -> tuple[Seat, ...]:
-    """The seats that may act now; nobody once the deal is settled."""
-    return s.now.turns(s)
+    """The seats that may act now; nobody once the deal is settled.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import deal
+    >>> rules = game("asszorti").rules()
+    >>> on_turn(start(rules, deal(rules, range(36))).state)
+    (0,)
+    """
+    return s.current_phase.turns(s)
 
 
 def options(v: View, seat: Seat) -> tuple[Action, ...]:
-    """All that a seat may do now, from what its view knows; nothing when it is not on turn."""
-    return tuple(v.now.options(v, seat)) if seat in v.now.turns(v) else ()
+    """All that a seat may do now, from what its view knows; nothing when it is not on turn.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import deal, view
+    >>> rules = game("asszorti").rules()
+    >>> events = start(rules, deal(rules, range(36))).events
+    >>> options(view(rules, events, 0), 0)
+    (Bid(bid='pass'), Bid(bid='three'))
+    >>> options(view(rules, events, 1), 1)
+    ()
+    """
+    return tuple(v.current_phase.options(v, seat)) if seat in v.current_phase.turns(v) else ()
 
 
 def apply(s: State, seat: Seat, action: Action) -> Step:
-    """Do an action. Illegal says why it cannot be done, and then nothing has changed."""
-    phase = s.now
+    """Do an action. Illegal says why it cannot be done, and then nothing has changed.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import Bid, deal
+    >>> rules = game("asszorti").rules()
+    >>> step = start(rules, deal(rules, range(36)))
+    >>> apply(step.state, 0, Bid("three")).events
+    (Bade(seat=0, bid='three'),)
+    >>> apply(step.state, 1, Bid("three"))
+    Traceback (most recent call last):
+    ...
+    skiz.table.refusal.Illegal: bid three: It is not your turn. [skiz/turn-only]
+    """
+    phase = s.current_phase
     truth = View(s)  # a law: what a seat may do never hangs on what it cannot see
     if s.settled:
         raise Illegal(text(action, s.rules.pack), s.rules.why("over"))
@@ -50,26 +86,26 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     events = list(phase.decide(s, seat, action))
     for event in events:
         s = evolve(s, event)
-    return flow(s, events)
+    return advance(s, events)
 
 
-def flow(s: State, events: list[Event]) -> Step:
+def advance(s: State, events: list[Event]) -> Step:
     """Let happen what happens of itself, and pass from phase to
     phase, until somebody has to choose.
     """
-    s, _ = until_turn(s, events)
+    s, _ = advance_to_turn(s, events)
     return Step(s, tuple(events))
 
 
-def until_turn(s: State, events: list[Event]) -> tuple[State, tuple[Seat, ...]]:
+def advance_to_turn(s: State, events: list[Event]) -> tuple[State, tuple[Seat, ...]]:
     """The same, with the seats that have to choose; nobody once the deal is settled."""
     while True:
         last = len(s.rules.phases) - 1
-        event = s.now.follows(s)
+        event = s.current_phase.follows(s)
         if s.thrown_in and s.phase < last:
             event = Began(last)
         elif event is None:
-            turns = s.now.turns(s)
+            turns = s.current_phase.turns(s)
             if turns or s.phase == last:
                 return s, turns
             event = Began(s.phase + 1)

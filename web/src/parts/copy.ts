@@ -1,4 +1,7 @@
-/** Copies a text; whether that worked. Browsers keep their clipboard from pages that come over plain HTTP from another machine. */
+/**
+ * Copies a text; whether that worked. Browsers keep their clipboard from pages that come over plain
+ * HTTP from another machine.
+ */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

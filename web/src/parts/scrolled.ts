@@ -1,4 +1,7 @@
-/** Attach to an element: while it holds more than it shows, the keyboard reaches it and can scroll it. */
+/**
+ * Attach to an element: while it holds more than it shows, the keyboard reaches it and can scroll
+ * it.
+ */
 export function focusableWhenScrolled(element: HTMLElement) {
   const look = () => {
     if (element.scrollHeight > element.clientHeight) element.tabIndex = 0

@@ -3,6 +3,7 @@ import { settings } from '../settings.svelte'
 
 export function when(at: string | number): string {
   const moment = new Date(typeof at === 'number' && at < 1e12 ? at * 1000 : at)
-  return Number.isNaN(moment.getTime()) ? ''
+  return Number.isNaN(moment.getTime())
+    ? ''
     : moment.toLocaleString(settings.lang, { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,7 +1,10 @@
 // Single keys as shortcuts, except where somebody writes or has switched them off.
 import { settings } from '../settings.svelte'
 
-/** Whether a key is pressed together with others: such combinations are the browser's own, as Alt and an arrow for back. */
+/**
+ * Whether a key is pressed together with others: such combinations are the browser's own, as Alt
+ * and an arrow for back.
+ */
 export const combined = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
 export const tableKeys = (keys: Record<string, () => unknown>) => (event: KeyboardEvent) => {

@@ -1,53 +1,59 @@
-// What an action is called on a button and in the log. Actions are text; their words are the server's.
-import { tarokkNumber } from '../cards'
-import type { Meaning } from '../wire'
+// What an action is called on a button and in the log; the words are the server's.
+import { isPass, print, RUNGS, type Action } from '../actions'
+import { tarokkNumber } from '../cards/cards'
+import type { Meaning, Say } from '../wire'
 import { cardName, hasWord, t, word } from './words.svelte'
 
-/** Names of the rungs above an announcement, as actions write them. */
-export const RUNGS = ['', 'kontra', 'rekontra', 'szubkontra', 'hirskontra', 'mordkontra']
-
 const first = (...keys: string[]) => keys.find(hasWord) ?? keys.at(-1)!
+
+export const passLabel = () => word(first('say.pass', 'bid.pass'))
 
 /** A word of kontra by its name, above all names by its number. */
 export const rungLabel = (level: number): string =>
   level < RUNGS.length ? word(`level.${level}`) : `${word('level.1')} ${level}`
 
 /** One thing said of one figure: `kontra game`, or `arrivazs` alone, which announces it. */
-export function sayLabel(level: number, figure: string): string {
+export function sayLabel({ figure, level }: Say): string {
   const name = word(`figure.${figure}`)
   return level ? t().says(rungLabel(level), name) : name
 }
 
-/** The level of a word: its place among the names, or the number it has above them. */
-const levelOf = (rung: string) => (RUNGS.includes(rung) ? RUNGS.indexOf(rung) : Number(rung.replace('kontra-', '')))
-
-export function sayPart(part: string): string {
-  const [rung = '', figure] = part.split(' ')
-  return figure ? sayLabel(levelOf(rung), figure) : sayLabel(0, rung)
-}
+/** All that was said in one turn. */
+export const saysLabel = (says: Say[]) => says.map(sayLabel).join(', ') || passLabel()
 
 export const claimLabel = (claim: string) =>
   word({ rest: 'action.claim', none: 'action.concede' }[claim] ?? 'action.claim idegen')
 
-export function label(action: string): string {
-  const [verb = '', ...rest] = action.split(' ')
-  switch (verb) {
+/** `pass` is another word for passing, where there is one. */
+export function label(action: Action, pass = ''): string {
+  if (pass && isPass(action)) return pass
+  switch (action.verb) {
     case 'bid':
-      return word(`bid.${rest[0]}`)
+      return word(`bid.${action.bid}`)
     case 'choose':
-      return word(`${rest[0]}.${rest[1]}`)
+      return word(`${action.what}.${action.value}`)
     case 'play':
+      return cardName(action.card)
     case 'lay':
-      return rest.map(cardName).join(', ')
+      return action.cards.map(cardName).join(', ')
     case 'say':
-      return rest[0] === 'pass' ? word(first('say.pass', 'bid.pass')) : rest.join(' ').split(', ').map(sayPart).join(', ')
+      return saysLabel(action.says)
+    case 'claim':
+      return claimLabel(action.claim)
     case 'annul':
-      return t().throwIn(word(`thrown.${rest[0]}`))
+      return t().throwIn(word(`thrown.${action.why}`))
     default:
-      return word(`action.${action}`)
+      return word(`action.${print(action)}`)
   }
 }
 
 /** What a bid promises and brings, in words. */
-export const meaning = (means: Meaning[]) => 
-  means.map(({ key, params }) => word(`means.${key}`, params.card ? { ...params, card: tarokkNumber(String(params.card)) } : params)).join('; ')
+export const meaning = (means: Meaning[]) =>
+  means
+    .map(({ key, params }) =>
+      word(
+        `means.${key}`,
+        params.card ? { ...params, card: tarokkNumber(String(params.card)) } : params,
+      ),
+    )
+    .join('; ')

@@ -2,7 +2,8 @@
 import type { Words } from './en'
 
 const rules = new Intl.PluralRules('de')
-const many = (n: number, one: string, other: string) => `${n} ${rules.select(n) === 'one' ? one : other}`
+const many = (n: number, one: string, other: string) =>
+  `${n} ${rules.select(n) === 'one' ? one : other}`
 
 export const de: Words = {
   language: 'Deutsch',
@@ -20,7 +21,8 @@ export const de: Words = {
   toContent: 'Zum Inhalt',
   lobby: 'Vorraum',
   motto: 'Die Stichspiele Mitteleuropas',
-  pitch: 'Hinsetzen und spielen: ohne Anmeldung, ohne Formular. Die anderen Plätze sind schon besetzt, und Freunde können sie jederzeit übernehmen.',
+  pitch:
+    'Hinsetzen und spielen: ohne Anmeldung, ohne Formular. Die anderen Plätze sind schon besetzt, und Freunde können sie jederzeit übernehmen.',
   games: 'Spiele',
   players: (n) => many(n, 'Spieler', 'Spieler'),
   playNow: 'Jetzt spielen',
@@ -78,7 +80,8 @@ export const de: Words = {
   sidePoints: (ours, theirs, open) => `${ours} : ${theirs}${open ? ` (offen: ${open})` : ''}`,
   sidePointsSaid: 'Seite des Spielmachers : Gegner',
   pointsOf: (n) => many(n, 'Auge', 'Augen'),
-  passMeans: (times) => `Passen: Es bleibt bei ×${times}. Gefragt werden Sie erst wieder, wenn jemand verdoppelt.`,
+  passMeans: (times) =>
+    `Passen: Es bleibt bei ×${times}. Gefragt werden Sie erst wieder, wenn jemand verdoppelt.`,
   formOnly: 'Sie werden nur der Form halber gefragt, damit niemand erfährt, wer zu wem gehört.',
   contract: 'Kontrakt',
   trumps: 'Trumpf',
@@ -115,7 +118,8 @@ export const de: Words = {
   hintSays: (action) => `Ein Tipp: ${action}`,
   thinking: 'Denkt nach …',
   hintMore: 'Alle Werte',
-  hintNote: 'Punkte, die Ihnen dieses Spiel bringen dürfte, nach Ihren Karten und dem, was gesagt wurde; die Balken sind 95-%-Intervalle.',
+  hintNote:
+    'Punkte, die Ihnen dieses Spiel bringen dürfte, nach Ihren Karten und dem, was gesagt wurde; die Balken sind 95-%-Intervalle.',
   interval: (low, high) => `95 %: ${low} bis ${high}`,
   worth: (points) => `${points} wert`,
   toRule: 'Zur Regel',
@@ -145,7 +149,8 @@ export const de: Words = {
   eachPays: () => 'Jeder Gegner zahlt an den Alleinspieler',
   paysEach: () => 'Der Alleinspieler zahlt an jeden Gegner',
   nobodyPays: 'Niemand zahlt etwas',
-  payPair: (losers, winners, each) => `${losers.join(' und ')} zahlen je ${each} an ${winners.join(' und ')}`,
+  payPair: (losers, winners, each) =>
+    `${losers.join(' und ')} zahlen je ${each} an ${winners.join(' und ')}`,
   times: 'mal',
   sum: 'Summe',
   total: 'Stand',
@@ -168,16 +173,19 @@ export const de: Words = {
   review: 'Jede Karte bewertet, bei offenen Karten',
   reviewShow: 'Was jede Karte wert war',
   reviewStep: 'Gehen Sie zu einer Karte, um zu sehen, was sie und die anderen wert waren.',
-  reviewUnknown: 'Nicht bewertet: Nach einem Anspruch geht es nicht mehr, und früh in einem Spiel mit vielen Karten dauert es zu lange.',
+  reviewUnknown:
+    'Nicht bewertet: Nach einem Anspruch geht es nicht mehr, und früh in einem Spiel mit vielen Karten dauert es zu lange.',
   reviewBest: (who, card) => `${who}, ${card}: Keine Karte war besser.`,
-  reviewLost: (who, card, loss) => `${who}, ${card}: ${many(loss, 'Punkt', 'Punkte')} weniger als die beste Karte.`,
+  reviewLost: (who, card, loss) =>
+    `${who}, ${card}: ${many(loss, 'Punkt', 'Punkte')} weniger als die beste Karte.`,
   reviewLeft: (n) => `${many(n, 'Karte', 'Karten')} nicht bewertet`,
   legalCards: 'Die spielbaren Karten mit ihrem Wert für diesen Spieler',
   played: 'gespielt',
   costliest: 'Die teuersten Karten',
   noLosses: 'Keine Karte hat etwas gekostet.',
   lostInAll: (who, sum) => `${who}: insgesamt ${sum} verloren`,
-  reviewNote: 'Die Werte sind Punkte, wie jeder Gegner sie zahlt, wenn von hier an alle sämtliche Karten sähen und so gut wie möglich spielten. Am Tisch konnte das niemand wissen: Eine Karte, die hier Punkte verliert, kann durchaus die richtige gewesen sein.',
+  reviewNote:
+    'Die Werte sind Punkte, wie jeder Gegner sie zahlt, wenn von hier an alle sämtliche Karten sähen und so gut wie möglich spielten. Am Tisch konnte das niemand wissen: Eine Karte, die hier Punkte verliert, kann durchaus die richtige gewesen sein.',
   record: 'Protokoll',
   copyRecord: 'Kopieren',
   downloadRecord: 'Herunterladen',
@@ -204,7 +212,8 @@ export const de: Words = {
     esc: 'schließen',
   },
 
-  keptFor: (figure, first, last) => `gebunden für ${first === last ? `den ${first}. Stich` : `die Stiche ${first}–${last}`}: ${figure}`,
+  keptFor: (figure, first, last) =>
+    `gebunden für ${first === last ? `den ${first}. Stich` : `die Stiche ${first}–${last}`}: ${figure}`,
   sides: 'Wer mit wem',
   notNow: (n) => `Jetzt nicht möglich (${n})`,
   announcements: 'Ansagen',
@@ -220,24 +229,33 @@ export const de: Words = {
   laidTarokks: (said: string) => `Gedrückte Tarock: ${said}`,
   nobody: 'niemand',
   playOn: 'Spielen',
-  keepsHand: 'Ihr Blatt kann man nicht einwerfen. Gefragt werden alle, damit niemand erfährt, wer es könnte.',
+  keepsHand:
+    'Ihr Blatt kann man nicht einwerfen. Gefragt werden alle, damit niemand erfährt, wer es könnte.',
   throwIn: (why: string) => `Einwerfen: ${why}`,
-  thrownInFor: (who: string, why: string) => `${who ? `Eingeworfen von ${who}` : 'Zusammengeworfen'}: ${why}.`,
+  thrownInFor: (who: string, why: string) =>
+    `${who ? `Eingeworfen von ${who}` : 'Zusammengeworfen'}: ${why}.`,
   countsTimes: (times: number) => `Alles zählt ×${times}`,
   wonBy: (names: string[]) => `Gewonnen: ${names.join(' und ')}`,
   logPlaysOn: (who) => `${who} spielt weiter.`,
-  logOwned: (who: string, n: number | null, cards: string) => n === null ? `${who} nennt die gedrückten Tarock.` : `${who} hat ${n === 0 ? 'kein Tarock' : n === 1 ? 'ein Tarock' : `${n} Tarock`} gedrückt${cards && `: ${cards}`}.`,
+  logOwned: (who: string, n: number | null, cards: string) =>
+    n === null
+      ? `${who} nennt die gedrückten Tarock.`
+      : `${who} hat ${n === 0 ? 'kein Tarock' : n === 1 ? 'ein Tarock' : `${n} Tarock`} gedrückt${cards && `: ${cards}`}.`,
 
   logSat: (name) => `${name} setzt sich.`,
   logDeal: (n, dealer) => `Spiel ${n}. Geber: ${dealer}.`,
   logDeclared: (who, role) => `${role}: ${who}.`,
-  logDrew: (who, n, cards) => `${who} nimmt ${many(n, 'Karte', 'Karten')} auf${cards && `: ${cards}`}.`,
-  logLaid: (who, n, cards) => `${who} drückt ${many(n, 'Karte', 'Karten')}${cards && `: ${cards}`}.`,
+  logDrew: (who, n, cards) =>
+    `${who} nimmt ${many(n, 'Karte', 'Karten')} auf${cards && `: ${cards}`}.`,
+  logLaid: (who, n, cards) =>
+    `${who} drückt ${many(n, 'Karte', 'Karten')}${cards && `: ${cards}`}.`,
   logCalled: (who, card) => `${who} ruft: ${card}.`,
-  logTurnedUp: (cards, talon) => `${talon ? 'Der Talon wird' : 'Die gedrückten Karten werden'} aufgedeckt: ${cards}.`,
+  logTurnedUp: (cards, talon) =>
+    `${talon ? 'Der Talon wird' : 'Die gedrückten Karten werden'} aufgedeckt: ${cards}.`,
   logTurnedDown: 'Der Talon wird wieder zugedeckt.',
   logTook: (who) => `Der Stich geht an ${who}.`,
   logShown: (who, cards) => `${who} zeigt: ${cards}.`,
-  logAwarded: (shares) => `Zugesprochen: ${shares.map(([who, n]) => `${who} ${many(n, 'Stich', 'Stiche')}`).join(', ')}.`,
+  logAwarded: (shares) =>
+    `Zugesprochen: ${shares.map(([who, n]) => `${who} ${many(n, 'Stich', 'Stiche')}`).join(', ')}.`,
   logSettled: (points) => `Abgerechnet: ${points}.`,
 }

@@ -1,11 +1,15 @@
 // The page's own words. This module is the type that the other languages must satisfy.
 
 const rules = new Intl.PluralRules('en')
-const many = (n: number, one: string, other: string) => `${n} ${rules.select(n) === 'one' ? one : other}`
+const many = (n: number, one: string, other: string) =>
+  `${n} ${rules.select(n) === 'one' ? one : other}`
 
 export const en = {
   language: 'English',
-  ranks: { A: 'ace', 1: 'ace', K: 'king', Q: 'queen', C: 'cavalier', J: 'jack' } as Record<string, string>,
+  ranks: { A: 'ace', 1: 'ace', K: 'king', Q: 'queen', C: 'cavalier', J: 'jack' } as Record<
+    string,
+    string
+  >,
   germanRanks: { Q: 'ober', J: 'unter' } as Record<string, string>,
   germanSuits: { c: 'acorns', s: 'leaves', h: 'hearts', d: 'bells' } as Record<string, string>,
   tarokk: (number: string) => `tarokk ${number}`,
@@ -19,7 +23,8 @@ export const en = {
   toContent: 'To the content',
   lobby: 'Lobby',
   motto: 'The trick-taking card games of central Europe',
-  pitch: 'Sit down and play: no sign-up, no form. The other chairs are taken already, and your friends may have them whenever they come.',
+  pitch:
+    'Sit down and play: no sign-up, no form. The other chairs are taken already, and your friends may have them whenever they come.',
   games: 'Games',
   players: (n: number) => many(n, 'player', 'players'),
   playNow: 'Play now',
@@ -74,10 +79,12 @@ export const en = {
   trumpOrder: 'Order of trumps',
   strongestFirst: 'strongest first',
   cardPoints: 'Points in tricks',
-  sidePoints: (ours: number, theirs: number, open: number) => `${ours} : ${theirs}${open ? ` (open: ${open})` : ''}`,
+  sidePoints: (ours: number, theirs: number, open: number) =>
+    `${ours} : ${theirs}${open ? ` (open: ${open})` : ''}`,
   sidePointsSaid: 'declarer’s side : opponents',
   pointsOf: (n: number) => many(n, 'point', 'points'),
-  passMeans: (times: number) => `Pass: the deal stays at ×${times}. You are asked again only if somebody doubles.`,
+  passMeans: (times: number) =>
+    `Pass: the deal stays at ×${times}. You are asked again only if somebody doubles.`,
   formOnly: 'You are asked for form only, so that nobody learns who is with whom.',
   contract: 'Contract',
   trumps: 'Trumps',
@@ -114,7 +121,8 @@ export const en = {
   hintSays: (action: string) => `A hint: ${action}`,
   thinking: 'Thinking …',
   hintMore: 'All values',
-  hintNote: 'Points you should win in this deal, as far as your own cards and what was heard tell; the bars are 95 % intervals.',
+  hintNote:
+    'Points you should win in this deal, as far as your own cards and what was heard tell; the bars are 95 % intervals.',
   interval: (low: string, high: string) => `95 %: ${low} to ${high}`,
   worth: (points: string) => `worth ${points}`,
   toRule: 'To the rule',
@@ -144,7 +152,8 @@ export const en = {
   eachPays: (_n: number) => 'Each opponent pays the declarer',
   paysEach: (_n: number) => 'The declarer pays each opponent',
   nobodyPays: 'Nobody pays anything',
-  payPair: (losers: string[], winners: string[], each: number) => `${losers.join(' and ')} pay ${each} each, to ${winners.join(' and ')}`,
+  payPair: (losers: string[], winners: string[], each: number) =>
+    `${losers.join(' and ')} pay ${each} each, to ${winners.join(' and ')}`,
   times: 'times',
   sum: 'Sum',
   total: 'Total',
@@ -167,16 +176,19 @@ export const en = {
   review: 'Every card weighed, all cards open',
   reviewShow: 'What each card was worth',
   reviewStep: 'Step to a card to see what it and the others were worth.',
-  reviewUnknown: 'Not weighed: after a claim nothing more is, and early in a deal with many cards it would take too long.',
+  reviewUnknown:
+    'Not weighed: after a claim nothing more is, and early in a deal with many cards it would take too long.',
   reviewBest: (who: string, card: string) => `${who}, ${card}: no card was better.`,
-  reviewLost: (who: string, card: string, loss: number) => `${who}, ${card}: ${many(loss, 'point', 'points')} less than the best card.`,
+  reviewLost: (who: string, card: string, loss: number) =>
+    `${who}, ${card}: ${many(loss, 'point', 'points')} less than the best card.`,
   reviewLeft: (n: number) => `${many(n, 'card', 'cards')} not weighed`,
   legalCards: 'The cards that could be played, with their worth to this player',
   played: 'played',
   costliest: 'The costliest cards',
   noLosses: 'No card lost anything.',
   lostInAll: (who: string, sum: number) => `${who}: ${sum} lost in all`,
-  reviewNote: 'Values are points as each opponent pays them, if from here on everybody saw all cards and played their best. Nobody at the table could know them: a card that lost points here may well have been the right one.',
+  reviewNote:
+    'Values are points as each opponent pays them, if from here on everybody saw all cards and played their best. Nobody at the table could know them: a card that lost points here may well have been the right one.',
   record: 'Record',
   copyRecord: 'Copy',
   downloadRecord: 'Download',
@@ -203,7 +215,8 @@ export const en = {
     esc: 'close',
   },
 
-  keptFor: (figure: string, first: number, last: number) => `kept for ${first === last ? `trick ${first}` : `tricks ${first}–${last}`}: ${figure}`,
+  keptFor: (figure: string, first: number, last: number) =>
+    `kept for ${first === last ? `trick ${first}` : `tricks ${first}–${last}`}: ${figure}`,
   sides: 'Who is with whom',
   notNow: (n: number) => `Not now (${n})`,
   announcements: 'Announcements',
@@ -225,15 +238,21 @@ export const en = {
   countsTimes: (times: number) => `Everything counts ×${times}`,
   wonBy: (names: string[]) => `Won by ${names.join(' and ')}`,
   logPlaysOn: (who: string) => `${who} plays on.`,
-  logOwned: (who: string, n: number | null, cards: string) => n === null ? `${who} owns to the tarokks laid away.` : `${who} has laid away ${n ? many(n, 'tarokk', 'tarokks') : 'no tarokk'}${cards && `: ${cards}`}.`,
+  logOwned: (who: string, n: number | null, cards: string) =>
+    n === null
+      ? `${who} owns to the tarokks laid away.`
+      : `${who} has laid away ${n ? many(n, 'tarokk', 'tarokks') : 'no tarokk'}${cards && `: ${cards}`}.`,
 
   logSat: (name: string) => `${name} sits down.`,
   logDeal: (n: number, dealer: string) => `Deal ${n}. Dealer: ${dealer}.`,
   logDeclared: (who: string, _role: string) => `${who} is the declarer.`,
-  logDrew: (who: string, n: number, cards: string) => `${who} draws ${many(n, 'card', 'cards')}${cards && `: ${cards}`}.`,
-  logLaid: (who: string, n: number, cards: string) => `${who} discards ${many(n, 'card', 'cards')}${cards && `: ${cards}`}.`,
+  logDrew: (who: string, n: number, cards: string) =>
+    `${who} draws ${many(n, 'card', 'cards')}${cards && `: ${cards}`}.`,
+  logLaid: (who: string, n: number, cards: string) =>
+    `${who} discards ${many(n, 'card', 'cards')}${cards && `: ${cards}`}.`,
   logCalled: (who: string, card: string) => `${who} calls: ${card}.`,
-  logTurnedUp: (cards: string, talon: boolean) => `${talon ? 'The talon is' : 'The discards are'} turned up: ${cards}.`,
+  logTurnedUp: (cards: string, talon: boolean) =>
+    `${talon ? 'The talon is' : 'The discards are'} turned up: ${cards}.`,
   logTurnedDown: 'The talon is turned down again.',
   logTook: (who: string) => `The trick goes to ${who}.`,
   logShown: (who: string, cards: string) => `${who} shows: ${cards}.`,
@@ -242,7 +261,9 @@ export const en = {
   logSettled: (points: string) => `Settled: ${points}.`,
 }
 
-type Loose<T> = T extends (...args: infer A) => string ? (...args: A) => string
-  : T extends string ? string
-  : { [K in keyof T]: Loose<T[K]> }
+type Loose<T> = T extends (...args: infer A) => string
+  ? (...args: A) => string
+  : T extends string
+    ? string
+    : { [K in keyof T]: Loose<T[K]> }
 export type Words = Loose<typeof en>

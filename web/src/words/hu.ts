@@ -17,7 +17,8 @@ export const hu: Words = {
   toContent: 'Ugrás a tartalomra',
   lobby: 'Előszoba',
   motto: 'Közép-Európa ütéses kártyajátékai',
-  pitch: 'Ülj le, és játssz: nem kell regisztrálni, űrlapot sem kell kitölteni. A többi széken már ülnek, és ha jönnek a barátaid, átvehetik.',
+  pitch:
+    'Ülj le, és játssz: nem kell regisztrálni, űrlapot sem kell kitölteni. A többi széken már ülnek, és ha jönnek a barátaid, átvehetik.',
   games: 'Játékok',
   players: (n) => `${n} játékos`,
   playNow: 'Játék most',
@@ -112,7 +113,8 @@ export const hu: Words = {
   hintSays: (action) => `Tipp: ${action}`,
   thinking: 'Gondolkodik…',
   hintMore: 'Minden érték',
-  hintNote: 'Ennyi pontot hozhat neked ez a leosztás, amennyire a saját lapjaidból és az elhangzottakból látszik; a sávok 95%-os tartományok.',
+  hintNote:
+    'Ennyi pontot hozhat neked ez a leosztás, amennyire a saját lapjaidból és az elhangzottakból látszik; a sávok 95%-os tartományok.',
   interval: (low, high) => `95%: ${low} és ${high} között`,
   worth: (points) => `értéke ${points}`,
   toRule: 'A szabályhoz',
@@ -142,7 +144,8 @@ export const hu: Words = {
   eachPays: (n) => `A felvevőnek fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfél`,
   paysEach: (n) => `A felvevő fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfélnek`,
   nobodyPays: 'Senki sem fizet',
-  payPair: (losers, winners, each) => `${losers.join(' és ')} fejenként ${each} pontot fizet; kapja: ${winners.join(' és ')}`,
+  payPair: (losers, winners, each) =>
+    `${losers.join(' és ')} fejenként ${each} pontot fizet; kapja: ${winners.join(' és ')}`,
   times: 'szorzó',
   sum: 'Összesen',
   total: 'Egyenleg',
@@ -165,7 +168,8 @@ export const hu: Words = {
   review: 'Minden lap értéke, nyílt lapokkal',
   reviewShow: 'Mennyit ért minden lap?',
   reviewStep: 'Lépj egy laphoz, hogy lásd, mennyit ért az és a többi.',
-  reviewUnknown: 'Nincs értékelve: igénylés után már nem lehet, sok lapos játék elején pedig túl sokáig tartana.',
+  reviewUnknown:
+    'Nincs értékelve: igénylés után már nem lehet, sok lapos játék elején pedig túl sokáig tartana.',
   reviewBest: (who, card) => `${who}, ${card}: nem volt jobb lap.`,
   reviewLost: (who, card, loss) => `${who}, ${card}: ${loss} ponttal kevesebb a legjobb lapnál.`,
   reviewLeft: (n) => `${n} lap nincs értékelve`,
@@ -174,7 +178,8 @@ export const hu: Words = {
   costliest: 'A legdrágább lapok',
   noLosses: 'Egyik lap sem került semmibe.',
   lostInAll: (who, sum) => `${who}: összesen ${sum} veszett el`,
-  reviewNote: 'Az értékek pontok, ahogyan minden ellenfél fizeti őket, ha innen mindenki minden lapot látna, és a lehető legjobban játszana. Az asztalnál ezt senki sem tudhatta: egy itt pontot vesztő lap nagyon is lehetett a helyes.',
+  reviewNote:
+    'Az értékek pontok, ahogyan minden ellenfél fizeti őket, ha innen mindenki minden lapot látna, és a lehető legjobban játszana. Az asztalnál ezt senki sem tudhatta: egy itt pontot vesztő lap nagyon is lehetett a helyes.',
   record: 'Jegyzőkönyv',
   copyRecord: 'Másolás',
   downloadRecord: 'Letöltés',
@@ -201,7 +206,8 @@ export const hu: Words = {
     esc: 'bezárás',
   },
 
-  keptFor: (figure, first, last) => `kötött lap, ${first === last ? `${first}.` : `${first}–${last}.`} ütés: ${figure}`,
+  keptFor: (figure, first, last) =>
+    `kötött lap, ${first === last ? `${first}.` : `${first}–${last}.`} ütés: ${figure}`,
   sides: 'Ki kivel van',
   notNow: (n) => `Most nem lehet (${n})`,
   announcements: 'Bemondások',
@@ -223,7 +229,12 @@ export const hu: Words = {
   countsTimes: (times: number) => `Minden ×${times}`,
   wonBy: (names: string[]) => `Nyert: ${names.join(' és ')}`,
   logPlaysOn: (who) => `${who} nem dobja be.`,
-  logOwned: (who: string, n: number | null, cards: string) => n === null ? `${who} bevallja a fektetett tarokkjait.` : n === 0 ? `${who} nem fektetett tarokkot.` : `${who} ${n} tarokkot fektetett${cards && `: ${cards}`}.`,
+  logOwned: (who: string, n: number | null, cards: string) =>
+    n === null
+      ? `${who} bevallja a fektetett tarokkjait.`
+      : n === 0
+        ? `${who} nem fektetett tarokkot.`
+        : `${who} ${n} tarokkot fektetett${cards && `: ${cards}`}.`,
 
   logSat: (name) => `${name} leült.`,
   logDeal: (n, dealer) => `${n}. leosztás. Osztó: ${dealer}.`,
@@ -231,7 +242,8 @@ export const hu: Words = {
   logDrew: (who, n, cards) => `${who} húz ${n} lapot${cards && `: ${cards}`}.`,
   logLaid: (who, n, cards) => `${who} lefektet ${n} lapot${cards && `: ${cards}`}.`,
   logCalled: (who, card) => `${who} ezt hívja: ${card}.`,
-  logTurnedUp: (cards, talon) => `${talon ? 'A talont' : 'A lefektetett lapokat'} felfordítják: ${cards}.`,
+  logTurnedUp: (cards, talon) =>
+    `${talon ? 'A talont' : 'A lefektetett lapokat'} felfordítják: ${cards}.`,
   logTurnedDown: 'A talont visszafordítják.',
   logTook: (who) => `Az ütést viszi: ${who}.`,
   logShown: (who, cards) => `${who} ezt mutatja meg: ${cards}.`,

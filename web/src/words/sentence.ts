@@ -1,12 +1,17 @@
 // An event in a sentence, for the log and for those who listen instead of looking.
-import { nameAt, nameOf, paired, THROWING_IN, type Table } from '../table'
+import { mayThrowIn } from '../phases'
+import { nameAt, nameOf, paired, type Table } from '../table'
 import type { Event } from '../wire'
-import { claimLabel, label, sayLabel } from './actions'
+import { claimLabel, saysLabel } from './actions'
 import { cardName, signed, t, word } from './words.svelte'
 
 export function sentence(e: Event, table: Table): string {
   const who = 'seat' in e && e.seat !== null ? nameOf(table, e.seat) : ''
-  const list = (cards: (string | null)[]) => cards.filter((c) => c !== null).map(cardName).join(', ')
+  const list = (cards: (string | null)[]) =>
+    cards
+      .filter((c) => c !== null)
+      .map(cardName)
+      .join(', ')
   switch (e.type) {
     case 'sat':
       return t().logSat(nameAt(table, e.chair))
@@ -18,7 +23,7 @@ export function sentence(e: Event, table: Table): string {
       return t().logDeclared(who, paired(table) ? t().declarerWith : t().declarer)
     case 'chose':
       if (e.what === 'call') return t().logCalled(who, cardName(e.value))
-      return `${e.what === 'contract' ? `${t().contract}: ` : `${who}: `}${word(`${e.what}.${e.value}`)}`
+      return `${e.what === 'contract' ? t().contract : who}: ${word(`${e.what}.${e.value}`)}`
     case 'drew':
       return t().logDrew(who, e.cards.length, list(e.cards))
     case 'laid':
@@ -28,10 +33,13 @@ export function sentence(e: Event, table: Table): string {
     case 'thrown_in':
       return t().thrownInFor(who, word(`thrown.${e.why}`))
     case 'said':
-      if (THROWING_IN.includes(table.phase)) return t().logPlaysOn(who)
-      return `${who}: ${e.says.length ? e.says.map((say) => sayLabel(say.level, say.figure)).join(', ') : label('say pass')}`
+      if (mayThrowIn(table.phase.kind)) return t().logPlaysOn(who)
+      return `${who}: ${saysLabel(e.says)}`
     case 'turned_up':
-      return t().logTurnedUp(list([...e.laid.flatMap((hand) => hand.cards), ...e.talon]), e.talon.length > 0)
+      return t().logTurnedUp(
+        list([...e.laid.flatMap((hand) => hand.cards), ...e.talon]),
+        e.talon.length > 0,
+      )
     case 'turned_down':
       return t().logTurnedDown
     case 'played':
@@ -45,15 +53,27 @@ export function sentence(e: Event, table: Table): string {
     case 'answered':
       return `${who}: ${word(e.accepts ? 'action.accept' : 'action.dispute')}`
     case 'awarded':
-      return t().logAwarded(e.tricks.map((n, seat) => [nameOf(table, seat), n] as const).filter(([, n]) => n > 0))
+      return t().logAwarded(
+        e.tricks.map((n, seat) => [nameOf(table, seat), n] as const).filter(([, n]) => n > 0),
+      )
     case 'settled':
       if (table.thrown && e.points.every((points) => !points)) return ''
-      return t().logSettled(e.points.map((n, seat) => `${nameOf(table, seat)} ${signed(n)}`).join(', '))
+      return t().logSettled(
+        e.points.map((n, seat) => `${nameOf(table, seat)} ${signed(n)}`).join(', '),
+      )
     case 'sheet':
       return [
-        table.rows.at(-1)?.hat != null ? word('custom.hat-told', { name: nameAt(table, e.hat!) }) : '',
-        e.over ? t().sessionOver : e.noted != null ? word('custom.noted-told', { name: nameAt(table, e.noted), left: e.left }) : '',
-      ].filter(Boolean).join(' ')
+        table.rows.at(-1)?.hat != null
+          ? word('custom.hat-told', { name: nameAt(table, e.hat!) })
+          : '',
+        e.over
+          ? t().sessionOver
+          : e.noted != null
+            ? word('custom.noted-told', { name: nameAt(table, e.noted), left: e.left })
+            : '',
+      ]
+        .filter(Boolean)
+        .join(' ')
     case 'closing':
       return word('custom.closing-told', { name: nameAt(table, e.chair) })
     default:
@@ -63,5 +83,11 @@ export function sentence(e: Event, table: Table): string {
 
 /** Whose side has come out since, and by what; who is left over then goes without saying. */
 export const revealed = (before: Table | undefined, table: Table): string[] =>
-  table.because.flatMap((by, seat) => by && by !== 'rest' && !before?.because[seat]
-    ? [`${nameOf(table, seat)}: ${table.sides[seat] ? t().partner : t().opponent} (${word(`because.${by}`)})`] : [])
+  table.because.flatMap((by, seat) =>
+    by && by !== 'rest' && !before?.because[seat] ? [sideTold(table, seat, by)] : [],
+  )
+
+function sideTold(table: Table, seat: number, by: string): string {
+  const side = table.sides[seat] ? t().partner : t().opponent
+  return `${nameOf(table, seat)}: ${side} (${word(`because.${by}`)})`
+}

@@ -1,7 +1,8 @@
-// Words in the person's language: the page's own (`t`) and the games' (`word`), which the server tells.
+// Words in the person's language: the page's own (`t`) and the games' (`word`), which the server
+// tells.
 import { api } from '../api'
-import { rankOf, suitOf, tarokkNumber } from '../cards'
-import { deck, playing } from '../deck.svelte'
+import { rankOf, suitOf, tarokkNumber } from '../cards/cards'
+import { deck, playing } from '../cards/deck.svelte'
 import { settings } from '../settings.svelte'
 import type { Params, Texts } from '../wire'
 import { de } from './de'
@@ -22,7 +23,9 @@ export async function loadWords() {
 
 export const hasWord = (key: string) => key in spoken
 
-/** The German name of a suit or of a called card, where the cards on the table have German suits. */
+/**
+ * The German name of a suit or of a called card, where the cards on the table have German suits.
+ */
 function german(key: string): string | undefined {
   if (deck() !== 'german') return undefined
   const [, family, name = ''] = /^(suit|trumps|call)\.(\w+)$/.exec(key) ?? []
@@ -44,7 +47,8 @@ export function word(key: string, params: Params = {}): string {
 
 /** The last parts of all keys that begin so, in the server's order: `bid.` gives every bid. */
 export const wordsUnder = (prefix: string) =>
-  Object.keys(spoken).filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
+  Object.keys(spoken)
+    .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
     .map((key) => key.slice(prefix.length))
 
 export const text = (texts: Texts | null | undefined) => texts?.[settings.lang] ?? texts?.en ?? ''
@@ -56,32 +60,51 @@ export function cardName(card: string | null): string {
   const suit = suitOf(card)
   if (!suit) return t().tarokk(tarokkNumber(card))
   const rank = rankOf(card)
-  const ranks: Record<string, string> = deck() === 'german' ? { ...t().ranks, ...t().germanRanks } : t().ranks
+  const ranks: Record<string, string> =
+    deck() === 'german' ? { ...t().ranks, ...t().germanRanks } : t().ranks
   return t().cardOf(word(`suit.${suit}`), ranks[rank] ?? rank)
 }
 
-/** Parameters that are codes with words of other families than their own, as the server reads them. */
-const CODED: Record<string, string[]> = { next: ['bid'], level: ['level', 'bid'], said: ['level'], value: ['contract', 'trumps', 'call'] }
+/**
+ * Parameters that are codes with words of other families than their own, as the server reads them.
+ */
+const CODED: Record<string, string[]> = {
+  next: ['bid'],
+  level: ['level', 'bid'],
+  said: ['level'],
+  value: ['contract', 'trumps', 'call'],
+}
 
 /** What a parameter of a sentence is called with the cards on the table. */
 function called(name: string, value: unknown): string {
   if (name === 'card' || name === 'cards') return String(value).split(' ').map(cardName).join(', ')
-  return (CODED[name] ?? [name]).map((family) => plain(`${family}.${value}`)).find((found) => found) ?? String(value)
+  return (
+    (CODED[name] ?? [name]).map((family) => plain(`${family}.${value}`)).find((found) => found) ??
+    String(value)
+  )
 }
 
 /** A reason or an advice, as the server says it; where cards go by other names here, in those. */
-export function because(family: 'why' | 'advice', why: { key: string; params?: Params; text: Texts }): string {
+export function because(
+  family: 'why' | 'advice',
+  why: { key: string; params?: Params; text: Texts },
+): string {
   const template = spoken[`${family}.${why.key}`]
   const asTheServer = deck() !== 'german' && !(settings.arabic && deck() === 'tarokk')
   if (asTheServer || !template) return text(why.text)
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (why.params && name in why.params ? called(name, why.params[name]) : whole))
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    why.params && name in why.params ? called(name, why.params[name]) : whole,
+  )
 }
 
 /** Points that are no whole number, with a sign; from ten on with so many places. */
 export function points(value: number, most = 1): string {
   const size = Math.abs(value)
   const digits = size < 9.95 ? 1 : most
-  const said = size.toLocaleString(settings.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const said = size.toLocaleString(settings.lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   return size < 0.05 ? said : `${value < 0 ? '−' : '+'}${said}`
 }
 

@@ -1,0 +1,602 @@
+// Whether a side gets the points it is after, under any rules and with any goals: zero-window search with
+// all cards open. Where all hangs on card points alone it goes on with nothing but them. Positions are
+// remembered by what still matters, and how many points are enough in them. Knows no figures by name.
+#pragma once
+
+#include <optional>
+
+#include "by_goals/bounds.hpp"
+#include "by_goals/equivalence.hpp"
+#include "by_goals/sure_points.hpp"
+#include "by_goals/transposition_table.hpp"
+#include "by_goals/verdicts.hpp"
+
+namespace skiz::by_goals {
+
+// Card points wanted, and nothing else: so many above that (0: there), so many to come.
+struct PointsAim {
+    int above = 0;
+    int left = 0;
+};
+
+// Points by goals wanted.
+struct GoalsAim {
+    Standing standing;
+    int need = 0;
+    const GoalBounds* bounds = nullptr;
+};
+
+// What is found beside the answer: the cards whose rank mattered; for goals a bound of the points:
+// where they are reached, that they are at least so many, else that they are at most so many; and with
+// how many card points less, or more, it would be the same answer by the same play.
+struct Result {
+    Cards relevant = 0;
+    int bound = 0;
+    int slack = MOST_SLACK;
+};
+
+// Answers whether so many points are reached. An answer holds for all positions that agree in what it
+// rests on: what is still open of the goals, who holds the cards that matter for it, and the ranks that
+// mattered (`relevant`); and, as far as its slack goes, with card points more or fewer. So every answer is
+// remembered for all of them at once. What is called from one place of a search is inlined by force: as
+// functions of their own these parts cost two of a hundred instructions.
+template <int SEATS>
+class Search {
+  public:
+    Search(const PlayRules& rules, const Objective& objective, const Position& at, const Progress& so_far,
+           TranspositionTable& table)
+        : deal_(make_deal(rules, objective, at)),
+          parts_(deal_, so_far.left_points + sum_of_side(so_far.points, everybody)),
+          bounds_(deal_, parts_),
+          classes_by_points_(&bounds_.classes_by_points()),
+          play_(deal_),
+          order_(deal_),
+          equivalence_(deal_),
+          sure_points_(deal_),
+          table_(&table) {
+        table.clear();
+    }
+    Search(const Search&) = delete;
+
+    std::uint64_t nodes = 0, limit = std::numeric_limits<std::uint64_t>::max();
+    bool exhausted() const { return nodes > limit; }
+
+    // What it may come to.
+    Bounds range(const Position& at, const Progress& so_far) {
+        const GoalBounds& bounds = bounds_of(at, standing_of(at, so_far));
+        return {bounds.low, bounds.high};
+    }
+
+    // A bound that says whether it gets so many points: if it is less, it is the most, else the least.
+    int bound(const Position& at, const Progress& so_far, int need) {
+        Result result;
+        reaches(at, so_far, need, result);
+        return result.bound;
+    }
+
+    // Whether two cards of the hand on turn make no difference to what is at stake.
+    bool same(const Position& at, const Progress& so_far, Card lower, Card higher) {
+        const GoalBounds& bounds = bounds_of(at, standing_of(at, so_far));
+        const Card low = deal_.number[index(lower)], high = deal_.number[index(higher)];
+        Cards in_play = play_.node_of(at).in_play;
+        for (int i = 0; i < at.played; ++i) in_play |= bit(deal_.number[index(at.table[index(i)])]);
+        return deal_.suit[index(low)] == deal_.suit[index(high)] && bounds.classes->same_class(low, high) &&
+               !(in_play & beneath(high) & above(low));
+    }
+
+    // The card that is tried first.
+    Card first_tried(const Position& from) const {
+        const Node at = play_.node_of(from);
+        const Trick trick = play_.trick_of(from);
+        const Seat seat = (at.leader + from.played) % SEATS;
+        const Cards may = play_.playable(at, hand_of(seat, at.in_play), seat, trick, from.played);
+        const StillToPlay later = order_.look_ahead(from.played, at.in_play, trick, play_.is_ours(seat));
+        MoveList moves = from.played ? order_.order_answers(at.in_play, trick, seat, may, later)
+                                     : order_.order_leads(at, may, -1);
+        const auto place = std::find(deal_.number.begin(), deal_.number.end(), moves.next(0));
+        return static_cast<Card>(place - deal_.number.begin());
+    }
+
+  private:
+    static constexpr unsigned everybody = (1u << MOST_SEATS) - 1;
+
+    Cards hand_of(Seat seat, Cards in_play) const { return deal_.dealt[index(seat)] & in_play; }
+    int tricks_left(int number) const { return deal_.rules.length - number + 1; }
+
+    // ---- How it stands.
+
+    Standing standing_of(const Position& at, const Progress& so_far) const {
+        Standing standing{.verdicts = parts_.verdicts_of(so_far),
+                          .points = sum_of_side(so_far.points, deal_.objective.side),
+                          .left = so_far.left_points,
+                          .tricks = sum_of_side(so_far.won, deal_.objective.side),
+                          .won = so_far.won};
+        for (Card i : each(parts_.flags() & ~standing.verdicts.decided())) {
+            const auto& [atom, whose] = parts_[i];
+            if (is_hopeless(deal_, atom, whose, at.number)) standing.verdicts.lost |= bit(i);
+        }
+        return standing;
+    }
+
+    const GoalBounds& bounds_of(const Position& at, const Standing& standing) {
+        return bounds_.of(judge_numbers(standing, {}, tricks_left(at.number)));
+    }
+
+    // Between what the card points of the side end, with what is sure.
+    static Bounds range_of_points(const Standing& standing, const SureGains& sure) {
+        return {standing.points + sure.points[1], standing.points + standing.left - sure.points[0]};
+    }
+
+    // The verdicts that follow from the numbers and from what is sure.
+    Verdicts judge_numbers(const Standing& standing, const SureGains& sure, int left) const {
+        return parts_.judge_numbers(standing, range_of_points(standing, sure), left, sure.tricks);
+    }
+
+    // What is sure decides of the parts that still matter; gives the cards on which that rests.
+    Cards judge_sure(Standing& standing, const SureGains& sure, std::uint64_t open, const Node& at) const {
+        const int left = tricks_left(at.number);
+        Verdicts& verdicts = standing.verdicts;
+        Cards because = 0;
+        for (Card i : each(open & parts_.flags() & ~verdicts.decided())) {
+            const auto& [atom, whose] = parts_[i];
+            if (atom.verb == Verb::Take) {
+                if (sure.tricks[whose] == left) verdicts.made |= bit(i);
+                if (sure.tricks[!whose] == left) verdicts.lost |= bit(i);
+                if (const Cards taken = atom.cards & sure.cards[!whose]) {
+                    verdicts.lost |= bit(i);
+                    // Nothing of the side is above it.
+                    because |= at.in_play & deal_.rules.trumps & ~beneath(highest(taken));
+                }
+            }
+            if (atom.verb == Verb::Win && (tricks_due(atom, at.number) > left - sure.tricks[!whose] ||
+                                           is_outdone(deal_, atom, at.in_play)))
+                verdicts.lost |= bit(i);
+        }
+        return because;
+    }
+
+    // ---- Questions: is so much reached from here on?
+
+    // From a position as the solver has it.
+    void reaches(const Position& at, const Progress& so_far, int need, Result& result) {
+        const Node node = play_.node_of(at);
+        Standing standing = standing_of(at, so_far);
+        if (at.played == 0) {
+            reaches(node, GoalsAim{standing, need, nullptr}, result);
+            return;
+        }
+        ++nodes;
+        standing.verdicts = judge_numbers(standing, {}, tricks_left(at.number));
+        const GoalsAim aim{standing, need, &bounds_.of(standing.verdicts)};
+        const Trick trick = play_.trick_of(at);
+        if (at.played == 1) follow<1>(node, node.in_play, trick, aim, result);
+        if constexpr (SEATS > 2)
+            if (at.played == 2) follow<2>(node, node.in_play, trick, aim, result);
+        if constexpr (SEATS > 3)
+            if (at.played == 3) follow<3>(node, node.in_play, trick, aim, result);
+    }
+
+    bool reaches(const Node& at, PointsAim aim, Result& result) {
+        result = {};
+        const Bounds points{aim.above, aim.above + aim.left};
+        if (is_settled(points)) return settle(points, 0, result);
+        if (at.number == deal_.rules.length) {
+            const bool wins = play_last(at, result).second;
+            const int end = wins ? points.high : points.low;
+            return settle({end, end}, result.relevant, result);
+        }
+        return search(at, aim, {.points = aim.above, .what = 0}, result,
+                      [&] { return settle_without_play(at, aim, result); });
+    }
+
+    bool reaches(const Node& at, GoalsAim aim, Result& result) {
+        result = {};
+        const int left = tricks_left(at.number);
+        Standing& standing = aim.standing;
+        const Verdicts before = standing.verdicts;
+        standing.verdicts = judge_numbers(standing, {}, left);
+        SureGains sure;
+        Cards because = 0;
+        if (left > 0) {
+            const Verdicts by_numbers = standing.verdicts;
+            sure = sure_points_.count_trumps(at.in_play, standing.left);
+            because = judge_sure(standing, sure, aim.bounds ? aim.bounds->open : parts_.flags(), at);
+            standing.verdicts = judge_numbers(standing, sure, left);
+            because = standing.verdicts == by_numbers ? 0 : because | sure.relevant[0] | sure.relevant[1];
+        }
+        if (!aim.bounds || aim.bounds->verdicts != standing.verdicts)
+            aim.bounds = &bounds_.of(standing.verdicts);
+        const bool answer = reaches_by_bounds(at, aim, sure, result);
+        result.slack = std::min(result.slack, slack(before, standing, sure, answer));
+        return rest_on(because, answer, result);
+    }
+
+    // The answer once the numbers have spoken: by the bounds, or by a search for what makes a difference.
+    bool reaches_by_bounds(const Node& at, const GoalsAim& aim, const SureGains& sure, Result& result) {
+        const GoalBounds& bounds = *aim.bounds;
+        if (bounds.low >= aim.need) return result.bound = bounds.low, true;
+        if (bounds.high < aim.need) return result.bound = bounds.high, false;
+        const Reduced reduced = bounds_.reduce(bounds, aim.need);
+        if (reduced.bounds == &bounds) return search_goals(at, aim, sure, result);
+        GoalsAim then = aim;
+        then.standing.verdicts = reduced.bounds->verdicts;
+        then.bounds = reduced.bounds;
+        const bool answer = search_goals(at, then, sure, result);
+        result.bound = answer ? reduced.around.high : reduced.around.low;
+        return answer;
+    }
+
+    // The answer where all that is open makes a difference.
+    bool search_goals(const Node& at, const GoalsAim& aim, const SureGains& sure, Result& result) {
+        if (aim.bounds->points_only) return search_points(at, aim, result);
+        if (at.number == deal_.rules.length) {
+            Result alone;
+            const Trick trick = play_last(at, alone).first;
+            const bool answer =
+                reaches({0, trick.winner, at.number + 1, at.ties}, after(aim, at, 0, trick), result);
+            return rest_on(alone.relevant, answer, result);
+        }
+        const bool by_points = is_weighed(aim);
+        return search(at, aim, {.points = by_points ? aim.standing.points : 0, .what = describe(aim)}, result,
+                      [&] { return settle_without_play(at, aim, sure, result); });
+    }
+
+    // Where all hangs on card points, so many of them are asked for.
+    bool search_points(const Node& at, const GoalsAim& aim, Result& result) {
+        const auto& steps = aim.bounds->steps;
+        const auto wanted = std::find_if(steps.begin(), steps.end(),
+                                         [&](const auto& step) { return step.second >= aim.need; });
+        const Standing& standing = aim.standing;
+        const bool answer = reaches(at, PointsAim{standing.points - wanted->first, standing.left}, result);
+        result.bound = answer ? wanted->second : (wanted - 1)->second;
+        return answer;
+    }
+
+    // What of a standing still matters, as a number that is never 0, which is that of card points alone.
+    std::uint64_t describe(const GoalsAim& aim) const {
+        const GoalBounds& bounds = *aim.bounds;
+        const Standing& standing = aim.standing;
+        std::uint64_t what = mix(bounds.rest_key);
+        if (bounds.tricks) what = mix(what + static_cast<std::uint64_t>(standing.tricks) + 1);
+        for (Seat seat = 0; bounds.seats >> seat; ++seat)
+            if (bounds.seats >> seat & 1)
+                what = mix(what + static_cast<std::uint64_t>(standing.won[index(seat)]) + 1);
+        if (bounds.points && !bounds_.more_is_better())
+            what = mix(what + static_cast<std::uint64_t>(standing.points) + 1);
+        return what | 1;
+    }
+
+    // ---- Answers without play.
+
+    static bool is_settled(Bounds points) { return points.low >= 0 || points.high < 0; }
+
+    // The answer where so many points above what is wanted are certain, and no more than so many possible.
+    bool settle(Bounds points, Cards because, Result& result) const {
+        const bool answer = points.low >= 0;
+        result.slack = answer ? points.low : -points.high - 1;
+        return rest_on(because, answer, result);
+    }
+
+    bool rest_on(Cards cards, bool answer, Result& result) const {
+        result.relevant |= cards;
+        return answer;
+    }
+
+    std::optional<bool> settle_without_play(const Node& at, PointsAim aim, Result& result) {
+        const SureGains sure = sure_points_.count_trumps(at.in_play, aim.left);
+        Bounds points{aim.above + sure.points[1], aim.above + aim.left - sure.points[0]};
+        if (is_settled(points)) return settle(points, sure.relevant[points.low >= 0], result);
+        Cards because = 0;
+        const int cashed = sure_points_.cash(at.leader, at.in_play, sure, because);
+        if (play_.is_ours(at.leader))
+            points.low = aim.above + cashed;
+        else
+            points.high = aim.above + aim.left - cashed;
+        if (is_settled(points)) return settle(points, because, result);
+        return std::nullopt;
+    }
+
+    std::optional<bool> settle_without_play(const Node& at, const GoalsAim& aim, const SureGains& sure,
+                                            Result& result) {
+        if (!is_weighed(aim)) return std::nullopt;
+        const bool mine = play_.is_ours(at.leader);
+        Cards because = 0;
+        const int cashed = sure_points_.cash(at.leader, at.in_play, sure, because);
+        if (cashed <= sure.points[mine]) return std::nullopt;
+        SureGains more = sure;
+        more.points[mine] = cashed;
+        Standing perhaps = aim.standing;
+        perhaps.verdicts = judge_numbers(perhaps, more, tricks_left(at.number));
+        const GoalBounds& then = bounds_.of(perhaps.verdicts);
+        if (mine ? then.low < aim.need : then.high >= aim.need) return std::nullopt;
+        result.bound = mine ? then.low : then.high;
+        result.slack = slack(aim.standing.verdicts, perhaps, more, mine);
+        return rest_on(because | sure.relevant[0] | sure.relevant[1], mine, result);
+    }
+
+    // With how many card points less, or more, the numbers would still have decided all that they did.
+    int slack(const Verdicts& before, const Standing& now, const SureGains& sure, bool answer) const {
+        return parts_.slack(before, now.verdicts, range_of_points(now, sure), answer);
+    }
+
+    // The last trick plays itself.
+    std::pair<Trick, bool> play_last(const Node& at, Result& result) const {
+        Trick trick;
+        for (int i = 0; i < SEATS; ++i) {
+            const Seat seat = (at.leader + i) % SEATS;
+            const Card card = lowest(hand_of(seat, at.in_play));
+            trick = i ? play_.add_card(trick, card, seat) : play_.lead(seat, card);
+        }
+        result.relevant |= won_by_rank(trick);
+        return {trick, play_.is_ours(trick.winner)};
+    }
+
+    // The card that won a trick by its rank, if any of its suit came near.
+    Cards won_by_rank(const Trick& trick) const {
+        return trick.cards & ~bit(trick.best) & deal_.suit[index(trick.best)] ? bit(trick.best) : 0;
+    }
+
+    // ---- The table.
+
+    // A question beside the cards: the points that count, and what else it hangs on.
+    struct Question {
+        int points = 0;
+        std::uint64_t what = 0;
+    };
+
+    // The same as it is put to the table, and the lead that did best there.
+    struct Lookup {
+        const CardClasses& classes;
+        int points = 0;
+        Key key;
+        std::uint64_t owners = 0;
+        Cards run = 0, others = 0;  // the cards of the loose run, all others
+        int hint = -1;
+    };
+
+    template <class Aim>
+    [[gnu::always_inline]] std::optional<bool> look_up(const Node& at, const Aim& aim, Lookup& asked,
+                                                       Result& result) const {
+        const int need = need_of(aim);
+        std::optional<Entry> known;
+        table_->look_up(asked.key, asked.owners, size(asked.run), [&](const Entry& entry) {
+            if (asked.hint < 0) asked.hint = entry.best_lead;
+            if (entry.least < need && entry.most >= need) return false;
+            const Entry here =
+                entry.brought_to(at.in_play, asked.classes.point_difference(entry.in_play, at.in_play));
+            if (!here.reaches_with(asked.points, need) && !here.fails_with(asked.points, need)) return false;
+            known = here;
+            return true;
+        });
+        if (!known) return std::nullopt;
+        const bool reached = known->reaches_with(asked.points, need);
+        result.relevant = asked.others;
+        if (known->relevant_count)
+            result.relevant |= Equivalence<SEATS>::weakest_of(asked.run, known->relevant_count);
+        result.bound = settled_of(aim) + (reached ? known->least : known->most);
+        result.slack = reached ? asked.points - known->reaches : known->fails - asked.points;
+        return reached;
+    }
+
+    template <class Aim>
+    [[gnu::always_inline]] void store(const Node& at, const Aim& aim, const Lookup& asked,
+                                      std::pair<Card, bool> best, const Result& result) {
+        const auto [lead, reached] = best;
+        Entry entry{.key = asked.key,
+                    .owners = asked.owners,
+                    .in_play = at.in_play,
+                    .best_lead = static_cast<std::int8_t>(lead)};
+        if (const Cards mattered = result.relevant & asked.run)
+            entry.relevant_count = static_cast<std::int8_t>(size(asked.run & ~beneath(lowest(mattered))));
+        const int points = reached ? asked.points - result.slack : asked.points + result.slack;
+        (reached ? entry.reaches : entry.fails) =
+            static_cast<std::int16_t>(std::clamp(points, -MOST_SLACK, MOST_SLACK));
+        (reached ? entry.least : entry.most) = bound_of(aim, result, reached);
+        table_->store(entry, asked.classes);
+    }
+
+    // What is asked for beyond what is settled; of card points alone, 1 is yes and 0 no.
+    static int need_of(const PointsAim&) { return 1; }
+    static int need_of(const GoalsAim& aim) { return aim.need - aim.bounds->settled; }
+    static int settled_of(const PointsAim&) { return 0; }
+    static int settled_of(const GoalsAim& aim) { return aim.bounds->settled; }
+    static int bound_of(const PointsAim&, const Result&, bool reached) { return reached; }
+    static int bound_of(const GoalsAim& aim, const Result& result, bool) {
+        return result.bound - aim.bounds->settled;
+    }
+
+    // ---- Play.
+
+    // The answer where a trick is led: from the table, by what is sure (`settle`), else by play.
+    template <class Aim, class Settle>
+    bool search(const Node& at, const Aim& aim, const Question& question, Result& result,
+                const Settle& settle) {
+        if (++nodes > limit) return false;
+        const CardClasses& classes = classes_of(aim);
+        std::uint64_t what = question.what + (static_cast<std::uint64_t>(at.leader) << 1);
+        if (deal_.rules.bound & at.in_play) what = mix(what + play_.number_of_ties(at));
+        Lookup asked{.classes = classes,
+                     .points = question.points,
+                     .key = classes.make_key(at.in_play, what),
+                     .owners = classes.owners(at.in_play),
+                     .run = at.in_play & classes.loose(),
+                     .others = at.in_play & ~classes.loose()};
+        if (const std::optional<bool> known = look_up(at, aim, asked, result)) return *known;
+        if (const std::optional<bool> sure = settle()) return *sure;
+        return try_leads(at, aim, asked, result);
+    }
+
+    // The cards of a hand that were tried and failed, and with what the rest is compared.
+    struct Failures {
+        Comparison by;
+        Cards hand = 0;
+        bool mine = false;
+        Cards may = 0;       // those that differ
+        Cards refuted = 0;   // those that failed, or would
+        Cards relevant = 0;  // what that rests on
+    };
+
+    template <class Aim>
+    [[gnu::always_inline]] bool try_leads(const Node& at, const Aim& aim, const Lookup& asked,
+                                          Result& result) {
+        const bool mine = play_.is_ours(at.leader);
+        Failures failed{.by = {at.in_play, asked.classes, is_weighed(aim)},
+                        .hand = hand_of(at.leader, at.in_play),
+                        .mine = mine};
+        failed.may = equivalence_.find_different(
+            play_.playable(at, failed.hand, at.leader, {}, 0), failed.by, failed.relevant,
+            [&](Card card) { return order_.fate_of_lead(at, card, mine); });
+        MoveList moves = order_.order_leads(at, failed.may, asked.hint);
+        bool reached = !mine;
+        Card best = -1;
+        result.bound = worst_bound(mine);
+        for (int i = 0; i < moves.count(); ++i) {
+            const Card card = moves.next(i);
+            if (has(failed.refuted, card)) continue;
+            if (i == 0) best = card;
+            Node then = at;
+            then.ties = ties_after_lead(deal_.rules, at.ties, failed.hand & ~bit(card), card);
+            Result child;
+            const bool answer =
+                follow<1>(then, at.in_play & ~bit(card), play_.lead(at.leader, card), aim, child);
+            if (nodes > limit) return false;
+            if (answer == mine) {
+                reached = mine;
+                best = card;
+                order_.reward(at, card);
+                failed.relevant = child.relevant;
+                result.bound = child.bound;
+                result.slack = child.slack;
+                break;
+            }
+            record_failure(failed, card, child, result);
+        }
+        result.relevant = failed.relevant;
+        store(at, aim, asked, {best, reached}, result);
+        result.relevant |= asked.others;
+        return reached;
+    }
+
+    // The rest of a trick, from its card number I on.
+    template <int I, class Aim>
+    bool follow(const Node& at, Cards in_play, const Trick& trick, const Aim& aim, Result& result) {
+        if constexpr (I == SEATS) {
+            const Node then{in_play, trick.winner, at.number + 1, play_.ties_after(at, trick)};
+            const bool answer = reaches(then, after(aim, at, in_play, trick), result);
+            return rest_on(won_by_rank(trick), answer, result);
+        } else {
+            const Seat seat = (trick.leader + I) % SEATS;
+            const Cards may = play_.playable(at, hand_of(seat, in_play), seat, trick, I);
+            if (several(may)) return try_answers<I>(at, {in_play, may}, trick, aim, result);
+            return follow<I + 1>(at, in_play & ~may, play_.add_card(trick, lowest(may), seat), aim, result);
+        }
+    }
+
+    // The cards still in hands, and those of them that the seat on turn may play.
+    struct Choice {
+        Cards in_play = 0, may = 0;
+    };
+
+    template <int I, class Aim>
+    [[gnu::always_inline]] bool try_answers(const Node& at, Choice choice, const Trick& trick, const Aim& aim,
+                                            Result& result) {
+        const auto [in_play, may] = choice;
+        const Seat seat = (trick.leader + I) % SEATS;
+        const bool mine = play_.is_ours(seat);
+        const StillToPlay later = order_.look_ahead(I, in_play, trick, mine);
+        Failures failed{.by = {in_play | bit(trick.best), classes_of(aim), is_weighed(aim)},
+                        .hand = hand_of(seat, in_play),
+                        .mine = mine};
+        failed.may = equivalence_.find_different(may, failed.by, failed.relevant, [&](Card card) {
+            return order_.fate(card, trick, mine, later);
+        });
+        MoveList moves;
+        if (several(failed.may))
+            moves = order_.order_answers(in_play, trick, seat, failed.may, later);
+        else
+            moves.add(lowest(failed.may), 0);
+        result.bound = worst_bound(mine);
+        for (int i = 0; i < moves.count(); ++i) {
+            const Card card = moves.next(i);
+            if (has(failed.refuted, card)) continue;
+            Result child;
+            const bool answer =
+                follow<I + 1>(at, in_play & ~bit(card), play_.add_card(trick, card, seat), aim, child);
+            if (nodes > limit) return false;
+            if (answer == mine) {
+                result = child;
+                return mine;
+            }
+            record_failure(failed, card, child, result);
+        }
+        result.relevant = failed.relevant;
+        return !mine;
+    }
+
+    // What a card that failed tells: it is added to what was found of the others, and those that would
+    // fail too need not be tried.
+    [[gnu::always_inline]] void record_failure(Failures& failed, Card card, Result& child,
+                                               Result& result) const {
+        failed.relevant |=
+            child.relevant | equivalence_.lowest_equal(child.relevant, card, failed.hand, failed.by);
+        Cards fail = bit(card) | equivalence_.equals_of(child.relevant, card, failed.by.classes.loose());
+        if (failed.by.weighed)
+            fail |= equivalence_.near_equals(card, failed.may & ~failed.refuted & ~fail, failed.by,
+                                             child.slack, failed.relevant);
+        failed.refuted |= fail;
+        result.slack = std::min(result.slack, child.slack);
+        result.bound =
+            failed.mine ? std::max(result.bound, child.bound) : std::min(result.bound, child.bound);
+    }
+
+    // What any bound is better than, for who is on turn.
+    static int worst_bound(bool mine) {
+        return mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
+    }
+
+    // ---- How an aim stands after a trick.
+
+    PointsAim after(PointsAim aim, const Node&, Cards, const Trick& trick) const {
+        if (play_.is_ours(trick.winner)) aim.above += trick.points;
+        aim.left -= trick.points;
+        return aim;
+    }
+
+    GoalsAim after(const GoalsAim& aim, const Node& at, Cards in_play, const Trick& trick) const {
+        GoalsAim then = aim;
+        Standing& standing = then.standing;
+        const bool won = play_.is_ours(trick.winner);
+        standing.left -= trick.points;
+        if (won) standing.points += trick.points, ++standing.tricks;
+        ++standing.won[index(trick.winner)];
+        const Judge judge{deal_, trick, at.number, in_play, won};
+        for (Card i : each(aim.bounds->open & parts_.flags() & ~standing.verdicts.decided())) {
+            const auto& [atom, whose] = parts_[i];
+            const Verdict found = judge(atom, whose);
+            if (found == Verdict::Made) standing.verdicts.made |= bit(i);
+            if (found == Verdict::Lost) standing.verdicts.lost |= bit(i);
+        }
+        return then;
+    }
+
+    // ---- What counts.
+
+    const CardClasses& classes_of(const PointsAim&) const { return *classes_by_points_; }
+    const CardClasses& classes_of(const GoalsAim& aim) const { return *aim.bounds->classes; }
+
+    // Whether card points count, and more of them are never worse.
+    bool is_weighed(const PointsAim&) const { return true; }
+    bool is_weighed(const GoalsAim& aim) const { return aim.bounds->points && bounds_.more_is_better(); }
+
+    Deal deal_;
+    Parts parts_;
+    BoundsTable bounds_;
+    const CardClasses* classes_by_points_;
+    TrickPlay<SEATS> play_;
+    MoveOrder<SEATS> order_;
+    Equivalence<SEATS> equivalence_;
+    SurePoints<SEATS> sure_points_;
+    TranspositionTable* table_;
+};
+
+}  // namespace skiz::by_goals

@@ -1,0 +1,262 @@
+// Which card to try first. The weights were found by search itself: changed at random, and kept where
+// hundreds of deals took fewer nodes. Knows no search.
+#pragma once
+
+#include "base/weighted_moves.hpp"
+#include "by_tricks/ranks.hpp"
+
+namespace skiz::by_tricks {
+
+using MoveList = WeightedMoves<Cards, SUIT_BITS>;
+
+// A weight of a lead, by where the leader's partner plays among three: nowhere, next or last; and among four.
+using ByPartner = std::array<int, 4>;
+
+// Of each suit: how long it is in whose hands; trumps weigh otherwise.
+constexpr ByPartner PARTNERS_LENGTH{0, 1, 3, 9};
+constexpr ByPartner THEIR_LENGTH{-9, -45, -24, 6};
+constexpr ByPartner TRUMP{-46, 9, -5, -17};
+constexpr ByPartner OWN_TRUMPS{-97, -26, 1, -2};
+constexpr ByPartner THEIR_TRUMPS{26, 31, 10, 0};
+constexpr ByPartner NO_TRUMPS_OUT{59, 0, 48, 35};
+
+// A card: they alone can ruff it, or the partner alone; else who has the best card of its suit; with so
+// much for every card that is stronger.
+constexpr ByPartner RUFFED{28, -38, -67, -44};
+constexpr ByPartner RUFFED_RANK{17, -9, -47, -7};
+constexpr ByPartner HELPED{0, 70, 22, 229};
+constexpr ByPartner HELPED_RANK{0, 38, 48, -21};
+constexpr ByPartner BEST{-5, -71, -49, 27};
+constexpr ByPartner PARTNERS{0, -1, 87, 61};
+constexpr ByPartner PARTNERS_RANK{0, 29, 1, 7};
+constexpr ByPartner THEIRS{-13, 34, -4, -3};
+constexpr ByPartner THEIRS_RANK{-68, -8, 1, -4};
+
+// The best of its suit: how long they have it, whether none is left to them after such leads, their trumps.
+constexpr ByPartner BEST_THEIR_LENGTH{6, 48, 26, 7};
+constexpr ByPartner BEST_DRAWS{94, 153, 80, 30};
+constexpr ByPartner BEST_TRUMPS_OUT{45, 15, -3, -3};
+
+// They have the best: where, and who has the next two; their trumps; whether the partner has none of it.
+constexpr ByPartner THEIRS_IS_NEXT{46, 5, 5, 8};
+constexpr ByPartner PARTNER_HAS_SECOND{0, 90, 60, 28};
+constexpr ByPartner SECOND_IN_HAND{-38, -10, -6, -3};
+constexpr ByPartner IS_SECOND{-32, 82, 39, 23};
+constexpr ByPartner THIRD_IN_HAND{125, 15, 15, 10};
+constexpr ByPartner THEIRS_TRUMPS_OUT{28, -158, -167, 1};
+constexpr ByPartner PARTNER_HAS_NONE{80, 36, -14, 6};
+
+// It did best when the position was last seen, or one of the same lengths.
+constexpr ByPartner HINTED{84, 137, 83, 1066};
+
+// An answer: whether it wins, and what the next ones can do about it.
+constexpr int WINS_FROM_PARTNER = 13;
+constexpr int WINS_FOR_GOOD = 87;
+constexpr int WINS_FOR_NOW = 45;
+constexpr int LOSES_TO_PARTNER = 80;
+constexpr int LOSES = 28;
+constexpr int UNDER_TRUMP = -52;
+constexpr int WINNING_RANK = 2;
+constexpr int LOW_RANK = 1;
+constexpr int DISCARD_LENGTH = 3;
+constexpr int DISCARD_BEST = -2;
+constexpr int WINS_BEFORE_PARTNER = 22;
+
+// Which of the weights hold for a leader.
+template <int SEATS>
+std::size_t weights_of(const Setting& setting, Seat leader) {
+    const auto with_him = [&](int steps) {
+        return setting.is_ours((leader + steps) % SEATS) == setting.is_ours(leader);
+    };
+    if (SEATS > 3) return 3;
+    return with_him(1) ? 1 : with_him(SEATS - 1) ? 2 : 0;
+}
+
+// A suit as its leader finds it: who else has it, and would ruff it.
+struct SuitAround {
+    Cards in_play = 0, hand = 0;
+    bool is_trump = false;
+    int trumps_out = 0;  // theirs
+    Cards theirs = 0, partners = 0;
+    int their_length = 0, partners_length = 0, longest = 0;  // the longest with one of them
+    bool ruffed = false, helped = false;                     // by them, by a partner
+    bool theirs_is_next = false;                             // who has their best card
+};
+
+template <int SEATS>
+SuitAround look_around(const Setting& setting, const Node& node, const Hands<SEATS>& hands, Seat leader,
+                       int suit) {
+    const bool mine = setting.is_ours(leader);
+    SuitAround found{.in_play = node.in_play & suit_mask(suit),
+                     .hand = hands[index(leader)] & suit_mask(suit),
+                     .is_trump = suit == setting.trumps};
+    for (int j = 1; j < SEATS; ++j) {
+        const Seat seat = (leader + j) % SEATS;
+        const Cards cards = hands[index(seat)] & suit_mask(suit);
+        const int length = node.length(seat, suit);
+        const int trumps = setting.trumps >= 0 ? node.length(seat, setting.trumps) : 0;
+        if (setting.is_ours(seat) == mine) {
+            found.partners |= cards;
+            found.partners_length += length;
+            found.helped |= !cards && trumps;
+        } else {
+            if (cards && (!found.theirs || best(cards) < best(found.theirs))) found.theirs_is_next = j == 1;
+            found.theirs |= cards;
+            found.their_length += length;
+            found.longest = std::max(found.longest, length);
+            found.ruffed |= !cards && trumps;
+            found.trumps_out += trumps;
+        }
+    }
+    return found;
+}
+
+// What a suit weighs as a lead, trumps or plain; `row`: which of the weights hold.
+inline int suit_weight(const SuitAround& suit, const Setting& setting, int length, std::size_t row) {
+    const int weight = PARTNERS_LENGTH[row] * suit.partners_length + THEIR_LENGTH[row] * suit.their_length;
+    if (suit.is_trump)
+        return weight + TRUMP[row] + OWN_TRUMPS[row] * length + THEIR_TRUMPS[row] * suit.their_length;
+    return setting.trumps >= 0 && !suit.trumps_out ? weight + NO_TRUMPS_OUT[row] : weight;
+}
+
+// What the best card of a suit weighs besides.
+inline int best_card_weight(const SuitAround& suit, std::size_t row) {
+    int weight = BEST[row] + BEST_THEIR_LENGTH[row] * suit.their_length;
+    if (suit.theirs && size(suit.hand & stronger(best(suit.theirs))) >= suit.longest)
+        weight += BEST_DRAWS[row];
+    return suit.is_trump ? weight : weight + BEST_TRUMPS_OUT[row] * suit.trumps_out;
+}
+
+// What a card weighs besides where they have the best one of its suit.
+inline int beaten_card_weight(const SuitAround& suit, Cards card, int rank, std::size_t row) {
+    const Cards but_best = suit.in_play & (suit.in_play - 1);
+    const Cards second = best(but_best), third = best(but_best & (but_best - 1));
+    int weight = THEIRS[row] + THEIRS_RANK[row] * rank + THEIRS_TRUMPS_OUT[row] * suit.trumps_out;
+    if (suit.theirs_is_next) weight += THEIRS_IS_NEXT[row];
+    if (suit.partners & second) weight += PARTNER_HAS_SECOND[row];
+    if (suit.hand & second) weight += SECOND_IN_HAND[row];
+    if (card == second) weight += IS_SECOND[row];
+    if ((suit.hand & third) && card != third) weight += THIRD_IN_HAND[row];
+    if (!suit.partners && !suit.is_trump) weight += PARTNER_HAS_NONE[row];
+    return weight;
+}
+
+// What a card of a suit weighs besides, with so many stronger ones in play.
+inline int card_weight(const SuitAround& suit, Cards card, int rank, std::size_t row) {
+    if (suit.ruffed && !suit.helped) return RUFFED[row] + RUFFED_RANK[row] * rank;
+    if (suit.helped && !suit.ruffed) return HELPED[row] + HELPED_RANK[row] * rank;
+    if (!suit.theirs || card < best(suit.theirs)) return best_card_weight(suit, row);
+    if (suit.partners && best(suit.partners) < best(suit.theirs))
+        return PARTNERS[row] + PARTNERS_RANK[row] * rank;
+    return beaten_card_weight(suit, card, rank, row);
+}
+
+// The leads that differ, weighed; `hint` is the lead that did best when the position was last seen.
+template <int SEATS>
+MoveList order_leads(const Setting& setting, const Node& node, const Hands<SEATS>& hands, Seat leader,
+                     int hint) {
+    const Cards different = one_of_each_run(hands[index(leader)], node.in_play);
+    const std::size_t row = weights_of<SEATS>(setting, leader);
+    MoveList moves;
+    int hinted = -1;
+    for (int s = 0; s < SUITS; ++s) {
+        const Cards cards = different & suit_mask(s);
+        if (!cards) continue;
+        const SuitAround suit = look_around<SEATS>(setting, node, hands, leader, s);
+        const int base = suit_weight(suit, setting, node.length(leader, s), row);
+        for (Card number : each(cards)) {
+            const Cards card = bit(number);
+            const int rank = size(suit.in_play & stronger(card));
+            if (hint >= 0 && hint >> 4 == s && (hint & 15) >= rank) hinted = moves.count();
+            moves.add(card, base + card_weight(suit, card, rank, row));
+        }
+    }
+    if (hinted >= 0) moves.add_weight(hinted, HINTED[row]);
+    return moves;
+}
+
+// What the seats still to play to a trick can do about it: their best card of the suit led.
+struct StillToPlay {
+    Cards threat = 0, help = 0;  // of the other side, of one's own
+    bool ruff = false;           // whether one of the other side would ruff
+};
+
+template <int I, int SEATS>
+StillToPlay look_ahead(const Setting& setting, const Hands<SEATS>& hands, const Trick& trick, bool mine) {
+    Cards theirs = 0, ours = 0;
+    StillToPlay found;
+    for (int j = I + 1; j < SEATS; ++j) {
+        const Seat seat = (trick.leader + j) % SEATS;
+        const Cards following = hands[index(seat)] & trick.suit;
+        if (setting.is_ours(seat) == mine) {
+            ours |= following;
+            continue;
+        }
+        theirs |= following;
+        if (!following && (hands[index(seat)] & setting.trump_cards())) found.ruff = true;
+    }
+    found.threat = best(theirs);
+    found.help = best(ours);
+    return found;
+}
+
+// A trick as the seat that answers as number I finds it, and what its cards weigh.
+template <int I, int SEATS>
+class AnswerWeights {
+  public:
+    AnswerWeights(const Setting& setting, const Node& node, const Hands<SEATS>& hands, const Trick& trick)
+        : trick_(trick),
+          trumps_(setting.trump_cards()),
+          in_play_(node.in_play & ~trick.others),
+          hand_(hands[index((trick.leader + I) % SEATS)]) {
+        const bool mine = setting.is_ours((trick.leader + I) % SEATS);
+        const bool ahead = setting.is_ours(trick.winner) == mine;
+        later_ = look_ahead<I, SEATS>(setting, hands, trick, mine);
+        holds_now_ = ahead && !(later_.ruff && !(trick.winning & trumps_)) &&
+                     !(later_.threat && beats(later_.threat, trick.winning, trumps_));
+        partner_later_ = !later_.ruff && later_.help && !(trick.winning & trumps_ & ~trick.suit) &&
+                         later_.help < (later_.threat ? later_.threat : ~Cards{0}) &&
+                         beats(later_.help, trick.winning, trumps_);
+    }
+
+    int operator()(Cards card, bool follows) const {
+        const int rank = lowest(card) % SUIT_BITS;
+        if (beats(card, trick_.winning, trumps_)) return winning_weight(card) + WINNING_RANK * rank;
+        const int weight = (holds_now_ || partner_later_ ? LOSES_TO_PARTNER : LOSES) + LOW_RANK * rank;
+        return follows ? weight : weight + thrown_weight(card);
+    }
+
+  private:
+    int winning_weight(Cards card) const {
+        if (holds_now_) return WINS_FROM_PARTNER;
+        if (partner_later_) return WINS_BEFORE_PARTNER;
+        const bool holds =
+            (!later_.ruff || (card & trumps_)) && !(later_.threat && beats(later_.threat, card, trumps_));
+        return holds ? WINS_FOR_GOOD : WINS_FOR_NOW;
+    }
+
+    int thrown_weight(Cards card) const {
+        if (card & trumps_) return UNDER_TRUMP;
+        const Cards suit = suit_of(card);
+        const int weight = DISCARD_LENGTH * size(hand_ & suit);
+        return card == best(in_play_ & suit) ? weight + DISCARD_BEST : weight;
+    }
+
+    const Trick& trick_;
+    Cards trumps_, in_play_, hand_;
+    StillToPlay later_;
+    bool holds_now_ = false, partner_later_ = false;
+};
+
+// The cards that answer as number I of a trick, weighed.
+template <int I, int SEATS>
+MoveList order_answers(const Setting& setting, const Node& node, const Hands<SEATS>& hands,
+                       const Trick& trick, Cards may) {
+    const AnswerWeights<I, SEATS> weight(setting, node, hands, trick);
+    const bool follows = may & trick.suit;
+    MoveList moves;
+    for (Card number : each(may)) moves.add(bit(number), weight(bit(number), follows));
+    return moves;
+}
+
+}  // namespace skiz::by_tricks

@@ -1,0 +1,76 @@
+// The kernel as Python sees it: plain numbers in, plain numbers out. What comes in is looked at where it
+// comes in.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "python/problem.hpp"
+#include "solve/solve.hpp"
+
+namespace nb = nanobind;
+
+namespace skiz::python {
+
+void bind_worlds(nb::module_& module);
+void bind_playouts(nb::module_& module);
+void bind_policy(nb::module_& module);
+
+namespace {
+
+bool newer_processor() {
+#if defined(__x86_64__) && defined(__GNUC__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
+           __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+nb::list solve_all(const std::vector<Problem>& problems, std::uint64_t limit, bool cards, bool line,
+                   unsigned cores) {
+    std::vector<Solution> solutions;
+    {
+        const nb::gil_scoped_release others_may_run;
+        solutions = solve(problems, {.cards = cards, .line = line, .limit = limit}, cores);
+    }
+    nb::list rows;
+    for (const Solution& one : solutions) {
+        nb::list values;
+        for (const CardValue& card : one.cards)
+            values.append(nb::make_tuple(card.card, card.value.low, card.value.high));
+        rows.append(nb::make_tuple(one.value.low, one.value.high, values, one.line, one.nodes));
+    }
+    return rows;
+}
+
+void bind_solver(nb::module_& module) {
+    nb::class_<Problem>(module, "Problem", "Rules, a position, and what is played for.");
+    module.def(
+        "problem", &make_problem, nb::arg("rules"), nb::arg("ties"), nb::arg("position"),
+        nb::arg("objective"), nb::arg("past"),
+        "A problem from rows: rules (seats, length, suits, trumps, must_trump, must_overtake, points), "
+        "ties (bonds, called, telling), position (hands, leader, table, won), objective (side, goals), "
+        "past (tricks, laid). ValueError says what is wrong with it.");
+    module.def("solve", &solve_all, nb::arg("problems"), nb::arg("limit"), nb::arg("cards"), nb::arg("line"),
+               nb::arg("cores"),
+               "For each problem: lower and upper bound, (card, lower, upper) of each card that may be "
+               "played, the line of best play, and the nodes it took.");
+}
+
+}  // namespace
+}  // namespace skiz::python
+
+// The build names the module: it is built once for every processor and once for newer ones.
+NB_MODULE(SKIZ_MODULE, module) {
+    module.doc() = "The kernel of skiz: open cards solved, worlds drawn, play played.";
+    module.def("newer_processor", &skiz::python::newer_processor,
+               "Whether _kernel_v3 runs here, where it was built.");
+    skiz::python::bind_solver(module);
+    skiz::python::bind_worlds(module);
+    skiz::python::bind_playouts(module);
+    skiz::python::bind_policy(module);
+}

@@ -1,0 +1,145 @@
+// Worlds as Python sees them: the ways to put unseen cards in their places, drawn evenly or by priors.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "python/problem.hpp"
+#include "worlds/prior.hpp"
+
+namespace nb = nanobind;
+
+namespace skiz::python {
+namespace {
+
+using worlds::Way;
+using worlds::Ways;
+using FactRow = std::tuple<worlds::Holders, Cards, int, int>;
+using PriorRow = std::tuple<std::size_t, Cards, Cards, std::vector<double>, std::vector<double>,
+                            std::vector<double>>;                // as in Prior
+using SamplingRow = std::tuple<std::size_t, std::size_t, Word>;  // drawn, kept, seed
+
+constexpr std::size_t MOST_KEPT = 1'000'000'000;
+
+Ways make_ways(std::vector<Cards> known, std::vector<int> places, std::vector<Cards> may,
+               const std::vector<FactRow>& facts) {
+    worlds::Constraints given{std::move(known), std::move(places), std::move(may), {}};
+    for (const auto& [holders, cards, least, most] : facts)
+        given.facts.push_back({holders, cards, least, most});
+    return Ways(given);
+}
+
+nb::int_ write(DoubleWord number) {
+    const nb::int_ low(static_cast<Word>(number));
+    if (number >> 64 == 0) return low;
+    return nb::int_((nb::int_(static_cast<Word>(number >> 64)) << nb::int_(64)) | low);
+}
+
+nb::object write(const Way& way, std::size_t holders) {
+    nb::object row = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(holders)));
+    for (std::size_t i = 0; i < holders; ++i)
+        NB_TUPLE_SET_ITEM(row.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromUnsignedLongLong(way[i]));
+    return row;
+}
+
+void require_holders(std::size_t holders) {
+    require(holders <= worlds::MOST_HOLDERS, "there are too many holders");
+}
+
+nb::list write(const std::vector<Way>& ways, std::size_t holders) {
+    require_holders(holders);
+    nb::list found;
+    for (const Way& way : ways) found.append(write(way, holders));
+    return found;
+}
+
+nb::list sample(const Ways& ways, std::size_t number, Word seed, std::size_t holders) {
+    std::vector<Way> found;
+    {
+        const nb::gil_scoped_release others_may_run;
+        found = ways.sample(number, seed);
+    }
+    return write(found, holders);
+}
+
+nb::list every(const Ways& ways, std::size_t holders) {
+    std::vector<Way> found;
+    {
+        const nb::gil_scoped_release others_may_run;
+        found = ways.every();
+    }
+    return write(found, holders);
+}
+
+// ---- By priors.
+
+void require_kept(std::size_t kept) {
+    require(kept > 0, "nothing is drawn or kept");
+    require(kept <= MOST_KEPT, "too many are to be kept");
+}
+
+std::vector<worlds::Prior> make_priors(const std::vector<PriorRow>& rows, std::size_t holders) {
+    std::vector<worlds::Prior> priors;
+    for (const auto& [holder, suit, gone, cards, lengths, tops] : rows) {
+        require(holder < holders, "a prior is of no holder");
+        priors.push_back({holder, suit, gone, cards, lengths, tops});
+    }
+    return priors;
+}
+
+// The ways that are kept, and how often each; where there are no more than are to be drawn, of all.
+nb::list sample_by_priors(const Ways& ways, const std::vector<PriorRow>& rows, double weight,
+                          const SamplingRow& sampling, std::size_t holders) {
+    const auto [drawn, kept, seed] = sampling;
+    require_holders(holders);
+    require(drawn > 0, "nothing is drawn or kept");
+    require_kept(kept);
+    const std::vector<worlds::Prior> priors = make_priors(rows, holders);
+    std::vector<Way> found;
+    std::vector<std::size_t> times;
+    {
+        const nb::gil_scoped_release others_may_run;
+        found = ways.count() <= drawn ? ways.every() : ways.sample(drawn, seed);
+        std::vector<double> logs;
+        for (const Way& way : found) logs.push_back(weight * worlds::weigh(priors, way));
+        times = worlds::resample(logs, kept, ~seed);
+    }
+    nb::list rows_kept;
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (times[i]) rows_kept.append(nb::make_tuple(write(found[i], holders), times[i]));
+    return rows_kept;
+}
+
+std::vector<std::size_t> resample(const std::vector<double>& logs, std::size_t kept, Word seed) {
+    require(!logs.empty(), "nothing is drawn or kept");
+    require_kept(kept);
+    for (double log : logs) require(!std::isnan(log), "a logarithm is not a number");
+    return worlds::resample(logs, kept, seed);
+}
+
+}  // namespace
+
+void bind_worlds(nb::module_& module) {
+    module.attr("MOST_FACTS") = worlds::MOST_FACTS;
+    nb::class_<Ways>(module, "Ways", "All the ways to put unseen cards in their places.")
+        .def(
+            "__init__",
+            [](Ways* self, std::vector<Cards> known, std::vector<int> places, std::vector<Cards> may,
+               const std::vector<FactRow>& facts) {
+                const nb::gil_scoped_release others_may_run;
+                new (self) Ways(make_ways(std::move(known), std::move(places), std::move(may), facts));
+            },
+            nb::arg("known"), nb::arg("places"), nb::arg("may"), nb::arg("facts"))
+        .def_prop_ro(
+            "count", [](const Ways& ways) { return write(ways.count()); }, "How many there are, exactly.")
+        .def("sample", &sample, nb::arg("number"), nb::arg("seed"), nb::arg("holders"),
+             "So many ways by chance: the cards of the first holders.")
+        .def("every", &every, nb::arg("holders"), "Each way in order: the cards of the first holders.");
+    module.def("sample_by_priors", &sample_by_priors, nb::arg("ways"), nb::arg("priors"), nb::arg("weight"),
+               nb::arg("sampling"), nb::arg("holders"),
+               "Of ways drawn by chance those that are kept by their priors, and how often each; sampling "
+               "(drawn, kept, seed).");
+    module.def("resample", &resample, nb::arg("logs"), nb::arg("kept"), nb::arg("seed"),
+               "How often each is kept if so many are, in proportion to what these are the logarithms of.");
+}
+
+}  // namespace skiz::python

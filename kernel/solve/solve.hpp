@@ -1,0 +1,49 @@
+// Solving a problem: its value, the value of every card that may be played, the line of best play;
+// one problem or many on all cores. Knows no Python.
+#pragma once
+
+#include <limits>
+#include <memory>
+
+#include "play/problem.hpp"
+
+namespace skiz {
+
+struct SolveOptions {
+    bool cards = false, line = false;  // whether they are wanted
+    std::uint64_t limit = std::numeric_limits<std::uint64_t>::max();
+};
+
+struct CardValue {
+    Card card = 0;
+    Bounds value;
+};
+
+struct Solution {
+    Bounds value;
+    std::vector<CardValue> cards;
+    std::vector<Card> line;
+    std::uint64_t nodes = 0;
+};
+
+// The transposition tables of both searches, so that room need not be made anew for each problem. What
+// stands in them is forgotten before the next one.
+class SearchMemory {
+  public:
+    SearchMemory();
+    ~SearchMemory();
+
+  private:
+    friend Solution solve(const Problem&, const SolveOptions&, SearchMemory&);
+    struct Tables;
+    std::unique_ptr<Tables> tables_;
+};
+
+// By the quickest search that can.
+Solution solve(const Problem& problem, const SolveOptions& options, SearchMemory& memory);
+
+// Many problems on so many cores, 0 for all, each solved as if it were alone.
+std::vector<Solution> solve(const std::vector<Problem>& problems, const SolveOptions& options,
+                            unsigned cores);
+
+}  // namespace skiz

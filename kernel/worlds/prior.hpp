@@ -1,0 +1,76 @@
+// Priors of worlds: of many ways drawn by chance, those that are kept the more often the likelier they are,
+// by what the cards of each suit add to the likelihood of whoever had them.
+// Knows no rules, no play and no game by name.
+#pragma once
+
+#include <cmath>
+#include <numeric>
+
+#include "worlds/counting.hpp"
+
+namespace skiz::worlds {
+
+// What the cards of one suit, with those of it that he had and are gone, make of a holder: the
+// logarithm of how much likelier he becomes. Both tables begin with the suit's highest card or with
+// no card at all; beyond their ends nothing is added.
+struct Prior {
+    std::size_t holder = 0;
+    Cards suit = 0, gone = 0;
+    std::vector<double> cards;    // by rank
+    std::vector<double> lengths;  // by number of cards
+    std::vector<double> tops;     // of the highest two, of the next two, and of the highest three
+};
+
+// Adds what the highest cards of a suit count if they are held together.
+inline void add_tops(const Prior& prior, Cards mine, double& sum) {
+    if (prior.tops.size() != 3 || size(prior.suit) < 3) return;
+    const Cards ace = bit(highest(prior.suit)), king = bit(highest(prior.suit ^ ace)),
+                queen = bit(highest(prior.suit ^ ace ^ king));
+    const auto all = [&](Cards cards) { return (mine & cards) == cards; };
+    if (all(ace | king)) sum += prior.tops[0];
+    if (all(king | queen)) sum += prior.tops[1];
+    if (all(ace | king | queen)) sum += prior.tops[2];
+}
+
+// The logarithm of how much likelier its holder becomes by what he holds.
+inline double weigh(const Prior& prior, Cards held) {
+    const Cards mine = (held | prior.gone) & prior.suit;
+    double sum = 0;
+    Cards rest = prior.suit;
+    for (std::size_t rank = 0; rest && rank < prior.cards.size(); ++rank) {
+        const Cards card = bit(highest(rest));
+        if (mine & card) sum += prior.cards[rank];
+        rest ^= card;
+    }
+    const auto length = index(size(mine));
+    if (length < prior.lengths.size()) sum += prior.lengths[length];
+    add_tops(prior, mine, sum);
+    return sum;
+}
+
+inline double weigh(const std::vector<Prior>& priors, const Way& way) {
+    double sum = 0;
+    for (const Prior& prior : priors) sum += weigh(prior, way[prior.holder]);
+    return sum;
+}
+
+// Systematic resampling: how often each is kept if so many are, each as often as its share of the weights,
+// but for less than one. The weights are given by their logarithms; where none is possible, all are alike.
+inline std::vector<std::size_t> resample(const std::vector<double>& logs, std::size_t number, Word seed) {
+    const double most = *std::ranges::max_element(logs);
+    std::vector<double> weights;
+    for (double log : logs) weights.push_back(std::isfinite(most) ? std::exp(log - most) : 1);
+    const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
+    const double step = all / static_cast<double>(number);
+    double next = static_cast<double>(SplitMix64{seed}.next() >> 11) * 0x1p-53 * step, sum = 0;
+    std::vector<std::size_t> times;
+    for (double weight : weights) {
+        sum += weight;
+        std::size_t count = 0;
+        for (; next < sum; next += step) ++count;
+        times.push_back(count);
+    }
+    return times;
+}
+
+}  // namespace skiz::worlds

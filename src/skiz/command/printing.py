@@ -1,0 +1,99 @@
+"""Printing games, rules, a deal: in tables, as a record, as JSON."""
+
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from skiz import games as all_games
+from skiz.players import play_deal, player, players
+from skiz.records import Record, write
+from skiz.rulebook import book
+from skiz.table import Rules, value_text
+from skiz.words import say
+
+from .console import print_json
+
+
+def games(as_json: bool) -> None:
+    """The games there are."""
+    found = {key: game.rules(game.house()) for key, game in all_games.games().items()}
+    if as_json:
+        print_json(
+            [
+                {
+                    "key": key,
+                    "seats": rules.seats,
+                    "presets": list(all_games.game(key).presets),
+                    "players": list(players()),
+                }
+                for key, rules in found.items()
+            ]
+        )
+        return
+    table = Table("game", "seats", "presets", "players", box=None, header_style="dim")
+    for key, rules in found.items():
+        presets = ", ".join(all_games.game(key).presets)
+        table.add_row(f"[bold]{key}[/]", str(rules.seats), presets, ", ".join(players()))
+    Console().print(table)
+
+
+def rules(these: Rules, as_json: bool) -> None:
+    """The rules that run: every clause, and the point of the house where one decides."""
+    if as_json:
+        print_json(
+            [
+                {
+                    "chapter": chapter,
+                    "clauses": [
+                        {
+                            "cite": entry.clause.cite,
+                            "text": entry.clause.texts["en"],
+                            "option": entry.option and {entry.option.field: entry.option.value},
+                        }
+                        for entry in entries
+                    ],
+                }
+                for chapter, entries in book(these)
+            ]
+        )
+        return
+    page = Console()
+    for chapter, entries in book(these):
+        page.print(f"\n[bold]{say(f'chapter.{chapter}')}[/]")
+        for entry in entries:
+            page.print(Padding(Text(entry.clause.texts["en"]), (0, 0, 0, 2)))
+            cite = Text(entry.clause.cite, style="dim")
+            if entry.option:
+                cite.append(
+                    f"  {entry.option.field}={value_text(entry.option.value)}", style="cyan"
+                )
+                if entry.option.value != entry.option.default:
+                    cite.append("  (not the default)", style="yellow")
+            page.print(Padding(cite, (0, 0, 0, 4)))
+
+
+def deal(these: Rules, kinds: Sequence[str], seed: int, as_json: bool) -> None:
+    """A deal played out by these players, as a record."""
+    played = play_deal(these, [player(kind, seed) for kind in kinds], seed)
+    names = tuple(kind.title() for kind in kinds)
+    text = write(Record(these, played.events, names))
+    if not as_json:
+        sys.stdout.write(text)
+        return
+    settled = played.state.settled
+    assert settled is not None
+    print_json(
+        {
+            "game": these.key,
+            "seed": seed,
+            "players": list(kinds),
+            "declarer": played.state.declarer,
+            "tricks": list(played.state.won()),
+            "points": list(settled.points),
+            "record": text,
+        }
+    )

@@ -1,0 +1,58 @@
+"""What is bid at Asserufen, and what a bid allows: contracts, trumps, and the card to call."""
+
+from skiz.cards import Seat
+from skiz.phases.auction import highest_bid
+from skiz.table import State
+
+from .deck import HEART_ACE, HEARTS, PACK, PLAIN, PLAIN_ACES
+from .house import house_of
+from .solos import HEART_SOLO, HEART_SOLO_DU, SOLOS
+
+CALLING = "asserufen"
+CONTRACTS = (CALLING, *SOLOS)  # asserufen/bids
+IN_HEARTS = (CALLING, HEART_SOLO, HEART_SOLO_DU)
+RANKS = ("A", "10", "K")  # in this order they are called
+CALLS = tuple(letter + rank for rank in RANKS for letter in PLAIN)
+
+
+def may_ask(s: State, seat: Seat) -> bool:
+    """Whether a hand allows the question "may I?" as far as one sees it."""
+    hand = s.hands[seat]
+    if hand.cards & HEART_ACE or hand.cards & PLAIN_ACES == PLAIN_ACES:
+        return False  # asserufen/may-i-aces
+    lacking = [suit for suit in PLAIN.values() if not hand.cards & suit & PLAIN_ACES]
+    suit_card = hand.unseen or any(hand.cards & suit for suit in lacking)  # skiz/may-i-suit
+    return bool(suit_card) or house_of(s).may_i == "lacks_plain_ace"
+
+
+def contracts(s: State) -> tuple[str, ...]:
+    """The contracts the declarer may play: his bid, or what the house lets him raise it to."""
+    if not s.bids:
+        return CONTRACTS  # nobody wrote the auction down
+    level = highest_bid(s, CONTRACTS)
+    if level is None:
+        return (CALLING,)  # asserufen/hang-on
+    higher = CONTRACTS[CONTRACTS.index(level) :]
+    return higher if house_of(s).raise_after else higher[:1]
+
+
+def suits(s: State) -> tuple[str, ...]:
+    """The suits that may be trumps."""
+    if s.choice("contract") in IN_HEARTS:
+        return (HEARTS,)
+    return PACK.letters if house_of(s).solo_may_name_hearts else tuple(PLAIN)
+
+
+def calls(s: State) -> tuple[str, ...]:
+    """The cards the declarer may call: of the first rank he lacks, in a suit he holds if he can."""
+    if s.choice("contract") != CALLING:
+        return ()
+    hand = s.hands[s.the_declarer()]
+    if hand.unseen:  # another's hand: any card it is not seen to hold
+        return tuple(name for name in CALLS if not hand.cards >> PACK.card(name) & 1)
+    for rank in RANKS:  # asserufen/call-ace, asserufen/call-ten, skiz/call-king
+        lacking = [suit for suit in PLAIN if not hand.cards >> PACK.card(suit + rank) & 1]
+        held = [suit for suit in lacking if hand.cards & PLAIN[suit]]
+        if lacking:
+            return tuple(suit + rank for suit in held or lacking)  # asserufen/call-void
+    raise AssertionError("nobody holds nine cards")

@@ -1,0 +1,69 @@
+"""Asserufen: four players, two with a called ace against two, or one against three, for 61 points.
+
+Sources: asserufen (a retelling of the game of the Palatinate), skiz (decisions).
+Glossary: tops = queens and jacks, the eight highest trumps; called card = an ace that the declarer
+names, its holder is his secret partner; run away = to lead another card of its suit; du = a solo
+for all eight tricks; runners = the highest trumps without a gap, dealt to one side.
+"""
+
+from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, Within
+from skiz.phases.ladder import Ladder
+from skiz.table import Dealing, Inference, Rules, SessionRules
+
+from .auction import CALLS, CONTRACTS, calls, contracts, may_ask, suits
+from .book import BOOK, REASONS
+from .deck import LENGTH, PACK, SEATS
+from .house import GAMERULES, AsserufenHouse
+from .inference import cases
+from .partners import insight, public_sides, sides
+from .play import binds, leader, order, why_bound
+from .scoring import settle, stakes
+
+NAME = "asserufen"
+MOST_WORDS = 20  # of kontra, where the house sets no limit  # skiz/kontra-ends
+
+
+def rules(house: AsserufenHouse = GAMERULES) -> Rules:
+    """Asserufen in this house."""
+    most = MOST_WORDS if house.max_doubles == "unlimited" else int(house.max_doubles)
+    return Rules(
+        key=NAME,
+        family=NAME,
+        seats=SEATS,  # asserufen/players
+        pack=PACK,
+        length=LENGTH,
+        clockwise=True,  # asserufen/rotation
+        dealing=Dealing((("hands", 4), ("hands", 4))),  # asserufen/deal
+        phases=(
+            Auction(
+                CONTRACTS,
+                Ladder(
+                    CONTRACTS,
+                    jumps=True,
+                    holds=False,
+                    forced=False,
+                    once=house.bid_rounds == "single",
+                ),
+            ),
+            HangOn(may_ask, house.may_i_after_refusal),
+            Choice("contract", CONTRACTS, contracts, "contract-below-bid", kind="contract"),
+            Choice("trumps", PACK.letters, suits, "no-such-choice"),
+            Choice("call", CALLS, calls, "no-such-call", private=True),
+            Within(
+                Tricks(leader, binds, why_bound, play_rules=order),
+                KontraWindow(public_sides, house.kontra_window, most),
+            ),
+            Settle(settle),
+        ),
+        order=order,
+        figures=(),
+        stakes=stakes,
+        house=house,
+        book=BOOK,
+        reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
+        sides=sides,
+        session=SessionRules(
+            deals=SEATS * house.rounds if house.session_end == "agreed_deals" else None
+        ),
+        inference=Inference(cases=cases, insight=insight),
+    )

@@ -1,0 +1,114 @@
+"""What a deal of Asserufen tells of the cards that one does not see, besides who could not follow.
+
+Where something may have been for one of several reasons it is told by cases, of which exactly one
+holds. A fact is of the hand that a seat has now, so what it has played is taken off.
+"""
+
+from itertools import chain, product
+
+from skiz.cards import Cards, Seat, size
+from skiz.phases.hang_on import MAY_I
+from skiz.table import Case, Fact, View
+
+from .call import Call, called
+from .deck import HEART_ACE, PLAIN, PLAIN_ACES, PLAIN_TENS, SEATS
+from .house import house_of
+from .partners import partner_shown
+
+NOTHING: Case = ()
+
+
+def cases(v: View) -> tuple[Case, ...]:
+    """What the deal tells of the cards that a seat does not see."""
+    call = called(v)
+    parts = [cases_of_question(v, bade.seat) for bade in v.bids if bade.bid == MAY_I]
+    if call:
+        parts += [cases_of_call(v, call), cases_of_words(v, call), cases_of_lead(v, call)]
+    return tuple(tuple(chain.from_iterable(cases)) for cases in product(*parts))
+
+
+def dealt(v: View, seat: Seat, cards: Cards, least: int = 0, most: int = SEATS * 8) -> Fact:
+    """That a seat was dealt at least and at most so many of these cards."""
+    gone = size(v.played(seat) & cards)
+    return Fact(1 << seat, cards, least - gone, most - gone)
+
+
+def cases_of_question(v: View, seat: Seat) -> tuple[Case, ...]:
+    """What it says of a hand that its seat asked "may I?"."""
+    aces = (dealt(v, seat, HEART_ACE, most=0), dealt(v, seat, PLAIN_ACES, most=2))
+    if house_of(v).may_i != "has_suit_card":
+        return (aces,)
+    suits = list(PLAIN.values())
+    return tuple(
+        (*aces, *callable_suit(v, seat, suit), *chain.from_iterable(before))  # the first there is
+        for index, suit in enumerate(suits)
+        for before in product(*(no_callable_suit(v, seat, other) for other in suits[:index]))
+    )
+
+
+def cases_of_call(v: View, call: Call) -> tuple[Case, ...]:
+    """What the call says of the declarer's hand."""
+    seat, card = v.the_declarer(), 1 << call.card
+    if card & PLAIN_ACES:
+        others = [suit for suit in PLAIN.values() if suit != call.suit]
+        void = product(*(no_callable_suit(v, seat, suit) for suit in others))
+        return (
+            callable_suit(v, seat, call.suit),  # asserufen/call-ace
+            *((dealt(v, seat, call.suit, most=0), *chain.from_iterable(one)) for one in void),
+        )
+    higher = PLAIN_ACES if card & PLAIN_TENS else PLAIN_ACES | PLAIN_TENS
+    all_higher = dealt(v, seat, higher, least=size(higher))  # asserufen/call-ten, skiz/call-king
+    return ((all_higher, dealt(v, seat, card, most=0)),)
+
+
+def callable_suit(v: View, seat: Seat, suit: Cards) -> Case:
+    """The suit held without its ace."""
+    return (dealt(v, seat, suit & PLAIN_ACES, most=0), dealt(v, seat, suit, least=1))
+
+
+def no_callable_suit(v: View, seat: Seat, suit: Cards) -> tuple[Case, ...]:
+    """The ace held, or nothing of the suit."""
+    ace = dealt(v, seat, suit & PLAIN_ACES, least=1)
+    return ((ace,), (dealt(v, seat, suit, most=0),))
+
+
+def cases_of_words(v: View, call: Call) -> tuple[Case, ...]:
+    """Who doubles plays against the declarer; who redoubles, with him."""
+    levels = [(said.seat, say.level) for said in v.talk for say in said.says]
+    return (
+        tuple(
+            dealt(v, seat, 1 << call.card, least=1 - level % 2, most=1 - level % 2)
+            for seat, level in levels
+            if seat != v.declarer
+        ),
+    )
+
+
+def cases_of_lead(v: View, call: Call) -> tuple[Case, ...]:
+    """What it says that the called suit was led without the called card."""
+    card = 1 << call.card
+    partner, ran = partner_shown(call, v.the_declarer(), v.tricks_begun)
+    if partner is not None and ran:
+        return ((dealt(v, partner, card, least=1), ran_from(v, call, partner)),)
+    if partner is not None or not v.table or not call.suit >> v.table.cards[0] & 1:
+        return (NOTHING,)
+    others = range(1, len(v.table.cards))
+    silent = tuple(dealt(v, v.table.player(i, SEATS), card, most=0) for i in others)
+    leader = v.table.leader
+    if leader == v.declarer:
+        return (silent,)
+    runs = (dealt(v, leader, card, least=1), ran_from(v, call, leader))
+    return ((*silent, dealt(v, leader, card, most=0)), (*silent, *runs))
+
+
+def ran_from(v: View, call: Call, partner: Seat) -> Fact:
+    """That who leads a lower card of the called suit had enough of it to run away."""
+    past, at_the_deal = v.tricks_begun, house_of(v).run_away_when == "at_the_deal"
+    first = next(
+        index
+        for index, trick in enumerate(past)
+        if trick.leader == partner and call.suit >> trick.cards[0] & 1
+    )
+    cards = (trick.card_of(partner, SEATS) for trick in past[0 if at_the_deal else first :])
+    gone = sum(card is not None and call.suit >> card & 1 for card in cards)
+    return Fact(1 << partner, call.suit, call.run_away - gone)

@@ -1,0 +1,58 @@
+"""The tricks of Asserufen: trumps, the lead, and what the called card asks of its holder."""
+
+from functools import cache
+
+from skiz.cards import NO_CARDS, Called, Card, Cards, Order, Seat, size
+from skiz.table import State, View, Why
+
+from .call import called, left_to_holder
+from .deck import PACK, TOPS
+from .house import house_of
+from .partners import partner_shown
+from .solos import alone
+
+order_of = cache(Order)
+
+
+def order(s: State) -> Order:
+    """What beats what in this deal: the tops always, and the trump suit once it is named."""
+    trumps = s.choice("trumps")
+    suit = PACK.suits[PACK.letters.index(trumps)] if trumps else NO_CARDS
+    return order_of(PACK.suits, TOPS | suit, False, (), tie(s))  # asserufen/follow
+
+
+def tie(s: State) -> Called | None:
+    """What ties the holder of the called card, as far as whoever looks sees how many he holds."""
+    call = called(s)
+    if call is None:
+        return None
+    if house_of(s).run_away_when == "in_hand":
+        return Called(call.card, call.run_away)
+    holder = next((i for i, hand in enumerate(s.hands) if hand.cards >> call.card & 1), None)
+    dealt = NO_CARDS if holder is None else s.hands[holder].cards | s.played(holder)
+    may_run = size(dealt & call.suit) >= call.run_away  # skiz/run-away-at-deal
+    return Called(call.card, int(may_run))
+
+
+def leader(s: State) -> Seat:
+    """Who leads to the first trick."""
+    return s.the_declarer() if alone(s) and house_of(s).solo_lead == "declarer" else 0
+
+
+def binds(v: View, seat: Seat, may: Cards) -> Cards:
+    """The cards that the called card leaves its holder free to play."""
+    call, hand = called(v), v.hands[seat]
+    if call is None or not hand.cards >> call.card & 1:
+        return may
+    if partner_shown(call, v.the_declarer(), v.tricks)[1]:
+        return may  # asserufen/released
+    held = size(hand.cards & call.suit) + hand.unseen
+    if house_of(v).run_away_when == "at_the_deal":
+        held += size(v.played(seat) & call.suit)
+    led = v.order.suit(v.table.cards[0]) if v.table else NO_CARDS
+    return left_to_holder(call, hand.size, held, may, led)
+
+
+def why_bound(v: View, seat: Seat, card: Card, free: Cards) -> Why:
+    """The called card leaves its holder only these cards."""
+    return v.rules.why("called-card", card=PACK.names[card], cards=PACK.text(free))

@@ -1,0 +1,89 @@
+"""What is played for at Asserufen, what runners and hearts add to it, and who pays whom."""
+
+from skiz.cards import NO_CARDS, size
+from skiz.figures import Count, Feat, Ground, Score, Stake
+from skiz.phases.kontra import level_of
+from skiz.table import Line, Settled, State
+
+from .deck import HEARTS, LENGTH, PACK, SEATS
+from .house import house_of
+from .solos import DU, alone
+
+# What can be undertaken, as figures.
+WON, SCHNEIDER, OUT_OF_SCHNEIDER = Score(61), Score(91), Score(31)  # skiz/schneider
+ALL_EIGHT, A_TRICK = Count(LENGTH), Count(1)  # asserufen/solo-du, skiz/schwarz
+RUNNERS = 3  # at least so many highest trumps  # asserufen/three-tops
+
+
+def runners(s: State) -> tuple[int, bool]:
+    """How many points the highest trumps are worth that one side was dealt without a gap, and
+    whether that is the declarer's.
+    """
+    sides = s.sides
+    if None in sides or any(hand.unseen for hand in s.hands):
+        return 0, False  # one cannot tell yet
+    ours = NO_CARDS
+    for seat in (seat for seat in range(SEATS) if sides[seat]):
+        ours |= s.hands[seat].cards | s.played(seat)
+    trumps = s.order.trumps
+    ours, theirs = ours & trumps, trumps & ~ours
+    run = size(trumps >> min(ours, theirs).bit_length())  # who has the highest has more as a number
+    if run < RUNNERS:
+        return 0, False
+    return (1 if house_of(s).runners == "three" else run), ours > theirs
+
+
+def stakes(s: State) -> tuple[Stake, ...]:
+    """What is played for, from the declarer's side; paid by each opponent."""
+    worth, ours = runners(s)
+    house, du = house_of(s), s.choice("contract") in DU
+    literal = house.score_profile == "literal"
+    goal: Feat = ALL_EIGHT if du else WON
+    rows: list[tuple[str, Feat, int, int]] = [("contract", goal, 1, -1)]  # asserufen/game-point
+    if du:
+        pass
+    elif literal:
+        rows.append(("completed", WON, 1, 0))  # asserufen/completed
+    else:
+        rows += [("schneider", SCHNEIDER, 1, 0), ("schneider", OUT_OF_SCHNEIDER, 0, -1)]
+    if house.score_profile == "schwarz" and not du:
+        rows += [("schwarz", ALL_EIGHT, 1, 0), ("schwarz", A_TRICK, 0, -1)]  # skiz/score-schwarz
+    if worth:
+        either = house.runners_symmetric  # skiz/with-or-against
+        rows.append(("runners", goal, worth * (ours or either), -worth * (either or not ours)))
+    if s.choice("trumps") == HEARTS and alone(s):
+        rows.append(("hearts", goal, 1, -1))  # asserufen/hearts-point
+    made, lost = (2 if du else 1), (2 if du and not literal else 1)  # asserufen/du-doubled
+    times = 2 ** level_of(s, "game")  # asserufen/kontra-doubles
+    return tuple(Stake(key, feat, made * won, lost * off, times) for key, feat, won, off in rows)
+
+
+def settle(s: State) -> Settled:
+    """The settlement: each opponent pays one of the winners, or a soloist gets it from all."""
+    if s.thrown_in:
+        return Settled((0,) * SEATS, (0,) * SEATS, ())  # asserufen/thrown-in
+    sides = s.sides
+    ground = Ground(s.tricks, LENGTH, sides, PACK.points)
+    summed: dict[tuple[str, int], int] = {}
+    for stake in s.rules.stakes(s):
+        key = (stake.key, stake.times)
+        summed[key] = summed.get(key, 0) + stake.worth(ground)
+    facts = reckoned(s)
+    lines = tuple(
+        Line(key, points, times, facts) for (key, times), points in summed.items() if points
+    )
+    each_pays = sum(line.total for line in lines)  # skiz/pay-each
+    share = each_pays * sides.count(False) // sides.count(True)
+    points = tuple(share if side else -each_pays for side in sides)
+    return Settled(points, points, lines)
+
+
+def reckoned(s: State) -> dict[str, str | int]:
+    """What the declarer's side came to."""
+    taken = [trick for trick in s.tricks if trick.winner is not None and s.sides[trick.winner]]
+    return {
+        "contract": s.choice("contract") or "",
+        "trumps": s.choice("trumps") or "",
+        "points": sum(PACK.points[card] for trick in taken for card in trick.cards),
+        "tricks": len(taken),
+    }

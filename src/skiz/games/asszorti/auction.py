@@ -1,0 +1,26 @@
+"""What is bid at Asszorti, and what a bid allows: contracts, and the trumps to name."""
+
+from skiz.phases.auction import highest_bid
+from skiz.table import State
+
+from .deck import TRUMPS
+from .house import house_of
+
+CONTRACTS = ("three", "two", "one", "hand")  # pais/bids
+DRAWS = {"three": 3, "two": 2, "one": 1, "hand": 0}  # pais/draw
+
+
+def contracts(s: State) -> tuple[str, ...]:
+    """The contracts the declarer may announce: at or above the final
+    bid, all for the forced dealer.
+    """
+    level = highest_bid(s, CONTRACTS)
+    if level is None:
+        return CONTRACTS  # pais/forced-dealer
+    higher = CONTRACTS[CONTRACTS.index(level) :]
+    return higher if house_of(s).contract_may_exceed_bid else higher[:1]  # pais/contract
+
+
+def trumps(s: State) -> tuple[str, ...]:
+    """The trumps that the declarer may name, or that there are none."""
+    return TRUMPS

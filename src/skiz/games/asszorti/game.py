@@ -1,0 +1,69 @@
+"""Asszorti: three players, one against two, for six of eleven tricks.
+
+Sources: pais (J. Pais, Budapest 1990, retold), gamerules (a shorter retelling), skiz (decisions).
+Glossary: contract = how many talon cards the declarer draws (three, two, one, hand: none);
+arrivazs = the declarer's announced undertaking to win the last three tricks; idegen arrivazs = made
+without a trump in them; talon = the three cards the deal leaves over, later with discards on them.
+"""
+
+from skiz.phases import (
+    Announce,
+    Auction,
+    Choice,
+    Claims,
+    Discard,
+    Draw,
+    Kontra,
+    Settle,
+    Tricks,
+    Within,
+)
+from skiz.phases.ladder import Ladder
+from skiz.table import Dealing, Rules, SessionRules
+
+from .auction import CONTRACTS, DRAWS, contracts, trumps
+from .book import BOOK, REASONS
+from .claims import claims
+from .deck import LENGTH, PACK, TRUMPS
+from .house import PAIS, AsszortiHouse
+from .play import ARRIVAZS, items, leader, order
+from .scoring import settle, stakes
+
+NAME = "asszorti"
+
+
+def rules(house: AsszortiHouse = PAIS) -> Rules:
+    """Asszorti in this house."""
+    return Rules(
+        key=NAME,
+        family=NAME,
+        seats=3,  # pais/players
+        pack=PACK,
+        length=LENGTH,
+        clockwise=True,  # pais/clockwise
+        dealing=Dealing((("hands", 3), ("talon", 3), *[("hands", 2)] * 4)),  # pais/deal
+        phases=(
+            Auction(CONTRACTS, Ladder(CONTRACTS, house.jump_bids)),
+            Choice("contract", CONTRACTS, contracts, "contract-below-bid", kind="contract"),
+            Draw(lambda s: [(s.the_declarer(), DRAWS[s.choice("contract") or "hand"])]),
+            Discard(keep=LENGTH),
+            Choice("trumps", TRUMPS, trumps, "no-such-choice"),
+            Announce(),
+            Kontra(items, house.kontra_first_speaker, house.second_kontra),
+            Within(
+                Tricks(leader),
+                Claims(claims, house.claim_moment, house.failed_claim, house.award_when_none),
+            ),
+            Settle(settle),
+        ),
+        order=order,
+        figures=(ARRIVAZS,),
+        stakes=stakes,
+        house=house,
+        book=BOOK,
+        reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
+        session=SessionRules(
+            deals=house.deals if house.session_end == "agreed_deals" else None,
+            target=house.target if house.session_end == "target_score" else None,
+        ),
+    )

@@ -1,0 +1,52 @@
+"""The tricks of Asszorti: trumps, the lead, and what may be announced and doubled before them."""
+
+from functools import cache
+
+from skiz.cards import Cards, Order, Seat
+from skiz.figures import Figure, Win
+from skiz.table import State
+
+from .deck import PACK
+from .house import house_of
+
+FIRST, LAST = 9, 11
+ARRIVAZS = Figure("arrivazs", Win(FIRST, LAST), cite="pais/arrivazs")
+
+
+def trumps_of(s: State) -> Cards:
+    """The trump suit, as a set; none in a contract without trumps or before they are named."""
+    trumps = s.choice("trumps")
+    return PACK.suits[PACK.letters.index(trumps)] if trumps in PACK.letters else 0
+
+
+order_of = cache(Order)  # there are ten at most, and every card played asks for one
+
+
+def order(s: State) -> Order:
+    """What beats what in this deal, as far as it has been chosen."""
+    return order_of(PACK.suits, trumps_of(s), house_of(s).must_trump)
+
+
+def leader(s: State) -> Seat:
+    """Who leads to the first trick."""
+    match house_of(s).opening_lead:
+        case "declarer_rhn":
+            return s.after(s.the_declarer(), 2)  # pais/opening-lead, pais/declarer-second
+        case "dealer_left":
+            return 0  # gamerules/opening-lead
+        case "declarer":
+            return s.the_declarer()  # skiz/declarer-leads
+
+
+def announced(s: State) -> bool:
+    """Whether arrivázs was announced."""
+    return any(
+        say.figure == ARRIVAZS.key and say.level == 0 for said in s.talk for say in said.says
+    )
+
+
+def items(s: State) -> tuple[str, ...]:
+    """What can be doubled: the game, and arrivázs if it was announced."""
+    if announced(s):
+        return ("game", ARRIVAZS.key)
+    return () if house_of(s).kontra_needs_arrivazs else ("game",)  # pais/kontra

@@ -1,0 +1,28 @@
+"""Game: a game by its key, with its presets and the rules that a house makes of it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from skiz.table import House, Rules, Value
+
+
+class Game(NamedTuple):
+    """A game with its presets; the first is the default."""
+
+    key: str
+    presets: Mapping[str, House]
+    make: Callable[[Any], Rules]  # from a house
+
+    def rules(self, house: House | None = None) -> Rules:
+        """The rules in this house, or in the default."""
+        return self.make(house or self.house())
+
+    def house(
+        self, preset: str | None = None, changes: Mapping[str, Value | str] | None = None
+    ) -> House:
+        """A preset with some points changed; ValueError names what does not exist."""
+        if preset is not None and preset not in self.presets:
+            raise ValueError(
+                f"{self.key} has no preset {preset!r}; there are {', '.join(self.presets)}"
+            )
+        return self.presets[preset or next(iter(self.presets))].with_changes(changes or {})

@@ -1,0 +1,49 @@
+"""The registry of games: every package of this room is a family, and `GAMES` are its games."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from .game import Game
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """All games by key, those for fewer players first."""
+    found = [game for family in families() for game in _games_of(family)]
+    found.sort(key=lambda game: game.rules().seats)
+    return {game.key: game for game in found}
+
+
+def game(key: str) -> Game:
+    """The game of this key; ValueError when there is none.
+
+    >>> illustrated = game("illustrated")
+    >>> illustrated.rules().seats, next(iter(illustrated.presets))
+    (4, 'pagat')
+    """
+    for family in _likely_first(key):
+        for found in _games_of(family):
+            if found.key == key:
+                return found
+    raise ValueError(f"no game is called {key!r}; there are {', '.join(games())}")
+
+
+@cache
+def families() -> tuple[str, ...]:
+    """The families of games, by name."""
+    modules = iter_modules([str(Path(__file__).parent)])
+    return tuple(found.name for found in modules if found.ispkg)
+
+
+def _likely_first(key: str) -> Iterator[str]:
+    """The families, that of the same name first: then no other is imported."""
+    return iter(sorted(families(), key=lambda family: family != key))
+
+
+@cache
+def _games_of(family: str) -> tuple[Game, ...]:
+    found: tuple[Game, ...] = import_module(f"{__package__}.{family}").GAMES
+    return found

@@ -1,0 +1,66 @@
+"""Hungarian Tarokk: its face, all that other rooms take from the family.
+
+Paskievics, Illustrated, High and the game with 54 cards. A deal is read once (`read_deal`, or
+before there is a declarer `read_bidding`), and what is asked of it is answered by the reading.
+"""
+
+from .announcing.conventions import would_show
+from .announcing.duties import promised, unfinished
+from .announcing.legality import Standing, standing, why_not
+from .announcing.round import Item, Round
+from .auction import LADDER, Bidding, read_bidding
+from .deck import DECKS, Deck, deck
+from .figures import (
+    BIRDS,
+    DOUBLE,
+    GAME,
+    KINGS,
+    LATE,
+    LONG,
+    LONG_DOUBLE,
+    PAGAT_ULTIMO,
+    TRULL,
+    VOLAT,
+    XXI_CATCH,
+    TarokkFigure,
+)
+from .reading import Reading, read_deal
+from .rules import TarokkRules, house_of, rules_of
+from .scoring import PARTI
+from .variants import GAMES
+
+__all__ = [
+    "BIRDS",
+    "DECKS",
+    "DOUBLE",
+    "GAME",
+    "GAMES",
+    "KINGS",
+    "LADDER",
+    "LATE",
+    "LONG",
+    "LONG_DOUBLE",
+    "PAGAT_ULTIMO",
+    "PARTI",
+    "TRULL",
+    "VOLAT",
+    "XXI_CATCH",
+    "Bidding",
+    "Deck",
+    "Item",
+    "Reading",
+    "Round",
+    "Standing",
+    "TarokkFigure",
+    "TarokkRules",
+    "deck",
+    "house_of",
+    "promised",
+    "read_bidding",
+    "read_deal",
+    "rules_of",
+    "standing",
+    "unfinished",
+    "why_not",
+    "would_show",
+]

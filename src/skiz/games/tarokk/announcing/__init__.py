@@ -1,0 +1,1 @@
+"""The round of announcements: the call, figures, declared tarokks and kontras."""

@@ -1,0 +1,149 @@
+"""What announcements show by custom. Nobody is bound to it: unlike the calls of the auction it is
+what a table has agreed on, and the house says whether it has.
+
+A custom is a row. What was shown is likely, never sure: facts for who plays with it or weighs
+worlds by it, of hands as they were after the exchange.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from skiz.cards import Cards, Seat, each, size
+from skiz.table import Case, Fact
+
+from ..contract import Contract
+from ..deck import Deck
+from ..figures import DOUBLE, KINGS, TRULL
+from ..partners import still_true
+from ..reading import Reading
+from .round import Round
+
+KINGS_LENGTH, DOUBLE_LENGTH = 5, 6  # tarokks
+
+
+class Announcing(NamedTuple):
+    """An announcement: the round before it, by whom, and the tarokks placed by then."""
+
+    round: Round
+    seat: Seat
+    placed: Cards
+
+    @property
+    def deck(self) -> Deck:
+        """The cards by name."""
+        return self.round.contract.rules.deck
+
+    def unplaced(self, number: int) -> Cards:
+        """Of the tarokks besides the honours that are not placed the first, the second highest."""
+        free = self.deck.tarokks & ~self.deck.honours & ~self.placed
+        return 1 << sorted(each(free))[-number]
+
+    def is_after_trull(self) -> bool:
+        """Whether a partner, or who may be one, has announced trull."""
+        public = self.round.public
+        side = public[self.seat]
+        owners = {item.by for item in self.round.items if item.figure == TRULL}
+        return any(side is None or public[owner] == side for owner in owners)
+
+
+@dataclass(frozen=True, slots=True)
+class Custom:
+    """What a figure shows by custom of the hand that announces it; the clause says it in words."""
+
+    figure: str
+    clause: str
+    shows: Callable[[Announcing], Case]
+
+
+class Showing(NamedTuple):
+    """What was shown by custom, and by whom."""
+
+    seat: Seat
+    facts: Case
+
+
+def trull_shows(it: Announcing) -> Case:
+    """Both high honours, or one where a partner is known to have an honour."""
+    contract, high = it.round.contract, it.deck.high_honours
+    cue, lone = contract.cue, contract.declarer
+    opens = it.seat == lone and not it.round.turns[lone] and cue is None
+    showed_one = cue is not None and cue.seat == it.seat and TRULL not in it.round.said[lone]
+    return (Fact(1 << it.seat, high, 2 if opens or showed_one else 1),)
+
+
+def kings_show(it: Announcing) -> Case:
+    """Five tarokks; after trull, where there are birds to make, the highest that is not placed."""
+    length = Fact(1 << it.seat, it.deck.tarokks, KINGS_LENGTH)
+    if it.round.contract.rules.house.figures == "six" or not it.is_after_trull():
+        return (length,)
+    return (Fact(1 << it.seat, it.unplaced(1)), length)
+
+
+def double_shows(it: Announcing) -> Case:
+    """Six tarokks, and the second highest that is not placed."""
+    length = Fact(1 << it.seat, it.deck.tarokks, DOUBLE_LENGTH)
+    return (Fact(1 << it.seat, it.unplaced(2)), length)
+
+
+CUSTOMS = {
+    custom.figure: custom
+    for custom in (
+        Custom(TRULL, "illu/trull-shows", trull_shows),
+        Custom(KINGS, "illu/kings-show", kings_show),
+        Custom(DOUBLE, "illu/double-shows", double_shows),
+    )
+}
+
+
+def placed_by_call(contract: Contract) -> Cards:
+    """The tarokks whose place is known from auction and call."""
+    card, deck, cue = contract.called, contract.rules.deck, contract.bidding.cue
+    placed = 0 if card is None else 1 << card
+    if cue is not None:
+        placed |= 1 << cue.card
+    if card is not None and contract.cue is None and not laid_for_sure(contract):
+        placed |= deck.tarokks & ((2 << deck.xx) - (2 << card))  # illu/call-below: his own
+    return placed
+
+
+def laid_for_sure(contract: Contract) -> bool:
+    """Whether another than the declarer owns to having laid tarokks away."""
+    return any(own.count for own in contract.others_discards)
+
+
+def showings(now: Round) -> tuple[Showing, ...]:
+    """Everything that was shown in a round."""
+    contract = now.contract
+    if contract.called is None or not contract.rules.house.customs:
+        return ()
+    found, placed = list[Showing](), placed_by_call(contract)
+    for before, word in now.course:
+        for say in word.says:
+            if say.figure in CUSTOMS and not say.level:
+                facts = CUSTOMS[say.figure].shows(Announcing(before, word.seat, placed))
+                found.append(Showing(word.seat, facts))
+                placed |= places(facts)
+    return tuple(found)
+
+
+def places(facts: Case) -> Cards:
+    """The single cards of which facts tell the place."""
+    return sum(fact.cards for fact in facts if size(fact.cards) == 1)
+
+
+def likely(reading: Reading) -> tuple[Fact, ...]:
+    """What the others have shown by custom, told of what is left of their hands."""
+    s = reading.state
+    found = (f for shown in showings(reading.round) if shown.seat != s.eyes for f in shown.facts)
+    return tuple(fact for fact in (still_true(s, fact) for fact in found) if fact.least > 0)
+
+
+def would_show(reading: Reading, seat: Seat, figure: str) -> Case:
+    """What a seat would show by announcing this now; nothing where there is no such custom."""
+    if figure not in CUSTOMS or not reading.house.customs:
+        return ()
+    placed = placed_by_call(reading.contract)
+    for shown in showings(reading.round):
+        placed |= places(shown.facts)
+    return CUSTOMS[figure].shows(Announcing(reading.round, seat, placed))

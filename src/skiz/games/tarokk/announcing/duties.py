@@ -1,0 +1,125 @@
+"""What a seat has to say before its turn in the round can end."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from skiz.cards import Cards, Seat, union
+from skiz.figures import Hold
+from skiz.table import View, visible_cards
+
+from ..figures import PAGAT_ULTIMO, TRULL
+from ..reading import Reading
+from .legality import Standing, why_not
+
+
+class Duty(NamedTuple):
+    """A reason for which a turn cannot end yet; `stands` says whether it holds for a seat."""
+
+    reason: str
+    stands: Callable[[Standing], bool]
+
+
+def unfinished(stand: Standing) -> str | None:
+    """What a seat has still to say before its turn can end: the first duty that it has."""
+    for duty in DUTIES:
+        if duty.stands(stand):
+            return duty.reason
+    return None
+
+
+def has_to_call(stand: Standing) -> bool:
+    """The declarer has not called."""
+    return stand.is_declarer and stand.reading.contract.called is None
+
+
+def has_to_identify(stand: Standing) -> bool:
+    """It spoke for a side in this turn, and would be taken for the other one."""
+    return stand.is_taken_for_other and spoke(stand)
+
+
+def has_to_declare(stand: Standing) -> bool:
+    """Its tarokks are enough to be declared, and what it said obliges it to."""
+    if stand.round.has_declared(stand.seat) or not obliged_by(stand):
+        return False
+    return stand.tarokks in stand.reading.rules.counts
+
+
+def has_to_double(stand: Standing) -> bool:
+    """In its first turn who laid the called card away has to double the game."""
+    if not stand.is_first_turn or stand.reading.house.forced_kontra != "own_turn":
+        return False
+    return laid_called(stand.reading, stand.seat) and not stand.round.game_level
+
+
+def has_to_announce(stand: Standing) -> bool:
+    """In its first turn a seat has to announce what its bid promised."""
+    figures = stand.reading.rules.figures
+    return stand.is_first_turn and any(
+        key in figures and why_not(stand, figures[key]) is None
+        for key in promised(stand.reading, stand.seat)
+    )
+
+
+DUTIES = (
+    Duty("call-first", has_to_call),  # illu/call
+    Duty("identify", has_to_identify),  # illu/identify-by-kontra
+    Duty("declare-first", has_to_declare),  # illu/declare-duty
+    Duty("forced-kontra", has_to_double),  # illu/forced-kontra
+    Duty("must-announce", has_to_announce),
+)
+
+
+def spoke(stand: Standing) -> bool:
+    """Whether something was announced in this turn that is spoken for a side."""
+    rules = stand.reading.rules
+    return any(
+        not isinstance(rules.figures[say.figure].feat, Hold) or rules.house.declaration_identifies
+        for say in stand.round.turn
+        if not say.level
+    )
+
+
+def obliged_by(stand: Standing) -> frozenset[str]:
+    """What a seat has announced or doubled that obliges it to declare its tarokks."""
+    v, seat = stand.view, stand.seat
+    mine = v.hands[seat].cards | v.laid[seat].cards
+    return frozenset(
+        figure
+        for figure in stand.reading.rules.obliging & stand.round.said[seat]
+        if not trusts_partner(stand, figure) or played_with(stand.reading, figure) & mine
+    )
+
+
+def trusts_partner(stand: Standing, figure: str) -> bool:
+    """Whether who speaks of a figure, if he has not its card himself, counts on his partner's."""
+    if stand.reading.house.declaration_duty != "pagat_sas":
+        return False
+    others = [side for seat, side in enumerate(stand.sides) if seat != stand.seat]
+    alone = all(side not in (None, stand.side) for side in others)
+    theirs = {item.figure for item in stand.round.items if item not in stand.mine}
+    return not alone and figure not in theirs  # skiz/declare-duty-holder
+
+
+def played_with(reading: Reading, figure: str) -> Cards:
+    """The cards that a figure is made with."""
+    return union(part.cards for part in reading.rules.parts.get(figure, ()))
+
+
+def promised(reading: Reading, seat: Seat) -> Iterator[str]:
+    """The figures that a seat's bid obliges it to announce in its first turn."""
+    v, cards, house = View(reading.state), reading.deck, reading.house
+    cue, hand = reading.contract.bidding.cue_in_force, v.hands[seat]
+    if cue is None or hand.unseen:
+        return
+    if house.cue_honour == "any" and cue.seat == seat:
+        bid_with = hand.cards & ~visible_cards(v.drew[seat]) & cards.honours
+        if bid_with == 1 << cards.pagat and None not in v.drew[seat]:
+            yield PAGAT_ULTIMO  # paskievics/pagat-cue
+    if house.accept_duty and seat == reading.contract.declarer != cue.seat:  # illu/accept-duty
+        yield TRULL if hand.cards & cards.high_honours else PAGAT_ULTIMO
+
+
+def laid_called(reading: Reading, seat: Seat) -> bool:
+    """Whether a seat is seen to have laid the called card away."""
+    card = reading.contract.called
+    return card is not None and bool(reading.state.laid[seat].cards >> card & 1)

@@ -1,0 +1,241 @@
+"""What a seat may say in the round: how it stands there, why it may not announce a figure, and what
+it may double.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from skiz.cards import Seat
+from skiz.figures import Hold
+from skiz.phases.auction import PASS
+from skiz.table import Say, Sides, View
+
+from ..deck import may_hold
+from ..figures import BIRDS, TRULL, VOLAT, TarokkFigure
+from ..reading import Reading
+from .round import Item, Round, is_exempt
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a seat stands in the round: the sides as it knows them, and what its own announced."""
+
+    reading: Reading
+    seat: Seat
+    sides: Sides
+    side: bool | None
+    mine: tuple[Item, ...]  # the items of its side
+    said: frozenset[str]  # their figures
+    barred: frozenset[str]  # that these bar
+    apart: frozenset[str]  # that are not said in one turn with what was said in this
+    may_double: tuple[Say, ...]
+
+    @property
+    def view(self) -> View:
+        """The deal as this seat sees it."""
+        return View(self.reading.state)
+
+    @property
+    def round(self) -> Round:
+        """The round it stands in."""
+        return self.reading.round
+
+    @property
+    def is_declarer(self) -> bool:
+        """Whether it is the declarer."""
+        return self.seat == self.reading.contract.declarer
+
+    @property
+    def is_first_turn(self) -> bool:
+        """Whether it has not ended a turn yet."""
+        return not self.round.turns[self.seat]
+
+    @cached_property
+    def is_taken_for_other(self) -> bool:
+        """Whether it knows its side, but will be taken for one of the others when it announces."""
+        unknown = self.round.public[self.seat] is None
+        return unknown and self.side not in (None, self.round.last)
+
+    @cached_property
+    def tarokks(self) -> int | None:
+        """How many tarokks it has after the exchange, as far as whoever looks can tell."""
+        return self.reading.tarokks_had(self.seat)
+
+
+def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standing:
+    """Where a seat stands now, as it knows the sides; or if it knew them to be these."""
+    now, figures = reading.round, reading.rules.figures
+    own = sides or reading.sides_for(seat)
+    side = own[seat]
+    mine = tuple(item for item in now.items if side is not None and own[item.by] == side)
+    said = frozenset(item.figure for item in mine)
+    barred = frozenset(key for one in said if one in figures for key in figures[one].bars)
+    apart = frozenset(key for say in now.turn if not say.level for key in figures[say.figure].apart)
+    may_double = tuple(doublings(reading, seat, side))
+    return Standing(reading, seat, own, side, mine, said, barred, apart, may_double)
+
+
+def doublings(reading: Reading, seat: Seat, side: bool | None) -> Iterator[Say]:
+    """The items that a seat of this side may double, each by its next word."""
+    now, levels = reading.round, reading.house.kontra_levels
+    unknown = now.public[seat] is None and side is not None
+    for item in now.items:
+        owner, level = now.public[item.by], item.level + 1
+        if owner is None or level > levels:
+            continue
+        doubler = owner if level % 2 == 0 else not owner
+        if side not in (None, doubler) or (unknown and now.of_both(item)):
+            continue  # skiz/double-whose
+        yield Say(item.figure, level)
+
+
+# ---- Why a figure may not be announced.
+
+
+class Bar(NamedTuple):
+    """A reason for which a figure may not be announced; `forbids` says whether it stands."""
+
+    reason: str
+    forbids: Callable[[Standing, TarokkFigure], bool]
+
+
+def why_not(stand: Standing, row: TarokkFigure) -> str | None:
+    """Why a seat may not announce a figure, if it may not: the first reason that stands."""
+    bars = DECLARING if isinstance(row.feat, Hold) else ANNOUNCING
+    for bar in bars:
+        if bar.forbids(stand, row):
+            return bar.reason
+    return None
+
+
+def said_already(stand: Standing, row: TarokkFigure) -> bool:
+    """Its side has announced it."""
+    return row.key in stand.said
+
+
+def barred_volat(stand: Standing, row: TarokkFigure) -> bool:
+    """A volát that what its side has announced bars."""
+    return row.key == VOLAT and row.key in stand.barred
+
+
+def barred(stand: Standing, row: TarokkFigure) -> bool:
+    """Something else that what its side has announced bars."""
+    return row.key in stand.barred
+
+
+def apart(stand: Standing, row: TarokkFigure) -> bool:
+    """It stands apart from what was said in this turn."""
+    return row.key in stand.apart
+
+
+def takes_own_place(stand: Standing, row: TarokkFigure) -> bool:
+    """It would take the place of what was announced before, where only a partner's may be."""
+    if not row.replaces & stand.said:
+        return False
+    by = {item.by for item in stand.mine if item.figure in row.replaces}
+    return not stand.reading.house.uhu_upgrade or stand.seat in by
+
+
+def crosses(stand: Standing, row: TarokkFigure) -> bool:
+    """Another figure of the side binds a card to the same trick, and the house allows only one."""
+    if not stand.reading.house.one_figure_a_trick:
+        return False
+    parts = stand.reading.rules.parts
+    tricks = {part.last for part in parts[row.key]}
+    others = (stand.said - row.replaces) & parts.keys()
+    return any(part.last in tricks for other in others for part in parts[other])
+
+
+def wrong_hand(stand: Standing, row: TarokkFigure) -> bool:
+    """Its hand has too few or too many tarokks, or its side leads to the first trick."""
+    if row.off_lead and stand.sides[0] is not None and stand.sides[0] == stand.side:
+        return True
+    if row.needs is None or stand.tarokks is None:
+        return False
+    least, most = row.needs
+    return not least <= stand.tarokks <= most
+
+
+def trull_barred(stand: Standing, row: TarokkFigure) -> bool:
+    """A trull without the honours that the house asks for."""
+    return row.key == TRULL and not trull_allowed(stand)
+
+
+def exempt_for_other(stand: Standing, row: TarokkFigure) -> bool:
+    """Whatever it says would be the declarer's, and it plays against him without being known."""
+    return stand.side is False and is_exempt_now(stand, row)
+
+
+def not_identified(stand: Standing, row: TarokkFigure) -> bool:
+    """It would be taken for the other side, and could not tell its own after this."""
+    return stand.is_taken_for_other and not is_exempt_now(stand, row) and cannot_tell(stand, row)
+
+
+def wrong_count(stand: Standing, row: TarokkFigure) -> bool:
+    """It has not so many tarokks, or has declared them."""
+    assert isinstance(row.feat, Hold)
+    declared = stand.round.has_declared(stand.seat)
+    return declared or stand.tarokks not in (None, row.feat.count)
+
+
+def declares_unidentified(stand: Standing, row: TarokkFigure) -> bool:
+    """The same for tarokks, where declaring them is speaking for a side."""
+    identifies = stand.reading.house.declaration_identifies
+    return identifies and stand.is_taken_for_other and cannot_tell(stand, row)
+
+
+ANNOUNCING = (
+    Bar("said-already", said_already),  # itvb/once
+    Bar("never-both", barred_volat),  # survey/never-both
+    Bar("barred", barred),  # illu/after-volat, illu/no-downgrade
+    Bar("one-turn", apart),  # illu/double-or-volat
+    Bar("no-upgrade", takes_own_place),  # illu/uhu-upgrade
+    Bar("one-figure", crosses),  # itvb/one-figure
+    Bar("cannot-announce", wrong_hand),
+    Bar("no-trull", trull_barred),
+    Bar("identify-first", exempt_for_other),  # skiz/exempt-for-declarer
+    Bar("cannot-identify", not_identified),  # illu/identify-by-kontra
+)
+DECLARING = (
+    Bar("cannot-declare", wrong_count),
+    Bar("cannot-identify", declares_unidentified),  # illu/declare-identifies
+)
+
+
+def is_exempt_now(stand: Standing, row: TarokkFigure) -> bool:
+    """Whether this would be taken for the declarer's, said by a seat whose side is not public."""
+    if stand.round.public[stand.seat] is not None:
+        return False
+    return is_exempt(stand.reading.contract, row.key, stand.round.items)
+
+
+def cannot_tell(stand: Standing, row: TarokkFigure) -> bool:
+    """Whether after announcing this a seat could no longer tell its side."""
+    twins = {row.key, *row.implies}  # said by both, nobody could tell whose is doubled
+    return all(  # illu/identify-by-kontra
+        say.figure in row.replaces or (say.level == 1 and say.figure in twins)
+        for say in stand.may_double
+    )
+
+
+def trull_allowed(stand: Standing) -> bool:
+    """Whether what the house asks of an announcement of trull is in hand."""
+    reading, seat, v = stand.reading, stand.seat, stand.view
+    promise, cards = reading.house.trull_promise, reading.deck
+    if promise == "free":
+        return True  # illu/trull-free
+    one = may_hold(v, seat, cards.high_honours)
+    if promise == "high_honour":
+        return one  # kegl/trull-honour
+    declarer, cue = reading.contract.declarer, reading.contract.cue
+    if stand.side and not stand.is_declarer and stand.round.said[declarer] & {*BIRDS}:
+        return True  # itvb/trull-strict
+    skiz = may_hold(v, seat, 1 << cards.skiz)
+    if stand.is_first_turn and stand.is_declarer and cue is None:
+        bidders = len({call.seat for call in v.bids if call.bid != PASS})
+        return may_hold(v, seat, cards.high_honours, 2) or (skiz and bidders >= 3)
+    if stand.is_first_turn and cue and seat == cue.seat:
+        return skiz or may_hold(v, seat, cards.honours, 2)
+    return one

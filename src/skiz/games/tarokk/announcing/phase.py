@@ -1,0 +1,138 @@
+"""The round of announcements: the call, figures, declared tarokks, kontras, in several circuits.
+
+A seat on turn says one thing after the other and ends its turn with a pass.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from skiz.cards import Seat
+from skiz.table import (
+    Action,
+    Choose,
+    Chose,
+    Event,
+    PhaseKind,
+    Said,
+    Say,
+    Speak,
+    State,
+    ThrownIn,
+    View,
+    Why,
+)
+
+from ..calling import callable_cards, why_not_call
+from ..figures import GAME, TRULL
+from ..reading import Reading, read_deal
+from ..rules import house_of
+from .duties import laid_called, unfinished
+from .legality import Standing, standing, why_not
+
+
+@cache
+def saying(figure: str, level: int) -> Speak:
+    """One thing said; it is offered, and looked for among what is offered, over and over."""
+    return Speak((Say(figure, level),))
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """The declarer begins, having to call; it ends when all the others in a row only passed."""
+
+    choices: tuple[Choose, ...]  # all that can be called
+    name: str = "talk"
+    kind: PhaseKind = "talk"
+
+    def follows(self, s: State) -> Event | None:
+        """Where the house says so, three with trull and nothing else is not played."""
+        if s.thrown_in or not house_of(s).trull_throw_in or not ends_with_trull(read_deal(s)):
+            return None
+        return ThrownIn(None, TRULL)  # illu/trull-throw-in
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """The speaker; before him those who have to say whether they laid the called card."""
+        now = read_deal(s).round
+        return now.to_answer or (() if now.speaker is None or s.thrown_in else (now.speaker,))
+
+    def options(self, v: View, seat: Seat) -> Iterable[Action]:
+        """One thing of all that may be said, or the pass that ends the turn."""
+        reading = read_deal(v)
+        if reading.round.to_answer:
+            return answers(reading, seat)
+        return (*calls(reading, seat), *words(standing(reading, seat)))
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """It is not open to this seat, or something else has to be said first."""
+        reading, why = read_deal(v), v.rules.why
+        contract, asked = reading.contract, bool(reading.round.to_answer)
+        match action:
+            case Choose("call", name) if contract.called is None and seat == contract.declarer:
+                return why_not_call(contract, v, seat, name)
+            case Speak(()) if not asked:
+                return why(unfinished(standing(reading, seat)) or "not-now", phase=self.name)
+            case Speak((_,)) if not asked:
+                return self._why_not_say(reading, seat, action.says[0])
+            case Speak():
+                return why("asked-called" if asked else "one-at-a-time")
+            case _:
+                return why("not-now", phase=self.name)
+
+    def _why_not_say(self, reading: Reading, seat: Seat, say: Say) -> Why:
+        """Why one thing may not be said."""
+        why = reading.state.rules.why
+        if say.level:
+            return why("cannot-double", figure=say.figure)
+        row = reading.rules.figures.get(say.figure)
+        if row is None or not row.announced:
+            return why("no-such-figure")
+        reason = why_not(standing(reading, seat), row)
+        return why(reason or "not-now", figure=row.key, phase=self.name)
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """It is said."""
+        match action:
+            case Choose(what, value):
+                yield Chose(seat, what, value)
+            case Speak(says):
+                yield Said(seat, says)
+
+
+def answers(reading: Reading, seat: Seat) -> Iterator[Action]:
+    """What a seat may answer that is asked whether it has laid the called card away."""
+    laid = laid_called(reading, seat)
+    if not laid:
+        yield Speak()
+    if laid or reading.state.laid[seat].unseen:
+        yield saying(GAME, 1)  # itvb/forced-kontra
+
+
+def calls(reading: Reading, seat: Seat) -> Iterator[Action]:
+    """The cards that the declarer may call, until he has."""
+    contract, v = reading.contract, View(reading.state)
+    if seat == contract.declarer and contract.called is None:
+        for card in callable_cards(contract, v, seat):
+            yield Choose("call", v.rules.pack.names[card])
+
+
+def words(stand: Standing) -> Iterator[Action]:
+    """All that may be announced or doubled, and the pass where nothing has to be said first."""
+    for row in stand.reading.rules.figures.values():
+        if row.announced and why_not(stand, row) is None:
+            yield saying(row.key, 0)
+    for say in stand.may_double:
+        yield saying(say.figure, say.level)
+    if unfinished(stand) is None:
+        yield Speak()
+
+
+def ends_with_trull(reading: Reading) -> bool:
+    """Whether the round is over, and in a three the declarer's side has announced trull, and
+    nothing else was said that is paid.
+    """
+    now = reading.round
+    _, *rest = now.items
+    only = [item.figure for item in rest] == [TRULL] and now.public[rest[0].by]
+    quiet = not now.declared and not any(item.level for item in now.items)
+    return bool(now.speaker is None and only and quiet and reading.contract.level == "three")

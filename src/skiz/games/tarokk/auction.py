@@ -1,0 +1,259 @@
+"""The auction of Hungarian Tarokk: honours, holding, and jumps that show a card.
+
+Nothing of it is stored: what was shown and by whom, and what a bid means, is read from the calls.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+from skiz.cards import Card, Cards, Seat
+from skiz.phases.auction import HOLD, PASS
+from skiz.table import Bade, Event, Meaning, State, ThrownIn, View, Why
+
+from .deck import SEATS, may_hold
+from .rules import TarokkRules, house_of, rules_of
+
+LADDER = ("three", "two", "one", "solo")  # illu/bids
+SHARES = {  # of the talon, the declarer's first  # illu/talon
+    "three": (3, 1, 1, 1),
+    "two": (2, 2, 1, 1),
+    "one": (1, 2, 2, 1),
+    "solo": (0, 2, 2, 2),
+}
+CUE_LENGTH = 5  # tarokks
+Required: TypeAlias = tuple[tuple[Cards, int], ...]  # of some cards so many, each of them
+
+
+class Cue(NamedTuple):
+    """A card shown in the auction, and by whom; `yielded`: by leaving the game to a two."""
+
+    seat: Seat
+    card: Card
+    calls: int  # up to it
+    yielded: bool = False
+
+
+@dataclass(frozen=True)
+class Bidding:
+    """The auction as it stands after some calls: all that everybody has heard of it."""
+
+    rules: TarokkRules
+    bids: tuple[Bade, ...]
+
+    def up_to(self, count: int) -> "Bidding":
+        """The auction as it stood after so many calls."""
+        return Bidding(self.rules, self.bids[:count])
+
+    @property
+    def level(self) -> str | None:
+        """The highest level that was bid."""
+        return next((call.bid for call in reversed(self.bids) if call.bid in LADDER), None)
+
+    @property
+    def last(self) -> Bade | None:
+        """The last call that was no pass: a bid, or that it was held."""
+        return next((call for call in reversed(self.bids) if call.bid != PASS), None)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the last bid has been held."""
+        return self.last is not None and self.last.bid == HOLD
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether the one bid is the last seat's, heard after three passes."""
+        return [call.bid != PASS for call in self.bids] == [False] * (SEATS - 1) + [True]
+
+    def has_bid(self, seat: Seat) -> bool:
+        """Whether a seat has bid or held."""
+        return any(call.seat == seat and call.bid != PASS for call in self.bids)
+
+    def is_fourth(self, seat: Seat) -> bool:
+        """Whether three have passed and the last seat is heard first."""
+        return seat == SEATS - 1 and self.last is None
+
+    def higher(self) -> tuple[str, ...]:
+        """The levels above the highest bid."""
+        return LADDER[LADDER.index(self.level) + 1 if self.level else 0 :]
+
+    def may_be_held(self, seat: Seat) -> bool:
+        """A bidder may hold what somebody has since bid higher, unless it has been held."""
+        last = self.last
+        if last is None or last.seat == seat or self.is_held or not self.has_bid(seat):
+            return False  # illu/hold
+        return not self.rules.house.hold_old or seat < last.seat  # illu/hold-old
+
+    def calls(self, seat: Seat) -> Iterator[str]:
+        """What is open to a seat besides passing: hold, then every level above the highest bid."""
+        cue = self.cue
+        if cue and cue.seat == seat and self.rules.house.inviter_locked:
+            return  # itvb/inviter-locked
+        if self.may_be_held(seat):
+            yield HOLD
+        yield from self.higher()
+
+    def jump(self, seat: Seat, bid: str) -> int:
+        """How many levels a bid is above the least that its seat could have said."""
+        if bid == HOLD:
+            return 0
+        return self.higher().index(bid) + (1 if self.may_be_held(seat) else 0)
+
+    def shows(self, seat: Seat, bid: str) -> Card | None:
+        """The card that a jump shows, if nobody has shown one before."""
+        if bid in (PASS, HOLD) or self.is_fourth(seat) or not self._has_conventions(seat):
+            return None  # illu/fourth-jump
+        house, cards = self.rules.house, self.rules.deck
+        match self.jump(seat, bid):
+            case 1 if house.jump_xvii and self.has_bid(seat):
+                return cards.xvii  # paskievics/jump-xvii, skiz/xvii-second
+            case 1 if bid == "solo" and house.jump_old:
+                return cards.xviii  # illu/jump-old
+            case 1:
+                return cards.xix  # illu/single-jump
+            case 2:
+                return cards.xviii  # illu/double-jump
+            case _:
+                return None  # itvb/opening-solo
+
+    def _has_conventions(self, seat: Seat) -> bool:
+        """Whether a jump of this seat may show a card in this house."""
+        match self.rules.house.conventions:
+            case "none":
+                return False
+            case "not_opening":
+                return self.last is not None
+            case "after_own_bid":
+                return self.has_bid(seat)
+            case "usual":
+                return True
+
+    def jump_clause(self, seat: Seat, bid: str) -> str:
+        """The clause by which a jump shows its card."""
+        card, cards = self.shows(seat, bid), self.rules.deck
+        if card == cards.xvii:
+            return "paskievics/jump-xvii"
+        if card == cards.xix:
+            return "illu/single-jump"
+        return "illu/jump-old" if self.jump(seat, bid) == 1 else "illu/double-jump"
+
+    def yields(self, seat: Seat) -> bool:
+        """Whether a pass would leave the game to a two that nobody held, after one's own three."""
+        if self.rules.house.conventions == "none":
+            return False
+        return self.level == "two" and not self.is_held and self.has_bid(seat)
+
+    @cached_property
+    def cue(self) -> Cue | None:
+        """The card shown by a jump: only the first one means something."""
+        for count, call in enumerate(self.bids):
+            if call.bid in LADDER[1:]:
+                card = self.up_to(count).shows(call.seat, call.bid)
+                if card is not None:
+                    return Cue(call.seat, card, count + 1)  # illu/second-jump
+        return None
+
+    @property
+    def cue_in_force(self) -> Cue | None:
+        """The card shown by a jump, unless its bidder went on where that makes it void."""
+        cue = self.cue
+        if cue is None or not self.rules.house.cue_lapses:
+            return cue
+        later = [call.bid for call in self.bids[cue.calls :] if call.seat == cue.seat]
+        return cue if all(bid == PASS for bid in later) else None  # paskievics/cue-lapses
+
+    def accepted_cue(self, declarer: Seat | None) -> Cue | None:
+        """The card that binds the call of this declarer, when the auction is over."""
+        if self.cue is not None:
+            cue = self.cue_in_force
+            return cue if cue and cue.seat != declarer else None  # illu/cue-accepted
+        for count, call in enumerate(self.bids):
+            if call.bid == PASS and self.up_to(count).yields(call.seat):
+                return Cue(call.seat, self.rules.deck.xx, count + 1, yielded=True)  # illu/yield
+        return None
+
+    def required_cards(self, seat: Seat, call: str) -> Required:
+        """What the rules ask of the hand that makes a call."""
+        cards, house = self.rules.deck, self.rules.house
+        honour = ((cards.honours, 1),)
+        length = ((cards.tarokks, CUE_LENGTH),) if house.cue_needs_five else ()  # itvb/cue-five
+        if call == PASS:
+            both = ((1 << cards.xx, 1), (cards.high_honours, 1))
+            return (*both, *length) if self.yields(seat) else ()  # illu/yield
+        if self.is_fourth(seat):
+            return honour if house.trial_only_three and call != LADDER[0] else ()
+        card = None if self.cue else self.shows(seat, call)
+        if card is None:
+            return honour  # illu/bid-needs-honour
+        beside = cards.honours if house.cue_honour == "any" else cards.high_honours
+        return ((1 << card, 1), (beside, 1), *length)
+
+    def meanings(self, seat: Seat, bid: str) -> tuple[Meaning, ...]:
+        """What a seat promises with a bid, and what it brings: for all that everybody knows."""
+        house, names, xx = self.rules.house, self.rules.deck.pack.names, self.rules.deck.xx
+        five = (Meaning("five", "itvb/cue-five", {"count": CUE_LENGTH}),) * house.cue_needs_five
+        if bid == PASS:
+            left = Meaning("yield", "illu/yield", {"card": names[xx]})
+            return (left, *five) if self.yields(seat) else ()
+        draws, *_ = SHARES[self.level or LADDER[0]] if bid == HOLD else SHARES[bid]
+        drawn = Meaning("draw" if draws else "draw-none", "illu/talon", {"count": draws})
+        if bid == HOLD:
+            return (Meaning("hold", house.clause("hold_old")), drawn)
+        if self.is_fourth(seat):
+            return (Meaning("trial", "illu/trial"), drawn)
+        card = None if self.cue else self.shows(seat, bid)
+        if card is None:
+            return (Meaning("honour", "illu/bid-needs-honour"), drawn)
+        key = "cue-any" if house.cue_honour == "any" else "cue"
+        shown = Meaning(key, house.clause("cue_honour"), {"card": names[card]})
+        return (shown, *five, drawn)
+
+
+def read_bidding(s: State) -> Bidding:
+    """The auction of a deal, as far as it has come."""
+    return Bidding(rules_of(house_of(s)), s.bids)
+
+
+@dataclass(frozen=True, slots=True)
+class TarokkBids:
+    """Who bids needs an honour, and for a jump or a yielded game the card it shows."""
+
+    @property
+    def holds(self) -> bool:
+        """A bid can be held."""
+        return True
+
+    def calls(self, s: State, seat: Seat) -> Iterator[str]:
+        """Hold, then every level above the highest bid."""
+        return read_bidding(s).calls(seat)
+
+    def passed_out(self, s: State) -> Event:
+        """Four passes."""
+        return ThrownIn(None, "four-passes")  # illu/throw-in
+
+    def why_not(self, v: View, seat: Seat, call: str) -> Why | None:
+        """Without an honour nobody bids but the last; a jump, or leaving a two, promises cards."""
+        bidding, why = read_bidding(v), v.rules.why
+        if call != PASS and not bidding.is_fourth(seat):
+            if not may_hold(v, seat, bidding.rules.deck.honours):
+                return why("needs-honour")  # illu/bid-needs-honour
+            if call not in bidding.calls(seat):
+                return None
+        required = bidding.required_cards(seat, call)
+        if all(may_hold(v, seat, cards, least) for cards, least in required):
+            return None
+        if call == PASS:
+            return why("cannot-yield")
+        if bidding.is_fourth(seat):
+            return why("trial-only-three")  # illu/trial
+        card = bidding.shows(seat, call)
+        assert card is not None
+        refused = why("cannot-show", card=v.rules.pack.names[card])
+        return replace(refused, clause=bidding.jump_clause(seat, call))
+
+    def refuse(self, v: View, seat: Seat, call: str) -> Why:
+        """It cannot be held, or is not higher."""
+        if call == HOLD:
+            return v.rules.why("cannot-hold")
+        return v.rules.why("bid-higher", level=read_bidding(v).level or LADDER[0])

@@ -1,0 +1,154 @@
+"""BoundCards cards (rájátszás): what a side has announced with a card, that card is kept for."""
+
+from dataclasses import replace
+
+from skiz.cards import NO_CARDS, Bond, Card, Cards, Order, Seat, each, size
+from skiz.figures import All, BoundCards, Feat, Ground, Verdict, Win, judge
+from skiz.table import Kept, Sides, State, View, Why
+
+from .announcing.duties import laid_called
+from .announcing.round import Round
+from .deck import SEATS
+from .partners import may_be_alone, player_of, worked_out
+from .reading import Reading, read_deal
+
+
+def live(reading: Reading, seat: Seat) -> list[tuple[str, BoundCards]]:
+    """What binds cards of a seat: its side's figures that, for all it knows, are still open."""
+    s = reading.state
+    hand = s.hands[seat].cards
+    if not any(part.cards & hand for _, part in reading.round.bound):
+        return []
+    return still_open(reading.round, s, reading.sides_for(seat), seat, hand)
+
+
+def still_open(
+    now: Round, s: State, sides: Sides, seat: Seat, cards: Cards
+) -> list[tuple[str, BoundCards]]:
+    """What would bind any of these cards of a seat that knew the sides to be these."""
+    figures = now.contract.rules.figures
+    side = sides[seat]
+    ours = tuple(None if other is None else other == side for other in sides)
+    ground = Ground(s.tricks, s.rules.length, ours)
+    return [
+        (item.figure, part)
+        for item, part in now.bound
+        if part.cards & cards
+        and part.last >= s.trick_number
+        and side is not None
+        and sides[item.by] == side
+        and judge(figures[item.figure].feat, ground) is Verdict.OPEN
+    ]
+
+
+def kept(reading: Reading, seat: Seat) -> tuple[Kept, ...]:
+    """The cards of a seat that are bound, by which figures and for which tricks."""
+    hand = reading.state.hands[seat].cards
+    return tuple(
+        Kept(card, figure, part.first, part.last)
+        for figure, part in live(reading, seat)
+        for card in each(part.cards & hand)
+    )
+
+
+def binds(s: State, seat: Seat, allowed: Cards) -> Cards:
+    """Of the cards that a trick allows: those due in it, else the free ones, else the first due."""
+    reading = read_deal(s)
+    if not reading.round.bound:
+        return allowed
+    number, hand = s.trick_number, s.hands[seat].cards
+    due = held = NO_CARDS
+    first: dict[int, int] = {}
+    for _, part in live(reading, seat):
+        mine = part.cards & hand
+        if number < part.first:
+            held |= mine
+            first |= {card: min(part.first, first.get(card, part.first)) for card in each(mine)}
+        elif size(mine) > part.last - number:
+            due |= mine
+    if due & allowed:
+        return due & allowed  # illu/bound-late
+    if allowed & ~held or not allowed:
+        return allowed & ~held
+    soonest = min(first[card] for card in each(allowed))
+    return sum(1 << card for card in each(allowed) if first[card] == soonest)  # illu/bound-order
+
+
+def why_bound(v: View, seat: Seat, card: Card, free: Cards) -> Why:
+    """Why a card that the trick allows may not be played: kept for later, or another is due."""
+    pack, number, cards = v.rules.pack, v.trick_number, kept(read_deal(v), seat)
+    due = next((one for one in cards if one.first <= number and free >> one.card & 1), None)
+    if due is not None:
+        return v.rules.why("due", cards=pack.text(free), figure=due.figure, trick=number)
+    later = min((one for one in cards if one.card == card), key=lambda one: one.first)
+    return v.rules.why("bound", card=pack.names[card], figure=later.figure, trick=later.first)
+
+
+# ---- The same as rules of play for open cards.
+
+
+def play_rules(s: State) -> Order:
+    """The order with the bonds of what was announced, and the called card."""
+    reading = read_deal(s)
+    card = reading.contract.called
+    if card is None:
+        return s.order
+    return replace(s.order, bonds=bonds(reading, card), telling=card)
+
+
+def bonds(reading: Reading, called: Card) -> tuple[Bond, ...]:
+    """What binds each seat, those together that are bound alike."""
+    now, s, sides = reading.round, reading.state, reading.sides
+    if not now.bound:
+        return ()
+    holder = holder_of(s, called)
+    alone = holder in (None, now.contract.declarer)
+    told = [sides_told(reading, seat, holder) for seat in range(SEATS)]
+    found: dict[Bond, list[Seat]] = {}
+    for item, part in now.bound:
+        side = sides[item.by]
+        lost_at_once = needs_all_before(reading.rules.figures[item.figure].feat)
+        rivals = [o for o in range(SEATS) if lost_at_once and sides[o] != side]
+        for seat in (seat for seat in range(SEATS) if sides[seat] == side):
+            bond = Bond(
+                part.cards,
+                part.first,
+                part.last,
+                (),
+                tuple(o for o in rivals if told[seat][o]),
+                tuple(o for o in rivals if not alone and not told[seat][o]),
+                not told[seat][item.by],
+            )
+            if not (bond.waits and alone):
+                found.setdefault(bond, []).append(seat)
+    return tuple(replace(bond, seats=tuple(seats)) for bond, seats in found.items())
+
+
+def holder_of(s: State, card: Card) -> Seat | None:
+    """Who holds a card, or has played it."""
+    held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
+    return next(held, player_of(s, card))
+
+
+def sides_told(reading: Reading, seat: Seat, holder: Seat | None) -> tuple[bool, ...]:
+    """Of each other seat, whether this one can tell its side before the called card has fallen."""
+    now, s = reading.round, reading.state
+    if seat == holder or laid_called(reading, seat):
+        return (True,) * SEATS
+    own = tuple(
+        side if other in (seat, now.contract.declarer) else now.public[other]
+        for other, side in enumerate(reading.sides)
+    )
+    known = worked_out(own, may_be_alone(now.contract, s, seat))
+    return tuple(side is not None for side in known)
+
+
+def needs_all_before(feat: Feat) -> bool:
+    """Whether a feat is lost with the first trick that its side loses."""
+    match feat:
+        case Win(1, _, None):
+            return True
+        case All(feats):
+            return any(map(needs_all_before, feats))
+        case _:
+            return False

@@ -1,0 +1,90 @@
+"""The cards of Hungarian Tarokk: 22 tarokks above four suits, in 42 cards or in 54.
+
+Glossary: C = lovas, the rider; 1 = the ace, in red suits the lowest (red suits run downward from
+the jack); honours = skíz, XXI and I (pagát).
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from skiz.cards import Card, Cards, Order, Pack, Seat, pack, size
+from skiz.table import State, View, seen_cards
+
+TAROKKS = "I II III IIII V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI skiz"
+WORTH = {"K": 5, "Q": 4, "C": 3, "J": 2, "I": 5, "XXI": 5, "skiz": 5}  # illu/card-points
+
+TAROKK_42 = pack(  # illu/pack
+    {"h": "1 J C Q K", "d": "1 J C Q K", "s": "10 J C Q K", "c": "10 J C Q K", "": TAROKKS},
+    WORTH,
+    other=1,
+)
+TAROKK_54 = pack(
+    {
+        "h": "4 3 2 1 J C Q K",
+        "d": "4 3 2 1 J C Q K",
+        "s": "7 8 9 10 J C Q K",
+        "c": "7 8 9 10 J C Q K",
+        "": TAROKKS,
+    },
+    WORTH,
+    other=1,
+)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards and sets of a pack that the rules speak of by name."""
+
+    pack: Pack
+    order: Order  # tarokks beat all; whoever is void in the suit led plays one  # illu/follow
+    tarokks: Cards
+    kings: Cards
+    pagat: Card
+    sas: Card
+    xvii: Card
+    xviii: Card
+    xix: Card
+    xx: Card
+    xxi: Card
+    skiz: Card
+
+    @cached_property
+    def high_honours(self) -> Cards:
+        """Skíz and XXI."""
+        return 1 << self.skiz | 1 << self.xxi
+
+    @cached_property
+    def honours(self) -> Cards:
+        """Skíz, XXI and the pagát."""
+        return self.high_honours | 1 << self.pagat
+
+    @cached_property
+    def suits(self) -> dict[str, Cards]:
+        """The four plain suits by letter."""
+        return dict(zip(self.pack.letters[:-1], self.pack.suits[:-1], strict=True))
+
+
+def _deck(cards: Pack) -> Deck:
+    named = (cards.card(name) for name in ("I", "II", "XVII", "XVIII", "XIX", "XX", "XXI", "skiz"))
+    tarokks = cards.suits[-1]
+    return Deck(cards, Order(cards.suits, tarokks), tarokks, cards.cards("hK dK sK cK"), *named)
+
+
+DECKS = {len(cards.names): _deck(cards) for cards in (TAROKK_42, TAROKK_54)}
+SEATS = 4  # illu/players
+PACKETS = {42: (5, 4), 54: (6, 6)}  # to each player, after the talon  # illu/deal
+LENGTHS = {count: sum(packets) for count, packets in PACKETS.items()}  # tricks
+
+
+def deck(s: State) -> Deck:
+    """The cards that a deal is played with."""
+    return DECKS[len(s.rules.pack.names)]
+
+
+def may_hold(s: State, seat: Seat, cards: Cards, count: int = 1) -> bool:
+    """Whether a hand has so many of these cards, or could have, if it is not known whole."""
+    hand = s.hands[seat]
+    have, hidden = size(hand.cards & cards), hand.unseen
+    if have >= count or not hidden:
+        return have >= count
+    return have + min(hidden, size(cards & ~hand.cards & ~seen_cards(View(s)))) >= count

@@ -1,0 +1,98 @@
+"""The contract, the talon and what is laid away; and the hands that need not be played."""
+
+from collections.abc import Iterator
+
+from skiz.cards import Cards, Seat, union
+from skiz.phases.auction import PASS
+from skiz.table import State
+
+from .auction import LADDER, SHARES, read_bidding
+from .deck import deck, may_hold
+from .figures import has_sas
+from .rules import house_of
+
+ANNUL_HANDS = (
+    "four-kings",
+    "no-tarokk",
+    "lone-xxi",
+    "lone-pagat",
+    "xxi-and-pagat",
+    "lone-sas",
+    "xxi-and-sas",
+    "xxi-sas-pagat",
+)
+
+
+def contracts(s: State) -> tuple[str, ...]:
+    """The contract is the final bid; a sole bidder may raise it where the house lets him."""
+    bidding = read_bidding(s)
+    assert bidding.level is not None
+    higher = LADDER[LADDER.index(bidding.level) :]
+    bidders = {call.seat for call in s.bids if call.bid != PASS}
+    alone = len(bidders) == 1 and not bidding.cue and not bidding.is_trial  # skiz/sole-fourth
+    if house_of(s).sole_bidder_raises and alone:
+        return higher  # itvb/sole-bidder
+    return higher[:1]  # illu/bid-fixes
+
+
+def draws(s: State) -> Iterator[tuple[Seat, int]]:
+    """Each seat's share of the talon, the declarer's first."""
+    for steps, count in enumerate(SHARES[s.choice("contract") or "solo"]):
+        yield s.after(s.the_declarer(), steps), count
+
+
+def kept_back(s: State) -> Iterator[tuple[str, Cards]]:
+    """What nobody may lay away, by reason: honours and kings, what was promised, the XX and the
+    eagle where the house says so.
+    """
+    cards, house, bidding = deck(s), house_of(s), read_bidding(s)
+    yield "may-not-lay", cards.honours | cards.kings  # illu/discard-ban
+    for cue in (bidding.accepted_cue(s.declarer), bidding.cue_in_force):
+        if cue is not None:
+            yield "shown-kept", 1 << cue.card  # illu/shown-card-kept
+    if not house.xx_discardable:
+        yield "xx-kept", 1 << cards.xx  # itvb/xx-discard
+    if not house.sas_discardable and has_sas(house):
+        yield "sas-kept", 1 << cards.sas  # skiz/sas-kept
+
+
+def discardable(s: State) -> Cards:
+    """All the rest of the pack."""
+    return s.rules.pack.all & ~union(cards for _, cards in kept_back(s))
+
+
+# ---- Hands that need not be played.
+
+
+def trying(s: State) -> tuple[Seat, ...]:
+    """Who bid in the last seat, and has to show an honour after the draw."""
+    return (s.the_declarer(),) if read_bidding(s).is_trial else ()
+
+
+def without_honour(s: State, seat: Seat) -> tuple[str, ...]:
+    """Who tried without an honour and drew none cannot play."""
+    return () if may_hold(s, seat, deck(s).honours) else ("no-honour",)  # illu/trial
+
+
+def four_kings(s: State, seat: Seat) -> tuple[str, ...]:
+    """All four kings in hand, or perhaps in one that is not known."""
+    return ("four-kings",) if may_hold(s, seat, deck(s).kings, 4) else ()
+
+
+def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
+    """The reasons for which a hand may be thrown in; any of them for a hand that is not known."""
+    cards, house, hand = deck(s), house_of(s), s.hands[seat]
+    tarokks = hand.cards & cards.tarokks
+    xxi, pagat = 1 << cards.xxi, 1 << cards.pagat
+    lone = {0: "no-tarokk", xxi: "lone-xxi", pagat: "lone-pagat", xxi | pagat: "xxi-and-pagat"}
+    if house.figures == "all":  # kovacs/annul
+        sas = 1 << cards.sas
+        lone |= {sas: "lone-sas", xxi | sas: "xxi-and-sas", xxi | sas | pagat: "xxi-sas-pagat"}
+    if house.annul_hands == "three":
+        lone = {0: "no-tarokk", xxi: "lone-xxi"}  # kegl/annul-hands
+    if hand.unseen:
+        return ("four-kings", *lone.values())
+    kings = ("four-kings",) if hand.cards & cards.kings == cards.kings else ()
+    if s.laid[seat].cards & cards.tarokks and not house.annul_after_tarokk:
+        return kings  # illu/annul-tarokk
+    return (*kings, *([lone[tarokks]] if tarokks in lone else []))  # illu/annul-hands

@@ -1,0 +1,292 @@
+"""The figures of Hungarian Tarokk: a row or a family of rows for each, made for a house.
+
+A row drives announcing, the cards it binds, the score, its words and the solver's goals.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from skiz.cards import Card, Cards
+from skiz.figures import All, Catch, Fall, Fell, Figure, Hold, Score, Take, Win
+
+from .deck import Deck
+from .house import TarokkHouse
+
+GAME, DOUBLE, VOLAT, TRULL, KINGS = "game", "double", "volat", "trull", "four-kings"
+PAGAT_ULTIMO, XXI_CATCH = "pagat-ultimo", "xxi-catch"
+KINGS_AND_TRULL = frozenset({TRULL, KINGS})
+LONG_DOUBLE, LONG = "long-double", 7  # tarokks in hand
+BIRDS = ("centrum", "small-bird", "large-bird")
+COUNTS = {8: 1, 9: 2}  # tarokks in one hand, and what each of the others pays  # illu/declare-pay
+COUNTS_54 = {**COUNTS, 10: 3, 11: 4, 12: 5}  # illu/declare-twelve
+ULTIMO, UHU = "ultimo", "uhu"
+SMALL_BIRD, LARGE_BIRD = "small-bird", "large-bird"
+LATE = (ULTIMO, UHU)  # the last trick, and the last but one
+
+
+@dataclass(frozen=True, slots=True)
+class TarokkFigure(Figure):
+    """A figure of Tarokk. Where it is one card that wins one trick: the `card`, the number of the
+    `trick`, and under what name (`kind`) it goes whatever the card is. Figures of one kind that
+    are of a whole suit have the kind alone.
+    """
+
+    kind: str | None = None
+    card: Card | None = None
+    trick: int | None = None
+
+
+Rows: TypeAlias = Iterator[TarokkFigure]
+
+
+def has_sas(house: TarokkHouse) -> bool:
+    """Whether the eagle, the II, has figures like the pagát's."""
+    return house.sas_figures or house.figures == "all"
+
+
+def keys(*names: str) -> frozenset[str]:
+    """A set of figures by key."""
+    return frozenset(names)
+
+
+def one_card(card: Card, trick: int) -> Win:
+    """A trick won by one card itself."""
+    return Win(trick, trick, 1 << card)
+
+
+def of_card(
+    name: str, kind: str, card: Card, trick: int, cite: str, announced: int
+) -> TarokkFigure:
+    """The figure of this kind that is made with one card, of this name, in one trick."""
+    return TarokkFigure(
+        f"{name}-{kind}",
+        one_card(card, trick),
+        cite,
+        announced,
+        kind=kind,
+        card=card,
+        trick=trick,
+    )
+
+
+def trull_and_kings(cards: Deck, house: TarokkHouse) -> Rows:
+    """All the honours, and all the kings, unpaid beside what covers them."""
+    by_volat = keys(silent(VOLAT))
+    if house.volat_silences == "always":
+        by_volat |= keys(VOLAT)
+    by_double = keys() if house.silent_kings_with_double else keys(silent(DOUBLE))
+    worth = house.four_kings_worth
+    yield TarokkFigure(TRULL, Take(cards.honours), "illu/trull", 2, 1, covered_by=by_volat)
+    yield TarokkFigure(
+        KINGS,
+        Take(cards.kings),
+        "illu/four-kings",
+        2 * worth,
+        worth,
+        covered_by=by_volat | by_double,
+    )
+
+
+def double_and_volat(cards: Deck, house: TarokkHouse, last: int) -> Rows:
+    """The game won by far, and every trick won; what may be said beside and after each."""
+    together = keys() if house.double_with_volat else keys(DOUBLE, VOLAT)
+    yield TarokkFigure(
+        DOUBLE,
+        Score(needed(cards, 71)),
+        "illu/double-game",
+        4,
+        2,
+        times_game=True,
+        covered_by=keys(VOLAT, silent(VOLAT)),
+        bars=keys() if house.volat_after_double else keys(VOLAT),
+        apart=together,
+    )
+    also = KINGS_AND_TRULL if house.after_volat == "no_double_trull_kings" else keys()
+    yield TarokkFigure(
+        VOLAT,
+        Win(1, last),
+        "illu/volat",
+        6,
+        3,
+        times_game=True,
+        bars=keys(DOUBLE) | also,  # illu/after-volat
+        apart=together,
+    )
+
+
+def ultimos_and_catches(cards: Deck, house: TarokkHouse, last: int) -> Rows:
+    """The last trick won by the pagát or the sas, and the XXI or the pagát caught."""
+    pagat, xxi = house.pagat_ultimo_worth, house.xxi_catch_worth
+    yield from ultimo_of("pagat", cards.pagat, last, pagat, "illu/pagat-ultimo")
+    yield TarokkFigure(XXI_CATCH, Catch(cards.xxi, cards.skiz), "illu/xxi-catch", 2 * xxi, xxi)
+    if house.pagat_catch:
+        yield TarokkFigure("pagat-catch", Catch(cards.pagat, None), "illu/pagat-catch", 8, 4)
+    if has_sas(house):
+        yield from ultimo_of("sas", cards.sas, last, 5, "itvb/sas")
+
+
+def silent(key: str) -> str:
+    """The line of a figure that was made without being announced."""
+    return f"silent-{key}"
+
+
+def slipped(key: str) -> str:
+    """The line of a figure that was lost without being announced."""
+    return f"slip-{key}"
+
+
+def needed(cards: Deck, points: int) -> int:
+    """Card points that are needed, told for a pack of 94, in a larger one."""
+    return points + (9 if len(cards.pack.names) == 54 else 0)
+
+
+def ultimo_of(name: str, card: Card, last: int, worth: int, cite: str) -> Rows:
+    """The last trick won by a small tarokk; played to it and beaten it costs its silent worth."""
+    yield replace(
+        of_card(name, ULTIMO, card, last, cite, 2 * worth),
+        silent=worth,
+        slip=Fall(last, card),  # illu/ultimo-fails
+    )
+
+
+def birds(cards: Deck, house: TarokkHouse) -> Rows:
+    """Centrum and the birds: the tricks from the first on, the last of them with one card."""
+    for key, card, trick, worth in (
+        ("centrum", cards.xx, 5, house.centrum_worth),
+        ("small-bird", cards.xxi, 6, house.small_bird_worth),
+        ("large-bird", cards.skiz, 7, house.large_bird_worth),
+    ):
+        feat = All((Win(1, trick), one_card(card, trick)))
+        yield TarokkFigure(key, feat, f"illu/{key}", worth)
+
+
+def kings_late(cards: Deck, house: TarokkHouse, last: int) -> Rows:
+    """The last trick but one won by the pagát, and by the sas where it counts; those by a king."""
+    uhu = house.uhu_worth
+    yield uhu_of("pagat", cards.pagat, last, uhu, "illu/pagat-uhu")
+    if has_sas(house):
+        yield uhu_of("sas", cards.sas, last, uhu, "itvb/sas")
+    for name, king in kings_of(cards):
+        yield of_card(name, ULTIMO, king, last, "illu/king-ultimo", 15)
+        yield uhu_of(name, king, last, 20, "illu/king-uhu")
+
+
+def uhu_of(name: str, card: Card, last: int, worth: int, cite: str) -> TarokkFigure:
+    """The last trick but one; it takes the place of a partner's ultimó with the same card."""
+    ultimo = keys(f"{name}-{ULTIMO}")
+    return replace(of_card(name, UHU, card, last - 1, cite, worth), bars=ultimo, replaces=ultimo)
+
+
+def declarations(cards: Deck, counts: dict[int, int]) -> Rows:
+    """So many tarokks in one hand, each with what the others pay for it."""
+    for count, worth in counts.items():
+        yield TarokkFigure(f"tarokks-{count}", Hold(cards.tarokks, count), "illu/declare", worth)
+
+
+def high(cards: Deck, house: TarokkHouse, last: int) -> Rows:
+    """What High Tarokk adds: pheasants, birds of one card, suit family, three kings, final pair."""
+    for name, card in (("pagat", cards.pagat), ("sas", cards.sas)):
+        yield replace(
+            of_card(name, "facan", card, 1, f"kovacs/{name}-facan", 50),
+            silent=10,
+            slip=Fall(1, card, captured=True),  # kovacs/facan-caught
+        )
+    small = 1 << cards.pagat | 1 << cards.sas
+    brace = one_card(cards.xxi, 1)
+    yield TarokkFigure(
+        "paros-facan",
+        All((brace, Fell(1, small))),
+        "kovacs/paros-facan",
+        60,
+        30,
+        quiet=All((brace, Fell(1, small, theirs=True))),
+        off_lead=True,
+    )
+    for name, card in (("pagat", cards.pagat), ("sas", cards.sas), *kings_of(cards)):
+        yield of_card(name, SMALL_BIRD, card, 6, "kovacs/card-small-bird", 40)
+        yield of_card(name, LARGE_BIRD, card, 7, "kovacs/card-large-bird", 30)
+    for letter, suit in cards.suits.items():
+        three = Win(last - 2, last, suit)
+        yield TarokkFigure(f"family-{letter}", three, "kovacs/suit-family", 100, kind="family")
+    yield TarokkFigure("three-kings", Win(last - 2, last, cards.kings), "kovacs/three-kings", 100)
+    yield TarokkFigure("final-pair", Win(last - 1, last, small), "kovacs/final-pair", 40)
+    yield TarokkFigure(
+        LONG_DOUBLE,
+        Score(needed(cards, 71)),
+        "kovacs/long-double",
+        4,
+        times_game=True,
+        bars=keys(DOUBLE) if house.volat_after_double else keys(DOUBLE, VOLAT),
+        apart=keys() if house.double_with_volat else keys(VOLAT),
+        needs=(LONG, last),
+    )
+
+
+def earliest_stands(rows: list[TarokkFigure], cards: Deck, last: int) -> Rows:
+    """Of the figures that send one card to a trick the one for the earliest trick stands: it takes
+    the place of those for a later one. Some of several cards do so too.
+    """
+    small = 1 << cards.pagat | 1 << cards.sas
+    late = {  # what they take the place of: these cards in these tricks
+        "final-pair": (small, last - 1),
+        "three-kings": (cards.kings, last),
+    }
+    for row in rows:
+        if row.card is not None and row.trick is not None:
+            lower = made_with(rows, 1 << row.card, row.trick + 1)
+            yield replace(row, replaces=lower, bars=row.bars | lower)  # skiz/high-earlier
+        elif row.key in late:
+            lower = made_with(rows, *late[row.key])
+            yield replace(row, replaces=lower, bars=lower)
+        else:
+            yield row
+
+
+def made_with(rows: Iterable[TarokkFigure], cards: Cards, first: int) -> frozenset[str]:
+    """The figures of one of these cards in a trick from this one on."""
+    return keys(
+        *(
+            row.key
+            for row in rows
+            if row.card is not None
+            and row.trick is not None
+            and cards >> row.card & 1
+            and row.trick >= first
+        )
+    )
+
+
+def kings_of(cards: Deck) -> Iterator[tuple[str, Card]]:
+    """The kings, each with the name of its figures."""
+    for letter, suit in cards.suits.items():
+        yield f"king-{letter}", (suit & cards.kings).bit_length() - 1
+
+
+def with_house(row: TarokkFigure, house: TarokkHouse) -> TarokkFigure:
+    """A row as points of the house change it."""
+    if house.lost_ultimo_doubles and row.kind in LATE:
+        row = replace(row, lost=2 * row.announced, slips=2 * row.silent)  # skiz/lost-late-silent
+    if house.birds_chain and row.key in BIRDS:  # skiz/birds-at-stake
+        row = replace(row, implies=keys(*BIRDS[: BIRDS.index(row.key)]))
+    if house.figures == "all" and row.key == DOUBLE:
+        row = replace(row, needs=(0, LONG - 1), bars=row.bars | keys(LONG_DOUBLE))
+    if house.figures == "all" and row.key == VOLAT:
+        row = replace(row, bars=row.bars | keys(LONG_DOUBLE))
+    return row
+
+
+def figures(cards: Deck, house: TarokkHouse, last: int) -> tuple[TarokkFigure, ...]:
+    """All that may be announced in a house."""
+    rows = [
+        *trull_and_kings(cards, house),
+        *double_and_volat(cards, house, last),
+        *ultimos_and_catches(cards, house, last),
+    ]
+    if house.figures != "six":
+        rows += [*birds(cards, house), *kings_late(cards, house, last)]
+    if house.figures == "all":
+        rows = [*earliest_stands([*rows, *high(cards, house, last)], cards, last)]
+    counts = COUNTS if house.cards == 42 else COUNTS_54
+    rows += declarations(cards, counts)
+    return tuple(with_house(row, house) for row in rows)

@@ -1,0 +1,154 @@
+"""Hungarian Tarokk: what Paskievics, Illustrated and High Tarokk share, and the game with 54 cards.
+
+Sources: illu (pagat.com, Illustrated Tarokk), paskievics, tournament and house rules; skiz.
+Glossary: tarokk = a trump; talon = the six cards dealt first; contract = how many of them the
+declarer draws (three, two, one, solo: none); called = the card whose holder is his partner;
+skíz, XXI, pagát (I) = the honours; figure = bonus, announced or silent; cue = a card shown by a
+jump in the auction.
+"""
+
+from skiz.cards import Seat, each
+from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Tricks
+from skiz.table import (
+    Choose,
+    Dealing,
+    Fact,
+    Inference,
+    Meaning,
+    Phase,
+    Rules,
+    SessionRules,
+    State,
+    View,
+)
+
+from .announcing.conventions import likely
+from .announcing.phase import Talk
+from .auction import LADDER, TarokkBids, read_bidding
+from .book import BOOK, REASONS
+from .bound_cards import binds, play_rules, why_bound
+from .calling import may_be_called
+from .deck import LENGTHS, PACKETS, SEATS, deck
+from .exchange import (
+    ANNUL_HANDS,
+    annul_hands,
+    contracts,
+    draws,
+    four_kings,
+    kept_back,
+    trying,
+    without_honour,
+)
+from .figures import TRULL
+from .house import TarokkHouse
+from .inference.deal import cases, facts_before_draw
+from .insight import insight
+from .partners import player_of
+from .reading import read_deal, sides
+from .reckoning import Reckoning
+from .rules import TarokkRules, rules_of
+from .scoring import laid, stakes
+from .settlement import settle
+
+
+def phases(rules: TarokkRules) -> tuple[Phase, ...]:
+    """The course of a deal."""
+    house, names = rules.house, rules.deck.pack.names
+    length = LENGTHS[house.cards]
+    lay = Discard(length, kept_back, "shows" if house.show_declarer_tarokks else "count")
+    annul = Annulling("annul", everybody, annul_hands, ANNUL_HANDS)
+    kings = Annulling("kings", everybody, four_kings, ("four-kings",))
+    calls = tuple(Choose("call", names[card]) for card in each(may_be_called(rules.deck)))
+    return (
+        Auction(LADDER, TarokkBids()),
+        *([kings] if house.kings_before_talon else []),  # skiz/kings-asked
+        Choice("contract", LADDER, contracts, "contract-below-bid", kind="contract"),
+        Draw(draws),
+        Annulling("trial", trying, without_honour, ("no-honour",), True),
+        *((lay, annul) if house.annul_timing == "after_discard" else (annul, lay)),
+        Talk(calls),
+        Tricks(forehand, binds, why_bound, play_rules=play_rules),
+        Reckoning(),
+        Settle(settle),
+    )
+
+
+def everybody(s: State) -> tuple[Seat, ...]:
+    """All seats are asked."""
+    return tuple(range(SEATS))
+
+
+def forehand(s: State) -> Seat:
+    """Who leads to the first trick."""
+    return 0  # illu/lead
+
+
+def dealt_again(s: State) -> bool:
+    """After a hand that was thrown in the same player deals; one that was paid for is a deal."""
+    paid = (TRULL, "no-honour")  # skiz/trull-throw-in, skiz/trial-played
+    return s.thrown_in is not None and s.thrown_in.why not in paid  # illu/throw-in
+
+
+def noted(s: State) -> Seat | None:
+    """Who had the skíz, once it has been played."""
+    return player_of(s, deck(s).skiz)  # illu/session-end, skiz/closing-phrase
+
+
+def hat(s: State) -> Seat | None:
+    """Who lost the XXI to the skíz of the other side."""
+    xxi, skiz = deck(s).xxi, deck(s).skiz
+    caught, by = player_of(s, xxi), player_of(s, skiz)
+    together = any({xxi, skiz} <= {*trick.cards} for trick in s.tricks)
+    if not together or caught is None or by is None or s.sides[caught] == s.sides[by]:
+        return None
+    return caught  # illu/hat
+
+
+def likely_facts(v: View) -> tuple[Fact, ...]:
+    """What the others have shown by custom of their hands."""
+    return () if v.declarer is None else likely(read_deal(v))
+
+
+def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
+    """What a seat promises with a bid, and what it brings."""
+    return read_bidding(s).meanings(seat, bid)
+
+
+def tarokk(key: str, house: TarokkHouse) -> Rules:
+    """A Tarokk of this name: its house says with which cards and figures it is played."""
+    rules = rules_of(house)
+    chosen = {point.field: point.clause for point in house.options()}
+    packets = (("hands", count) for count in PACKETS[house.cards])
+    return Rules(
+        key=key,
+        family="tarokk",
+        seats=SEATS,
+        pack=rules.deck.pack,
+        length=LENGTHS[house.cards],
+        clockwise=False,  # illu/anticlockwise
+        dealing=Dealing((("talon", 6), *packets)),
+        phases=phases(rules),
+        order=lambda s: rules.deck.order,
+        figures=tuple(rules.figures.values()),
+        stakes=lambda s: stakes(read_deal(s)),
+        house=house,
+        book=BOOK,
+        reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
+        sides=sides,
+        laid=lambda s: laid(read_deal(s)),
+        session=SessionRules(
+            deals=house.deals if house.session_end == "agreed_deals" else None,
+            redeals=dealt_again,
+            after_throw_in=house.after_throw_in,
+            places=house.players,
+            hat=hat,
+            noted=noted if house.session_end == "closing_phrase" else None,
+        ),
+        inference=Inference(
+            cases=cases,
+            dealt_facts=facts_before_draw,
+            likely_facts=likely_facts,
+            insight=insight,
+            bid_meanings=bid_meanings,
+        ),
+    )

@@ -1,0 +1,1 @@
+"""What a deal of Tarokk tells of the cards that one does not see."""

@@ -1,0 +1,194 @@
+"""What the words of the round tell of a hand, by where the called card is to its seat.
+
+A seat speaks as it knows the sides, and what it knows hangs on where the called card is: in its
+hand, among what it laid away, or with neither. So every word is tried with each of the three by
+the rules themselves, and those by which it could not have been said are out. Besides, a word may
+ask for a number of tarokks or for honours. All facts here are of a hand as it was after the
+exchange.
+
+Left out: that the pagát alone obliges to go ultimó (paskievics/pagat-cue) is told only where it
+did so wherever the called card is.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import chain, product
+from typing import Literal, TypeAlias, get_args
+
+from skiz.cards import NO_CARDS, Cards, Seat, each, of, size, union
+from skiz.figures import Hold
+from skiz.table import Case, Fact, Hand, Said, Sides, State, changed_at
+
+from ..announcing.duties import played_with, promised, trusts_partner, unfinished
+from ..announcing.legality import Standing, standing, trull_allowed, why_not
+from ..announcing.round import Round
+from ..contract import Contract
+from ..deck import SEATS
+from ..figures import PAGAT_ULTIMO, TRULL, TarokkFigure
+from ..partners import all_of, sides_by_cards
+from ..reading import Reading
+
+Place: TypeAlias = Literal["hand", "laid", "neither"]  # where the called card is to a seat
+PLACES: tuple[Place, ...] = get_args(Place)
+Words: TypeAlias = Mapping[Place, tuple[Case, ...]]  # the cases of each place that is possible
+NOTHING: tuple[Case, ...] = ((),)
+
+
+def without_cards(s: State) -> State:
+    """What everybody knew when all was said: no card is played, and no hand is seen."""
+    hands = tuple(Hand(NO_CARDS, s.rules.length) for _ in s.hands)
+    laid = tuple(hand.hidden() for hand in s.laid)
+    return replace(s, hands=hands, laid=laid, tricks=(), table=None)
+
+
+def with_called(s: State, contract: Contract, seat: Seat, place: Place) -> State:
+    """A deal in which a seat has the called card there; of its hand that is all that matters."""
+    card = contract.called
+    there = Hand.of(NO_CARDS if card is None or place == "neither" else 1 << card)
+    hand = there if place == "hand" else Hand()
+    laid = there if place == "laid" else Hand()
+    return replace(s, hands=changed_at(s.hands, seat, hand), laid=changed_at(s.laid, seat, laid))
+
+
+def sides_if(s: State, now: Round, seat: Seat, place: Place) -> Sides:
+    """The sides as a seat knew them that had the called card there."""
+    return now.sides_for(with_called(s, now.contract, seat, place), seat)
+
+
+def cases_of_words(reading: Reading) -> tuple[Words, ...]:
+    """What the words of each seat tell, but of who looks."""
+    found = [dict.fromkeys(PLACES, NOTHING) for _ in range(SEATS)]
+    # illu/free-call, illu/call-xx: nobody calls what he laid away
+    found[reading.contract.declarer].pop("laid")
+    hidden = without_cards(reading.state)
+    for before, word in reading.round.course:
+        if word.seat != reading.state.eyes:
+            found[word.seat] = {
+                place: cases
+                for place, earlier in found[word.seat].items()
+                if (cases := both(earlier, cases_of_word(hidden, before, word, place)))
+            }
+    return tuple(found)
+
+
+def cases_of_word(hidden: State, before: Round, word: Said, place: Place) -> tuple[Case, ...]:
+    """The cases in which a word could be said with the called card there."""
+    if before.to_answer:
+        return NOTHING if bool(word.says) == (place == "laid") else ()  # itvb/forced-kontra
+    stand = standing_if(hidden, before, word.seat, place)
+    if not word.says:
+        return cases_of_end(stand, place)
+    (say,) = word.says
+    if say.level:
+        return NOTHING if say in stand.may_double else ()
+    return cases_of_figure(stand, stand.reading.rules.figures[say.figure])
+
+
+def cases_of_figure(stand: Standing, row: TarokkFigure) -> tuple[Case, ...]:
+    """The cases in which a seat that stands so could announce a figure."""
+    if why_not(stand, row) is not None:
+        return ()
+    holder, tarokks = 1 << stand.seat, stand.reading.deck.tarokks
+    if isinstance(row.feat, Hold):
+        return ((Fact(holder, tarokks, row.feat.count, row.feat.count),),)
+    counted: Case = (Fact(holder, tarokks, *row.needs),) if row.needs else ()
+    if row.key != TRULL:
+        return (counted,)
+    return both((counted,), cases_of_honours(stand, trull_allowed))
+
+
+def cases_of_end(stand: Standing, place: Place) -> tuple[Case, ...]:
+    """The cases in which a seat could end its turn: nothing was left that it had to say."""
+    if unfinished(stand) is not None:
+        return ()
+    house, cue = stand.reading.house, stand.reading.contract.bidding.cue_in_force
+    own_turn = house.forced_kontra == "own_turn" and not stand.round.game_level
+    if stand.is_first_turn and place == "laid" and own_turn:
+        return ()  # illu/forced-kontra
+    counted = cases_of_undeclared(stand)
+    accepts = stand.is_declarer and cue is not None and cue.seat != stand.seat
+    if not (stand.is_first_turn and house.accept_duty and accepts):
+        return counted
+    return both(counted, cases_of_honours(stand, keeps_promises))  # illu/accept-duty
+
+
+def keeps_promises(stand: Standing) -> bool:
+    """Whether a seat may not announce anything that its bid promised."""
+    figures = stand.reading.rules.figures
+    return all(why_not(stand, figures[key]) for key in promised(stand.reading, stand.seat))
+
+
+def cases_of_undeclared(stand: Standing) -> tuple[Case, ...]:
+    """The cases of a hand whose seat, after what it said, has declared no number of tarokks."""
+    seat, reading = stand.seat, stand.reading
+    said = stand.round.said[seat] & reading.rules.obliging
+    if stand.round.has_declared(seat) or not said:
+        return NOTHING
+    fewest = min(reading.rules.counts)
+    few = Fact(1 << seat, reading.deck.tarokks, 0, fewest - 1)  # illu/declare-duty
+    if not all(trusts_partner(stand, figure) for figure in said):
+        return ((few,),)
+    own, cards = all_of(seat), union(played_with(reading, figure) for figure in said)
+    return ((Fact(own, cards, 0, 0),), (Fact(own, cards), few))  # skiz/declare-duty-holder
+
+
+def not_on_pagat(reading: Reading, words: tuple[Words, ...]) -> Seat | None:
+    """Who showed a card, and would have had to go ultimó if he had had the pagát alone for it."""
+    cue = reading.contract.bidding.cue_in_force
+    if cue is None or reading.house.cue_honour != "any":
+        return None
+    hidden, ultimo = without_cards(reading.state), reading.rules.figures[PAGAT_ULTIMO]
+    for before, word in reading.round.course:
+        if before.turns[cue.seat]:
+            return None
+        ends_turn = word.seat == cue.seat and not word.says and not before.to_answer
+        if ends_turn and not any(
+            why_not(standing_if(hidden, before, cue.seat, place), ultimo)
+            for place in words[cue.seat]
+        ):
+            return cue.seat
+    return None
+
+
+def standing_if(hidden: State, before: Round, seat: Seat, place: Place) -> Standing:
+    """Where a seat stands in a round that has the called card there."""
+    own = sides_by_cards(before.contract, with_called(hidden, before.contract, seat, place), seat)
+    now = before.count_turn(own[seat])
+    return standing(Reading(hidden, now), seat, sides_if(hidden, now, seat, place))
+
+
+def cases_of_honours(stand: Standing, may: Callable[[Standing], bool]) -> tuple[Case, ...]:
+    """The cases of the honours with which a seat may do something."""
+    seat, honours = stand.seat, stand.reading.deck.honours
+    every = [of(some) for some in subsets(tuple(each(honours)))]
+    allowed = [held for held in every if may(holding(stand, held))]
+    for some in every:
+        counts = {size(held & some) for held in allowed}
+        if counts and allowed == [h for h in every if min(counts) <= size(h & some) <= max(counts)]:
+            counted = Fact(1 << seat, some, min(counts), max(counts))
+            return ((counted,),) if some else NOTHING
+    return tuple(
+        (Fact(1 << seat, held, size(held)), Fact(1 << seat, honours & ~held, 0, 0))
+        for held in allowed
+    )
+
+
+def holding(stand: Standing, honours: Cards) -> Standing:
+    """The same standing of a seat that was dealt these honours, and no other tarokk."""
+    s, seat = stand.reading.state, stand.seat
+    rest = list(each(s.rules.pack.all & ~stand.reading.deck.tarokks))
+    hand = Hand.of(honours | of(rest[: s.rules.length - size(honours)]))
+    hands, drew = changed_at(s.hands, seat, hand), changed_at(s.drew, seat, ())
+    return replace(stand, reading=Reading(replace(s, hands=hands, drew=drew), stand.round))
+
+
+def subsets(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every choice of some of these."""
+    for taken in product((False, True), repeat=len(cards)):
+        yield tuple(card for card, there in zip(cards, taken, strict=True) if there)
+
+
+def both(some: Iterable[Case], others: Iterable[Case]) -> tuple[Case, ...]:
+    """The cases in which one of each holds."""
+    pairs = product(some, others)
+    return tuple(tuple(dict.fromkeys(chain(*pair))) for pair in pairs)

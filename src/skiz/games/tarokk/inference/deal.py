@@ -1,0 +1,245 @@
+"""What a deal of Tarokk tells of the cards that one does not see, besides who could not follow.
+
+Told are the auction, what may be laid away and what was owned to, the call, the words of the round
+and the cards that were kept or let go while a figure bound them. What hangs on where the called
+card is to a seat is told by cases, of which exactly one holds. Facts are of the cards as they are
+now, so what a seat has played is taken off.
+
+Left out: of a pair of bound cards (the final pair) that one was played because the other was due.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, product
+
+from skiz.cards import Card, Cards, Seat, Trick, each, lowest, of, size
+from skiz.figures import BoundCards
+from skiz.table import Case, Fact, Holders, View
+
+from ..auction import Bidding, read_bidding
+from ..bound_cards import still_open
+from ..deck import SEATS
+from ..exchange import discardable
+from ..partners import all_of, pile, player_of, still_true
+from ..reading import Reading, read_deal
+from .announcements import NOTHING, PLACES, Place, Words, cases_of_words, not_on_pagat, sides_if
+
+
+def cases(v: View) -> tuple[Case, ...]:
+    """What the deal tells of the cards that a seat does not see."""
+    found = (merged(chain.from_iterable(one)) for one in product(*parts(v)))
+    return tuple(case for case in found if case is not None)
+
+
+def parts(v: View) -> list[Sequence[Case]]:
+    """The cases of each thing that tells something; one of each holds."""
+    if v.declarer is None:
+        return [[tuple(still_true(v, of_all(fact)) for fact in facts_of_bids(read_bidding(v)))]]
+    reading = read_deal(v)
+    words = cases_of_words(reading)
+    dealt = (*dealt_facts(reading, words), *facts_of_trial(reading))
+    sure = (*(still_true(v, of_all(fact)) for fact in dealt), *facts_of_discards(reading))
+    return [[sure], cases_of_call(reading), whereabouts(reading, words)]
+
+
+def of_all(fact: Fact) -> Fact:
+    """The same of all that the seat has, whose hand it is about."""
+    return replace(fact, holders=all_of(lowest(fact.holders)))
+
+
+def facts_before_draw(v: View) -> tuple[Fact, ...]:
+    """What the auction tells of the hands as they were dealt, before the talon was drawn."""
+    if v.declarer is None:
+        return facts_of_bids(read_bidding(v))
+    reading = read_deal(v)
+    return dealt_facts(reading, cases_of_words(reading))
+
+
+def dealt_facts(reading: Reading, words: tuple[Words, ...]) -> tuple[Fact, ...]:
+    """The same of a deal that has a declarer."""
+    facts = facts_of_bids(reading.contract.bidding)
+    high = not_on_pagat(reading, words)
+    if high in (None, reading.state.eyes):
+        return facts
+    return (*facts, Fact(1 << high, reading.deck.high_honours))
+
+
+def facts_of_bids(bidding: Bidding) -> tuple[Fact, ...]:
+    """What was asked of the hands of those who bid."""
+    return tuple(
+        Fact(1 << bade.seat, cards, least)
+        for count, bade in enumerate(bidding.bids)
+        for cards, least in bidding.up_to(count).required_cards(bade.seat, bade.bid)
+    )
+
+
+def facts_of_trial(reading: Reading) -> Iterator[Fact]:
+    """Who bid in the last seat and played on drew an honour, if he had none."""
+    contract = reading.contract
+    if contract.bidding.is_trial and len(reading.state.talk) > contract.words_before_draw:
+        yield Fact(1 << contract.declarer, reading.deck.honours)  # illu/trial
+
+
+def facts_of_discards(reading: Reading) -> Iterator[Fact]:
+    """What was laid away is nothing that may not be, and has as many tarokks as was owned to."""
+    s = reading.state
+    kept = s.rules.pack.all & ~discardable(s)
+    for seat, hand in enumerate(s.laid):
+        if hand.size:
+            yield Fact(pile(seat), kept, 0, 0)
+    for own in s.owned:
+        if own.count is not None:
+            yield Fact(pile(own.seat), reading.deck.tarokks, own.count, own.count)
+
+
+def cases_of_call(reading: Reading) -> tuple[Case, ...]:
+    """What the call says of the declarer's cards: which tarokks he may call hangs on his own."""
+    contract, v, deck = reading.contract, reading.state, reading.deck
+    card, seat = contract.called, contract.declarer
+    if card is None or seat == v.eyes or contract.cue:
+        return NOTHING
+    hand, laid, xx = 1 << seat, pile(seat), 1 << deck.xx
+    if card == deck.xx:
+        return ((Fact(laid, xx, 0, 0),),)
+    lacks = still_true(v, Fact(hand | laid, 1 << card, 0, 0))
+    above = deck.tarokks & ((2 << deck.xx) - (2 << card))
+    has_above = still_true(v, Fact(hand | laid, above, size(above)))
+    if not contract.others_discards:
+        return ((lacks, has_above),)  # illu/call-xx, illu/call-below
+    if not reading.house.free_call_requires_xx:
+        return ((lacks,),)  # illu/free-call
+    return ((lacks, still_true(v, Fact(hand, xx))), (lacks, has_above, Fact(laid, xx)))
+
+
+def whereabouts(reading: Reading, words: tuple[Words, ...]) -> list[Case]:
+    """Where the called card may be, and what else is so if it is there."""
+    found = list[Case]()
+    others = [seat for seat in range(SEATS) if seat != reading.state.eyes]
+    for one in product(*(reasons(reading, seat, words[seat]) for seat in others)):
+        if sum("neither" not in places for places, _ in one) > 1:
+            continue  # two seats cannot have it
+        found.append(
+            tuple(
+                chain.from_iterable(
+                    (*there(reading, seat, places), *case)
+                    for seat, (places, case) in zip(others, one, strict=True)
+                )
+            )
+        )
+    return found
+
+
+def reasons(reading: Reading, seat: Seat, words: Words) -> list[tuple[list[Place], Case]]:
+    """What a seat said and played may come of: the facts, each with the places where the called
+    card may be to it.
+    """
+    found: dict[Case, list[Place]] = {}
+    for place in possible(reading, seat, words):
+        kept = facts_of_bound_cards(reading, seat, place)
+        for case in words[place]:
+            facts = merged(still_true(reading.state, fact) for fact in case)
+            if kept is not None and facts is not None:
+                found.setdefault((*facts, *kept), []).append(place)
+    return [(places, case) for case, places in found.items()]
+
+
+def possible(reading: Reading, seat: Seat, words: Words) -> list[Place]:
+    """Where the called card may be to a seat, as far as one sees."""
+    v, contract = reading.state, reading.contract
+    card = contract.called
+    if card is None:
+        return list(words)
+    holder = contract.cue.seat if contract.cue else player_of(v, card)
+    if holder is None:
+        holder = next((who for who, hand in enumerate(v.hands) if hand.cards >> card & 1), None)
+    if holder is not None:
+        return ["hand" if holder == seat else "neither"]
+    layer = next((who for who, hand in enumerate(v.laid) if hand.cards >> card & 1), None)
+    if layer is not None:
+        return ["laid" if layer == seat else "neither"]
+    never = set[Place]()
+    if seat == contract.declarer and card != reading.deck.xx:
+        never.add("hand")
+    if any(own == replace(own, seat=seat, count=0) for own in v.owned):
+        never.add("laid")
+    return [place for place in PLACES if place in words and place not in never]
+
+
+def there(reading: Reading, seat: Seat, places: Sequence[Place]) -> Case:
+    """That the called card is to a seat in one of these places."""
+    card = reading.contract.called
+    if card is None or player_of(reading.state, card) is not None:
+        return ()
+    holders = {"hand": 1 << seat, "laid": pile(seat), "neither": 0}
+    if "neither" not in places:
+        return (Fact(sum(holders[place] for place in places), 1 << card, 1, 1),)
+    never = sum(holders[place] for place in PLACES if place not in places)
+    return (Fact(never, 1 << card, 0, 0),) if never else ()
+
+
+def facts_of_bound_cards(reading: Reading, seat: Seat, place: Place) -> Case | None:
+    """What it says of a hand which cards it kept and let go while they were bound, with the called
+    card there; None if it could not have played so.
+    """
+    v = reading.state
+    if not reading.round.bound:
+        return ()
+    found, left = list[Fact](), v.played(seat)
+    for index, trick in enumerate(v.tricks_begun):
+        card = trick.card_of(seat, SEATS)
+        if card is None:
+            break
+        left &= ~(1 << card)
+        table = Trick(trick.leader, trick.cards[: trick.cards.index(card)])
+        then = replace(v, tricks=v.tricks[:index], table=table)
+        sides = sides_if(then, reading.round, seat, place)
+        bounds = [p for _, p in still_open(reading.round, then, sides, seat, v.rules.pack.all)]
+        answer = could_be(View(v), table.cards, card)
+        for cards, most in missing(bounds, index + 1, card, answer):
+            if size(left & cards) > most:
+                return None
+            found.append(Fact(1 << seat, cards, 0, most - size(left & cards)))
+    return tuple(found)
+
+
+def could_be(v: View, before: Sequence[Card], card: Card) -> Cards:
+    """The cards that would have been as good an answer to a trick as this one."""
+    if not before:
+        return v.rules.pack.all
+    for answer in (v.order.suit(before[0]), v.order.trumps):
+        if answer >> card & 1:
+            return answer
+    return v.rules.pack.all
+
+
+def missing(
+    bounds: Sequence[BoundCards], number: int, card: Card, answer: Cards
+) -> Iterator[tuple[Cards, int]]:
+    """Of some cards how many a hand had at most that played this one to a trick: one that was due
+    would have been played before it, and a free one before one that is kept.
+    """
+    due = [part for part in bounds if part.first <= number]
+    if any(part.cards >> card & 1 for part in due):
+        return
+    for part in due:
+        if part.cards & answer:
+            yield part.cards, part.last - number  # illu/bound-late
+    first: dict[Card, int] = {}
+    for part in bounds:
+        if part not in due:
+            first |= {c: min(part.first, first.get(c, part.first)) for c in each(part.cards)}
+    if card in first:
+        sooner = of(other for other, trick in first.items() if trick < first[card])
+        yield answer & (~of(first) | sooner), 0  # illu/bound-order
+
+
+def merged(facts: Iterable[Fact]) -> Case | None:
+    """Facts of the same cards as one; None if they contradict each other."""
+    bounds: dict[tuple[Holders, Cards], tuple[int, int]] = {}
+    for fact in facts:
+        key = (fact.holders, fact.cards)
+        least, most = bounds.get(key, (0, fact.most))
+        bounds[key] = (max(least, fact.least), min(most, fact.most))
+    if any(most < least for least, most in bounds.values()):
+        return None
+    return tuple(Fact(*key, *bound) for key, bound in bounds.items())

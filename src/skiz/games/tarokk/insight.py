@@ -1,0 +1,91 @@
+"""What whoever looks at a deal of Tarokk can work out: by what the sides are known, how it stands
+with what was undertaken, which of his own cards are bound. No hand is looked at that he cannot see.
+"""
+
+from collections.abc import Iterator
+
+from skiz.cards import Seat
+from skiz.figures import Feat, Ground, Verdict, judge
+from skiz.table import Insight, Sides, State, Undertaken
+
+from .announcing.round import Item, Reasons
+from .bound_cards import kept
+from .deck import SEATS
+from .partners import player_of
+from .reading import Reading, read_deal
+from .scoring import laid, side_stakes, undertaking
+
+
+def insight(s: State) -> Insight:
+    """All that one can work out now."""
+    if s.declarer is None or s.thrown_in:
+        return Insight((None,) * SEATS)
+    reading = read_deal(s)
+    own = () if s.eyes is None or s.eyes < 0 else kept(reading, s.eyes)
+    return Insight(because(reading), tuple(undertaken(reading)), own)
+
+
+def because(reading: Reading) -> Reasons:
+    """By what the side of each seat is known: by what was said, by a card, or as the rest."""
+    declarer, said = reading.contract.declarer, reading.round.because
+    by_cards = because_of_cards(reading)
+    return tuple(
+        said[seat] or by_cards[seat] or ("rest" if side and seat != declarer else None)
+        for seat, side in enumerate(reading.sides)
+    )
+
+
+def because_of_cards(reading: Reading) -> Reasons:
+    """By which card the side of each seat is known; None where no card that one sees tells it."""
+    s, declarer, card = reading.state, reading.contract.declarer, reading.contract.called
+    if card is None:
+        return (None,) * SEATS
+    eyes = [seat for seat in range(SEATS) if s.eyes in (None, seat)]
+    holder = next((seat for seat in eyes if s.hands[seat].cards >> card & 1), None)
+    partner = player_of(s, card) if holder is None else holder
+    lone = partner == declarer or any(s.laid[seat].cards >> card & 1 for seat in eyes)
+    if lone:
+        return tuple(None if seat == declarer else "alone" for seat in range(SEATS))
+    if partner is not None:
+        how = {declarer: None, partner: "holds" if holder is not None else "played"}
+        return tuple(how.get(seat, "rest") for seat in range(SEATS))
+    whole = [not hand.unseen for hand in s.hands]
+    return tuple(
+        "lacks" if seat == s.eyes != declarer and whole[seat] else None for seat in range(SEATS)
+    )
+
+
+def undertaken(reading: Reading) -> Iterator[Undertaken]:
+    """The game, while it is at stake, and all that was announced, with the verdict on it."""
+    if reading.contract.level is None:
+        return
+    s, sides = reading.state, reading.sides
+    piles = laid(reading)
+    for item in reading.round.items:
+        feat = feat_of(reading, item)
+        if feat is None:
+            continue
+        ours = side_of(item.by, sides)
+        ground = Ground(s.tricks, s.rules.length, ours, s.rules.pack.points, piles)
+        yield Undertaken(item.figure, item.by, item.level, item.raised, judge(feat, ground))
+    for seat, figure in reading.round.declared:  # nobody can declare what he does not hold
+        yield Undertaken(figure, seat, 0, None, Verdict.MADE)  # illu/declare
+
+
+def feat_of(reading: Reading, item: Item) -> Feat | None:
+    """What has to be done for an item; None for a game that is not paid beside what was said."""
+    figure = reading.rules.figures.get(item.figure)
+    if figure is not None:
+        return undertaking(reading.rules, figure)
+    contract, items = reading.contract, reading.round.items
+    ours = side_stakes(reading.rules, contract.worth, items, reading.sides, side=True)
+    return next((paid.stake.feat for paid in ours.game()), None)
+
+
+def side_of(by: Seat, sides: Sides) -> Sides:
+    """Who is on a seat's side; of the others nobody can tell while that side is not known."""
+    mine = sides[by]
+    return tuple(
+        True if seat == by else None if None in (mine, side) else side == mine
+        for seat, side in enumerate(sides)
+    )

@@ -1,0 +1,92 @@
+"""Who plays with the declarer: the called card decides, and a seat knows what it can see.
+
+What is public besides, by what has been said, is in `announcing.round`.
+"""
+
+from dataclasses import replace
+
+from skiz.cards import Card, Cards, Seat, lowest, size
+from skiz.table import Fact, Holders, Sides, State
+
+from .contract import Contract
+from .deck import SEATS, Deck
+
+
+def cards_had(s: State, seat: Seat) -> Cards:
+    """The cards of a seat after the exchange, as far as they are known."""
+    return s.hands[seat].cards | s.played(seat)
+
+
+def tarokks_had(s: State, seat: Seat, deck: Deck) -> int | None:
+    """How many tarokks a seat has after the exchange; None where its hand is not known whole."""
+    return None if s.hands[seat].unseen else size(cards_had(s, seat) & deck.tarokks)
+
+
+def still_true(s: State, fact: Fact) -> Fact:
+    """A fact of a hand as it was before the first trick, told of what is left of it."""
+    gone = size(s.played(lowest(fact.holders)) & fact.cards)
+    return replace(fact, least=fact.least - gone, most=fact.most - gone)
+
+
+def player_of(s: State, card: Card) -> Seat | None:
+    """Who has played a card."""
+    for trick in s.tricks_begun:
+        if card in trick.cards:
+            return trick.player(trick.cards.index(card), SEATS)
+    return None
+
+
+def sides_by_cards(contract: Contract, s: State, onlooker: Seat | None) -> Sides:
+    """The sides as the cards tell them to one seat, or to None, who sees all that there is to see.
+
+    It is the same from the truth as from that seat's view: no other hand is looked at.
+    """
+    declarer, card, cue = contract.declarer, contract.called, contract.cue
+    if card is None:
+        return tuple(True if seat == declarer else None for seat in range(SEATS))
+    partner = cue.seat if cue else player_of(s, card)
+    lone = False
+    for eyes in range(SEATS) if onlooker is None else (onlooker,):
+        if s.hands[eyes].cards >> card & 1:
+            partner = eyes
+        lone |= bool(s.laid[eyes].cards >> card & 1)
+    if partner is not None or lone:
+        return tuple(seat in (declarer, partner) for seat in range(SEATS))
+    # Whoever does not hold the called card knows that he is an opponent.
+    whole = onlooker is not None and not s.hands[onlooker].unseen
+    return tuple(
+        True if seat == declarer else False if seat == onlooker and whole else None
+        for seat in range(SEATS)
+    )
+
+
+def worked_out(sides: Sides, may_be_alone: bool) -> Sides:
+    """The sides with the partner's, where two are known to be opponents and the declarer cannot be
+    alone.
+    """
+    if may_be_alone or sides.count(False) < SEATS - 2 or None not in sides:
+        return sides
+    return tuple(side is not False for side in sides)  # skiz/identify-proof
+
+
+def may_be_alone(contract: Contract, s: State, onlooker: Seat | None) -> bool:
+    """Whether for all that a seat knows the called card may be the declarer's, or laid away. A
+    seat knows what it has itself.
+    """
+    declarer = contract.declarer
+    if onlooker is None or contract.called is None:
+        return contract.may_be_alone
+    own_xx = contract.called == contract.rules.deck.xx
+    if own_xx and (onlooker != declarer or s.hands[declarer].unseen):
+        return True
+    return any(own.seat != onlooker or s.laid[own.seat].unseen for own in contract.others_discards)
+
+
+def pile(seat: Seat) -> Holders:
+    """What a seat has laid away, as a holder."""
+    return 1 << SEATS + 1 + seat
+
+
+def all_of(seat: Seat) -> Holders:
+    """All that a seat has."""
+    return 1 << seat | pile(seat)

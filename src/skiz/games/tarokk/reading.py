@@ -1,0 +1,125 @@
+"""The one reading of a deal of Tarokk that every rule of it is answered from."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from skiz.cards import Seat
+from skiz.table import Said, Sides, State
+
+from .announcing.round import Round, opening
+from .contract import Contract, contract_of
+from .deck import Deck
+from .house import TarokkHouse
+from .partners import sides_by_cards, tarokks_had
+from .rules import TarokkRules
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A deal that has a declarer as whoever looks reads it: its contract, and how the round stands
+    as far as he can tell. It is made once for a question and handed on.
+    """
+
+    state: State
+    round: Round
+
+    @property
+    def contract(self) -> Contract:
+        """What was settled before the round."""
+        return self.round.contract
+
+    @property
+    def rules(self) -> TarokkRules:
+        """What the house plays by."""
+        return self.round.contract.rules
+
+    @property
+    def house(self) -> TarokkHouse:
+        """The house."""
+        return self.round.contract.rules.house
+
+    @property
+    def deck(self) -> Deck:
+        """The cards by name."""
+        return self.round.contract.rules.deck
+
+    @cached_property
+    def sides(self) -> Sides:
+        """Who is with the declarer, as far as whoever looks can tell."""
+        return self.sides_for(self.state.eyes)
+
+    def sides_for(self, onlooker: Seat | None) -> Sides:
+        """The same as far as one seat can tell, or all that there is to see."""
+        return self.round.sides_for(self.state, onlooker)
+
+    def tarokks_had(self, seat: Seat) -> int | None:
+        """How many tarokks a seat has after the exchange; None where that is not known."""
+        return tarokks_had(self.state, seat, self.deck)
+
+
+class Heard(NamedTuple):
+    """A round, and what it was heard from: what the contract is made of, and the talk."""
+
+    settled: tuple[object, ...]
+    talk: tuple[Said, ...]
+    round: Round
+
+
+class RoundMemory:
+    """The round of the deal that was read last. It is asked for at every choice, from the truth and
+    from each view, but it is the same for all of them, and only a word changes it: so it is kept,
+    and told on where the talk goes on.
+
+    It is known by the values that it is heard from, compared and not hashed: states of one deal
+    share their events, so that comparing them takes next to no time.
+    """
+
+    def __init__(self) -> None:
+        self._last: Heard | None = None
+
+    def round_of(self, s: State) -> Round:
+        """The round after all that was said in a deal."""
+        last = self._last  # once: other threads read deals too
+        settled = (s.rules.house, s.bids, s.declarer, s.chosen, s.owned)
+        if last is None or last.settled != settled:
+            contract = contract_of(s)
+            now = opening(contract).hear_all(s.talk[contract.words_before_round :])
+        elif last.talk == s.talk:
+            return last.round
+        else:
+            now = hear_on(last.round, s.talk)
+        self._last = Heard(settled, s.talk, now)
+        return now
+
+
+def hear_on(now: Round, talk: tuple[Said, ...]) -> Round:
+    """The round after this talk, in a deal in which this round was heard: from the last word on
+    that both have.
+    """
+    words = talk[now.contract.words_before_round :]
+    for (before, word), other in zip(now.course, words, strict=False):
+        if word != other:
+            now = before
+            break
+    else:
+        if len(words) < len(now.course):
+            now, _ = now.course[len(words)]
+    return now.hear_all(words[len(now.course) :])
+
+
+MEMORY = RoundMemory()
+
+
+def read_deal(s: State) -> Reading:
+    """A deal that has a declarer, as whoever looks reads it."""
+    heard = MEMORY.round_of(s)
+    if not heard.turn or heard.speaker is None:
+        return Reading(s, heard)
+    own = sides_by_cards(heard.contract, s, heard.speaker)[heard.speaker]
+    return Reading(s, heard.count_turn(own))
+
+
+def sides(s: State) -> Sides:
+    """Who is with the declarer as far as whoever looks can tell: nobody knows of a deal without."""
+    return (None,) * s.rules.seats if s.declarer is None else read_deal(s).sides

@@ -1,0 +1,50 @@
+"""The reckoning: all cards laid away are turned up, and undeclared tarokks may be claimed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from skiz.cards import Seat
+from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, TurnedUp, View, Why
+
+from .reading import read_deal
+from .rules import house_of
+from .settlement import paid_to, undeclared
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """Whoever held eight tarokks or more and did not declare them may ask his partner for them."""
+
+    name: str = "reckoning"
+    kind: PhaseKind = "reckoning"
+
+    def follows(self, s: State) -> Event | None:
+        """What was laid away is turned up."""
+        # skiz/discards-shown
+        return None if s.face_up else TurnedUp(s.talon, s.laid)
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """All who may still ask."""
+        # skiz/undeclared-asked
+        if not s.face_up or house_of(s).undeclared_claim in ("always", "never"):
+            return ()
+        answered = {word.seat for word in s.phase_talk}
+        return tuple(seat for seat, _ in undeclared(read_deal(s)) if seat not in answered)
+
+    def options(self, v: View, seat: Seat) -> Iterable[Action]:
+        """To let it be, or to ask; where the house wants it, only when the side has won as much."""
+        yield Speak()
+        reading = read_deal(v)
+        key = dict(undeclared(reading))[seat]
+        claims = reading.rules.figures[key].announced * v.rules.times
+        if reading.house.undeclared_claim == "may" or paid_to(reading, seat) >= claims:
+            yield Speak((Say(key, 0),))  # illu/undeclared
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """Something else is said, or the side has not won enough."""
+        return v.rules.why("cannot-claim-tarokks")
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """It is said."""
+        assert isinstance(action, Speak)
+        yield Said(seat, action.says)

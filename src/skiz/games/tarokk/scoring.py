@@ -1,0 +1,205 @@
+"""What a deal of Tarokk is played for."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from skiz.cards import Card, Cards, Seat
+from skiz.figures import All, Feat, Ground, Hold, Score, Stake
+from skiz.table import Hand, Sides
+
+from .announcing.round import Item, Items
+from .deck import SEATS
+from .figures import DOUBLE, LONG_DOUBLE, VOLAT, TarokkFigure, silent, slipped
+from .partners import player_of
+from .reading import Reading
+from .rules import TarokkRules
+
+PARTI = "parti"  # the game on the sheet
+
+
+class Paid(NamedTuple):
+    """A stake, and the keys of those of the same side that silence it when they are made."""
+
+    stake: Stake
+    covered_by: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class SideStakes:
+    """What one side plays for: the declarer's, or his opponents'. `said` is what it announced,
+    `game_level` how often the game was doubled.
+    """
+
+    rules: TarokkRules
+    worth: int  # of the game
+    side: bool
+    said: Mapping[str, Item]
+    game_level: int
+
+    @property
+    def sign(self) -> int:
+        """Points are the declarer's."""
+        return 1 if self.side else -1
+
+    def all(self) -> Iterator[Stake]:
+        """All of them, each with the feats that silence it."""
+        rows = [*self.game()]
+        for figure in self.rules.figures.values():
+            if isinstance(figure.feat, Hold):
+                continue
+            if figure.key in self.said:
+                rows.append(self.stake_on_announced(figure))
+            elif self.counts_silent(figure):
+                rows += self.stakes_on_silent(figure)
+        for stake, keys in rows:
+            over = (other.stake.done for other in rows if other.stake.key in keys)
+            yield replace(stake, unless=tuple(over))
+
+    def game(self) -> Iterator[Paid]:
+        """The game goes to one side; doubled it is always paid, else only where no more was
+        made.
+        """
+        level, tie = self.game_level, self.rules.house.tie
+        if not level and self.said.keys() & {DOUBLE, LONG_DOUBLE, VOLAT}:
+            return
+        made = self.sign * self.worth
+        half = half_of_points(self.rules)
+        needed = half if tie_is_ours(tie, level) == self.side else half + 1
+        if not self.side and level and tie == "undoubled":  # kegl/tie
+            yield Paid(Stake("tie", Score(half), made, 0, 1, self.side), frozenset({PARTI}))
+            needed = half + 1
+        covered = frozenset() if level else frozenset({silent(DOUBLE), silent(VOLAT)})
+        yield Paid(Stake(PARTI, Score(needed), made, 0, 2**level, self.side), covered)
+
+    def unit(self, figure: TarokkFigure) -> int:
+        """What a point of a figure is worth: one, or the game."""
+        return self.sign * (self.worth if figure.times_game else 1)
+
+    def stake_on_announced(self, figure: TarokkFigure) -> Paid:
+        """A figure that was announced: won or lost, and doubled."""
+        unit, times = self.unit(figure), 2 ** self.said[figure.key].level  # illu/kontra
+        lost = figure.announced if figure.lost is None else figure.lost
+        feat = undertaking(self.rules, figure)
+        made = unit * figure.announced
+        return Paid(Stake(figure.key, feat, made, -unit * lost, times, self.side))
+
+    def counts_silent(self, figure: TarokkFigure) -> bool:
+        """Whether a figure that was not announced is paid when it is made."""
+        house = self.rules.house
+        needs_kontra = figure.times_game and not self.side and house.opponents_silent_need_kontra
+        if needs_kontra and not self.game_level:
+            return False  # skiz/unpaid-volat
+        if figure.key == DOUBLE and self.said.keys() & {VOLAT, LONG_DOUBLE}:
+            return False
+        return bool(figure.silent)
+
+    def stakes_on_silent(self, figure: TarokkFigure) -> Iterator[Paid]:
+        """A figure that was not announced: it is won when it is made, and may slip."""
+        unit, lifted = self.unit(figure), self.rules.house.kontra_lifts_silent
+        times = 2**self.game_level if figure.times_game and lifted else 1
+        feat, made = figure.quiet or figure.feat, unit * figure.silent
+        stake = Stake(silent(figure.key), feat, made, 0, times, self.side)
+        yield Paid(stake, figure.covered_by)
+        if figure.slip is not None:  # illu/ultimo-fails
+            slips = figure.silent if figure.slips is None else figure.slips
+            lost = -unit * slips
+            yield Paid(Stake(slipped(figure.key), figure.slip, lost, 0, 1, self.side))
+
+
+def stakes(reading: Reading) -> tuple[Stake, ...]:
+    """All that is played for: the game, what was announced, and what may be made in silence."""
+    return stakes_of(reading.rules, reading.contract.worth, reading.round.items, reading.sides)
+
+
+@lru_cache
+def stakes_of(rules: TarokkRules, worth: int, items: Items, sides: Sides) -> tuple[Stake, ...]:
+    """The stakes of a game of this worth in which this was announced, and by these sides. A search
+    asks for them in every world, and most worlds have the same, so they are kept.
+    """
+    declarers = side_stakes(rules, worth, items, sides, side=True)
+    opponents = side_stakes(rules, worth, items, sides, side=False)
+    return (*declarers.all(), *opponents.all())
+
+
+def side_stakes(
+    rules: TarokkRules, worth: int, items: Items, sides: Sides, side: bool
+) -> SideStakes:
+    """What one of these sides plays for."""
+    said = {item.figure: item for item in items if sides[item.by] is side}
+    return SideStakes(rules, worth, side, said, items[0].level)
+
+
+def undertaking(rules: TarokkRules, figure: TarokkFigure) -> Feat:
+    """What has to be done for a figure that was announced; with a bird that takes in others, those
+    too.
+    """
+    if not figure.implies:
+        return figure.feat
+    implied = (rules.figures[key].feat for key in sorted(figure.implies))
+    return All((*implied, figure.feat))  # illu/birds-chain
+
+
+def tie_is_ours(tie: str, game_level: int) -> bool:
+    """Whether half of the points win the game for the declarer's side."""
+    match tie:
+        case "declarer_after_kontra":
+            return game_level > 0  # paskievics/tie-kontra
+        case "last_kontra_loses":
+            return game_level % 2 == 1  # mkvm/tie
+        case _:
+            return False  # illu/tie, kegl/tie
+
+
+def half_of_points(rules: TarokkRules) -> int:
+    """Half of all card points."""
+    return sum(rules.deck.pack.points) // 2
+
+
+# ---- The cards that it is judged on.
+
+
+def ground(reading: Reading) -> Ground:
+    """The tricks, and the cards laid away as they count."""
+    s, sides = reading.state, reading.sides
+    return Ground(s.tricks, s.rules.length, sides, s.rules.pack.points, laid(reading))
+
+
+def laid(reading: Reading) -> tuple[Cards, ...]:
+    """The cards laid away as they count: the declarer's for his side, all others for the opponents,
+    or for a declarer whom a discarded call left alone where the house says so.
+    """
+    declarer, theirs = reading.contract.declarer, owner_of_theirs(reading)
+    piles = [0] * SEATS
+    for seat, hand in enumerate(reading.state.laid):
+        owner = declarer if seat == declarer else theirs  # illu/discards-count
+        if owner is not None:
+            piles[owner] |= hand.cards
+    return tuple(piles)
+
+
+def owner_of_theirs(reading: Reading) -> Seat | None:
+    """For whom all discards but the declarer's count; None as long as that cannot be told."""
+    sides = reading.sides
+    if reading.house.lone_takes_discards and sides.count(True) == 1:
+        left_alone = called_laid(reading)
+        if left_alone is not False:
+            return reading.contract.declarer if left_alone else None  # itvb/lone-discards
+    return next((seat for seat, side in enumerate(sides) if side is False), None)
+
+
+def called_laid(reading: Reading) -> bool | None:
+    """Whether another than the declarer laid the called card away, as far as one can see."""
+    s, card = reading.state, reading.contract.called
+    if card is None or lies_in(card, s.laid):
+        return card is not None
+    if player_of(s, card) is not None or lies_in(card, s.hands):
+        return False
+    others = reading.contract.others_discards
+    return None if any(s.laid[own.seat].unseen for own in others) else False
+
+
+def lies_in(card: Card, hands: Iterable[Hand]) -> bool:
+    """Whether a card is seen in one of these."""
+    return any(hand.cards >> card & 1 for hand in hands)

@@ -1,0 +1,134 @@
+"""What a deal of Tarokk comes to: who pays whom for the game, the figures and the tarokks."""
+
+from collections.abc import Iterator, Sequence
+
+from skiz.cards import Seat
+from skiz.figures import Ground, card_points
+from skiz.table import Line, Settled, Sides, State
+
+from .deck import SEATS
+from .figures import TRULL
+from .reading import Reading, read_deal
+from .scoring import PARTI, ground
+
+TRULL_THROWN_IN = 3  # illu/trull-throw-in
+TRIAL = {"three": 3, "two": 2, "none": 0}
+
+
+def settle(s: State) -> Settled | None:
+    """The settlement; None where nobody can tell it, since cards laid away are not known."""
+    if s.thrown_in:
+        return settle_thrown_in(s)
+    if any(hand.unseen for hand in s.laid):
+        return None
+    reading = read_deal(s)
+    judged = ground(reading)
+    return sum_up([*won_lines(reading, judged), *paid_for_tarokks(reading)])
+
+
+def settle_thrown_in(s: State) -> Settled | None:
+    """Nothing is paid for a hand that is thrown in but by who tried, or for a trull unplayed."""
+    assert s.thrown_in is not None
+    why, seat, times = s.thrown_in.why, s.thrown_in.seat, s.rules.times
+    if why == "no-honour" and seat is not None:
+        return sum_up([Line("trial", -trial_penalty(read_deal(s)), times, {}, paid_by_all(seat))])
+    if why == TRULL:
+        sides = read_deal(s).sides
+        if None in sides:
+            return None
+        return sum_up([Line("trull-thrown-in", TRULL_THROWN_IN, times, {}, shares(sides))])
+    return sum_up([])
+
+
+def trial_penalty(reading: Reading) -> int:
+    """What who tried and found no honour pays each of the others."""
+    penalty = reading.house.trial_penalty  # illu/trial-penalty
+    return reading.contract.worth if penalty == "bid" else TRIAL[penalty]
+
+
+def sum_up(lines: Sequence[Line]) -> Settled:
+    """The settlement of these lines; what is worth nothing is left out."""
+    paid = tuple(line for line in lines if line.points)
+    points = tuple(sum(line.total * line.shares[seat] for line in paid) for seat in range(SEATS))
+    return Settled(points, points, paid)
+
+
+def won_lines(reading: Reading, judged: Ground) -> list[Line]:
+    """A line for each stake of the rules that is paid: what is searched is what is settled."""
+    mine, theirs = card_points(judged)
+    level, times = reading.contract.level or "", reading.state.rules.times
+    facts: dict[str, str | int] = {"contract": level, "points": mine, "left": theirs}
+    lines = [
+        Line(stake.key, points, stake.times * times, facts, shares(judged.ours))
+        for stake in reading.state.rules.stakes(reading.state)
+        if (points := stake.worth(judged))
+    ]
+    return sorted(lines, key=lambda line: line.key != PARTI)
+
+
+def paid_to(reading: Reading, seat: Seat) -> int:
+    """What a seat wins by the game and the figures."""
+    return sum(line.total * line.shares[seat] for line in won_lines(reading, ground(reading)))
+
+
+def shares(sides: Sides) -> tuple[int, ...]:
+    """What each seat wins for a point of the declarer's side: one alone is paid by three."""
+    theirs = sides.count(False)
+    each_of_us = theirs // (len(sides) - theirs)
+    return tuple(each_of_us if side else -1 for side in sides)  # illu/payment
+
+
+def paid_by(payers: Sequence[Seat], seat: Seat) -> tuple[int, ...]:
+    """What each seat wins when some pay one a point each."""
+    return tuple(
+        len(payers) if other == seat else -1 if other in payers else 0 for other in range(SEATS)
+    )
+
+
+def paid_by_all(seat: Seat) -> tuple[int, ...]:
+    """What each seat wins when all pay one a point each."""
+    return paid_by([other for other in range(SEATS) if other != seat], seat)
+
+
+# ---- Tarokks.
+
+
+def paid_for_tarokks(reading: Reading) -> Iterator[Line]:
+    """Declared tarokks are paid at once, undeclared ones by the partner who is asked for it."""
+    figures, times, sides = reading.rules.figures, reading.state.rules.times, reading.sides
+    for seat, key in reading.round.declared:
+        if reading.house.declaration_pays == "side":
+            sign = 1 if sides[seat] else -1  # pvsz18/declare-side
+            paid = tuple(sign * share for share in shares(sides))
+        else:
+            paid = paid_by_all(seat)  # illu/declare-pay
+        yield Line(key, figures[key].announced, times, {}, paid)
+    for seat, key in undeclared(reading):
+        if reading.house.undeclared_claim == "always" or has_claimed(reading, seat):
+            partners = [o for o in range(SEATS) if o != seat and sides[o] == sides[seat]]
+            paid = paid_by(partners, seat)
+            yield Line(f"claimed-{key}", figures[key].announced, times, {}, paid)
+
+
+def undeclared(reading: Reading) -> Iterator[tuple[Seat, str]]:
+    """Who held eight tarokks or more, said nothing of it, and has a partner; with the figure by
+    which he could have declared them.
+    """
+    sides, counts = reading.sides_for(None), reading.rules.counts
+    for seat in range(SEATS):
+        key = counts.get(reading.tarokks_had(seat) or 0)
+        if key and not reading.round.has_declared(seat) and sides.count(sides[seat]) > 1:
+            yield seat, key
+
+
+def has_claimed(reading: Reading, seat: Seat) -> bool:
+    """Whether a seat has claimed its undeclared tarokks."""
+    words = reading.state.talk[words_before_reckoning(reading) :]
+    return any(word.seat == seat and word.says for word in words)
+
+
+def words_before_reckoning(reading: Reading) -> int:
+    """How much was said before the reckoning, once all have answered in it."""
+    asked = sum(1 for _ in undeclared(reading))
+    answers = asked if reading.house.undeclared_claim in ("may", "covered") else 0
+    return len(reading.state.talk) - answers

@@ -1,0 +1,28 @@
+"""The games of Hungarian Tarokk: a key, and which houses of the family are played under it."""
+
+from collections.abc import Callable
+
+from ..game import Game
+from .game import tarokk
+from .house import PRESETS, TarokkHouse
+
+
+def _variant(key: str, belongs: Callable[[TarokkHouse], bool]) -> Game:
+    """The game of this key, with the presets that belong to it."""
+    presets = {name: house for name, house in PRESETS.items() if belongs(house)}
+    return Game(key, presets, lambda house: tarokk(key, house))
+
+
+# Paskievics, or Tarokk with the XX called (húszashívásos tarokk): six figures.
+PASKIEVICS = _variant("paskievics", lambda house: house.figures == "six" and house.cards == 42)
+
+# Illustrated Tarokk (illusztrált tarokk): birds, uhu and kings besides.
+ILLUSTRATED = _variant("illustrated", lambda house: house.figures == "twelve" and house.cards == 42)
+
+# High Tarokk (magas tarokk): Illustrated and the figures of the first trick and the late ones.
+HIGH = _variant("high", lambda house: house.figures == "all" and house.cards == 42)
+
+# Illustrated Tarokk with 54 cards: twelve tricks, as Pomáz played it.
+ILLUSTRATED_54 = _variant("illustrated54", lambda house: house.cards == 54)
+
+GAMES = (HIGH, ILLUSTRATED, ILLUSTRATED_54, PASKIEVICS)

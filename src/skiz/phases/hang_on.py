@@ -1,0 +1,104 @@
+"""Hanging on: after everybody has passed, one more way to a declarer.
+
+One player after the other may say that he hangs on. Each of the others may then ask to play in his
+place, and he agrees or refuses. The conversation is a generator that reads like the rule; where it
+stands is found by telling it the calls again.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from skiz.cards import Seat
+from skiz.table import Action, Bade, Bid, Declared, Event, PhaseKind, State, ThrownIn, View, Why
+
+from .auction import PASS
+
+HANG, MAY_I, AGREE, REFUSE = "hang", "may-i", "agree", "refuse"
+CALLS = (PASS, HANG, MAY_I, AGREE, REFUSE)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Who may speak now, and what he may say."""
+
+    seat: Seat
+    calls: tuple[str, ...]
+
+
+Conversation: TypeAlias = Generator[Ask, str, Seat | None]  # returns who plays
+
+
+@dataclass(frozen=True, slots=True)
+class HangOn:
+    """The talk after an auction in which all have passed; it is over where one has not.
+
+    `may_ask` says whether a hand allows asking; who may not is asked all the same, so that nobody
+    learns of it. `again`: after a refusal the next may still ask.
+    """
+
+    may_ask: Callable[[State, Seat], bool]
+    again: bool = True
+    name: str = "hang"
+    kind: PhaseKind = "hang"
+
+    def conversation(self, s: State) -> Conversation:
+        """All that is asked, in order, up to who plays."""
+        for hanger in range(s.rules.seats):
+            if (yield Ask(hanger, (PASS, HANG))) == HANG:
+                break
+        else:
+            return None
+        for asker in (s.after(hanger, steps) for steps in range(1, s.rules.seats)):
+            if (yield Ask(asker, (PASS, MAY_I))) == MAY_I:
+                if (yield Ask(hanger, (AGREE, REFUSE))) == AGREE:
+                    return asker
+                if not self.again:
+                    break
+        return hanger
+
+    def _stands(self, s: State) -> tuple[Ask | None, Seat | None]:
+        """Who is asked what; or, when the talk is over, who plays."""
+        conversation = self.conversation(s)
+        try:
+            ask = next(conversation)
+            for call in s.bids[s.rules.seats :]:  # after as many passes
+                ask = conversation.send(call.bid)
+        except StopIteration as over:
+            return None, over.value
+        return ask, None
+
+    def follows(self, s: State) -> Event | None:
+        """When the talk is over, who plays is the declarer; where nobody does, it is thrown in."""
+        if s.declarer is not None:
+            return None
+        ask, declarer = self._stands(s)
+        if ask is not None:
+            return None
+        return ThrownIn(None, "nobody-hangs") if declarer is None else Declared(declarer)
+
+    def turns(self, s: State) -> tuple[Seat, ...]:
+        """Who is asked."""
+        ask, _ = (None, None) if s.declarer is not None else self._stands(s)
+        return (ask.seat,) if ask else ()
+
+    def options(self, v: View, seat: Seat) -> Iterable[Action]:
+        """What is asked, as far as the hand allows it."""
+        ask, _ = self._stands(v)
+        assert ask is not None
+        return [Bid(call) for call in ask.calls if call != MAY_I or self.may_ask(v, seat)]
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """It is not what is asked, or the hand forbids it."""
+        ask, _ = self._stands(v)
+        assert ask is not None
+        if not isinstance(action, Bid):
+            return v.rules.why("not-now", phase=self.name)
+        if action.bid not in CALLS:
+            return v.rules.why("no-such-bid", bid=action.bid)
+        return v.rules.why("may-not-ask" if action.bid in ask.calls else "not-asked")
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """It is said."""
+        assert isinstance(action, Bid)
+        yield Bade(seat, action.bid)

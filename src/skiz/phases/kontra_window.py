@@ -1,0 +1,118 @@
+"""Kontra in the middle of play: a window before the first cards, then the two sides in turn.
+
+Where it stands is read from the talk. Everybody sees who is asked, so who might be on either side
+as far as the table knows is asked like those who are; what he may say is his own affair.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from skiz.cards import Seat
+from skiz.table import Action, Event, PhaseKind, Said, Say, Sides, Speak, State, View, Why
+
+from .kontra import KONTRA, level_of
+
+GAME = "game"
+
+
+@dataclass(frozen=True, slots=True)
+class KontraWindow:
+    """Kontra to the game, and each raise of it by the side that did not speak last, to `most`
+    levels.
+
+    `public_sides` are the sides as everybody at the table knows them. The window for the first
+    kontra is open to each seat before its own first card, to all before the first card of the deal,
+    or to all before the second.
+    """
+
+    public_sides: Callable[[State], Sides]
+    moment: Literal["own_first_card", "before_second_card", "before_first_card"]
+    most: int
+    name: str = "kontra"
+    kind: PhaseKind = "kontra"
+
+    def follows(self, s: State) -> Event | None:
+        """Nothing."""
+        return None
+
+    def ends(self, s: State) -> bool:
+        """It never ends the play."""
+        return False
+
+    def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """One seat after the other; each word is answered before the next card falls."""
+        if s.tricks or not waiting:
+            return ()
+        level = level_of(s, GAME)
+        may_speak = self._window(s, waiting) if level < KONTRA else self._answering(s, level)
+        silent = {said.seat for said in _since_raise(s)}
+        return next(((seat,) for seat in may_speak if seat not in silent), ())
+
+    def _window(self, s: State, waiting: tuple[Seat, ...]) -> list[Seat]:
+        """Who may be asked for the first kontra now: all but those known to be doubled by it."""
+        on_table = len(s.table.cards) if s.table else 0
+        match self.moment:
+            case "own_first_card":
+                seats = list(waiting)
+            case "before_first_card":
+                seats = [s.after(waiting[0], steps) for steps in range(s.rules.seats)]
+                seats = [] if on_table else seats
+            case "before_second_card":
+                leader = s.table.leader if s.table else 0
+                seats = [s.after(leader, steps) for steps in range(s.rules.seats)]
+                seats = seats if on_table == 1 else []
+        sides = self.public_sides(s)
+        return [seat for seat in seats if sides[seat] is not True]
+
+    def _answering(self, s: State, level: int) -> list[Seat]:
+        """Who may be on the side that answers the last word, the declarer or who is next to him
+        first.
+        """
+        if level == self.most:
+            return []
+        by_declarer = level % 2 == 1
+        order = [s.after(s.the_declarer(), steps) for steps in range(s.rules.seats)]
+        sides = self.public_sides(s)
+        return [seat for seat in order if sides[seat] in (by_declarer, None)]
+
+    def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
+        """To pass, or the next word, which is not for the side that spoke last."""
+        if on_turn:
+            return []
+        word = Speak((Say(GAME, level_of(v, GAME) + 1),))
+        return [Speak(), word] if self._on_side(v, seat) else [Speak()]
+
+    def _on_side(self, v: View, seat: Seat) -> bool:
+        """Whether the next word is this seat's side's."""
+        by_declarer = level_of(v, GAME) % 2 == 1
+        return v.sides[seat] in (by_declarer, None)
+
+    def takes(self, action: Action) -> bool:
+        """Words."""
+        return isinstance(action, Speak)
+
+    def refuse(self, v: View, seat: Seat, action: Action) -> Why:
+        """Which rule forbids these words, or which word is waited for."""
+        if not isinstance(action, Speak):
+            return v.rules.why("kontra-first")
+        level = level_of(v, GAME) + 1
+        if Speak() not in v.current_phase.options(v, seat):  # nobody is asked
+            return v.rules.why("window-closed")
+        for say in action.says:
+            if say.figure != GAME:
+                return v.rules.why("not-at-stake", figure=say.figure)
+            if say.level != level:
+                return v.rules.why("other-level", level=level, said=say.level)
+        return v.rules.why("one-call" if len(action.says) > 1 else "own-side")
+
+    def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
+        """It is said."""
+        assert isinstance(action, Speak)
+        yield Said(seat, action.says)
+
+
+def _since_raise(s: State) -> list[Said]:
+    """The passes since the last word, or since the phase began."""
+    last = max((index for index, said in enumerate(s.phase_talk) if said.says), default=-1)
+    return list(s.phase_talk[last + 1 :])

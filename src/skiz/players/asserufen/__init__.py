@@ -1,0 +1,6 @@
+"""How Asserufen is played: heuristics, and talk by expected settlement."""
+
+from .bidding import evaluate
+from .heuristics import advise
+
+__all__ = ["advise", "evaluate"]

@@ -1,0 +1,178 @@
+"""The features of a hand, and its score: their coefficients, summed suit after suit.
+
+A feature is the name of what one sees in a suit: its top cards with its length, a shortness beside
+so many trumps. The coefficients are data, fitted to hands that were played.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+from math import exp
+from typing import TypeAlias
+
+from skiz.cards import NO_CARDS, Cards, Pack, each, highest, size
+
+Weights: TypeAlias = Mapping[str, float]  # the coefficient of each feature
+Kept: TypeAlias = tuple[float, Cards]  # the score of what is kept, and what is laid away
+NOTHING: Kept = (float("-inf"), NO_CARDS)
+TOPS = "AKQJT"
+LONGEST = 7  # longer suits count as suits of this length
+SHORT = 2  # a suit of fewer cards can soon be trumped
+HANDS = 1 << 12  # that a scorer remembers
+FEW, MANY = 2, 6  # trumps: fewer and more make no more difference to that
+
+
+def hand_features(hand: Cards, trumps: Cards, pack: Pack) -> Iterator[str]:
+    """The features of a hand; `trumps` is empty for a game without."""
+    count = size(hand & trumps) if trumps else None
+    for suit in pack.suits:
+        cards = hand & suit
+        yield from _suit_features(tops(cards, suit), size(cards), count, suit == trumps)
+
+
+def _suit_features(tops: str, length: int, trumps: int | None, is_trumps: bool) -> Iterator[str]:
+    """The features of one suit: `tops` are those of the five highest cards that it has, `trumps`
+    the number of trumps beside it, None in a game without any.
+    """
+    kind = "trumps" if is_trumps else "none" if trumps is None else "side"
+    three, rest = "".join(top for top in tops if top in TOPS[:3]), tops.strip(TOPS[:3])
+    yield f"{kind} {three or '-'}"
+    yield f"{kind} {min(length, LONGEST + 2 * is_trumps)}"
+    if not is_trumps:
+        yield f"{kind} {three or '-'} {min(length, LONGEST)}"
+    yield from (f"{kind} {top}" for top in rest)
+    if kind == "side" and length < SHORT:
+        yield f"short {length} {beside(trumps, length)}"
+
+
+def beside(trumps: int | None, length: int) -> int | None:
+    """The number of trumps as far as it tells beside a suit of so many cards."""
+    if trumps is None:
+        return None
+    return max(FEW, min(trumps, MANY)) if length < SHORT else MANY
+
+
+@lru_cache(1 << 13)
+def tops(cards: Cards, suit: Cards) -> str:
+    """Which of the five highest cards of a suit these are."""
+    top = highest(suit)
+    return "".join(name for below, name in enumerate(TOPS) if cards >> (top - below) & 1)
+
+
+class HandScorer:
+    """The score of hands by the weights of their features. It keeps what it has once summed."""
+
+    def __init__(self, weights: Weights, pack: Pack) -> None:
+        self._weights, self._pack = weights, pack
+        self._talk = cache(self._of_talk)
+        self._hand = lru_cache(HANDS)(self._of_hand)
+        self._suit = cache(self._of_suit)
+        self._highest = cache(self._of_highest)
+        self._trumps = cache(self._best_trumps)
+        self._side = cache(self._best_side)
+        self._best_highest = cache(self._best_of_highest)
+
+    def score(self, hand: Cards, trumps: Cards, talk: tuple[str, ...] = ()) -> float:
+        """The score of a hand with these trumps, and with these features of the talk."""
+        return sum(self._hand(hand, trumps), self._talk(talk))
+
+    def _of_talk(self, talk: Iterable[str]) -> float:
+        return self._weights.get("all", 0.0) + self._sum(talk)
+
+    def _of_hand(self, hand: Cards, trumps: Cards) -> list[float]:
+        count = size(hand & trumps) if trumps else None
+        return [self._suit(hand & suit, suit, count, suit == trumps) for suit in self._pack.suits]
+
+    def _of_suit(self, cards: Cards, suit: Cards, count: int | None, is_trumps: bool) -> float:
+        """The score of a suit does not hang on its place: it is what the highest would have."""
+        ranks = cards << self._below(suit)
+        return self._highest(ranks, beside(count, size(cards)), is_trumps)
+
+    def _of_highest(self, cards: Cards, count: int | None, is_trumps: bool) -> float:
+        seen = tops(cards, self._pack.suits[-1])
+        return self._sum(_suit_features(seen, size(cards), count, is_trumps))
+
+    def _below(self, suit: Cards) -> int:
+        """How far a suit is below the highest."""
+        return highest(self._pack.suits[-1]) - highest(suit)
+
+    def _sum(self, seen: Iterable[str]) -> float:
+        return sum(self._weights.get(feature, 0.0) for feature in seen)
+
+    def best_discard(self, hand: Cards, trumps: Cards, laid: int) -> Kept:
+        """The best score of a hand after so many cards are laid away, and those cards: trumps the
+        lowest first.
+        """
+        if not laid:
+            return self.score(hand, trumps), NO_CARDS
+        if trumps:
+            value, gone = max(self._with_trumps(hand, trumps, laid))
+        else:
+            value, gone = self._best_sides(hand, trumps, None, laid)[laid]
+        return self._weights.get("all", 0.0) + value, gone
+
+    def _with_trumps(self, hand: Cards, trumps: Cards, laid: int) -> Iterator[Kept]:
+        """The most with each number of trumps laid away."""
+        most, known, sides = size(hand & trumps), None, list[Kept]()
+        for away, (value, gone) in enumerate(self._trumps(hand & trumps, trumps, laid)):
+            count, rest = beside(most - away, 0), laid - away
+            if count != known:
+                known, sides = count, self._best_sides(hand, trumps, count, rest)
+            other, besides = sides[rest]
+            yield value + other, gone | besides
+
+    def _best_trumps(self, cards: Cards, trumps: Cards, laid: int) -> list[Kept]:
+        """The score of trumps without the lowest of them, for each number of these up to `laid`."""
+        found, kept = list[Kept](), cards
+        for _ in range(min(laid, size(cards)) + 1):
+            found.append((self._suit(kept, trumps, None, True), cards - kept))
+            kept &= kept - 1
+        return found
+
+    def _best_sides(self, hand: Cards, trumps: Cards, count: int | None, laid: int) -> list[Kept]:
+        """The best score of the suits beside so many trumps, for each number of cards laid away
+        of them up to so many.
+        """
+        best, *others = [
+            self._side(hand & suit, suit, count, laid)
+            for suit in self._pack.suits
+            if suit != trumps
+        ]
+        for other in others:
+            best = _best_of_both(best, other, laid)
+        return best + [NOTHING] * (laid + 1 - len(best))
+
+    def _best_side(self, cards: Cards, suit: Cards, count: int | None, laid: int) -> list[Kept]:
+        """The same of one suit."""
+        below, most = self._below(suit), size(cards)
+        found = [
+            self._best_highest(cards << below, beside(count, most - away), away)
+            for away in range(min(laid, most) + 1)
+        ]
+        return [(value, gone >> below) for value, gone in found]
+
+    def _best_of_highest(self, cards: Cards, count: int | None, laid: int) -> Kept:
+        """The same of the highest suit, for one number."""
+        suit = self._pack.suits[-1]
+        ways = map(sum, combinations([1 << card for card in each(cards)], laid))
+        return max((self._suit(cards - gone, suit, count, False), gone) for gone in ways)
+
+
+def _best_of_both(some: Sequence[Kept], more: Sequence[Kept], laid: int) -> list[Kept]:
+    """The best of two suits, or sets of suits, after each number of cards of both is laid away, up
+    to so many.
+    """
+    best = [NOTHING] * min(laid + 1, len(some) + len(more) - 1)
+    for number, (value, gone) in enumerate(some[: laid + 1]):
+        total = number
+        for other, besides in more[: laid + 1 - number]:
+            both, (most, away) = value + other, best[total]
+            if both > most or (both == most and gone | besides > away):
+                best[total] = both, gone | besides
+            total += 1
+    return best
+
+
+def logistic(log_odds: float) -> float:
+    """The chance that log odds stand for."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, log_odds))))

@@ -1,0 +1,97 @@
+"""Outcomes: how likely each end of a deal is, and what the stakes then come to on average."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from operator import mul
+from typing import assert_never
+
+from skiz.figures import All, Catch, Count, Fall, Fell, Hold, Score, Stake, Take, Win
+
+
+@dataclass(frozen=True, slots=True)
+class Payoff:
+    """What stakes come to for each number of the declarer's tricks, and what it adds to win the
+    last of them, and to win those with plain cards: paid by each opponent.
+    """
+
+    tricks: tuple[float, ...]
+    last: float
+    plain: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """The chances of a declarer: of each number of tricks from 0, of winning the last ones, and of
+    winning them with plain cards.
+    """
+
+    tricks: tuple[float, ...]
+    last: float = 0.0
+    plain: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """The tricks he takes on average."""
+        return sum(number * often for number, often in enumerate(self.tricks))
+
+    def at_least(self, number: int) -> float:
+        """The chance of so many tricks or more."""
+        return sum(self.tricks[number:])
+
+    def worth(self, payoff: Payoff) -> float:
+        """What each opponent should pay on average."""
+        by_tricks: float = sum(map(mul, self.tricks, payoff.tricks))
+        return by_tricks + self.last * payoff.last + self.plain * payoff.plain
+
+    def given(self, often: Callable[[int], float]) -> tuple[float, "Outcomes"]:
+        """How likely something is that happens so often before each number of tricks, and what the
+        outcomes are once it has happened.
+        """
+        both = [share * often(number) for number, share in enumerate(self.tricks)]
+        total = sum(both)
+        if total <= 0:
+            return 0.0, self
+        return total, Outcomes(tuple(share / total for share in both), self.last, self.plain)
+
+    def given_last(self, won: float, lost: float) -> tuple[float, "Outcomes"]:
+        """The same for something that happens so often where the last tricks are won and lost."""
+        total = self.last * won + (1 - self.last) * lost
+        if total <= 0:
+            return 0.0, self
+        return total, Outcomes(self.tricks, self.last * won / total, self.plain * won / total)
+
+
+def payoff(stakes: Iterable[Stake], length: int, alone: float) -> Payoff:
+    """What these stakes come to in a deal of so many tricks; `alone` is how often one opponent has
+    all the tricks that the declarer has not. ValueError for a stake that no outcome tells of.
+    """
+    tricks, last, plain = [0.0] * (length + 1), 0.0, 0.0
+    for stake in stakes:
+        made, lost = stake.times * stake.made, stake.times * stake.lost
+        match stake.feat:
+            case Count(least, None):
+                tricks = [
+                    paid + (made if number >= least else lost) for number, paid in enumerate(tricks)
+                ]
+            case All((Count(least, None), Count(rest, seat))) if seat is not None:
+                tricks = [paid + lost for paid in tricks]
+                if least + rest == length:
+                    tricks[least] += alone / 2 * (made - lost)
+            case Win(_, _, None, None):
+                tricks = [paid + lost for paid in tricks]
+                last += made - lost
+            case Win(seat=None):
+                tricks = [paid + lost for paid in tricks]
+                plain += made - lost
+            case Take() | Win() | Score() | Count() | Catch() | Fall() | Fell() | Hold() | All():
+                raise ValueError(f"nobody knows the chance of {stake.feat}")
+            case _:
+                assert_never(stake.feat)
+    return Payoff(tuple(tricks), last, plain)
+
+
+def trick_chances(least: Sequence[float]) -> tuple[float, ...]:
+    """The chance of each number of tricks from the chances of one or more, two or more …"""
+    bounds = [1.0, *least, 0.0]
+    return tuple(max(0.0, low - high) for low, high in pairwise(bounds))

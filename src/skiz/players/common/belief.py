@@ -1,0 +1,124 @@
+"""Belief: the worlds that a seat thinks likely, by what the others say and play."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from skiz.cards import Cards
+from skiz.solve.lower import play_rules
+from skiz.solve.policy import Way
+from skiz.solve.prior import Prior, resample, sample_likely
+from skiz.solve.splitmix64 import SplitMix64
+from skiz.solve.worlds import WorldBuilder, Worlds
+from skiz.table import Fact, State, View
+
+from ..levels import Level
+from .model import Model, Piles
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """A world, and how many of those that were asked for it stands for."""
+
+    world: State
+    times: int
+
+
+def likely_worlds(
+    view: View, model: Model, level: Level, seed: int, facts: Iterable[Fact] = ()
+) -> list[Likely]:
+    """As many worlds as the level looks at, those that are likely more often; these facts hold in
+    all of them. ValueError where there is no such world.
+    """
+    worlds, chance = Worlds(view, facts), SplitMix64(~seed)
+    priors = list(priors_of(view, model)) if level.sampled_worlds > level.worlds else []
+    by_play = model.policy is not None and level.play_weight > 0 and (view.tricks or view.table)
+    if not priors and not by_play:
+        return [Likely(world, 1) for world in worlds.sample(level.worlds, seed)]
+    number = max(level.worlds, level.sampled_worlds // 8) if by_play else level.worlds
+    sampled = max(level.sampled_worlds, number)
+    ways = sample_likely(worlds, priors, level.prior_weight, sampled, number, seed)
+    if by_play:
+        ways = _keep_by_play(view, ways, model, level, seed)
+    builder = WorldBuilder(view)
+    return [Likely(builder.build(way, chance), times) for way, times in ways]
+
+
+def worlds_by_custom(view: View, model: Model, level: Level, seed: int) -> list[Likely]:
+    """The same in which the others also have what they showed by custom, if that can be."""
+    try:
+        return likely_worlds(view, model, level, seed, view.rules.inference.likely_facts(view))
+    except ValueError:
+        return likely_worlds(view, model, level, seed)
+
+
+def _keep_by_play(
+    view: View, ways: list[tuple[Way, int]], model: Model, level: Level, seed: int
+) -> list[tuple[Way, int]]:
+    """Those ways in which the others would have played as they did."""
+    assert model.policy is not None
+    each = [way for way, times in ways for _ in range(times)]
+    logs: dict[Way, float] = {}
+    for world, alike in _by_sides(view, list(dict.fromkeys(each)), seed):
+        found = model.policy.likelihoods(
+            world, alike, view.viewer(), level.play_weight, level.noise
+        )
+        logs.update(zip(alike, found, strict=True))
+    counts: dict[Way, int] = {}
+    for way, times in zip(
+        each, resample([logs[way] for way in each], level.worlds, seed), strict=True
+    ):
+        if times:
+            counts[way] = counts.get(way, 0) + times
+    return list(counts.items())
+
+
+def _by_sides(view: View, ways: list[Way], seed: int) -> list[tuple[State, list[Way]]]:
+    """The ways by where the card is in them that tells who plays with whom, and by it what ties
+    whom; with a world of each kind.
+    """
+    builder = WorldBuilder(view)
+    order = play_rules(builder.build(ways[0], SplitMix64(seed)))
+    card = order.called.card if order.called else order.telling
+    telling = 0 if card is None else 1 << card
+    kinds: dict[tuple[bool, ...], list[Way]] = {}
+    for way in ways:
+        kinds.setdefault(tuple(bool(cards & telling) for cards in way), []).append(way)
+    return [(builder.build(alike[0], SplitMix64(seed)), alike) for alike in kinds.values()]
+
+
+def priors_of(view: View, model: Model) -> Iterator[Prior]:
+    """What is known of the piles that this seat does not see."""
+    piles = model.piles.get(situation(view))
+    if piles is None or view.declarer is None:
+        return
+    seats = view.rules.seats
+    for seat in range(seats):
+        if seat == view.eyes:
+            continue
+        role = "declarer" if seat == view.declarer else "opponent"
+        yield from _suits(view, piles, role, seat, view.played(seat))
+        if view.laid[seat].size:
+            yield from _suits(view, piles, f"{role}-laid", seats + 1 + seat, 0)
+
+
+def _suits(view: View, piles: Piles, role: str, holder: int, gone: Cards) -> Iterator[Prior]:
+    weights = piles.get(role)
+    if weights is None:
+        return
+    trumps = view.order.trumps
+    for suit in view.order.suits:
+        if plain := suit & ~trumps:
+            yield Prior(holder, plain, weights["plain"], gone)
+    if trumps:
+        yield Prior(holder, trumps, weights["trumps"], gone)
+
+
+def situation(view: State) -> str:
+    """Under what name a model has the piles of a deal: who looks, and what the declarer drew and
+    chose, but for the suit.
+    """
+    partner = view.sides[view.viewer()] and view.viewer() != view.declarer
+    role = "partner" if partner else "declarer" if view.sides[view.viewer()] else "opponent"
+    drew = 0 if view.declarer is None else len(view.drew[view.declarer])
+    called = " called" if view.order.called else ""
+    return f"{role} {drew} {'trumps' if view.order.trumps else 'no trumps'}{called}"

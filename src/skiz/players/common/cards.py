@@ -1,0 +1,140 @@
+"""Cards evaluated: what each card that may be played is worth in the worlds that are likely."""
+
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from skiz.cards import Card, Seat
+from skiz.solve import NotLowerable
+from skiz.solve.lower import lower
+from skiz.solve.solver import solve_lowered
+from skiz.table import Action, Play, State, View
+
+from ..evaluation import Evaluation
+from ..levels import Level
+from ..plain import advise
+from ..player import reproducible
+from .belief import Likely, worlds_by_custom
+from .model import UNTRAINED, Model, model_of
+from .python_search import Budget, affordable, try_cards
+from .requirements import has_kernel
+from .trials import FEWEST_WORLDS, TrialResult, cautious_worth
+
+Worth: TypeAlias = Mapping[Card, float]
+AT_ONCE = 8  # worlds solved before it is asked what is left of the nodes
+ENOUGH = 8  # worlds; what fewer come to is no better than plain's guess
+CAUTION = 1.0  # standard errors by which a card that Python tried has to be better than plain's
+
+
+def evaluate_cards(
+    view: View, options: tuple[Action, ...], level: Level, seed: int
+) -> tuple[Evaluation, ...]:
+    """The cards among the options, best first; NotLowerable where they cannot be solved, or too few
+    worlds in the time of the level.
+    """
+    level = level.at(view.rules)
+    found = _by_kernel if has_kernel() else _by_python
+    return tuple(sorted(found(view, options, level, seed), key=lambda one: -one.worth))
+
+
+def _by_kernel(
+    view: View, options: tuple[Action, ...], level: Level, seed: int
+) -> list[Evaluation]:
+    """Each card by solved worlds and rollouts."""
+    seat = view.viewer()
+    model, chance = model_of(view.rules.family), chance_of(view, seed)
+    likely = worlds_by_custom(view, model, level, chance)
+    worths = [
+        (seat_share(one.world, seat), cards, one.times)
+        for one, cards in zip(likely, _worth(likely, model, level, chance), strict=True)
+        if cards is not None
+    ]
+    times = [count for _, _, count in worths]
+    if sum(times) < min(ENOUGH, level.worlds):
+        raise NotLowerable("so many positions")
+    return [
+        _evaluation(option, [each * cards[option.card] for each, cards, _ in worths], times)
+        for option in options
+        if isinstance(option, Play)
+    ]
+
+
+def _worth(likely: Sequence[Likely], model: Model, level: Level, seed: int) -> list[Worth | None]:
+    """What each card comes to in each world for the declarer's side; None where it is too hard."""
+    worlds = [one.world for one in likely]
+    problems = [lower(world) for world in worlds]
+    rules, over = worlds[0].rules, len(worlds[0].tricks)
+    ends = rules.seats * (rules.length - over) <= level.solve_below_cards
+    open_cards = solve_within(problems, level.nodes if ends else 0)
+    if not level.rollouts or model.policy is None:
+        return open_cards
+    rolled = model.policy.card_values(worlds, problems, level.rolling, seed)
+    return [
+        _mixed(roll, solved, level.rollout_weight) if solved else roll
+        for roll, solved in zip(rolled, open_cards, strict=True)
+    ]
+
+
+def _mixed(roll: Worth, solved: Worth, part: float) -> Worth:
+    return {card: part * worth + (1 - part) * solved[card] for card, worth in roll.items()}
+
+
+def solve_within(problems: Sequence[Any], nodes: int) -> list[Worth | None]:
+    """What each card is worth with open cards, for as many as so many nodes are enough for."""
+    found: list[Worth | None] = []
+    while len(found) < len(problems) and nodes >= AT_ONCE:
+        now = problems[len(found) : len(found) + AT_ONCE]
+        for solved in solve_lowered(now, limit=nodes // AT_ONCE, cores=1):
+            nodes -= solved.nodes
+            found.append(solved.values if solved.whole else None)
+    return found + [None] * (len(problems) - len(found))
+
+
+def _by_python(
+    view: View, options: tuple[Action, ...], level: Level, seed: int
+) -> list[Evaluation]:
+    """Each card by what Python can try of it, plain's first."""
+    plays = [option for option in options if isinstance(option, Play)]
+    plain = advise(view, tuple(plays)).action
+    assert isinstance(plain, Play)
+    if affordable(view, len(plays), level.python_cards) < FEWEST_WORLDS:
+        raise NotLowerable("so many cards without the kernel")
+    few = replace(level, sampled_worlds=0)
+    likely = worlds_by_custom(view, UNTRAINED, few, chance_of(view, seed))
+    others = [play for play in plays if play != plain]
+    budget = Budget(level.python_cards)
+    base, *rest = try_cards([one.world for one in likely], plain, others, budget)
+    return [_tried(base, base.worth)] + [
+        _tried(one, cautious_worth(one, base, CAUTION)) for one in rest
+    ]
+
+
+def _tried(one: TrialResult, worth: float) -> Evaluation:
+    assert isinstance(one.action, Play)
+    raw = _evaluation(one.action, one.worths, [1] * len(one.worths))
+    return replace(raw, worth=worth, low=min(worth, raw.low), high=max(worth, raw.high))
+
+
+def chance_of(view: View, seed: int) -> int:
+    """Where chance begins for one decision."""
+    return zlib.crc32(reproducible(seed, view).encode())
+
+
+def seat_share(world: State, seat: Seat) -> float:
+    """What a seat gets for each point that an opponent pays the declarer's side."""
+    sides = world.sides
+    if not sides[seat]:
+        return -1.0
+    return sides.count(False) / sides.count(True)
+
+
+def _evaluation(play: Play, values: Sequence[float], times: Sequence[int]) -> Evaluation:
+    number = sum(times)
+    worth = sum(value * count for value, count in zip(values, times, strict=True)) / number
+    spread = sum((value - worth) ** 2 * count for value, count in zip(values, times, strict=True))
+    half = 1.96 * (spread / number / max(1, number - 1)) ** 0.5
+    won = sum(count for value, count in zip(values, times, strict=True) if value > 0)
+    key = "ahead-in-all" if won == number else "ahead-in" if won else "ahead-in-none"
+    params = {"won": won, "worlds": number}
+    return Evaluation(play, worth, worth - half, worth + half, key, params)

@@ -1,0 +1,194 @@
+"""Rollout trials: each thing that may be said taken in the same worlds, and what comes of it.
+
+In a world everybody goes on talking by heuristics, each from what he himself sees, until a card is
+to be played; the cards are rolled out by a policy that was learnt, each seat from its own sight.
+What is better than the heuristics' word by chance alone counts no more than that.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TypeAlias
+
+from skiz.cards import Seat
+from skiz.solve.lower import lower
+from skiz.table import Action, Hand, Play, Speak, State, View, advance_to_turn, evolve
+
+from ..evaluation import Evaluation
+from ..levels import Level
+from ..plain import advise
+from .belief import worlds_by_custom
+from .cards import chance_of, seat_share
+from .model import model_of
+from .trials import FEWEST_WORLDS, TrialResult, cautious_worth, still_close
+
+CAUTION = 1.0  # standard errors by which a word has to be better than the heuristics'
+KONTRA_CAUTION = 3.0  # the same for a kontra: one that fails is doubled again
+OVERSAMPLING = 4  # times as many worlds are drawn as are tried, for those that fit what was said
+
+Fits: TypeAlias = Callable[[State, Seat], bool]  # whether others may have spoken so in a world
+Reason: TypeAlias = tuple[str, Mapping[str, str | int]]  # a key of the words, and its facts
+
+
+def evaluate_by_trials(
+    v: View,
+    options: tuple[Action, ...],
+    may: Sequence[Action],
+    why: Callable[[TrialResult], Reason],
+    level: Level,
+    seed: int,
+    fits: Fits | None = None,
+    caution: float = CAUTION,
+) -> tuple[Evaluation, ...]:
+    """The options that may be tried with what each should bring, the best first.
+
+    What is better than the heuristics' choice by fewer than `caution` standard errors, or by fewer
+    than a kontra needs, is evaluated as worth the same. Nothing without a policy or rollouts.
+    """
+    if model_of(v.rules.family).policy is None or not level.at(v.rules).rollouts:
+        return ()
+    plain = advise(v, options).action
+    others = [action for action in may if action != plain]
+    base, *rest = run_trials(v, plain, others, level, seed, fits)
+    found = [_evaluation(base, base.worth, why)]
+    for one in rest:
+        kontra = is_kontra(one.action) or is_kontra(plain)
+        worth = cautious_worth(one, base, KONTRA_CAUTION if kontra else caution)
+        found.append(_evaluation(one, worth, why))
+    return tuple(sorted(found, key=lambda one: -one.worth))
+
+
+def is_kontra(action: Action) -> bool:
+    """Whether it is a kontra, or an answer to one."""
+    return isinstance(action, Speak) and any(say.level for say in action.says)
+
+
+def _evaluation(one: TrialResult, worth: float, why: Callable[[TrialResult], Reason]) -> Evaluation:
+    half = 1.96 * one.error
+    low, high = min(worth, one.worth - half), max(worth, one.worth + half)
+    return Evaluation(one.action, worth, low, high, *why(one))
+
+
+def run_trials(
+    v: View,
+    plain: Action,
+    others: Sequence[Action],
+    level: Level,
+    seed: int,
+    fits: Fits | None = None,
+) -> list[TrialResult]:
+    """Plain's option and then these others in the same worlds; what is soon far behind in the first
+    of them only.
+    """
+    trials = Trials(v, level, seed, fits, 1 + len(others))
+    found = [
+        TrialResult(action, trials.worths(action, stop=FEWEST_WORLDS))
+        for action in (plain, *others)
+    ]
+    best = max(found, key=lambda one: one.worth)
+    return [
+        trials.complete(one) if one.action == plain or still_close(one, best) else one
+        for one in found
+    ]
+
+
+class Trials:
+    """The worlds that a decision is tried in: those in which the others may have spoken as they
+    did, and more only where too few were drawn. It needs a policy.
+    """
+
+    def __init__(
+        self, v: View, level: Level, seed: int, fits: Fits | None = None, options: int = 1
+    ) -> None:
+        self._seat, self._level, self._chance = v.viewer(), level.at(v.rules), chance_of(v, seed)
+        model = model_of(v.rules.family)
+        assert model.policy is not None
+        self._policy = model.policy
+        number = self._level.talk_worlds_of(options)
+        drawn = OVERSAMPLING * number if fits else number
+        likely = worlds_by_custom(v, model, replace(self._level, worlds=drawn), self._chance)
+        worlds = [one.world for one in likely for _ in range(one.times)]
+        Random(self._chance).shuffle(worlds)
+        self._worlds = _fitting(worlds, number, lambda world: not fits or fits(world, v.viewer()))
+
+    def talk_out(self, action: Action, start: int = 0, stop: int | None = None) -> list[State]:
+        """Some of the worlds after an option and all that is said of it."""
+        return [finish_talk(world, self._seat, action) for world in self._worlds[start:stop]]
+
+    def roll_out(self, worlds: Sequence[State]) -> list[float]:
+        """What each opponent pays in each of these worlds if all play by the policy."""
+        if not worlds:
+            return []
+        problems = [lower(world) for world in worlds]
+        return self._policy.world_values(worlds, problems, self._level.rolling, self._chance)
+
+    def worths(self, action: Action, start: int = 0, stop: int | None = None) -> list[float]:
+        """What comes of an option in some of the worlds, for the seat that has it."""
+        ends = self.talk_out(action, start, stop)
+        rolled = iter(self.roll_out([end for end in ends if not end.settled]))
+        return [
+            end.settled.points[self._seat]
+            if end.settled
+            else seat_share(end, self._seat) * next(rolled)
+            for end in ends
+        ]
+
+    def complete(self, one: TrialResult) -> TrialResult:
+        """The same in the rest of the worlds too."""
+        return TrialResult(one.action, [*one.worths, *self.worths(one.action, len(one.worths))])
+
+
+def _fitting(worlds: Sequence[State], number: int, fits: Callable[[State], bool]) -> list[State]:
+    """The first worlds that fit, and more only where there are too few."""
+    found, others = list[State](), list[State]()
+    for world in worlds:
+        if len(found) == number:
+            break
+        (found if fits(world) else others).append(world)
+    return (found + others)[:number]
+
+
+def finish_talk(world: State, seat: Seat, action: Action) -> State:
+    """A world after an option and all that is said of it, up to a card or the settlement."""
+    world, turns = _after(world, seat, action)
+    while turns:
+        seat = turns[0]
+        may = tuple(
+            world.current_phase.options(View(world), seat)
+        )  # the truth offers what a view does
+        if isinstance(may[0], Play):
+            break
+        word = may[0] if len(may) == 1 else advise(view_in(world, seat), may).action
+        world, turns = _after(world, seat, word)
+    return world
+
+
+def _after(s: State, seat: Seat, action: Action) -> tuple[State, tuple[Seat, ...]]:
+    """The state after an option that was offered, and the seats that are on turn then."""
+    for event in s.current_phase.decide(s, seat, action):
+        s = evolve(s, event)
+    return advance_to_turn(s, [])
+
+
+def view_in(world: State, seat: Seat) -> View:
+    """What a seat sees of a world in which no talon was turned up."""
+    owned = {one.seat: one.cards for one in world.owned}
+    return View(
+        replace(
+            world,
+            eyes=seat,
+            hands=tuple(
+                hand if other in (seat, world.open_hand) else hand.hidden()
+                for other, hand in enumerate(world.hands)
+            ),
+            talon=(None,) * len(world.talon),
+            drew=tuple(
+                pile if other == seat or not pile else (None,) * len(pile)
+                for other, pile in enumerate(world.drew)
+            ),
+            laid=tuple(
+                pile if other == seat or not pile.size else Hand(owned.get(other, 0), pile.size)
+                for other, pile in enumerate(world.laid)
+            ),
+        )
+    )

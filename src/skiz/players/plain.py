@@ -1,0 +1,38 @@
+"""Plain: heuristics, each with a reason; a family's own are found by its name."""
+
+from dataclasses import dataclass
+
+from skiz.table import Action, View
+
+from .families import family_of
+from .player import Advice
+
+__all__ = ["Plain", "advise"]
+
+
+def advise(view: View, options: tuple[Action, ...]) -> Advice:
+    """What the heuristics say, and why; ValueError where there are none.
+
+    >>> from random import Random
+    >>> from skiz.games import game
+    >>> from skiz.table import deal, options, shuffled, start, view
+    >>> rules = game("asszorti").rules()
+    >>> begun = start(rules, deal(rules, shuffled(rules, Random(1))))
+    >>> seen = view(rules, begun.events, seat=0)
+    >>> advise(seen, options(seen, 0)).text()
+    'Tricks to hope for with this hand: about 6. Bid.'
+    """
+    if len(options) == 1:
+        return Advice(options[0], "only-one")
+    return family_of(view.rules).advise(view, options)
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A player that follows the heuristics; nothing is left to chance, so its seed is idle."""
+
+    seed: int = 0
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """What `advise` says."""
+        return advise(view, options).action

@@ -1,0 +1,71 @@
+"""Playing deals out with players: each sees its own view only."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from skiz.cards import Seat
+from skiz.table import (
+    Action,
+    Event,
+    Rules,
+    State,
+    Step,
+    View,
+    apply,
+    deal,
+    evolve,
+    on_turn,
+    options,
+    shuffled,
+    start,
+    view,
+)
+
+from .player import Player
+
+
+class PlayedDeal(NamedTuple):
+    """A deal that was played out: its end, all its events, and who did what."""
+
+    state: State
+    events: tuple[Event, ...]
+    actions: tuple[tuple[Seat, Action], ...]
+
+
+def play_out(step: Step, players: Sequence[Player]) -> PlayedDeal:
+    """Play a deal to its end from the first step of it, one player a seat. ValueError where a
+    player knows nothing of the game.
+
+    >>> from skiz.games import game
+    >>> from skiz.players import player
+    >>> rules = game("asserufen").rules()
+    >>> end = play_out(start(rules, deal(rules, range(32))), [player("plain", seed=0)] * 4)
+    >>> sum(end.state.settled.points)
+    0
+    """
+    rules = step.state.rules
+    events, actions = list(step.events), list[tuple[Seat, Action]]()
+    views = [view(rules, events, seat) for seat in range(rules.seats)]
+    while seats := on_turn(step.state):
+        seat = seats[0]
+        action = players[seat].choose(views[seat], options(views[seat], seat))
+        step = apply(step.state, seat, action)
+        actions.append((seat, action))
+        events += step.events
+        for other in range(rules.seats):
+            for event in step.events:
+                views[other] = View(evolve(views[other], event.face(other)))
+    return PlayedDeal(step.state, tuple(events), tuple(actions))
+
+
+def play_deal(rules: Rules, players: Sequence[Player], seed: int) -> PlayedDeal:
+    """Shuffle and deal from a seed, and play the deal out, as `play_out` does.
+
+    >>> from skiz.games import game
+    >>> from skiz.players import player
+    >>> end = play_deal(game("asszorti").rules(), [player("plain", seed=0)] * 3, seed=11)
+    >>> end.state.won(), end.state.settled.points
+    ((2, 8, 1), (4, -8, 4))
+    """
+    return play_out(start(rules, deal(rules, shuffled(rules, Random(seed)))), players)

@@ -1,0 +1,130 @@
+"""Finding players: every kind there is, by key.
+
+A key that ends in a number is of a series, and the number is its budget: `pimc20`. Other packages
+bring series of their own as entry points of the group `skiz.players`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from .common.requirements import require_kernel
+from .levels import LEVELS
+from .pimc import Pimc
+from .plain import Plain
+from .player import Player
+from .random import Random
+from .search_player import SearchPlayer
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+Series: TypeAlias = Callable[[int, int], Player]  # from a budget and a seed
+
+GROUP = "skiz.players"
+PIMC = "pimc"
+DIGITS = 9  # of a budget, at most
+
+
+class PlayerKind(NamedTuple):
+    """A kind of player: how one is made from a seed, and what a table needs to know of it.
+
+    `seconds` is about how long a decision takes it; without the kernel the search players may take
+    ten times as long. Kinds that are not `seated` are yardsticks for the arena, which a table does
+    not offer; those that solve every world cannot do without the kernel.
+    """
+
+    make: Callable[[int], Player]
+    seconds: float = 0.0
+    seated: bool = False
+    needs_kernel: bool = False
+
+
+def players() -> Mapping[str, PlayerKind]:
+    """Every kind of player, those for tables weakest first.
+
+    >>> ", ".join(players())
+    'plain, random, pimc20, pimc60, fast, strong, max'
+    """
+    return {
+        "plain": PlayerKind(Plain, seated=True),
+        "random": PlayerKind(Random),
+        "pimc20": PlayerKind(partial(Pimc, 20), needs_kernel=True),
+        "pimc60": PlayerKind(partial(Pimc, 60), needs_kernel=True),
+        **{
+            level.key: PlayerKind(partial(SearchPlayer, level), level.seconds, seated=True)
+            for level in LEVELS
+        },
+    }
+
+
+def seated() -> Mapping[str, PlayerKind]:
+    """The kinds that a table offers, weakest first.
+
+    >>> list(seated())
+    ['plain', 'fast', 'strong', 'max']
+    """
+    return {key: kind for key, kind in players().items() if kind.seated}
+
+
+def player(key: str, seed: int) -> Player:
+    """A player of this kind; ValueError when there is none, or when what it needs is missing.
+
+    >>> player("plain", seed=1)
+    Plain(seed=1)
+    >>> player("nobody", seed=1)
+    Traceback (most recent call last):
+    ValueError: no player is called 'nobody'; there are plain, random, pimc20, ...
+    """
+    return kind(key).make(seed)
+
+
+def kind(key: str) -> PlayerKind:
+    """The kind of this key; ValueError when there is none, or when what it needs is missing.
+
+    >>> kind("fast").seconds
+    0.005
+    """
+    found = players().get(key) or _of_series(key)
+    if found is None:
+        others = "".join(f", {name}1 and up" for name in series())
+        raise ValueError(f"no player is called {key!r}; there are {', '.join(players())}{others}")
+    if found.needs_kernel:
+        require_kernel(key)
+    return found
+
+
+def _of_series(key: str) -> PlayerKind | None:
+    parts = re.fullmatch(r"(.*[^0-9])([1-9][0-9]*)", key)
+    if parts is None or parts[1] not in series():
+        return None
+    if len(parts[2]) > DIGITS:
+        raise ValueError(f"the budget of {key!r} has more than {DIGITS} digits")
+    name, budget = parts[1], int(parts[2])
+    return PlayerKind(partial(_loaded(name), budget), needs_kernel=name == PIMC)
+
+
+def series() -> Mapping[str, Series | EntryPoint]:
+    """The series of players that take a budget: ours, and those that were installed."""
+    return {PIMC: Pimc, **_installed()}
+
+
+@cache
+def _installed() -> Mapping[str, EntryPoint]:
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def _loaded(name: str) -> Series:
+    found = series()[name]
+    if callable(found):
+        return found
+    try:
+        loaded: Series = found.load()
+    except ModuleNotFoundError as missing:
+        raise ValueError(f"the player {name} needs {missing.name}, which is not here") from None
+    return loaded

@@ -1,0 +1,109 @@
+"""Announcements and kontras at Hungarian Tarokk by trials, in worlds in which the others have hands
+for what they announced and none for what they left unsaid.
+
+Bids and discards have a file of their own beside it. The call stays with the heuristics: trials
+would have the declarer play alone against defenders who are too weak. So do the tarokks that are
+declared, whatever a turn obliges to say, and the answers to a kontra: who says one by trials tells
+of a hand that no heuristic would hear in it.
+"""
+
+from skiz.cards import Seat
+from skiz.games.tarokk import Reading, Round, Standing, read_deal, standing, why_not
+from skiz.table import Action, Bid, Lay, Say, Speak, State, View
+
+from ..common.rollout_trials import Reason, evaluate_by_trials, view_in
+from ..common.trials import TrialResult
+from ..evaluation import Evaluation
+from ..levels import Level
+from ..plain import advise
+from .announcing import keeps_custom
+from .auction_trials import evaluate_bids, evaluate_discards
+from .features import BIRDS, FEATURES, KONTRA, candidates, chance, good
+
+REACH = 0.1  # by how much the chance by the heuristics may be too small for what is tried
+DOUBTED = 0.3  # the least such chance of a kontra to the game with which any kontra is tried
+
+
+def evaluate(
+    v: View, options: tuple[Action, ...], level: Level, seed: int
+) -> tuple[Evaluation, ...]:
+    """The options worth a trial with what each should bring the seat on turn, the best first;
+    nothing where only one of them is, or something else is asked.
+    """
+    match options[0]:
+        case Bid():
+            return evaluate_bids(v, options, level, seed)
+        case Lay():
+            return evaluate_discards(v, options, level, seed)
+        case _:
+            return _evaluate_words(v, options, level, seed)
+
+
+def _evaluate_words(
+    v: View, options: tuple[Action, ...], level: Level, seed: int
+) -> tuple[Evaluation, ...]:
+    if v.current_phase.name != "talk" or Speak() not in options:
+        return ()  # whoever is not free to be silent
+    may = [Speak(), *(option for option in _words(v) if option in options)]
+    if len(may) < 2 or advise(v, options).action not in may:
+        return ()
+    return evaluate_by_trials(v, options, may, _why, level, seed, may_have_spoken)
+
+
+def _words(v: View) -> list[Action]:
+    """What the hand may be good for and shows by custom, and what it may double."""
+    reading = read_deal(v)
+    if reading.round.to_answer:
+        return []
+    stand = standing(reading, v.viewer())
+    likely = [
+        say
+        for say in candidates(v, stand)
+        if good(v, stand, say, REACH) and keeps_custom(stand, say.figure)
+    ]
+    return [Speak((say,)) for say in (*likely, *_doubted(v, stand))]
+
+
+def _doubted(v: View, stand: Standing) -> list[Say]:
+    """The first kontras, to a hand that is not hopeless against the declarer; none of a bird, which
+    the policy of the rollouts hardly ever makes.
+    """
+    if chance(v, stand, KONTRA) < DOUBTED:
+        return []
+    return [
+        say for say in stand.may_double if say.level == KONTRA.level and say.figure not in BIRDS
+    ]
+
+
+def may_have_spoken(world: State, onlooker: Seat) -> bool:
+    """Whether by the heuristics all others that had a turn would have announced what they did, more
+    or less, and nothing else: in other worlds a kontra, which gives them another turn, would seem
+    to bring words that they had no reason to keep back.
+    """
+    now = read_deal(world).round
+    heard = [seat for seat, turns in enumerate(now.turns) if turns and seat != onlooker]
+    return all(_would_have_spoken(view_in(world, seat), now, seat) for seat in heard)
+
+
+def _would_have_spoken(v: View, now: Round, seat: Seat) -> bool:
+    stand = standing(Reading(v, now), seat)
+    figures = stand.reading.rules.figures
+    said = [item for item in now.items if item.by == seat and item.figure in FEATURES]
+    return all(good(v, stand, Say(item.figure, 0), REACH) for item in said) and not any(
+        good(v, stand, say)
+        and say.figure in figures
+        and why_not(stand, figures[say.figure]) is None
+        and keeps_custom(stand, say.figure)
+        for say in candidates(v, stand)
+    )
+
+
+def _why(one: TrialResult) -> Reason:
+    percent = {"percent": one.percent}
+    match one.action:
+        case Speak((Say(figure, 0),)):
+            return "trial-announce", percent | {"figure": figure}
+        case Speak((Say(figure),)):
+            return "trial-double", percent | {"figure": figure}
+        case _:
+            return "trial-silent", percent

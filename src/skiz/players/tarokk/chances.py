@@ -1,0 +1,21 @@
+"""How likely what is said at Tarokk succeeds, by a feature of the hand.
+
+The file is made by `python -m tools.announcements` from deals that were played out.
+"""
+
+import json
+from functools import cache
+from math import exp
+from pathlib import Path
+
+
+@cache
+def _fitted() -> dict[str, tuple[float, float]]:
+    file = Path(__file__).with_suffix(".json")
+    return {key: (row[0], row[1]) for key, row in json.loads(file.read_text("utf-8")).items()}
+
+
+def succeeds(kind: str, feature: float) -> float:
+    """How often what is of this kind succeeded with such a feature."""
+    start, slope = _fitted()[kind]
+    return 1 / (1 + exp(-(start + slope * feature)))

@@ -1,0 +1,239 @@
+"""Features: how good a hand is for what may be said at Tarokk, and how likely it then succeeds.
+
+What has no feature here nobody thinks of. The chances are fitted to played deals (`chances`).
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from skiz.cards import Cards, size
+from skiz.games.tarokk import (
+    DECKS,
+    DOUBLE,
+    GAME,
+    KINGS,
+    LADDER,
+    LONG,
+    LONG_DOUBLE,
+    PAGAT_ULTIMO,
+    TRULL,
+    VOLAT,
+    XXI_CATCH,
+    Deck,
+    Standing,
+    TarokkRules,
+    deck,
+    house_of,
+    rules_of,
+)
+from skiz.table import Say, View
+
+from .chances import succeeds
+from .strength import high, strength, tarokks
+
+KONTRA = Say(GAME, 1)
+HELP = 0.8  # what an announcement of the partner adds to one's own strength
+TRULL_LENGTH = 4
+ULTIMO_LENGTH = 7
+BIRDS = {"centrum": (6, 4), "small-bird": (7, 4), "large-bird": (8, 5)}  # length, top tarokks
+KING_HELD = 1.0
+KING_LENGTH = 6
+LAST_SUIT = 3  # cards of a suit, or kings, for the last three tricks
+SMALL = ("pagat", "sas")  # the small tarokks that have figures of their own
+LETTERS = tuple(DECKS[54].suits)
+LATE = {"uhu": "uhu", "small-bird": "sixth", "large-bird": "seventh"}
+# What is as likely as something else with the same feature is counted with it.
+KINDS = {
+    "sas-ultimo": PAGAT_ULTIMO,
+    **{f"{name}-{late}": f"small-{kind}" for name in SMALL for late, kind in LATE.items()},
+    **{f"{name}-facan": "facan" for name in SMALL},
+    **{f"king-{letter}-ultimo": "king-ultimo" for letter in LETTERS},
+    **{
+        f"king-{letter}-{late}": f"king-{kind}" for letter in LETTERS for late, kind in LATE.items()
+    },
+    **{f"family-{letter}": "family" for letter in LETTERS},
+}
+# The chance from which on something is said. Of what counts half unannounced two in three have to
+# succeed, else every other; more, as what fails is doubled oftener.
+HALF, WHOLE = 0.72, 0.6
+THRESHOLDS = {PAGAT_ULTIMO: 0.75, LONG_DOUBLE: HALF}  # unannounced long double is a silent double
+Feature: TypeAlias = Callable[[View, Standing], float | None]
+
+
+def power(v: View, stand: Standing) -> float:
+    """One's own strength, and what the announcements of the partner promise."""
+    others = [item for item in stand.mine if item.by != stand.seat and item.figure != GAME]
+    return strength(v) + HELP * len(others) - (0 if stand.side else 0.5 * stand.round.game_level)
+
+
+def candidates(v: View, stand: Standing) -> Iterator[Say]:
+    """The announcements worth thinking of: there is a feature for how good the hand is for them."""
+    for key in stand.reading.rules.figures:
+        if key in FEATURES and FEATURES[key](v, stand) is not None:
+            yield Say(key, 0)
+
+
+def chance(v: View, stand: Standing, say: Say) -> float:
+    """How likely this succeeds: what is announced is made, a game that is doubled is lost."""
+    feature = FEATURES["kontra" if say == KONTRA else say.figure](v, stand)
+    return 0.0 if feature is None else succeeds(kind(say), feature)
+
+
+def good(v: View, stand: Standing, say: Say, reach: float = 0) -> bool:
+    """Whether this is likely enough to be said, or no further from it than this."""
+    return chance(v, stand, say) >= threshold(v, say) - reach
+
+
+def threshold(v: View, say: Say) -> float:
+    """The chance from which on this is said."""
+    if say == KONTRA:
+        return WHOLE
+    row = rules_of(house_of(v)).figures[say.figure]
+    return THRESHOLDS.get(kind(say), HALF if 2 * row.silent >= row.announced else WHOLE)
+
+
+def kind(say: Say) -> str:
+    """Under what name the chances of something said are known."""
+    return "kontra" if say == KONTRA else KINDS.get(say.figure, say.figure)
+
+
+def is_late_king(rules: TarokkRules, key: str) -> bool:
+    """Whether a figure is a king that is to win a late trick."""
+    card = rules.figures[key].card
+    return card is not None and bool(rules.deck.kings >> card & 1)
+
+
+def _trull(v: View, stand: Standing) -> float | None:
+    """Both high honours, or one beside a declarer who has bid and so has an honour himself."""
+    cards = deck(v)
+    count = size(v.own_hand() & cards.high_honours)
+    partner = stand.side is True and not stand.is_declarer
+    known = partner or (stand.is_declarer and stand.reading.contract.cue is not None)
+    if count == 2 or (count == 1 and known and tarokks(v) >= TRULL_LENGTH):
+        return power(v, stand) + count
+    return None
+
+
+def _four_kings(v: View, stand: Standing) -> float:
+    return power(v, stand) + KING_HELD * size(v.own_hand() & deck(v).kings)
+
+
+def _late_small(name: str) -> Feature:
+    """The pagát or the sas as one of the last of a long hand of tarokks."""
+
+    def feature(v: View, stand: Standing) -> float | None:
+        long_ = tarokks(v) >= ULTIMO_LENGTH * v.rules.length // 9
+        held = v.own_hand() & _small(deck(v), name)
+        return power(v, stand) + tarokks(v) if held and long_ else None
+
+    return feature
+
+
+def _final_pair(v: View, stand: Standing) -> float | None:
+    """Both of them, and as long a hand."""
+    both = all(v.own_hand() & _small(deck(v), name) for name in SMALL)
+    return _late_small(SMALL[0])(v, stand) if both else None
+
+
+def _small(cards: Deck, name: str) -> Cards:
+    return 1 << {"pagat": cards.pagat, "sas": cards.sas}[name]
+
+
+def _bird(key: str) -> Feature:
+    """The tricks from the first on: the top tarokks in a row, and enough of them."""
+    length, tops = BIRDS[key]
+
+    def feature(v: View, stand: Standing) -> float | None:
+        cards = deck(v)
+        top = cards.high_honours | ((1 << tops - 2) - 1) << (cards.xx - tops + 3)
+        held = v.own_hand() & top == top and tarokks(v) >= length
+        return power(v, stand) if held else None
+
+    return feature
+
+
+def _late_king(letter: str) -> Feature:
+    """A guarded king beside a hand that draws all tarokks."""
+
+    def feature(v: View, stand: Standing) -> float | None:
+        if tarokks(v) < KING_LENGTH * v.rules.length // 9:
+            return None
+        cards, hand = deck(v), v.own_hand()
+        suit = hand & cards.suits[letter]
+        guarded = suit & cards.kings and size(suit) > 1 and hand & high(cards)
+        return power(v, stand) if guarded else None
+
+    return feature
+
+
+def _last_three(v: View, stand: Standing, among: Cards) -> float | None:
+    """Three of these with a king, beside a hand that draws all tarokks."""
+    held = v.own_hand() & among
+    enough = size(held) >= LAST_SUIT and held & deck(v).kings
+    return power(v, stand) if enough and tarokks(v) + LAST_SUIT >= v.rules.length else None
+
+
+def _three_kings(v: View, stand: Standing) -> float | None:
+    return _last_three(v, stand, deck(v).kings)
+
+
+def _family(letter: str) -> Feature:
+    """Three cards of a suit, the king among them."""
+    return lambda v, stand: _last_three(v, stand, deck(v).suits[letter])
+
+
+def _first_trick(v: View, stand: Standing, held: Cards) -> float | None:
+    """A card to trump with at once, for who does not lead himself; the later the better."""
+    behind = stand.seat  # seat 0 leads
+    voids = sum(not v.own_hand() & suit for suit in deck(v).suits.values())
+    return float(voids + behind) if v.own_hand() & held and voids and behind else None
+
+
+def _facan(name: str) -> Feature:
+    """The pheasant: a small tarokk takes the first trick."""
+    return lambda v, stand: _first_trick(v, stand, _small(deck(v), name))
+
+
+def _brace(v: View, stand: Standing) -> float | None:
+    """The brace of pheasants: the XXI takes it, and a small tarokk with it."""
+    return _first_trick(v, stand, 1 << deck(v).xxi)
+
+
+def _catch_xxi(v: View, stand: Standing) -> float | None:
+    """The skíz without the XXI, in a hand that draws it out."""
+    hand, cards = v.own_hand(), deck(v)
+    return power(v, stand) if hand >> cards.skiz & 1 and not hand >> cards.xxi & 1 else None
+
+
+def _catch_pagat(v: View, stand: Standing) -> float | None:
+    return None if v.own_hand() >> deck(v).pagat & 1 else power(v, stand)
+
+
+def _long_double(v: View, stand: Standing) -> float | None:
+    return power(v, stand) if tarokks(v) >= LONG else None
+
+
+def _against(v: View, stand: Standing) -> float | None:
+    """A strong hand against the declarer, who has bid less with a weak one."""
+    contract = v.choice("contract")
+    return strength(v) - LADDER.index(contract) if contract and not stand.side else None
+
+
+FEATURES: Mapping[str, Feature] = {
+    TRULL: _trull,
+    KINGS: _four_kings,
+    DOUBLE: power,
+    LONG_DOUBLE: _long_double,
+    VOLAT: power,
+    XXI_CATCH: _catch_xxi,
+    "pagat-catch": _catch_pagat,
+    **{key: _bird(key) for key in BIRDS},
+    **{f"{name}-{late}": _late_small(name) for name in SMALL for late in ("ultimo", *LATE)},
+    **{f"king-{one}-{late}": _late_king(one) for one in LETTERS for late in ("ultimo", *LATE)},
+    "final-pair": _final_pair,
+    "three-kings": _three_kings,
+    **{f"family-{letter}": _family(letter) for letter in LETTERS},
+    **{f"{name}-facan": _facan(name) for name in SMALL},
+    "paros-facan": _brace,
+    "kontra": _against,
+}

@@ -1,0 +1,33 @@
+"""Heuristics for Hungarian Tarokk: count tarokks, mind the XXI, play with one's side."""
+
+from typing import assert_never
+
+from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Speak, View
+
+from ..player import Advice
+from .announcing import call, speak
+from .auction import annul, bid, choose_contract, lay
+from .tricks import play
+
+
+def advise(v: View, options: tuple[Action, ...]) -> Advice:
+    """One of the options and the reason for it."""
+    if any(isinstance(option, Annul) for option in options):
+        return annul(v, options)
+    match options[0]:
+        case Bid():
+            return bid(v, options)
+        case Choose(what="contract"):
+            return choose_contract(v, options)
+        case Choose():
+            return call(v, options)
+        case Lay():
+            return lay(v, options)
+        case Speak():
+            return speak(v, options)
+        case Play():
+            return play(v, options)
+        case Answer() | Claim() | Annul():
+            raise AssertionError("nobody claims tricks at Tarokk")
+        case _:
+            assert_never(options[0])

@@ -1,0 +1,176 @@
+"""Heuristics for the tricks of Tarokk, counted in card points: what a card is likely to bring
+its side now, and what it is missed for later.
+"""
+
+from typing import TypeAlias
+
+from skiz.cards import Card, Cards, each, highest, lowest, size
+from skiz.games.tarokk import LATE, PAGAT_ULTIMO, VOLAT
+from skiz.table import Action, Play, View
+
+from ..player import Advice
+from .sight import TarokkSight
+
+Params: TypeAlias = dict[str, str | int]
+
+COMES = 1.5  # card points that a hand adds to a trick
+CATCH = 400.0  # what the XXI in the skíz's trick is worth beside card points
+SKIZ_WAITS = 30.0  # while the others may have the XXI
+XXI_WAITS = 4.0
+XXI_HOME = 12.0  # the XXI played where no skíz can fall on it
+RANK = 0.22  # a tarokk is missed by its rank
+PAGAT_LATE, PAGAT_HOME, PAGAT_LOST = 60.0, 8.0, 12.0
+DRAW = 3.0  # to lead tarokks from the longer hand
+EARLY_TRICK = 60.0  # a trick that an announcement of one's side needs
+SHORT = 1.5  # to lead the only card of a suit
+
+
+def play(v: View, options: tuple[Action, ...]) -> Advice:
+    """The card that is worth most, and why."""
+    sight = TarokkSight.of(v, options)
+    best = max(each(sight.may), key=lambda card: value(sight, card))
+    return _lead(sight, best) if v.table is None else _follow(sight, best)
+
+
+def value(sight: TarokkSight, card: Card) -> float:
+    """What playing a card is worth, in card points."""
+    points, table = sight.view.rules.pack.points, sight.view.table
+    lying = sum(points[other] for other in (*(table.cards if table else ()), card))
+    won = sight.ours(card)
+    worth = (2 * won - 1) * (lying + COMES * len(sight.later()))
+    worth += EARLY_TRICK * won * _needed_early(sight)
+    if table is None:
+        worth += _lead_bonus(sight, card)
+    return worth - _missed(sight, card, won)
+
+
+def _needed_early(sight: TarokkSight) -> bool:
+    """Whether one's side has announced to win this trick with the others from the first on."""
+    ends = {"centrum": 5, "small-bird": 6, "large-bird": 7, VOLAT: sight.view.rules.length}
+    number = sight.view.trick_number
+    lost = any(sight.friends[trick.winner or 0] == 0 for trick in sight.view.tricks)
+    return not lost and any(ends.get(item.figure, 0) >= number for item in sight.said())
+
+
+def _missed(sight: TarokkSight, card: Card, won: float) -> float:
+    """What a card would be worth later."""
+    cards = sight.deck
+    if card == cards.skiz:
+        return _skiz(sight)
+    if card == cards.xxi:
+        return _xxi(sight)
+    if card == cards.pagat:
+        return _pagat(sight, won)
+    if cards.tarokks >> card & 1:
+        rank = size(cards.tarokks & ((1 << card) - 1))
+        return RANK * rank * (1.5 if _wants_length(sight) else 1)
+    return 0.5 if card in each(cards.kings) else 0.0
+
+
+def _skiz(sight: TarokkSight) -> float:
+    """The skíz waits for the XXI, as long as there is one to wait for."""
+    table, xxi, seats = sight.view.table, sight.deck.xxi, sight.view.rules.seats
+    if table and xxi in table.cards:
+        player = table.player(table.cards.index(xxi), seats)
+        return RANK * 21 - CATCH * (1 - sight.friends[player])
+    if not sight.at_large(xxi):
+        return RANK * 21
+    others = (seat for seat in range(seats) if seat != sight.seat)
+    prey = sum((1 - sight.friends[seat]) * sight.chance(seat, 1 << xxi) for seat in others)
+    return RANK * 21 + SKIZ_WAITS * prey
+
+
+def _xxi(sight: TarokkSight) -> float:
+    """The XXI keeps out of the way of the skíz; where none can fall on it, it goes home."""
+    table, skiz = sight.view.table, sight.deck.skiz
+    if table and skiz in table.cards:
+        player = table.player(table.cards.index(skiz), sight.view.rules.seats)
+        return CATCH * (1 - sight.friends[player])
+    if not sight.at_large(skiz):
+        return RANK * 20
+    risk = sum((1 - sight.friends[seat]) * sight.chance(seat, 1 << skiz) for seat in sight.later())
+    return CATCH * risk + (XXI_WAITS if risk else -XXI_HOME)
+
+
+def _pagat(sight: TarokkSight, won: float) -> float:
+    """The pagát is kept for the last trick by a long hand, and brought home by another."""
+    if _wants_length(sight):
+        return PAGAT_LATE
+    if sight.view.trick_number == sight.view.rules.length - 1:
+        won += 1  # in the last trick it would only cost
+    return (1 - won) * PAGAT_LOST - won * PAGAT_HOME
+
+
+def _wants_length(sight: TarokkSight) -> bool:
+    """Whether one's pagát may be the last tarokk of all."""
+    tarokks = sight.deck.tarokks
+    own, others = size(sight.hand & tarokks), size(sight.unseen & tarokks)
+    said = any(item.figure == PAGAT_ULTIMO for item in sight.said())
+    held = bool(sight.hand >> sight.deck.pagat & 1)
+    return held and (said or own > 1 + 0.55 * others)
+
+
+def _lead_bonus(sight: TarokkSight, card: Card) -> float:
+    """Tarokks are drawn by the longer side; the others lead suits."""
+    tarokks = sight.deck.tarokks
+    own, others = size(sight.hand & tarokks), size(sight.unseen & tarokks)
+    if tarokks >> card & 1:
+        longer = own - others / 3
+        figures = sight.reading.rules.figures
+        late = any(figures[item.figure].kind in LATE for item in sight.said())
+        draws = sight.side or late
+        return DRAW * min(1.0, longer) if draws and others else -1.0 if others else 0.0
+    suit = sight.view.order.suit(card)
+    return SHORT if size(sight.hand & suit) == 1 and own else 0.0
+
+
+def _lead(sight: TarokkSight, card: Card) -> Advice:
+    """Why this card is led."""
+    cards, pack = sight.deck, sight.view.rules.pack
+    if card == cards.xxi:
+        return Advice(Play(card), "tarokk-xxi-safe")
+    if cards.tarokks >> card & 1:
+        if sight.hand & ~cards.tarokks == 0:
+            return Advice(Play(card), "tarokk-lead-only")
+        return Advice(Play(card), "tarokk-draw" if sight.side else "tarokk-lead-against")
+    suit: Params = {"suit": pack.letters[pack.suit(card)]}
+    if size(sight.hand & sight.view.order.suit(card)) == 1:
+        return Advice(Play(card), "tarokk-lead-short", suit)
+    return Advice(Play(card), "tarokk-lead-suit", suit)
+
+
+def _follow(sight: TarokkSight, card: Card) -> Advice:
+    """Why this card is played to a trick that has begun."""
+    table, cards = sight.view.table, sight.deck
+    assert table is not None
+    if card == cards.skiz and cards.xxi in table.cards:
+        return Advice(Play(card), "tarokk-catch")
+    if card == cards.xxi and sight.at_large(cards.skiz):
+        return Advice(Play(card), "tarokk-xxi-safe")
+    if card == cards.pagat and not sight.wins_now(card):
+        return Advice(Play(card), "tarokk-pagat-home")
+    if _spared(sight, card, cards.xxi, cards.skiz):
+        return Advice(Play(card), "tarokk-spare-xxi")
+    if _spared(sight, card, cards.skiz, cards.xxi):
+        return Advice(Play(card), "tarokk-spare-skiz")
+    if sight.wins_now(card):
+        return Advice(Play(card), "follow-win-cheap" if sight.later() else "tarokk-last-wins")
+    return _why_leave(sight, card, sight.may)
+
+
+def _spared(sight: TarokkSight, card: Card, honour: Card, other: Card) -> bool:
+    """Whether an honour was held back although it would have won, because of another."""
+    may, at_large = sight.may >> honour & 1, sight.at_large(other)
+    return bool(may and at_large and sight.wins_now(honour) and not sight.wins_now(card))
+
+
+def _why_leave(sight: TarokkSight, card: Card, may: Cards) -> Advice:
+    winner = sight.view.winning()
+    assert winner is not None
+    points = sight.view.rules.pack.points
+    if sight.friends[winner] == 1:
+        fed = points[card] > min(points[other] for other in each(may))
+        return Advice(Play(card), "tarokk-feed" if fed else "follow-partner")
+    if may in (1 << card, 1 << highest(may) | 1 << lowest(may)):
+        return Advice(Play(card), "follow-low")
+    return Advice(Play(card), "tarokk-give-little")

@@ -1,1 +1,0 @@
-"""What is claimed, and what is accepted: a file a game."""

@@ -1,1 +1,0 @@
-"""What a hand is worth to its declarer: a file a game."""

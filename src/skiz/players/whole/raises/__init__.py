@@ -1,1 +1,0 @@
-"""What is raised, and what is answered: a file a game."""

@@ -1,0 +1,33 @@
+"""Finished deals: the list of one's own, the replay and the review of one."""
+
+from fastapi import APIRouter, Request
+
+from ..log.codec import Json
+from ..rooms.replay import finished, replay
+from ..rooms.reviews import Reviews
+from .dependencies import registry, store
+from .guests import Guest
+
+router = APIRouter()
+
+
+@router.get("/deals")
+async def mine(request: Request, guest: Guest) -> list[Json]:
+    """The deals I have finished, the latest first."""
+    return await store(request).results_of(guest)
+
+
+@router.get("/tables/{table}/deals/{number}")
+async def deal(request: Request, table: str, number: int) -> Json:
+    """A finished deal, to be played through again from any seat or with open cards."""
+    room = await registry(request).room(table)
+    return replay(room.log, table, number)
+
+
+@router.get("/tables/{table}/deals/{number}/review")
+async def review(request: Request, table: str, number: int) -> Json:
+    """A finished deal with what each card was worth, all cards open."""
+    log = (await registry(request).room(table)).log
+    played = finished(log, number)
+    reviews: Reviews = request.app.state.reviews
+    return await reviews.of(table, number, played.rules, played.events)

@@ -1,0 +1,28 @@
+"""Dependencies: what a route gets at, and what its guest is called."""
+
+from fastapi import Request
+
+from skiz.words import LANGS, Lang, say
+
+from ..log.store import Store
+from ..rooms.registry import Registry
+
+
+def registry(request: Request) -> Registry:
+    """The tables of this server."""
+    found: Registry = request.app.state.registry
+    return found
+
+
+def store(request: Request) -> Store:
+    """The store of this server."""
+    found: Store = request.app.state.store
+    return found
+
+
+async def name_of(request: Request, guest: str) -> str:
+    """What a guest is called: the name given, else a number in the language of the browser."""
+    wanted = request.headers.get("accept-language", "")[:2]
+    lang: Lang = next((lang for lang in LANGS if lang == wanted), "en")
+    number = int(guest[:4], 16) % 900 + 100
+    return await store(request).name(guest) or say("player.guest", lang, number=number)

@@ -1,0 +1,124 @@
+"""Frames: what a client may say. The frames of a socket and the bodies of
+requests, checked before anything else.
+"""
+
+import json
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from ..rooms.refusal import Refused
+
+LARGEST = 4096  # bytes a frame
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+Number: TypeAlias = Annotated[int, Field(ge=0, le=2**31)]
+Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class Seen(_Strict):
+    """The highest number a client has."""
+
+    seen: Number
+
+
+class Hello(_Strict):
+    """The first frame, and the request to fill a hole."""
+
+    hello: Seen
+
+
+class Do(_Strict):
+    """An action in answer to the turn at `on`."""
+
+    do: Annotated[str, Field(max_length=200)]
+    on: Number
+    id: Id
+
+
+class Next(_Strict):
+    """Deal the next deal."""
+
+    next: Literal[True]
+    on: Number
+    id: Id
+
+
+class Close(_Strict):
+    """Say the phrase that brings the session to its end."""
+
+    close: Literal[True]
+    on: Number
+    id: Id
+
+
+class Ping(_Strict):
+    """Are you alive?"""
+
+    ping: Any
+
+
+Frame: TypeAlias = Hello | Do | Next | Close | Ping
+_FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
+
+
+def read_frame(text: str | bytes) -> Frame:
+    """The frame that a client sent. Refused says what is wrong with it."""
+    if isinstance(text, bytes):
+        raise Refused("bad-frame")
+    if len(text.encode()) > LARGEST:
+        raise Refused("too-large")
+    try:
+        return _FRAMES.validate_python(_sound(text))
+    except (ValueError, ValidationError, RecursionError):
+        raise Refused("bad-frame") from None
+
+
+def id_of(text: str | bytes) -> str | None:
+    """The id of a frame that could not be read otherwise, so that its rejection can name it."""
+    try:
+        found = _sound(text[:LARGEST])["id"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return found[:64] if isinstance(found, str) else None
+
+
+def _sound(text: str | bytes) -> Any:
+    """JSON that can be sent back: no half characters, no NaN, no number that is too large to be
+    one; ValueError otherwise.
+    """
+    value = json.loads(text)
+    json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    return value
+
+
+class NewTable(_Strict):
+    """A table to be made."""
+
+    game: str
+    preset: str | None = None
+    house: dict[str, bool | int | str] = Field(default_factory=dict)
+    bots: list[str] = Field(default_factory=list, max_length=8)
+
+
+class ChosenChair(_Strict):
+    """A chair to sit on."""
+
+    chair: Number
+
+
+class ChosenBot(_Strict):
+    """A kind of player for a bot's chair."""
+
+    chair: Number
+    kind: str
+
+
+class Name(_Strict):
+    """What a guest wants to be called."""
+
+    name: Annotated[str, Field(min_length=1, max_length=24)]

@@ -1,0 +1,97 @@
+"""Games: what does not depend on who asks. Words, games, rules."""
+
+from fastapi import APIRouter, Request
+
+from skiz.games import game, games
+from skiz.phases import Auction, Choice
+from skiz.rulebook import book
+from skiz.table import State
+from skiz.words import LANGS, catalogue
+
+from ..log.codec import Json
+from ..rooms.refusal import Refused
+from ..rooms.registry import rules
+from ..rooms.thinking import offered
+
+router = APIRouter()
+
+
+@router.get("/words/{lang}")
+async def words(lang: str) -> dict[str, str]:
+    """The games' own words in a language."""
+    code = next((code for code in LANGS if code == lang), None)
+    if code is None:
+        raise Refused("no-such-page", 404)
+    return dict(catalogue(code))
+
+
+@router.get("/games")
+async def all_games() -> list[Json]:
+    """The games there are."""
+    return [{"key": key, "seats": rules(key, None, {}).seats} for key in games()]
+
+
+@router.get("/games/{key}")
+async def one_game(key: str) -> Json:
+    """What a lobby and a table need to know of a game."""
+    these = rules(key, None, {})
+    return {
+        "key": key,
+        "seats": these.seats,
+        "length": these.length,
+        "clockwise": these.clockwise,
+        "cards": list(these.pack.names),
+        "points": {
+            name: points
+            for name, points in zip(these.pack.names, these.pack.points, strict=True)
+            if points
+        },
+        "trumps": these.pack.text(these.order(State(these)).trumps).split(),
+        "players": [
+            {"kind": kind, "seconds": about.seconds} for kind, about in offered(these).items()
+        ],
+        "known": {
+            phase.what: list(phase.values)
+            for phase in these.phases
+            if isinstance(phase, Auction | Choice)
+        },
+        "presets": {name: house.values() for name, house in game(key).presets.items()},
+        "house": [
+            {
+                "field": point.field,
+                "value": point.value,
+                "choices": list(point.choices),
+                "least": point.least,
+                "most": point.most,
+                "clause": point.clause,
+            }
+            for point in these.house.options()
+        ],
+    }
+
+
+@router.get("/games/{key}/rules")
+async def rulebook(key: str, request: Request) -> list[Json]:
+    """The rules that run in a house, clause by clause: `preset` and any points of the house."""
+    changes = dict(request.query_params)
+    preset = changes.pop("preset", None)
+    return [
+        {
+            "chapter": chapter,
+            "clauses": [
+                {
+                    "cite": entry.clause.cite,
+                    "text": dict(entry.clause.texts),
+                    "field": entry.option.field if entry.option else None,
+                    "value": entry.option.value if entry.option else None,
+                    "source": {
+                        "title": entry.clause.source.title,
+                        "author": entry.clause.source.author,
+                        "url": entry.clause.source.url,
+                    },
+                }
+                for entry in entries
+            ],
+        }
+        for chapter, entries in book(rules(key, preset, changes))
+    ]

@@ -1,0 +1,112 @@
+"""The socket: one person at one table. Frames in, messages out, and a
+reason for everything refused.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from ..rooms.connection import Connection
+from ..rooms.refusal import Refused, in_words
+from ..rooms.registry import Registry
+from ..rooms.room import Room
+from .frames import Close, Do, Frame, Hello, Next, Ping, id_of, read_frame
+from .guests import Guests, same_origin
+from .limits import Limits
+
+_logger = logging.getLogger(__name__)
+router = APIRouter()
+PATIENCE = 10  # seconds to say hello
+
+
+@router.websocket("/tables/{table}/socket")
+async def at_table(socket: WebSocket, table: str) -> None:
+    """Listen to a table and act at it; who is allowed what is known by the cookie alone."""
+    guests: Guests = socket.app.state.guests
+    registry: Registry = socket.app.state.registry
+    guest = guests.identify(socket)
+    if guest is None or not same_origin(socket):
+        await socket.close(4403, "no cookie of this site")
+        return
+    await socket.accept()
+    try:
+        room = await registry.room(table)
+        async with asyncio.timeout(PATIENCE):
+            hello = await _hello(socket)
+    except (Refused, TimeoutError) as error:
+        if isinstance(error, Refused):
+            await socket.send_json({"reject": None, "why": in_words(error.why)})
+        await socket.close(4400, "hello?")
+        return
+    except WebSocketDisconnect:
+        return
+    connection = await room.connect(guest, hello.hello.seen)
+    tasks = [
+        asyncio.create_task(_send(socket, connection)),
+        asyncio.create_task(_receive_all(socket, room, connection)),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:  # neither goes on without the other
+        room.disconnect(connection)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _hello(socket: WebSocket) -> Hello:
+    first = read_frame(await _receive(socket))
+    if not isinstance(first, Hello):
+        raise Refused("bad-frame")
+    return first
+
+
+async def _receive(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text: str | bytes | None = message.get("text")
+    return message.get("bytes", b"") if text is None else text
+
+
+async def _send(socket: WebSocket, connection: Connection) -> None:
+    """Send the messages that are on their way, until goodbye is said."""
+    with suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile: the other task notices too
+        while True:
+            message = await connection.outgoing.get()
+            await socket.send_json(message)
+            if "bye" in message:
+                await socket.close(4000, message["bye"])
+                return
+
+
+async def _receive_all(socket: WebSocket, room: Room, connection: Connection) -> None:
+    """Do what the frames ask, one after the other."""
+    limits: Limits = socket.app.state.limits
+    with suppress(WebSocketDisconnect):
+        while True:
+            text = await _receive(socket)
+            try:
+                limits.frame(connection.guest)
+                await _answer(read_frame(text), room, connection)
+            except Refused as refused:
+                connection.send({"reject": id_of(text), "why": in_words(refused.why)})
+            except Exception:  # as where nothing can be written down
+                _logger.exception("table %s: a frame could not be answered", room.id)
+                connection.send({"reject": id_of(text), "why": in_words(Refused("our-slip").why)})
+
+
+async def _answer(frame: Frame, room: Room, connection: Connection) -> None:
+    match frame:
+        case Hello(hello=hello):
+            await room.resend(connection, hello.seen)
+        case Ping(ping=ping):
+            connection.send({"pong": ping})
+        case Do(do=do, on=on, id=id_):
+            connection.send({"ack": id_, "n": await room.act(connection.guest, do, on, id_)})
+        case Next(on=on, id=id_):
+            connection.send({"ack": id_, "n": await room.next_deal(connection.guest, on, id_)})
+        case Close(on=on, id=id_):
+            connection.send({"ack": id_, "n": await room.close_session(connection.guest, on, id_)})

@@ -1,0 +1,126 @@
+"""Tables and the people at them, by HTTP: making one, sitting down, leaving, a hint."""
+
+from fastapi import APIRouter, Request, Response
+
+from ..log.codec import Json
+from ..rooms.messages import messages
+from ..rooms.refusal import Refused
+from ..rooms.room import Room
+from ..rooms.thinking import offered
+from .dependencies import name_of, registry, store
+from .frames import ChosenBot, ChosenChair, Name, NewTable
+from .guests import Guest, Guests
+
+router = APIRouter()
+
+
+@router.get("/me")
+async def me(request: Request, response: Response, guest: Guest) -> Json:
+    """Who I am; asked at every visit, so that nobody who comes back is forgotten."""
+    guests: Guests = request.app.state.guests
+    guests.keep(request, response)
+    return {"name": await name_of(request, guest)}
+
+
+@router.put("/me")
+async def rename(request: Request, guest: Guest, wanted: Name) -> Json:
+    """What I want to be called."""
+    name = " ".join(wanted.name.split())
+    if not name or not name.isprintable():
+        raise Refused("bad-name", 422)
+    await store(request).rename(guest, name)
+    for room in registry(request).rooms_of(guest):
+        await room.rename(guest, name)
+    return {"name": name}
+
+
+@router.get("/tables")
+async def mine(request: Request, guest: Guest) -> list[Json]:
+    """The tables I sat down at, the latest first."""
+    found = []
+    for id_, at in await store(request).tables_of(guest):
+        try:
+            room = await registry(request).room(id_)
+        except Refused:  # its game or house is not known any more; it stays in the store
+            continue
+        found.append(
+            {
+                "table": id_,
+                "game": room.log.rules.key,
+                "names": room.log.names(),
+                "deal": room.log.deal.began.number if room.log.deal else 0,
+                "over": room.log.over,
+                "turn": room.log.is_on_turn(guest),
+                "at": at.isoformat() + "Z",
+            }
+        )
+    return found
+
+
+@router.post("/tables", status_code=201)
+async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
+    """Make a table; I sit on chair 0, bots on the others."""
+    request.app.state.limits.table(request.client.host if request.client else guest)
+    name = await name_of(request, guest)
+    made = await registry(request).make(
+        guest, name, wanted.game, wanted.preset, wanted.house, wanted.bots
+    )
+    return {"table": made}
+
+
+@router.get("/tables/{table}")
+async def about(request: Request, guest: Guest, table: str) -> Json:
+    """What everybody may know of a table."""
+    return _about(await registry(request).room(table), guest)
+
+
+def _about(room: Room, guest: str) -> Json:
+    return {
+        "table": room.id,
+        "game": room.log.rules.key,
+        "preset": room.preset,
+        "house": room.log.rules.house.values(),
+        "chairs": [
+            {"chair": chair, "name": sat.name, "bot": sat.bot, "you": sat.guest == guest}
+            for chair, sat in sorted(room.log.sitting.items())
+        ],
+        "n": room.log.n,
+    }
+
+
+@router.post("/tables/{table}/seat")
+async def sit(request: Request, guest: Guest, table: str, wanted: ChosenChair) -> Json:
+    """Take a bot's chair."""
+    room = await registry(request).room(table)
+    await room.sit(guest, await name_of(request, guest), wanted.chair)
+    return _about(room, guest)
+
+
+@router.post("/tables/{table}/bots")
+async def choose_bot(request: Request, guest: Guest, table: str, wanted: ChosenBot) -> Json:
+    """Have a bot of another kind on a chair; only who sits at the table may."""
+    room = await registry(request).room(table)
+    if wanted.kind not in offered(room.log.rules):
+        raise Refused("no-such-player", 422)
+    await room.seat_bot(guest, wanted.chair, wanted.kind)
+    return _about(room, guest)
+
+
+@router.delete("/tables/{table}/seat")
+async def stand(request: Request, guest: Guest, table: str) -> Json:
+    """Leave my chair to a bot."""
+    room = await registry(request).room(table)
+    await room.stand(guest)
+    return _about(room, guest)
+
+
+@router.get("/tables/{table}/since/{n}")
+async def since(request: Request, guest: Guest, table: str, n: int) -> Json:
+    """What the socket would send after message n."""
+    return {"messages": messages((await registry(request).room(table)).log, guest, n)}
+
+
+@router.get("/tables/{table}/hint")
+async def hint(request: Request, guest: Guest, table: str) -> Json:
+    """What I may do, best first: what each is worth, how sure that is, and why."""
+    return await (await registry(request).room(table)).hint(guest)

@@ -1,0 +1,125 @@
+"""A deal as its log tells it: the truth, and what each seat knew after each event.
+
+A view is folded over the faces of the events as far as somebody asks for it, and each event of it
+once: what was known at an earlier moment is still there.
+"""
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+from skiz.cards import Seat
+from skiz.table import Action, Bade, Began, Event, Rules, State, View, evolve, options
+
+from .codec import Json
+from .entries import DealBegan, Entry, TableEvent
+from .insight import encode_insight, encode_meanings
+
+
+class Deal:
+    """A deal from the entry `n` on, in which it began.
+
+    `state` is the truth. Whoever adds an event sets it: who acts has been given it by the rules,
+    and a log that is read again is folded.
+    """
+
+    def __init__(self, began: DealBegan, n: int, rules: Rules) -> None:
+        self.began, self.n, self.rules = began, n, rules
+        self.state = State(rules)
+        self._numbers = [n]  # of the entry in which it began, and of each event
+        self._events: list[Event] = []
+        self._views: dict[Seat | None, list[State]] = {}  # after so many events
+        self._insights: dict[tuple[int, Seat | None], Json] = {}
+        self._options: dict[Seat, tuple[Action, ...]] = {}  # of this moment
+
+    def add(self, n: int, event: Event) -> None:
+        """Something happens, which is entry `n`."""
+        self._numbers.append(n)
+        self._events.append(event)
+        self._options.clear()
+
+    def view(self, seat: Seat) -> View:
+        """What a seat, or an onlooker, knows now."""
+        return View(self._view(len(self._events), seat))
+
+    def truth(self) -> State:
+        """The truth now, folded from the events."""
+        return self._view(len(self._events), None)
+
+    def options(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat may do now, from its own view."""
+        if seat not in self._options:
+            self._options[seat] = options(self.view(seat), seat)
+        return self._options[seat]
+
+    def is_still_asked(self, seat: Seat, n: int) -> bool:
+        """Whether a seat is still asked what it was asked after entry `n`: others alone have
+        acted, as when all lay cards away at once, and left it the same choice or a part of it.
+        """
+        count = self._count(n)
+        since = self._events[max(count, 0) :]
+        if count < 0 or any(
+            isinstance(e, Began) or getattr(e, "seat", None) == seat for e in since
+        ):
+            return False
+        return {*self.options(seat)} <= {*options(View(self._view(count, seat)), seat)}
+
+    def news(self, n: int, seat: Seat | None) -> Json:
+        """What goes with entry `n` for a seat besides the face of its event: what a bid means, and
+        all that the seat could not work out before. None sees everything.
+        """
+        count = self._count(n)
+        if count < 1 or self._numbers[count] != n:
+            return {}
+        before, after = self._insight(count - 1, seat), self._insight(count, seat)
+        learnt = {name: value for name, value in after.items() if value != before[name]}
+        return self._means(count, seat) | learnt
+
+    def _count(self, n: int) -> int:
+        """How many events there were after entry `n`; -1 before the deal."""
+        return bisect_right(self._numbers, n) - 1
+
+    def _view(self, count: int, seat: Seat | None) -> State:
+        """What a seat knew after so many events; the truth for None."""
+        views = self._views.setdefault(seat, [State(self.rules, eyes=seat)])
+        for event in self._events[len(views) - 1 : count]:
+            views.append(evolve(views[-1], event if seat is None else event.face(seat)))
+        return views[count]
+
+    def _insight(self, count: int, seat: Seat | None) -> Json:
+        if (count, seat) not in self._insights:
+            self._insights[count, seat] = encode_insight(self._view(count, seat))
+        return self._insights[count, seat]
+
+    def _means(self, count: int, seat: Seat | None) -> Json:
+        """What the event means, if it is a bid that promises or brings more than its name says."""
+        event = self._events[count - 1]
+        if not isinstance(event, Bade):
+            return {}
+        before = self._view(count - 1, seat)
+        meanings = self.rules.inference.bid_meanings(before, event.seat, event.bid)
+        return {"means": encode_meanings(meanings)} if meanings else {}
+
+
+class FinishedDeal(NamedTuple):
+    """A deal that is on the sheet: its entries, and the names by chair when it was written down, so
+    that who came or went later has not played it.
+    """
+
+    began: DealBegan
+    n: int  # of the entry in which it began
+    rules: Rules
+    entries: tuple[Entry, ...]
+    names: tuple[str, ...]
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened in it."""
+        return [entry.event for entry in self.entries if not isinstance(entry.event, TableEvent)]
+
+    def look_back(self) -> Deal:
+        """The deal as everybody saw it."""
+        deal = Deal(self.began, self.n, self.rules)
+        for n, event in zip((entry.n for entry in self.entries), self.events, strict=True):
+            deal.add(n, event)
+        deal.state = deal.truth()
+        return deal

@@ -1,0 +1,153 @@
+"""The entries of a log: numbered, each something that happened, with who caused it.
+
+Besides the events of a deal there are four of the table itself. A hidden face never has more
+in it, or another size, than what everybody knows.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from skiz.cards import Seat
+from skiz.table import Began, Chair, Event, Rules
+
+from .codec import Json, decode, encode
+
+ONLOOKER: Seat = -1  # a seat that nobody has: the face that everybody may see
+
+
+class BadLog(ValueError):
+    """A log that was kept does not read; the message names the entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Somebody sits on a chair from now on: a person (`guest`), or a bot."""
+
+    chair: Chair
+    name: str
+    bot: str | None
+    guest: str | None
+
+
+def bot_on(chair: Chair, kind: str) -> Sat:
+    """A bot sits down; it has a name, so that records and talk can tell bots apart."""
+    names = ("Aranka", "Béla", "Cili", "Dezső", "Etelka")
+    return Sat(chair, names[chair % len(names)], kind, None)
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegan:
+    """A new deal: which chair deals, which chair has each seat, and what every point counts."""
+
+    number: int
+    dealer: Chair
+    chairs: tuple[Chair, ...]
+    times: int = 1
+
+    def seat_at(self, chair: Chair | None) -> Seat:
+        """The seat of a chair; an onlooker's for a dealer who sits out, or for no chair."""
+        if chair not in self.chairs:
+            return ONLOOKER  # skiz/dealer-looks-on
+        return self.chairs.index(chair)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWritten:
+    """A deal is written on the sheet, by chair."""
+
+    deal: int
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    over: bool
+    left: int | None = None  # how many deals are still to come, where that is certain
+    hat: Chair | None = None  # who wears it now
+    noted: Chair | None = None  # who had the skíz after the closing phrase
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseSaid:
+    """Somebody says the phrase that brings the session to its end."""
+
+    chair: Chair
+
+
+class Result(NamedTuple):
+    """What a guest keeps of a deal that is written on the sheet: names and points by chair."""
+
+    guest: str
+    deal: int
+    names: list[str]
+    points: list[int]
+
+
+TableEvent: TypeAlias = Sat | DealBegan | SheetWritten | PhraseSaid
+NAMES = {Sat: "sat", DealBegan: "deal", SheetWritten: "sheet", PhraseSaid: "closing"}
+TYPES = {name: kind for kind, name in NAMES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Whose action an entry came of: the guest, the id the action was sent with, its text."""
+
+    guest: str
+    id: str
+    do: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log. `winning` is who wins the trick so far, once a card was played."""
+
+    n: int
+    event: Event | TableEvent
+    cause: Cause | None = None
+    winning: Seat | None = None
+
+    def face(self, seat: Seat | None, rules: Rules) -> Json:
+        """What happened as a seat sees it, as JSON; None sees everything."""
+        json = self._json(seat, rules)
+        if isinstance(self.event, Began):  # the rules tell its kind, so that no log has to keep it
+            json["kind"] = rules.phases[self.event.phase].kind
+        return json
+
+    def _json(self, seat: Seat | None, rules: Rules) -> Json:
+        match self.event:
+            case Sat(chair, name, bot):
+                return {"type": "sat", "chair": chair, "name": name, "bot": bot}
+            case DealBegan() | SheetWritten() | PhraseSaid():
+                return {"type": NAMES[type(self.event)], **asdict(self.event)}
+            case event:
+                json = encode(event if seat is None else event.face(seat), rules)
+                return json if self.winning is None else json | {"winning": self.winning}
+
+    def row(self, rules: Rules) -> Json:
+        """The entry as it is kept: everything."""
+        json = self._json(None, rules)
+        if isinstance(self.event, Sat):
+            json["guest"] = self.event.guest
+        if self.cause:
+            json["cause"] = asdict(self.cause)
+        return json
+
+
+def read_entry(n: int, row: Mapping[str, Any], rules: Rules) -> Entry:
+    """The entry that was kept as this row. BadLog where it is none of a table of these rules."""
+    try:
+        cause = Cause(**row["cause"]) if "cause" in row else None
+        fields = {key: value for key, value in row.items() if key not in ("cause", "winning")}
+        return Entry(n, _read_event(fields, rules), cause, row.get("winning"))
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadLog(f"entry {n} does not read: {error!r}") from error
+
+
+def _read_event(fields: Json, rules: Rules) -> Event | TableEvent:
+    if (kind := TYPES.get(fields["type"])) is None:
+        return decode(fields, rules)
+    values = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in fields.items()
+        if name != "type"
+    }
+    event: TableEvent = kind(**values)
+    return event

@@ -1,0 +1,65 @@
+"""Bots: those at one table, one after the other as they are on turn."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from skiz.cards import Seat
+from skiz.table import Action
+
+from ..log.table_log import Outcome, TableLog
+from . import commands
+from .thinking import Thinking
+
+_logger = logging.getLogger(__name__)
+AGAIN = 1.0  # seconds until a bot tries again what could not be written down
+Do = Callable[[Callable[[], Outcome]], Awaitable[int]]
+
+
+class Bots:
+    """The bots at a table. What they do is done by the room, `do`, as what people do is."""
+
+    def __init__(self, log: TableLog, thinking: Thinking, do: Do) -> None:
+        self._log, self._thinking, self._do = log, thinking, do
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether one is thinking."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Let the bots on turn act, if there are any."""
+        if self._on_turn() and not self.busy:
+            self._task = asyncio.create_task(self._act())
+
+    async def stop(self) -> None:
+        """Let none act any more."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def _on_turn(self) -> tuple[Seat, str] | None:
+        for seat in self._log.on_turn():
+            assert self._log.deal is not None
+            if kind := self._log.sitting[self._log.deal.began.chairs[seat]].bot:
+                return seat, kind
+        return None
+
+    async def _act(self) -> None:
+        """One bot after the other decides, from its view alone, and acts if the table is still as
+        it was. What fails is tried again: no table stops.
+        """
+        while found := self._on_turn():
+            (seat, kind), on, deal = found, self._log.n, self._log.deal
+            assert deal is not None
+            try:
+                action = await self._thinking.decide(kind, on, deal.view(seat), deal.options(seat))
+                await self._do(partial(self._play, seat, action, on))
+            except Exception:
+                _logger.exception("a %s bot could not act", kind)
+                await asyncio.sleep(AGAIN)
+
+    def _play(self, seat: Seat, action: Action, on: int) -> Outcome:
+        return commands.play(self._log, seat, action) if self._log.n == on else Outcome()

@@ -1,0 +1,139 @@
+"""Commands: what a guest may do at a table, each a function from the log to what comes of it.
+
+Nothing happens here: the log is asked, and the room writes down what comes of it. Refused says why
+nothing does.
+"""
+
+import random
+
+from skiz.cards import Seat
+from skiz.table import Action, Chair, Illegal, Rules, apply, deal, parse, seating, shuffled, start
+
+from ..log.entries import DealBegan, PhraseSaid, Sat, SheetWritten, bot_on
+from ..log.table_log import Outcome, TableLog
+from .refusal import Refused
+
+
+def act(log: TableLog, guest: str, do: str, on: int) -> Outcome:
+    """Do what a guest says in answer to the turn at `on`. Refused where it is not the guest's turn,
+    the turn is another one by now, or the rules forbid it.
+    """
+    if log.chair_of(guest) is None or log.deal is None:
+        raise Refused("not-seated")
+    seat, late = log.seat_of(guest), on != log.n
+    if seat not in log.on_turn():
+        raise Refused(log.rules.why("not-on-turn"))
+    if late and not log.is_still_asked(seat, on):
+        raise Refused("stale")
+    try:
+        action = parse(do, log.rules.pack)
+    except ValueError:
+        raise Refused("unknown-action") from None
+    if late and action not in log.deal.options(seat):
+        raise Refused("stale")  # somebody was faster
+    return play(log, seat, action)
+
+
+def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
+    """Do an action in the deal, and write the sheet when it ends the deal. Refused where the rules
+    forbid it.
+    """
+    assert log.deal is not None
+    view = log.deal.view(seat)
+    try:
+        if action not in log.deal.options(seat):  # of the view: a refusal tells nothing more
+            raise Refused(view.current_phase.refuse(view, seat, action))
+        state, events = apply(log.deal.state, seat, action)
+    except Illegal as illegal:
+        raise Refused(illegal.why) from None
+    if not state.settled:
+        return Outcome(events, state)
+    assert log.session is not None
+    after = log.session.after(state)
+    sheet = SheetWritten(
+        log.deal.began.number,
+        after.sheet[-1],
+        after.totals,
+        after.over,
+        after.left,
+        after.hat,
+        after.noted,
+    )
+    return Outcome((*events, sheet), state)
+
+
+def first_deal(log: TableLog) -> Outcome:
+    """Deal the first deal of a table; who deals it is drawn by lot."""
+    return _deal(log.rules, 1, random.SystemRandom().randrange(log.rules.chairs))
+
+
+def next_deal(log: TableLog, guest: str, on: int) -> Outcome:
+    """Deal the next deal; after the last one a new session begins. Refused before the deal in
+    progress is settled.
+    """
+    if log.chair_of(guest) is None or log.deal is None or log.session is None:
+        raise Refused("not-seated")
+    if on != log.n:
+        raise Refused("stale")
+    if log.playing:
+        raise Refused("not-over")
+    times = 1 if log.session.over else log.session.times
+    return _deal(log.rules_of(times), log.deal.began.number + 1, log.session.dealer)
+
+
+def _deal(rules: Rules, number: int, dealer: Chair) -> Outcome:
+    """A deal from a shuffled pack."""
+    state, events = start(rules, deal(rules, shuffled(rules, random.SystemRandom())))
+    return Outcome((DealBegan(number, dealer, seating(rules, dealer), rules.times), *events), state)
+
+
+def close(log: TableLog, guest: str, on: int) -> Outcome:
+    """Say the closing phrase. Refused where the house knows none, or it was said."""
+    chair = log.chair_of(guest)
+    if chair is None:
+        raise Refused("not-seated")
+    if on != log.n:
+        raise Refused("stale")
+    if not log.may_close(guest):
+        raise Refused("cannot-close")
+    return Outcome([PhraseSaid(chair)])
+
+
+def sit(log: TableLog, guest: str, name: str, chair: Chair) -> Outcome:
+    """Take a bot's chair. Refused to who has seen another hand of this deal."""
+    if log.chair_of(guest) == chair:
+        return Outcome()
+    if chair not in log.sitting:
+        raise Refused("no-such-chair", 404)
+    if log.sitting[chair].guest or log.chair_of(guest) is not None:
+        raise Refused("chair-taken")
+    if log.playing and log.held.get(guest, chair) != chair:
+        raise Refused("seen-another-hand")
+    return Outcome([Sat(chair, name, None, guest)])
+
+
+def seat_bot(log: TableLog, guest: str, chair: Chair, kind: str) -> Outcome:
+    """Have a bot of another kind on a chair from now on. Refused to who does not sit here, and
+    where the chair is not a bot's.
+    """
+    if log.chair_of(guest) is None:
+        raise Refused("not-seated")
+    if chair not in log.sitting:
+        raise Refused("no-such-chair", 404)
+    if log.sitting[chair].guest:
+        raise Refused("chair-taken")
+    return Outcome([] if log.sitting[chair].bot == kind else [bot_on(chair, kind)])
+
+
+def rename(log: TableLog, guest: str, name: str) -> Outcome:
+    """Have another name from now on."""
+    chair = log.chair_of(guest)
+    if chair is None or log.sitting[chair].name == name:
+        return Outcome()
+    return Outcome([Sat(chair, name, None, guest)])
+
+
+def stand(log: TableLog, guest: str) -> Outcome:
+    """Leave the chair to a bot."""
+    chair = log.chair_of(guest)
+    return Outcome([] if chair is None else [bot_on(chair, "plain")])

@@ -1,0 +1,98 @@
+"""Messages: what a guest is sent of a table. The faces of its events, whose turn it is, what one
+may do.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from math import isnan
+
+from skiz.cards import Pack, Seat
+from skiz.phases import waiting_for
+from skiz.players.evaluation import Evaluation
+from skiz.table import Action, Bid, Lay, View, text
+from skiz.words import LANGS
+
+from ..log.codec import Json
+from ..log.entries import Entry
+from ..log.insight import encode_meanings
+from ..log.table_log import TableLog
+
+MOST_WEIGHED = 16  # options that a hint tells of
+
+
+def messages(log: TableLog, guest: str, seen: int) -> list[Json]:
+    """All that a guest is sent after message `seen`, whose turn it is included."""
+    entries = log.since(seen, log.chair_of(guest))
+    return [*(happened(log, entry, seat) for entry, seat in entries), turn(log, guest)]
+
+
+def happened(log: TableLog, entry: Entry, seat: Seat) -> Json:
+    """What a seat is sent of an entry of the log."""
+    return {"n": entry.n, "event": log.face(entry, seat)}
+
+
+def welcome(log: TableLog, table: str, guest: str) -> Json:
+    """The answer to a hello."""
+    return {
+        "welcome": {
+            "table": table,
+            "game": log.rules.key,
+            "house": log.rules.house.values(),
+            "figures": [row.key for row in log.rules.figures if row.announced],
+            "chair": log.chair_of(guest),
+            "n": log.n,
+        }
+    }
+
+
+def turn(log: TableLog, guest: str) -> Json:
+    """Whose turn it is, and what the guest may do in it."""
+    seats = log.on_turn()
+    message: Json = {"on": log.n, "phase": None, "kind": None, "seats": list(seats)}
+    if log.deal:
+        waits_for = waiting_for(log.deal.state)
+        message |= {"phase": waits_for.name, "kind": waits_for.kind}
+        seat = log.seat_of(guest)
+        if seat in seats:
+            message |= _offer(log.deal.view(seat), seat, log.deal.options(seat))
+    if log.may_close(guest):
+        message["closing"] = True
+    return {"turn": message}
+
+
+def _offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
+    """Options as texts, and what bids among them mean; so many cards out of a hand are not listed
+    but described.
+    """
+    pack = view.rules.pack
+    if choices and isinstance(choices[0], Lay):
+        cards = 0
+        for choice in choices:
+            assert isinstance(choice, Lay)
+            cards |= choice.cards
+        count = choices[0].cards.bit_count()
+        pick = {"verb": "lay", "count": count, "from": pack.text(cards).split()}
+        return {"options": [], "pick": pick}
+    bids = {text(one, pack): one.bid for one in choices if isinstance(one, Bid)}
+    meanings = {
+        written: view.rules.inference.bid_meanings(view, seat, bid) for written, bid in bids.items()
+    }
+    means = {written: encode_meanings(these) for written, these in meanings.items() if these}
+    offer: Json = {"options": [text(choice, pack) for choice in choices]}
+    return offer | ({"means": means} if means else {})
+
+
+def advice(on: int, options: Sequence[Evaluation], pack: Pack) -> Json:
+    """The options of the turn at `on`, best first."""
+    return {"on": on, "options": [_weighed(one, pack) for one in options[:MOST_WEIGHED]]}
+
+
+def _weighed(one: Evaluation, pack: Pack) -> Json:
+    weighed: Json = {"do": text(one.action, pack)}
+    weighed |= {
+        name: None if isnan(points) else round(points, 2)
+        for name, points in asdict(one).items()
+        if isinstance(points, int | float)
+    }
+    texts = {lang: one.text(lang) for lang in LANGS}
+    return weighed | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}

@@ -1,0 +1,29 @@
+"""Refusals: why the server does not do what it was asked, in words,
+with the rule where there is one.
+"""
+
+from skiz.rulebook import clause
+from skiz.table import Why
+from skiz.words import LANGS
+
+from ..log.codec import Json
+
+
+class Refused(Exception):
+    """A request that is not carried out; nothing has changed. `status` is its HTTP status."""
+
+    def __init__(self, why: Why | str, status: int = 409) -> None:
+        self.why = Why(why) if isinstance(why, str) else why
+        self.status = status
+        super().__init__(self.why.key)
+
+
+def in_words(why: Why) -> Json:
+    """A reason as docs/wire.md has it."""
+    return {
+        "key": why.key,
+        "clause": why.clause,
+        "params": dict(why.params),
+        "text": {lang: why.text(lang) for lang in LANGS},
+        "rule": dict(clause(why.clause).texts) if why.clause else None,
+    }

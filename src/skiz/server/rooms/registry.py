@@ -1,0 +1,112 @@
+"""The registry: all the rooms there are, opened when somebody asks for one."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+
+from skiz.games import game
+from skiz.table import Rules
+
+from ..log.codec import Json
+from ..log.entries import BadLog, Sat, bot_on
+from ..log.store import Store
+from .refusal import Refused
+from .room import Room
+from .thinking import Thinking, offered
+
+_logger = logging.getLogger(__name__)
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without the ones that look alike
+MOST_OPEN = 500  # rooms in memory, before idle ones are closed
+QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
+
+
+class Registry:
+    """Makes tables and finds them again."""
+
+    def __init__(self, store: Store, thinking: Thinking) -> None:
+        self._store, self._thinking = store, thinking
+        self._rooms: dict[str, Room] = {}
+        self._used: dict[str, float] = {}
+        self._opening = asyncio.Lock()
+
+    async def close(self) -> None:
+        """Close every room."""
+        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+
+    async def room(self, id_: str) -> Room:
+        """The room of a table. Refused when there is no such table, or its log does not read."""
+        if id_ not in self._rooms:
+            async with self._opening:
+                if id_ not in self._rooms:
+                    self._rooms[id_] = await self._open(id_)
+        self._used[id_] = time.monotonic()
+        return self._rooms[id_]
+
+    def rooms_of(self, guest: str) -> list[Room]:
+        """The open rooms in which a guest sits."""
+        return [room for room in self._rooms.values() if room.log.chair_of(guest) is not None]
+
+    async def _open(self, id_: str) -> Room:
+        found = await self._store.table(id_)
+        if found is None:
+            raise Refused("no-such-table", 404)
+        key, preset, house = found
+        # All points that there were are written down. One that came since is as it is by default:
+        # what the preset has made of it was not played here.
+        room = Room(id_, rules(key, None, house), preset, self._store, self._thinking)
+        try:
+            await room.load()
+        except BadLog:
+            _logger.exception("table %s cannot be opened", id_)
+            raise Refused("our-slip", 500) from None
+        room.open()
+        await self._make_space()
+        return room
+
+    async def _make_space(self) -> None:
+        """Close the rooms that were not asked for longest, and that nobody can be about to use."""
+        now = time.monotonic()
+        for id_ in sorted(self._rooms, key=lambda id_: self._used[id_]):
+            if len(self._rooms) < MOST_OPEN or now - self._used[id_] < QUIET:
+                return
+            if self._rooms[id_].idle:
+                del self._used[id_]
+                await self._rooms.pop(id_).close()
+
+    async def make(
+        self, guest: str, name: str, key: str, preset: str | None, house: Json, bots: Sequence[str]
+    ) -> str:
+        """Make a table and give its id: the guest on chair 0, bots on the others, and the first
+        deal dealt. Refused where there is no such game, house or bot, or no bot knows the game.
+        """
+        made = rules(key, preset, house)
+        kinds = offered(made)
+        if not kinds:
+            raise Refused("no-players", 422)
+        if any(bot not in kinds for bot in bots):
+            raise Refused("no-such-player", 422)
+        if len(bots) >= made.chairs:
+            raise Refused("too-many-players", 422)
+        id_ = "".join(secrets.choice(LETTERS) for _ in range(8))
+        chosen = preset or next(iter(game(key).presets))
+        whole = made.house.values()
+        await self._store.make_table(id_, key, chosen, whole)
+        others = [*bots, *["plain"] * made.chairs][: made.chairs - 1]
+        sats = [Sat(0, name, None, guest)]
+        sats += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
+        await (await self.room(id_)).begin(sats)
+        return id_
+
+
+def rules(key: str, preset: str | None, house: Json) -> Rules:
+    """The rules of a game in a house; Refused names what does not exist."""
+    try:
+        found = game(key)
+    except ValueError:
+        raise Refused("no-such-game", 404) from None
+    try:
+        return found.rules(found.house(preset, house))
+    except ValueError:
+        raise Refused("bad-house", 422) from None

@@ -1,0 +1,53 @@
+"""Reviews: finished deals looked back at, each once; they do not change any more."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import partial
+
+from skiz.solve.review import CardPlayed, review
+from skiz.table import Event, Rules
+
+from ..log.codec import Json
+from .refusal import Refused
+from .thinking import Thinking
+
+MOST_KEPT = 500  # deals; one takes some kilobytes
+
+
+class Reviews:
+    """The reviews that were asked for lately."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self._thinking = thinking
+        self._found: OrderedDict[tuple[str, int], asyncio.Task[Json]] = OrderedDict()
+
+    async def of(self, table: str, deal: int, rules: Rules, events: Sequence[Event]) -> Json:
+        """The review of a deal, as docs/wire.md has it. Refused when it takes too long."""
+        key = (table, deal)
+        if key not in self._found:
+            self._found[key] = asyncio.create_task(self._review(rules, events))
+        self._found.move_to_end(key)
+        try:
+            return await asyncio.shield(self._found[key])
+        except TimeoutError:
+            self._found.pop(key, None)
+            raise Refused("our-slip", 503) from None
+        finally:
+            while len(self._found) > MOST_KEPT:
+                self._found.popitem(last=False)
+
+    async def _review(self, rules: Rules, events: Sequence[Event]) -> Json:
+        cards = await self._thinking.think(partial(review, rules, events))
+        return {"cards": [_values(card, rules) for card in cards]}
+
+
+def _values(played: CardPlayed, rules: Rules) -> Json:
+    names = rules.pack.names
+    return {
+        "seat": played.seat,
+        "trick": played.trick,
+        "card": names[played.card],
+        "values": {names[card]: value for card, value in played.values.items()},
+        "loss": played.loss,
+    }

@@ -1,0 +1,216 @@
+"""A room is one table: its log, and one task that does one thing after the other.
+
+Everything that changes the table goes through its queue, is written down and committed, and only
+then sent. What is known of the table can always be had again by folding the log.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from skiz.players.evaluation import Evaluation
+from skiz.table import Chair, Rules
+
+from ..log.codec import Json
+from ..log.entries import Cause, Sat
+from ..log.store import Store
+from ..log.table_log import Outcome, TableLog
+from . import commands
+from .bots import Bots
+from .connection import Connection
+from .messages import advice, happened, messages, turn, welcome
+from .refusal import Refused
+from .thinking import Thinking
+
+T = TypeVar("T")
+
+
+class Room:
+    """A table with its log, its chairs and those who are connected."""
+
+    def __init__(
+        self, id_: str, rules: Rules, preset: str, store: Store, thinking: Thinking
+    ) -> None:
+        self.id, self.preset = id_, preset
+        self.log = TableLog(rules)
+        self.connections: set[Connection] = set()
+        self._store, self._thinking = store, thinking
+        self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        # By guest, of this moment.
+        self._hints: dict[str, asyncio.Task[tuple[Evaluation, ...]]] = {}
+        self._bots = Bots(self.log, thinking, self._do)
+
+    # --- one thing after the other ---------------------------------------------------------
+
+    def open(self) -> None:
+        """Begin to work; bots that were on turn go on."""
+        self._task = asyncio.create_task(self._work(), name=f"table {self.id}")
+        self._bots.wake()
+
+    async def close(self) -> None:
+        """Stop; all that was done is written down."""
+        tasks = [task for task in (self._task, *self._hints.values()) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(self._bots.stop(), *tasks, return_exceptions=True)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is connected and nothing waits to be done."""
+        return not self.connections and self._queue.empty() and not self._bots.busy
+
+    async def _work(self) -> None:
+        while True:
+            await (await self._queue.get())()
+
+    async def _in_turn(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Have something done by the room's task, after what was asked before."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def run() -> None:
+            try:
+                result = await job()
+            except Exception as error:
+                if not done.done():
+                    done.set_exception(error)
+            else:
+                if not done.done():
+                    done.set_result(result)
+
+        await self._queue.put(run)
+        return await done
+
+    # --- the log ---------------------------------------------------------------------------
+
+    async def load(self) -> None:
+        """Fold the log that the store has kept. BadLog where it does not read."""
+        self.log.restore(await self._store.log(self.id))
+
+    async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> None:
+        """Write events down, commit, take them in, and then tell everybody."""
+        if not outcome.events:
+            return
+        entries = self.log.number(outcome, cause)
+        rows = [(entry.n, entry.row(self.log.rules)) for entry in entries]
+        sitting = [e.guest for e in outcome.events if isinstance(e, Sat) and e.guest]
+        await self._store.append(self.id, rows, sitting, self.log.results(outcome.events))
+        self.log.append(entries, outcome.state)
+        for thought in self._hints.values():
+            thought.cancel()
+        self._hints.clear()
+        for connection in self.connections:
+            seat = self.log.seat_of(connection.guest)
+            for entry in entries:
+                connection.send(happened(self.log, entry, seat))
+            connection.send(turn(self.log, connection.guest))
+
+    # --- who is connected ------------------------------------------------------------------
+
+    async def connect(self, guest: str, seen: int) -> Connection:
+        """A connection that is sent all after `seen`; an older one of the same guest is closed."""
+
+        async def job() -> Connection:
+            for other in [one for one in self.connections if one.guest == guest]:
+                other.close("taken")
+                self.connections.discard(other)
+            connection = Connection(guest)
+            self._resend(connection, seen)
+            self.connections.add(connection)
+            return connection
+
+        return await self._in_turn(job)
+
+    async def resend(self, connection: Connection, seen: int) -> None:
+        """Send everything after `seen` once more."""
+
+        async def job() -> None:
+            self._resend(connection, seen)
+
+        await self._in_turn(job)
+
+    def _resend(self, connection: Connection, seen: int) -> None:
+        first = welcome(self.log, self.id, connection.guest)
+        connection.resend([first, *messages(self.log, connection.guest, seen)])
+
+    def disconnect(self, connection: Connection) -> None:
+        """Nobody is there any more."""
+        self.connections.discard(connection)
+
+    # --- commands --------------------------------------------------------------------------
+
+    async def begin(self, sats: Sequence[Sat]) -> None:
+        """The beginning of a table: everybody sits down and the first deal is dealt."""
+
+        def command() -> Outcome:
+            events, state = commands.first_deal(self.log)
+            return Outcome([*sats, *events], state)
+
+        await self._do(command)
+
+    async def act(self, guest: str, do: str, on: int, id_: str) -> int:
+        """Do what a guest says; the number of the last event that came of it. Refused: why not."""
+        command = partial(commands.act, self.log, guest, do, on)
+        return await self._do(command, Cause(guest, id_, do))
+
+    async def next_deal(self, guest: str, on: int, id_: str) -> int:
+        """Deal the next deal; the number of its last event. Refused where it is too soon."""
+        command = partial(commands.next_deal, self.log, guest, on)
+        return await self._do(command, Cause(guest, id_, "next"))
+
+    async def close_session(self, guest: str, on: int, id_: str) -> int:
+        """Say the phrase that brings the session to its end; the number of this event. Refused
+        where it cannot be said.
+        """
+        command = partial(commands.close, self.log, guest, on)
+        return await self._do(command, Cause(guest, id_, "close"))
+
+    async def sit(self, guest: str, name: str, chair: Chair) -> None:
+        """Give a guest a bot's chair. Refused where it is none, or its cards must stay unseen."""
+        await self._do(partial(commands.sit, self.log, guest, name, chair))
+
+    async def seat_bot(self, guest: str, chair: Chair, kind: str) -> None:
+        """Put a bot of another kind on a bot's chair. Refused to who does not sit here."""
+        await self._do(partial(commands.seat_bot, self.log, guest, chair, kind))
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Give a guest another name."""
+        await self._do(partial(commands.rename, self.log, guest, name))
+
+    async def stand(self, guest: str) -> None:
+        """Give a guest's chair to a bot."""
+        await self._do(partial(commands.stand, self.log, guest))
+
+    async def _do(self, command: Callable[[], Outcome], cause: Cause | None = None) -> int:
+        """Have a command done in turn, and only once; the number of its last event."""
+
+        async def job() -> int:
+            if cause and (done := self.log.done.get((cause.guest, cause.id))) is not None:
+                return done
+            await self._happen(command(), cause)
+            done = self.log.n
+            self._bots.wake()
+            return done
+
+        return await self._in_turn(job)
+
+    async def hint(self, guest: str) -> Json:
+        """What a guest may do, best first, each with its worth and a reason; from the guest's own
+        view, and not in turn: the table goes on meanwhile. Thought of anew where others alone have
+        acted. Refused when it is not the guest's turn, or the table went on too far.
+        """
+        log = self.log
+        if log.deal is None or not log.is_on_turn(guest):
+            raise Refused("no-hint")
+        on, seat = log.n, log.seat_of(guest)
+        if guest not in self._hints:
+            thought = self._thinking.weigh(log.deal.view(seat), log.deal.options(seat))
+            self._hints[guest] = asyncio.create_task(thought)
+        weighed = self._hints[guest]
+        await asyncio.wait([weighed])
+        if weighed.cancelled():
+            if log.seat_of(guest) == seat and log.is_still_asked(seat, on):
+                return await self.hint(guest)
+            raise Refused("stale")
+        return advice(on, weighed.result(), log.rules.pack)

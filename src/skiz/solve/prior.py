@@ -1,0 +1,77 @@
+"""Priors: which worlds are likely, by what is known of the hands of those who bid and discard so.
+
+It needs the kernel. The same seed gives the same ways, on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+
+from skiz.cards import NO_CARDS, Cards
+from skiz.table import Holder
+
+from .lower import kernel
+from .policy import Way
+from .splitmix64 import WORD
+from .worlds import PythonWays, Worlds
+
+
+@dataclass(frozen=True, slots=True)
+class PriorWeights:
+    """What the cards of one suit add to the likelihood of who has them, as logarithms.
+
+    By the rank of each card from the highest on; by their number from none on; and for the highest
+    two together, the next two, and the highest three.
+    """
+
+    cards: tuple[float, ...]
+    lengths: tuple[float, ...]
+    tops: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prior:
+    """A holder with weights for a suit; `gone` are cards of it that he had."""
+
+    holder: Holder
+    suit: Cards
+    weights: PriorWeights
+    gone: Cards = NO_CARDS
+
+
+def sample_likely(
+    worlds: Worlds, priors: Sequence[Prior], weight: float, sampled: int, number: int, seed: int
+) -> list[tuple[Way, int]]:
+    """So many ways, kept by likelihood among those sampled, or among all where there are no more
+    than would be sampled: each with how often it is kept. `weight`: how much is made of the priors.
+
+    Of several cases each keeps its share. Where the kernel cannot count them, ways by chance.
+    ImportError without the kernel.
+    """
+    rows = [
+        (one.holder, one.suit, one.gone, one.weights.cards, one.weights.lengths, one.weights.tops)
+        for one in priors
+    ]
+    found: list[tuple[Way, int]] = []
+    shares = resample([log(ways.count) for ways in worlds.cases], number, seed)
+    for index, (ways, share) in enumerate(zip(worlds.cases, shares, strict=True)):
+        if not share:
+            continue
+        here = seed + index & WORD
+        if isinstance(ways, PythonWays):
+            found += [(way, 1) for way in ways.sample(share, here, worlds.holders)]
+        else:
+            sampling = (max(share, sampled * share // number), share, here)
+            found += kernel().sample_by_priors(ways, rows, weight, sampling, worlds.holders)
+    return found
+
+
+def resample(logs: Sequence[float], number: int, seed: int) -> list[int]:
+    """How often each is kept if so many are, by the logarithms of their likelihoods.
+
+    ValueError if there is none, or one is not a number. ImportError without the kernel.
+    """
+    times: list[int] = kernel().resample(logs, number, seed & WORD)
+    return times

@@ -1,0 +1,145 @@
+"""The fold that makes a state: the only place where a state changes.
+
+Folded over the events it is the truth; folded over a seat's faces it is that seat's view.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar, assert_never
+
+from skiz.cards import NO_CARDS, Cards, Seat, Trick, of
+
+from .deal import ClaimMade, Rules, State, View
+from .events import (
+    Answered,
+    Awarded,
+    Bade,
+    Began,
+    Chose,
+    Claimed,
+    Dealt,
+    Declared,
+    Drew,
+    Event,
+    Hand,
+    Laid,
+    Owned,
+    Pile,
+    Played,
+    Said,
+    Settled,
+    Shown,
+    ThrownIn,
+    Took,
+    TurnedDown,
+    TurnedUp,
+)
+
+T = TypeVar("T")
+
+
+def view(rules: Rules, events: Iterable[Event], seat: Seat) -> View:
+    """What a seat knows: the fold over the faces that the events show it.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import deal, start
+    >>> rules = game("asszorti").rules()
+    >>> seen_by_0 = view(rules, start(rules, deal(rules, range(36))).events, 0)
+    >>> rules.pack.text(seen_by_0.hands[0].cards)
+    'c6 c7 c8 d9 d10 h6 h7 hQ hK s9 s10'
+    >>> seen_by_0.hands[1]
+    Hand(cards=0, size=11)
+    """
+    state = State(rules, eyes=seat)
+    for event in events:
+        state = evolve(state, event.face(seat))
+    return View(state)
+
+
+def evolve(s: State, event: Event) -> State:
+    """The state after an event.
+
+    >>> from functools import reduce
+    >>> from skiz.games import game
+    >>> from skiz.table import deal, start
+    >>> rules = game("asszorti").rules()
+    >>> step = start(rules, deal(rules, range(36)))
+    >>> reduce(evolve, step.events, State(rules)) == step.state
+    True
+    """
+    match event:  # what happens most often first
+        case Played(seat, card):
+            hands = changed_at(s.hands, seat, s.hands[seat].without(1 << card, 1))
+            table = s.table or Trick(seat)
+            return replace(s, hands=hands, table=replace(table, cards=(*table.cards, card)))
+        case Took(seat):
+            assert s.table is not None
+            return replace(s, tricks=(*s.tricks, replace(s.table, winner=seat)), table=None)
+        case Began(phase):
+            return replace(s, phase=phase, talk_before_phase=len(s.talk))
+        case Bade():
+            return replace(s, bids=(*s.bids, event))
+        case Said():
+            return replace(s, talk=(*s.talk, event))
+        case Dealt(hands, talon):
+            nobody = ((),) * len(hands)
+            return replace(s, hands=hands, talon=talon, drew=nobody, laid=(Hand(),) * len(hands))
+        case Declared(seat):
+            return replace(s, declarer=seat)
+        case Chose(_, what, value):
+            return replace(s, chosen=(*s.chosen, (what, value)))
+        case Drew(seat, cards):
+            hand = s.hands[seat]
+            drawn = Hand(hand.cards | visible_cards(cards), hand.size + len(cards))
+            hands, drew = changed_at(s.hands, seat, drawn), changed_at(s.drew, seat, cards)
+            return replace(s, hands=hands, drew=drew, talon=s.talon[len(cards) :])
+        case Laid(seat, cards):
+            hands = changed_at(s.hands, seat, s.hands[seat].without(cards.cards, cards.size))
+            return replace(s, hands=hands, laid=changed_at(s.laid, seat, cards))
+        case Owned(seat, _, cards):
+            laid = s.laid[seat]
+            shown = Hand(laid.cards | cards, laid.size)
+            return replace(s, laid=changed_at(s.laid, seat, shown), owned=(*s.owned, event))
+        case ThrownIn():
+            return replace(s, thrown_in=event)
+        case TurnedUp(talon, laid):
+            return replace(s, talon=talon, laid=laid, face_up=True)
+        case TurnedDown():
+            return replace(s, face_up=False)
+        case Claimed(seat, what):
+            return replace(s, claims=(*s.claims, ClaimMade(seat, what, s.trick_number)))
+        case Shown(seat, cards):
+            return replace(s, hands=changed_at(s.hands, seat, Hand.of(cards)), open_hand=seat)
+        case Answered():
+            *before, claim = s.claims
+            return replace(s, claims=(*before, replace(claim, answers=(*claim.answers, event))))
+        case Awarded():
+            return replace(s, award=event)
+        case Settled():
+            return replace(s, settled=event)
+        case _:
+            assert_never(event)
+
+
+def changed_at(by_seat: tuple[T, ...], seat: Seat, new: T) -> tuple[T, ...]:
+    """What the seats have, with something new for one of them."""
+    return (*by_seat[:seat], new, *by_seat[seat + 1 :])
+
+
+def visible_cards(pile: Pile) -> Cards:
+    """The cards of a pile that one can see."""
+    return of(card for card in pile if card is not None) if pile else NO_CARDS
+
+
+def seen_cards(v: View) -> Cards:
+    """Every card whose place this seat has seen:
+    its hand, what was drawn, laid, shown or played.
+    """
+    cards = visible_cards(v.talon)
+    for pile in v.drew:
+        cards |= visible_cards(pile)
+    for hand in (*v.hands, *v.laid):
+        cards |= hand.cards
+    for trick in v.tricks_begun:
+        cards |= of(trick.cards)
+    return cards

@@ -1,0 +1,33 @@
+"""A refusal: why something is not allowed, and the one exception that rules raise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from skiz.words import Lang, say
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why something is not allowed or is advised: a key of the words, the clause behind it,
+    parameters, and the game whose words they are.
+    """
+
+    key: str
+    clause: str | None = None
+    params: Mapping[str, str | int] = field(default_factory=dict)
+    game: str | None = None
+
+    def text(self, lang: Lang = "en") -> str:
+        """The reason in words."""
+        return say(f"why.{self.key}", lang, self.game, **self.params)
+
+
+class Illegal(Exception):
+    """An action that the rules do not allow, and why."""
+
+    def __init__(self, action: str, why: Why) -> None:
+        super().__init__(f"{action}: {why.text()}" + (f" [{why.clause}]" if why.clause else ""))
+        self.action = action
+        self.why = why

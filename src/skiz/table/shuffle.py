@@ -1,0 +1,41 @@
+"""From the order of a shuffled pack to hands and talon. The shuffle comes from outside."""
+
+from collections.abc import Sequence
+from random import Random
+
+from skiz.cards import Card, of
+
+from .deal import Rules
+from .events import Dealt, Hand
+
+
+def deal(rules: Rules, deck: Sequence[Card]) -> Dealt:
+    """Deal a pack from its top, seat 0 first; ValueError unless it is
+    the whole pack, each card once.
+
+    >>> from skiz.games import game
+    >>> dealt = deal(game("asszorti").rules(), range(36))
+    >>> [hand.size for hand in dealt.hands], len(dealt.talon)
+    ([11, 11, 11], 3)
+    """
+    if sorted(deck) != list(range(len(rules.pack.names))):
+        raise ValueError("a deal needs every card of the pack exactly once")
+    hands: list[list[Card]] = [[] for _ in range(rules.seats)]
+    talon: list[Card] = []
+    cards = iter(deck)
+    for to, count in rules.dealing.packets:
+        for pile in [talon] if to == "talon" else hands:
+            pile.extend(next(cards) for _ in range(count))
+    return Dealt(tuple(Hand.of(of(hand)) for hand in hands), tuple(talon))
+
+
+def shuffled(rules: Rules, rng: Random) -> list[Card]:
+    """The pack in an order drawn from this source of chance.
+
+    >>> from skiz.games import game
+    >>> len(shuffled(game("asserufen").rules(), Random(1)))
+    32
+    """
+    deck = list(range(len(rules.pack.names)))
+    rng.shuffle(deck)
+    return deck

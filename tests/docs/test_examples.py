@@ -1,0 +1,80 @@
+"""Docstrings: their examples run, what others call has one, and what raises says so."""
+
+import ast
+import doctest
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+
+import pytest
+
+from tests.support.source_tree import CODE, ROOT, modules, name_of, parsed
+
+EXTRAS = {"labs", "migrations"}  # they import what need not be installed, or act when imported
+CALLED = {  # by whom has installed the package
+    "skiz.games": ("game",),
+    "skiz.table": (
+        *("deal", "shuffled", "start", "on_turn", "options", "apply", "view", "evolve"),
+        *("parse", "text"),
+    ),
+    "skiz.records": ("read", "read_file", "write", "session"),
+    "skiz.players": ("player", "play_deal", "play_out"),
+    "skiz.arena": ("bout", "compare", "run"),
+    "skiz.solve": ("solve", "solve_all", "solve_tricks", "solve_all_tricks"),
+}
+WITH_KERNEL = {"skiz.solve.playouts", "skiz.solve.solver"}
+NAMES = [
+    ".".join(("skiz", *file.relative_to(CODE).with_suffix("").parts)).removesuffix(".__init__")
+    for file in modules()
+    if ">>> " in file.read_text("utf-8") and not EXTRAS & set(file.parts)
+]
+FINDER = doctest.DocTestFinder(exclude_empty=True)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the root of the repository, where the records are that they read."""
+    if name in WITH_KERNEL:
+        pytest.importorskip("skiz._kernel")
+    monkeypatch.chdir(ROOT)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    found = [test for test in FINDER.find(import_module(name), name) if test.examples]
+    assert found, f"{name} shows an example where doctest does not look"
+    for test in found:
+        assert runner.run(test).failed == 0, test.name
+
+
+@pytest.mark.parametrize(
+    ("room", "name"), [(room, name) for room, names in CALLED.items() for name in names]
+)
+def test_what_others_call_has_an_example(room: str, name: str) -> None:
+    assert ">>> " in (getattr(import_module(room), name).__doc__ or "")
+
+
+def public(body: Sequence[ast.stmt]) -> Iterator[ast.FunctionDef]:
+    """The functions of a file and the methods of its classes that have a name for others."""
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            yield from public(node.body)
+        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            yield node
+
+
+def raised(node: ast.AST) -> Iterator[str]:
+    """The errors that a function raises itself; `Word.bad` makes a BadRecord."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.Raise) and part.exc is not None:
+            error = name_of(part.exc.func if isinstance(part.exc, ast.Call) else part.exc)
+            if error is not None:  # else it was caught before
+                yield "BadRecord" if error == "bad" else error
+        if not isinstance(part, ast.FunctionDef | ast.ClassDef):
+            yield from raised(part)
+
+
+@pytest.mark.parametrize("room", [name.removeprefix("skiz.") for name in CALLED])
+def test_a_function_that_raises_names_the_error(room: str) -> None:
+    """But for assertions, which are of our own slips."""
+    for file in modules(room):
+        for function in public(parsed(file).body):
+            errors = set(raised(function)) - {"AssertionError"}
+            said = ast.get_docstring(function) or ""
+            assert sorted(error for error in errors if error not in said) == [], function.name

@@ -1,0 +1,120 @@
+"""The how-to pages: each is followed in a copy of the repository, and does what it promises."""
+
+import os
+import shutil
+import subprocess
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import httpx2
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from tests.support.how_to import (
+    ANCHORED,
+    PAGES,
+    Page,
+    copied,
+    run_commands,
+    run_session,
+    run_structure,
+    serving,
+)
+from tests.support.people import PATIENCE, by_mouse, decide, ready, sit_down
+from tests.support.source_tree import ROOT
+from tools.page import machines_node, packaged_node
+
+MODULES = "web/node_modules"
+NAMES = sorted(file.stem for file in PAGES.glob("add-*.md"))
+
+
+def is_installed() -> bool:
+    """Whether what builds the page is here as it is locked."""
+    found = ROOT / MODULES / ".skiz-installed"
+    lock = sha256((ROOT / "web" / "package-lock.json").read_bytes()).hexdigest()
+    return found.exists() and found.read_text("utf-8").startswith(lock)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_says_which_files_it_touches_and_where(name: str) -> None:
+    """Whoever reads it sees no instruction that stands behind the fence only."""
+    page = Page(name)
+    assert sorted(page.said()) == sorted(page.files())
+    for words, block in page.led_in():
+        if block.file:
+            anchors = [block.told[how] for how in ANCHORED if how in block.told]
+            for told in (block.file, *anchors):
+                assert f"`{told}`" in words, f"{told!r} is not in {words!r}"
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if Page(name).sessions("pycon")])
+def test_a_page_can_be_followed(name: str, tmp_path: Path) -> None:
+    pytest.importorskip("skiz._kernel")  # they solve, and play at levels that do
+    page, copy = Page(name), copied(tmp_path)
+    page.follow(copy)
+    run_session(page, copy)
+    run_commands(page, copy)
+    run_structure(copy)
+
+
+def test_the_new_game_stands_in_the_lobby(tmp_path: Path) -> None:
+    """By a server of the copy, to which somebody comes and sits down."""
+    copy = copied(tmp_path)
+    Page("add-a-game").follow(copy)
+    with serving(copy) as address, httpx2.Client(base_url=address) as client:
+        client.get("/api/me")
+        games = client.get("/api/games").json()
+        assert {"key": "whist20", "seats": 4} in games
+        form = client.get("/api/games/whist20").json()
+        assert [point["field"] for point in form["house"]] == ["all_five"]
+        asked = {"game": "whist20", "preset": "whist", "house": {}, "bots": ["plain"] * 3}
+        table = client.post("/api/tables", json=asked, headers={"Origin": address}).json()["table"]
+        messages = client.get(f"/api/tables/{table}/since/0").json()["messages"]
+        assert "dealt" in [message.get("event", {}).get("type") for message in messages]
+
+
+@pytest.fixture
+def with_panel(tmp_path: Path) -> Path:
+    """A copy with the new panel; what builds it is not copied."""
+    if not is_installed():
+        pytest.skip("`make page` installs what builds the page")
+    copy = copied(tmp_path, "web")
+    (copy / MODULES).symlink_to(ROOT / MODULES)
+    Page("add-a-panel").follow(copy)
+    return copy
+
+
+def npm(copy: Path, *words: str) -> None:
+    """Run a script of the page, or what is installed for it."""
+    node = machines_node() or packaged_node()
+    assert node, "what was installed was installed by some Node"
+    done = subprocess.run([*node.npm, *words], cwd=copy / "web", env=node.environment, check=False)
+    assert done.returncode == 0, words
+
+
+def test_the_new_panel_is_of_the_right_types(with_panel: Path) -> None:
+    """And in the form of all others."""
+    touched = [file.removeprefix("web/") for file in Page("add-a-panel").files()]
+    npm(with_panel, "exec", "--", "prettier", "--check", *touched)
+    npm(with_panel, "exec", "--", "svelte-check", "--tsconfig", "tsconfig.json")
+
+
+def test_the_new_panel_is_built_and_shows(with_panel: Path) -> None:
+    """A browser sees the panel after the first trick."""
+    npm(with_panel, "run", "build")
+    with serving(with_panel) as address, sync_playwright() as playwright:
+        path = os.environ.get("SKIZ_CHROMIUM") or shutil.which("chromium")
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        page = chromium.new_page(base_url=address, viewport={"width": 1280, "height": 800})
+        page.set_default_timeout(PATIENCE)
+        page.add_init_script("localStorage.setItem('skiz', '{\"botPace\": 0, \"trickPace\": 0}')")
+        page.goto("/")
+        sit_down(page)
+        panel, chance = page.get_by_test_id("tricks-so-far"), Random(1)
+        while not panel.count():
+            asked = ready(page)
+            assert asked, "the deal is over, and no panel was seen"
+            decide(page, by_mouse, chance, asked)
+        expect(panel.locator("li")).to_have_count(3)
+        chromium.close()

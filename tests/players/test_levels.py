@@ -1,0 +1,24 @@
+"""Level files: fields by name, those of a former name refused with the one that holds."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from skiz.players.levels import RENAMED, Level, levels_in
+
+FILES = sorted((Path(__file__).parents[2] / "bench" / "levels").glob("*.toml"))
+
+
+@pytest.mark.parametrize(("former", "name"), RENAMED.items())
+def test_a_former_name_is_refused_with_the_one_that_holds(former: str, name: str) -> None:
+    assert name in {field.name for field in fields(Level)}
+    with pytest.raises(ValueError, match=rf"deep\.{former}: this is called '{name}' now"):
+        levels_in(f"[deep]\nworlds = 9\n{former} = 1\n")
+    with pytest.raises(ValueError, match=rf"deep\.long\.{former}: this is called '{name}' now"):
+        levels_in(f"[deep]\nworlds = 9\n[deep.long]\nworlds = 9\n{former} = 1\n")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_level_files_of_the_benches_are_read(file: Path) -> None:
+    assert levels_in(file.read_text("utf-8"))

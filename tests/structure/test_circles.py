@@ -1,0 +1,48 @@
+"""No file imports itself by way of others, not even for its types alone."""
+
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+from tests.support.source_tree import CODE, imported, modules
+
+
+def module(file: Path) -> str:
+    """The dotted name of a file; a package is its `__init__`."""
+    parts = file.relative_to(CODE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = {module(file): file for file in modules()}
+
+
+def arrows(file: Path) -> set[str]:
+    """The files that a file imports, or takes a name from."""
+    found = (name if name in FILES else name.rpartition(".")[0] for name in imported(file))
+    return {name for name in found if name in FILES} - {module(file)}
+
+
+def circles(graph: Mapping[str, set[str]]) -> Iterator[list[str]]:
+    """The circles of a graph, one after the other, each taken apart at one arrow."""
+    left = {name: set(others) for name, others in graph.items()}
+    while True:
+        try:
+            TopologicalSorter(left).prepare()
+        except CycleError as error:
+            circle: list[str] = error.args[1]
+            yield circle
+            left[circle[1]].discard(circle[0])
+        else:
+            return
+
+
+def test_no_file_imports_itself_by_way_of_others() -> None:
+    graph = {name: arrows(file) for name, file in FILES.items()}
+    assert [" < ".join(circle) for circle in circles(graph)] == []
+
+
+def test_a_circle_is_found() -> None:
+    """As many as there are, and none where there is none."""
+    assert [{*circle} for circle in circles({"a": {"b"}, "b": {"c"}, "c": {"a"}})] == [{*"abc"}]
+    assert [*circles({"a": {"b", "c"}, "b": {"c"}, "c": set()})] == []
+    assert {"skiz.table.deal", "skiz.cards"} <= arrows(FILES["skiz.table.play"])

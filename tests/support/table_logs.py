@@ -1,0 +1,24 @@
+"""Logs of tables for tests, without a room: events happen one by one, as when a log is restored."""
+
+from collections.abc import Iterable
+
+from skiz.server.log.entries import Entry, TableEvent
+from skiz.server.log.table_log import Outcome, TableLog
+from skiz.table import Event, evolve
+
+
+def happen(log: TableLog, event: Event | TableEvent) -> Entry:
+    """An event happens at a table: its entry."""
+    state = None
+    if not isinstance(event, TableEvent):
+        assert log.deal is not None
+        state = evolve(log.deal.state, event)
+    (entry,) = entries = log.number(Outcome([event], state))
+    log.append(entries, state)
+    return entry
+
+
+def take_in(log: TableLog, events: Iterable[Event | TableEvent]) -> None:
+    """These events happen at a table."""
+    for event in events:
+        happen(log, event)

@@ -1,0 +1,114 @@
+// What one can do at a table. On the wire and in a record an action is text: it is read and written
+// here, and nowhere else.
+import type { Pick, Say } from './wire'
+
+export type Action =
+  | { verb: 'bid'; bid: string }
+  | { verb: 'choose'; what: string; value: string }
+  | { verb: 'lay'; cards: string[] }
+  | { verb: 'play'; card: string }
+  | Speech
+  /** the rest of the tricks: `rest`, `rest-idegen`, or `none`, which concedes them */
+  | { verb: 'claim'; claim: string }
+  | { verb: 'answer'; accepts: boolean }
+  | { verb: 'annul'; why: string }
+  /** what a newer server may offer; it is shown, and goes back as it came */
+  | { verb: 'other'; text: string }
+
+/** All that is said in one turn; nothing is a pass. */
+export interface Speech {
+  verb: 'say'
+  says: Say[]
+}
+
+/** The words for doubling, by level; above them a word is made of the level. */
+export const RUNGS = ['', 'kontra', 'rekontra', 'szubkontra', 'hirskontra', 'mordkontra']
+const BEYOND = 'kontra-'
+const CLAIMS: Record<string, string> = {
+  rest: 'claim',
+  'rest-idegen': 'claim idegen',
+  none: 'concede',
+}
+
+export const PASS: Speech = { verb: 'say', says: [] }
+export const CLAIM: Action = { verb: 'claim', claim: 'rest' }
+export const CONCEDE: Action = { verb: 'claim', claim: 'none' }
+export const ACCEPT: Action = { verb: 'answer', accepts: true }
+
+/** The action that a text says. */
+export function parse(text: string): Action {
+  const [verb, ...words] = text.split(' ')
+  const [first = '', second = ''] = words
+  const claim = Object.keys(CLAIMS).find((one) => CLAIMS[one] === text)
+  if (claim) return { verb: 'claim', claim }
+  if (text === 'accept' || text === 'dispute') return { verb: 'answer', accepts: text === 'accept' }
+  if (verb === 'lay' && first) return { verb, cards: words }
+  if (verb === 'choose' && words.length === 2) return { verb, what: first, value: second }
+  if (verb === 'say' && first) return parseSpeech(words.join(' ')) ?? { verb: 'other', text }
+  if (verb === 'bid' && words.length === 1) return { verb, bid: first }
+  if (verb === 'play' && words.length === 1) return { verb, card: first }
+  if (verb === 'annul' && words.length === 1) return { verb, why: first }
+  return { verb: 'other', text }
+}
+
+function parseSpeech(said: string): Speech | null {
+  if (said === 'pass') return PASS
+  const says = said.split(', ').map(parseSay)
+  return says.every((say) => say !== null) ? { verb: 'say', says } : null
+}
+
+function parseSay(said: string): Say | null {
+  const words = said.split(' ')
+  const figure = words.at(-1)!
+  if (words.length === 1) return { figure, level: 0 }
+  const level = levelOf(words[0]!)
+  return words.length === 2 && level ? { figure, level } : null
+}
+
+/** The level of a word for doubling: its place among the names, or the number it is made of. */
+const levelOf = (rung: string) =>
+  rung.startsWith(BEYOND) ? Number(rung.slice(BEYOND.length)) : Math.max(0, RUNGS.indexOf(rung))
+
+/** The text of an action; `parse` reads it back. */
+export function print(action: Action): string {
+  switch (action.verb) {
+    case 'bid':
+      return `bid ${action.bid}`
+    case 'choose':
+      return `choose ${action.what} ${action.value}`
+    case 'lay':
+      return `lay ${action.cards.join(' ')}`
+    case 'play':
+      return `play ${action.card}`
+    case 'say':
+      return `say ${action.says.map(printSay).join(', ') || 'pass'}`
+    case 'claim':
+      return CLAIMS[action.claim] ?? 'claim'
+    case 'answer':
+      return action.accepts ? 'accept' : 'dispute'
+    case 'annul':
+      return `annul ${action.why}`
+    case 'other':
+      return action.text
+  }
+}
+
+/** One thing said of one figure: `kontra game`, or `arrivazs` alone, which announces it. */
+export const printSay = ({ figure, level }: Say) =>
+  level ? `${RUNGS[level] ?? BEYOND + level} ${figure}` : figure
+
+/** What is done with cards that were picked as the server asked for them. */
+export const withCards = (pick: Pick, cards: string[]) => parse([pick.verb, ...cards].join(' '))
+
+export const isSpeech = (action: Action): action is Speech => action.verb === 'say'
+export const isPass = (action: Action) => isSpeech(action) && !action.says.length
+export const isSame = (one: Action | null, other: Action | null) =>
+  one !== null && other !== null && print(one) === print(other)
+export const includes = (actions: Action[], wanted: Action) =>
+  actions.some((action) => isSame(action, wanted))
+
+/** The cards that an action plays or lays away. */
+export function cardsOf(action: Action): string[] {
+  if (action.verb === 'play') return [action.card]
+  return action.verb === 'lay' ? action.cards : []
+}

@@ -1,0 +1,85 @@
+// How cards are shown: their picture, their name, their order in the hand. Nothing about what they
+// are worth.
+import { deckOf, type Deck } from './deck.svelte'
+import { settings } from '../settings.svelte'
+import type { Game } from '../wire'
+
+const SUITED = /^([cdhs])(10|[1-9AKQJC])$/
+export const SUIT_SIGNS: Record<string, string> = { c: '♣', d: '♦', h: '♥', s: '♠' }
+const isRed = (suit: string) => suit === 'd' || suit === 'h'
+
+export const suitOf = (card: string) => SUITED.exec(card)?.[1] ?? ''
+const VALUES: Record<string, number> = { I: 1, V: 5, X: 10 }
+/** The number of a tarokk, as old cards write it: IIII is four. */
+const numberOf = (roman: string) =>
+  [...roman].reduce(
+    (sum, sign, i, all) =>
+      sum + (VALUES[sign]! < (VALUES[all[i + 1] ?? ''] ?? 0) ? -VALUES[sign]! : VALUES[sign]!),
+    0,
+  )
+
+/** A tarokk by its number, Roman or Arabic as one likes it. */
+export const tarokkNumber = (card: string) =>
+  settings.arabic && /^[IVX]+$/.test(card) ? String(numberOf(card)) : card
+
+export const rankOf = (card: string) => SUITED.exec(card)?.[2] ?? card
+
+export function pictureOf(card: string | null, deck: Deck): string {
+  if (card === null) return '/cards/back.svg'
+  if (deck === 'french') {
+    const paint = settings.fourColours ? ({ c: '-green', d: '-blue' }[suitOf(card)] ?? '') : ''
+    return `/cards/${card}${paint}.svg`
+  }
+  // Our own pictures know several ways to be shown; tools/decks says which letters mean what.
+  const way = [settings.arabic && 'a', settings.clear && 'c', settings.fourColours && 'f']
+    .filter(Boolean)
+    .join('')
+  return `/cards/${deck}/${card}.svg${way && '#' + way}`
+}
+
+/** Suits so that red and black take turns where the hand allows it, trumps first. */
+function suitRow(held: string[], trumps: string): string[] {
+  const rest = ['s', 'h', 'c', 'd', ''].filter((suit) => held.includes(suit) && suit !== trumps)
+  const row = held.includes(trumps) ? [trumps] : []
+  while (rest.length) {
+    const last = row.at(-1)
+    const next = rest.find((suit) => last === undefined || isRed(suit) !== isRed(last)) ?? rest[0]!
+    // Two of one colour left and one of the other: begin with the pair, or they end side by side.
+    const pair = rest.filter((suit) => isRed(suit) === isRed(rest[0]!))
+    const pick = row.length === 0 && rest.length === 3 && pair.length === 1 ? rest[1]! : next
+    row.push(pick)
+    rest.splice(rest.indexOf(pick), 1)
+  }
+  return row
+}
+
+export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trumps = ''): string[] {
+  // Trumps lie together, whatever suit they are named after.
+  const group = (card: string) =>
+    game.trumps?.includes(card) || suitOf(card) === trumps ? 'trumps' : suitOf(card)
+  const strength = (card: string) =>
+    game.cards.filter((other) => group(other) === group(card)).indexOf(card)
+  const suits = new Set(cards.map((card) => (group(card) === 'trumps' ? trumps : suitOf(card))))
+  const row = ['trumps', ...suitRow([...suits], trumps).filter((suit) => suit !== trumps)]
+  const bySuit = (a: string, b: string) => row.indexOf(group(a)) - row.indexOf(group(b))
+  const byRank = (a: string, b: string) => strength(b) - strength(a)
+  return [...cards].sort((a, b) =>
+    order === 'suit' ? bySuit(a, b) || byRank(a, b) : byRank(a, b) || bySuit(a, b),
+  )
+}
+
+/** Fetches every picture at once, so that no later fetch tells when a card was first seen. */
+export function loadPictures(game: Game) {
+  for (const card of [null, ...game.cards]) new Image().src = pictureOf(card, deckOf(game.cards))
+}
+
+/** Five of the strongest cards, to show what a game is played with. */
+export function some(game: Game): string[] {
+  const suits = [...new Set(game.cards.map(suitOf))].map((suit) =>
+    game.cards.filter((card) => suitOf(card) === suit),
+  )
+  return [
+    ...suits.slice(-1).map((suit) => suit.at(-2)!),
+    ...suits.map((suit) => suit.at(-1)!),
+  ].slice(-5)
+}

@@ -1,0 +1,149 @@
+// The connection to the server: opens, greets, listens, pings, comes back after a break, and
+// repeats what was not acknowledged. It knows numbers and ids, not what an event means.
+import type { Message, Why } from './wire'
+
+export type ConnectionState = 'opening' | 'open' | 'lost' | 'taken' | 'closed'
+export type Answer = { ack: number } | { reject: Why }
+type Command = { do: string; on: number } | { next: true; on: number } | { close: true; on: number }
+interface Pending {
+  frame: Command & { id: string }
+  sent: number
+  answer: (answer: Answer) => void
+}
+
+const PING = 2500
+const SILENCE = 9000
+const RESEND = 2500
+const BREATH = 500
+
+export class Connection {
+  private socket: WebSocket | null = null
+  private pending = new Map<string, Pending>()
+  private state: ConnectionState = 'opening'
+  private tries = 0
+  private heard = 0
+  private greeted = 0
+  private clock = 0
+  private retry = 0
+  private again = 0
+  private named = 0
+  private readonly me = Math.random().toString(36).slice(2, 10)
+
+  constructor(
+    private readonly table: string,
+    private readonly seen: () => number,
+    private readonly hear: (message: Message) => void,
+    private readonly tell: (state: ConnectionState) => void,
+  ) {}
+
+  open() {
+    clearTimeout(this.retry)
+    this.drop()
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`)
+    this.socket = socket
+    this.heard = Date.now()
+    this.become(this.tries ? 'lost' : 'opening')
+    socket.onopen = () => this.hello()
+    socket.onmessage = (event) => this.take(JSON.parse(event.data) as Message)
+    socket.onclose = () => socket === this.socket && this.lost()
+    clearInterval(this.clock)
+    this.clock = window.setInterval(() => this.tick(), PING)
+  }
+
+  close() {
+    this.become('closed')
+    clearTimeout(this.retry)
+    clearInterval(this.clock)
+    this.drop()
+  }
+
+  /** Says hello again, to fill a hole; the server sends what is missing once more. */
+  hello() {
+    clearTimeout(this.again)
+    const soon = this.greeted + BREATH - Date.now()
+    if (soon > 0 && this.state === 'open') {
+      // One hello answers for all that came with the hole.
+      this.again = window.setTimeout(() => this.hello(), soon)
+      return
+    }
+    this.greeted = Date.now()
+    this.send({ hello: { seen: this.seen() } })
+  }
+
+  act(command: Command): Promise<Answer> {
+    const id = `${this.me}-${++this.named}`
+    return new Promise((answer) => {
+      const frame = { ...command, id }
+      this.pending.set(id, { frame, sent: Date.now(), answer })
+      if (this.state === 'open') this.send(frame)
+    })
+  }
+
+  private take(message: Message) {
+    this.heard = Date.now()
+    if (message.welcome) {
+      this.tries = 0
+      this.become('open')
+      for (const one of this.pending.values()) this.repeat(one)
+    }
+    const id = message.ack ?? message.reject
+    const waiting = id === undefined ? undefined : this.pending.get(id)
+    if (waiting) {
+      this.pending.delete(id!)
+      waiting.answer(message.why ? { reject: message.why } : { ack: message.n ?? 0 })
+    }
+    if (message.bye === 'taken') {
+      this.close()
+      this.become('taken')
+    } else if (message.bye) {
+      this.lost()
+    } else {
+      this.hear(message)
+    }
+  }
+
+  private tick() {
+    const now = Date.now()
+    if (now - this.heard > SILENCE) return this.lost()
+    if (this.socket?.readyState !== WebSocket.OPEN) return
+    this.send({ ping: now })
+    if (this.state === 'open')
+      for (const one of this.pending.values()) if (now - one.sent > RESEND) this.repeat(one)
+  }
+
+  private repeat(one: Pending) {
+    one.sent = Date.now()
+    this.send(one.frame)
+  }
+
+  private lost() {
+    this.drop()
+    clearInterval(this.clock)
+    if (this.state === 'taken' || this.state === 'closed') return
+    this.become('lost')
+    // Twice as long each time up to half a minute, and never all clients at the same moment.
+    const wait = Math.min(30_000, 500 * 2 ** this.tries++) * (0.5 + Math.random())
+    clearTimeout(this.retry)
+    this.retry = window.setTimeout(() => this.open(), wait)
+  }
+
+  private drop() {
+    clearTimeout(this.again)
+    const old = this.socket
+    this.socket = null
+    if (old) {
+      old.onopen = old.onmessage = old.onclose = null
+      old.close()
+    }
+  }
+
+  private send(frame: unknown) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame))
+  }
+
+  private become(state: ConnectionState) {
+    this.state = state
+    this.tell(state)
+  }
+}

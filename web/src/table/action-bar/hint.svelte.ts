@@ -1,0 +1,64 @@
+// A hint, asked for and shown as long as the question stands that it answers.
+import { cardsOf, parse, type Action } from '../../actions'
+import { api } from '../../api'
+import type { Room } from '../../room.svelte'
+import type { Hint, Weighed } from '../../wire'
+import { points } from '../../words/words.svelte'
+
+type Advice = Weighed & { action: Action }
+
+export class HintRequest {
+  readonly #room: () => Room
+  #hint = $state.raw<Hint | null>(null)
+  /** which question a hint was found for, and for which one is thought of */
+  #found = $state(-1)
+  #asked = $state(-1)
+
+  constructor(room: () => Room) {
+    this.#room = room
+  }
+
+  readonly shown = $derived.by(() => {
+    const room = this.#room()
+    return room.mine && this.#found === room.asks ? this.#hint : null
+  })
+  readonly thinking = $derived.by(() => this.#asked === this.#room().asks)
+
+  readonly #options: Advice[] = $derived(
+    (this.shown?.options ?? []).map((one) => ({ ...one, action: parse(one.do) })),
+  )
+  /** what it advises, and the cards of it */
+  readonly best = $derived(this.#options[0]?.action ?? null)
+  readonly cards = $derived(this.best ? cardsOf(this.best) : [])
+  /** by action and by card, the points that it is worth */
+  readonly worth = $derived(this.#worthBy((one) => one.do))
+  readonly cardWorth = $derived(
+    this.#worthBy(({ action }) => (action.verb === 'play' ? action.card : null)),
+  )
+
+  #worthBy(key: (one: Advice) => string | null): Record<string, string> {
+    return Object.fromEntries(
+      this.#options.flatMap((one) => {
+        const name = key(one)
+        return name === null || one.worth === null ? [] : [[name, points(one.worth, 0)]]
+      }),
+    )
+  }
+
+  /** Asks for one; asked once more, it goes away. */
+  async ask() {
+    const room = this.#room()
+    if (!room.mine) return
+    if (this.shown || this.thinking) return this.dismiss()
+    const now = (this.#asked = room.asks)
+    const answer = await api.hint(room.welcome!.table).catch(() => null)
+    if (this.#asked !== now) return
+    if (answer && room.asks === now) [this.#hint, this.#found] = [answer, now]
+    this.#asked = -1
+  }
+
+  dismiss() {
+    this.#found = -1
+    this.#asked = -1
+  }
+}

@@ -1,0 +1,69 @@
+// What I am asked, read from the turn of the room.
+import { CLAIM, includes, parse, withCards, type Action } from '../../actions'
+import { isAnnouncing, mayThrowIn } from '../../phases'
+import type { Room } from '../../room.svelte'
+import { t } from '../../words/words.svelte'
+
+export class MyTurn {
+  readonly #room: () => Room
+
+  constructor(room: () => Room) {
+    this.#room = room
+  }
+
+  /** the turn, while it is mine */
+  readonly turn = $derived.by(() => (this.#room().mine ? this.#room().turn : null))
+  readonly options: Action[] = $derived((this.turn?.options ?? []).map(parse))
+  readonly pick = $derived(this.turn?.pick ?? null)
+  /** the cards on offer; null while none is asked for */
+  readonly playable = $derived.by(() => {
+    const plays = this.options.flatMap((one) => (one.verb === 'play' ? [one.card] : []))
+    return this.pick?.from ?? (plays.length ? plays : null)
+  })
+  readonly announcing = $derived(isAnnouncing(this.turn?.kind))
+  /** what a pass is called where it is the answer to whether one throws the hand in */
+  readonly pass = $derived(mayThrowIn(this.turn?.kind) ? t().playOn : '')
+  /** whether there is talk between the cards now, and they wait for it */
+  readonly isAside = $derived.by(() => {
+    const { turn, table } = this.#room()
+    return !!turn && turn.phase !== table.phase.name
+  })
+
+  act(action: Action) {
+    return this.#room().act(action)
+  }
+
+  claim() {
+    if (includes(this.options, CLAIM)) void this.act(CLAIM)
+  }
+
+  /** Plays a card or has it picked; of one that cannot be picked the server says why. */
+  chooseCard(card: string, picked: DiscardPick) {
+    if (!this.turn) return
+    if (!this.pick) return this.act({ verb: 'play', card })
+    if (!this.pick.from.includes(card)) return this.act(withCards(this.pick, [card]))
+    picked.toggle(card)
+  }
+}
+
+/** The cards picked to be laid away, before they are. */
+export class DiscardPick {
+  readonly #stage: () => string
+  #choice = $state.raw<{ stage: string; cards: string[] }>({ stage: '', cards: [] })
+
+  /** What was picked in one `stage` of a deal is forgotten in the next. */
+  constructor(stage: () => string) {
+    this.#stage = stage
+  }
+
+  readonly cards = $derived.by(() =>
+    this.#choice.stage === this.#stage() ? this.#choice.cards : [],
+  )
+
+  toggle(card: string) {
+    const cards = this.cards.includes(card)
+      ? this.cards.filter((other) => other !== card)
+      : [...this.cards, card]
+    this.#choice = { stage: this.#stage(), cards }
+  }
+}

@@ -1,0 +1,47 @@
+// What a board shows in its middle, and what the plate of a seat tells.
+import { isAnnouncing, isPlay, mayTalkBetween, showsBids, showsTrick } from '../../phases'
+import { lastTurn, type Table } from '../../table'
+import { saysLabel } from '../../words/actions'
+import { word } from '../../words/words.svelte'
+
+export type Stage = 'settlement' | 'bids' | 'trick' | 'nothing' | 'talon' | 'waiting'
+
+/** What lies in the middle; `speaking` is whether one's own sheet of announcements has the room. */
+export function stageOf(table: Table, speaking: boolean, hasSettlement: boolean): Stage {
+  if (table.settled && hasSettlement) return 'settlement'
+  if (showsBids(table.phase.kind, table.talon.length > 0)) return 'bids'
+  if (showsTrick(table.phase.kind)) return 'trick'
+  if (speaking) return 'nothing'
+  return table.number || table.hands.length ? 'talon' : 'waiting'
+}
+
+/** What a seat has said last, as long as it matters. */
+export function saidBy(table: Table, seat: number): string {
+  const { kind } = table.phase
+  if (seat < 0) return ''
+  if (showsBids(kind, table.talon.length > 0)) {
+    const bid = table.bids.findLast((one) => one.seat === seat)
+    return bid ? word(`bid.${bid.bid}`) : ''
+  }
+  if (isAnnouncing(kind)) {
+    const says = lastTurn(table, seat)
+    return says ? saysLabel(says) : ''
+  }
+  const talk = talkBetween(table, seat)
+  if (talk) return saysLabel(talk.says)
+  const answer = table.settled ? undefined : table.answers.find((one) => one.seat === seat)
+  return answer ? word(answer.accepts ? 'action.accept' : 'action.dispute') : ''
+}
+
+/** Before the first trick is taken there may be talk between the cards. */
+function talkBetween(table: Table, seat: number) {
+  if (!mayTalkBetween(table.phase.kind) || table.tricks.length) return undefined
+  const playing = isPlay(table.phase.kind)
+  return table.talk.findLast(
+    (talk) =>
+      talk.seat === seat &&
+      mayTalkBetween(talk.phase.kind) &&
+      // A pass between the cards is of this moment only.
+      (!playing || talk.says.length || talk.cards === table.trick.cards.length),
+  )
+}

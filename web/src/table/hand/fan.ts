@@ -1,0 +1,47 @@
+// Where the cards of a hand stand: in a fan that never wraps, one row or two. All in pixels.
+
+export interface Fan {
+  /** the width of a card */
+  card: number
+  /** the height of all */
+  height: number
+  /** how many stand in a row, and by how much those of the row behind stand higher, if there is one */
+  perRow: number
+  rise: number
+  /** where the card at a place begins */
+  left: (place: number) => number
+}
+
+const FINGER = 44
+/** With less of each card in sight a XVIII would look like a XVII. */
+const LEAST = 27
+
+/**
+ * The fan of so many cards in a `width`, on a screen of a `height`; of a card at the place `lifted`
+ * (-1: none) so much shows that a finger finds it. `worth` is whether values stand above the cards.
+ */
+export function fanOf(
+  count: number,
+  width: number,
+  height: number,
+  lifted: number,
+  worth: boolean,
+): Fan {
+  const card =
+    width < 520
+      ? Math.min(88, width * 0.25)
+      : Math.min(150, width / 6, Math.max(76, height * 0.155))
+  const inTwo = count > 1 && (width - card) / (count - 1) < LEAST
+  const perRow = inTwo ? Math.ceil(count / 2) : count
+  // What cards in front are worth stands over those behind, whose corners show above it.
+  const rise = inTwo ? card * 0.52 + (worth ? 15 : 0) : 0
+  const step = perRow < 2 ? 0 : Math.min(card * 0.62, (width - card) / (perRow - 1))
+  const start = (width - card - step * (perRow - 1)) / 2
+  const opens = !inTwo && lifted >= 0 && lifted < count - 1 && step < 40
+  const rest = (width - card - FINGER) / Math.max(1, count - 2)
+  const left = (place: number) => {
+    if (!opens) return start + (place % perRow) * step
+    return start + (place <= lifted ? place * rest : (place - 1) * rest + FINGER)
+  }
+  return { card, height: card * 1.4 + 26 + rise, perRow, rise, left }
+}

@@ -1,0 +1,70 @@
+// What one says in a kontra: where several things may be said in one breath they are picked first.
+import { isPass, isSpeech, printSay, type Action, type Speech } from '../../actions'
+import type { Say } from '../../wire'
+
+export class KontraPick {
+  readonly #options: () => Action[]
+  readonly #atStake: () => string[]
+  readonly #asked: () => number
+  /** what was picked in answer to which question */
+  #choice = $state.raw<{ asked: number; says: string[] }>({ asked: -1, says: [] })
+
+  /** `atStake` are the figures, on offer or not; `asked` counts the questions. */
+  constructor(options: () => Action[], atStake: () => string[], asked: () => number) {
+    this.#options = options
+    this.#atStake = atStake
+    this.#asked = asked
+  }
+
+  readonly #speeches = $derived.by(() => this.#options().filter(isSpeech))
+  readonly #chosen = $derived.by(() =>
+    this.#choice.asked === this.#asked() ? this.#choice.says : [],
+  )
+
+  /** All single things that are on offer. */
+  readonly parts = $derived.by(() => {
+    const all = this.#speeches.flatMap(({ says }) => says)
+    return all.filter((say, i) => all.findIndex((one) => printSay(one) === printSay(say)) === i)
+  })
+
+  /** Whether several things may be said at once. */
+  readonly together = $derived(this.#speeches.some(({ says }) => says.length > 1))
+
+  readonly #said = $derived(this.parts.map(printSay).filter((say) => this.#chosen.includes(say)))
+
+  /** What was picked, if it may be said together. */
+  readonly picked: Speech | null = $derived.by(() => {
+    if (!this.together || !this.#said.length) return null
+    const isAll = ({ says }: Speech) =>
+      says.length === this.#said.length && says.every((say) => this.isPicked(say))
+    return this.#speeches.find(isAll) ?? null
+  })
+
+  /** What has a button of its own: all that is on offer, or the pass while nothing is picked. */
+  readonly single = $derived.by(() =>
+    this.#speeches.filter((speech) => !this.together || (isPass(speech) && !this.#said.length)),
+  )
+
+  /** What is at stake but cannot be said now; the server says why not. */
+  readonly closed: Speech[] = $derived.by(() => {
+    const level = this.parts[0]?.level
+    if (!level) return []
+    const open = this.parts.map(printSay)
+    return this.#atStake()
+      .map((figure) => ({ figure, level }))
+      .filter((say) => !open.includes(printSay(say)))
+      .map((say) => ({ verb: 'say', says: [say] }))
+  })
+
+  isPicked(say: Say): boolean {
+    return this.#said.includes(printSay(say))
+  }
+
+  toggle(say: Say) {
+    const one = printSay(say)
+    const says = this.#chosen.includes(one)
+      ? this.#chosen.filter((other) => other !== one)
+      : [...this.#chosen, one]
+    this.#choice = { asked: this.#asked(), says }
+  }
+}

@@ -1,0 +1,42 @@
+// How the cards of a hand stand beside each other.
+import { expect, test } from 'vitest'
+import { fanOf } from '../src/table/hand/fan'
+
+const places = (count: number, width: number, height = 800, lifted = -1) => {
+  const fan = fanOf(count, width, height, lifted, false)
+  return { ...fan, all: Array.from({ length: count }, (_, place) => fan.left(place)) }
+}
+const steps = (all: number[]) => all.slice(1).map((left, i) => left - all[i]!)
+
+test.each([
+  [1, 360],
+  [2, 360],
+  [11, 360],
+  [12, 340],
+  [13, 320],
+  [9, 1000],
+  [12, 740],
+])('%i cards stand within %i pixels, in the middle of them', (count, width) => {
+  const { all, card } = places(count, width)
+  const [first, last] = [Math.min(...all), Math.max(...all)]
+  expect(first).toBeGreaterThanOrEqual(-0.001)
+  expect(last + card).toBeLessThanOrEqual(width + 0.001)
+  expect(first).toBeCloseTo(width - card - last)
+})
+
+test('a hand with too little of each card in sight stands in two rows', () => {
+  const { perRow, rise, all, height } = places(13, 360)
+  expect(perRow).toBe(7)
+  expect(rise).toBeGreaterThan(0)
+  expect(all[7]).toBe(all[0])
+  expect(fanOf(13, 360, 800, -1, true).height).toBe(height + 15)
+  expect(places(9, 360).perRow).toBe(9)
+})
+
+test('a lifted card opens to a finger, and the hand stays where it is', () => {
+  const lifted = places(11, 380, 800, 3)
+  expect(lifted.perRow).toBe(11)
+  expect(steps(lifted.all)[3]).toBeCloseTo(44)
+  expect(Math.max(...lifted.all)).toBeCloseTo(Math.max(...places(11, 380).all))
+  expect(places(11, 380, 800, 10).all).toEqual(places(11, 380).all)
+})
