@@ -1,0 +1,77 @@
+"""The tests themselves: what several of them share lives in tests/support, and nowhere else."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.source_tree import ROOT, name_of, parsed
+
+TESTS = ROOT / "tests"
+SUPPORT = "tests.support"
+
+
+def written_as(file: Path) -> str:
+    """A file as it is called among the tests."""
+    return str(file.relative_to(TESTS))
+
+
+FILES = sorted(TESTS.rglob("*.py"))
+FIXTURES = sorted(TESTS.rglob("conftest.py"))
+
+
+def of_tests(file: Path) -> Iterator[str]:
+    """What a file imports of the tests, by full name."""
+    for node in ast.walk(parsed(file)):
+        if isinstance(node, ast.ImportFrom) and (
+            node.level or str(node.module).startswith("tests")
+        ):
+            yield "." * node.level + (node.module or "")
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.startswith("tests"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=written_as)
+def test_what_is_shared_is_imported_from_support(file: Path) -> None:
+    """No test knows another, so that each can be changed alone."""
+    elsewhere = {name for name in of_tests(file) if not f"{name}.".startswith(f"{SUPPORT}.")}
+    assert elsewhere == set()
+
+
+@pytest.mark.parametrize("file", FIXTURES, ids=written_as)
+def test_a_conftest_holds_fixtures_only(file: Path) -> None:
+    """Whatever else it had could only be had by importing it."""
+    defined = [
+        node for node in parsed(file).body if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    ]
+    for node in defined:
+        marks = [mark.func if isinstance(mark, ast.Call) else mark for mark in node.decorator_list]
+        assert "fixture" in map(name_of, marks), f"{node.name} is no fixture"
+
+
+@pytest.mark.parametrize("file", FIXTURES, ids=written_as)
+def test_a_fixture_of_a_package_has_one(file: Path) -> None:
+    """Without it pytest keeps what it made to the end of the whole run, without a word: a browser
+    with its event loop, beside which no other test has one.
+    """
+    scopes = {
+        word.value.value
+        for node in ast.walk(parsed(file))
+        if isinstance(node, ast.Call) and name_of(node.func) == "fixture"
+        for word in node.keywords
+        if word.arg == "scope" and isinstance(word.value, ast.Constant)
+    }
+    assert "package" not in scopes or (file.parent / "__init__.py").exists()
+
+
+def test_tests_are_in_files_of_tests() -> None:
+    """A support module tests nothing by itself: it would not be collected."""
+    tests = {
+        f"{written_as(file)}::{node.name}"
+        for file in FILES
+        if not file.name.startswith("test_")
+        for node in parsed(file).body
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    }
+    assert tests == set()
