@@ -10,7 +10,7 @@ import pytest
 
 from skiz.cards import Cards, each, of, size
 from skiz.solve.constraints import Constraints
-from skiz.solve.counting import Ways, check
+from skiz.solve.counting import TooManyNodes, Ways, check
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import CountedWays, PythonWays, count_ways
 from skiz.table import Fact
@@ -256,3 +256,11 @@ def test_a_way_keeps_what_is_known() -> None:
         (0b101, 0b1010),
         (0b110, 0b1001),
     ]
+
+
+def test_a_count_that_branches_too_far_is_given_up() -> None:
+    """At the node that is one too many, and at no other."""
+    given = problem((1, 1), (0b11, 0b11), known=(0b100, 0b1000))
+    with pytest.raises(TooManyNodes):
+        PythonWays(given, most_nodes=0)
+    assert PythonWays(given, most_nodes=1).count == 2

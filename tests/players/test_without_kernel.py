@@ -9,7 +9,7 @@ import pytest
 from skiz.arena import Duel, bout
 from skiz.games import game, games
 from skiz.players import SearchPlayer, kind, play_deal, player, seated
-from skiz.players.common import python_search
+from skiz.players.common import cards, python_search
 from skiz.players.common.model import model_of
 from skiz.players.common.python_search import Budget
 from skiz.players.levels import FAST, STRONG, Level
@@ -105,9 +105,16 @@ def test_a_budget_ends() -> None:
         budget.spend()
 
 
-def test_with_too_small_a_budget_plain_plays() -> None:
+@pytest.mark.parametrize("short_of", ["cards to try", "nodes to count worlds"])
+def test_with_too_small_a_budget_plain_plays(
+    short_of: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rules = game("asszorti").rules()
-    broke = SearchPlayer(replace(FAST, python_cards=0), 1)
+    if short_of == "cards to try":
+        broke = SearchPlayer(replace(FAST, python_cards=0), 1)
+    else:
+        monkeypatch.setattr(cards, "COUNTING", 0)
+        broke = SearchPlayer(FAST, 1)
     seen = list[tuple[Action, Action]]()
 
     class Watching:

@@ -21,6 +21,10 @@ from .constraints import Constraints
 MOST_PLACES = 64
 
 
+class TooManyNodes(Exception):
+    """The count branches further than whoever asked can wait for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A bundle's share of a class. `first` and `last` in it: it chooses from all its cards, it
@@ -53,12 +57,13 @@ END = Node(1)
 
 class Ways:
     """All the ways to put the unseen cards in their places. ValueError, with the reason, if
-    there is none.
+    there is none; TooManyNodes if counting them takes more than `most_nodes`.
     """
 
-    def __init__(self, given: Constraints) -> None:
+    def __init__(self, given: Constraints, most_nodes: int | None = None) -> None:
         check(given)
         self._given = given
+        self._most_nodes = most_nodes
         self._bundles = make_bundles(given)
         self._facts = given.facts
         together = join(given, self._bundles)
@@ -113,6 +118,8 @@ class Ways:
             return END if enough and not any(places) else Node(0)
         key = (at, left, *places, *met)
         if key not in self._found:
+            if self._most_nodes is not None and len(self._found) >= self._most_nodes:
+                raise TooManyNodes
             self._found[key] = self._choose(at, left, places, met)
         return self._found[key]
 

@@ -48,11 +48,11 @@ class CountedWays(Protocol):
 
 class PythonWays:
     """The ways by Python alone; the same seed gives the same ways as in the kernel. ValueError,
-    with the reason, if there is none.
+    with the reason, if there is none; TooManyNodes if they take more than `most_nodes` to count.
     """
 
-    def __init__(self, given: Constraints) -> None:
-        self._ways = Ways(given)
+    def __init__(self, given: Constraints, most_nodes: int | None = None) -> None:
+        self._ways = Ways(given, most_nodes)
         self.count = self._ways.count
 
     def sample(self, number: int, seed: int, holders: int) -> list[tuple[Cards, ...]]:
@@ -65,18 +65,19 @@ class PythonWays:
         return [self._ways.nth(number)[:holders] for number in range(self.count)]
 
 
-def count_ways(given: Constraints) -> CountedWays:
+def count_ways(given: Constraints, most_nodes: int | None = None) -> CountedWays:
     """The ways, by the kernel if it is there, takes so many facts, and the number of the ways fits
-    two words. ValueError, with the reason, if there is none.
+    two words. ValueError, with the reason, if there is none; TooManyNodes where Python would need
+    more than `most_nodes` to count them.
     """
     check(given)
     facts = [(fact.holders, fact.cards, fact.least, fact.most) for fact in given.facts]
     try:
         if len(facts) > kernel().MOST_FACTS:
-            return PythonWays(given)
+            return PythonWays(given, most_nodes)
         found: CountedWays = kernel().Ways(given.known, given.places, given.may, facts)
     except (ImportError, OverflowError):
-        return PythonWays(given)
+        return PythonWays(given, most_nodes)
     return found
 
 
@@ -107,12 +108,14 @@ class Mixture:
         return [way for case in self.cases for way in case.every(holders)]
 
 
-def count_cases(v: View, facts: Iterable[Fact]) -> CountedWays:
-    """The ways of a view in each case of what the deal told. ValueError if there is none."""
+def count_cases(v: View, facts: Iterable[Fact], most_nodes: int | None = None) -> CountedWays:
+    """The ways of a view in each case of what the deal told. ValueError if there is none,
+    TooManyNodes where Python would need more than `most_nodes` for a case.
+    """
     possible, why = list[CountedWays](), list[str]()
     for case in each_case(v, facts):
         try:
-            possible.append(count_ways(case))
+            possible.append(count_ways(case, most_nodes))
         except ValueError as none:
             why.append(str(none))
     if not possible:
@@ -121,7 +124,8 @@ def count_cases(v: View, facts: Iterable[Fact]) -> CountedWays:
 
 
 class Worlds:
-    """All the worlds of a view, counted once. ValueError, with the reason, if there is none.
+    """All the worlds of a view, counted once. ValueError, with the reason, if there is none;
+    TooManyNodes where Python would need more than `most_nodes` to count them.
 
     >>> from skiz.records import read_file
     >>> from skiz.table import view
@@ -132,9 +136,9 @@ class Worlds:
     (4, 60, 4)
     """
 
-    def __init__(self, v: View, facts: Iterable[Fact] = ()) -> None:
+    def __init__(self, v: View, facts: Iterable[Fact] = (), most_nodes: int | None = None) -> None:
         self._view = v
-        self.ways = count_cases(v, facts)
+        self.ways = count_cases(v, facts, most_nodes)
         self.holders = 2 * v.rules.seats + 1
 
     @property

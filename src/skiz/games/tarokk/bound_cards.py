@@ -1,4 +1,4 @@
-"""BoundCards cards (rájátszás): what a side has announced with a card, that card is kept for."""
+"""Bound cards (rájátszás): what a side has announced with a card, that card is kept for."""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
 """Belief: the worlds that a seat thinks likely, by what the others say and play."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skiz.cards import Cards
@@ -9,7 +9,7 @@ from skiz.solve.policy import Way
 from skiz.solve.prior import Prior, resample, sample_likely
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds
-from skiz.table import Fact, State, View
+from skiz.table import State, View
 
 from ..levels import Level
 from .model import Model, Piles
@@ -23,13 +23,31 @@ class Likely:
     times: int
 
 
-def likely_worlds(
-    view: View, model: Model, level: Level, seed: int, facts: Iterable[Fact] = ()
-) -> list[Likely]:
-    """As many worlds as the level looks at, those that are likely more often; these facts hold in
-    all of them. ValueError where there is no such world.
+def likely_worlds(view: View, model: Model, level: Level, seed: int) -> list[Likely]:
+    """As many worlds as the level looks at, those that are likely more often. ValueError where
+    there is no world.
     """
-    worlds, chance = Worlds(view, facts), SplitMix64(~seed)
+    return _choose(Worlds(view), view, model, level, seed)
+
+
+def worlds_by_custom(view: View, model: Model, level: Level, seed: int) -> list[Likely]:
+    """The same in which the others also have what they showed by custom, if that can be."""
+    return _choose(count_by_custom(view), view, model, level, seed)
+
+
+def count_by_custom(view: View, most_nodes: int | None = None) -> Worlds:
+    """The worlds in which the others have what they showed by custom; all, if there is none of
+    those. ValueError where there is no world, TooManyNodes where Python would need more than
+    `most_nodes` to count them.
+    """
+    try:
+        return Worlds(view, view.rules.inference.likely_facts(view), most_nodes)
+    except ValueError:
+        return Worlds(view, most_nodes=most_nodes)
+
+
+def _choose(worlds: Worlds, view: View, model: Model, level: Level, seed: int) -> list[Likely]:
+    chance = SplitMix64(~seed)
     priors = list(priors_of(view, model)) if level.sampled_worlds > level.worlds else []
     by_play = model.policy is not None and level.play_weight > 0 and (view.tricks or view.table)
     if not priors and not by_play:
@@ -41,14 +59,6 @@ def likely_worlds(
         ways = _keep_by_play(view, ways, model, level, seed)
     builder = WorldBuilder(view)
     return [Likely(builder.build(way, chance), times) for way, times in ways]
-
-
-def worlds_by_custom(view: View, model: Model, level: Level, seed: int) -> list[Likely]:
-    """The same in which the others also have what they showed by custom, if that can be."""
-    try:
-        return likely_worlds(view, model, level, seed, view.rules.inference.likely_facts(view))
-    except ValueError:
-        return likely_worlds(view, model, level, seed)
 
 
 def _keep_by_play(

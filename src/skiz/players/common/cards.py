@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from skiz.cards import Card, Seat
 from skiz.solve import NotLowerable
+from skiz.solve.counting import TooManyNodes
 from skiz.solve.lower import lower
 from skiz.solve.solver import solve_lowered
 from skiz.table import Action, Play, State, View
@@ -15,9 +16,9 @@ from ..evaluation import Evaluation
 from ..levels import Level
 from ..plain import advise
 from ..player import reproducible
-from .belief import Likely, worlds_by_custom
-from .model import UNTRAINED, Model, model_of
-from .python_search import Budget, affordable, try_cards
+from .belief import Likely, count_by_custom, worlds_by_custom
+from .model import Model, model_of
+from .python_search import COUNTING, Budget, affordable, try_cards
 from .requirements import has_kernel
 from .trials import FEWEST_WORLDS, TrialResult, cautious_worth
 
@@ -100,11 +101,14 @@ def _by_python(
     assert isinstance(plain, Play)
     if affordable(view, len(plays), level.python_cards) < FEWEST_WORLDS:
         raise NotLowerable("so many cards without the kernel")
-    few = replace(level, sampled_worlds=0)
-    likely = worlds_by_custom(view, UNTRAINED, few, chance_of(view, seed))
+    try:
+        counted = count_by_custom(view, COUNTING * level.python_cards)
+    except TooManyNodes:
+        raise NotLowerable("so many worlds without the kernel") from None
+    worlds = counted.sample(level.worlds, chance_of(view, seed))
     others = [play for play in plays if play != plain]
     budget = Budget(level.python_cards)
-    base, *rest = try_cards([one.world for one in likely], plain, others, budget)
+    base, *rest = try_cards(worlds, plain, others, budget)
     return [_tried(base, base.worth)] + [
         _tried(one, cautious_worth(one, base, CAUTION)) for one in rest
     ]

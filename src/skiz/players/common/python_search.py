@@ -17,6 +17,7 @@ from skiz.table import Action, Play, Speak, State, View, advance_to_turn, evolve
 
 from .trials import FEWEST_WORLDS, TrialResult, still_close
 
+COUNTING = 10  # nodes of a count of worlds that take the time of a card
 SETTLING = 8  # cards that may be played in the time that a settlement takes
 SOLVING = {1: 12, 2: 60, 3: 300}  # about what solving takes, by the tricks that are left
 ENOUGH_SOLVED = 20  # worlds that the budget should reach for, else they are not solved
