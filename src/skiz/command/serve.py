@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def run(host: str, port: int, data: Path, browser: bool) -> None:
     """Serve until Ctrl-C."""
-    listener = _listen(host, port)
+    listener = listen(host, port)
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
         # Two servers on one file would each believe to know all of it.
@@ -68,8 +68,11 @@ def _app(data: Path) -> "FastAPI":
         fail(f"{data} is not a database of this version of skiz: {reason}")
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+def listen(host: str, port: int) -> socket.socket:
+    """The socket that people come to; a message on a line of it is sent at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Named as TCP: asyncio takes Nagle's delay off connections of such a socket alone.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
