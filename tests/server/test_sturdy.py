@@ -32,7 +32,7 @@ Come = Callable[[], Person]
 @pytest.fixture
 async def registry(tmp_path: Path) -> AsyncIterator[Registry]:
     """A server's tables on a database of its own, in this process."""
-    url = f"sqlite+aiosqlite:///{tmp_path / 'skiz.sqlite3'}"
+    url = f"sqlite:///{tmp_path / 'skiz.sqlite3'}"
     migrate(url)
     store = Store(url)
     thinking = Thinking()

@@ -71,7 +71,7 @@ async def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
     monkeypatch.setattr("skiz.server.rooms.thinking.player", made)
     # However slow the machine: nobody stands in for a player that is only not allowed yet.
     monkeypatch.setattr("skiz.server.rooms.thinking.PATIENCE", 600)
-    url = f"sqlite+aiosqlite:///{tmp_path / 'skiz.sqlite3'}"
+    url = f"sqlite:///{tmp_path / 'skiz.sqlite3'}"
     migrate(url)
     store, thinking = Store(url), Thinking()
     found = Registry(store, thinking)

@@ -59,7 +59,7 @@ def _app(data: Path) -> "FastAPI":
     from skiz.server.http.app import make_app
 
     try:
-        url = URL.create("sqlite+aiosqlite", database=str(data.resolve()))
+        url = URL.create("sqlite", database=str(data.resolve()))
         return make_app(url.render_as_string(hide_password=False))
     except UnicodeEncodeError:
         fail(f"{data}: the name of this file is not UTF-8")

@@ -23,7 +23,7 @@ Next = Callable[[Request], Awaitable[Response]]
 
 
 def make_app(database: str) -> FastAPI:
-    """The server on a database, given as a SQLAlchemy URL of an async engine."""
+    """The server on a database, given as a SQLAlchemy URL."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:

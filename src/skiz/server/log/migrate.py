@@ -7,9 +7,9 @@ from alembic.config import Config
 
 
 def migrate(url: str) -> None:
-    """Run every migration that the database has not seen; `url` is that of the async engine."""
+    """Run every migration that the database has not seen."""
     with as_file(files("skiz.server.log") / "migrations") as folder:
         config = Config()
         config.set_main_option("script_location", str(folder))
-        config.set_main_option("sqlalchemy.url", url.replace("+aiosqlite", "").replace("%", "%%"))
+        config.set_main_option("sqlalchemy.url", url.replace("%", "%%"))
         command.upgrade(config, "head")

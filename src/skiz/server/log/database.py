@@ -1,0 +1,116 @@
+"""The database, in threads of its own: what is read side by side, what is written one after the
+other.
+
+What came to be written while a commit was under way is committed together. Each write is done whole
+or not at all, and who asked for it goes on when it is committed.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeAlias, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
+
+from .codec import Json
+
+Write: TypeAlias = Sequence[tuple[sa.Executable, Sequence[Json]]]  # statements, each with its rows
+A = TypeVar("A")
+T = TypeVar("T")
+READERS = 4
+MOST_TOGETHER = 200  # writes in a transaction: the last of them waits for all
+
+
+class Database:
+    """A database, by the SQLAlchemy URL of a driver that waits."""
+
+    def __init__(self, url: str) -> None:
+        # No parameters in an error: they hold cards and guests.
+        self._engine = sa.create_engine(url, hide_parameters=True)
+        if self._engine.dialect.name == "sqlite":
+            sa.event.listen(self._engine, "connect", _set_up_sqlite)
+        self._readers = ThreadPoolExecutor(READERS, "reading")
+        self._writer = ThreadPoolExecutor(1, "writing")  # as many as SQLite has
+        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def close(self) -> None:
+        """Write down what waits, and let go of the database."""
+        if self._writing:
+            await self._writing
+        for threads in (self._readers, self._writer):
+            await asyncio.to_thread(threads.shutdown)
+        self._engine.dispose()
+
+    async def read(self, statement: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        """The rows that are asked for."""
+        return await _in(self._readers, self._select, statement)
+
+    async def write(self, write: Write) -> None:
+        """Carry out statements and commit, all or nothing."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((write, done))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_what_waits())
+        await done
+
+    async def _write_what_waits(self) -> None:
+        while self._waiting:
+            together = self._waiting[:MOST_TOGETHER]
+            del self._waiting[:MOST_TOGETHER]
+            errors = await _in(self._writer, self._commit_each, [write for write, _ in together])
+            for (_, done), error in zip(together, errors, strict=True):
+                if done.cancelled():  # nobody waits for it any more
+                    continue
+                if error:
+                    done.set_exception(error)
+                else:
+                    done.set_result(None)
+
+    def _commit_each(self, writes: Sequence[Write]) -> list[Exception | None]:
+        """Commit writes together; what went wrong with each."""
+        error = self._try(writes)
+        # The fault of one write is not another's, but what the database as a whole cannot do, as
+        # where the disk is full, is not tried again for each.
+        if len(writes) > 1 and error and not isinstance(error, OperationalError):
+            return [self._try([write]) for write in writes]
+        return [error] * len(writes)
+
+    def _try(self, writes: Sequence[Write]) -> Exception | None:
+        try:
+            self._commit(writes)
+        except Exception as error:
+            return error
+        return None
+
+    def _commit(self, writes: Sequence[Write]) -> None:
+        with self._engine.begin() as connection:
+            for statement, rows in _joined(writes):
+                connection.execute(statement, rows)
+
+    def _select(self, statement: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        with self._engine.connect() as connection:
+            return connection.execute(statement).all()
+
+
+def _joined(writes: Sequence[Write]) -> Write:
+    """The statements of writes that know nothing of one another, each once with all its rows."""
+    joined: dict[sa.Executable, list[Json]] = {}
+    for write in writes:
+        for statement, rows in write:
+            if rows:
+                joined.setdefault(statement, []).extend(rows)
+    return list(joined.items())
+
+
+async def _in(threads: ThreadPoolExecutor, job: Callable[[A], T], asked: A) -> T:
+    return await asyncio.get_running_loop().run_in_executor(threads, job, asked)
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    # FULL: what was acknowledged outlives a power cut too, not only the process.
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,52 @@
+"""The tables of the database, as the last of the migrations leaves them."""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("preset", sa.String, nullable=False),
+    sa.Column("house", sa.JSON, nullable=False),
+    sa.Column("made", sa.DateTime, nullable=False),
+)
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("body", sa.JSON, nullable=False),
+    sa.Column("at", sa.DateTime, nullable=False),
+)
+guests = sa.Table(
+    "guests",
+    metadata,
+    sa.Column("id", sa.String, primary_key=True),  # SHA-256 of what the cookie holds
+    sa.Column("name", sa.String, nullable=False),
+)
+sitters = sa.Table(
+    "sitters",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("at", sa.DateTime, nullable=False),
+)
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("deal", sa.Integer, primary_key=True),
+    sa.Column("names", sa.JSON, nullable=False),
+    sa.Column("points", sa.JSON, nullable=False),
+    sa.Column("at", sa.DateTime, nullable=False),
+)
+settings = sa.Table(
+    "settings",
+    metadata,
+    sa.Column("key", sa.String, primary_key=True),
+    sa.Column("value", sa.String, nullable=False),
+)

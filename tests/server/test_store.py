@@ -1,0 +1,143 @@
+"""The store: what is written at the same time is committed together, and each write is done whole
+or not at all, whatever becomes of the others.
+"""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
+
+from skiz.server.log.codec import Json
+from skiz.server.log.entries import Result
+from skiz.server.log.migrate import migrate
+from skiz.server.log.store import Store
+
+TABLES = 12
+
+
+@pytest.fixture
+async def store(data: Path) -> AsyncIterator[Store]:
+    """A store with some tables in it."""
+    migrate(f"sqlite:///{data}")
+    made = Store(f"sqlite:///{data}")
+    for table in range(TABLES):
+        await made.make_table(str(table), "asszorti", "pais", {})
+    yield made
+    await made.close()
+
+
+@contextmanager
+def listening(event: str, hear: Callable[..., None]) -> Iterator[None]:
+    """Hear of something that any database does meanwhile."""
+    sa.event.listen(sa.Engine, event, hear)
+    yield
+    sa.event.remove(sa.Engine, event, hear)
+
+
+def kept(data: Path, table: str) -> dict[int, Json]:
+    """What somebody else finds in the database."""
+    with closing(sqlite3.connect(data)) as other:
+        return dict(other.execute("SELECT n, body FROM events WHERE table_id = ?", [table]))
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_each_append_is_whole_or_nothing_whatever_others_do(
+    store: Store, data: Path, seed: int
+) -> None:
+    """Some name a number that is taken, some no table, some what is no JSON."""
+    rng = random.Random(seed)
+    expected: dict[str, list[int]] = {str(table): [] for table in range(TABLES)}
+
+    async def write(table: str) -> None:
+        for _ in range(rng.randint(1, 8)):
+            numbers = [len(expected[table]) + 1 + more for more in range(rng.randint(1, 4))]
+            wrong: list[tuple[str, list[tuple[int, Any]], type[Exception]]] = [
+                (table, [(n, {}) for n in [*numbers, numbers[0]]], IntegrityError),
+                ("none", [(n, {}) for n in numbers], IntegrityError),
+                (table, [*((n, {}) for n in numbers), (99, {"set": {1}})], StatementError),
+            ]
+            if rng.random() < 0.4:
+                where, entries, error = rng.choice(wrong)
+                with pytest.raises(error):
+                    await store.append(where, entries, ["anna"])
+            await store.append(table, [(n, {"n": n}) for n in numbers], [f"guest {table}"])
+            # It is there for everybody by now.
+            expected[table] += numbers
+            assert list(kept(data, table)) == expected[table]
+
+    await asyncio.gather(*(write(table) for table in expected))
+    for table, numbers in expected.items():
+        assert await store.log(table) == [(n, {"n": n}) for n in numbers]
+        assert [id_ for id_, _ in await store.tables_of(f"guest {table}")] == [table]
+    assert await store.tables_of("anna") == []
+
+
+async def test_what_comes_at_the_same_time_is_committed_at_once(store: Store) -> None:
+    commits: list[sa.Connection] = []
+
+    def committed(connection: sa.Connection) -> None:
+        commits.append(connection)
+
+    with listening("commit", committed):
+        await asyncio.gather(
+            *(store.append(str(t), [(1, {}), (2, {})], ["anna"]) for t in range(TABLES))
+        )
+    assert len(commits) == 1
+    assert len(await store.tables_of("anna")) == TABLES
+
+
+async def test_what_is_written_twice_at_the_same_time_stays_once(store: Store) -> None:
+    """Two names of a guest, and a deal that is written on the sheet anew."""
+    ends = [Result("anna", 1, ["Anna"], [points]) for points in range(3)]
+    await asyncio.gather(
+        *(store.rename("anna", name) for name in ("Anna", "Ann")),
+        *(store.append("1", [(n, {})], ["anna"], [end]) for n, end in enumerate(ends, 1)),
+    )
+    assert await store.name("anna") == "Ann"
+    (result,) = await store.results_of("anna")
+    assert result["points"] == [2]
+
+
+async def test_whoever_waits_no_more_leaves_the_others_their_answer(store: Store) -> None:
+    writes = [asyncio.create_task(store.append(str(t), [(1, {})])) for t in range(TABLES)]
+    await asyncio.sleep(0)
+    writes[0].cancel()
+    await asyncio.gather(*writes, return_exceptions=True)
+    assert [write.cancelled() for write in writes] == [True] + [False] * (TABLES - 1)
+    assert await store.log(str(TABLES - 1)) == [(1, {})]
+
+
+async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: Store) -> None:
+    """A database that somebody else keeps locked would be waited for once for each of them."""
+    tried: list[sa.Connection] = []
+
+    def full(connection: sa.Connection, *_: Any) -> None:
+        tried.append(connection)
+        raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+    with listening("before_cursor_execute", full):
+        ends = await asyncio.gather(
+            *(store.append(str(t), [(1, {})]) for t in range(TABLES)), return_exceptions=True
+        )
+    assert all(isinstance(end, OperationalError) for end in ends)
+    assert len(tried) == 1
+    await store.append("1", [(1, {})])
+    assert await store.log("1") == [(1, {})]
+
+
+async def test_what_waits_is_written_before_the_store_is_closed(data: Path) -> None:
+    migrate(f"sqlite:///{data}")
+    store = Store(f"sqlite:///{data}")
+    await store.make_table("1", "asszorti", "pais", {})
+    write = asyncio.create_task(store.append("1", [(1, {})]))
+    await asyncio.sleep(0)
+    await store.close()
+    await write
+    assert list(kept(data, "1")) == [1]
