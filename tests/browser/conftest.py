@@ -111,7 +111,7 @@ def watch(open_page: Open) -> Watch:
                     view, action = told.view(seat), parse(frame["do"], told.rules.pack)
                     no = in_words(why or view.current_phase.refuse(view, seat, action))
                     line.send(json.dumps({"reject": frame["id"], "why": no}))
-                if "next" in frame or "close" in frame:
+                if frame.keys() & {"next", "close", "end"}:
                     no = in_words(Refused("stale").why)
                     line.send(json.dumps({"reject": frame["id"], "why": no}))
 

@@ -4,7 +4,11 @@ import type { Message, Why } from './wire'
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'taken' | 'closed'
 export type Answer = { ack: number } | { reject: Why }
-type Command = { do: string; on: number } | { next: true; on: number } | { close: true; on: number }
+type Command =
+  | { do: string; on: number }
+  | { next: true; on: number }
+  | { close: true; on: number }
+  | { end: boolean; on: number }
 interface Pending {
   frame: Command & { id: string }
   sent: number

@@ -15,7 +15,7 @@ export class Room {
   turn = $state.raw<Turn | null>(null)
   welcome = $state.raw<Welcome | null>(null)
   state = $state<ConnectionState>('opening')
-  /** what was refused, and why; without an action it was the next deal or the closing phrase */
+  /** what was refused, and why; without an action it was the next deal or the end of the session */
   why = $state.raw<{ action: Action | null; why: Why } | null>(null)
   busy = $state(false)
   /** the last event played out, how many wait, and whether one waits for a click */
@@ -75,6 +75,12 @@ export class Room {
   async closeSession() {
     if (!this.busy)
       await this.ask(null, this.connection.act({ close: true, on: this.turn?.on ?? this.got }))
+  }
+
+  /** Would end the session here, or rather play on. */
+  async answerEnd(end: boolean) {
+    if (!this.busy)
+      await this.ask(null, this.connection.act({ end, on: this.turn?.on ?? this.got }))
   }
 
   /** Plays out what waits: one full trick if it waits there, else all up to the next full trick. */

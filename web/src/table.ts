@@ -63,6 +63,8 @@ export interface Table extends Insight {
   rows: Row[]
   totals: number[]
   over: boolean
+  /** when the session ends, in seconds since 1970, where a time was agreed on */
+  until: number | null
   /** the chair that wears the hat */
   hat: number | null
 }
@@ -105,6 +107,7 @@ export const emptyTable = (): Table => ({
   rows: [],
   totals: [],
   over: false,
+  until: null,
   hat: null,
   ...freshDeal(),
 })
@@ -153,6 +156,7 @@ function change(t: Table, e: Event): Table {
         times: e.times ?? 1,
         dealer: e.dealer,
         chairs: e.chairs,
+        until: e.until ?? null,
         // After the end of a session a new one begins, on a new sheet.
         ...(t.over ? { rows: [], totals: [], over: false } : {}),
       }
@@ -172,6 +176,8 @@ function change(t: Table, e: Event): Table {
           },
         ],
       }
+    case 'ended':
+      return { ...t, over: true }
     case 'dealt':
       return {
         ...t,

@@ -41,7 +41,14 @@ export type PhaseKind =
 
 export type TableEvent =
   | { type: 'sat'; chair: number; name: string; bot: string | null }
-  | { type: 'deal'; number: number; dealer: number; chairs: number[]; times?: number }
+  | {
+      type: 'deal'
+      number: number
+      dealer: number
+      chairs: number[]
+      times?: number
+      until?: number | null
+    }
   | {
       type: 'sheet'
       deal: number
@@ -53,6 +60,8 @@ export type TableEvent =
       noted?: number | null
     }
   | { type: 'closing'; chair: number }
+  | { type: 'ending'; chair: number; agrees: boolean }
+  | { type: 'ended'; by: string }
 
 export type DealEvent =
   | { type: 'dealt'; hands: Hand[]; talon: Card[] }
@@ -123,6 +132,8 @@ export interface Turn {
   pick?: Pick
   means?: Record<string, Meaning[]>
   closing?: boolean
+  /** between two deals, where all may agree to stop: the chairs that have */
+  ending?: number[]
 }
 export interface Why {
   key: string

@@ -213,6 +213,8 @@ class SessionRules:
 
     deals: int | None = None  # it ends after so many
     target: int | None = None  # or when somebody has so many points
+    minutes: int | None = None  # or with the deal that is on so long after it began
+    open: bool = False  # or when all agree to stop
     redeals: Callable[[State], bool] = lambda s: False
     after_throw_in: AfterThrowIn = "none"
     places: int | None = None

@@ -38,7 +38,8 @@ class Session:
     """The sheet so far, of deals by these rules. `rules.session` says how many deals there are or
     what score ends it, and what the deals after a hand thrown in count; some while after the
     `closing` phrase it ends too: in the next deal somebody is noted, and it ends when he would deal
-    for the second time.
+    for the second time. No clock and no agreement is known here: whoever keeps the session says
+    when it has `ended`.
     """
 
     rules: Rules
@@ -50,6 +51,7 @@ class Session:
     noted: Chair | None = None  # the deal after it told who
     last: int | None = None  # with so many deals it ends then
     hat: Chair | None = None  # who wears the hat
+    ended: bool = False  # by agreement, or at the agreed time
 
     @property
     def times(self) -> int:
@@ -79,7 +81,8 @@ class Session:
     def over(self) -> bool:
         """Whether the end is reached."""
         target = self.rules.session.target
-        return self.left == 0 or (target is not None and max(self.totals) >= target)
+        reached = target is not None and max(self.totals) >= target
+        return self.ended or self.left == 0 or reached
 
     @property
     def left(self) -> int | None:
@@ -125,6 +128,10 @@ class Session:
     def close(self) -> "Session":
         """The session after somebody has said the closing phrase."""
         return replace(self, closing=True)
+
+    def end(self) -> "Session":
+        """The session after all have agreed to stop, or at the time that was agreed on."""
+        return replace(self, ended=True)
 
     def _note(self, chair: Chair) -> "Session":
         step = 1 if self.rules.clockwise else -1

@@ -7,3 +7,7 @@ export function when(at: string | number): string {
     ? ''
     : moment.toLocaleString(settings.lang, { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+/** The time of day at a moment, in seconds since 1970. */
+export const hour = (at: number) =>
+  new Date(at * 1000).toLocaleTimeString(settings.lang, { timeStyle: 'short' })

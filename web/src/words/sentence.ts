@@ -1,4 +1,5 @@
 // An event in a sentence, for the log and for those who listen instead of looking.
+import { hour } from '../parts/when'
 import { mayThrowIn } from '../phases'
 import { nameAt, nameOf, paired, type Table } from '../table'
 import type { Event } from '../wire'
@@ -16,7 +17,12 @@ export function sentence(e: Event, table: Table): string {
     case 'sat':
       return t().logSat(nameAt(table, e.chair))
     case 'deal':
-      return t().logDeal(e.number, nameAt(table, e.dealer))
+      return [
+        t().logDeal(e.number, nameAt(table, e.dealer)),
+        e.until == null ? '' : word('custom.end-until', { time: hour(e.until) }),
+      ]
+        .filter(Boolean)
+        .join(' ')
     case 'bade':
       return `${who}: ${word(`bid.${e.bid}`)}`
     case 'declared':
@@ -76,6 +82,12 @@ export function sentence(e: Event, table: Table): string {
         .join(' ')
     case 'closing':
       return word('custom.closing-told', { name: nameAt(table, e.chair) })
+    case 'ending':
+      return word(e.agrees ? 'custom.end-agreed' : 'custom.end-declined', {
+        name: nameAt(table, e.chair),
+      })
+    case 'ended':
+      return word(`custom.end-${e.by}`)
     default:
       return ''
   }

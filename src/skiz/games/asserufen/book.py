@@ -130,5 +130,5 @@ BOOK = (
         ),
     ),
     Chapter("payment", ("asserufen/stakes", "skiz/pay-each")),
-    Chapter("session", ("session_end", "rounds", "skiz/thrown-in-counts")),
+    Chapter("session", ("session_end", "rounds", "minutes", "skiz/thrown-in-counts")),
 )

@@ -63,7 +63,9 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
         reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
         sides=sides,
         session=SessionRules(
-            deals=SEATS * house.rounds if house.session_end == "agreed_deals" else None
+            deals=SEATS * house.rounds if house.session_end == "agreed_deals" else None,
+            minutes=house.minutes if house.session_end == "agreed_time" else None,
+            open=house.session_end == "open",
         ),
         inference=Inference(cases=cases, insight=insight),
     )

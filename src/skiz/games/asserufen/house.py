@@ -59,10 +59,13 @@ class AsserufenHouse(House):
     runners_symmetric: bool = option(
         True, cite="skiz/with-or-against", others={False: "asserufen/tops-own"}
     )
-    session_end: Literal["open", "agreed_deals"] = option(
-        "open", cite="asserufen/open-end", others={"agreed_deals": "skiz/agreed-rounds"}
+    session_end: Literal["open", "agreed_deals", "agreed_time"] = option(
+        "open",
+        cite="asserufen/open-end",
+        others={"agreed_deals": "skiz/agreed-rounds", "agreed_time": "skiz/agreed-time"},
     )
     rounds: int = option(4, cite="skiz/agreed-rounds", least=1, most=250)
+    minutes: int = option(120, cite="skiz/agreed-time", least=1, most=1440)
 
 
 GAMERULES = AsserufenHouse()

@@ -137,5 +137,5 @@ BOOK = (
         ),
     ),
     Chapter("payment", ("payment", "pais/sheet")),
-    Chapter("session", ("session_end", "deals", "target")),
+    Chapter("session", ("session_end", "deals", "target", "minutes")),
 )

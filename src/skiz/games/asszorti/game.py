@@ -65,5 +65,7 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
         session=SessionRules(
             deals=house.deals if house.session_end == "agreed_deals" else None,
             target=house.target if house.session_end == "target_score" else None,
+            minutes=house.minutes if house.session_end == "agreed_time" else None,
+            open=house.session_end == "open",
         ),
     )

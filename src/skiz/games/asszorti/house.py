@@ -74,11 +74,18 @@ class AsszortiHouse(House):
     payment: Literal["each_opponent", "sheet_002"] = option(
         "each_opponent", cite="pais/payment", others={"sheet_002": "skiz/sheet-not-zero-sum"}
     )
-    session_end: Literal["agreed_deals", "target_score"] = option(
-        "agreed_deals", cite="skiz/agreed-deals", others={"target_score": "gamerules/target-score"}
+    session_end: Literal["agreed_deals", "target_score", "open", "agreed_time"] = option(
+        "agreed_deals",
+        cite="skiz/agreed-deals",
+        others={
+            "target_score": "gamerules/target-score",
+            "open": "pais/session-end",
+            "agreed_time": "skiz/agreed-time",
+        },
     )
     deals: int = option(9, cite="skiz/agreed-deals", least=1, most=999)
     target: int = option(100, cite="gamerules/target-score", least=1, most=99999)
+    minutes: int = option(120, cite="skiz/agreed-time", least=1, most=1440)
 
 
 PAIS = AsszortiHouse()

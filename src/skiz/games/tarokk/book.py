@@ -340,6 +340,7 @@ BOOK = (
         (
             "session_end",
             "deals",
+            "minutes",
             "skiz/closing-phrase",
         ),
     ),

@@ -138,6 +138,7 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         laid=lambda s: laid(read_deal(s)),
         session=SessionRules(
             deals=house.deals if house.session_end == "agreed_deals" else None,
+            minutes=house.minutes if house.session_end == "agreed_time" else None,
             redeals=dealt_again,
             after_throw_in=house.after_throw_in,
             places=house.players,

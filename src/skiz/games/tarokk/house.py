@@ -219,10 +219,13 @@ class TarokkHouse(House):
     )
 
     # --- session ---
-    session_end: Literal["agreed_deals", "closing_phrase"] = option(
-        "agreed_deals", cite="skiz/tarokk-end", others={"closing_phrase": "illu/session-end"}
+    session_end: Literal["agreed_deals", "closing_phrase", "agreed_time"] = option(
+        "agreed_deals",
+        cite="skiz/tarokk-end",
+        others={"closing_phrase": "illu/session-end", "agreed_time": "skiz/agreed-time"},
     )
     deals: int = option(12, cite="skiz/tarokk-deals", least=1, most=999)
+    minutes: int = option(120, cite="skiz/agreed-time", least=1, most=1440)
 
 
 PAGAT = TarokkHouse()

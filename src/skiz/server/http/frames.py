@@ -56,13 +56,21 @@ class Close(_Strict):
     id: Id
 
 
+class End(_Strict):
+    """End the session here: propose it, agree to it (true) or decline (false)."""
+
+    end: bool
+    on: Number
+    id: Id
+
+
 class Ping(_Strict):
     """Are you alive?"""
 
     ping: Any
 
 
-Frame: TypeAlias = Hello | Do | Next | Close | Ping
+Frame: TypeAlias = Hello | Do | Next | Close | End | Ping
 _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 
 

@@ -12,7 +12,7 @@ from ..rooms.connection import Connection
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.room import Room
-from .frames import Close, Do, Frame, Hello, Next, Ping, id_of, read_frame
+from .frames import Close, Do, End, Frame, Hello, Next, Ping, id_of, read_frame
 from .guests import Guests, same_origin
 from .limits import Limits
 
@@ -110,3 +110,6 @@ async def _answer(frame: Frame, room: Room, connection: Connection) -> None:
             connection.send({"ack": id_, "n": await room.next_deal(connection.guest, on, id_)})
         case Close(on=on, id=id_):
             connection.send({"ack": id_, "n": await room.close_session(connection.guest, on, id_)})
+        case End(end=end, on=on, id=id_):
+            done = await room.answer_end(connection.guest, on, id_, end)
+            connection.send({"ack": id_, "n": done})

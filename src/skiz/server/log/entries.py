@@ -1,18 +1,19 @@
 """The entries of a log: numbered, each something that happened, with who caused it.
 
-Besides the events of a deal there are four of the table itself. A hidden face never has more
+Besides the events of a deal there are six of the table itself. A hidden face never has more
 in it, or another size, than what everybody knows.
 """
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from skiz.cards import Seat
 from skiz.table import Began, Chair, Event, Rules
 
 from .codec import Json, decode, encode
 
+Ending: TypeAlias = Literal["agreement", "time"]
 ONLOOKER: Seat = -1  # a seat that nobody has: the face that everybody may see
 
 
@@ -38,12 +39,16 @@ def bot_on(chair: Chair, kind: str) -> Sat:
 
 @dataclass(frozen=True, slots=True)
 class DealBegan:
-    """A new deal: which chair deals, which chair has each seat, and what every point counts."""
+    """A new deal: which chair deals, which chair has each seat, and what every point counts.
+
+    `until` is when the session ends, in seconds since 1970 (UTC), where a time was agreed on.
+    """
 
     number: int
     dealer: Chair
     chairs: tuple[Chair, ...]
     times: int = 1
+    until: int | None = None
 
     def seat_at(self, chair: Chair | None) -> Seat:
         """The seat of a chair; an onlooker's for a dealer who sits out, or for no chair."""
@@ -72,6 +77,21 @@ class PhraseSaid:
     chair: Chair
 
 
+@dataclass(frozen=True, slots=True)
+class EndAnswered:
+    """Somebody says whether to end the session here; the first to say so proposes it."""
+
+    chair: Chair
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SessionEnded:
+    """The session is over: by agreement, or since its time has come."""
+
+    by: Ending
+
+
 class Result(NamedTuple):
     """What a guest keeps of a deal that is written on the sheet: names and points by chair."""
 
@@ -81,8 +101,15 @@ class Result(NamedTuple):
     points: list[int]
 
 
-TableEvent: TypeAlias = Sat | DealBegan | SheetWritten | PhraseSaid
-NAMES = {Sat: "sat", DealBegan: "deal", SheetWritten: "sheet", PhraseSaid: "closing"}
+TableEvent: TypeAlias = Sat | DealBegan | SheetWritten | PhraseSaid | EndAnswered | SessionEnded
+NAMES = {
+    Sat: "sat",
+    DealBegan: "deal",
+    SheetWritten: "sheet",
+    PhraseSaid: "closing",
+    EndAnswered: "ending",
+    SessionEnded: "ended",
+}
 TYPES = {name: kind for kind, name in NAMES.items()}
 
 
@@ -115,7 +142,7 @@ class Entry:
         match self.event:
             case Sat(chair, name, bot):
                 return {"type": "sat", "chair": chair, "name": name, "bot": bot}
-            case DealBegan() | SheetWritten() | PhraseSaid():
+            case DealBegan() | SheetWritten() | PhraseSaid() | EndAnswered() | SessionEnded():
                 return {"type": NAMES[type(self.event)], **asdict(self.event)}
             case event:
                 json = encode(event if seat is None else event.face(seat), rules)

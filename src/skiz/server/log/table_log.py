@@ -20,10 +20,12 @@ from .entries import (
     BadLog,
     Cause,
     DealBegan,
+    EndAnswered,
     Entry,
     PhraseSaid,
     Result,
     Sat,
+    SessionEnded,
     SheetWritten,
     TableEvent,
     read_entry,
@@ -52,6 +54,8 @@ class TableLog:
         self.session: Session | None = None
         self.finished: dict[int, FinishedDeal] = {}  # by number
         self.held: dict[str, Chair] = {}  # the chair a guest has had in this deal
+        self.until: int | None = None  # when the session ends, where a time was agreed on
+        self.agreed: frozenset[str] = frozenset()  # the guests who would end the session here
         self.done: dict[tuple[str, str], int] = {}  # by guest and id: the last entry of an action
         self._begun: list[tuple[int, DealBegan]] = []  # each deal, with the number of its entry
         self._rules = {rules.times: rules}
@@ -120,6 +124,12 @@ class TableLog:
             case PhraseSaid():
                 assert self.session is not None
                 self.session = self.session.close()
+            case EndAnswered(chair, agrees):
+                guest = self.sitting[chair].guest
+                self.agreed = self.agreed | {guest} if agrees and guest else frozenset()
+            case SessionEnded():
+                assert self.session is not None
+                self.session, self.agreed = self.session.end(), frozenset()
             case SheetWritten(deal=number):
                 self.finished[number] = self._finished()
             case event:
@@ -130,6 +140,7 @@ class TableLog:
         """A new deal, of which nobody knows anything yet; in a new session where one is over."""
         if self.session is None or self.session.over:
             self.session = self._new_session(began.dealer)
+        self.until, self.agreed = began.until, frozenset()  # skiz/agreement
         self._begun.append((n, began))
         self.deal = Deal(began, n, self.rules_of(began.times))
         self.held = {
@@ -213,12 +224,6 @@ class TableLog:
         a part of it.
         """
         return self.deal is not None and on <= self.n and self.deal.is_still_asked(seat, on)
-
-    def may_close(self, guest: str) -> bool:
-        """Whether a guest may say the closing phrase now."""
-        if self.playing or self.session is None or self.session.over or self.session.closing:
-            return False
-        return self.rules.session.noted is not None and self.chair_of(guest) is not None
 
     @property
     def over(self) -> bool:

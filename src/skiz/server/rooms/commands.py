@@ -9,8 +9,9 @@ import random
 from skiz.cards import Seat
 from skiz.table import Action, Chair, Illegal, Rules, apply, deal, parse, seating, shuffled, start
 
-from ..log.entries import DealBegan, PhraseSaid, Sat, SheetWritten, bot_on
+from ..log.entries import DealBegan, Sat, SessionEnded, SheetWritten, bot_on
 from ..log.table_log import Outcome, TableLog
+from .ending import time_is_up, until_of_session
 from .refusal import Refused
 
 
@@ -62,14 +63,15 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
     return Outcome((*events, sheet), state)
 
 
-def first_deal(log: TableLog) -> Outcome:
+def first_deal(log: TableLog, now: float) -> Outcome:
     """Deal the first deal of a table; who deals it is drawn by lot."""
-    return _deal(log.rules, 1, random.SystemRandom().randrange(log.rules.chairs))
+    dealer = random.SystemRandom().randrange(log.rules.chairs)
+    return _deal(log.rules, 1, dealer, until_of_session(log.rules, now))
 
 
-def next_deal(log: TableLog, guest: str, on: int) -> Outcome:
-    """Deal the next deal; after the last one a new session begins. Refused before the deal in
-    progress is settled.
+def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
+    """Deal the next deal; after the last one a new session begins. Where the agreed time has come
+    since, none is dealt: the session is over. Refused before the deal in progress is settled.
     """
     if log.chair_of(guest) is None or log.deal is None or log.session is None:
         raise Refused("not-seated")
@@ -77,26 +79,19 @@ def next_deal(log: TableLog, guest: str, on: int) -> Outcome:
         raise Refused("stale")
     if log.playing:
         raise Refused("not-over")
-    times = 1 if log.session.over else log.session.times
-    return _deal(log.rules_of(times), log.deal.began.number + 1, log.session.dealer)
+    over = log.session.over
+    if not over and time_is_up(log, now):
+        return Outcome([SessionEnded("time")])
+    rules = log.rules_of(1 if over else log.session.times)
+    until = until_of_session(log.rules, now) if over else log.until
+    return _deal(rules, log.deal.began.number + 1, log.session.dealer, until)
 
 
-def _deal(rules: Rules, number: int, dealer: Chair) -> Outcome:
+def _deal(rules: Rules, number: int, dealer: Chair, until: int | None) -> Outcome:
     """A deal from a shuffled pack."""
     state, events = start(rules, deal(rules, shuffled(rules, random.SystemRandom())))
-    return Outcome((DealBegan(number, dealer, seating(rules, dealer), rules.times), *events), state)
-
-
-def close(log: TableLog, guest: str, on: int) -> Outcome:
-    """Say the closing phrase. Refused where the house knows none, or it was said."""
-    chair = log.chair_of(guest)
-    if chair is None:
-        raise Refused("not-seated")
-    if on != log.n:
-        raise Refused("stale")
-    if not log.may_close(guest):
-        raise Refused("cannot-close")
-    return Outcome([PhraseSaid(chair)])
+    began = DealBegan(number, dealer, seating(rules, dealer), rules.times, until)
+    return Outcome((began, *events), state)
 
 
 def sit(log: TableLog, guest: str, name: str, chair: Chair) -> Outcome:

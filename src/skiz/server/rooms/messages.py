@@ -16,6 +16,7 @@ from ..log.codec import Json
 from ..log.entries import Entry
 from ..log.insight import encode_meanings
 from ..log.table_log import TableLog
+from .ending import agreed_chairs, may_close, may_end
 
 MOST_WEIGHED = 16  # options that a hint tells of
 
@@ -55,8 +56,10 @@ def turn(log: TableLog, guest: str) -> Json:
         seat = log.seat_of(guest)
         if seat in seats:
             message |= _offer(log.deal.view(seat), seat, log.deal.options(seat))
-    if log.may_close(guest):
+    if may_close(log, guest):
         message["closing"] = True
+    if may_end(log, guest):
+        message["ending"] = agreed_chairs(log)
     return {"turn": message}
 
 

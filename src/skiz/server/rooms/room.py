@@ -5,6 +5,7 @@ then sent. What is known of the table can always be had again by folding the log
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeVar
@@ -16,7 +17,7 @@ from ..log.codec import Json
 from ..log.entries import Cause, Sat
 from ..log.store import Store
 from ..log.table_log import Outcome, TableLog
-from . import commands
+from . import commands, ending
 from .bots import Bots
 from .connection import Connection
 from .messages import advice, happened, messages, turn, welcome
@@ -30,9 +31,16 @@ class Room:
     """A table with its log, its chairs and those who are connected."""
 
     def __init__(
-        self, id_: str, rules: Rules, preset: str, store: Store, thinking: Thinking
+        self,
+        id_: str,
+        rules: Rules,
+        preset: str,
+        store: Store,
+        thinking: Thinking,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.id, self.preset = id_, preset
+        self._clock = clock
         self.log = TableLog(rules)
         self.connections: set[Connection] = set()
         self._store, self._thinking = store, thinking
@@ -144,7 +152,7 @@ class Room:
         """The beginning of a table: everybody sits down and the first deal is dealt."""
 
         def command() -> Outcome:
-            events, state = commands.first_deal(self.log)
+            events, state = commands.first_deal(self.log, self._clock())
             return Outcome([*sats, *events], state)
 
         await self._do(command)
@@ -156,15 +164,22 @@ class Room:
 
     async def next_deal(self, guest: str, on: int, id_: str) -> int:
         """Deal the next deal; the number of its last event. Refused where it is too soon."""
-        command = partial(commands.next_deal, self.log, guest, on)
+        command = partial(commands.next_deal, self.log, guest, on, self._clock())
         return await self._do(command, Cause(guest, id_, "next"))
 
     async def close_session(self, guest: str, on: int, id_: str) -> int:
         """Say the phrase that brings the session to its end; the number of this event. Refused
         where it cannot be said.
         """
-        command = partial(commands.close, self.log, guest, on)
+        command = partial(ending.close, self.log, guest, on)
         return await self._do(command, Cause(guest, id_, "close"))
+
+    async def answer_end(self, guest: str, on: int, id_: str, agrees: bool) -> int:
+        """Propose to end the session, agree to it or decline; the number of the last event that
+        came of it. Refused where that cannot be said.
+        """
+        command = partial(ending.answer, self.log, guest, on, agrees)
+        return await self._do(command, Cause(guest, id_, "end" if agrees else "play on"))
 
     async def sit(self, guest: str, name: str, chair: Chair) -> None:
         """Give a guest a bot's chair. Refused where it is none, or its cards must stay unseen."""
@@ -188,7 +203,7 @@ class Room:
         async def job() -> int:
             if cause and (done := self.log.done.get((cause.guest, cause.id))) is not None:
                 return done
-            await self._happen(command(), cause)
+            await self._happen(ending.with_end(self.log, command(), self._clock()), cause)
             done = self.log.n
             self._bots.wake()
             return done
