@@ -5,9 +5,12 @@ from random import Random
 import pytest
 
 from skiz.arena import Duel, bout, compare
+from skiz.cards import Card
 from skiz.games import game
+from skiz.players import play_deal, player
 from skiz.players.plain import advise
 from skiz.table import (
+    Action,
     Bid,
     Choose,
     House,
@@ -33,6 +36,7 @@ TAROKK = ("paskievics", "illustrated", "high", "illustrated54")
 TABLES = [(key, preset) for key in TAROKK for preset in game(key).presets]
 RULES = game("illustrated").rules()
 PACK = RULES.pack
+SLIPS = {"slip-pagat-facan": PACK.card("I"), "slip-sas-facan": PACK.card("II")}
 
 
 def advised(house: House, key: str, seed: int, odd: float) -> int:
@@ -200,3 +204,37 @@ def test_it_is_ahead_of_random() -> None:
     """Where the talk of random is shortest, and with it the deal."""
     duel = Duel("paskievics", game("paskievics").house(), "plain", "random")
     assert compare([bout(duel, seed) for seed in range(10)]).low > 0
+
+
+@pytest.mark.parametrize("key", TAROKK)
+def test_few_hands_are_thrown_in(key: str) -> None:
+    """Twelve cards of a pack of 54 are worth what nine of 42 are."""
+    rules, number = game(key).rules(), 200
+    deals = (play_deal(rules, [player("plain", 0)] * rules.seats, seed) for seed in range(number))
+    thrown_in = sum(one.state.thrown_in is not None for one in deals)
+    assert 0 < thrown_in <= 0.15 * number
+
+
+class Freely:
+    """Plain, and the cards that it played to the first trick though it had others."""
+
+    def __init__(self) -> None:
+        self.played: set[Card] = set()
+
+    def choose(self, v: View, offered: tuple[Action, ...]) -> Action:
+        """What plain chooses."""
+        action = advise(v, offered).action
+        if isinstance(action, Play) and v.trick_number == 1 and len(offered) > 1:
+            self.played.add(action.card)
+        return action
+
+
+def test_no_pheasant_is_lost_that_could_be_kept() -> None:
+    """In the first trick the others catch the pagát or the II of nobody who had another card."""
+    rules = game("high").rules()
+    for seed in range(100):
+        freely = Freely()
+        ended = play_deal(rules, [freely] * rules.seats, seed).state.settled
+        assert ended is not None
+        slips = {line.key for line in ended.lines} & SLIPS.keys()
+        assert not {SLIPS[key] for key in slips} & freely.played

@@ -9,12 +9,13 @@ from skiz.table import View
 # What a card is worth beyond being a tarokk, and what a suit without a card is.
 SKIZ, XXI, PAGAT, HIGH, KING, VOID = 1.5, 1.0, 0.4, 0.5, 0.5, 0.3
 HIGH_COUNT = 4  # tarokks that are high: XX down to XVII
-USUAL = 9  # cards in a hand; a longer one is counted down to it
 
 
 def strength(v: View) -> float:
-    """The worth of one's own hand."""
-    return worth(v.own_hand(), len(v.rules.pack.names)) * USUAL / v.rules.length
+    """The worth of one's own hand. Nine cards of 42 and twelve of 54 are alike in it, 6.5 and 6.6
+    in the mean: the longer hand is of a pack with fewer tarokks in it.
+    """
+    return worth(v.own_hand(), len(v.rules.pack.names))
 
 
 def tarokks(v: View) -> int:

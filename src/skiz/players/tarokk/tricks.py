@@ -5,6 +5,7 @@ its side now, and what it is missed for later.
 from typing import TypeAlias
 
 from skiz.cards import Card, Cards, each, highest, lowest, size
+from skiz.figures import Fall
 from skiz.games.tarokk import LATE, PAGAT_ULTIMO, VOLAT
 from skiz.table import Action, Play, View
 
@@ -18,6 +19,7 @@ CATCH = 400.0  # what the XXI in the skíz's trick is worth beside card points
 SKIZ_WAITS = 30.0  # while the others may have the XXI
 XXI_WAITS = 4.0
 XXI_HOME = 12.0  # the XXI played where no skíz can fall on it
+BIRD_WAITS, BIRD_HOME = 80.0, 40.0  # a card in the trick in which its figure may slip
 RANK = 0.22  # a tarokk is missed by its rank
 PAGAT_LATE, PAGAT_HOME, PAGAT_LOST = 60.0, 8.0, 12.0
 DRAW = 3.0  # to lead tarokks from the longer hand
@@ -54,6 +56,8 @@ def _needed_early(sight: TarokkSight) -> bool:
 
 def _missed(sight: TarokkSight, card: Card, won: float) -> float:
     """What a card would be worth later."""
+    if _may_slip(sight, card):
+        return _bird(sight, card, won)
     cards = sight.deck
     if card == cards.skiz:
         return _skiz(sight)
@@ -90,6 +94,19 @@ def _xxi(sight: TarokkSight) -> float:
         return RANK * 20
     risk = sum((1 - sight.friends[seat]) * sight.chance(seat, 1 << skiz) for seat in sight.later())
     return CATCH * risk + (XXI_WAITS if risk else -XXI_HOME)
+
+
+def _may_slip(sight: TarokkSight, card: Card) -> bool:
+    """Whether the others win by a figure that was not announced if they take a card now."""
+    slip = Fall(sight.view.trick_number, card, captured=True)
+    return any(row.slip == slip for row in sight.reading.rules.figures.values())
+
+
+def _bird(sight: TarokkSight, card: Card, won: float) -> float:
+    """It goes home where nothing can take it, and else stays in the hand."""
+    if won == 1 and sight.wins_now(card):
+        return -BIRD_HOME
+    return CATCH * (1 - won) + BIRD_WAITS
 
 
 def _pagat(sight: TarokkSight, won: float) -> float:
