@@ -56,7 +56,8 @@ def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
     page.locator("summary[aria-label='Settings']").click()
     page.get_by_role("button", name="Copy table link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    assert page.evaluate("window.copied") == page.url
+    copied = page.evaluate("window.copied")
+    assert copied.startswith(f"{page.url}#")  # with the invitation of who made the table
 
 
 def test_a_hint_stays_when_a_friend_sits_down(open_page: Open, server: Server) -> None:
@@ -170,7 +171,14 @@ def test_a_chair_that_was_taken_in_another_window_has_its_cards_in_this_one_too(
     open_page: Open,
 ) -> None:
     anna = open_page()
-    sit_down(anna)
+    anna.locator("details summary").first.click()
+    anna.get_by_test_id("take-over").check()
+    anna.get_by_role("button", name="Open the table").click()
+    assert ready(anna)
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    anna.locator('[data-consent="take_over"]').check()
+    anna.get_by_text("1 of 1").wait_for()
     first = open_page(path=anna.url)
     first.get_by_test_id("visitor").get_by_role("button", name="Just watch").click()
     second = first.context.new_page()

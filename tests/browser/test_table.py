@@ -147,15 +147,24 @@ def test_a_kind_of_computer_player_is_chosen_for_each_chair(open_page: Open) -> 
 
 
 def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
+    """In the middle of a deal: the friend looks on, is told so, and plays from the next."""
     anna = open_page()
     sit_down(anna)
-    link = anna.url
-    bela = open_page("narrow", path=link)
+    assert ready(anna)
+    bela = open_page("narrow", path=anna.url)
     bela.get_by_test_id("visitor").wait_for()
     bela.get_by_test_id("visitor").get_by_role("button").filter(
         has_text=re.compile("Sit|chair")
     ).first.click()
+    expect(bela.get_by_test_id("out")).to_contain_text("You look on, and play from the next one.")
+    expect(bela.get_by_test_id("hand")).to_have_count(0)
+    expect(bela.locator(".fan.open")).to_have_count(0)
+    expect(anna.get_by_test_id("waits")).to_have_count(1)
+    play_deal(anna, by_mouse, Random(3), each=lambda _: None)
+    anna.get_by_test_id("next-deal").click()
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    expect(anna.get_by_test_id("waits")).to_have_count(0)
+    anna.wait_for_selector('[data-testid="hand"] [data-card]')
     ours, theirs = set(hand(anna)), set(hand(bela))
     assert ours
     assert theirs
@@ -419,6 +428,53 @@ def test_nothing_is_fetched_from_elsewhere(browser: Browser, open_page: Open) ->
     host = page.url.split("/t/")[0]
     assert asked
     assert all(url.startswith((host, host.replace("http", "ws"), "data:")) for url in asked)
+
+
+def test_the_maker_keeps_chairs_puts_out_and_invites(open_page: Open) -> None:
+    anna = open_page()
+    anna.locator("details summary").first.click()
+    anna.get_by_test_id("keep").check()
+    anna.get_by_role("button", name="Open the table").click()
+    assert ready(anna)
+    table = anna.url
+    stranger = open_page("narrow", path=table)
+    stranger.locator("[data-kept]").first.wait_for()
+    expect(stranger.locator("[data-sit]")).to_have_count(0)
+    invitation = anna.evaluate(
+        "id => fetch('/api/tables/' + id).then(it => it.json()).then(it => it.settings.invitation)",
+        table.rsplit("/", 1)[1],
+    )
+    friend = open_page(path=f"{table}#{invitation}")
+    friend.locator('[data-sit="1"]').click()
+    expect(friend.get_by_test_id("out")).to_be_visible()
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    anna.locator('[data-out="1"]').click()
+    expect(friend.get_by_text("You are watching.")).to_be_visible()
+    anna.locator('[data-keep="2"]').uncheck()
+    stranger.locator('[data-sit="2"]').click()
+    expect(stranger.get_by_test_id("out")).to_be_visible()
+
+
+def test_hints_between_people_go_and_come_with_their_consent(
+    open_page: Open, server: Server
+) -> None:
+    anna = open_page()
+    sit_down(anna)
+    assert ready(anna)
+    expect(anna.get_by_test_id("hint")).to_have_count(1)
+    friend = Person(server.address)
+    table = anna.url.rsplit("/", 1)[1]
+    assert friend.sit(table, 1).status_code == 200
+    expect(anna.get_by_test_id("hint")).to_have_count(0)
+    agreed = friend.http.put(f"/api/tables/{table}/consent", json={"to": "hints", "yes": True})
+    assert agreed.status_code == 200
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    anna.locator('[data-consent="hints"]').check()
+    anna.keyboard.press("Escape")
+    expect(anna.get_by_test_id("hint")).to_have_count(1)
+    friend.close()
 
 
 def test_a_kontra_that_is_not_on_offer_says_why(open_page: Open, server: Server) -> None:

@@ -10,7 +10,7 @@ import pytest
 from skiz.games import game
 from skiz.server.log.entries import DealBegan, Sat, SessionEnded, SheetWritten, bot_on
 from skiz.server.log.table_log import Outcome, TableLog
-from skiz.server.rooms import commands, ending
+from skiz.server.rooms import commands, ending, seating
 from skiz.server.rooms.messages import turn
 from skiz.server.rooms.refusal import Refused
 from skiz.table import Claim, Rules
@@ -123,11 +123,11 @@ def test_two_who_agree_at_once_agree_and_a_declined_proposal_is_stale() -> None:
 def test_who_leaves_the_chair_to_a_computer_player_stands_in_the_way_no_more() -> None:
     table = Table(rules(session_end="open"))
     table.play()
-    table.happen(commands.stand(table.log, "anna"))  # proposes nothing by that
+    table.happen(seating.stand(table.log, "anna"))  # proposes nothing by that
     assert not table.log.over
-    table.happen(commands.sit(table.log, "anna", "Anna", 0))
+    table.happen(seating.sit(table.log, "anna", "Anna", 0))
     table.say("anna", True)
-    table.happen(commands.stand(table.log, "bela"))
+    table.happen(seating.stand(table.log, "bela"))
     assert table.log.over
 
 

@@ -21,12 +21,14 @@ from skiz.server.log.entries import (
     BadLog,
     DealBegan,
     Sat,
+    SettingsChanged,
     SheetWritten,
     TableEvent,
     bot_on,
 )
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands
+from skiz.server.rooms import seating as seating_of
 from skiz.server.rooms.messages import messages
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
@@ -187,12 +189,17 @@ def test_the_dealer_of_five_has_no_seat() -> None:
 
 def test_who_sits_out_has_seen_no_hand_and_may_play_for_a_bot() -> None:
     log = five(0)
-    carry_out(log, commands.stand(log, "anna"))
-    carry_out(log, commands.sit(log, "anna", "Anna", 3))
-    assert log.seat_of("anna") == 1
-    carry_out(log, commands.stand(log, "anna"))
-    with pytest.raises(Refused, match="seen-another-hand"):
-        commands.sit(log, "anna", "Anna", 2)
+    happen(log, SettingsChanged(take_over=True))
+    carry_out(log, seating_of.consent(log, "anna", "take_over", True))
+    carry_out(log, seating_of.sit(log, "bela", "Béla", 3))
+    carry_out(log, seating_of.consent(log, "bela", "take_over", True))
+    assert log.seat_of("bela") == 1
+    carry_out(log, seating_of.stand(log, "anna"))
+    carry_out(log, seating_of.sit(log, "anna", "Anna", 2))
+    assert log.seat_of("anna") == 2
+    carry_out(log, seating_of.stand(log, "anna"))
+    carry_out(log, seating_of.sit(log, "anna", "Anna", 1))
+    assert log.seat_of("anna") == ONLOOKER
 
 
 def dealt_at(key: str, seed: int) -> TableLog:
@@ -229,7 +236,8 @@ def test_what_is_kept_is_restored_as_it_was(key: str) -> None:
         again = TableLog(log.rules)
         again.restore(kept(log))
         assert again.entries == log.entries
-        assert (again.sitting, again.session, again.held) == (log.sitting, log.session, log.held)
+        assert (again.sitting, again.session) == (log.sitting, log.session)
+        assert vars(again.chairs) == vars(log.chairs)
         assert log.deal is not None
         assert again.deal is not None
         state = replace(again.deal.state, rules=log.deal.state.rules)
@@ -307,8 +315,8 @@ def test_what_is_sent_after_an_entry_comes_with_the_seat_in_its_deal() -> None:
     """From wherever one begins to listen, and for whoever has sat somewhere else."""
     log = dealt_at("asszorti", 1)
     assert log.deal is not None
-    whole = list(log.since(0, 1))
+    whole = list(log.since(0, "g1"))
     assert [entry for entry, _ in whole] == log.entries
     assert {seat for _, seat in whole} == {ONLOOKER, log.deal.began.seat_at(1)}
     for n in range(log.n + 2):
-        assert list(log.since(n, 1)) == whole[n:]
+        assert list(log.since(n, "g1")) == whole[n:]

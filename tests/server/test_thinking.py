@@ -5,6 +5,7 @@ fails.
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -16,9 +17,11 @@ from skiz.players.plain import Plain
 from skiz.server.log.entries import Sat, SheetWritten
 from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
+from skiz.server.log.table_log import Outcome
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.room import Room
+from skiz.server.rooms.seating import seat_bot
 from skiz.server.rooms.thinking import Thinking
 from skiz.table import Action, Bid, View, options, text
 
@@ -149,7 +152,8 @@ async def test_what_a_bot_thought_of_another_moment_is_not_done(registry: Regist
     await to_a_bots_turn(room)
     bots = [chair for chair, sat in room.log.sitting.items() if sat.bot]
     for chair in bots:
-        await room.sit(f"guest {chair}", "Béla", chair)
+        person = Sat(chair, "Béla", None, f"guest {chair}")
+        await room.seat(lambda _, person=person: Outcome([person]))  # type: ignore[misc]
     before = room.log.n
     GOES_ON.set()
     assert room._bots._task is not None
@@ -161,16 +165,16 @@ async def test_a_bot_of_another_kind_takes_over_in_the_middle(registry: Registry
     room = await table(registry, "ponderer")
     await to_a_bots_turn(room)
     for chair in (1, 2):
-        await room.seat_bot("anna", chair, "plain")
+        await room.seat(partial(seat_bot, guest="anna", chair=chair, kind="plain"))
     assert [room.log.sitting[chair].bot for chair in (1, 2)] == ["plain"] * 2
     GOES_ON.set()
     await play(room)
     with pytest.raises(Refused, match="not-seated"):
-        await room.seat_bot("bela", 1, "plain")
+        await room.seat(partial(seat_bot, guest="bela", chair=1, kind="plain"))
     with pytest.raises(Refused, match="chair-taken"):
-        await room.seat_bot("anna", 0, "plain")
+        await room.seat(partial(seat_bot, guest="anna", chair=0, kind="plain"))
     with pytest.raises(Refused, match="no-such-chair"):
-        await room.seat_bot("anna", 3, "plain")
+        await room.seat(partial(seat_bot, guest="anna", chair=3, kind="plain"))
 
 
 async def anna_to_act(registry: Registry) -> Room:

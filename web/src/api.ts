@@ -1,5 +1,6 @@
 // Every request the page makes. A refusal is thrown as `Refused`, with the server's words.
 import type {
+  Agreement,
   Chapter,
   DealCard,
   DealRecord,
@@ -10,6 +11,7 @@ import type {
   Lang,
   Review,
   TableCard,
+  TableSettings,
   TableSheet,
   Texts,
 } from './wire'
@@ -50,10 +52,18 @@ export const api = {
   rules: (key: string, house: House) =>
     ask<Chapter[]>('GET', `/games/${key}/rules?${query(house)}`),
   tables: () => ask<TableCard[]>('GET', '/tables'),
-  open: (game: string, preset: string, house: House, bots: string[]) =>
-    ask<{ table: string }>('POST', '/tables', { game, preset, house, bots }),
+  open: (game: string, preset: string, house: House, bots: string[], more: TableSettings = {}) =>
+    ask<{ table: string }>('POST', '/tables', { game, preset, house, bots, ...more }),
   table: (table: string) => ask<TableSheet>('GET', `/tables/${table}`),
-  sit: (table: string, chair: number) => ask<unknown>('POST', `/tables/${table}/seat`, { chair }),
+  sit: (table: string, chair: number, invitation: string | null) =>
+    ask<unknown>('POST', `/tables/${table}/seat`, { chair, invitation }),
+  keep: (table: string, chairs: number[]) =>
+    ask<TableSheet>('PUT', `/tables/${table}/kept`, { chairs }),
+  putOut: (table: string, chair: number) =>
+    ask<TableSheet>('DELETE', `/tables/${table}/chairs/${chair}`),
+  invite: (table: string) => ask<TableSheet>('POST', `/tables/${table}/invitation`),
+  consent: (table: string, to: Agreement, yes: boolean) =>
+    ask<TableSheet>('PUT', `/tables/${table}/consent`, { to, yes }),
   bot: (table: string, chair: number, kind: string) =>
     ask<unknown>('POST', `/tables/${table}/bots`, { chair, kind }),
   leave: (table: string) => ask<unknown>('DELETE', `/tables/${table}/seat`),

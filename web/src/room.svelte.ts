@@ -116,6 +116,10 @@ export class Room {
       if (message.n <= this.got) return
       if (message.n > this.got + 1) return this.connection.hello()
       this.got = message.n
+      const { event } = message
+      // Somebody else, or I elsewhere, gave my chair to a bot.
+      if (event?.type === 'sat' && event.bot && event.chair === this.welcome?.chair)
+        this.connection.hello()
       this.push({ n: message.n, event: message.event ?? null })
     }
   }
@@ -187,7 +191,7 @@ export class Room {
   }
 
   private besides = (event: Event) =>
-    event.type === 'sat' ||
+    ['sat', 'settings', 'consent'].includes(event.type) ||
     ((this.turn?.seats.length ?? 0) > 1 &&
       ['laid', 'said'].includes(event.type) &&
       'seat' in event &&

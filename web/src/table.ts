@@ -6,6 +6,8 @@ import type { Card, Event, Hand, Insight, Line, Meaning, Say } from './wire'
 export interface Sitter {
   name: string
   bot: string | null
+  /** looks on until the next deal; a bot plays */
+  waits?: boolean
 }
 export interface Played {
   seat: number
@@ -34,6 +36,8 @@ export interface Row {
 /** `sides` of Insight are with the declarer, against, or not known; empty while nobody is */
 export interface Table extends Insight {
   sitters: Record<number, Sitter>
+  /** counts who came and went, and what was agreed on */
+  changes: number
   number: number
   /** what every point of this deal counts */
   times: number
@@ -100,6 +104,7 @@ const freshDeal = () => ({
 
 export const emptyTable = (): Table => ({
   sitters: {},
+  changes: 0,
   number: 0,
   times: 1,
   dealer: null,
@@ -114,6 +119,9 @@ export const emptyTable = (): Table => ({
 
 const at = <T>(list: T[], index: number, change: (old: T) => T) =>
   list.map((old, i) => (i === index ? change(old) : old))
+
+const map = <T>(record: Record<number, T>, change: (old: T) => T): Record<number, T> =>
+  Object.fromEntries(Object.entries(record).map(([key, old]) => [key, change(old)]))
 
 const faces = (cards: Card[]) => cards.filter((card): card is string => card !== null)
 
@@ -147,7 +155,14 @@ export function evolve(t: Table, e: Event): Table {
 function change(t: Table, e: Event): Table {
   switch (e.type) {
     case 'sat':
-      return { ...t, sitters: { ...t.sitters, [e.chair]: { name: e.name, bot: e.bot } } }
+      return {
+        ...t,
+        changes: t.changes + 1,
+        sitters: { ...t.sitters, [e.chair]: { name: e.name, bot: e.bot, waits: e.waits } },
+      }
+    case 'settings':
+    case 'consent':
+      return { ...t, changes: t.changes + 1 }
     case 'deal':
       return {
         ...t,
@@ -157,6 +172,7 @@ function change(t: Table, e: Event): Table {
         dealer: e.dealer,
         chairs: e.chairs,
         until: e.until ?? null,
+        sitters: map(t.sitters, ({ name, bot }) => ({ name, bot })),
         // After the end of a session a new one begins, on a new sheet.
         ...(t.over ? { rows: [], totals: [], over: false } : {}),
       }
@@ -308,4 +324,4 @@ export function nameAt(t: Table, chair: number): string {
 
 export const nameOf = (t: Table, seat: number) => nameAt(t, t.chairs[seat] ?? seat)
 export const seatOf = (t: Table, chair: number | null) =>
-  chair === null ? -1 : t.chairs.indexOf(chair)
+  chair === null || t.sitters[chair]?.waits ? -1 : t.chairs.indexOf(chair)

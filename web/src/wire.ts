@@ -40,7 +40,7 @@ export type PhaseKind =
   | 'settlement'
 
 export type TableEvent =
-  | { type: 'sat'; chair: number; name: string; bot: string | null }
+  | { type: 'sat'; chair: number; name: string; bot: string | null; waits?: boolean }
   | {
       type: 'deal'
       number: number
@@ -62,6 +62,8 @@ export type TableEvent =
   | { type: 'closing'; chair: number }
   | { type: 'ending'; chair: number; agrees: boolean }
   | { type: 'ended'; by: string }
+  | { type: 'settings' }
+  | { type: 'consent' }
 
 export type DealEvent =
   | { type: 'dealt'; hands: Hand[]; talon: Card[] }
@@ -134,6 +136,8 @@ export interface Turn {
   closing?: boolean
   /** between two deals, where all may agree to stop: the chairs that have */
   ending?: number[]
+  /** false where hints are off between people */
+  hints?: boolean
 }
 export interface Why {
   key: string
@@ -228,12 +232,29 @@ export interface TableCard {
   turn: boolean
   at: string | number
 }
+/** what is decided when a table is made */
+export interface TableSettings {
+  kept?: number[]
+  take_over?: boolean
+}
+export interface Settings {
+  /** the chairs kept for who is invited */
+  kept: number[]
+  take_over: boolean
+  /** the chairs of those who agree to what all have to agree to */
+  consents: Record<Agreement, number[]>
+  /** whether I made the table; then the invitation to it */
+  maker: boolean
+  invitation: string | null
+}
+export type Agreement = 'hints' | 'take_over'
 export interface TableSheet {
   table: string
   game: string
   preset: string
   house: House
   chairs: Chair[]
+  settings: Settings
   n: number
 }
 export interface Weighed {

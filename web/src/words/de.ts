@@ -68,6 +68,9 @@ export const de: Words = {
   sitsOut: 'setzt aus',
   satOut: (name: string) => `${name} hat gegeben und ausgesetzt`,
   youSitOut: 'Sie geben und setzen in diesem Spiel aus.',
+  waits: 'nächstes Spiel',
+  waitsTitle: (name: string) => `${name} sieht zu und spielt ab dem nächsten Spiel`,
+  youWait: 'Dieses Spiel spielt der Computer zu Ende. Sie sehen zu und spielen ab dem nächsten.',
   declarer: 'Alleinspieler',
   declarerWith: 'Spielmacher',
   partner: 'Partner',
@@ -138,6 +141,18 @@ export const de: Words = {
   kindOf: (name) => `${name}: welcher Computerspieler`,
   whoSits: 'Wer hier sitzt',
   watch: 'Nur zuschauen',
+  kept: 'für Freunde freigehalten',
+  keepChair: 'Nur für Leute mit meiner Einladung',
+  putOut: (name: string) => `${name} vom Platz weisen`,
+  newInvitation: 'Neue Einladung',
+  invitationNote:
+    'Der kopierte Link ist die Einladung: Damit darf man auch auf freigehaltene Plätze.',
+  invitationChanged: 'Die alte Einladung gilt nicht mehr. Kopieren Sie den Link neu.',
+  hintsForAll: 'Hinweise für alle an diesem Tisch',
+  takeOverForAll: 'Wer mitten im Spiel kommt, spielt sofort und sieht das Blatt',
+  agreeing: (n: number, of: number) => `Alle müssen zustimmen: ${n} von ${of} tun es.`,
+  keepForFriends: 'Die anderen Plätze für Freunde freihalten: nur mit meiner Einladung',
+  mayTakeOver: 'Ein Platz darf mitten im Spiel übernommen werden, wenn alle am Tisch zustimmen',
 
   connOpen: 'Verbunden',
   connOpening: 'Verbindung wird aufgebaut …',
@@ -243,6 +258,7 @@ export const de: Words = {
       : `${who} hat ${n === 0 ? 'kein Tarock' : n === 1 ? 'ein Tarock' : `${n} Tarock`} gedrückt${cards && `: ${cards}`}.`,
 
   logSat: (name) => `${name} setzt sich.`,
+  logSatWaits: (name: string) => `${name} setzt sich, sieht zu und spielt ab dem nächsten Spiel.`,
   logDeal: (n, dealer) => `Spiel ${n}. Geber: ${dealer}.`,
   logDeclared: (who, role) => `${role}: ${who}.`,
   logDrew: (who, n, cards) =>

@@ -70,6 +70,9 @@ export const en = {
   sitsOut: 'sits out',
   satOut: (name: string) => `${name} dealt and sat out`,
   youSitOut: 'You deal and sit out this deal.',
+  waits: 'next deal',
+  waitsTitle: (name: string) => `${name} looks on and plays from the next deal`,
+  youWait: 'The computer plays this deal to its end. You look on, and play from the next one.',
   declarer: 'Declarer',
   declarerWith: 'Declarer',
   partner: 'Partner',
@@ -141,6 +144,18 @@ export const en = {
   kindOf: (name: string) => `${name}: which computer player`,
   whoSits: 'Who sits here',
   watch: 'Just watch',
+  kept: 'kept for friends',
+  keepChair: 'Only for who has my invitation link',
+  putOut: (name: string) => `Put ${name} out`,
+  newInvitation: 'New invitation link',
+  invitationNote:
+    'The table link you copy is the invitation: with it friends may take kept chairs.',
+  invitationChanged: 'The old invitation is void. Copy the table link anew.',
+  hintsForAll: 'Hints for everybody at this table',
+  takeOverForAll: 'Who comes in the middle of a deal plays at once and sees the hand',
+  agreeing: (n: number, of: number) => `All have to agree: ${n} of ${of} do.`,
+  keepForFriends: 'Keep the other chairs for friends: only my invitation link leads to them',
+  mayTakeOver: 'A chair may be taken over in the middle of a deal, if all at the table agree',
 
   connOpen: 'Connected',
   connOpening: 'Connecting …',
@@ -244,6 +259,7 @@ export const en = {
       : `${who} has laid away ${n ? many(n, 'tarokk', 'tarokks') : 'no tarokk'}${cards && `: ${cards}`}.`,
 
   logSat: (name: string) => `${name} sits down.`,
+  logSatWaits: (name: string) => `${name} sits down, looks on, and plays from the next deal.`,
   logDeal: (n: number, dealer: string) => `Deal ${n}. Dealer: ${dealer}.`,
   logDeclared: (who: string, _role: string) => `${who} is the declarer.`,
   logDrew: (who: string, n: number, cards: string) =>

@@ -15,7 +15,7 @@ export function sentence(e: Event, table: Table): string {
       .join(', ')
   switch (e.type) {
     case 'sat':
-      return t().logSat(nameAt(table, e.chair))
+      return (e.waits ? t().logSatWaits : t().logSat)(nameAt(table, e.chair))
     case 'deal':
       return [
         t().logDeal(e.number, nameAt(table, e.dealer)),

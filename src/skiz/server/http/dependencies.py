@@ -6,6 +6,7 @@ from skiz.words import LANGS, Lang, say
 
 from ..log.store import Store
 from ..rooms.registry import Registry
+from .guests import Guests
 
 
 def registry(request: Request) -> Registry:
@@ -17,6 +18,12 @@ def registry(request: Request) -> Registry:
 def store(request: Request) -> Store:
     """The store of this server."""
     found: Store = request.app.state.store
+    return found
+
+
+def guests(request: Request) -> Guests:
+    """Who is known to this server."""
+    found: Guests = request.app.state.guests
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from ..log.entries import Agreement
 from ..rooms.refusal import Refused
 
 LARGEST = 4096  # bytes a frame
@@ -111,12 +112,28 @@ class NewTable(_Strict):
     preset: str | None = None
     house: dict[str, bool | int | str] = Field(default_factory=dict)
     bots: list[str] = Field(default_factory=list, max_length=8)
+    kept: list[Number] = Field(default_factory=list, max_length=8)
+    take_over: bool = False
 
 
 class ChosenChair(_Strict):
-    """A chair to sit on."""
+    """A chair to sit on, and the invitation where it is kept."""
 
     chair: Number
+    invitation: Annotated[str, Field(max_length=64)] | None = None
+
+
+class KeptChairs(_Strict):
+    """The chairs that are kept for who is invited."""
+
+    chairs: Annotated[list[Number], Field(max_length=8)]
+
+
+class Consent(_Strict):
+    """Whether I agree to what all have to agree to."""
+
+    to: Agreement
+    yes: bool
 
 
 class ChosenBot(_Strict):

@@ -4,6 +4,7 @@ The database keeps only a hash of it, so that a copy of the database opens nobod
 """
 
 import hashlib
+import hmac
 import secrets
 from typing import Annotated, TypeAlias
 
@@ -20,6 +21,7 @@ class Guests:
 
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt="guest")
+        self._secret = secret.encode()
 
     def identify(self, connection: HTTPConnection) -> str | None:
         """The guest that a request comes from, if its cookie is one of ours."""
@@ -36,6 +38,11 @@ class Guests:
         token = secrets.token_urlsafe(18)
         _set_cookie(request, response, self._signer.dumps(token))
         return hashed(token)
+
+    def invitation(self, table: str, number: int) -> str:
+        """The invitation to a table after so many changes: nobody else can tell it."""
+        text = f"invitation/{table}/{number}".encode()
+        return hmac.new(self._secret, text, hashlib.sha256).hexdigest()[:24]
 
     def keep(self, request: Request, response: Response) -> None:
         """Give a guest the same cookie for another year."""

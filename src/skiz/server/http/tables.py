@@ -1,14 +1,13 @@
-"""Tables and the people at them, by HTTP: making one, sitting down, leaving, a hint."""
+"""Tables by HTTP: making one, one's own, a hint."""
 
 from fastapi import APIRouter, Request, Response
 
 from ..log.codec import Json
+from ..log.entries import SettingsChanged
 from ..rooms.messages import messages
 from ..rooms.refusal import Refused
-from ..rooms.room import Room
-from ..rooms.thinking import offered
 from .dependencies import name_of, registry, store
-from .frames import ChosenBot, ChosenChair, Name, NewTable
+from .frames import Name, NewTable
 from .guests import Guest, Guests
 
 router = APIRouter()
@@ -63,55 +62,15 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
     request.app.state.limits.table(request.client.host if request.client else guest)
     name = await name_of(request, guest)
     made = await registry(request).make(
-        guest, name, wanted.game, wanted.preset, wanted.house, wanted.bots
+        guest,
+        name,
+        wanted.game,
+        wanted.preset,
+        wanted.house,
+        wanted.bots,
+        SettingsChanged(tuple(sorted({*wanted.kept})), take_over=wanted.take_over),
     )
     return {"table": made}
-
-
-@router.get("/tables/{table}")
-async def about(request: Request, guest: Guest, table: str) -> Json:
-    """What everybody may know of a table."""
-    return _about(await registry(request).room(table), guest)
-
-
-def _about(room: Room, guest: str) -> Json:
-    return {
-        "table": room.id,
-        "game": room.log.rules.key,
-        "preset": room.preset,
-        "house": room.log.rules.house.values(),
-        "chairs": [
-            {"chair": chair, "name": sat.name, "bot": sat.bot, "you": sat.guest == guest}
-            for chair, sat in sorted(room.log.sitting.items())
-        ],
-        "n": room.log.n,
-    }
-
-
-@router.post("/tables/{table}/seat")
-async def sit(request: Request, guest: Guest, table: str, wanted: ChosenChair) -> Json:
-    """Take a bot's chair."""
-    room = await registry(request).room(table)
-    await room.sit(guest, await name_of(request, guest), wanted.chair)
-    return _about(room, guest)
-
-
-@router.post("/tables/{table}/bots")
-async def choose_bot(request: Request, guest: Guest, table: str, wanted: ChosenBot) -> Json:
-    """Have a bot of another kind on a chair; only who sits at the table may."""
-    room = await registry(request).room(table)
-    if wanted.kind not in offered(room.log.rules):
-        raise Refused("no-such-player", 422)
-    await room.seat_bot(guest, wanted.chair, wanted.kind)
-    return _about(room, guest)
-
-
-@router.delete("/tables/{table}/seat")
-async def stand(request: Request, guest: Guest, table: str) -> Json:
-    """Leave my chair to a bot."""
-    room = await registry(request).room(table)
-    await room.stand(guest)
-    return _about(room, guest)
 
 
 @router.get("/tables/{table}/since/{n}")

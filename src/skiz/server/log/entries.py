@@ -1,6 +1,6 @@
 """The entries of a log: numbered, each something that happened, with who caused it.
 
-Besides the events of a deal there are six of the table itself. A hidden face never has more
+Besides the events of a deal there are those of the table itself. A hidden face never has more
 in it, or another size, than what everybody knows.
 """
 
@@ -14,6 +14,7 @@ from skiz.table import Began, Chair, Event, Rules
 from .codec import Json, decode, encode
 
 Ending: TypeAlias = Literal["agreement", "time"]
+Agreement: TypeAlias = Literal["hints", "take_over"]
 ONLOOKER: Seat = -1  # a seat that nobody has: the face that everybody may see
 
 
@@ -23,12 +24,15 @@ class BadLog(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Somebody sits on a chair from now on: a person (`guest`), or a bot."""
+    """Somebody sits on a chair from now on: a person (`guest`), or a bot. Who `waits` looks on in
+    this deal, which the bot that had the chair plays to its end.
+    """
 
     chair: Chair
     name: str
     bot: str | None
     guest: str | None
+    waits: bool = False
 
 
 def bot_on(chair: Chair, kind: str) -> Sat:
@@ -92,6 +96,26 @@ class SessionEnded:
     by: Ending
 
 
+@dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """What holds at the table from now on: the chairs that are `kept` for who has been invited, how
+    often the invitation was changed, and whether a chair may be taken over in the middle of a deal.
+    """
+
+    kept: tuple[Chair, ...] = ()
+    invitation: int = 0
+    take_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Consented:
+    """A person agrees to something that all have to agree to, or takes it back."""
+
+    chair: Chair
+    to: Agreement
+    yes: bool
+
+
 class Result(NamedTuple):
     """What a guest keeps of a deal that is written on the sheet: names and points by chair."""
 
@@ -101,7 +125,16 @@ class Result(NamedTuple):
     points: list[int]
 
 
-TableEvent: TypeAlias = Sat | DealBegan | SheetWritten | PhraseSaid | EndAnswered | SessionEnded
+TableEvent: TypeAlias = (
+    Sat
+    | DealBegan
+    | SheetWritten
+    | PhraseSaid
+    | EndAnswered
+    | SessionEnded
+    | SettingsChanged
+    | Consented
+)
 NAMES = {
     Sat: "sat",
     DealBegan: "deal",
@@ -109,6 +142,8 @@ NAMES = {
     PhraseSaid: "closing",
     EndAnswered: "ending",
     SessionEnded: "ended",
+    SettingsChanged: "settings",
+    Consented: "consent",
 }
 TYPES = {name: kind for kind, name in NAMES.items()}
 
@@ -140,10 +175,11 @@ class Entry:
 
     def _json(self, seat: Seat | None, rules: Rules) -> Json:
         match self.event:
-            case Sat(chair, name, bot):
-                return {"type": "sat", "chair": chair, "name": name, "bot": bot}
-            case DealBegan() | SheetWritten() | PhraseSaid() | EndAnswered() | SessionEnded():
-                return {"type": NAMES[type(self.event)], **asdict(self.event)}
+            case Sat(chair, name, bot, waits=waits):
+                json = {"type": "sat", "chair": chair, "name": name, "bot": bot}
+                return json | ({"waits": True} if waits else {})
+            case event if isinstance(event, TableEvent):
+                return {"type": NAMES[type(event)], **asdict(event)}
             case event:
                 json = encode(event if seat is None else event.face(seat), rules)
                 return json if self.winning is None else json | {"winning": self.winning}

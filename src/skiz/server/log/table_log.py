@@ -13,19 +13,21 @@ from typing import NamedTuple, TypeAlias
 from skiz.cards import Seat
 from skiz.table import Chair, Event, Played, Rules, Session, Settled, State, evolve, on_turn
 
+from .chairs import Chairs
 from .codec import Json
 from .deal import Deal, FinishedDeal
 from .entries import (
     ONLOOKER,
     BadLog,
     Cause,
+    Consented,
     DealBegan,
     EndAnswered,
     Entry,
     PhraseSaid,
-    Result,
     Sat,
     SessionEnded,
+    SettingsChanged,
     SheetWritten,
     TableEvent,
     read_entry,
@@ -49,16 +51,20 @@ class TableLog:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.entries: list[Entry] = []
-        self.sitting: dict[Chair, Sat] = {}
+        self.chairs = Chairs()
         self.deal: Deal | None = None
         self.session: Session | None = None
         self.finished: dict[int, FinishedDeal] = {}  # by number
-        self.held: dict[str, Chair] = {}  # the chair a guest has had in this deal
         self.until: int | None = None  # when the session ends, where a time was agreed on
         self.agreed: frozenset[str] = frozenset()  # the guests who would end the session here
         self.done: dict[tuple[str, str], int] = {}  # by guest and id: the last entry of an action
         self._begun: list[tuple[int, DealBegan]] = []  # each deal, with the number of its entry
         self._rules = {rules.times: rules}
+
+    @property
+    def sitting(self) -> dict[Chair, Sat]:
+        """Who has each chair."""
+        return self.chairs.sitting
 
     @property
     def n(self) -> int:
@@ -115,10 +121,12 @@ class TableLog:
         if entry.cause:
             self.done[entry.cause.guest, entry.cause.id] = entry.n
         match entry.event:
-            case Sat(chair, guest=guest) as sat:
-                self.sitting[chair] = sat
-                if guest and self.deal and chair in self.deal.began.chairs:
-                    self.held.setdefault(guest, chair)
+            case Sat() as sat:
+                self.chairs.sit(sat, self.deal.began if self.deal else None)
+            case SettingsChanged() as settings:
+                self.chairs.settings = settings
+            case Consented() as given:
+                self.chairs.consent(given)
             case DealBegan() as began:
                 self._begin(entry.n, began)
             case PhraseSaid():
@@ -143,11 +151,7 @@ class TableLog:
         self.until, self.agreed = began.until, frozenset()  # skiz/agreement
         self._begun.append((n, began))
         self.deal = Deal(began, n, self.rules_of(began.times))
-        self.held = {
-            sat.guest: sat.chair
-            for sat in self.sitting.values()
-            if sat.guest and sat.chair in began.chairs
-        }
+        self.chairs.begin(began)
 
     def _new_session(self, dealer: Chair) -> Session:
         hat = self.session.hat if self.session else None  # skiz/hat
@@ -157,7 +161,7 @@ class TableLog:
         assert self.deal is not None
         began, n, rules = self.deal.began, self.deal.n, self.deal.rules
         entries = (e for e in self.entries[n:] if not isinstance(e.event, TableEvent))
-        return FinishedDeal(began, n, rules, tuple(entries), tuple(self.names()))
+        return FinishedDeal(began, n, rules, tuple(entries), tuple(self.chairs.players()))
 
     # --- what follows from it --------------------------------------------------------------
 
@@ -167,14 +171,20 @@ class TableLog:
             self._rules[times] = replace(self.rules, times=times)
         return self._rules[times]
 
-    def since(self, n: int, chair: Chair | None) -> Iterator[tuple[Entry, Seat]]:
-        """The entries after `n`, each with the seat that a chair had at that time."""
+    def since(self, n: int, guest: str) -> Iterator[tuple[Entry, Seat]]:
+        """The entries after `n`, each with the seat that a guest's chair had at that time; in the
+        deal in progress the guest's own.
+        """
         begun = bisect_right(self._begun, n, key=lambda deal: deal[0])
-        seat = self._begun[begun - 1][1].seat_at(chair) if begun else ONLOOKER
+        seat = self._seat_in(self._begun[begun - 1][1], guest) if begun else ONLOOKER
         for entry in self.entries[max(n, 0) :]:
             if isinstance(entry.event, DealBegan):
-                seat = entry.event.seat_at(chair)
+                seat = self._seat_in(entry.event, guest)
             yield entry, seat
+
+    def _seat_in(self, began: DealBegan, guest: str) -> Seat:
+        last = self.deal is not None and began is self.deal.began
+        return self.seat_of(guest) if last else began.seat_at(self.chair_of(guest))
 
     def look_back(self, finished: FinishedDeal) -> Deal:
         """A finished deal as everybody saw it; the last one is still known."""
@@ -189,27 +199,18 @@ class TableLog:
         news = self.deal.news(entry.n, seat) if self.deal else {}
         return entry.face(seat, self.rules) | news
 
-    def results(self, events: Events) -> list[Result]:
-        """What is finished by these events."""
-        return [
-            Result(sat.guest, event.deal, self.names(), list(event.points))
-            for event in events
-            if isinstance(event, SheetWritten)
-            for sat in self.sitting.values()
-            if sat.guest
-        ]
-
     def names(self) -> list[str]:
         """The names by chair."""
         return [self.sitting[chair].name for chair in range(self.rules.chairs)]
 
     def chair_of(self, guest: str) -> Chair | None:
         """The chair a guest has now."""
-        return next((sat.chair for sat in self.sitting.values() if sat.guest == guest), None)
+        return self.chairs.chair_of(guest)
 
     def seat_of(self, guest: str) -> Seat:
-        """The seat a guest has in this deal; an onlooker's if none."""
-        return self.deal.began.seat_at(self.chair_of(guest)) if self.deal else ONLOOKER
+        """The seat a guest plays in this deal; an onlooker's if none."""
+        chair = self.chairs.chair_played_by(guest)
+        return self.deal.began.seat_at(chair) if self.deal else ONLOOKER
 
     def on_turn(self) -> tuple[Seat, ...]:
         """The seats that may act."""

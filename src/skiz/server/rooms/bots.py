@@ -43,7 +43,7 @@ class Bots:
     def _on_turn(self) -> tuple[Seat, str] | None:
         for seat in self._log.on_turn():
             assert self._log.deal is not None
-            if kind := self._log.sitting[self._log.deal.began.chairs[seat]].bot:
+            if kind := self._log.chairs.plays[self._log.deal.began.chairs[seat]].bot:
                 return seat, kind
         return None
 

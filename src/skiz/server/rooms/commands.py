@@ -1,4 +1,4 @@
-"""Commands: what a guest may do at a table, each a function from the log to what comes of it.
+"""Commands: what a guest may do in a deal and between two, each from the log to what comes of it.
 
 Nothing happens here: the log is asked, and the room writes down what comes of it. Refused says why
 nothing does.
@@ -9,7 +9,7 @@ import random
 from skiz.cards import Seat
 from skiz.table import Action, Chair, Illegal, Rules, apply, deal, parse, seating, shuffled, start
 
-from ..log.entries import DealBegan, Sat, SessionEnded, SheetWritten, bot_on
+from ..log.entries import DealBegan, SessionEnded, SheetWritten
 from ..log.table_log import Outcome, TableLog
 from .ending import time_is_up, until_of_session
 from .refusal import Refused
@@ -92,43 +92,3 @@ def _deal(rules: Rules, number: int, dealer: Chair, until: int | None) -> Outcom
     state, events = start(rules, deal(rules, shuffled(rules, random.SystemRandom())))
     began = DealBegan(number, dealer, seating(rules, dealer), rules.times, until)
     return Outcome((began, *events), state)
-
-
-def sit(log: TableLog, guest: str, name: str, chair: Chair) -> Outcome:
-    """Take a bot's chair. Refused to who has seen another hand of this deal."""
-    if log.chair_of(guest) == chair:
-        return Outcome()
-    if chair not in log.sitting:
-        raise Refused("no-such-chair", 404)
-    if log.sitting[chair].guest or log.chair_of(guest) is not None:
-        raise Refused("chair-taken")
-    if log.playing and log.held.get(guest, chair) != chair:
-        raise Refused("seen-another-hand")
-    return Outcome([Sat(chair, name, None, guest)])
-
-
-def seat_bot(log: TableLog, guest: str, chair: Chair, kind: str) -> Outcome:
-    """Have a bot of another kind on a chair from now on. Refused to who does not sit here, and
-    where the chair is not a bot's.
-    """
-    if log.chair_of(guest) is None:
-        raise Refused("not-seated")
-    if chair not in log.sitting:
-        raise Refused("no-such-chair", 404)
-    if log.sitting[chair].guest:
-        raise Refused("chair-taken")
-    return Outcome([] if log.sitting[chair].bot == kind else [bot_on(chair, kind)])
-
-
-def rename(log: TableLog, guest: str, name: str) -> Outcome:
-    """Have another name from now on."""
-    chair = log.chair_of(guest)
-    if chair is None or log.sitting[chair].name == name:
-        return Outcome()
-    return Outcome([Sat(chair, name, None, guest)])
-
-
-def stand(log: TableLog, guest: str) -> Outcome:
-    """Leave the chair to a bot."""
-    chair = log.chair_of(guest)
-    return Outcome([] if chair is None else [bot_on(chair, "plain")])

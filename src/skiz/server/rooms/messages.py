@@ -23,7 +23,7 @@ MOST_WEIGHED = 16  # options that a hint tells of
 
 def messages(log: TableLog, guest: str, seen: int) -> list[Json]:
     """All that a guest is sent after message `seen`, whose turn it is included."""
-    entries = log.since(seen, log.chair_of(guest))
+    entries = log.since(seen, guest)
     return [*(happened(log, entry, seat) for entry, seat in entries), turn(log, guest)]
 
 
@@ -56,11 +56,18 @@ def turn(log: TableLog, guest: str) -> Json:
         seat = log.seat_of(guest)
         if seat in seats:
             message |= _offer(log.deal.view(seat), seat, log.deal.options(seat))
+            if not may_have_hints(log):
+                message["hints"] = False
     if may_close(log, guest):
         message["closing"] = True
     if may_end(log, guest):
         message["ending"] = agreed_chairs(log)
     return {"turn": message}
+
+
+def may_have_hints(log: TableLog) -> bool:
+    """Whether hints are given at a table: between people only if all have agreed to it."""
+    return len(log.chairs.persons()) < 2 or log.chairs.agreed("hints")
 
 
 def _offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:

@@ -10,7 +10,7 @@ from skiz.games import game
 from skiz.table import Rules
 
 from ..log.codec import Json
-from ..log.entries import BadLog, Sat, bot_on
+from ..log.entries import BadLog, Sat, SettingsChanged, bot_on
 from ..log.store import Store
 from .refusal import Refused
 from .room import Room
@@ -19,6 +19,7 @@ from .thinking import Thinking, offered
 _logger = logging.getLogger(__name__)
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without the ones that look alike
 MOST_OPEN = 500  # rooms in memory, before idle ones are closed
+PLAIN = SettingsChanged()
 QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
 
 
@@ -76,10 +77,18 @@ class Registry:
                 await self._rooms.pop(id_).close()
 
     async def make(
-        self, guest: str, name: str, key: str, preset: str | None, house: Json, bots: Sequence[str]
+        self,
+        guest: str,
+        name: str,
+        key: str,
+        preset: str | None,
+        house: Json,
+        bots: Sequence[str],
+        settings: SettingsChanged = PLAIN,
     ) -> str:
         """Make a table and give its id: the guest on chair 0, bots on the others, and the first
-        deal dealt. Refused where there is no such game, house or bot, or no bot knows the game.
+        deal dealt. Refused where there is no such game, house, bot or chair, or no bot knows the
+        game.
         """
         made = rules(key, preset, house)
         kinds = offered(made)
@@ -89,14 +98,17 @@ class Registry:
             raise Refused("no-such-player", 422)
         if len(bots) >= made.chairs:
             raise Refused("too-many-players", 422)
+        if not {*settings.kept} <= {*range(made.chairs)}:
+            raise Refused("no-such-chair", 404)
         id_ = "".join(secrets.choice(LETTERS) for _ in range(8))
         chosen = preset or next(iter(game(key).presets))
         whole = made.house.values()
         await self._store.make_table(id_, key, chosen, whole)
         others = [*bots, *["plain"] * made.chairs][: made.chairs - 1]
-        sats = [Sat(0, name, None, guest)]
-        sats += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
-        await (await self.room(id_)).begin(sats)
+        opening: list[Sat | SettingsChanged] = [Sat(0, name, None, guest)]
+        opening += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
+        opening += [] if settings == PLAIN else [settings]
+        await (await self.room(id_)).begin(opening)
         return id_
 
 

@@ -6,21 +6,21 @@ then sent. What is known of the table can always be had again by folding the log
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
 from skiz.players.evaluation import Evaluation
-from skiz.table import Chair, Rules
+from skiz.table import Rules
 
 from ..log.codec import Json
 from ..log.entries import Cause, Sat
 from ..log.store import Store
-from ..log.table_log import Outcome, TableLog
-from . import commands, ending
+from ..log.table_log import Events, Outcome, TableLog
+from . import commands, ending, seating
 from .bots import Bots
 from .connection import Connection
-from .messages import advice, happened, messages, turn, welcome
+from .messages import advice, happened, may_have_hints, messages, turn, welcome
 from .refusal import Refused
 from .thinking import Thinking
 
@@ -103,7 +103,7 @@ class Room:
         entries = self.log.number(outcome, cause)
         rows = [(entry.n, entry.row(self.log.rules)) for entry in entries]
         sitting = [e.guest for e in outcome.events if isinstance(e, Sat) and e.guest]
-        await self._store.append(self.id, rows, sitting, self.log.results(outcome.events))
+        await self._store.append(self.id, rows, sitting, self.log.chairs.results(outcome.events))
         self.log.append(entries, outcome.state)
         for thought in self._hints.values():
             thought.cancel()
@@ -148,12 +148,12 @@ class Room:
 
     # --- commands --------------------------------------------------------------------------
 
-    async def begin(self, sats: Sequence[Sat]) -> None:
+    async def begin(self, opening: Events) -> None:
         """The beginning of a table: everybody sits down and the first deal is dealt."""
 
         def command() -> Outcome:
             events, state = commands.first_deal(self.log, self._clock())
-            return Outcome([*sats, *events], state)
+            return Outcome([*opening, *events], state)
 
         await self._do(command)
 
@@ -181,21 +181,13 @@ class Room:
         command = partial(ending.answer, self.log, guest, on, agrees)
         return await self._do(command, Cause(guest, id_, "end" if agrees else "play on"))
 
-    async def sit(self, guest: str, name: str, chair: Chair) -> None:
-        """Give a guest a bot's chair. Refused where it is none, or its cards must stay unseen."""
-        await self._do(partial(commands.sit, self.log, guest, name, chair))
-
-    async def seat_bot(self, guest: str, chair: Chair, kind: str) -> None:
-        """Put a bot of another kind on a bot's chair. Refused to who does not sit here."""
-        await self._do(partial(commands.seat_bot, self.log, guest, chair, kind))
+    async def seat(self, change: Callable[[TableLog], Outcome]) -> None:
+        """Change who sits where, or what holds at the table. Refused as `seating` says."""
+        await self._do(partial(change, self.log))
 
     async def rename(self, guest: str, name: str) -> None:
         """Give a guest another name."""
-        await self._do(partial(commands.rename, self.log, guest, name))
-
-    async def stand(self, guest: str) -> None:
-        """Give a guest's chair to a bot."""
-        await self._do(partial(commands.stand, self.log, guest))
+        await self.seat(partial(seating.rename, guest=guest, name=name))
 
     async def _do(self, command: Callable[[], Outcome], cause: Cause | None = None) -> int:
         """Have a command done in turn, and only once; the number of its last event."""
@@ -218,6 +210,8 @@ class Room:
         log = self.log
         if log.deal is None or not log.is_on_turn(guest):
             raise Refused("no-hint")
+        if not may_have_hints(log):
+            raise Refused("hints-off", 403)
         on, seat = log.n, log.seat_of(guest)
         if guest not in self._hints:
             thought = self._thinking.weigh(log.deal.view(seat), log.deal.options(seat))

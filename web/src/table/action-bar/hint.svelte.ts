@@ -48,7 +48,7 @@ export class HintRequest {
   /** Asks for one; asked once more, it goes away. */
   async ask() {
     const room = this.#room()
-    if (!room.mine) return
+    if (!room.mine || room.turn?.hints === false) return
     if (this.shown || this.thinking) return this.dismiss()
     const now = (this.#asked = room.asks)
     const answer = await api.hint(room.welcome!.table).catch(() => null)

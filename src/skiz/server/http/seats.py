@@ -1,0 +1,116 @@
+"""Who sits at a table, by HTTP: sitting down, leaving, bots, and what the maker and those who sit
+there decide.
+"""
+
+import hmac
+from functools import partial
+
+from fastapi import APIRouter, Request
+
+from ..log.codec import Json
+from ..rooms import seating
+from ..rooms.refusal import Refused
+from ..rooms.room import Room
+from ..rooms.thinking import offered
+from .dependencies import guests, name_of, registry
+from .frames import ChosenBot, ChosenChair, Consent, KeptChairs
+from .guests import Guest
+
+router = APIRouter()
+
+
+def _invitation(request: Request, room: Room) -> str:
+    return guests(request).invitation(room.id, room.log.chairs.settings.invitation)
+
+
+def _about(request: Request, room: Room, guest: str) -> Json:
+    chairs = room.log.chairs
+    mine = guest == chairs.maker
+    return {
+        "table": room.id,
+        "game": room.log.rules.key,
+        "preset": room.preset,
+        "house": room.log.rules.house.values(),
+        "chairs": [
+            {"chair": chair, "name": sat.name, "bot": sat.bot, "you": sat.guest == guest}
+            for chair, sat in sorted(chairs.sitting.items())
+        ],
+        "settings": {
+            "kept": list(chairs.settings.kept),
+            "take_over": chairs.settings.take_over,
+            "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
+            "maker": mine,
+            "invitation": _invitation(request, room) if mine else None,
+        },
+        "n": room.log.n,
+    }
+
+
+@router.get("/tables/{table}")
+async def about(request: Request, guest: Guest, table: str) -> Json:
+    """What a guest may know of a table."""
+    return _about(request, await registry(request).room(table), guest)
+
+
+@router.post("/tables/{table}/seat")
+async def sit(request: Request, guest: Guest, table: str, wanted: ChosenChair) -> Json:
+    """Take a bot's chair."""
+    room = await registry(request).room(table)
+    invited = hmac.compare_digest(
+        (wanted.invitation or "").encode(), _invitation(request, room).encode()
+    )
+    name = await name_of(request, guest)
+    await room.seat(
+        partial(seating.sit, guest=guest, name=name, chair=wanted.chair, invited=invited)
+    )
+    return _about(request, room, guest)
+
+
+@router.post("/tables/{table}/bots")
+async def choose_bot(request: Request, guest: Guest, table: str, wanted: ChosenBot) -> Json:
+    """Have a bot of another kind on a chair; only who sits at the table may."""
+    room = await registry(request).room(table)
+    if wanted.kind not in offered(room.log.rules):
+        raise Refused("no-such-player", 422)
+    await room.seat(partial(seating.seat_bot, guest=guest, chair=wanted.chair, kind=wanted.kind))
+    return _about(request, room, guest)
+
+
+@router.delete("/tables/{table}/seat")
+async def stand(request: Request, guest: Guest, table: str) -> Json:
+    """Leave my chair to a bot."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.stand, guest=guest))
+    return _about(request, room, guest)
+
+
+@router.put("/tables/{table}/kept")
+async def keep(request: Request, guest: Guest, table: str, wanted: KeptChairs) -> Json:
+    """Keep these chairs, and no others, for who is invited; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.keep, guest=guest, chairs=tuple(wanted.chairs)))
+    return _about(request, room, guest)
+
+
+@router.post("/tables/{table}/invitation")
+async def change_invitation(request: Request, guest: Guest, table: str) -> Json:
+    """Make another invitation; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.change_invitation, guest=guest))
+    return _about(request, room, guest)
+
+
+@router.delete("/tables/{table}/chairs/{chair}")
+async def put_out(request: Request, guest: Guest, table: str, chair: int) -> Json:
+    """Have a bot on a person's chair; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.put_out, guest=guest, chair=chair))
+    return _about(request, room, guest)
+
+
+@router.put("/tables/{table}/consent")
+async def consent(request: Request, guest: Guest, table: str, wanted: Consent) -> Json:
+    """Agree to what all have to agree to, or take it back."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.consent, guest=guest, to=wanted.to, yes=wanted.yes))
+    return _about(request, room, guest)

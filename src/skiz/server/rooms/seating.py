@@ -1,0 +1,119 @@
+"""Seating: who sits where at a table and what holds there, each a function from the log to what
+comes of it, as in `commands`.
+"""
+
+from dataclasses import replace
+
+from skiz.table import Chair
+
+from ..log.entries import Agreement, Consented, Sat, bot_on
+from ..log.table_log import Outcome, TableLog
+from .refusal import Refused
+
+
+def sit(log: TableLog, guest: str, name: str, chair: Chair, invited: bool = False) -> Outcome:
+    """Take a bot's chair; in the middle of a deal the bot plays it to its end. Refused where the
+    chair is kept for who is invited.
+    """
+    if log.chair_of(guest) == chair:
+        return Outcome()
+    if chair not in log.sitting:
+        raise Refused("no-such-chair", 404)
+    if log.sitting[chair].guest or log.chair_of(guest) is not None:
+        raise Refused("chair-taken")
+    if chair in log.chairs.settings.kept and not invited and guest != log.chairs.maker:
+        raise Refused("chair-kept", 403)
+    return Outcome([Sat(chair, name, None, guest, _waits(log, guest, chair))])
+
+
+def _waits(log: TableLog, guest: str, chair: Chair) -> bool:
+    """Whether a guest looks on till the end of the deal: who has played this hand in it does not,
+    nor does anybody where the table and all persons at it say so. Another hand was seen once for
+    all.
+    """
+    if log.deal is None or not log.playing or chair not in log.deal.began.chairs:
+        return False
+    held = log.chairs.held.get(guest)  # skiz/newcomer-waits
+    may = held is None and log.chairs.settings.take_over and log.chairs.agreed("take_over")
+    return held != chair and not may
+
+
+def seat_bot(log: TableLog, guest: str, chair: Chair, kind: str) -> Outcome:
+    """Have a bot of another kind on a chair from now on. Refused to who does not sit here, and
+    where the chair is not a bot's.
+    """
+    if log.chair_of(guest) is None:
+        raise Refused("not-seated")
+    if chair not in log.sitting:
+        raise Refused("no-such-chair", 404)
+    if log.sitting[chair].guest:
+        raise Refused("chair-taken")
+    return Outcome([] if log.sitting[chair].bot == kind else [bot_on(chair, kind)])
+
+
+def rename(log: TableLog, guest: str, name: str) -> Outcome:
+    """Have another name from now on."""
+    chair = log.chair_of(guest)
+    if chair is None or log.sitting[chair].name == name:
+        return Outcome()
+    return Outcome([replace(log.sitting[chair], name=name, waits=_is_waiting(log, guest))])
+
+
+def _is_waiting(log: TableLog, guest: str) -> bool:
+    return log.chair_of(guest) != log.chairs.chair_played_by(guest)
+
+
+def stand(log: TableLog, guest: str) -> Outcome:
+    """Leave the chair to a bot."""
+    chair = log.chair_of(guest)
+    return Outcome([] if chair is None else [_bot_instead(log, chair)])
+
+
+def _bot_instead(log: TableLog, chair: Chair) -> Sat:
+    """The bot that plays the chair already, or a plain one."""
+    return bot_on(chair, log.chairs.plays[chair].bot or "plain")
+
+
+def put_out(log: TableLog, guest: str, chair: Chair) -> Outcome:
+    """Have a bot on the chair of a person, keep the chair, and change the invitation, so that who
+    was put out does not come back with it. Refused to all but the maker of the table.
+    """
+    _only_the_maker(log, guest)
+    if chair not in log.sitting:
+        raise Refused("no-such-chair", 404)
+    if log.sitting[chair].guest is None:
+        return Outcome()
+    settings = log.chairs.settings
+    kept = tuple(sorted({*settings.kept, chair}))
+    changed = replace(settings, kept=kept, invitation=settings.invitation + 1)
+    return Outcome([_bot_instead(log, chair), changed])
+
+
+def keep(log: TableLog, guest: str, chairs: tuple[Chair, ...]) -> Outcome:
+    """Keep these chairs, and no others, for who is invited. Refused to all but the maker."""
+    _only_the_maker(log, guest)
+    if not {*chairs} <= {*log.sitting}:
+        raise Refused("no-such-chair", 404)
+    changed = replace(log.chairs.settings, kept=tuple(sorted({*chairs})))
+    return Outcome([] if changed == log.chairs.settings else [changed])
+
+
+def change_invitation(log: TableLog, guest: str) -> Outcome:
+    """Let the invitation be another one from now on. Refused to all but the maker."""
+    _only_the_maker(log, guest)
+    settings = log.chairs.settings
+    return Outcome([replace(settings, invitation=settings.invitation + 1)])
+
+
+def _only_the_maker(log: TableLog, guest: str) -> None:
+    if guest != log.chairs.maker:
+        raise Refused("not-maker", 403)
+
+
+def consent(log: TableLog, guest: str, to: Agreement, yes: bool) -> Outcome:
+    """Agree to what all have to agree to, or take it back. Refused to who does not sit here."""
+    chair = log.chair_of(guest)
+    if chair is None:
+        raise Refused("not-seated")
+    agreed = chair in log.chairs.consenting(to)
+    return Outcome([] if agreed == yes else [Consented(chair, to, yes)])
