@@ -95,6 +95,10 @@ def test_a_card_of_a_suit_without_its_ace_may_be_needed_besides() -> None:
         told.does(0, "bid hang").does(1, "bid pass").does(2, "bid pass")
         assert told.turn == (3,)
         assert calls(told) == may
+    with pytest.raises(Illegal) as refusal:
+        told.does(3, "bid may-i")
+    assert refusal.value.why.key == "no-suit-to-call"
+    assert refusal.value.why.clause == "skiz/may-i-suit"
 
 
 def test_the_one_who_hangs_on_must_answer() -> None:

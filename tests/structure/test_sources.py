@@ -41,7 +41,7 @@ def in_comments() -> set[tuple[str, str]]:
 def in_data(rules: Rules) -> set[str]:
     """Every clause that a game's data cite."""
     points = {point.field: point for point in rules.house.options()}
-    entries = {entry for chapter in rules.book for entry in chapter.entries}
+    entries = {entry for chapter in rules.book for entry in chapter.all}
     return (
         {cite for point in points.values() for cite in point.choices.values()}
         | (entries - points.keys())
@@ -144,7 +144,7 @@ def test_every_reason_in_the_round_of_tarokk_has_its_clause(key: str) -> None:
 @pytest.mark.parametrize("key", games())
 def test_the_book_has_every_point_of_the_house_once(key: str) -> None:
     rules = rules_of(key)
-    entries = [entry for chapter in rules.book for entry in chapter.entries]
+    entries = [entry for chapter in rules.book for entry in chapter.all]
     fields = [point.field for point in rules.house.options()]
     assert sorted(entry for entry in entries if "/" not in entry) == sorted(fields)
     assert len(set(entries)) == len(entries)

@@ -27,7 +27,8 @@ CONCEDES = "none"
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """The declarer may claim or concede the rest whenever it is his turn to play.
+    """The declarer may claim or concede the rest whenever it is his turn to play, or only when he
+    leads if not `inside_trick`.
 
     A claim lays his hand open; accepted by both opponents it gives him every remaining trick.
     Disputed, play goes on, and the first trick he loses ends the deal: all tricks since the claim
@@ -36,7 +37,7 @@ class Claims:
     """
 
     kinds: Callable[[State, Seat], tuple[str, ...]]  # what may be claimed besides conceding
-    moment: Literal["declarer_turn", "before_any_lead"] = "declarer_turn"
+    inside_trick: bool = True
     failed: Literal["since_claim", "from_first_lost"] = "since_claim"
     when_none: Literal["single", "split"] = "single"
     name: str = "claims"
@@ -107,7 +108,7 @@ class Claims:
         return [*claims, Claim(CONCEDES)]
 
     def _too_late(self, s: State) -> bool:
-        return self.moment == "before_any_lead" and s.table is not None
+        return not self.inside_trick and s.table is not None
 
     def takes(self, action: Action) -> bool:
         """Claims and their answers."""

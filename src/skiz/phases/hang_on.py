@@ -33,11 +33,11 @@ Conversation: TypeAlias = Generator[Ask, str, Seat | None]  # returns who plays
 class HangOn:
     """The talk after an auction in which all have passed; it is over where one has not.
 
-    `may_ask` says whether a hand allows asking; who may not is asked all the same, so that nobody
-    learns of it. `again`: after a refusal the next may still ask.
+    `why_not_ask` is the reason for which a hand forbids asking; who may not is asked all the same,
+    so that nobody learns of it. `again`: after a refusal the next may still ask.
     """
 
-    may_ask: Callable[[State, Seat], bool]
+    why_not_ask: Callable[[State, Seat], str | None]
     again: bool = True
     name: str = "hang"
     kind: PhaseKind = "hang"
@@ -86,7 +86,7 @@ class HangOn:
         """What is asked, as far as the hand allows it."""
         ask, _ = self._stands(v)
         assert ask is not None
-        return [Bid(call) for call in ask.calls if call != MAY_I or self.may_ask(v, seat)]
+        return [Bid(call) for call in ask.calls if call != MAY_I or not self.why_not_ask(v, seat)]
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """It is not what is asked, or the hand forbids it."""
@@ -96,7 +96,8 @@ class HangOn:
             return v.rules.why("not-now", phase=self.name)
         if action.bid not in CALLS:
             return v.rules.why("no-such-bid", bid=action.bid)
-        return v.rules.why("may-not-ask" if action.bid in ask.calls else "not-asked")
+        forbidden = action.bid in ask.calls and self.why_not_ask(v, seat)
+        return v.rules.why(forbidden or "not-asked")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """It is said."""

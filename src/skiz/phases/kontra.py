@@ -34,10 +34,13 @@ class Kontra:
 
     At the first kontra the talon is turned up. An item still undoubled may then be doubled by
     either opponent (`second="either"`), by the other one (`other_only`) or by nobody (`none`).
+    The opponents speak one after the other, the declarer's left neighbour first or, if not
+    `left_first`, the right one; without an order (`in_order`) each says kontra when he likes.
     """
 
     items: Callable[[State], tuple[str, ...]]
-    first: Literal["declarer_left", "declarer_right", "free_order"] = "declarer_left"
+    in_order: bool = True
+    left_first: bool = True
     second: Literal["either", "other_only", "none"] = "either"
     name: str = "kontra"
     kind: PhaseKind = "kontra"
@@ -45,7 +48,7 @@ class Kontra:
     def opponents(self, s: State) -> tuple[Seat, Seat]:
         """The two opponents of a lone declarer, in order of speaking."""
         left, right = s.after(s.the_declarer()), s.after(s.the_declarer(), 2)
-        return (right, left) if self.first == "declarer_right" else (left, right)
+        return (left, right) if self.left_first else (right, left)
 
     def conversation(self, s: State) -> Conversation:
         """All that is asked, in order; it ends when nobody has anything left to say."""
@@ -55,7 +58,7 @@ class Kontra:
         doubled: dict[str, Seat] = {}
         to_speak = [one, other]
         while to_speak and (free := tuple(item for item in items if item not in doubled)):
-            seats = tuple(to_speak) if self.first == "free_order" else (to_speak[0],)
+            seats = (to_speak[0],) if self.in_order else tuple(to_speak)
             said = yield Ask(KONTRA, seats, free)
             to_speak.remove(said.seat)
             if said.says:

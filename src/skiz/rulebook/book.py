@@ -31,7 +31,7 @@ def book(rules: Rules) -> tuple[Page, ...]:
             chapter.key,
             tuple(
                 Entry(clause(rules.house.clause(entry)), options.get(entry))
-                for entry in chapter.entries
+                for entry in chapter.of(rules.house)
             ),
         )
         for chapter in rules.book

@@ -43,7 +43,7 @@ from .events import (
 )
 from .fact import Case, Fact, Holder, Holders
 from .fold import changed_at, evolve, seen_cards, view, visible_cards
-from .house import Chapter, House, Option, Value, option, value_text
+from .house import Chapter, House, Option, Value, option, value_text, when
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
 from .phase_kind import PhaseKind, WordByWord
@@ -134,4 +134,5 @@ __all__ = [
     "value_text",
     "view",
     "visible_cards",
+    "when",
 ]

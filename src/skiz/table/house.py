@@ -3,8 +3,9 @@ the chapters of the rulebook, in which each point has its place.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
 from typing import Any, Self, TypeAlias
 
 Value: TypeAlias = bool | int | str
@@ -111,13 +112,48 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
+class When:
+    """Entries that stand in the book of a house only if it answers yes: to the question that the
+    rule itself asks.
+    """
+
+    asked: Callable[[Any], bool]  # of the house
+    entries: tuple["Entry", ...]
+
+
+Entry: TypeAlias = str | When  # a clause (`pais/follow`), a field of the house (`must_trump`)
+
+
+def when(asked: str | Callable[[Any], bool], *entries: Entry) -> When:
+    """These entries, in houses that answer yes; `asked` may be a field that is true or false."""
+    return When(attrgetter(asked) if isinstance(asked, str) else asked, entries)
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter of the rulebook: clauses, and points of the house, which stand for the clause that
     they choose.
     """
 
     key: str
-    entries: tuple[str, ...]  # a clause (`pais/follow`) or a field of the house (`must_trump`)
+    entries: tuple[Entry, ...]
+
+    def of(self, house: House) -> Iterator[str]:
+        """What stands in it in a house."""
+        return _entries(self.entries, lambda entry: entry.asked(house))
+
+    @property
+    def all(self) -> Iterator[str]:
+        """What stands in it in some house or other."""
+        return _entries(self.entries, lambda entry: True)
+
+
+def _entries(entries: tuple[Entry, ...], stands: Callable[[When], bool]) -> Iterator[str]:
+    for entry in entries:
+        if isinstance(entry, str):
+            yield entry
+        elif stands(entry):
+            yield from _entries(entry.entries, stands)
 
 
 def value_text(value: Value) -> str:

@@ -15,14 +15,14 @@ RANKS = ("A", "10", "K")  # in this order they are called
 CALLS = tuple(letter + rank for rank in RANKS for letter in PLAIN)
 
 
-def may_ask(s: State, seat: Seat) -> bool:
-    """Whether a hand allows the question "may I?" as far as one sees it."""
+def why_not_ask(s: State, seat: Seat) -> str | None:
+    """Why a hand forbids the question "may I?", if it does as far as one sees it."""
     hand = s.hands[seat]
     if hand.cards & HEART_ACE or hand.cards & PLAIN_ACES == PLAIN_ACES:
-        return False  # asserufen/may-i-aces
+        return "may-not-ask"  # asserufen/may-i-aces
     lacking = [suit for suit in PLAIN.values() if not hand.cards & suit & PLAIN_ACES]
-    suit_card = hand.unseen or any(hand.cards & suit for suit in lacking)  # skiz/may-i-suit
-    return bool(suit_card) or house_of(s).may_i == "lacks_plain_ace"
+    suit_card = hand.unseen or any(hand.cards & suit for suit in lacking)
+    return None if suit_card or not house_of(s).asks_suit_card() else "no-suit-to-call"
 
 
 def contracts(s: State) -> tuple[str, ...]:

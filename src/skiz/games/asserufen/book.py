@@ -1,9 +1,12 @@
 """The book of Asserufen: its clauses in the order of a deal, and the clause behind each refusal.
 
-An entry is a clause of `sources/`, or a point of the house that stands for the clause it chooses.
+An entry is a clause of `sources/`, or a point of the house that stands for the clause it chooses;
+`when` asks the house what the rule itself asks.
 """
 
-from skiz.table import Chapter
+from skiz.table import Chapter, when
+
+from .house import AsserufenHouse
 
 # The clause behind each reason for refusing, or the point of the house that chooses it.
 REASONS = {
@@ -13,7 +16,8 @@ REASONS = {
     "no-such-bid": "asserufen/bids",
     "bid-higher": "asserufen/higher",
     "not-asked": "asserufen/hang-on",
-    "may-not-ask": "may_i",
+    "may-not-ask": "asserufen/may-i-aces",
+    "no-suit-to-call": "may_i",
     "contract-below-bid": "raise_after",
     "no-such-choice": "solo_may_name_hearts",
     "no-such-call": "asserufen/call-ace",
@@ -23,9 +27,9 @@ REASONS = {
     "kontra-first": "skiz/kontra-asked",
     "window-closed": "kontra_window",
     "not-at-stake": "asserufen/kontra",
-    "other-level": "asserufen/rekontra",
-    "own-side": "asserufen/rekontra",
-    "one-call": "asserufen/rekontra",
+    "other-level": "asserufen/kontra",
+    "own-side": "asserufen/kontra",
+    "one-call": "asserufen/kontra",
 }
 
 BOOK = (
@@ -33,7 +37,9 @@ BOOK = (
         "cards",
         ("asserufen/players", "asserufen/pack", "asserufen/tops", "asserufen/points"),
     ),
-    Chapter("deal", ("asserufen/first-dealer", "asserufen/deal", "asserufen/rotation")),
+    Chapter(
+        "deal", ("asserufen/first-dealer", "skiz/talon-cut", "asserufen/deal", "asserufen/rotation")
+    ),
     Chapter(
         "auction",
         (
@@ -50,6 +56,7 @@ BOOK = (
             "asserufen/hang-on",
             "skiz/hang-order",
             "asserufen/may-i",
+            "asserufen/may-i-aces",
             "may_i",
             "may_i_after_refusal",
             "skiz/hung-game",
@@ -85,12 +92,17 @@ BOOK = (
             "asserufen/kontra",
             "kontra_window",
             "skiz/kontra-asked",
-            "asserufen/rekontra",
-            "skiz/answer-order",
-            "skiz/rekontra-shows",
+            when(
+                AsserufenHouse.has_rekontra,
+                "asserufen/rekontra",
+                when(AsserufenHouse.has_words_above, "skiz/words-above"),
+                "skiz/answer-order",
+            ),
+            "skiz/kontra-shows",
+            when(AsserufenHouse.has_rekontra, "skiz/rekontra-shows"),
             "max_doubles",
-            "skiz/kontra-ends",
-            "skiz/kontra-words",
+            when(AsserufenHouse.ends_with_last_word, "skiz/kontra-ends"),
+            when(AsserufenHouse.has_words_above, "skiz/kontra-words"),
         ),
     ),
     Chapter(
@@ -119,16 +131,27 @@ BOOK = (
             "skiz/sixty-one",
             "asserufen/game-point",
             "score_profile",
-            "skiz/schneider",
-            "skiz/schwarz",
+            when(AsserufenHouse.counts_schneider, "skiz/schneider"),
+            when(AsserufenHouse.counts_schwarz, "skiz/schwarz"),
             "runners",
+            "skiz/runners-side",
             "runners_symmetric",
             "asserufen/hearts-point",
             "asserufen/du-doubled",
             "skiz/du-all",
+            when(AsserufenHouse.counts_schneider, "skiz/du-lost"),
             "asserufen/kontra-doubles",
         ),
     ),
     Chapter("payment", ("asserufen/stakes", "skiz/pay-each")),
-    Chapter("session", ("session_end", "rounds", "minutes", "skiz/thrown-in-counts")),
+    Chapter(
+        "session",
+        (
+            "session_end",
+            when(AsserufenHouse.counts_rounds, "rounds"),
+            when(AsserufenHouse.ends_at_time, "minutes"),
+            when(AsserufenHouse.is_open, "skiz/agreement"),
+            "skiz/thrown-in-counts",
+        ),
+    ),
 )

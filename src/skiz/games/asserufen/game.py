@@ -10,7 +10,7 @@ from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, W
 from skiz.phases.ladder import Ladder
 from skiz.table import Dealing, Inference, Rules, SessionRules
 
-from .auction import CALLS, CONTRACTS, calls, contracts, may_ask, suits
+from .auction import CALLS, CONTRACTS, calls, contracts, suits, why_not_ask
 from .book import BOOK, REASONS
 from .deck import LENGTH, PACK, SEATS
 from .house import GAMERULES, AsserufenHouse
@@ -20,12 +20,10 @@ from .play import binds, leader, order, why_bound
 from .scoring import settle, stakes
 
 NAME = "asserufen"
-MOST_WORDS = 20  # of kontra, where the house sets no limit  # skiz/kontra-ends
 
 
 def rules(house: AsserufenHouse = GAMERULES) -> Rules:
     """Asserufen in this house."""
-    most = MOST_WORDS if house.max_doubles == "unlimited" else int(house.max_doubles)
     return Rules(
         key=NAME,
         family=NAME,
@@ -45,13 +43,13 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
                     once=house.bid_rounds == "single",
                 ),
             ),
-            HangOn(may_ask, house.may_i_after_refusal),
+            HangOn(why_not_ask, house.may_i_after_refusal),
             Choice("contract", CONTRACTS, contracts, "contract-below-bid", kind="contract"),
             Choice("trumps", PACK.letters, suits, "no-such-choice"),
             Choice("call", CALLS, calls, "no-such-call", private=True),
             Within(
                 Tricks(leader, binds, why_bound, play_rules=order),
-                KontraWindow(public_sides, house.kontra_window, most),
+                KontraWindow(public_sides, house.kontra_window, house.most_words()),
             ),
             Settle(settle),
         ),
@@ -63,9 +61,9 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
         reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
         sides=sides,
         session=SessionRules(
-            deals=SEATS * house.rounds if house.session_end == "agreed_deals" else None,
-            minutes=house.minutes if house.session_end == "agreed_time" else None,
-            open=house.session_end == "open",
+            deals=SEATS * house.rounds if house.counts_rounds() else None,
+            minutes=house.minutes if house.ends_at_time() else None,
+            open=house.is_open(),
         ),
         inference=Inference(cases=cases, insight=insight),
     )

@@ -8,6 +8,8 @@ from typing import Literal
 
 from skiz.table import House, State, option
 
+MOST_WORDS = 20  # of kontra, where the house sets no limit  # skiz/kontra-ends
+
 
 @dataclass(frozen=True)
 class AsserufenHouse(House):
@@ -21,7 +23,7 @@ class AsserufenHouse(House):
         False, cite="skiz/solo-no-hearts", others={True: "asserufen/solo-any-suit"}
     )
     may_i: Literal["lacks_plain_ace", "has_suit_card"] = option(
-        "lacks_plain_ace", cite="asserufen/may-i-aces", others={"has_suit_card": "skiz/may-i-suit"}
+        "lacks_plain_ace", cite="skiz/may-i-any", others={"has_suit_card": "skiz/may-i-suit"}
     )
     may_i_after_refusal: bool = option(
         True, cite="skiz/may-i-again", others={False: "skiz/may-i-once"}
@@ -64,8 +66,48 @@ class AsserufenHouse(House):
         cite="asserufen/open-end",
         others={"agreed_deals": "skiz/agreed-rounds", "agreed_time": "skiz/agreed-time"},
     )
-    rounds: int = option(4, cite="skiz/agreed-rounds", least=1, most=250)
-    minutes: int = option(120, cite="skiz/agreed-time", least=1, most=1440)
+    rounds: int = option(4, cite="skiz/rounds-of-four", least=1, most=250)
+    minutes: int = option(120, cite="skiz/clock", least=1, most=1440)
+
+    def counts_rounds(self) -> bool:
+        """Whether a number of rounds ends the session."""
+        return self.session_end == "agreed_deals"
+
+    def ends_at_time(self) -> bool:
+        """Whether the session ends at an agreed time."""
+        return self.session_end == "agreed_time"
+
+    def is_open(self) -> bool:
+        """Whether the session goes on until all agree to stop."""
+        return self.session_end == "open"
+
+    def asks_suit_card(self) -> bool:
+        """Whether who asks "may I?" must hold a card of a suit that he could call."""
+        return self.may_i == "has_suit_card"
+
+    def most_words(self) -> int:
+        """How many words of kontra there are."""
+        return MOST_WORDS if self.max_doubles == "unlimited" else int(self.max_doubles)
+
+    def has_rekontra(self) -> bool:
+        """Whether kontra may be answered."""
+        return self.most_words() > 1
+
+    def has_words_above(self) -> bool:
+        """Whether rekontra may be answered."""
+        return self.most_words() > 2
+
+    def ends_with_last_word(self) -> bool:
+        """Whether only the last word there is ends the doubling."""
+        return self.most_words() == MOST_WORDS
+
+    def counts_schneider(self) -> bool:
+        """Whether schneider counts, and not the game made."""
+        return self.score_profile != "literal"
+
+    def counts_schwarz(self) -> bool:
+        """Whether schwarz counts too."""
+        return self.score_profile == "schwarz"
 
 
 GAMERULES = AsserufenHouse()

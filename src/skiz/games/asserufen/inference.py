@@ -36,7 +36,7 @@ def dealt(v: View, seat: Seat, cards: Cards, least: int = 0, most: int = SEATS *
 def cases_of_question(v: View, seat: Seat) -> tuple[Case, ...]:
     """What it says of a hand that its seat asked "may I?"."""
     aces = (dealt(v, seat, HEART_ACE, most=0), dealt(v, seat, PLAIN_ACES, most=2))
-    if house_of(v).may_i != "has_suit_card":
+    if not house_of(v).asks_suit_card():
         return (aces,)
     suits = list(PLAIN.values())
     return tuple(

@@ -37,23 +37,26 @@ def stakes(s: State) -> tuple[Stake, ...]:
     """What is played for, from the declarer's side; paid by each opponent."""
     worth, ours = runners(s)
     house, du = house_of(s), s.choice("contract") in DU
-    literal = house.score_profile == "literal"
+    schneider = house.counts_schneider()
     goal: Feat = ALL_EIGHT if du else WON
     rows: list[tuple[str, Feat, int, int]] = [("contract", goal, 1, -1)]  # asserufen/game-point
     if du:
         pass
-    elif literal:
-        rows.append(("completed", WON, 1, 0))  # asserufen/completed
-    else:
+    elif schneider:
         rows += [("schneider", SCHNEIDER, 1, 0), ("schneider", OUT_OF_SCHNEIDER, 0, -1)]
-    if house.score_profile == "schwarz" and not du:
+    else:
+        rows.append(("completed", WON, 1, 0))  # asserufen/completed
+    if house.counts_schwarz() and not du:
         rows += [("schwarz", ALL_EIGHT, 1, 0), ("schwarz", A_TRICK, 0, -1)]  # skiz/score-schwarz
     if worth:
         either = house.runners_symmetric  # skiz/with-or-against
         rows.append(("runners", goal, worth * (ours or either), -worth * (either or not ours)))
     if s.choice("trumps") == HEARTS and alone(s):
         rows.append(("hearts", goal, 1, -1))  # asserufen/hearts-point
-    made, lost = (2 if du else 1), (2 if du and not literal else 1)  # asserufen/du-doubled
+    made, lost = (
+        (2 if du else 1),
+        (2 if du and schneider else 1),
+    )  # asserufen/du-doubled, skiz/du-lost
     times = 2 ** level_of(s, "game")  # asserufen/kontra-doubles
     return tuple(Stake(key, feat, made * won, lost * off, times) for key, feat, won, off in rows)
 

@@ -1,9 +1,12 @@
 """The book of Asszorti: its clauses in the order of a deal, and the clause behind each refusal.
 
-An entry is a clause of `sources/`, or a point of the house that stands for the clause it chooses.
+An entry is a clause of `sources/`, or a point of the house that stands for the clause it chooses;
+`when` asks the house what the rule itself asks.
 """
 
-from skiz.table import Chapter
+from skiz.table import Chapter, when
+
+from .house import AsszortiHouse
 
 # The clause behind each reason for refusing, or the point of the house that chooses it.
 REASONS = {
@@ -76,7 +79,7 @@ BOOK = (
             "skiz/one-call",
             "pais/exposed",
             "second_kontra",
-            "skiz/second-chance-first",
+            when(AsszortiHouse.doubles_twice, "skiz/second-chance-first"),
             "pais/rekontra",
             "pais/szubkontra",
             "pais/hirskontra",
@@ -104,7 +107,7 @@ BOOK = (
         (
             "pais/claim",
             "claim_moment",
-            "skiz/claim-inside-trick",
+            when(AsszortiHouse.claims_inside_trick, "skiz/claim-inside-trick"),
             "skiz/claim-all",
             "skiz/opponents-no-claim",
             "pais/dispute",
@@ -128,14 +131,29 @@ BOOK = (
             "overtricks_for_opponents",
             "pais/multipliers",
             "deduct_650",
-            "skiz/six-five-nil-by-award",
-            "skiz/six-five-nil-example",
+            when("deduct_650", "skiz/six-five-nil-by-award"),
             "pais/arrivazs-score",
             "pais/idegen",
             "silent_arrivazs",
             "pais/items-independent",
         ),
     ),
-    Chapter("payment", ("payment", "pais/sheet")),
-    Chapter("session", ("session_end", "deals", "target", "minutes")),
+    Chapter(
+        "payment",
+        (
+            "payment",
+            when(AsszortiHouse.writes_as_retold, "skiz/sheet-not-zero-sum"),
+            when(AsszortiHouse.writes_what_is_paid, "skiz/sheet-totals"),
+        ),
+    ),
+    Chapter(
+        "session",
+        (
+            "session_end",
+            when(AsszortiHouse.counts_deals, "deals"),
+            when(AsszortiHouse.plays_for_target, "target"),
+            when(AsszortiHouse.ends_at_time, "minutes"),
+            when(AsszortiHouse.is_open, "skiz/agreement"),
+        ),
+    ),
 )

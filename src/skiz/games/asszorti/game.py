@@ -49,10 +49,20 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
             Discard(keep=LENGTH),
             Choice("trumps", TRUMPS, trumps, "no-such-choice"),
             Announce(),
-            Kontra(items, house.kontra_first_speaker, house.second_kontra),
+            Kontra(
+                items,
+                house.speaks_in_order(),
+                house.left_speaks_first(),
+                house.second_kontra,
+            ),
             Within(
                 Tricks(leader),
-                Claims(claims, house.claim_moment, house.failed_claim, house.award_when_none),
+                Claims(
+                    claims,
+                    house.claims_inside_trick(),
+                    house.failed_claim,
+                    house.award_when_none,
+                ),
             ),
             Settle(settle),
         ),
@@ -63,9 +73,9 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
         book=BOOK,
         reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
         session=SessionRules(
-            deals=house.deals if house.session_end == "agreed_deals" else None,
-            target=house.target if house.session_end == "target_score" else None,
-            minutes=house.minutes if house.session_end == "agreed_time" else None,
-            open=house.session_end == "open",
+            deals=house.deals if house.counts_deals() else None,
+            target=house.target if house.plays_for_target() else None,
+            minutes=house.minutes if house.ends_at_time() else None,
+            open=house.is_open(),
         ),
     )

@@ -72,7 +72,7 @@ class AsszortiHouse(House):
         "0", cite="pais/no-silent-arrivazs", others={"half": "skiz/silent-half"}
     )
     payment: Literal["each_opponent", "sheet_002"] = option(
-        "each_opponent", cite="pais/payment", others={"sheet_002": "skiz/sheet-not-zero-sum"}
+        "each_opponent", cite="pais/payment", others={"sheet_002": "gamerules/sheet"}
     )
     session_end: Literal["agreed_deals", "target_score", "open", "agreed_time"] = option(
         "agreed_deals",
@@ -83,9 +83,49 @@ class AsszortiHouse(House):
             "agreed_time": "skiz/agreed-time",
         },
     )
-    deals: int = option(9, cite="skiz/agreed-deals", least=1, most=999)
-    target: int = option(100, cite="gamerules/target-score", least=1, most=99999)
-    minutes: int = option(120, cite="skiz/agreed-time", least=1, most=1440)
+    deals: int = option(9, cite="skiz/deals-in-threes", least=1, most=999)
+    target: int = option(100, cite="skiz/target-reached", least=1, most=99999)
+    minutes: int = option(120, cite="skiz/clock", least=1, most=1440)
+
+    def counts_deals(self) -> bool:
+        """Whether a number of deals ends the session."""
+        return self.session_end == "agreed_deals"
+
+    def plays_for_target(self) -> bool:
+        """Whether a score ends the session."""
+        return self.session_end == "target_score"
+
+    def ends_at_time(self) -> bool:
+        """Whether the session ends at an agreed time."""
+        return self.session_end == "agreed_time"
+
+    def is_open(self) -> bool:
+        """Whether the session goes on until all agree to stop."""
+        return self.session_end == "open"
+
+    def speaks_in_order(self) -> bool:
+        """Whether one opponent after the other is asked for kontra."""
+        return self.kontra_first_speaker != "free_order"
+
+    def left_speaks_first(self) -> bool:
+        """Whether that is the declarer's left neighbour first."""
+        return self.kontra_first_speaker != "declarer_right"
+
+    def doubles_twice(self) -> bool:
+        """Whether the one who doubled an item may double the other after his partner."""
+        return self.speaks_in_order() and self.second_kontra == "either"
+
+    def claims_inside_trick(self) -> bool:
+        """Whether the declarer may claim or concede when he does not lead."""
+        return self.claim_moment == "declarer_turn"
+
+    def writes_as_retold(self) -> bool:
+        """Whether the sheet is that of the shorter retelling."""
+        return self.payment == "sheet_002"
+
+    def writes_what_is_paid(self) -> bool:
+        """Whether what is paid stands on the sheet."""
+        return not self.writes_as_retold()
 
 
 PAIS = AsszortiHouse()

@@ -133,6 +133,6 @@ def settle(s: State) -> Settled:
     each = sum(line.total for line in lines)  # gamerules/stakes
     points = tuple(2 * each if seat == declarer else -each for seat in range(s.rules.seats))
     written = points
-    if house_of(s).payment == "sheet_002" and each > 0:  # skiz/sheet-not-zero-sum
+    if house_of(s).writes_as_retold() and each > 0:  # skiz/sheet-not-zero-sum
         written = tuple(each if seat == declarer else -each for seat in range(s.rules.seats))
     return Settled(points, written, lines)

@@ -140,7 +140,7 @@ class Bidding:
 
     def yields(self, seat: Seat) -> bool:
         """Whether a pass would leave the game to a two that nobody held, after one's own three."""
-        if self.rules.house.conventions == "none":
+        if not self.rules.house.has_cues():
             return False
         return self.level == "two" and not self.is_held and self.has_bid(seat)
 

@@ -39,7 +39,9 @@ class Uncallable(NamedTuple):
 UNCALLABLE = (  # the first that stands is given; the last one always does
     Uncallable("cannot-call", lambda c, v, seat, card: not may_be_called(c.rules.deck) >> card & 1),
     Uncallable("call-shown", lambda c, v, seat, card: c.cue is not None),  # illu/call-cue
-    Uncallable("call-laid", lambda c, v, seat, card: v.laid[seat].cards >> card & 1),
+    Uncallable(  # skiz/not-own-discard, kegl/own-discard
+        "call-laid", lambda c, v, seat, card: v.laid[seat].cards >> card & 1
+    ),
     Uncallable("call-own", lambda c, v, seat, card: v.hands[seat].cards >> card & 1),
     Uncallable("call-below", lambda c, v, seat, card: True),  # illu/call-below
 )

@@ -13,7 +13,7 @@ from skiz.table import State, View, seen_cards
 TAROKKS = "I II III IIII V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI skiz"
 WORTH = {"K": 5, "Q": 4, "C": 3, "J": 2, "I": 5, "XXI": 5, "skiz": 5}  # illu/card-points
 
-TAROKK_42 = pack(  # illu/pack
+TAROKK_42 = pack(  # illu/pack, paskievics/red-fours
     {"h": "1 J C Q K", "d": "1 J C Q K", "s": "10 J C Q K", "c": "10 J C Q K", "": TAROKKS},
     WORTH,
     other=1,

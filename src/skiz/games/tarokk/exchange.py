@@ -8,7 +8,6 @@ from skiz.table import State
 
 from .auction import LADDER, SHARES, read_bidding
 from .deck import deck, may_hold
-from .figures import has_sas
 from .rules import house_of
 
 ANNUL_HANDS = (
@@ -52,7 +51,7 @@ def kept_back(s: State) -> Iterator[tuple[str, Cards]]:
             yield "shown-kept", 1 << cue.card  # illu/shown-card-kept
     if not house.xx_discardable:
         yield "xx-kept", 1 << cards.xx  # itvb/xx-discard
-    if not house.sas_discardable and has_sas(house):
+    if not house.sas_discardable and house.has_sas():
         yield "sas-kept", 1 << cards.sas  # skiz/sas-kept
 
 
@@ -85,7 +84,7 @@ def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
     tarokks = hand.cards & cards.tarokks
     xxi, pagat = 1 << cards.xxi, 1 << cards.pagat
     lone = {0: "no-tarokk", xxi: "lone-xxi", pagat: "lone-pagat", xxi | pagat: "xxi-and-pagat"}
-    if house.figures == "all":  # kovacs/annul
+    if house.annuls_with_sas():  # kovacs/annul
         sas = 1 << cards.sas
         lone |= {sas: "lone-sas", xxi | sas: "xxi-and-sas", xxi | sas | pagat: "xxi-sas-pagat"}
     if house.annul_hands == "three":

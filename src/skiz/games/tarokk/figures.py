@@ -40,11 +40,6 @@ class TarokkFigure(Figure):
 Rows: TypeAlias = Iterator[TarokkFigure]
 
 
-def has_sas(house: TarokkHouse) -> bool:
-    """Whether the eagle, the II, has figures like the pagát's."""
-    return house.sas_figures or house.figures == "all"
-
-
 def keys(*names: str) -> frozenset[str]:
     """A set of figures by key."""
     return frozenset(names)
@@ -122,8 +117,9 @@ def ultimos_and_catches(cards: Deck, house: TarokkHouse, last: int) -> Rows:
     yield TarokkFigure(XXI_CATCH, Catch(cards.xxi, cards.skiz), "illu/xxi-catch", 2 * xxi, xxi)
     if house.pagat_catch:
         yield TarokkFigure("pagat-catch", Catch(cards.pagat, None), "illu/pagat-catch", 8, 4)
-    if has_sas(house):
-        yield from ultimo_of("sas", cards.sas, last, 5, "itvb/sas")
+    if house.has_sas():
+        cite = "kovacs/sas-ultimo" if house.is_high() else "itvb/sas"
+        yield from ultimo_of("sas", cards.sas, last, 5, cite)
 
 
 def silent(key: str) -> str:
@@ -165,8 +161,9 @@ def kings_late(cards: Deck, house: TarokkHouse, last: int) -> Rows:
     """The last trick but one won by the pagát, and by the sas where it counts; those by a king."""
     uhu = house.uhu_worth
     yield uhu_of("pagat", cards.pagat, last, uhu, "illu/pagat-uhu")
-    if has_sas(house):
-        yield uhu_of("sas", cards.sas, last, uhu, "itvb/sas")
+    if house.has_sas():
+        cite = "kovacs/sas-uhu" if house.is_high() else "itvb/sas-uhu"
+        yield uhu_of("sas", cards.sas, last, uhu, cite)
     for name, king in kings_of(cards):
         yield of_card(name, ULTIMO, king, last, "illu/king-ultimo", 15)
         yield uhu_of(name, king, last, 20, "illu/king-uhu")
@@ -181,7 +178,8 @@ def uhu_of(name: str, card: Card, last: int, worth: int, cite: str) -> TarokkFig
 def declarations(cards: Deck, counts: dict[int, int]) -> Rows:
     """So many tarokks in one hand, each with what the others pay for it."""
     for count, worth in counts.items():
-        yield TarokkFigure(f"tarokks-{count}", Hold(cards.tarokks, count), "illu/declare", worth)
+        cite = "illu/declare" if count in COUNTS else "illu/declare-twelve"
+        yield TarokkFigure(f"tarokks-{count}", Hold(cards.tarokks, count), cite, worth)
 
 
 def high(cards: Deck, house: TarokkHouse, last: int) -> Rows:
@@ -267,11 +265,11 @@ def with_house(row: TarokkFigure, house: TarokkHouse) -> TarokkFigure:
     """A row as points of the house change it."""
     if house.lost_ultimo_doubles and row.kind in LATE:
         row = replace(row, lost=2 * row.announced, slips=2 * row.silent)  # skiz/lost-late-silent
-    if house.birds_chain and row.key in BIRDS:  # skiz/birds-at-stake
+    if house.chains_birds() and row.key in BIRDS:  # skiz/birds-at-stake
         row = replace(row, implies=keys(*BIRDS[: BIRDS.index(row.key)]))
-    if house.figures == "all" and row.key == DOUBLE:
+    if house.is_high() and row.key == DOUBLE:
         row = replace(row, needs=(0, LONG - 1), bars=row.bars | keys(LONG_DOUBLE))
-    if house.figures == "all" and row.key == VOLAT:
+    if house.is_high() and row.key == VOLAT:
         row = replace(row, bars=row.bars | keys(LONG_DOUBLE))
     return row
 
@@ -283,10 +281,11 @@ def figures(cards: Deck, house: TarokkHouse, last: int) -> tuple[TarokkFigure, .
         *double_and_volat(cards, house, last),
         *ultimos_and_catches(cards, house, last),
     ]
-    if house.figures != "six":
+    if house.has_birds():
         rows += [*birds(cards, house), *kings_late(cards, house, last)]
-    if house.figures == "all":
+    if house.is_high():
         rows = [*earliest_stands([*rows, *high(cards, house, last)], cards, last)]
-    counts = COUNTS if house.cards == 42 else COUNTS_54
+    # illu/marton: what is not known to us is left out
+    counts = COUNTS_54 if house.has_all_cards() else COUNTS
     rows += declarations(cards, counts)
     return tuple(with_house(row, house) for row in rows)

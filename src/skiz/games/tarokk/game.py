@@ -65,7 +65,7 @@ def phases(rules: TarokkRules) -> tuple[Phase, ...]:
         Choice("contract", LADDER, contracts, "contract-below-bid", kind="contract"),
         Draw(draws),
         Annulling("trial", trying, without_honour, ("no-honour",), True),
-        *((lay, annul) if house.annul_timing == "after_discard" else (annul, lay)),
+        *((lay, annul) if house.annuls_after_discard() else (annul, lay)),
         Talk(calls),
         Tricks(forehand, binds, why_bound, play_rules=play_rules),
         Reckoning(),
@@ -137,13 +137,13 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         sides=sides,
         laid=lambda s: laid(read_deal(s)),
         session=SessionRules(
-            deals=house.deals if house.session_end == "agreed_deals" else None,
-            minutes=house.minutes if house.session_end == "agreed_time" else None,
+            deals=house.deals if house.counts_deals() else None,
+            minutes=house.minutes if house.ends_at_time() else None,
             redeals=dealt_again,
-            after_throw_in=house.after_throw_in,
-            places=house.players,
+            after_throw_in=house.after_throw_in,  # skiz/no-kitty, kegl/kitty
+            places=house.players,  # illu/seats, paskievics/dealer-fees
             hat=hat,
-            noted=noted if house.session_end == "closing_phrase" else None,
+            noted=noted if house.closes_with_phrase() else None,
         ),
         inference=Inference(
             cases=cases,

@@ -225,7 +225,137 @@ class TarokkHouse(House):
         others={"closing_phrase": "illu/session-end", "agreed_time": "skiz/agreed-time"},
     )
     deals: int = option(12, cite="skiz/tarokk-deals", least=1, most=999)
-    minutes: int = option(120, cite="skiz/agreed-time", least=1, most=1440)
+    minutes: int = option(120, cite="skiz/clock", least=1, most=1440)
+
+    def has_all_cards(self) -> bool:
+        """Whether it is played with 54 cards."""
+        return self.cards == 54
+
+    def has_short_pack(self) -> bool:
+        """Whether it is played with 42 cards."""
+        return not self.has_all_cards()
+
+    def dealer_sits_out(self) -> bool:
+        """Whether there is a chair more than seats."""
+        return self.players == 5
+
+    # --- what runs at all ---
+
+    def doubles_rounds(self) -> bool:
+        """Whether deals count more after a hand that was thrown in."""
+        return self.after_throw_in != "none"
+
+    def overlaps_rounds(self) -> bool:
+        """Whether doubled rounds run at the same time."""
+        return self.after_throw_in == "overlap"
+
+    def quadruples_rounds(self) -> bool:
+        """Whether a throw-in during a doubled round makes it a quadrupled one."""
+        return self.after_throw_in == "quadrupled"
+
+    def has_cues(self) -> bool:
+        """Whether a jump may show a card, and a pass leave the game."""
+        return self.conventions != "none"
+
+    def has_opening_cues(self) -> bool:
+        """Whether the first bid of an auction may show a card."""
+        return self.conventions == "usual"
+
+    def has_no_cues(self) -> bool:
+        """Whether no bid shows a card."""
+        return not self.has_cues()
+
+    def cue_bidder_goes_on(self) -> bool:
+        """Whether who showed a card may bid again."""
+        return self.has_cues() and not self.inviter_locked
+
+    def shows_xvii(self) -> bool:
+        """Whether a jump may show the XVII."""
+        return self.has_cues() and self.jump_xvii
+
+    def cue_takes_any_honour(self) -> bool:
+        """Whether a card may be shown with the pagát as the only honour."""
+        return self.has_cues() and self.cue_honour == "any"
+
+    def pays_for_trial(self) -> bool:
+        """Whether who tried and found no honour pays for it."""
+        return self.trial_penalty != "none"
+
+    def annuls_after_discard(self) -> bool:
+        """Whether a hand is thrown in after the exchange, not in the middle of it."""
+        return self.annul_timing == "after_discard"
+
+    def annuls_before_discard(self) -> bool:
+        """Whether a hand is thrown in with the talon cards in it."""
+        return not self.annuls_after_discard()
+
+    def annuls_with_sas(self) -> bool:
+        """Whether a hand may be thrown in with the II."""
+        return self.is_high() and self.annul_hands == "five"
+
+    def asks_for_kontra_at_once(self) -> bool:
+        """Whether those who laid tarokks away are asked after the declarer's first turn."""
+        return self.forced_kontra == "at_once"
+
+    def has_strict_trull(self) -> bool:
+        """Whether what trull needs in hand hangs on the turn."""
+        return self.trull_promise == "strict"
+
+    def has_birds(self) -> bool:
+        """Whether there are centrum and birds, uhus, and figures of the kings."""
+        return self.figures != "six"
+
+    def is_high(self) -> bool:
+        """Whether there are the figures of High Tarokk."""
+        return self.figures == "all"
+
+    def is_not_high(self) -> bool:
+        """Whether there are not."""
+        return not self.is_high()
+
+    def has_sas(self) -> bool:
+        """Whether the eagle, the II, has figures like the pagát's."""
+        return self.sas_figures or self.is_high()
+
+    def has_sas_uhu(self) -> bool:
+        """Whether the eagle has an uhu by a point of the house."""
+        return self.has_birds() and self.sas_figures and self.is_not_high()
+
+    def chains_birds(self) -> bool:
+        """Whether a bird takes in those before it."""
+        return self.has_birds() and self.birds_chain
+
+    def raises_to_uhu(self) -> bool:
+        """Whether a partner may make an uhu of an ultimó."""
+        return self.has_birds() and self.uhu_upgrade
+
+    def exempts_figures(self) -> bool:
+        """Whether some figures are not taken for the last speaker's side."""
+        return self.has_birds() and self.identify_exempt != "none"
+
+    def trusts_partner(self) -> bool:
+        """Whether who thinks that his partner has the card need not declare."""
+        return self.declaration_duty == "pagat_sas"
+
+    def asks_for_undeclared(self) -> bool:
+        """Whether undeclared tarokks are claimed or not, as their holder likes."""
+        return self.undeclared_claim in ("may", "covered")
+
+    def wants_cover(self) -> bool:
+        """Whether they may be claimed only where the side has won as much."""
+        return self.undeclared_claim == "covered"
+
+    def counts_deals(self) -> bool:
+        """Whether a number of deals ends the session."""
+        return self.session_end == "agreed_deals"
+
+    def ends_at_time(self) -> bool:
+        """Whether the session ends at an agreed time."""
+        return self.session_end == "agreed_time"
+
+    def closes_with_phrase(self) -> bool:
+        """Whether a phrase closes the session."""
+        return self.session_end == "closing_phrase"
 
 
 PAGAT = TarokkHouse()

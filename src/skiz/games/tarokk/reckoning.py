@@ -26,7 +26,7 @@ class Reckoning:
     def turns(self, s: State) -> tuple[Seat, ...]:
         """All who may still ask."""
         # skiz/undeclared-asked
-        if not s.face_up or house_of(s).undeclared_claim in ("always", "never"):
+        if not s.face_up or not house_of(s).asks_for_undeclared():
             return ()
         answered = {word.seat for word in s.phase_talk}
         return tuple(seat for seat, _ in undeclared(read_deal(s)) if seat not in answered)
@@ -37,7 +37,7 @@ class Reckoning:
         reading = read_deal(v)
         key = dict(undeclared(reading))[seat]
         claims = reading.rules.figures[key].announced * v.rules.times
-        if reading.house.undeclared_claim == "may" or paid_to(reading, seat) >= claims:
+        if not reading.house.wants_cover() or paid_to(reading, seat) >= claims:
             yield Speak((Say(key, 0),))  # illu/undeclared
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:

@@ -33,6 +33,12 @@ class TarokkRules:
         }
 
     @cached_property
+    def binds_several(self) -> bool:
+        """Whether cards of several figures may be bound to the same trick."""
+        tricks = [part.last for parts in self.parts.values() for part in parts]
+        return len(set(tricks)) < len(tricks)
+
+    @cached_property
     def obliging(self) -> frozenset[str]:
         """The figures after which tarokks have to be declared in this house."""
         late = {key: row for key, row in self.figures.items() if row.kind in LATE}
@@ -52,6 +58,16 @@ def rules_of(house: TarokkHouse) -> TarokkRules:
     deck = DECKS[house.cards]
     rows = figures(deck, house, LENGTHS[house.cards])
     return TarokkRules(house, deck, {row.key: row for row in rows})
+
+
+def binds_several(house: TarokkHouse) -> bool:
+    """Whether in this house cards of several figures may be bound to the same trick."""
+    return rules_of(house).binds_several
+
+
+def binds_two_to_a_trick(house: TarokkHouse) -> bool:
+    """Whether one side may have announced two of them."""
+    return binds_several(house) and not house.one_figure_a_trick
 
 
 def house_of(s: State) -> TarokkHouse:

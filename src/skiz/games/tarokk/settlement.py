@@ -130,5 +130,5 @@ def has_claimed(reading: Reading, seat: Seat) -> bool:
 def words_before_reckoning(reading: Reading) -> int:
     """How much was said before the reckoning, once all have answered in it."""
     asked = sum(1 for _ in undeclared(reading))
-    answers = asked if reading.house.undeclared_claim in ("may", "covered") else 0
+    answers = asked if reading.house.asks_for_undeclared() else 0
     return len(reading.state.talk) - answers

@@ -75,7 +75,7 @@ def trull_shows(it: Announcing) -> Case:
 def kings_show(it: Announcing) -> Case:
     """Five tarokks; after trull, where there are birds to make, the highest that is not placed."""
     length = Fact(1 << it.seat, it.deck.tarokks, KINGS_LENGTH)
-    if it.round.contract.rules.house.figures == "six" or not it.is_after_trull():
+    if not it.round.contract.rules.house.has_birds() or not it.is_after_trull():
         return (length,)
     return (Fact(1 << it.seat, it.unplaced(1)), length)
 

@@ -46,7 +46,7 @@ def has_to_declare(stand: Standing) -> bool:
 
 def has_to_double(stand: Standing) -> bool:
     """In its first turn who laid the called card away has to double the game."""
-    if not stand.is_first_turn or stand.reading.house.forced_kontra != "own_turn":
+    if not stand.is_first_turn or stand.reading.house.asks_for_kontra_at_once():
         return False
     return laid_called(stand.reading, stand.seat) and not stand.round.game_level
 
@@ -92,7 +92,7 @@ def obliged_by(stand: Standing) -> frozenset[str]:
 
 def trusts_partner(stand: Standing, figure: str) -> bool:
     """Whether who speaks of a figure, if he has not its card himself, counts on his partner's."""
-    if stand.reading.house.declaration_duty != "pagat_sas":
+    if not stand.reading.house.trusts_partner():
         return False
     others = [side for seat, side in enumerate(stand.sides) if seat != stand.seat]
     alone = all(side not in (None, stand.side) for side in others)
@@ -111,7 +111,7 @@ def promised(reading: Reading, seat: Seat) -> Iterator[str]:
     cue, hand = reading.contract.bidding.cue_in_force, v.hands[seat]
     if cue is None or hand.unseen:
         return
-    if house.cue_honour == "any" and cue.seat == seat:
+    if house.cue_takes_any_honour() and cue.seat == seat:
         bid_with = hand.cards & ~visible_cards(v.drew[seat]) & cards.honours
         if bid_with == 1 << cards.pagat and None not in v.drew[seat]:
             yield PAGAT_ULTIMO  # paskievics/pagat-cue

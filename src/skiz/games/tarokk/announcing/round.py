@@ -244,7 +244,7 @@ def is_exempt(contract: Contract, figure: str, items: Iterable[Item]) -> bool:
 
 def asked_at_once(contract: Contract, game_level: int) -> tuple[Seat, ...]:
     """Who could have laid away the called card: asked after the declarer's first turn."""
-    if contract.rules.house.forced_kontra != "at_once" or game_level or contract.cue:
+    if not contract.rules.house.asks_for_kontra_at_once() or game_level or contract.cue:
         return ()  # skiz/forced-kontra-asked
     return tuple(own.seat for own in contract.others_discards)
 

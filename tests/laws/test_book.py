@@ -1,0 +1,144 @@
+"""The book that is read is the one that runs: what stands in it in a house, and what does not."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import pytest
+
+from skiz.games import game, games
+from skiz.rulebook import Entry, book
+from skiz.table import House, Option, Rules, Session, Value
+from tests.support.random_deals import play_out
+
+NUMBERS = 3  # values that are tried of a number
+SEEDS = range(2)  # of the deals in which a point is tried that the book leaves out
+
+
+def values(point: Option) -> list[Value]:
+    """What may be chosen on a point; of a number only some."""
+    if point.least is None or point.most is None:
+        return [*point.choices]
+    return [point.least, 7, point.most]
+
+
+def changes(key: str) -> Iterator[tuple[House, Mapping[str, Value]]]:
+    """Every preset of a game as it is, and with each value of each point."""
+    for house in game(key).presets.values():
+        yield house, {}
+        for point in house.options():
+            for value in values(point):
+                if value != point.value:
+                    yield house, {point.field: value}
+
+
+@cache
+def houses(key: str) -> tuple[House, ...]:
+    """All those houses, each of them once."""
+    return tuple(dict.fromkeys(house.with_changes(change) for house, change in changes(key)))
+
+
+@cache
+def entries(key: str, house: House) -> tuple[Entry, ...]:
+    """All that stands in the book of a house."""
+    return tuple(entry for page in book(game(key).rules(house)) for entry in page.entries)
+
+
+def shown(key: str, house: House) -> frozenset[str]:
+    """The clauses of that book."""
+    return frozenset(entry.clause.cite for entry in entries(key, house))
+
+
+def tell(house: House, key: str) -> str:
+    """A house by what is unlike the first preset."""
+    return " ".join(f"{k}={v}" for k, v in house.differences(game(key).house()).items())
+
+
+@pytest.mark.parametrize("key", games())
+def test_nothing_is_said_twice(key: str) -> None:
+    """No clause, and no sentence, stands twice in a book."""
+    for house in houses(key):
+        cites = [entry.clause.cite for entry in entries(key, house)]
+        texts = [entry.clause.texts["en"] for entry in entries(key, house)]
+        assert len(set(cites)) == len(cites), tell(house, key)
+        assert len(set(texts)) == len(texts), tell(house, key)
+
+
+@pytest.mark.parametrize("key", games())
+def test_nothing_is_contradicted(key: str) -> None:
+    """No clause stands beside one that says otherwise, nor beside another value of its point."""
+    for house in houses(key):
+        here = shown(key, house)
+        for entry in entries(key, house):
+            assert not here & {*entry.clause.differs}, (entry.clause.cite, tell(house, key))
+        for point in house.options():
+            others = {*point.choices.values()} - {point.clause}
+            assert not here & others, (point.field, tell(house, key))
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_clause_of_a_value_stands_there_by_its_point(key: str) -> None:
+    """What a point decides is shown with the point, so that one sees that it may be otherwise."""
+    for house in houses(key):
+        decided = {point.clause: point.field for point in house.options()}
+        for entry in entries(key, house):
+            cite = entry.clause.cite
+            assert decided.get(cite) == (entry.option and entry.option.field), cite
+
+
+@pytest.mark.parametrize("key", games())
+def test_figures_are_those_that_count(key: str) -> None:
+    """The clause of each figure stands there, and that of no figure that is not in this house."""
+    of_figures = {
+        figure.cite
+        for other in games()
+        if game(other).rules().family == game(key).rules().family
+        for house in houses(other)
+        for figure in game(other).rules(house).figures
+    }
+    for house in houses(key):
+        mine = {figure.cite for figure in game(key).rules(house).figures}
+        assert mine == of_figures & shown(key, house), tell(house, key)
+
+
+@pytest.mark.parametrize("key", games())
+def test_it_speaks_plainly_of_what_runs(key: str) -> None:
+    """Nothing in a book says that it is one way among others: it is the way it is played."""
+    hedges = ("House option", "Variant", "Taken literally", "Some ", "With some")
+    for house in houses(key):
+        for entry in entries(key, house):
+            assert not entry.clause.texts["en"].startswith(hedges), entry.clause.cite
+
+
+# ---- What is left out does not run.
+
+
+def course_of(rules: Rules, seed: int) -> object:
+    """What happens in a deal, and what becomes of the session when some are settled like it."""
+    end = play_out(rules, seed)
+    session = Session(rules, first_dealer=0)
+    told = []
+    for again in range(9):
+        session = session.throw_in() if again in (1, 2) else session.after(end.end)
+        told.append((session.times, session.over, session.dealer, session.left))
+    return end.events, told
+
+
+def left_out(key: str) -> Iterator[tuple[House, Option]]:
+    """The presets, each with every point that does not stand in its book."""
+    for house in game(key).presets.values():
+        fields = {entry.option.field for entry in entries(key, house) if entry.option}
+        yield from ((house, point) for point in house.options() if point.field not in fields)
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_point_that_is_left_out_changes_nothing(key: str) -> None:
+    """Whatever is chosen on it, the same deals go the same way."""
+    for house, point in left_out(key):
+        for seed in SEEDS:
+            usual = course_of(game(key).rules(house), seed)
+            for value in values(point):
+                other = house.with_changes({point.field: value})
+                if other == house:
+                    continue
+                assert shown(key, other) == shown(key, house), point.field
+                assert course_of(game(key).rules(other), seed) == usual, (point.field, value)
