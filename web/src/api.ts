@@ -4,6 +4,7 @@ import type {
   Chapter,
   DealCard,
   DealRecord,
+  Example,
   Game,
   GameName,
   Hint,
@@ -51,6 +52,8 @@ export const api = {
   game: (key: string) => ask<Game>('GET', `/games/${key}`),
   rules: (key: string, house: House) =>
     ask<Chapter[]>('GET', `/games/${key}/rules?${query(house)}`),
+  examples: (key: string, house: House) =>
+    ask<Example[]>('GET', `/games/${key}/examples?${query(house)}`),
   tables: () => ask<TableCard[]>('GET', '/tables'),
   open: (game: string, preset: string, house: House, bots: string[], more: TableSettings = {}) =>
     ask<{ table: string }>('POST', '/tables', { game, preset, house, bots, ...more }),

@@ -213,6 +213,13 @@ export interface Clause {
   value?: unknown
   source: Source
 }
+export interface Example {
+  key: string
+  title: Texts
+  text: Texts
+  play: string
+  source: Source
+}
 export interface Chapter {
   chapter: string
   clauses: Clause[]

@@ -4,10 +4,22 @@ A record that reads is legal, because reading is replaying. No game is known her
 are the phases of the rules, columns are the seats.
 """
 
+from .examples import Example, all_examples, examples
 from .read import read, read_bytes, read_file
 from .record import Record
 from .scan import BadRecord
 from .sheet import session
 from .write import write
 
-__all__ = ["BadRecord", "Record", "read", "read_bytes", "read_file", "session", "write"]
+__all__ = [
+    "BadRecord",
+    "Example",
+    "Record",
+    "all_examples",
+    "examples",
+    "read",
+    "read_bytes",
+    "read_file",
+    "session",
+    "write",
+]

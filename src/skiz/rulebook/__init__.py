@@ -4,7 +4,7 @@ It reads and arranges; what a clause means is known only to the code that cites 
 """
 
 from .book import Entry, Page, book
-from .sources import Clause, NoClause, Source, clause, source, sources
+from .sources import Clause, NoClause, Source, clause, folder, source, sources
 
 __all__ = [
     "Clause",
@@ -14,6 +14,7 @@ __all__ = [
     "Source",
     "book",
     "clause",
+    "folder",
     "source",
     "sources",
 ]

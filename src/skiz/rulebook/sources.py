@@ -63,7 +63,7 @@ def clause(cite: str) -> Clause:
 @cache
 def source(key: str) -> Source:
     """The source of this key; NoClause when there is none."""
-    file = _folder().joinpath(f"{key}.toml")
+    file = folder().joinpath(f"{key}.toml")
     if not key.isidentifier() or not file.is_file():
         raise NoClause(f"no source is called {key!r}; there are {', '.join(sources())}")
     with file.open("rb") as opened:
@@ -86,11 +86,11 @@ def _clause(cite: str, entry: Mapping[str, Any]) -> Clause:
 
 def sources() -> tuple[str, ...]:
     """The keys of all sources."""
-    names = (entry.name for entry in _folder().iterdir())
+    names = (entry.name for entry in folder().iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
-def _folder() -> Traversable:
-    """Inside the package where it was installed, at the root of the repository in a checkout."""
+def folder() -> Traversable:
+    """Where they are: inside the package where it was installed, else at the root of the checkout."""
     installed = files("skiz").joinpath("sources")
     return installed if installed.is_dir() else Path(__file__).parents[3] / "sources"

@@ -202,6 +202,8 @@ export const de: Words = {
   reviewNote:
     'Die Werte sind Punkte, wie jeder Gegner sie zahlt, wenn von hier an alle sämtliche Karten sähen und so gut wie möglich spielten. Am Tisch konnte das niemand wissen: Eine Karte, die hier Punkte verliert, kann durchaus die richtige gewesen sein.',
   record: 'Protokoll',
+  examples: 'Beispiele',
+  wholeDeal: 'Das ganze Spiel',
   copyRecord: 'Kopieren',
   downloadRecord: 'Herunterladen',
   noDeals: 'Hier finden Sie später beendete Spiele und können sie nachspielen.',

@@ -205,6 +205,8 @@ export const en = {
   reviewNote:
     'Values are points as each opponent pays them, if from here on everybody saw all cards and played their best. Nobody at the table could know them: a card that lost points here may well have been the right one.',
   record: 'Record',
+  examples: 'Worked examples',
+  wholeDeal: 'The whole deal',
   copyRecord: 'Copy',
   downloadRecord: 'Download',
   noDeals: 'Finished deals will be kept here, to be played through again.',

@@ -195,6 +195,8 @@ export const hu: Words = {
   reviewNote:
     'Az értékek pontok, ahogyan minden ellenfél fizeti őket, ha innen mindenki minden lapot látna, és a lehető legjobban játszana. Az asztalnál ezt senki sem tudhatta: egy itt pontot vesztő lap nagyon is lehetett a helyes.',
   record: 'Jegyzőkönyv',
+  examples: 'Kidolgozott példák',
+  wholeDeal: 'Az egész leosztás',
   copyRecord: 'Másolás',
   downloadRecord: 'Letöltés',
   noDeals: 'Itt találod majd a befejezett leosztásokat, és újra végignézheted őket.',

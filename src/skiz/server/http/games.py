@@ -4,7 +4,8 @@ from fastapi import APIRouter, Request
 
 from skiz.games import game, games
 from skiz.phases import Auction, Choice
-from skiz.rulebook import book
+from skiz.records import examples
+from skiz.rulebook import Source, book
 from skiz.table import State
 from skiz.words import LANGS, catalogue
 
@@ -84,14 +85,32 @@ async def rulebook(key: str, request: Request) -> list[Json]:
                     "text": dict(entry.clause.texts),
                     "field": entry.option.field if entry.option else None,
                     "value": entry.option.value if entry.option else None,
-                    "source": {
-                        "title": entry.clause.source.title,
-                        "author": entry.clause.source.author,
-                        "url": entry.clause.source.url,
-                    },
+                    "source": _told(entry.clause.source),
                 }
                 for entry in entries
             ],
         }
         for chapter, entries in book(rules(key, preset, changes))
     ]
+
+
+@router.get("/games/{key}/examples")
+def worked_examples(key: str, request: Request) -> list[Json]:
+    """The worked examples that go so in a house, in a thread since they are played to tell it."""
+    changes = dict(request.query_params)
+    these = rules(key, changes.pop("preset", None), changes)
+    return [
+        {
+            "key": example.key,
+            "title": dict(example.title),
+            "text": dict(example.text),
+            "play": example.play,
+            "source": _told(example.source),
+        }
+        for example in examples(these)
+    ]
+
+
+def _told(source: Source) -> Json:
+    """Where something was read."""
+    return {"title": source.title, "author": source.author, "url": source.url}

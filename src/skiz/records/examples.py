@@ -1,0 +1,117 @@
+"""Worked examples: what the sources reckon, in our own words, each with a deal that is played.
+
+They stand in `sources/examples`, a file for each family. The play is the sections of a record; an
+example goes with a house if it can be read there to the same end.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from skiz.games import game
+from skiz.rulebook import Source, folder, source
+from skiz.table import House, Rules, Value, View, on_turn, options, value_text
+from skiz.table.notation import text as written
+from skiz.words import LANGS, Lang
+
+from .read import read
+from .record import Record
+from .scan import BadRecord
+
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked example. `play` are the sections of its record, from the deal on where the cards
+    matter; `may` is what whoever is on turn at its end may do, and `about` are the points of the
+    house without which it tells nothing.
+    """
+
+    key: str
+    title: Mapping[Lang, str]
+    text: Mapping[Lang, str]
+    play: str
+    source: Source
+    house: Mapping[str, Value]
+    start: str | None = None
+    may: tuple[str, ...] = ()
+    about: Mapping[str, Value] | None = None
+
+    def page(self, rules: Rules) -> str:
+        """The example as a record of these rules."""
+        changes = rules.house.differences(game(rules.key).house())
+        house = " ".join(f"{key}={value_text(value)}" for key, value in changes.items())
+        headers = (("Game", rules.key), ("House", house), ("Start", self.start))
+        head = "".join(f"{key}  {value}\n" for key, value in headers if value)
+        return f"{head}\n{'' if self.shows_cards else _unknown(rules)}{self.play}"
+
+    @property
+    def shows_cards(self) -> bool:
+        """Whether the cards are told, or only what is said."""
+        return self.play.startswith("deal\n")
+
+    def record(self, rules: Rules) -> Record:
+        """It, played by these rules; BadRecord where it does not go so."""
+        (record,) = read(self.page(rules), self.key)
+        return record
+
+    def goes(self, rules: Rules) -> bool:
+        """Whether it goes so by these rules, with what may be done at its end."""
+        values = rules.house.values()
+        if any(values.get(field) != value for field, value in (self.about or {}).items()):
+            return False
+        try:
+            return self.may in ((), _offered(self.record(rules)))
+        except BadRecord:
+            return False
+
+
+def _unknown(rules: Rules) -> str:
+    """A deal of which no card is told."""
+    hand = " ".join(UNKNOWN * rules.length)
+    return "deal\n" + "".join(f"  {letter}  {hand}\n" for letter in "ABCD"[: rules.seats])
+
+
+def _offered(record: Record) -> tuple[str, ...]:
+    """What whoever is on turn may do, as it is written."""
+    view, pack = View(record.state), record.rules.pack
+    return tuple(
+        written(action, pack) for seat in on_turn(record.state) for action in options(view, seat)
+    )
+
+
+@cache
+def all_examples(family: str) -> tuple[Example, ...]:
+    """The examples of a family, in the order of a deal."""
+    file = folder().joinpath("examples", f"{family}.toml")
+    if not file.is_file():
+        return ()
+    with file.open("rb") as opened:
+        found = tomllib.load(opened)["example"]
+    return tuple(
+        Example(
+            key,
+            {lang: entry["title"][lang] for lang in LANGS},
+            {lang: entry["text"][lang] for lang in LANGS},
+            entry["play"],
+            source(entry["source"]),
+            entry.get("house", {}),
+            entry.get("start"),
+            tuple(entry.get("may", ())),
+            entry.get("about"),
+        )
+        for key, entry in found.items()
+    )
+
+
+def examples(rules: Rules) -> tuple[Example, ...]:
+    """The examples that go with these rules."""
+    return _examples(rules.key, rules.house)
+
+
+@lru_cache
+def _examples(key: str, house: House) -> tuple[Example, ...]:
+    rules = game(key).rules(house)
+    return tuple(example for example in all_examples(rules.family) if example.goes(rules))

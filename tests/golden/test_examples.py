@@ -1,0 +1,78 @@
+"""The worked examples of the book: each is played to the end it tells, and shown where it is so."""
+
+import re
+
+import pytest
+
+from skiz.games import game, games
+from skiz.records import Example, all_examples, examples
+from skiz.table import Rules
+
+HOMES = {"asszorti": "asszorti", "asserufen": "asserufen", "tarokk": "illustrated"}
+ALL = [(family, example) for family in HOMES for example in all_examples(family)]
+COMES_TO = {  # what each opponent pays, or each seat wins, in the house it was made in
+    "doubled-three-times": (-144, 288, -144),
+    "six-five-nil": (-24, 48, -24),
+    "game-won-arrivazs-lost": (-40, 80, -40),
+    "idegen": (-22, 44, -22),
+    "called-ace": (-8, 8, 8, -8),
+    "called-ace-schneider": (-8, 8, 8, -8),
+    "pagat-ultimo-made": (2, -4, -4, 6),
+    "xxi-caught": (19, -19, 19, -19),
+}
+
+
+def at_home(family: str, example: Example) -> Rules:
+    """The rules it was played by."""
+    found = game(HOMES[family])
+    return found.rules(found.house(changes=example.house))
+
+
+@pytest.mark.parametrize(("family", "example"), ALL, ids=lambda found: getattr(found, "key", found))
+def test_an_example_goes_as_it_is_told(family: str, example: Example) -> None:
+    """It is legal, step by step; a deal is played out, to the points that are told."""
+    rules = at_home(family, example)
+    assert example.goes(rules)
+    settled = example.record(rules).state.settled
+    assert (settled is not None) == example.shows_cards
+    if settled is not None:
+        assert "score" in example.play
+        assert settled.points == COMES_TO[example.key]
+
+
+@pytest.mark.parametrize(("family", "example"), ALL, ids=lambda found: getattr(found, "key", found))
+def test_it_is_told_with_the_same_numbers_in_every_language(family: str, example: Example) -> None:
+    numbers = [sorted(re.findall(r"[0-9]+", text)) for text in example.text.values()]
+    assert numbers[0] == numbers[1] == numbers[2]
+
+
+@pytest.mark.parametrize(("key", "preset"), [(k, p) for k in games() for p in games()[k].presets])
+def test_every_preset_has_examples(key: str, preset: str) -> None:
+    """What is shown in a preset goes so by its rules."""
+    rules = game(key).rules(game(key).house(preset))
+    shown = examples(rules)
+    assert shown
+    assert all(example.goes(rules) for example in shown)
+
+
+@pytest.mark.parametrize(
+    ("key", "changes", "hidden"),
+    [
+        ("asszorti", {"kontra_needs_arrivazs": "true"}, {"doubled-three-times", "six-five-nil"}),
+        ("asszorti", {"deduct_650": "false"}, {"six-five-nil", "game-won-arrivazs-lost"}),
+        ("asserufen", {"max_doubles": "1"}, {"called-ace"}),
+        ("asserufen", {"score_profile": "schwarz"}, {"called-ace"}),
+        ("illustrated", {"customs": "false"}, {"trull-and-four-kings"}),
+        ("illustrated", {"conventions": "none"}, {"yielded"}),
+        ("illustrated", {"xxi_catch_worth": "42"}, {"xxi-caught"}),
+        ("paskievics", {}, {"trull-and-four-kings"}),
+        ("illustrated54", {}, {"xxi-caught"}),
+    ],
+)
+def test_it_is_left_out_where_it_goes_otherwise(
+    key: str, changes: dict[str, str], hidden: set[str]
+) -> None:
+    rules = game(key).rules(game(key).house(changes=changes))
+    shown = {example.key for example in examples(rules)}
+    family = {example.key for example in all_examples(rules.family)}
+    assert hidden <= family - shown
