@@ -144,6 +144,18 @@ def test_on_what_a_preset_differs(preset: str) -> None:
     assert PRESETS[preset].differences(PAGAT) == HOUSES[preset]
 
 
+@pytest.mark.parametrize("preset", HOUSES)
+def test_a_new_table_ends_with_the_phrase_where_the_sources_know_it(preset: str) -> None:
+    """Records name presets: what those mean is as it was."""
+    key = next(key for key, presets in TABLES.items() if preset in presets)
+    house = games()[key].table_house(preset).values()
+    counted = preset in ("itvb", "pvsz18", "kegl")
+    assert house["session_end"] == ("agreed_deals" if counted else "closing_phrase")
+    assert games()[key].house(preset).values() | {"session_end": house["session_end"]} == house
+    chosen = games()[key].table_house(preset, {"session_end": "agreed_time"}).values()
+    assert chosen["session_end"] == "agreed_time"
+
+
 @pytest.mark.parametrize(
     ("preset", "points", "worths"),
     [

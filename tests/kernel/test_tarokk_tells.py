@@ -16,13 +16,20 @@ from skiz.solve import worlds
 from skiz.solve.constraints import Constraints, constraints, each_case
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds
-from skiz.table import Fact, State, View
+from skiz.table import Fact, State, Value, View
 from tests.support.random_deals import TAROKK, Course, course, play_out, some_house
 from tests.support.worlds import holds, possible, truth, views
 from tests.support.written_deal import WrittenDeal
 
 TABLES = [(key, preset) for key in sorted(TAROKK) for preset in game(key).presets]
 KINDS = ["random", "plain"]
+FIRST = list({key: (key, preset) for key, preset in reversed(TABLES)}.values())
+SOURCE: dict[str, Value] = {  # as the sources have it, where the default does not
+    "call_own": "any",
+    "figures_after_call": True,
+    "brace_by": "known_against_lead",
+    "bound_until": "may_be_lost",
+}
 SEEDS = 4
 LOOKS = 24  # views of each deal
 OTHERS = 3  # worlds of each view that may be, or not
@@ -33,11 +40,17 @@ def deal_of(key: str, preset: str, kind: str, seed: int) -> Course:
     """A deal by chance or by rules of thumb; with an odd seed in a house with changes."""
     if kind == "random":
         return course(key, preset, seed)
+    if kind == "source":
+        return play_out(game(key).rules(game(key).presets[preset].with_changes(SOURCE)), seed)
     house = some_house(key, preset, Random(seed)) if seed % 2 else game(key).presets[preset]
     return play_out(game(key).rules(house), seed, player("plain", seed=0))
 
 
-@pytest.fixture(name="found", params=[*product(TABLES, KINDS, range(SEEDS))], ids=str)
+@pytest.fixture(
+    name="found",
+    params=[*product(TABLES, KINDS, range(SEEDS)), *product(FIRST, ["source"], range(2 * SEEDS))],
+    ids=str,
+)
 def one_deal(request: pytest.FixtureRequest) -> Course:
     """A deal of each game and house."""
     (key, preset), kind, seed = request.param

@@ -27,7 +27,8 @@ class Bond:
     them they must where they may, as soon as a hand has more of them than there are such tricks to
     come. It ends with the last of these tricks, as soon as they can no longer all be won with these
     cards, and with a trick that one of the `rivals` wins. The `hidden` ones are known as rivals
-    only once the telling card has fallen, and what `waits` binds nobody before that.
+    only once the telling card has fallen, and what `waits` binds nobody before that. A trick that
+    one of the `doubtful` wins ends it too, but only until then.
     """
 
     cards: Cards
@@ -37,6 +38,7 @@ class Bond:
     rivals: tuple[Seat, ...] = ()
     hidden: tuple[Seat, ...] = ()
     waits: bool = False
+    doubtful: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,6 +210,8 @@ def ties_row(order: Order) -> TiesRow:
 
 
 def _bond_row(bond: Bond) -> BondRow:
+    if bond.doubtful:
+        raise NotLowerable("a bond that a trick of somebody's unknown side ends")
     seats, rivals, hidden = map(mask, (bond.seats, bond.rivals, bond.hidden))
     return (bond.cards, bond.first, bond.last, seats, rivals, hidden, bond.waits)
 

@@ -28,6 +28,8 @@ def still_open(
     """What would bind any of these cards of a seat that knew the sides to be these."""
     figures = now.contract.rules.figures
     side = sides[seat]
+    if now.contract.rules.house.frees_in_doubt():
+        sides = tuple(not side if other is None else other for other in sides)  # illu/bound-lost
     ours = tuple(None if other is None else other == side for other in sides)
     ground = Ground(s.tricks, s.rules.length, ours)
     return [
@@ -104,6 +106,7 @@ def bonds(reading: Reading, called: Card) -> tuple[Bond, ...]:
     holder = holder_of(s, called)
     alone = holder in (None, now.contract.declarer)
     told = [sides_told(reading, seat, holder) for seat in range(SEATS)]
+    at_once = reading.house.frees_in_doubt()  # illu/bound-lost
     found: dict[Bond, list[Seat]] = {}
     for item, part in now.bound:
         side = sides[item.by]
@@ -119,6 +122,9 @@ def bonds(reading: Reading, called: Card) -> tuple[Bond, ...]:
                 tuple(o for o in rivals if not alone and not told[seat][o]),
                 not told[seat][item.by],
             )
+            if rivals and at_once and part.cards & s.hands[seat].cards:
+                unknown = (o for o in range(SEATS) if sides[o] == side and not told[seat][o])
+                bond = replace(bond, rivals=tuple(rivals), hidden=(), doubtful=tuple(unknown))
             if not (bond.waits and alone):
                 found.setdefault(bond, []).append(seat)
     return tuple(replace(bond, seats=tuple(seats)) for bond, seats in found.items())

@@ -20,6 +20,8 @@ def callable_cards(contract: Contract, v: View, seat: Seat) -> tuple[Card, ...]:
     free = [card for card in each(may_be_called(deck)) if not (hand | laid) >> card & 1]
     freely = contract.others_discards and (own or not house.free_call_requires_xx)
     if v.hands[seat].unseen or freely:
+        if contract.may_call_own:
+            return tuple(each(may_be_called(deck)))  # illu/call-any
         return (*free, *own)  # illu/free-call
     return (*free[-1:], *own)  # illu/call-xx, illu/call-below
 
@@ -27,6 +29,11 @@ def callable_cards(contract: Contract, v: View, seat: Seat) -> tuple[Card, ...]:
 def may_be_called(deck: Deck) -> Cards:
     """The tarokks between the honours."""
     return deck.tarokks & ~deck.honours
+
+
+def never_own(contract: Contract) -> bool:
+    """Whether the house lets nobody call a tarokk of his own but the XX."""
+    return contract.rules.house.calls_no_own()
 
 
 class Uncallable(NamedTuple):
@@ -40,9 +47,11 @@ UNCALLABLE = (  # the first that stands is given; the last one always does
     Uncallable("cannot-call", lambda c, v, seat, card: not may_be_called(c.rules.deck) >> card & 1),
     Uncallable("call-shown", lambda c, v, seat, card: c.cue is not None),  # illu/call-cue
     Uncallable(  # skiz/not-own-discard, kegl/own-discard
-        "call-laid", lambda c, v, seat, card: v.laid[seat].cards >> card & 1
+        "call-laid", lambda c, v, seat, card: never_own(c) and v.laid[seat].cards >> card & 1
     ),
-    Uncallable("call-own", lambda c, v, seat, card: v.hands[seat].cards >> card & 1),
+    Uncallable(
+        "call-own", lambda c, v, seat, card: never_own(c) and v.hands[seat].cards >> card & 1
+    ),
     Uncallable("call-below", lambda c, v, seat, card: True),  # illu/call-below
 )
 

@@ -51,6 +51,12 @@ class Contract:
         return tuple(own for own in self.owned if own.seat != self.declarer and own.count != 0)
 
     @cached_property
+    def may_call_own(self) -> bool:
+        """Whether the declarer, if he calls freely, may call what he holds or has laid away."""
+        any_of_his = self.rules.house.calls_own()
+        return any_of_his and self.cue is None and bool(self.others_discards)  # illu/call-any
+
+    @cached_property
     def may_be_alone(self) -> bool:
         """Whether for all that everybody knows the called card may be the declarer's, or laid
         away.

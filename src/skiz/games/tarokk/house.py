@@ -94,6 +94,9 @@ class TarokkHouse(House):
     free_call_requires_xx: bool = option(
         False, cite="illu/free-call", others={True: "itvb/free-call"}
     )
+    call_own: Literal["xx", "any"] = option(
+        "xx", cite="skiz/self-call-xx", others={"any": "illu/call-any"}
+    )
     forced_kontra: Literal["own_turn", "at_once"] = option(
         "own_turn", cite="illu/forced-kontra", others={"at_once": "itvb/forced-kontra"}
     )
@@ -102,6 +105,9 @@ class TarokkHouse(House):
     )
 
     # --- announce ---
+    figures_after_call: bool = option(
+        False, cite="skiz/order-in-turn", others={True: "illu/call-then-figures"}
+    )
     double_with_volat: bool = option(
         False, cite="illu/double-or-volat", others={True: "itvb/double-with-volat"}
     )
@@ -155,6 +161,11 @@ class TarokkHouse(House):
     )
 
     # --- figures: what they are worth unannounced, or announced where they count only then ---
+    brace_by: Literal["not_known_with_lead", "known_against_lead"] = option(
+        "not_known_with_lead",
+        cite="skiz/paros-facan",
+        others={"known_against_lead": "kovacs/brace-against-lead"},
+    )
     sas_figures: bool = option(False, cite="illu/no-sas", others={True: "itvb/sas"})
     pagat_catch: bool = option(False, cite="skiz/no-pagat-catch", others={True: "illu/pagat-catch"})
     four_kings_worth: Literal[1, 2] = option(
@@ -190,6 +201,11 @@ class TarokkHouse(House):
         5,
         cite="illu/kontra-levels",
         others={6: "skiz/six-levels", 4: "itvb/kontra-levels", 3: "mkvm/kontra-levels"},
+    )
+
+    # --- play ---
+    bound_until: Literal["known_lost", "may_be_lost"] = option(
+        "known_lost", cite="skiz/bound-until-known", others={"may_be_lost": "illu/bound-lost"}
     )
 
     # --- scoring ---
@@ -292,6 +308,18 @@ class TarokkHouse(House):
     def annuls_with_sas(self) -> bool:
         """Whether a hand may be thrown in with the II."""
         return self.is_high() and self.annul_hands == "five"
+
+    def calls_own(self) -> bool:
+        """Whether a free call may name any tarokk of the declarer's that is no honour."""
+        return self.call_own == "any"
+
+    def calls_no_own(self) -> bool:
+        """Whether of his own tarokks he may call the XX only."""
+        return not self.calls_own()
+
+    def frees_in_doubt(self) -> bool:
+        """Whether a trick that may be lost frees the cards of centrum and birds."""
+        return self.bound_until == "may_be_lost"
 
     def asks_for_kontra_at_once(self) -> bool:
         """Whether those who laid tarokks away are asked after the declarer's first turn."""
@@ -431,3 +459,5 @@ PRESETS = {
         lost_ultimo_doubles=True,
     ),
 }
+CLOSING: Mapping[str, Value] = {"session_end": "closing_phrase"}  # illu/session-end
+AT_TABLES = dict.fromkeys(("pagat", "revesz", "janoska", "xx-hivas", "kovacs", "mcleod"), CLOSING)

@@ -76,8 +76,8 @@ def may_be_alone(contract: Contract, s: State, onlooker: Seat | None) -> bool:
     declarer = contract.declarer
     if onlooker is None or contract.called is None:
         return contract.may_be_alone
-    own_xx = contract.called == contract.rules.deck.xx
-    if own_xx and (onlooker != declarer or s.hands[declarer].unseen):
+    his_own = contract.may_call_own or contract.called == contract.rules.deck.xx
+    if his_own and (onlooker != declarer or s.hands[declarer].unseen):
         return True
     return any(own.seat != onlooker or s.laid[own.seat].unseen for own in contract.others_discards)
 

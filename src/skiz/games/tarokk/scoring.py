@@ -191,11 +191,12 @@ def owner_of_theirs(reading: Reading) -> Seat | None:
 
 def called_laid(reading: Reading) -> bool | None:
     """Whether another than the declarer laid the called card away, as far as one can see."""
-    s, card = reading.state, reading.contract.called
-    if card is None or lies_in(card, s.laid):
+    s, card, declarer = reading.state, reading.contract.called, reading.contract.declarer
+    theirs = (hand for seat, hand in enumerate(s.laid) if seat != declarer)
+    if card is None or lies_in(card, theirs):
         return card is not None
-    if player_of(s, card) is not None or lies_in(card, s.hands):
-        return False
+    if player_of(s, card) is not None or lies_in(card, (*s.hands, s.laid[declarer])):
+        return False  # skiz/own-discard-called
     others = reading.contract.others_discards
     return None if any(s.laid[own.seat].unseen for own in others) else False
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from ..game import Game
 from .game import tarokk
-from .house import PRESETS, TarokkHouse
+from .house import AT_TABLES, PRESETS, TarokkHouse
 
 
 def _variant(key: str, belongs: Callable[[TarokkHouse], bool]) -> Game:
     """The game of this key, with the presets that belong to it."""
     presets = {name: house for name, house in PRESETS.items() if belongs(house)}
-    return Game(key, presets, lambda house: tarokk(key, house))
+    return Game(key, presets, lambda house: tarokk(key, house), AT_TABLES)
 
 
 # Paskievics, or Tarokk with the XX called (húszashívásos tarokk): six figures.

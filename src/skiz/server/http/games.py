@@ -56,7 +56,7 @@ async def one_game(key: str) -> Json:
             for phase in these.phases
             if isinstance(phase, Auction | Choice)
         },
-        "presets": {name: house.values() for name, house in game(key).presets.items()},
+        "presets": {name: game(key).table_house(name).values() for name in game(key).presets},
         "house": [
             {
                 "field": point.field,

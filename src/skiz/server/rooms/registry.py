@@ -55,8 +55,9 @@ class Registry:
             raise Refused("no-such-table", 404)
         key, preset, house = found
         # All points that there were are written down. One that came since is as it is by default:
-        # what the preset has made of it was not played here.
-        room = Room(id_, rules(key, None, house), preset, self._store, self._thinking)
+        # what the preset, or a new table, has made of it was not played here.
+        whole = {**game(key).house().values(), **house}
+        room = Room(id_, rules(key, None, whole), preset, self._store, self._thinking)
         try:
             await room.load()
         except BadLog:
@@ -113,12 +114,12 @@ class Registry:
 
 
 def rules(key: str, preset: str | None, house: Json) -> Rules:
-    """The rules of a game in a house; Refused names what does not exist."""
+    """The rules of a game at a new table of this house; Refused names what does not exist."""
     try:
         found = game(key)
     except ValueError:
         raise Refused("no-such-game", 404) from None
     try:
-        return found.rules(found.house(preset, house))
+        return found.rules(found.table_house(preset, house))
     except ValueError:
         raise Refused("bad-house", 422) from None

@@ -46,7 +46,9 @@ def has_to_declare(stand: Standing) -> bool:
 
 def has_to_double(stand: Standing) -> bool:
     """In its first turn who laid the called card away has to double the game."""
-    if not stand.is_first_turn or stand.reading.house.asks_for_kontra_at_once():
+    if stand.is_declarer or not stand.is_first_turn:
+        return False  # skiz/own-discard-called
+    if stand.reading.house.asks_for_kontra_at_once():
         return False
     return laid_called(stand.reading, stand.seat) and not stand.round.game_level
 

@@ -31,6 +31,7 @@ class Standing:
     barred: frozenset[str]  # that these bar
     apart: frozenset[str]  # that are not said in one turn with what was said in this
     may_double: tuple[Say, ...]
+    sure: bool  # what it does not know of the sides it cannot know
 
     @property
     def view(self) -> View:
@@ -74,7 +75,8 @@ def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standi
     barred = frozenset(key for one in said if one in figures for key in figures[one].bars)
     apart = frozenset(key for say in now.turn if not say.level for key in figures[say.figure].apart)
     may_double = tuple(doublings(reading, seat, side))
-    return Standing(reading, seat, own, side, mine, said, barred, apart, may_double)
+    sure = sides is not None or not reading.state.hands[seat].unseen
+    return Standing(reading, seat, own, side, mine, said, barred, apart, may_double, sure)
 
 
 def doublings(reading: Reading, seat: Seat, side: bool | None) -> Iterator[Say]:
@@ -108,6 +110,11 @@ def why_not(stand: Standing, row: TarokkFigure) -> str | None:
         if bar.forbids(stand, row):
             return bar.reason
     return None
+
+
+def before_call(stand: Standing, row: TarokkFigure) -> bool:
+    """The declarer has not called yet, and the house has him do that first."""
+    return stand.reading.house.figures_after_call and stand.reading.contract.called is None
 
 
 def said_already(stand: Standing, row: TarokkFigure) -> bool:
@@ -150,12 +157,23 @@ def crosses(stand: Standing, row: TarokkFigure) -> bool:
 
 def wrong_hand(stand: Standing, row: TarokkFigure) -> bool:
     """Its hand has too few or too many tarokks, or its side leads to the first trick."""
-    if row.off_lead and stand.sides[0] is not None and stand.sides[0] == stand.side:
+    if row.off_lead and not may_be_off_lead(stand):
         return True
     if row.needs is None or stand.tarokks is None:
         return False
     least, most = row.needs
     return not least <= stand.tarokks <= most
+
+
+def may_be_off_lead(stand: Standing) -> bool:
+    """Whether the other side leads to the first trick, or may for all that one knows, if that is
+    enough in this house.
+    """
+    lead, side = stand.sides[0], stand.side
+    if None in (lead, side):
+        proof = stand.reading.house.brace_by == "known_against_lead"
+        return not (proof and stand.sure)  # kovacs/brace-against-lead
+    return lead != side
 
 
 def trull_barred(stand: Standing, row: TarokkFigure) -> bool:
@@ -187,6 +205,7 @@ def declares_unidentified(stand: Standing, row: TarokkFigure) -> bool:
 
 
 ANNOUNCING = (
+    Bar("after-call", before_call),  # illu/call-then-figures
     Bar("said-already", said_already),  # itvb/once
     Bar("never-both", barred_volat),  # survey/never-both
     Bar("barred", barred),  # illu/after-volat, illu/no-downgrade

@@ -58,8 +58,8 @@ def sides_if(s: State, now: Round, seat: Seat, place: Place) -> Sides:
 def cases_of_words(reading: Reading) -> tuple[Words, ...]:
     """What the words of each seat tell, but of who looks."""
     found = [dict.fromkeys(PLACES, NOTHING) for _ in range(SEATS)]
-    # illu/free-call, illu/call-xx: nobody calls what he laid away
-    found[reading.contract.declarer].pop("laid")
+    if not reading.contract.may_call_own:
+        found[reading.contract.declarer].pop("laid")  # skiz/not-own-discard
     hidden = without_cards(reading.state)
     for before, word in reading.round.course:
         if word.seat != reading.state.eyes:
@@ -103,7 +103,7 @@ def cases_of_end(stand: Standing, place: Place) -> tuple[Case, ...]:
         return ()
     house, cue = stand.reading.house, stand.reading.contract.bidding.cue_in_force
     own_turn = house.forced_kontra == "own_turn" and not stand.round.game_level
-    if stand.is_first_turn and place == "laid" and own_turn:
+    if stand.is_first_turn and place == "laid" and own_turn and not stand.is_declarer:
         return ()  # illu/forced-kontra
     counted = cases_of_undeclared(stand)
     accepts = stand.is_declarer and cue is not None and cue.seat != stand.seat

@@ -99,6 +99,9 @@ def cases_of_call(reading: Reading) -> tuple[Case, ...]:
     if card is None or seat == v.eyes or contract.cue:
         return NOTHING
     hand, laid, xx = 1 << seat, pile(seat), 1 << deck.xx
+    only_with_xx = reading.house.free_call_requires_xx
+    if contract.may_call_own and not only_with_xx:
+        return NOTHING  # illu/call-any
     if card == deck.xx:
         return ((Fact(laid, xx, 0, 0),),)
     lacks = still_true(v, Fact(hand | laid, 1 << card, 0, 0))
@@ -106,9 +109,10 @@ def cases_of_call(reading: Reading) -> tuple[Case, ...]:
     has_above = still_true(v, Fact(hand | laid, above, size(above)))
     if not contract.others_discards:
         return ((lacks, has_above),)  # illu/call-xx, illu/call-below
-    if not reading.house.free_call_requires_xx:
+    if not only_with_xx:
         return ((lacks,),)  # illu/free-call
-    return ((lacks, still_true(v, Fact(hand, xx))), (lacks, has_above, Fact(laid, xx)))
+    freely: Case = () if contract.may_call_own else (lacks,)
+    return ((*freely, still_true(v, Fact(hand, xx))), (lacks, has_above, Fact(laid, xx)))
 
 
 def whereabouts(reading: Reading, words: tuple[Words, ...]) -> list[Case]:
@@ -158,7 +162,7 @@ def possible(reading: Reading, seat: Seat, words: Words) -> list[Place]:
     if layer is not None:
         return ["laid" if layer == seat else "neither"]
     never = set[Place]()
-    if seat == contract.declarer and card != reading.deck.xx:
+    if seat == contract.declarer and card != reading.deck.xx and not contract.may_call_own:
         never.add("hand")
     if any(own == replace(own, seat=seat, count=0) for own in v.owned):
         never.add("laid")
