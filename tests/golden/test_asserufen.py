@@ -220,3 +220,14 @@ def test_the_presets_are_those_of_the_sources() -> None:
         "max_doubles": "4",
     }
     assert PRESETS["schafkopf"].differences(PRESETS["palatinate"]) == {"score_profile": "schwarz"}
+
+
+def test_the_default_leaves_the_words_of_the_source_where_its_note_says_so() -> None:
+    """Two points have a value that takes the source literally and is not the default."""
+    literal = {
+        point.field
+        for point in AsserufenHouse().options()
+        if not point.choices[point.default].startswith("asserufen/")
+        and any(cite.startswith("asserufen/") for cite in point.choices.values())
+    }
+    assert literal == {"solo_may_name_hearts", "runners_symmetric"}

@@ -1,6 +1,8 @@
 """The houses of Asserufen: every point on which tables differ, with the clause of each choice.
 
-The defaults are the source as it is written; the presets follow Schafkopf where it seems garbled.
+The defaults are the source as it is written, but for what its own words would make pointless or
+leave to chance (hearts in a plain solo, runners of the losers); the other presets follow Schafkopf
+where it seems garbled.
 """
 
 from dataclasses import dataclass
@@ -13,7 +15,7 @@ MOST_WORDS = 20  # of kontra, where the house sets no limit  # skiz/kontra-ends
 
 @dataclass(frozen=True)
 class AsserufenHouse(House):
-    """The points on which Asserufen tables differ; the defaults are the source as it is written."""
+    """The points on which Asserufen tables differ; the defaults follow the source."""
 
     bid_rounds: Literal["multi", "single"] = option(
         "multi", cite="skiz/bid-again", others={"single": "skiz/bid-once"}
