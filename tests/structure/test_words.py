@@ -61,6 +61,7 @@ def of_a_game(game: Game) -> Iterator[str]:
         yield f"why.{reason}"
     for phase in rules.phases:
         yield f"phase.{phase.name}"
+        yield f"turn.{phase.name}"
         if isinstance(phase, Auction):
             yield from (f"bid.{call}" for call in (*phase.ladder, HOLD, PASS))
         if isinstance(phase, Choice):

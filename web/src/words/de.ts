@@ -2,6 +2,7 @@
 import type { Words } from './en'
 
 const rules = new Intl.PluralRules('de')
+const all = new Intl.ListFormat('de')
 const many = (n: number, one: string, other: string) =>
   `${n} ${rules.select(n) === 'one' ? one : other}`
 
@@ -165,7 +166,7 @@ export const de: Words = {
   paysEach: () => 'Der Alleinspieler zahlt an jeden Gegner',
   nobodyPays: 'Niemand zahlt etwas',
   payPair: (losers, winners, each) =>
-    `${losers.join(' und ')} zahlen je ${each} an ${winners.join(' und ')}`,
+    `${all.format(losers)} zahlen je ${each} an ${all.format(winners)}`,
   times: 'mal',
   sum: 'Summe',
   total: 'Stand',
@@ -252,7 +253,7 @@ export const de: Words = {
   thrownInFor: (who: string, why: string) =>
     `${who ? `Eingeworfen von ${who}` : 'Zusammengeworfen'}: ${why}.`,
   countsTimes: (times: number) => `Alles zählt ×${times}`,
-  wonBy: (names: string[]) => `Gewonnen: ${names.join(' und ')}`,
+  wonBy: (names: string[]) => `Gewonnen: ${all.format(names)}`,
   logPlaysOn: (who) => `${who} spielt weiter.`,
   logOwned: (who: string, n: number | null, cards: string) =>
     n === null

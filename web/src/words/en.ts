@@ -1,12 +1,13 @@
 // The page's own words. This module is the type that the other languages must satisfy.
 
 const rules = new Intl.PluralRules('en')
+const all = new Intl.ListFormat('en')
 const many = (n: number, one: string, other: string) =>
   `${n} ${rules.select(n) === 'one' ? one : other}`
 
 export const en = {
   language: 'English',
-  ranks: { A: 'ace', 1: 'ace', K: 'king', Q: 'queen', C: 'cavalier', J: 'jack' } as Record<
+  ranks: { A: 'ace', 1: 'ace', K: 'king', Q: 'queen', C: 'rider', J: 'jack' } as Record<
     string,
     string
   >,
@@ -168,7 +169,7 @@ export const en = {
   paysEach: (_n: number) => 'The declarer pays each opponent',
   nobodyPays: 'Nobody pays anything',
   payPair: (losers: string[], winners: string[], each: number) =>
-    `${losers.join(' and ')} pay ${each} each, to ${winners.join(' and ')}`,
+    `${all.format(losers)} pay ${each} each, to ${all.format(winners)}`,
   times: 'times',
   sum: 'Sum',
   total: 'Total',
@@ -253,7 +254,7 @@ export const en = {
   throwIn: (why: string) => `Throw in: ${why}`,
   thrownInFor: (who: string, why: string) => `Thrown in${who && ` by ${who}`}: ${why}.`,
   countsTimes: (times: number) => `Everything counts ×${times}`,
-  wonBy: (names: string[]) => `Won by ${names.join(' and ')}`,
+  wonBy: (names: string[]) => `Won by ${all.format(names)}`,
   logPlaysOn: (who: string) => `${who} plays on.`,
   logOwned: (who: string, n: number | null, cards: string) =>
     n === null

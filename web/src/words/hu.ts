@@ -1,6 +1,8 @@
 // Magyar szövegek.
 import type { Words } from './en'
 
+const all = new Intl.ListFormat('hu')
+
 export const hu: Words = {
   language: 'Magyar',
   ranks: { A: 'ász', 1: 'ász', K: 'király', Q: 'dáma', C: 'lovas', J: 'bubi' },
@@ -159,7 +161,7 @@ export const hu: Words = {
   paysEach: (n) => `A felvevő fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfélnek`,
   nobodyPays: 'Senki sem fizet',
   payPair: (losers, winners, each) =>
-    `${losers.join(' és ')} fejenként ${each} pontot fizet; kapja: ${winners.join(' és ')}`,
+    `${all.format(losers)} fejenként ${each} pontot fizet; kapja: ${all.format(winners)}`,
   times: 'szorzó',
   sum: 'Összesen',
   total: 'Egyenleg',
@@ -243,7 +245,7 @@ export const hu: Words = {
   throwIn: (why: string) => `Bedobás: ${why}`,
   thrownInFor: (who: string, why: string) => `Bedobott leosztás${who && ` (${who})`}: ${why}.`,
   countsTimes: (times: number) => `Minden ×${times}`,
-  wonBy: (names: string[]) => `Nyert: ${names.join(' és ')}`,
+  wonBy: (names: string[]) => `Nyert: ${all.format(names)}`,
   logPlaysOn: (who) => `${who} nem dobja be.`,
   logOwned: (who: string, n: number | null, cards: string) =>
     n === null

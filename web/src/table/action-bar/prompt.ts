@@ -13,7 +13,7 @@ export function promptOf({ held, queued, table, turn }: Room, mine: MyTurn): str
   if (mine.pick) return t().pick(mine.pick.count)
   if (table.claim && includes(mine.options, ACCEPT))
     return `${nameOf(table, table.claim.seat)}: ${claimLabel(table.claim.claim)}`
-  if (mine.turn) return `${t().yourTurn}: ${word(`phase.${mine.turn.phase}`)}`
+  if (mine.turn) return `${t().yourTurn}: ${word(`turn.${mine.turn.phase}`)}`
   if (table.settled || !turn?.seats.length) return ''
   const others = t().turnOf(turn.seats.map((seat) => nameOf(table, seat)))
   return mine.isAside ? `${others}: ${word(`phase.${turn.phase}`)}` : others
