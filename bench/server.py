@@ -12,6 +12,7 @@ from skiz.games import game
 from skiz.players.plain import advise
 from skiz.server.log.codec import Json
 from skiz.server.log.entries import DealBegan, Sat, bot_on
+from skiz.server.log.restore import restore
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands
 from skiz.server.rooms.messages import happened, turn
@@ -77,7 +78,7 @@ def evening(rules: Rules) -> Evening:
 def restored(table: Evening) -> float:
     """Seconds until a log that was kept is folded again."""
     began = time.process_time()
-    TableLog(table.log.rules).restore((n, json.loads(row)) for n, row in table.rows)
+    restore(TableLog(table.log.rules), ((n, json.loads(row)) for n, row in table.rows))
     return time.process_time() - began
 
 

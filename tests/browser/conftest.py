@@ -18,7 +18,7 @@ from playwright.sync_api import (
 
 from skiz.server.log.entries import TableEvent
 from skiz.server.rooms.refusal import Refused, in_words
-from skiz.table import Why, parse
+from skiz.table import Event, Why, parse
 from tests.support.clients import Server
 from tests.support.pages import GERMAN, SIZES, SWIFT, Open, Watch, frames, shown
 from tests.support.people import PATIENCE, sit_down
@@ -90,7 +90,7 @@ def watch(open_page: Open) -> Watch:
         size: str = "wide",
         lang: str = "de",
         why: Why | None = None,
-        more: tuple[TableEvent, ...] = (),
+        more: tuple[Event | TableEvent, ...] = (),
         german: bool = False,
         lines: list[WebSocketRoute] | None = None,
     ) -> Page:

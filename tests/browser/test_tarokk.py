@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from skiz.server.log.entries import Sat, SheetWritten
+from skiz.server.log.entries import DealBegan, Sat, SheetWritten
 from tests.support.axe import objections
 from tests.support.pages import Watch, frames
 from tests.support.tarokk_deal import auction, dealt, laid, played, talk
@@ -261,6 +261,16 @@ def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:
     expect(page.get_by_test_id("log")).to_contain_text("Clara has to wear the hat")
     page.get_by_role("button", name="Score sheet").click()
     expect(page.get_by_test_id("sheet").get_by_test_id("hat")).to_have_count(2)
+
+
+def test_who_comes_later_in_the_evening_sees_the_sheet_and_who_sits_there(watch: Watch) -> None:
+    """Of deals that are over nobody is told how they went, only what came of them."""
+    written = SheetWritten(1, (4, -4, 4, -4), (4, -4, 4, -4), False)
+    more = (written, DealBegan(2, 0, (1, 2, 3, 0)), *auction().events)
+    page = watch(settled(played()), 0, lang="en", more=more)
+    expect(page.locator('[data-chair="2"]')).to_contain_text("Clara")
+    page.get_by_role("button", name="Score sheet").click()
+    expect(page.get_by_test_id("sheet")).to_contain_text("−4")
 
 
 def test_no_name_is_a_formula_in_a_sheet_that_is_taken_along(watch: Watch) -> None:

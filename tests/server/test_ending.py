@@ -9,6 +9,7 @@ import pytest
 
 from skiz.games import game
 from skiz.server.log.entries import DealBegan, Sat, SessionEnded, SheetWritten, bot_on
+from skiz.server.log.restore import restore
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands, ending, seating
 from skiz.server.rooms.messages import turn
@@ -61,9 +62,9 @@ class Table:
     def restored(self) -> TableLog:
         """The log as it is folded again from what is kept."""
         again = TableLog(self.log.rules)
-        again.restore(
-            (e.n, json.loads(json.dumps(e.row(self.log.rules)))) for e in self.log.entries
-        )
+        rows = [(e.n, json.loads(json.dumps(e.row(self.log.rules)))) for e in self.log.entries]
+        again.start_from(self.log.begun)
+        restore(again, rows)
         return again
 
 
@@ -174,7 +175,7 @@ def test_an_old_log_knows_of_no_time() -> None:
     row = next(e for e in table.log.entries if isinstance(e.event, DealBegan)).row(table.log.rules)
     assert row.pop("until") is None
     log = TableLog(table.log.rules)
-    log.restore([(1, row)])
+    restore(log, [(1, row)])
     assert log.until is None
 
 

@@ -74,7 +74,8 @@ def test_who_waits_is_played_for_and_plays_from_the_next_deal() -> None:
         assert log.deal is not None
         seat = log.on_turn()[0]
         carry_out(log, commands.play(log, seat, log.deal.options(seat)[0]))
-    assert log.finished[1].names == tuple(names)
+    assert log.finished is not None
+    assert log.finished.names == tuple(names)
     assert "Bandi" not in names
     assert log.names()[1] == "Bandi"
     carry_out(log, commands.next_deal(log, "bela", log.n, 0.0))

@@ -16,6 +16,7 @@ import pytest
 from skiz.games import game, games
 from skiz.server.http import deals
 from skiz.server.log.codec import Json
+from skiz.server.log.deal import FinishedDeal
 from skiz.server.log.entries import (
     ONLOOKER,
     BadLog,
@@ -26,6 +27,7 @@ from skiz.server.log.entries import (
     TableEvent,
     bot_on,
 )
+from skiz.server.log.restore import restore
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands
 from skiz.server.rooms import seating as seating_of
@@ -95,8 +97,15 @@ def test_a_deal_of_a_doubled_round_is_reviewed_with_what_it_counts(
     class Here:
         """The one table there is, and reviews that tell how often its deals count."""
 
-        async def room(self, table: str) -> SimpleNamespace:
-            return SimpleNamespace(log=log)
+        @property
+        def past(self) -> "Here":
+            return self
+
+        async def room(self, table: str) -> "Here":
+            return self
+
+        async def finished(self, number: int) -> FinishedDeal | None:
+            return log.finished
 
         async def of(self, table: str, number: int, rules: Rules, events: Sequence[Event]) -> int:
             return rules.times
@@ -234,7 +243,7 @@ def test_what_is_kept_is_restored_as_it_was(key: str) -> None:
         log = dealt_at(key, seed)
         play_on(log, random.Random(seed))
         again = TableLog(log.rules)
-        again.restore(kept(log))
+        restore(again, kept(log))
         assert again.entries == log.entries
         assert (again.sitting, again.session) == (log.sitting, log.session)
         assert vars(again.chairs) == vars(log.chairs)
@@ -266,7 +275,7 @@ def test_an_action_is_folded_once_for_the_truth_and_once_for_each_view(
         folded.append(state.eyes)
         return evolve(state, event)
 
-    for place in ("table.play", "server.log.deal", "server.log.table_log"):
+    for place in ("table.play", "server.log.deal", "server.log.restore"):
         monkeypatch.setattr(f"skiz.{place}.evolve", counted)
     before = log.n
     play_on(log, random.Random(1))
@@ -292,7 +301,8 @@ def test_a_replay_tells_all_though_somebody_sat_down_in_the_middle() -> None:
     play_on(other, random.Random(1))
     take_in(other, [SheetWritten(1, (0,) * 4, (0,) * 4, over=False)])
     assert "means" in plain[0]
-    told = replay(other, "table", 1)["events"]["1"]
+    assert other.finished is not None
+    told = replay(other.finished, "table")["events"]["1"]
     assert next(event for event in told if event["type"] == "bade") == plain[0]
 
 
@@ -308,7 +318,7 @@ def test_a_log_with_a_hole_or_nonsense_in_it_is_refused() -> None:
         ([(1, {"type": "took", "seat": 0})], "of no deal"),
     ):
         with pytest.raises(BadLog, match=why):
-            TableLog(log.rules).restore(wrong)
+            restore(TableLog(log.rules), wrong)
 
 
 def test_what_is_sent_after_an_entry_comes_with_the_seat_in_its_deal() -> None:

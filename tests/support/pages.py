@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from skiz.server.log.entries import DealBegan, Sat, TableEvent
 from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.messages import messages, welcome
+from skiz.table import Event
 from tests.support.table_logs import happen, take_in
 from tests.support.written_deal import WrittenDeal
 
@@ -20,13 +21,13 @@ SWIFT = '{"botPace": 0, "trickPace": 0, "lang": "%s"}'
 GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
 
 
-def frames(told: WrittenDeal, seat: int, *more: TableEvent) -> list[str]:
+def frames(told: WrittenDeal, seat: int, *more: Event | TableEvent) -> list[str]:
     """What the person on a seat is sent of a deal; seats and chairs are the same."""
     log, chairs = TableLog(told.rules), tuple(range(told.rules.seats))
     for chair, name in zip(chairs, ("Anna", "Bruno", "Clara", "Dora"), strict=False):
         happen(log, Sat(chair, name, None, "me" if chair == seat else None))
     take_in(log, [DealBegan(1, chairs[-1], chairs), *told.events, *more])
-    return [json.dumps(said) for said in (welcome(log, "t", "me"), *messages(log, "me", 0))]
+    return [json.dumps(said) for said in (welcome(log, "t", "me", 0), *messages(log, "me", 0))]
 
 
 def shown(said: list[str]) -> str:

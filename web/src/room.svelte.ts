@@ -3,7 +3,7 @@
 import { print, type Action } from './actions'
 import { Connection, type Answer, type ConnectionState } from './connection'
 import { settings } from './settings.svelte'
-import { emptyTable, evolve, seatOf, type Table } from './table'
+import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Event, Message, Turn, Welcome, Why } from './wire'
 
 type Item = { n: number; event: Event | null } | { turn: Turn }
@@ -107,8 +107,10 @@ export class Room {
     if (message.welcome) {
       if (this.welcome && this.welcome.chair !== message.welcome.chair) this.forget()
       this.welcome = message.welcome
-      if (message.welcome.n - this.got > CATCH_UP || this.got === 0)
-        this.instant = message.welcome.n
+      const { n, before } = message.welcome
+      if (before || n - this.got > CATCH_UP || this.got === 0) this.instant = n
+      // What was before the last deal is not watched, however little it was.
+      if (before) this.startFrom(tableAfter(before), before.n)
     } else if (message.turn) {
       if (message.turn.on > this.got) return this.connection.hello()
       if (message.turn.on === this.got) this.push({ turn: message.turn })
@@ -129,15 +131,20 @@ export class Room {
    * told once more.
    */
   private forget() {
+    this.startFrom(emptyTable(), 0)
+    this.connection.hello()
+  }
+
+  private startFrom(table: Table, n: number) {
     clearTimeout(this.timer)
-    this.timer = this.got = this.seen = 0
+    this.timer = 0
+    this.got = this.seen = n
     this.queue = []
     this.queued = 0
     this.held = false
     this.turn = this.why = null
-    this.table = emptyTable()
+    this.table = table
     this.log = []
-    this.connection.hello()
   }
 
   private push(item: Item) {

@@ -1,7 +1,7 @@
 // What lies on the table: a fold over the events one person is sent. It copies what the events say
 // and works nothing out; the rules live at the server.
 import { NO_PHASE, type Phase } from './phases'
-import type { Card, Event, Hand, Insight, Line, Meaning, Say } from './wire'
+import type { Before, Card, Event, Hand, Insight, Line, Meaning, Row, Say } from './wire'
 
 export interface Sitter {
   name: string
@@ -25,14 +25,6 @@ export interface Talk {
   cards: number
   phase: Phase
 }
-/** `hat`: the chair that got it in this deal */
-export interface Row {
-  deal: number
-  points: number[]
-  dealer: number
-  hat: number | null
-}
-
 /** `sides` of Insight are with the declarer, against, or not known; empty while nobody is */
 export interface Table extends Insight {
   sitters: Record<number, Sitter>
@@ -116,6 +108,10 @@ export const emptyTable = (): Table => ({
   hat: null,
   ...freshDeal(),
 })
+
+/** A table of whose earlier deals only what came of them is known. */
+export const tableAfter = ({ events, sheet }: Before): Table =>
+  events.reduce<Table>(evolve, { ...emptyTable(), ...sheet })
 
 const at = <T>(list: T[], index: number, change: (old: T) => T) =>
   list.map((old, i) => (i === index ? change(old) : old))

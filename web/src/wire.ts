@@ -148,6 +148,21 @@ export interface Why {
 }
 export type House = Record<string, unknown>
 /** `figures`: all that can be announced in this house */
+/** a deal on the sheet; `hat`: the chair that got it in this deal */
+export interface Row {
+  deal: number
+  points: number[]
+  dealer: number
+  hat: number | null
+}
+
+/** what came of the deals before the last, to who has not seen them */
+export interface Before {
+  n: number
+  events: TableEvent[]
+  sheet: { rows: Row[]; totals: number[]; hat: number | null }
+}
+
 export interface Welcome {
   table: string
   game: string
@@ -155,6 +170,7 @@ export interface Welcome {
   figures?: string[]
   chair: number | null
   n: number
+  before?: Before
 }
 
 export interface Message {

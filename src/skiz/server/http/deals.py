@@ -1,9 +1,11 @@
 """Finished deals: the list of one's own, the replay and the review of one."""
 
+import asyncio
+
 from fastapi import APIRouter, Request
 
 from ..log.codec import Json
-from ..rooms.replay import finished, replay
+from ..rooms.replay import replay
 from ..rooms.reviews import Reviews
 from .dependencies import registry, store
 from .guests import Guest
@@ -20,14 +22,13 @@ async def mine(request: Request, guest: Guest) -> list[Json]:
 @router.get("/tables/{table}/deals/{number}")
 async def deal(request: Request, table: str, number: int) -> Json:
     """A finished deal, to be played through again from any seat or with open cards."""
-    room = await registry(request).room(table)
-    return replay(room.log, table, number)
+    played = await (await registry(request).room(table)).past.finished(number)
+    return await asyncio.to_thread(replay, played, table)
 
 
 @router.get("/tables/{table}/deals/{number}/review")
 async def review(request: Request, table: str, number: int) -> Json:
     """A finished deal with what each card was worth, all cards open."""
-    log = (await registry(request).room(table)).log
-    played = finished(log, number)
+    played = await (await registry(request).room(table)).past.finished(number)
     reviews: Reviews = request.app.state.reviews
     return await reviews.of(table, number, played.rules, played.events)

@@ -4,7 +4,6 @@ from fastapi import APIRouter, Request, Response
 
 from ..log.codec import Json
 from ..log.entries import SettingsChanged
-from ..rooms.messages import messages
 from ..rooms.refusal import Refused
 from .dependencies import name_of, registry, store
 from .frames import Name, NewTable
@@ -75,8 +74,8 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
 
 @router.get("/tables/{table}/since/{n}")
 async def since(request: Request, guest: Guest, table: str, n: int) -> Json:
-    """What the socket would send after message n."""
-    return {"messages": messages((await registry(request).room(table)).log, guest, n)}
+    """What happened after message n, and whose turn it is; of much the first part alone."""
+    return {"messages": await (await registry(request).room(table)).past.since(guest, n)}
 
 
 @router.get("/tables/{table}/hint")

@@ -5,22 +5,67 @@ could look at a hand and leave again would soon know all hands.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from skiz.table import Chair
 
-from .entries import Agreement, Consented, DealBegan, Result, Sat, SettingsChanged, SheetWritten
+from .entries import (
+    Agreement,
+    Consented,
+    DealBegan,
+    Result,
+    Sat,
+    SettingsChanged,
+    SheetWritten,
+    TableEvent,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """What of the chairs outlasts a deal: who sits on each, the `maker`, who was the first person
+    to sit down, the settings, and the guests who consent to something, seated or not.
+    """
+
+    sitting: tuple[Sat, ...] = ()
+    maker: str | None = None
+    settings: SettingsChanged = field(default_factory=SettingsChanged)
+    consents: tuple[tuple[Agreement, tuple[str, ...]], ...] = ()
+
+    def events(self) -> list[TableEvent]:
+        """What would have to happen to have it so."""
+        chairs = Chairs(self)
+        consents: list[tuple[Agreement, Chair]] = [
+            (to, chair) for to, _ in self.consents for chair in chairs.consenting(to)
+        ]
+        return [
+            *(replace(sat, waits=False) for sat in self.sitting),
+            *([] if self.settings == SettingsChanged() else [self.settings]),
+            *(Consented(chair, to, True) for to, chair in consents),
+        ]
+
+
+NOBODY = Lasting()
 
 
 class Chairs:
-    """Folded from the events of the table."""
+    """Folded from the events of the table, or of those after a deal has begun, given what was
+    `lasting` then.
+    """
 
-    def __init__(self) -> None:
-        self.sitting: dict[Chair, Sat] = {}
+    def __init__(self, lasting: Lasting = NOBODY) -> None:
+        self.sitting = {sat.chair: sat for sat in lasting.sitting}
         self.plays: dict[Chair, Sat] = {}  # in this deal
         self.held: dict[str, Chair] = {}  # the chair a guest has had in this deal
-        self.maker: str | None = None  # the first person who sat down
-        self.settings = SettingsChanged()
-        self._consents: dict[str, set[str]] = {}  # to what: guests
+        self.maker = lasting.maker
+        self.settings = lasting.settings
+        self._consents = {to: {*guests} for to, guests in lasting.consents}
+
+    def lasting(self) -> Lasting:
+        """What outlasts a deal."""
+        consents = ((to, tuple(sorted(guests))) for to, guests in sorted(self._consents.items()))
+        sitting = tuple(sat for _, sat in sorted(self.sitting.items()))
+        return Lasting(sitting, self.maker, self.settings, tuple(consents))
 
     def sit(self, sat: Sat, began: DealBegan | None) -> None:
         """Somebody sits down, in the deal that began last, if any."""

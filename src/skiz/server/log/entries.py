@@ -174,15 +174,11 @@ class Entry:
         return json
 
     def _json(self, seat: Seat | None, rules: Rules) -> Json:
-        match self.event:
-            case Sat(chair, name, bot, waits=waits):
-                json = {"type": "sat", "chair": chair, "name": name, "bot": bot}
-                return json | ({"waits": True} if waits else {})
-            case event if isinstance(event, TableEvent):
-                return {"type": NAMES[type(event)], **asdict(event)}
-            case event:
-                json = encode(event if seat is None else event.face(seat), rules)
-                return json if self.winning is None else json | {"winning": self.winning}
+        event = self.event
+        if isinstance(event, TableEvent):
+            return face(event)
+        json = encode(event if seat is None else event.face(seat), rules)
+        return json if self.winning is None else json | {"winning": self.winning}
 
     def row(self, rules: Rules) -> Json:
         """The entry as it is kept: everything."""
@@ -192,6 +188,14 @@ class Entry:
         if self.cause:
             json["cause"] = asdict(self.cause)
         return json
+
+
+def face(event: TableEvent) -> Json:
+    """What everybody sees of an event of the table, as JSON."""
+    if not isinstance(event, Sat):
+        return {"type": NAMES[type(event)], **asdict(event)}
+    json = {"type": "sat", "chair": event.chair, "name": event.name, "bot": event.bot}
+    return json | ({"waits": True} if event.waits else {})
 
 
 def read_entry(n: int, row: Mapping[str, Any], rules: Rules) -> Entry:

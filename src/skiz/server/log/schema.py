@@ -50,3 +50,12 @@ settings = sa.Table(
     sa.Column("key", sa.String, primary_key=True),
     sa.Column("value", sa.String, nullable=False),
 )
+deals = sa.Table(  # that have begun, but for the first of each table
+    "deals",
+    metadata,
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("deal", sa.Integer, primary_key=True),
+    sa.Column("after", sa.Integer, nullable=False),  # the entry that it comes after
+    sa.Column("chairs", sa.JSON, nullable=False),
+    sa.Column("session", sa.JSON(none_as_null=True)),  # of the last one alone
+)

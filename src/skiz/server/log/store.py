@@ -9,10 +9,11 @@ from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
+from .checkpoint import Kept
 from .codec import Json
 from .database import Database, Write
 from .entries import Result
-from .schema import events, guests, results, settings, sitters, tables
+from .schema import deals, events, guests, results, settings, sitters, tables
 
 
 def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
@@ -25,7 +26,14 @@ def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
 
 # Each made once: what is carried out by the same statement is carried out at once.
 INSERT = {table: sa.insert(table) for table in (tables, events, settings)}
-REPLACE = {table: _replace(table) for table in (guests, sitters, results)}
+REPLACE = {table: _replace(table) for table in (guests, sitters, results, deals)}
+OLD_SESSIONS = (
+    sa.update(deals)
+    .where(deals.c.table_id == sa.bindparam("of"), deals.c.deal < sa.bindparam("before"))
+    .where(deals.c.session.is_not(sa.null()))
+    .values(session=sa.null())
+)
+PAGE = 1000  # entries that are read at once
 
 
 def _utc() -> datetime:
@@ -82,10 +90,54 @@ class Store:
             [(INSERT[events], rows), *_in_place(sitters, here), *_in_place(results, ended)]
         )
 
-    async def log(self, table: str) -> list[tuple[int, Json]]:
-        """The whole log of a table in order."""
+    async def log(self, table: str, after: int = 0) -> list[tuple[int, Json]]:
+        """The log of a table in order, so many entries after one of them; none after the last."""
         query = sa.select(events.c.n, events.c.body).where(events.c.table_id == table)
-        return [(row.n, row.body) for row in await self._database.read(query.order_by(events.c.n))]
+        query = query.where(events.c.n > after).order_by(events.c.n).limit(PAGE)
+        return [(row.n, row.body) for row in await self._database.read(query)]
+
+    async def done(self, table: str, guest: str, id_: str, on: int) -> int | None:
+        """The last entry of an action that was done in answer to the turn at `on`, or soon after,
+        by its guest and id.
+        """
+        cause = events.c.body["cause"]
+        query = sa.select(events.c.n).where(
+            events.c.table_id == table,
+            events.c.n.between(on + 1, on + PAGE),
+            cause["guest"].as_string() == guest,
+            cause["id"].as_string() == id_,
+        )
+        rows = await self._database.read(query)
+        return rows[0].n if rows else None
+
+    async def keep(self, table: str, checkpoints: Sequence[Kept]) -> None:
+        """Write down checkpoints of a table in order; the session stays with the last alone."""
+        if not checkpoints:
+            return
+        last = checkpoints[-1].deal
+        rows = [
+            {
+                **kept._asdict(),
+                "table_id": table,
+                "session": kept.session if kept.deal == last else None,
+            }
+            for kept in checkpoints
+        ]
+        await self._database.write(
+            [*_in_place(deals, rows), (OLD_SESSIONS, [{"of": table, "before": last}])]
+        )
+
+    async def checkpoint(
+        self, table: str, deal: int | None = None, seen: int | None = None
+    ) -> Kept | None:
+        """The last checkpoint of a table, or the last that is not after a deal or an entry."""
+        query = sa.select(deals).where(deals.c.table_id == table)
+        if deal is not None:
+            query = query.where(deals.c.deal <= deal)
+        if seen is not None:
+            query = query.where(deals.c.after <= seen)
+        rows = await self._database.read(query.order_by(deals.c.deal.desc()).limit(1))
+        return next((Kept(row.deal, row.after, row.chairs, row.session) for row in rows), None)
 
     async def tables_of(self, guest: str, most: int = 20) -> list[tuple[str, datetime]]:
         """The tables a guest sat down at, the one with the latest

@@ -1,24 +1,23 @@
 """The log of a table, with all that follows from it; nothing waits or is sent here.
 
-Who sits where, the deal in progress, the session with its sheet, which deals are finished. Entries
-are taken in one after the other, each once: what has been kept is folded when a table is opened,
-and what happens then comes with the truth that the rules made of it.
+Who sits where, the deal in progress, the session with its sheet. Entries are taken in one after the
+other, each once: what has been kept is folded when a table is opened, and what happens then comes
+with the truth that the rules made of it. When a deal begins, the one before is left behind.
 """
 
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from skiz.cards import Seat
-from skiz.table import Chair, Event, Played, Rules, Session, Settled, State, evolve, on_turn
+from skiz.table import Chair, Event, Played, Rules, Session, Settled, State, on_turn
 
 from .chairs import Chairs
+from .checkpoint import Checkpoint, SheetRow
 from .codec import Json
 from .deal import Deal, FinishedDeal
 from .entries import (
     ONLOOKER,
-    BadLog,
     Cause,
     Consented,
     DealBegan,
@@ -30,7 +29,6 @@ from .entries import (
     SettingsChanged,
     SheetWritten,
     TableEvent,
-    read_entry,
 )
 
 Events: TypeAlias = Sequence[Event | TableEvent]
@@ -50,15 +48,16 @@ class TableLog:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.entries: list[Entry] = []
+        self.entries: list[Entry] = []  # since the last deal began
+        self.begun = Checkpoint()  # what was before
         self.chairs = Chairs()
         self.deal: Deal | None = None
         self.session: Session | None = None
-        self.finished: dict[int, FinishedDeal] = {}  # by number
+        self.rows: tuple[SheetRow, ...] = ()  # of the sheet of the session
+        self.finished: FinishedDeal | None = None  # the last deal, once it is on the sheet
         self.until: int | None = None  # when the session ends, where a time was agreed on
         self.agreed: frozenset[str] = frozenset()  # the guests who would end the session here
         self.done: dict[tuple[str, str], int] = {}  # by guest and id: the last entry of an action
-        self._begun: list[tuple[int, DealBegan]] = []  # each deal, with the number of its entry
         self._rules = {rules.times: rules}
 
     @property
@@ -69,7 +68,7 @@ class TableLog:
     @property
     def n(self) -> int:
         """The number of the last entry."""
-        return len(self.entries)
+        return self.begun.after + len(self.entries)
 
     # --- taking in -------------------------------------------------------------------------
 
@@ -99,24 +98,14 @@ class TableLog:
                 assert self.session is not None
                 self.session = self.session.after(state)
 
-    def restore(self, rows: Iterable[tuple[int, Json]]) -> None:
-        """Fold a log that was kept: numbers, and what each entry was kept as. BadLog where one is
-        missing, does not read or belongs to no deal.
-        """
-        for n, row in rows:
-            if n != self.n + 1:
-                raise BadLog(f"entry {self.n + 1} is missing")
-            entry = read_entry(n, row, self.rules)
-            self.append([entry], self._truth_after(entry))
-
-    def _truth_after(self, entry: Entry) -> State | None:
-        if isinstance(entry.event, TableEvent):
-            return None
-        if self.deal is None:
-            raise BadLog(f"entry {entry.n} is of no deal")
-        return evolve(self.deal.state, entry.event)
+    def start_from(self, checkpoint: Checkpoint) -> None:
+        """Begin with a table as it was when a deal began; its entries come next."""
+        self.begun, self.session, self.rows = checkpoint, checkpoint.session, checkpoint.rows
+        self.chairs = Chairs(checkpoint.chairs)
 
     def _append(self, entry: Entry) -> None:
+        if isinstance(entry.event, DealBegan):
+            self._leave_behind(entry.n, entry.event)
         self.entries.append(entry)
         if entry.cause:
             self.done[entry.cause.guest, entry.cause.id] = entry.n
@@ -138,18 +127,26 @@ class TableLog:
             case SessionEnded():
                 assert self.session is not None
                 self.session, self.agreed = self.session.end(), frozenset()
-            case SheetWritten(deal=number):
-                self.finished[number] = self._finished()
+            case SheetWritten() as written:
+                self._write(written)
             case event:
                 assert self.deal is not None
                 self.deal.add(entry.n, event)
 
-    def _begin(self, n: int, began: DealBegan) -> None:
-        """A new deal, of which nobody knows anything yet; in a new session where one is over."""
+    def _leave_behind(self, n: int, began: DealBegan) -> None:
+        """What was before a deal, but for what still holds; in a new session where one is over."""
         if self.session is None or self.session.over:
-            self.session = self._new_session(began.dealer)
+            self.session, self.rows = self._new_session(began.dealer), ()
+        first = self.deal is None and not self.begun.after
+        after = 0 if first else n - 1  # what was before the first deal stays
+        self.begun = Checkpoint(began.number, after, self.chairs.lasting(), self.session, self.rows)
+        if not first:
+            self.entries, self.done = [], {}
+
+    def _begin(self, n: int, began: DealBegan) -> None:
+        """A new deal, of which nobody knows anything yet."""
         self.until, self.agreed = began.until, frozenset()  # skiz/agreement
-        self._begun.append((n, began))
+        self.finished = None
         self.deal = Deal(began, n, self.rules_of(began.times))
         self.chairs.begin(began)
 
@@ -157,11 +154,17 @@ class TableLog:
         hat = self.session.hat if self.session else None  # skiz/hat
         return Session(self.rules, dealer, hat=hat)
 
-    def _finished(self) -> FinishedDeal:
+    def _write(self, written: SheetWritten) -> None:
+        """A deal is on the sheet."""
         assert self.deal is not None
+        assert self.begun.session is not None
         began, n, rules = self.deal.began, self.deal.n, self.deal.rules
-        entries = (e for e in self.entries[n:] if not isinstance(e.event, TableEvent))
-        return FinishedDeal(began, n, rules, tuple(entries), tuple(self.chairs.players()))
+        got = written.hat if written.hat != self.begun.session.hat else None
+        self.rows += (SheetRow(written.deal, began.dealer, written.points, got),)
+        of_the_deal = tuple(
+            e for e in self.entries if e.n > n and not isinstance(e.event, TableEvent)
+        )
+        self.finished = FinishedDeal(began, n, rules, of_the_deal, tuple(self.chairs.players()))
 
     # --- what follows from it --------------------------------------------------------------
 
@@ -171,26 +174,17 @@ class TableLog:
             self._rules[times] = replace(self.rules, times=times)
         return self._rules[times]
 
+    def after(self, n: int) -> Sequence[Entry]:
+        """The entries after `n` that are not left behind."""
+        return self.entries[max(n - self.begun.after, 0) :]
+
     def since(self, n: int, guest: str) -> Iterator[tuple[Entry, Seat]]:
-        """The entries after `n`, each with the seat that a guest's chair had at that time; in the
-        deal in progress the guest's own.
-        """
-        begun = bisect_right(self._begun, n, key=lambda deal: deal[0])
-        seat = self._seat_in(self._begun[begun - 1][1], guest) if begun else ONLOOKER
-        for entry in self.entries[max(n, 0) :]:
+        """The entries after `n` that are not left behind, each with the seat of a guest."""
+        seat = self.seat_of(guest) if self.deal and self.deal.n <= n else ONLOOKER
+        for entry in self.after(n):
             if isinstance(entry.event, DealBegan):
-                seat = self._seat_in(entry.event, guest)
+                seat = self.seat_of(guest)
             yield entry, seat
-
-    def _seat_in(self, began: DealBegan, guest: str) -> Seat:
-        last = self.deal is not None and began is self.deal.began
-        return self.seat_of(guest) if last else began.seat_at(self.chair_of(guest))
-
-    def look_back(self, finished: FinishedDeal) -> Deal:
-        """A finished deal as everybody saw it; the last one is still known."""
-        if self.deal is not None and self.deal.began is finished.began:
-            return self.deal
-        return finished.look_back()
 
     def face(self, entry: Entry, seat: Seat) -> Json:
         """An entry as a seat sees it; of the last deal with all that the seat can work out now and

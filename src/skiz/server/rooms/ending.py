@@ -38,7 +38,7 @@ def answer(log: TableLog, guest: str, on: int, agrees: bool) -> Outcome:
     chair = log.chair_of(guest)
     if chair is None:
         raise Refused("not-seated")
-    if on > log.n or not all(_is_beside(entry.event) for entry in log.entries[on:]):
+    if on > log.n or not all(_is_beside(entry.event) for entry in log.after(on)):
         raise Refused("stale")
     if not may_end(log, guest) or not (agrees or log.agreed):
         raise Refused("cannot-end")

@@ -22,7 +22,9 @@ MOST_WEIGHED = 16  # options that a hint tells of
 
 
 def messages(log: TableLog, guest: str, seen: int) -> list[Json]:
-    """All that a guest is sent after message `seen`, whose turn it is included."""
+    """All that a guest is sent after message `seen`, whose turn it is included; what is left behind
+    by the last deal is not.
+    """
     entries = log.since(seen, guest)
     return [*(happened(log, entry, seat) for entry, seat in entries), turn(log, guest)]
 
@@ -32,8 +34,11 @@ def happened(log: TableLog, entry: Entry, seat: Seat) -> Json:
     return {"n": entry.n, "event": log.face(entry, seat)}
 
 
-def welcome(log: TableLog, table: str, guest: str) -> Json:
-    """The answer to a hello."""
+def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:
+    """The answer to a hello, with what has come of the deals before the last one to who has not
+    seen them.
+    """
+    before = {"before": log.begun.told()} if seen < log.begun.after else {}
     return {
         "welcome": {
             "table": table,
@@ -42,6 +47,7 @@ def welcome(log: TableLog, table: str, guest: str) -> Json:
             "figures": [row.key for row in log.rules.figures if row.announced],
             "chair": log.chair_of(guest),
             "n": log.n,
+            **before,
         }
     }
 

@@ -14,13 +14,14 @@ from skiz.players.evaluation import Evaluation
 from skiz.table import Rules
 
 from ..log.codec import Json
-from ..log.entries import Cause, Sat
+from ..log.entries import Cause, DealBegan, Sat
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
 from . import commands, ending, seating
 from .bots import Bots
 from .connection import Connection
 from .messages import advice, happened, may_have_hints, messages, turn, welcome
+from .past import Past
 from .refusal import Refused
 from .thinking import Thinking
 
@@ -42,6 +43,7 @@ class Room:
         self.id, self.preset = id_, preset
         self._clock = clock
         self.log = TableLog(rules)
+        self.past = Past(id_, self.log, store)
         self.connections: set[Connection] = set()
         self._store, self._thinking = store, thinking
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
@@ -94,7 +96,7 @@ class Room:
 
     async def load(self) -> None:
         """Fold the log that the store has kept. BadLog where it does not read."""
-        self.log.restore(await self._store.log(self.id))
+        await self.past.load()
 
     async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> None:
         """Write events down, commit, take them in, and then tell everybody."""
@@ -113,6 +115,8 @@ class Room:
             for entry in entries:
                 connection.send(happened(self.log, entry, seat))
             connection.send(turn(self.log, connection.guest))
+        if any(isinstance(event, DealBegan) for event in outcome.events):
+            await self.past.keep([self.log.begun])
 
     # --- who is connected ------------------------------------------------------------------
 
@@ -131,7 +135,7 @@ class Room:
         return await self._in_turn(job)
 
     async def resend(self, connection: Connection, seen: int) -> None:
-        """Send everything after `seen` once more."""
+        """Send everything after `seen` once more; of deals before the last, what came of them."""
 
         async def job() -> None:
             self._resend(connection, seen)
@@ -139,7 +143,7 @@ class Room:
         await self._in_turn(job)
 
     def _resend(self, connection: Connection, seen: int) -> None:
-        first = welcome(self.log, self.id, connection.guest)
+        first = welcome(self.log, self.id, connection.guest, seen)
         connection.resend([first, *messages(self.log, connection.guest, seen)])
 
     def disconnect(self, connection: Connection) -> None:
@@ -160,26 +164,26 @@ class Room:
     async def act(self, guest: str, do: str, on: int, id_: str) -> int:
         """Do what a guest says; the number of the last event that came of it. Refused: why not."""
         command = partial(commands.act, self.log, guest, do, on)
-        return await self._do(command, Cause(guest, id_, do))
+        return await self._do(command, Cause(guest, id_, do), on)
 
     async def next_deal(self, guest: str, on: int, id_: str) -> int:
         """Deal the next deal; the number of its last event. Refused where it is too soon."""
         command = partial(commands.next_deal, self.log, guest, on, self._clock())
-        return await self._do(command, Cause(guest, id_, "next"))
+        return await self._do(command, Cause(guest, id_, "next"), on)
 
     async def close_session(self, guest: str, on: int, id_: str) -> int:
         """Say the phrase that brings the session to its end; the number of this event. Refused
         where it cannot be said.
         """
         command = partial(ending.close, self.log, guest, on)
-        return await self._do(command, Cause(guest, id_, "close"))
+        return await self._do(command, Cause(guest, id_, "close"), on)
 
     async def answer_end(self, guest: str, on: int, id_: str, agrees: bool) -> int:
         """Propose to end the session, agree to it or decline; the number of the last event that
         came of it. Refused where that cannot be said.
         """
         command = partial(ending.answer, self.log, guest, on, agrees)
-        return await self._do(command, Cause(guest, id_, "end" if agrees else "play on"))
+        return await self._do(command, Cause(guest, id_, "end" if agrees else "play on"), on)
 
     async def seat(self, change: Callable[[TableLog], Outcome]) -> None:
         """Change who sits where, or what holds at the table. Refused as `seating` says."""
@@ -189,11 +193,13 @@ class Room:
         """Give a guest another name."""
         await self.seat(partial(seating.rename, guest=guest, name=name))
 
-    async def _do(self, command: Callable[[], Outcome], cause: Cause | None = None) -> int:
+    async def _do(
+        self, command: Callable[[], Outcome], cause: Cause | None = None, on: int = 0
+    ) -> int:
         """Have a command done in turn, and only once; the number of its last event."""
 
         async def job() -> int:
-            if cause and (done := self.log.done.get((cause.guest, cause.id))) is not None:
+            if cause and (done := await self.past.done(cause, on)) is not None:
                 return done
             await self._happen(ending.with_end(self.log, command(), self._clock()), cause)
             done = self.log.n

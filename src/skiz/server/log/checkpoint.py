@@ -1,0 +1,109 @@
+"""Checkpoints: a table as it is when a deal begins, so that nothing before has to be folded again.
+
+They follow from the log and are kept beside it; one that is not there, or does not read, is made
+anew from an earlier one or from the first entry.
+"""
+
+from collections.abc import Iterable
+from dataclasses import asdict, astuple, dataclass, fields
+from typing import Any, NamedTuple
+
+from skiz.table import Chair, Rules, Session
+from skiz.table.session import Round
+
+from .chairs import NOBODY, Lasting
+from .codec import Json
+from .entries import Sat, SettingsChanged, face
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A deal on the sheet of the session in progress: who dealt it, the points by chair, and which
+    chair has got the hat in it.
+    """
+
+    deal: int
+    dealer: Chair
+    points: tuple[int, ...]
+    hat: Chair | None = None
+
+
+class Kept(NamedTuple):
+    """A checkpoint as the store has it; the session only of the last one of a table."""
+
+    deal: int
+    after: int
+    chairs: Any
+    session: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """All that matters of what was before a deal: the entry it comes after, who sits where, and the
+    session with the rows of its sheet. The first deal comes after nothing: what was before it is of
+    its log.
+    """
+
+    deal: int = 0
+    after: int = 0
+    chairs: Lasting = NOBODY
+    session: Session | None = None
+    rows: tuple[SheetRow, ...] = ()
+
+    def kept(self) -> Kept:
+        """The form that is kept."""
+        session = {
+            "session": _write_session(self.session) if self.session else None,
+            "rows": [list(astuple(row)) for row in self.rows],
+        }
+        return Kept(self.deal, self.after, asdict(self.chairs), session)
+
+    def told(self) -> Json:
+        """What a client is told of all that was before the deal."""
+        return {
+            "n": self.after,
+            "events": [face(event) for event in self.chairs.events()],
+            "sheet": {
+                "rows": [asdict(row) for row in self.rows],
+                "totals": self.session.totals if self.rows and self.session else (),
+                "hat": self.session.hat if self.session else None,
+            },
+        }
+
+
+def read_checkpoint(kept: Kept, rules: Rules) -> Checkpoint:
+    """The checkpoint that was kept in this form. ValueError, KeyError or TypeError where it is of
+    another version.
+    """
+    chairs = _read_chairs(**kept.chairs)
+    if kept.session is None:  # there is a later one: for looking back nobody needs it
+        return Checkpoint(kept.deal, kept.after, chairs)
+    rows = tuple(_read_row(*row) for row in kept.session["rows"])
+    session = _read_session(kept.session["session"], rules)
+    return Checkpoint(kept.deal, kept.after, chairs, session, rows)
+
+
+def _read_chairs(
+    sitting: Iterable[Json], maker: str | None, settings: Json, consents: Iterable[Any]
+) -> Lasting:
+    return Lasting(
+        tuple(Sat(**sat) for sat in sitting),
+        maker,
+        SettingsChanged(**{**settings, "kept": tuple(settings["kept"])}),
+        tuple((to, tuple(guests)) for to, guests in consents),
+    )
+
+
+def _read_row(deal: int, dealer: Chair, points: Iterable[int], hat: Chair | None) -> SheetRow:
+    return SheetRow(deal, dealer, tuple(points), hat)
+
+
+def _write_session(session: Session) -> Json:
+    names = (field.name for field in fields(session) if field.name != "rules")
+    return {name: getattr(session, name) for name in names}
+
+
+def _read_session(json: Json, rules: Rules) -> Session:
+    sheet = tuple(tuple(row) for row in json["sheet"])
+    rounds = tuple(Round(*round_) for round_ in json["rounds"])
+    return Session(rules, **{**json, "sheet": sheet, "rounds": rounds})

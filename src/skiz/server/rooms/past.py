@@ -1,0 +1,123 @@
+"""The past of a table: what is not in memory any more, read from the store when it is asked for.
+
+Nothing here holds up a table: it is folded beside the loop, and what is found never changes.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from skiz.cards import Seat
+from skiz.table import Chair
+
+from ..log.checkpoint import Checkpoint, Kept, read_checkpoint
+from ..log.codec import Json
+from ..log.deal import FinishedDeal
+from ..log.entries import ONLOOKER, BadLog, Cause, DealBegan, read_entry
+from ..log.restore import restore
+from ..log.store import Store
+from ..log.table_log import TableLog
+from .messages import messages
+from .refusal import Refused
+
+MOST_AT_ONCE = 1000  # messages of long ago in an answer
+_logger = logging.getLogger(__name__)
+
+
+class Past:
+    """What has happened at a table, of which its log has the last deal alone."""
+
+    def __init__(self, table: str, log: TableLog, store: Store) -> None:
+        self._table, self._log, self._store = table, log, store
+
+    async def load(self) -> None:
+        """Fold the log that was kept from its last checkpoint on. BadLog where it does not read."""
+        self._log.start_from(self._read(await self._store.checkpoint(self._table)))
+        while rows := await self._store.log(self._table, self._log.n):
+            await self.keep(await asyncio.to_thread(restore, self._log, rows))
+
+    async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
+        """Write checkpoints down; without them it takes longer to open the table, that is all."""
+        kept = [one.kept() for one in checkpoints if one.after]
+        try:
+            await self._store.keep(self._table, kept)
+        except Exception:
+            _logger.exception("table %s: a checkpoint could not be written", self._table)
+
+    def _read(self, kept: Kept | None) -> Checkpoint:
+        try:
+            return read_checkpoint(kept, self._log.rules) if kept else Checkpoint()
+        except (BadLog, KeyError, TypeError, ValueError):
+            _logger.exception("table %s: a checkpoint does not read", self._table)
+            return Checkpoint()
+
+    async def finished(self, number: int) -> FinishedDeal:
+        """A deal that is on the sheet. Refused where there is none of this number, or it is still
+        going on.
+        """
+        last = self._log.deal.began.number if self._log.deal else 0
+        if number == last and self._log.playing:
+            raise Refused("not-finished")
+        found = self._log.finished if number == last else None
+        if 0 < number < last:
+            found = await self._finished(number)
+        if found is None:
+            raise Refused("no-such-deal", 404)
+        return found
+
+    async def _finished(self, number: int) -> FinishedDeal | None:
+        log = TableLog(self._log.rules)
+        log.start_from(self._read(await self._store.checkpoint(self._table, deal=number)))
+        while rows := await self._store.log(self._table, log.n):
+            if found := await asyncio.to_thread(_find, log, rows, number):
+                return found
+        return None
+
+    async def since(self, guest: str, seen: int) -> list[Json]:
+        """What happened after `seen`, and whose turn it is; of much the first part, without a
+        turn.
+        """
+        found: list[Json] = []
+        while seen < (until := self._log.begun.after):
+            found += await self._before(until, guest, seen)
+            seen = found[-1]["n"]
+            if len(found) >= MOST_AT_ONCE:
+                return found
+        return found + messages(self._log, guest, seen)
+
+    async def _before(self, until: int, guest: str, seen: int) -> list[Json]:
+        """Some messages after `seen`, with the seats that the guest's chair has had."""
+        kept = await self._store.checkpoint(self._table, seen=seen)
+        rows = await self._store.log(self._table, kept.after if kept else 0)
+        while rows[-1][0] <= seen:  # so much has happened in that deal
+            rows += await self._store.log(self._table, rows[-1][0])
+        chair = self._log.chair_of(guest)
+        return await asyncio.to_thread(self._faces, rows, chair, seen, until)
+
+    def _faces(
+        self, rows: Sequence[tuple[int, Json]], chair: Chair | None, seen: int, until: int
+    ) -> list[Json]:
+        seat: Seat = ONLOOKER
+        faces = []
+        for n, row in rows:
+            entry = read_entry(n, row, self._log.rules)
+            if isinstance(entry.event, DealBegan):
+                seat = entry.event.seat_at(chair)
+            if seen < n <= until:
+                faces.append({"n": n, "event": entry.face(seat, self._log.rules)})
+        return faces
+
+    async def done(self, cause: Cause, on: int) -> int | None:
+        """The last entry of an action in answer to the turn at `on`, if it was done before."""
+        if on < self._log.begun.after:
+            return await self._store.done(self._table, cause.guest, cause.id, on)
+        return self._log.done.get((cause.guest, cause.id))
+
+
+def _find(log: TableLog, rows: Sequence[tuple[int, Json]], number: int) -> FinishedDeal | None:
+    """A deal, if these rows bring its end."""
+    for row in rows:
+        restore(log, [row])
+        if log.finished and log.finished.began.number == number:
+            return log.finished
+    return None
