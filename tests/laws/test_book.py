@@ -1,56 +1,15 @@
 """The book that is read is the one that runs: what stands in it in a house, and what does not."""
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 
 import pytest
 
 from skiz.games import game, games
-from skiz.rulebook import Entry, book
-from skiz.table import House, Option, Rules, Session, Value
+from skiz.table import House, Option, Rules, Session
+from tests.support.books import entries, houses, shown, tell, values
 from tests.support.random_deals import play_out
 
-NUMBERS = 3  # values that are tried of a number
 SEEDS = range(2)  # of the deals in which a point is tried that the book leaves out
-
-
-def values(point: Option) -> list[Value]:
-    """What may be chosen on a point; of a number only some."""
-    if point.least is None or point.most is None:
-        return [*point.choices]
-    return [point.least, 7, point.most]
-
-
-def changes(key: str) -> Iterator[tuple[House, Mapping[str, Value]]]:
-    """Every preset of a game as it is, and with each value of each point."""
-    for house in game(key).presets.values():
-        yield house, {}
-        for point in house.options():
-            for value in values(point):
-                if value != point.value:
-                    yield house, {point.field: value}
-
-
-@cache
-def houses(key: str) -> tuple[House, ...]:
-    """All those houses, each of them once."""
-    return tuple(dict.fromkeys(house.with_changes(change) for house, change in changes(key)))
-
-
-@cache
-def entries(key: str, house: House) -> tuple[Entry, ...]:
-    """All that stands in the book of a house."""
-    return tuple(entry for page in book(game(key).rules(house)) for entry in page.entries)
-
-
-def shown(key: str, house: House) -> frozenset[str]:
-    """The clauses of that book."""
-    return frozenset(entry.clause.cite for entry in entries(key, house))
-
-
-def tell(house: House, key: str) -> str:
-    """A house by what is unlike the first preset."""
-    return " ".join(f"{k}={v}" for k, v in house.differences(game(key).house()).items())
 
 
 @pytest.mark.parametrize("key", games())

@@ -91,6 +91,6 @@ def sources() -> tuple[str, ...]:
 
 
 def folder() -> Traversable:
-    """Where they are: inside the package where it was installed, else at the root of the checkout."""
+    """Where they are: in the package where it was installed, else at the root of the checkout."""
     installed = files("skiz").joinpath("sources")
     return installed if installed.is_dir() else Path(__file__).parents[3] / "sources"
