@@ -19,6 +19,7 @@ FLOORS = (
     ("games",),
     ("rulebook",),
     ("records",),
+    ("lessons",),
     ("solve",),
     ("players",),
     ("arena",),

@@ -2,6 +2,7 @@
 import type {
   Agreement,
   Chapter,
+  Course,
   DealCard,
   DealRecord,
   Example,
@@ -10,10 +11,13 @@ import type {
   Hint,
   House,
   Lang,
+  Lesson,
+  LessonReply,
   Review,
   TableCard,
   TableSettings,
   TableSheet,
+  Term,
   Texts,
 } from './wire'
 
@@ -74,5 +78,13 @@ export const api = {
   deals: () => ask<DealCard[]>('GET', '/deals'),
   review: (table: string, deal: number) =>
     ask<Review>('GET', `/tables/${table}/deals/${deal}/review`),
+  courses: () => ask<Course[]>('GET', '/lessons'),
+  lesson: (course: string, lesson: string) => ask<Lesson>('GET', `/lessons/${course}/${lesson}`),
+  answer: (course: string, lesson: string, stop: number, answer: string) =>
+    ask<LessonReply>(
+      'GET',
+      `/lessons/${course}/${lesson}/${stop}?${new URLSearchParams({ answer })}`,
+    ),
+  terms: () => ask<Term[]>('GET', '/terms'),
   deal: (table: string, deal: number) => ask<DealRecord>('GET', `/tables/${table}/deals/${deal}`),
 }

@@ -4,11 +4,24 @@ import type { Message, Why } from './wire'
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'taken' | 'closed'
 export type Answer = { ack: number } | { reject: Why }
-type Command =
+export type Command =
   | { do: string; on: number }
   | { next: true; on: number }
   | { close: true; on: number }
   | { end: boolean; on: number }
+/** What a room hears a table over: a socket, or a lesson that is told in the same words. */
+export interface Line {
+  open(): void
+  close(): void
+  hello(): void
+  act(command: Command): Promise<Answer>
+}
+/** Who listens: the highest number heard, what to do with a message, and with the line's state. */
+export interface Listener {
+  seen: () => number
+  hear: (message: Message) => void
+  tell: (state: ConnectionState) => void
+}
 interface Pending {
   frame: Command & { id: string }
   sent: number
@@ -20,7 +33,7 @@ const SILENCE = 9000
 const RESEND = 2500
 const BREATH = 500
 
-export class Connection {
+export class Connection implements Line {
   private socket: WebSocket | null = null
   private pending = new Map<string, Pending>()
   private state: ConnectionState = 'opening'
@@ -35,9 +48,7 @@ export class Connection {
 
   constructor(
     private readonly table: string,
-    private readonly seen: () => number,
-    private readonly hear: (message: Message) => void,
-    private readonly tell: (state: ConnectionState) => void,
+    private readonly listener: Listener,
   ) {}
 
   open() {
@@ -72,7 +83,7 @@ export class Connection {
       return
     }
     this.greeted = Date.now()
-    this.send({ hello: { seen: this.seen() } })
+    this.send({ hello: { seen: this.listener.seen() } })
   }
 
   act(command: Command): Promise<Answer> {
@@ -103,7 +114,7 @@ export class Connection {
     } else if (message.bye) {
       this.lost()
     } else {
-      this.hear(message)
+      this.listener.hear(message)
     }
   }
 
@@ -148,6 +159,6 @@ export class Connection {
 
   private become(state: ConnectionState) {
     this.state = state
-    this.tell(state)
+    this.listener.tell(state)
   }
 }

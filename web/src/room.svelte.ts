@@ -1,7 +1,7 @@
 // One person's room at a table: what came from the server waits in a queue and is played out at
 // this person's own pace. Only what has been played out is on the screen.
 import { print, type Action } from './actions'
-import { Connection, type Answer, type ConnectionState } from './connection'
+import type { Answer, ConnectionState, Line, Listener } from './connection'
 import { settings } from './settings.svelte'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Event, Message, Turn, Welcome, Why } from './wire'
@@ -30,15 +30,14 @@ export class Room {
   private got = 0
   private instant = 0
   private timer = 0
-  private readonly connection: Connection
+  private readonly connection: Line
 
-  constructor(table: string) {
-    this.connection = new Connection(
-      table,
-      () => this.got,
-      (m) => this.hear(m),
-      (state) => (this.state = state),
-    )
+  constructor(connect: (listener: Listener) => Line) {
+    this.connection = connect({
+      seen: () => this.got,
+      hear: (message) => this.hear(message),
+      tell: (state) => (this.state = state),
+    })
     this.connection.open()
   }
 

@@ -145,6 +145,8 @@ export interface Why {
   params?: Params
   text: Texts
   rule?: Texts | null
+  /** the lesson that teaches the clause, as `course/lesson` */
+  lesson?: string | null
 }
 export type House = Record<string, unknown>
 /** `figures`: all that can be announced in this house */
@@ -322,4 +324,57 @@ export interface CardPlayed {
 }
 export interface Review {
   cards: CardPlayed[]
+}
+
+export interface LessonCard {
+  key: string
+  title: Texts
+  aim: Texts
+  minutes: number
+  stops: number
+}
+export interface Course {
+  key: string
+  title: Texts
+  about: Texts
+  games: string[]
+  lessons: LessonCard[]
+}
+/** A moment of a lesson: what is told, what is asked, and what happens up to it. */
+export interface LessonStop {
+  text: Texts
+  clauses: { cite: string; text: Texts }[]
+  asks: 'move' | 'choice' | null
+  choices: Texts[]
+  messages: Message[]
+}
+export interface Lesson {
+  course: string
+  lesson: string
+  title: Texts
+  aim: Texts
+  game: string
+  house: House
+  figures: string[]
+  chair: number
+  stops: LessonStop[]
+}
+/** What an answer comes to; `messages` are what would come of a wrong one. */
+export interface LessonReply {
+  right: boolean
+  text: Texts | null
+  why: Why | null
+  answer: string
+  messages: Message[]
+}
+/** A term with how the texts of the rules write it, what it is, and an example. */
+export interface Term {
+  key: string
+  words: string[]
+  family: string
+  stems: Partial<Record<Lang, string[]>>
+  clause: string
+  text: Texts
+  example: Texts
+  lesson: string | null
 }

@@ -277,4 +277,28 @@ export const de: Words = {
   logAwarded: (shares) =>
     `Zugesprochen: ${shares.map(([who, n]) => `${who} ${many(n, 'Stich', 'Stiche')}`).join(', ')}.`,
   logSettled: (points) => `Abgerechnet: ${points}.`,
+
+  learn: 'Lernen',
+  learnGame: 'Dieses Spiel lernen',
+  learnThis: 'Eine Lektion dazu',
+  learnTitle: 'Spielen lernen',
+  learnIntro:
+    'Kurze Lektionen am echten Tisch, jede zwei bis fünf Minuten. Fang oben an; du musst nichts wissen.',
+  lessonMinutes: (n: number) => `${n} Min.`,
+  lessonDone: 'fertig',
+  lessonBegun: (step: number, of: number) => `Schritt ${step} von ${of}`,
+  lessonStep: (step: number, of: number) => `Schritt ${step} von ${of}`,
+  lessonNext: 'Weiter',
+  lessonBack: 'Zurücknehmen',
+  lessonShow: 'Zeig es mir',
+  lessonRight: 'Richtig!',
+  lessonWrong: 'Die nicht',
+  lessonYours: 'Du bist dran: Antworte am Tisch.',
+  lessonOver: 'Lektion beendet',
+  lessonFollows: 'Nächste Lektion',
+  lessonAgain: 'Noch einmal',
+  lessonList: 'Alle Lektionen',
+  lessonClause: 'Die Regel dahinter',
+  courseDone: 'Du hast diesen Kurs beendet. Setz dich an einen Tisch!',
+  progress: (done: number, of: number) => `${done} von ${of} Lektionen fertig`,
 }

@@ -278,6 +278,30 @@ export const en = {
   logAwarded: (shares: (readonly [string, number])[]) =>
     `Awarded: ${shares.map(([who, n]) => `${who} ${many(n, 'trick', 'tricks')}`).join(', ')}.`,
   logSettled: (points: string) => `Settled: ${points}.`,
+
+  learn: 'Learn',
+  learnGame: 'Learn this game',
+  learnThis: 'A lesson about this',
+  learnTitle: 'Learn to play',
+  learnIntro:
+    'Short lessons at the real table, each two to five minutes. Start at the top; you need to know nothing.',
+  lessonMinutes: (n: number) => `${n} min`,
+  lessonDone: 'done',
+  lessonBegun: (step: number, of: number) => `step ${step} of ${of}`,
+  lessonStep: (step: number, of: number) => `Step ${step} of ${of}`,
+  lessonNext: 'Go on',
+  lessonBack: 'Take it back',
+  lessonShow: 'Show me',
+  lessonRight: 'Right!',
+  lessonWrong: 'Not this one',
+  lessonYours: 'Your turn: answer at the table.',
+  lessonOver: 'Lesson finished',
+  lessonFollows: 'Next lesson',
+  lessonAgain: 'Once more',
+  lessonList: 'All lessons',
+  lessonClause: 'The rule behind it',
+  courseDone: 'You have finished this course. Sit down at a table!',
+  progress: (done: number, of: number) => `${done} of ${of} lessons done`,
 }
 
 type Loose<T> = T extends (...args: infer A) => string

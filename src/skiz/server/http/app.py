@@ -14,7 +14,7 @@ from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
 from ..rooms.thinking import Thinking
-from . import deals, games, page, seats, socket, tables
+from . import deals, games, lessons, page, seats, socket, tables
 from .guests import Guests, same_origin
 from .limits import Limits
 
@@ -48,8 +48,8 @@ def make_app(database: str) -> FastAPI:
     app.add_exception_handler(HTTPException, _other)
     app.add_exception_handler(Exception, _slip)
     app.middleware("http")(_only_from_our_page)
-    for part in (games.router, tables.router, seats.router, deals.router, socket.router):
-        app.include_router(part, prefix="/api")
+    for part in (games, lessons, tables, seats, deals, socket):
+        app.include_router(part.router, prefix="/api")
     page.serve(app)
     return app
 

@@ -31,6 +31,11 @@ class Deal:
         self._insights: dict[tuple[int, Seat | None], Json] = {}
         self._options: dict[Seat, tuple[Action, ...]] = {}  # of this moment
 
+    @property
+    def last(self) -> int:
+        """The number of the last entry that was taken in."""
+        return self._numbers[-1]
+
     def add(self, n: int, event: Event) -> None:
         """Something happens, which is entry `n`."""
         self._numbers.append(n)

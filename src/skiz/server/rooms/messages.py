@@ -61,7 +61,7 @@ def turn(log: TableLog, guest: str) -> Json:
         message |= {"phase": waits_for.name, "kind": waits_for.kind}
         seat = log.seat_of(guest)
         if seat in seats:
-            message |= _offer(log.deal.view(seat), seat, log.deal.options(seat))
+            message |= offer(log.deal.view(seat), seat, log.deal.options(seat))
             if not may_have_hints(log):
                 message["hints"] = False
     if may_close(log, guest):
@@ -76,7 +76,7 @@ def may_have_hints(log: TableLog) -> bool:
     return len(log.chairs.persons()) < 2 or log.chairs.agreed("hints")
 
 
-def _offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
+def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
     """Options as texts, and what bids among them mean; so many cards out of a hand are not listed
     but described.
     """

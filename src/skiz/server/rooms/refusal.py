@@ -2,6 +2,8 @@
 with the rule where there is one.
 """
 
+from skiz.games import game
+from skiz.lessons import lesson_about
 from skiz.rulebook import clause
 from skiz.table import Why
 from skiz.words import LANGS
@@ -20,10 +22,17 @@ class Refused(Exception):
 
 def in_words(why: Why) -> Json:
     """A reason as docs/wire.md has it."""
+    lesson = lesson_about(why.clause, _family(why)) if why.clause else None
     return {
         "key": why.key,
         "clause": why.clause,
         "params": dict(why.params),
         "text": {lang: why.text(lang) for lang in LANGS},
         "rule": dict(clause(why.clause).texts) if why.clause else None,
+        "lesson": f"{lesson.course}/{lesson.key}" if lesson else None,
     }
+
+
+def _family(why: Why) -> str | None:
+    """The family of the game whose rule it is, where that is known."""
+    return game(why.game).rules().family if why.game else None

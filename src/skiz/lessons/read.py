@@ -1,0 +1,129 @@
+"""Reading courses: a folder with `course.toml` and a TOML file for each lesson."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from string import ascii_uppercase
+from typing import Any
+
+from skiz.games import games
+from skiz.records import read
+from skiz.table import parse, text
+from skiz.words import LANGS
+
+from .lesson import Course, Lesson, Reply, Stop, Texts
+
+
+class BadLesson(ValueError):
+    """A lesson or a course that does not read; the message names the file and the place."""
+
+
+def _folder() -> Traversable:
+    return files("skiz.lessons").joinpath("courses")
+
+
+@cache
+def courses() -> tuple[str, ...]:
+    """The families of games that have a course."""
+    return tuple(sorted(one.name for one in _folder().iterdir() if one.is_dir()))
+
+
+@cache
+def course(key: str) -> Course:
+    """The course of a family; KeyError when it has none, BadLesson where it does not read."""
+    if key not in courses():
+        raise KeyError(key)
+    folder = _folder().joinpath(key)
+    found = _toml(folder.joinpath("course.toml"))
+    try:
+        return Course(
+            key,
+            _texts(found["title"]),
+            _texts(found["about"]),
+            tuple(name for name, game in games().items() if game.rules().family == key),
+            tuple(_lesson(folder, key, name, found.get("always", ())) for name in found["lessons"]),
+            found["reasons"],
+            {cite: why for why, cites in found["not_taught"].items() for cite in cites},
+        )
+    except (KeyError, ValueError) as error:
+        raise BadLesson(f"course {key}: {error}") from error
+
+
+@cache
+def lesson_about(clause: str, family: str | None = None) -> Lesson | None:
+    """The first lesson that teaches a clause, of this family before all others."""
+    found = (
+        lesson
+        for key in sorted(courses(), key=lambda key: key != family)
+        for lesson in course(key).lessons
+        if clause in lesson.clauses
+    )
+    return next(found, None)
+
+
+def _toml(file: Traversable) -> Mapping[str, Any]:
+    with file.open("rb") as opened:
+        try:
+            return tomllib.load(opened)
+        except tomllib.TOMLDecodeError as error:
+            raise BadLesson(f"{file.name}: {error}") from error
+
+
+def _lesson(folder: Traversable, course: str, key: str, always: Iterable[Any]) -> Lesson:
+    """A lesson; `always` are wrong answers of the whole course, which every question for a move
+    answers alike unless it names them itself.
+    """
+    found = _toml(folder.joinpath(f"{key}.toml"))
+    (record,) = read(found["record"], f"{course}/{key}.toml")
+    pack = record.rules.pack
+
+    def written(answers: Iterable[str]) -> tuple[str, ...]:
+        return tuple(text(parse(answer, pack), pack) for answer in answers)
+
+    def reply(entry: Mapping[str, Any], right: bool = False) -> Reply:
+        label = entry.get("label")
+        return Reply(
+            _texts(entry),
+            written(entry.get("answers", ())),
+            None if label is None else _texts(label),
+            entry.get("right", right) is True,
+            tuple(entry.get("then", ())),
+        )
+
+    def stop(number: int, entry: Mapping[str, Any]) -> Stop:
+        try:
+            replies = [reply(entry["right"], True)] if "right" in entry else []
+            replies += [reply(other, True) for other in entry.get("also", ())]
+            replies += [reply(other) for other in entry.get("wrong", ())]
+            replies += [reply(other) for other in entry.get("choice", ())]
+            if entry.get("asks") == "move":
+                replies += [reply(other) for other in always]
+            return Stop(
+                _texts(entry),
+                entry.get("before", ""),
+                entry.get("asks"),
+                tuple(entry.get("clauses", ())),
+                tuple(replies),
+            )
+        except (KeyError, ValueError) as error:
+            raise BadLesson(f"{key}, stop {number}: {error}") from error
+
+    return Lesson(
+        course,
+        key,
+        _texts(found["title"]),
+        _texts(found["aim"]),
+        found["minutes"],
+        record,
+        ascii_uppercase.index(found["seat"]),
+        tuple(stop(number, entry) for number, entry in enumerate(found["stop"], 1)),
+    )
+
+
+def _texts(entry: Mapping[str, Any] | str) -> Texts:
+    """A text in every language; one that is the same in all of them is written once."""
+    if isinstance(entry, str):
+        return dict.fromkeys(LANGS, entry)
+    return {lang: " ".join(entry[lang].split()) for lang in LANGS}

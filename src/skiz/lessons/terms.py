@@ -1,0 +1,45 @@
+"""The terms of the games, each explained in a line with an example and the clause behind it."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from skiz.words import LANGS
+
+from .lesson import Texts
+
+
+@dataclass(frozen=True, eq=False)
+class Term:
+    """A term: the keys of the words that are it, the family it belongs to (empty: any), how the
+    texts of the rules write it, what it is, and an example.
+    """
+
+    key: str
+    words: tuple[str, ...]
+    family: str
+    clause: str
+    stems: Mapping[str, tuple[str, ...]]  # by language
+    texts: Texts
+    example: Texts
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """All terms, in the order of their file."""
+    with files("skiz.lessons").joinpath("terms.toml").open("rb") as file:
+        found = tomllib.load(file)
+    return tuple(
+        Term(
+            key,
+            tuple(entry.get("words", ())),
+            entry.get("family", ""),
+            entry["clause"],
+            {lang: tuple(entry["stems"].get(lang, ())) for lang in LANGS},
+            {lang: entry["is"][lang] for lang in LANGS},
+            {lang: entry["example"][lang] for lang in LANGS},
+        )
+        for key, entry in found.items()
+    )

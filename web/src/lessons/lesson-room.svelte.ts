@@ -1,0 +1,99 @@
+// One person's way through a lesson: the stop, what was answered there, and the room in which it is
+// played. Taking back enters the room anew.
+import { api } from '../api'
+import { Room } from '../room.svelte'
+import type { Lesson, LessonReply, Texts } from '../wire'
+import { LessonLine } from './lesson-line'
+import { reach } from './progress.svelte'
+
+export class LessonRoom {
+  room = $state.raw<Room>() as Room
+  /** the stop that is shown, and what was said to the answer given there */
+  at = $state(0)
+  reply = $state.raw<LessonReply | null>(null)
+  failed = $state(false)
+  private line!: LessonLine
+
+  constructor(
+    readonly lesson: Lesson,
+    at: number,
+  ) {
+    this.at = Math.min(at, this.last)
+    this.enter()
+  }
+
+  readonly stop = $derived.by(() => this.lesson.stops[this.at]!)
+  get last() {
+    return this.lesson.stops.length - 1
+  }
+  private get name() {
+    return `${this.lesson.course}/${this.lesson.lesson}`
+  }
+
+  /** The text of what was said to the answer, if anything was. */
+  readonly said = $derived.by((): Texts | null => this.reply?.text ?? null)
+
+  close() {
+    this.room.close()
+  }
+
+  /** Goes on: to the next stop, or back to the question after a wrong answer. */
+  next() {
+    if (this.reply && !this.reply.right) return this.takeBack()
+    if (this.at === this.last) return
+    // A move that was right has happened already.
+    if (!(this.reply && this.stop.asks === 'move')) this.line.happens()
+    this.reply = null
+    this.at += 1
+    reach(this.name, this.at, this.last)
+    this.line.ask()
+  }
+
+  /** Back to the beginning of the lesson. */
+  again() {
+    this.at = 0
+    this.takeBack()
+  }
+
+  takeBack() {
+    this.reply = null
+    this.room.close()
+    this.enter()
+  }
+
+  /** Has the right answer given. */
+  async show() {
+    const answer = this.reply?.answer
+    if (answer === undefined) return
+    if (this.stop.asks === 'choice') return this.choose(answer)
+    this.takeBack()
+    await this.line.act({ do: answer, on: 0 })
+  }
+
+  async choose(choice: string) {
+    this.reply = await this.judge(this.at, choice)
+  }
+
+  private judge = async (stop: number, answer: string): Promise<LessonReply> => {
+    this.failed = false
+    try {
+      return await api.answer(this.lesson.course, this.lesson.lesson, stop, answer)
+    } catch (error) {
+      this.failed = true
+      throw error
+    }
+  }
+
+  private enter() {
+    this.room = new Room((listener) => {
+      this.line = new LessonLine(
+        this.lesson,
+        this.at,
+        listener,
+        this.judge,
+        (reply) => (this.reply = reply),
+      )
+      return this.line
+    })
+  }
+}
