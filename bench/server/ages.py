@@ -1,0 +1,76 @@
+"""What a table costs that is as old as one likes: to open it, to have it open, and to ask for what
+happened long ago.
+"""
+
+import asyncio
+import gc
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from skiz.server.log.codec import Json
+from skiz.server.log.migrate import migrate
+from skiz.server.log.store import Store
+from skiz.server.rooms.registry import Registry
+from skiz.server.rooms.replay import replay
+from skiz.server.rooms.room import Room
+from skiz.server.rooms.thinking import Thinking
+
+from .evenings import GUEST, write_old
+
+
+def ages(key: str, deals: Sequence[int]) -> list[Json]:
+    """A row for each age of a table, in deals."""
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{Path(folder) / 'skiz.sqlite3'}"
+        migrate(url)
+        return [asyncio.run(_age(url, key, count)) for count in deals]
+
+
+async def _age(url: str, key: str, deals: int) -> Json:
+    store, thinking = Store(url), Thinking()
+    id_ = f"of{deals}"
+    await write_old(store, id_, key, deals)
+    first = await _seconds(lambda: _opened(store, thinking, id_))
+    again = await _seconds(lambda: _opened(store, thinking, id_))
+    gc.collect()
+    tracemalloc.start()
+    room = await _open(store, thinking, id_)
+    gc.collect()
+    memory = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    figures = {
+        "deals": deals,
+        "entries": room.log.n,
+        "opened_without_checkpoints_s": first,
+        "opened_s": again,
+        "kept_mib": round(memory / 2**20, 2),
+        "replay_of_the_first_s": await _seconds(lambda: _replay(room)),
+        "since_0_s": await _seconds(lambda: room.past.since(GUEST, 0)),
+        "hello_from_0_s": await _seconds(lambda: room.connect(GUEST, 0)),
+    }
+    await room.close()
+    thinking.close()
+    await store.close()
+    return figures
+
+
+async def _open(store: Store, thinking: Thinking, id_: str) -> Room:
+    return await Registry(store, thinking).room(id_)
+
+
+async def _opened(store: Store, thinking: Thinking, id_: str) -> None:
+    await (await _open(store, thinking, id_)).close()
+
+
+async def _replay(room: Room) -> Json:
+    return replay(await room.past.finished(1), room.id)
+
+
+async def _seconds(job: Callable[[], Awaitable[Any]]) -> float:
+    began = time.perf_counter()
+    await job()
+    return round(time.perf_counter() - began, 4)

@@ -1,0 +1,106 @@
+"""Databases with tables in them, made without a server: many that have just begun, or one that is
+as old as one likes.
+"""
+
+import asyncio
+import json
+import random
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from itsdangerous import URLSafeSerializer
+
+from skiz.games import game
+from skiz.players.plain import advise
+from skiz.server.http.guests import COOKIE, hashed
+from skiz.server.log.codec import Json
+from skiz.server.log.entries import DealBegan, Sat, SheetWritten, bot_on
+from skiz.server.log.migrate import migrate
+from skiz.server.log.store import Store
+from skiz.server.log.table_log import Outcome, TableLog
+from skiz.server.rooms import commands
+from skiz.server.rooms.registry import Registry
+from skiz.server.rooms.thinking import Thinking
+from skiz.table import Rules, Session, State, deal, seating, shuffled, start
+
+GUEST = "me"
+
+
+class Begun(NamedTuple):
+    """A table that has begun, and the cookie of the one person at it."""
+
+    id: str
+    cookie: str
+
+
+def begin(file: Path, key: str, count: int) -> list[Begun]:
+    """A database with so many tables of a game, one person with plain bots at each."""
+    migrate(f"sqlite:///{file}")
+    return asyncio.run(_begin(f"sqlite:///{file}", key, count))
+
+
+async def _begin(url: str, key: str, count: int) -> list[Begun]:
+    store, thinking = Store(url), Thinking()
+    registry = Registry(store, thinking)
+    signer = URLSafeSerializer(await store.secret(), salt="guest")
+    begun = []
+    for _ in range(count):
+        token = secrets.token_urlsafe(18)
+        table = await registry.make(hashed(token), "Anna", key, None, {}, ())
+        begun.append(Begun(table, f"{COOKIE}={signer.dumps(token)}"))
+    await registry.close()
+    thinking.close()
+    await store.close()
+    return begun
+
+
+async def write_old(store: Store, id_: str, key: str, deals: int) -> None:
+    """Write a table at which so many deals were played, without what follows from its log, as an
+    older version has left it.
+    """
+    rules = game(key).rules()
+    await store.make_table(id_, key, next(iter(game(key).presets)), rules.house.values())
+    n = 0
+    for rows in evening(rules, deals):
+        await store.append(id_, list(enumerate(rows, n + 1)))
+        n += len(rows)
+
+
+def evening(rules: Rules, deals: int) -> Iterator[list[Json]]:
+    """The rows of a log, deal by deal: the same cards each time, on the sheet of one session."""
+    bots = [bot_on(chair, "plain") for chair in range(1, rules.chairs)]
+    sats = [Sat(0, "Anna", None, GUEST), *bots]
+    yield _rows(TableLog(rules), Outcome(sats))
+    played, end = _deal(rules)
+    session = Session(rules, 0)
+    for number in range(1, deals + 1):
+        dealer = session.dealer
+        session = session.after(end)
+        began = DealBegan(number, dealer, seating(rules, dealer))
+        sheet = SheetWritten(number, session.sheet[-1], session.totals, over=False)
+        log = TableLog(rules)
+        yield [*_rows(log, Outcome([began])), *played, *_rows(log, Outcome([sheet]))]
+
+
+def _deal(rules: Rules) -> tuple[list[Json], State]:
+    """What plain players do in a deal, as it is kept, and its end."""
+    log, rows = TableLog(rules), list[Json]()
+    log.append(log.number(Outcome([Sat(c, "", None, None) for c in range(rules.chairs)])))
+    state, events = start(rules, deal(rules, shuffled(rules, random.Random(1))))
+    outcome = Outcome([DealBegan(1, 0, seating(rules, 0)), *events], state)
+    while outcome.events:
+        rows += _rows(log, outcome)
+        log.append(log.number(outcome), outcome.state)
+        outcome = Outcome()
+        if log.playing and log.deal:
+            seat = log.on_turn()[0]
+            advised = advise(log.deal.view(seat), log.deal.options(seat)).action
+            outcome = commands.play(log, seat, advised)
+    assert log.deal is not None
+    return [row for row in rows if row["type"] not in ("deal", "sheet")], log.deal.state
+
+
+def _rows(log: TableLog, outcome: Outcome) -> list[Json]:
+    return [json.loads(json.dumps(entry.row(log.rules))) for entry in log.number(outcome)]

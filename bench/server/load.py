@@ -1,0 +1,77 @@
+"""A server in a process of its own, with so many people on it: how long their answers take, and the
+CPU that the server needs for one.
+"""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from websockets.asyncio.client import ClientConnection
+
+from skiz.server.log.codec import Json
+
+from .evenings import begin
+from .people import Person, Times, come, echo, milliseconds, play
+from .process import Process, running
+
+Job: TypeAlias = Callable[[Person, ClientConnection], Coroutine[Any, Any, None]]
+
+
+class Plan(NamedTuple):
+    """How long people think, on average, and for how many seconds it counts."""
+
+    thought: float
+    seconds: float
+
+
+def tables(key: str, count: int, plan: Plan) -> Json:
+    """So many tables of a game, one person with plain bots at each."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "skiz.sqlite3"
+        begun = begin(file, key, count)
+        command = ["-m", "skiz", "serve", "--port", "0", "--no-browser", "--data", str(file)]
+        with running(command) as server:
+            address = server.address.replace("http", "ws")
+            to = [(f"{address}/api/tables/{one.id}/socket", one.cookie) for one in begun]
+            return {"tables": count, **asyncio.run(_measure(server, to, play, plan))}
+
+
+def echoes(count: int, plan: Plan) -> Json:
+    """So many people who hear from a server what they have said."""
+    with running(["-m", "bench.server.echo"]) as server:
+        to = [(f"{server.address.replace('http', 'ws')}/echo", "")] * count
+        return {"lines": count, **asyncio.run(_measure(server, to, echo, plan))}
+
+
+async def _measure(server: Process, to: Sequence[tuple[str, str]], job: Job, plan: Plan) -> Json:
+    times = Times()
+    async with AsyncExitStack() as lines:
+        opened = await come(lines, to)
+        jobs = [
+            asyncio.create_task(job(Person(seed, plan.thought, times), line))
+            for seed, line in enumerate(opened)
+        ]
+        await asyncio.sleep(1.5 * plan.thought + 1)  # until nobody is at the beginning any more
+        used, times.counts = server.cpu, True
+        await asyncio.sleep(plan.seconds)
+        used, times.counts = server.cpu - used, False
+        await asyncio.sleep(1)  # for the last answers
+        failed = [one.exception() for one in jobs if one.done()]
+        for one in jobs:
+            one.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+    return {
+        "actions": len(times.seconds),
+        "p50_ms": milliseconds(times.seconds, 0.5),
+        "p99_ms": milliseconds(times.seconds, 0.99),
+        "cpu_ms_an_action": round(used / max(1, len(times.seconds)) * 1e3, 2),
+        "cores": round(used / plan.seconds, 2),
+        "memory_mib": round(server.memory, 1),
+        "refused": times.refused,
+        "lost": len(failed),
+        "load_average": round(os.getloadavg()[0], 1),
+    }

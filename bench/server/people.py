@@ -1,0 +1,130 @@
+"""People by real sockets: each says something, some seconds after being asked, and waits for the
+answer.
+"""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from skiz.server.log.codec import Json
+
+LARGEST = 2**24  # bytes of an answer
+AT_ONCE = 50  # who come to the server at the same moment
+
+
+@dataclass
+class Times:
+    """Seconds from what somebody says to the answer, of what is said while it `counts`."""
+
+    counts: bool = False
+    seconds: list[float] = field(default_factory=list)
+    refused: int = 0
+
+    def sent(self) -> float:
+        """The moment of now, or 0 if it does not count."""
+        return time.perf_counter() if self.counts else 0.0
+
+    def answered(self, sent: float) -> None:
+        """What was sent then is answered now."""
+        if sent:
+            self.seconds.append(time.perf_counter() - sent)
+
+
+def milliseconds(seconds: Sequence[float], share: float) -> float:
+    """What so large a share of the times does not exceed; 0 where there are none."""
+    found = sorted(seconds)
+    return round(found[min(len(found) - 1, int(share * len(found)))] * 1e3, 2) if found else 0.0
+
+
+@dataclass
+class Person:
+    """Somebody who takes so many seconds to think, half as long or half as long again."""
+
+    seed: int
+    thought: float
+    times: Times
+
+    def __post_init__(self) -> None:
+        self.rng = random.Random(self.seed)
+
+    async def think(self) -> None:
+        """Take the time."""
+        await asyncio.sleep(self.thought * self.rng.uniform(0.5, 1.5))
+
+
+async def echo(person: Person, line: ClientConnection) -> None:
+    """Say as much as an action takes, over and over."""
+    frame = json.dumps({"do": "play hA", "on": 1000, "id": "1000"})
+    while True:
+        await person.think()
+        sent = person.times.sent()
+        await line.send(frame)
+        await line.recv()
+        person.times.answered(sent)
+
+
+async def play(person: Person, line: ClientConnection) -> None:
+    """Say hello, and answer every turn with anything that is offered."""
+    await line.send('{"hello": {"seen": 0}}')
+    sent: dict[str, float] = {}
+    asked = 0
+    async with asyncio.TaskGroup() as acts:
+        acting: asyncio.Task[None] | None = None
+        async for text in line:
+            assert isinstance(text, str)
+            if text.startswith('{"turn"'):
+                if acting:
+                    acting.cancel()
+                if frame := _answer(json.loads(text)["turn"], person.rng):
+                    asked += 1
+                    frame["id"] = str(asked)
+                    acting = acts.create_task(_act(person, line, frame, sent))
+            elif text.startswith('{"ack"'):
+                person.times.answered(sent.pop(json.loads(text)["ack"]))
+            elif text.startswith('{"reject"'):
+                person.times.refused += 1
+
+
+def _answer(turn: Json, rng: random.Random) -> Json | None:
+    options = turn.get("options")
+    if pick := turn.get("pick"):
+        options = [f"{pick['verb']} {' '.join(pick['from'][: pick['count']])}"]
+    if options:
+        serious = [o for o in options if not o.startswith(("claim", "concede", "annul"))]
+        return {"do": rng.choice(serious or options), "on": turn["on"]}
+    return None if turn["seats"] else {"next": True, "on": turn["on"]}
+
+
+async def _act(person: Person, line: ClientConnection, frame: Json, sent: dict[str, float]) -> None:
+    await person.think()
+    sent[frame["id"]] = person.times.sent()
+    await line.send(json.dumps(frame))
+
+
+async def come(
+    lines: AsyncExitStack, addresses: Iterable[tuple[str, str]]
+) -> list[ClientConnection]:
+    """People come to addresses, each with a cookie."""
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int, address: str, cookie: str) -> ClientConnection:
+        async with room:
+            line = connect(
+                address,
+                additional_headers={"Cookie": cookie},
+                compression=None,
+                max_size=LARGEST,
+                ping_interval=None,
+                open_timeout=60,
+                # Each from an address of loopback of its own, as people come.
+                local_addr=(f"127.0.{1 + number // 250}.{1 + number % 250}", 0),
+            )
+            return await lines.enter_async_context(line)
+
+    return await asyncio.gather(*(one(number, *to) for number, to in enumerate(addresses)))

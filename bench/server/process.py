@@ -1,0 +1,51 @@
+"""A server in a process of its own, and what it has used."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Process:
+    """A running server."""
+
+    def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
+        self.pid, self.address = process.pid, address
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of CPU that it has used, in all its threads."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    @property
+    def memory(self) -> float:
+        """MiB that it holds now."""
+        return int(Path(f"/proc/{self.pid}/statm").read_text("utf-8").split()[1]) * PAGE / 2**20
+
+
+@contextmanager
+def running(command: Sequence[str]) -> Iterator[Process]:
+    """A server that says its address when it is open; it is ended as Ctrl-C does."""
+    with subprocess.Popen(
+        [sys.executable, *command], stderr=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as process:
+        assert process.stderr is not None
+        try:
+            yield Process(process, _address(process.stderr))
+        finally:
+            process.send_signal(signal.SIGINT)
+
+
+def _address(lines: Iterator[str]) -> str:
+    for line in lines:
+        if found := re.search(r"http://[\d.]+:\d+", line):
+            return found[0]
+    raise RuntimeError("the server said no address")
