@@ -11,7 +11,7 @@ import pytest
 
 from skiz.cards import Cards, Seat, Trick, each, of
 from skiz.games.asserufen import CALLS, GAMERULES, PACK, PRESETS, TOPS, AsserufenHouse, rules
-from skiz.table import Bid, Choose, Hand, Play, Said, Say, State, View, on_turn, options
+from skiz.table import Bid, Choose, Hand, Illegal, Play, Said, Say, State, View, on_turn, options
 from skiz.words import LANGS, say
 from tests.support.asserufen import dealt
 from tests.support.written_deal import WrittenDeal
@@ -78,6 +78,27 @@ def test_calls(example: dict[str, Any]) -> None:
         deal.does(seat, "bid pass")
     values = [action.value for action in deal.may(0) if isinstance(action, Choose)]
     assert values == sorted(example["may"].split(), key=CALLS.index)
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "reason"),
+    [
+        ("cA s9 d8 cQ sQ hQ h7 h8", "cA", "call-ace"),
+        ("cA s9 d8 cQ sQ hQ h7 h8", "s10", "call-ace"),
+        ("cA s9 d8 cQ sQ hQ h7 h8", "hA", "call-plain"),
+        ("cA sA dA c10 cQ sQ h7 h8", "c10", "call-ten"),
+        ("cA sA dA c10 cQ sQ h7 h8", "sK", "call-ten"),
+        ("cA sA dA c10 s10 d10 h7 h8", "cA", "call-king"),
+    ],
+)
+def test_why_a_card_is_not_called(hand: str, card: str, reason: str) -> None:
+    """The rank that is due says which clause is asked."""
+    deal = told(GAMERULES, hand).does(0, "bid asserufen")
+    for seat in (1, 2, 3):
+        deal.does(seat, "bid pass")
+    with pytest.raises(Illegal) as refusal:
+        deal.does(0, f"choose call {card}")
+    assert refusal.value.why.key == reason
 
 
 def in_play(example: dict[str, Any]) -> tuple[State, Seat]:

@@ -178,8 +178,11 @@ def test_a_claim_is_answered_before_anything_else() -> None:
     """Who is to answer may do nothing else, and nobody else may act."""
     made = Made("LRDDDDDDDDD").play(6).says("claim")
     with pytest.raises(Illegal) as refusal:
-        made.left("concede")
+        made.left("say pass")
     assert refusal.value.why.key == "answer-claim"
+    with pytest.raises(Illegal) as refusal:
+        made.left("concede")
+    assert refusal.value.why.key == "declarer-claims"
     with pytest.raises(Illegal) as refusal:
         made.right("accept")
     assert refusal.value.why.key == "not-on-turn"

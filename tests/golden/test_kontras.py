@@ -107,10 +107,15 @@ def test_no_kontra_without_arrivazs_where_the_house_says_so() -> None:
     ("calls", "seat", "written", "reason"),
     [
         ([], 0, "say kontra skiz", "not-at-stake"),
-        ([], 0, "say rekontra game", "other-level"),
+        ([], 0, "say rekontra game", "rekontra-whose"),
         ([], 2, "say kontra game", "not-on-turn"),
-        ([(0, "kontra game")], 1, "say kontra game", "already-doubled"),
-        ([(0, "kontra game"), (1, "pass"), (0, "pass")], 2, "say rekontra arrivazs", "not-raised"),
+        ([(0, "kontra game")], 1, "say kontra game", "already-said"),
+        (
+            [(0, "kontra game"), (1, "pass"), (0, "pass")],
+            2,
+            "say rekontra arrivazs",
+            "rekontra-whose",
+        ),
         (
             [(0, "kontra game"), (1, "kontra arrivazs"), (2, "rekontra game, rekontra arrivazs")],
             0,
@@ -121,8 +126,16 @@ def test_no_kontra_without_arrivazs_where_the_house_says_so() -> None:
             [(0, "kontra game, kontra arrivazs"), (2, "rekontra game")],
             1,
             "say szubkontra arrivazs",
+            "own-kontra",
+        ),
+        (
+            [(0, "kontra game"), (1, "pass"), (0, "pass"), (2, "rekontra game")],
+            1,
+            "say kontra arrivazs",
             "not-raised",
         ),
+        ([(0, "kontra game")], 1, "say arrivazs", "declarer-announces"),
+        ([(0, "kontra game"), (1, "pass"), (0, "pass")], 2, "say arrivazs", "announced-already"),
     ],
 )
 def test_why_a_word_is_refused(

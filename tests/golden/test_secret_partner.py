@@ -41,7 +41,7 @@ def test_before_his_own_first_card_each_is_asked_but_the_declarer() -> None:
     told.does(3, "say pass", "play hK")
     assert told.state.table is None  # the trick is taken, and nobody is asked any more
     with pytest.raises(Illegal) as refusal:
-        told.does(told.turn[0], "say kontra game")
+        told.does(told.turn[0], "say pass")
     assert refusal.value.why.key == "window-closed"
 
 
@@ -124,7 +124,7 @@ def test_words_out_of_turn_are_refused_with_their_reason() -> None:
         "play h7": "kontra-first",
         "say rekontra game": "other-level",
         "say kontra skiz": "not-at-stake",
-        "say kontra game, kontra game": "one-call",
+        "say kontra game, kontra game": "one-at-a-time",
     }
     for written, key in wrong.items():
         with pytest.raises(Illegal) as refusal:
@@ -133,7 +133,7 @@ def test_words_out_of_turn_are_refused_with_their_reason() -> None:
     told.does(0, "say pass", "play h7").does(1, "play h8")
     with pytest.raises(Illegal) as refusal:
         told.does(2, "say kontra game")
-    assert refusal.value.why.key == "own-side"
+    assert refusal.value.why.key == "kontra-whose"
 
 
 def test_what_each_knows_of_the_sides() -> None:

@@ -197,6 +197,9 @@ def test_holding_in_the_old_way() -> None:
     assert on_turn(bid(illustrated(), "3 2 1 - / 1 0")) == (2,)
     assert on_turn(bid(old, "3 2 1 - / 1 0")) == (0,)
     assert Bid("hold") in options(View(bid(old, "3 2 1 - / 1 0")), 0)
+    with pytest.raises(Illegal) as refusal:
+        bid(old, "3 2 - - / 1 1")
+    assert refusal.value.why.key == "later-cannot-hold"
 
 
 def test_a_cue_bidder_who_may_not_go_on() -> None:

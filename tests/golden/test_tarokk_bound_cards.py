@@ -85,7 +85,7 @@ def test_what_may_be_played(
         ("I V", "II", ("pagat-ultimo",), 8, "I", ("bound", "pagat-ultimo", 9)),
         ("XX V II", "IIII", ("centrum",), 4, "XX", ("bound", "centrum", 5)),
         ("XX V II", "IIII", ("centrum",), 5, "V", ("due", "centrum", 5)),
-        ("skiz I h1 hJ", "XXI", (*BIRDS[1:], "pagat-uhu"), 6, "I", ("bound", "pagat-uhu", 8)),
+        ("skiz I h1 hJ", "XXI", (*BIRDS[1:], "pagat-uhu"), 6, "I", None),
     ],
 )
 def test_why_a_bound_card_is_refused(
@@ -94,13 +94,16 @@ def test_why_a_bound_card_is_refused(
     figures: tuple[str, ...],
     number: int,
     card: str,
-    why: tuple[str, str, int],
+    why: tuple[str, str, int] | None,
 ) -> None:
     """It says which figure keeps which card for which trick; the mark on the card says the same."""
     state = playing(hand, table, figures, number)
     with pytest.raises(Illegal) as refusal:
         apply(state, 2, Play(PACK.card(card)))
     found = refusal.value.why
+    if why is None:  # all that the trick allows is bound, and another card is due first
+        assert (found.key, found.params["cards"]) == ("bound-order", "skiz")
+        return
     assert (found.key, found.params["figure"], found.params["trick"]) == why
     marks = [(kept.card, kept.figure, kept.first) for kept in kept_by(read_deal(View(state)), 2)]
     bound = PACK.card(card if why[0] == "bound" else "XX")

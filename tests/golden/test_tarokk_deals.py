@@ -156,7 +156,7 @@ def test_it_is_written_and_read_again(key: str, house: str) -> None:
         ("C  sC", "C  hK", "C  hK", "is in the hand with which the page opens"),
         ("C  sC", "C  dK", "C  dK", "is in the hand with which the page opens"),
         ("tarokks-8, call XX", "tarokks-9, call XX", "D  tarokks-9", "illu/declare"),
-        ("tarokks-8, call XX", "tarokks-8, call XIX", "D  tarokks-8", "illu/call-below"),
+        ("tarokks-8, call XX", "tarokks-8, call XIX", "D  tarokks-8", "illu/call-xx"),
         ("tarokks-8, call XX", "tarokks-8", "D  tarokks-8", "illu/call"),
         ("tarokks-8, call XX", "call XX", "D  pagat-ultimo", "illu/declare-duty"),
         ("A  four-kings", "A  pagat-facan", "A  pagat-facan", "illu/figures"),

@@ -131,7 +131,7 @@ def test_an_uhu_does_not_tell_whose_ultimo_is_doubled() -> None:
     hands = (*state.hands[:2], low, state.hands[3])
     state = replace(state, hands=hands, talk=(*state.talk, *words))
     state = apply(state, 2, Speak((Say("king-d-uhu", 0),))).state
-    assert why(state, 2, Speak((Say("king-d-ultimo", 1),))).key == "cannot-double"
+    assert why(state, 2, Speak((Say("king-d-ultimo", 1),))).key == "double-whose"
     state = apply(state, 2, Speak((Say("trull", 1),))).state
     assert Speak((Say("king-d-ultimo", 1),)) in options(View(state), 2)  # now he is known
 
@@ -280,11 +280,19 @@ def test_why_a_card_cannot_be_called() -> None:
     assert [reason.key for reason in found.values()] == [
         "call-laid",
         "call-own",
-        "call-below",
-        "cannot-call",
+        "call-next",
+        "call-own",
     ]
     assert found["XVI"].params["card"] == "XVII"
     assert Choose("call", "XVII") in options(View(state), 0)
+    kept = replace(state, laid=(Hand.of(PACK.cards("hQ II III")), *laid[1:]))
+    assert why(kept, 0, Choose("call", "XVII")).key == "call-below"
+    lacking = replace(kept, hands=(holding("skiz XIX V").hands[0], *hands[1:]))
+    assert why(lacking, 0, Choose("call", "XVII")).key == "call-xx"
+    assert why(lacking, 0, Choose("call", "hK")).key == "cannot-call"
+    free = replace(lacking, owned=(Owned(0, 2), Owned(1, 1), Owned(2, 0), Owned(3, 0)))
+    assert why(free, 0, Choose("call", "XXI")).key == "call-honour"
+    assert Choose("call", "XVII") in options(View(free), 0)
     calls = ("three", "one", "pass", "pass", "hold", "pass")
     shown = replace(state, bids=tuple(map(Bade, (0, 1, 2, 3, 0, 1), calls)))
     refused = why(shown, 0, Choose("call", "XVII"))

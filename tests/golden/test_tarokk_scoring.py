@@ -258,7 +258,14 @@ def test_undeclared_tarokks_are_covered_by_what_was_won(
     )
     claim = Speak((Say("tarokks-9", 0),))
     assert (claim in options(View(state), 0)) == covered
-    if covered:
+    if not covered:
+        with pytest.raises(Illegal) as refusal:
+            apply(state, 0, claim)
+        assert (refusal.value.why.key, refusal.value.why.clause) == (
+            "not-covered",
+            "illu/undeclared-covered",
+        )
+    else:
         settled = apply(state, 0, claim).state.settled
         assert settled is not None
         claimed = {line.key: line.total for line in settled.lines if line.key not in FAMILY}

@@ -104,8 +104,8 @@ ROWS = {
         {}, "XX", "A -; B pagat-ultimo; B -; C -; D -; A trull; A -; B king-h-uhu"
     ),
     "the other side may": Row({}, "V", "A pagat-ultimo; A -; B kontra game; B pagat-uhu"),
-    "nobody goes down": Row({}, "XX", "A -; B pagat-uhu; B pagat-ultimo", "barred"),
-    "nor the partner": Row({}, "XX", "A king-h-uhu; A -; B king-h-ultimo", "barred"),
+    "nobody goes down": Row({}, "XX", "A -; B pagat-uhu; B pagat-ultimo", "no-downgrade"),
+    "nor the partner": Row({}, "XX", "A king-h-uhu; A -; B king-h-ultimo", "no-downgrade"),
     "but with another card": Row({}, "XX", "A king-h-uhu; A -; B king-s-ultimo"),
     "and the other side": Row({}, "V", "A pagat-uhu; A -; B kontra game; B pagat-ultimo"),
     # --- kovacs/paros-facan: for the side not on lead, as far as one knows it (skiz/paros-facan)
@@ -116,17 +116,15 @@ ROWS = {
         ALL_FIGURES, "XXI", "B -; C kontra game; C paros-facan", MAY, SECOND
     ),
     "not of forehand": Row(
-        ALL_FIGURES, "XXI XX", "B -; C -; D -; A paros-facan", "cannot-announce", SECOND
+        ALL_FIGURES, "XXI XX", "B -; C -; D -; A paros-facan", "on-lead", SECOND
     ),
     "nor once he has spoken for the declarer": Row(
-        ALL_FIGURES, "XXI", "B -; C -; D -; A trull; A -; B paros-facan", "cannot-announce", SECOND
+        ALL_FIGURES, "XXI", "B -; C -; D -; A trull; A -; B paros-facan", "on-lead", SECOND
     ),
     "nor where he showed the called card": Row(
-        ALL_FIGURES, "XXI", "B paros-facan", "cannot-announce", "2 1 - - / -", "XIX"
+        ALL_FIGURES, "XXI", "B paros-facan", "on-lead", "2 1 - - / -", "XIX"
     ),
-    "nor of forehand's partner": Row(
-        ALL_FIGURES, "XX XXI", "A -; B paros-facan", "cannot-announce"
-    ),
+    "nor of forehand's partner": Row(ALL_FIGURES, "XX XXI", "A -; B paros-facan", "on-lead"),
     "but of his opponent": Row(ALL_FIGURES, "XXI", "A -; B kontra game; B paros-facan"),
     # --- kovacs/long-double, skiz/high-earlier: High Tarokk's double games, and one card's figures
     "a long double has seven": Row(ALL_FIGURES, SEVEN, "A long-double"),
@@ -138,13 +136,13 @@ ROWS = {
         ALL_FIGURES, "XX", "A pagat-ultimo; A -; B pagat-large-bird"
     ),
     "a later one does not": Row(
-        ALL_FIGURES, "XX", "A pagat-large-bird; A -; B pagat-uhu", "barred"
+        ALL_FIGURES, "XX", "A pagat-large-bird; A -; B pagat-uhu", "later-trick"
     ),
     "the pair at the end takes the ultimo's place": Row(
-        ALL_FIGURES, "XX", "A final-pair; A -; B sas-ultimo", "barred"
+        ALL_FIGURES, "XX", "A final-pair; A -; B sas-ultimo", "later-trick"
     ),
     "and three kings a king's": Row(
-        ALL_FIGURES, "XX", "A three-kings; A -; B king-d-ultimo", "barred"
+        ALL_FIGURES, "XX", "A three-kings; A -; B king-d-ultimo", "later-trick"
     ),
     # --- birds_chain: a bird is announced with those below it
     "birds are announced apart": Row({}, "XX", "A large-bird; A -; B small-bird"),
@@ -155,12 +153,12 @@ ROWS = {
         {"birds_chain": True}, "XX", "A small-bird; A -; B large-bird"
     ),
     # --- cue_honour: who bid on the pagat alone
-    "bid on the pagat": Row(ANY, "XIX I", "A -; B -", "must-announce", CUE, "XIX"),
+    "bid on the pagat": Row(ANY, "XIX I", "A -; B -", "pagat-promised", CUE, "XIX"),
     "he does": Row(ANY, "XIX I", "A -; B pagat-ultimo; B -", MAY, CUE, "XIX"),
     "what he drew does not help": Row(
-        ANY, "XIX I XXI", "A -; B -", "must-announce", CUE, "XIX", drew="XXI"
+        ANY, "XIX I XXI", "A -; B -", "pagat-promised", CUE, "XIX", drew="XXI"
     ),
-    "also who plays himself": Row(ANY, "XIX I", "A -", "must-announce", "2 - - -"),
+    "also who plays himself": Row(ANY, "XIX I", "A -", "pagat-promised", "2 - - -"),
     "with more honours nobody has to": Row(ANY, "XIX I XXI", "A -; B -", MAY, CUE, "XIX"),
     "nor where a high one is asked": Row(SIX, "XIX I", "A -; B -", MAY, CUE, "XIX"),
     "nor after a yield": Row(ANY, "XX I", "B -; C -; D -; A -", MAY, YIELD),

@@ -31,7 +31,7 @@ FULL, CLAIM, LEAD, SESSION = (
         (FULL, "c7 h9 h6", "c7 h9", 7, 1, "text", "the talon has 2 cards, not 3"),
         (FULL, "sJ sK\n", "sJ\n", 7, 1, "text", "C has 10 cards, not 11"),
         (FULL, "sJ sK\n", "sJ sX\n", 10, 37, "text", "no card is called 'sX'"),
-        (FULL, "hold    one", "hold    two", 15, 15, "illegal", "pais/bids"),
+        (FULL, "hold    one", "hold    two", 15, 15, "illegal", "pais/no-jump"),
         (FULL, "auction", "bidding", 12, 1, "text", "no such section"),
         (FULL, "hold    pass    ·\ncontract", "·\ncontract", 17, 1, "text", "A is on turn in"),
         (FULL, "  A  one", "  C  one", 18, 6, "illegal", "turn"),

@@ -29,9 +29,12 @@ class Announce:
             yield Speak((Say(figure.key, 0),))
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """Nothing of the kind can be announced."""
+        """Nothing of the kind can be announced, or more is said than one thing."""
         if not isinstance(action, Speak) or any(say.level for say in action.says):
             return v.rules.why("not-now", phase=self.name)
+        known = {figure.key for figure in v.rules.figures}
+        if {say.figure for say in action.says} <= known:
+            return v.rules.why("announced-already")
         return v.rules.why("no-such-figure")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:

@@ -24,13 +24,14 @@ class Annulling:
     """Each of some seats says, in any order, whether it throws the hand in; who does shows it.
 
     All `seats` are asked whatever they hold, since the question would tell. With `must` a reason is
-    no choice.
+    no choice. `refusal` is the reason for refusing one of its own.
     """
 
     name: str
     seats: Callable[[State], tuple[Seat, ...]]
     reasons: Callable[[State, Seat], tuple[str, ...]]
     values: tuple[str, ...]  # all the reasons there are
+    refusal: Callable[[State, Seat, str], str]
     must: bool = False
 
     @property
@@ -57,7 +58,7 @@ class Annulling:
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """The hand is not such a one."""
         if isinstance(action, Annul):
-            return v.rules.why("cannot-annul")
+            return v.rules.why(self.refusal(v, seat, action.why))
         return v.rules.why(
             "must-annul" if self.must and action == Speak() else "not-now", phase=self.name
         )

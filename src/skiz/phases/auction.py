@@ -42,13 +42,15 @@ class BiddingRules(Protocol):
 class Auction:
     """Bidding up a ladder of levels, the lowest first, until nobody has anything left to say.
 
-    A pass is final. Whoever bid or held last is the declarer.
+    A pass is final. Whoever bid or held last is the declarer. `later` are calls of the talk that
+    may follow, each with the reason for refusing it here.
     """
 
     ladder: tuple[str, ...]
     bidding_rules: BiddingRules
     name: str = "auction"
     kind: PhaseKind = "auction"
+    later: tuple[tuple[str, str], ...] = ()
 
     @property
     def what(self) -> str:
@@ -107,7 +109,7 @@ class Auction:
         if not isinstance(action, Bid):
             return v.rules.why("not-now", phase=self.name)
         if action.bid not in self.values:
-            return v.rules.why("no-such-bid", bid=action.bid)
+            return v.rules.why(dict(self.later).get(action.bid, "no-such-bid"), bid=action.bid)
         own_cards = self.bidding_rules.why_not(v, seat, action.bid)
         return own_cards or self.bidding_rules.refuse(v, seat, action.bid)
 

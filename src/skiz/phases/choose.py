@@ -13,13 +13,14 @@ class Choice:
 
     Where there is only one it is taken without asking, where there is none nothing is chosen.
     With `private` the values hang on his hand: he is asked even if there is only one, and everybody
-    knows only whether there are any. `refusal` is the reason for refusing a value.
+    knows only whether there are any. `refusal` is the reason for refusing a value, one that is
+    none included.
     """
 
     name: str
     values: tuple[str, ...]
     among: Callable[[State], tuple[str, ...]]
-    refusal: str
+    refusal: Callable[[State, str], str]
     private: bool = False
     kind: PhaseKind = "choice"
 
@@ -47,9 +48,7 @@ class Choice:
         """The value is none, or not open."""
         if not isinstance(action, Choose) or action.what != self.name:
             return v.rules.why("not-now", phase=self.name)
-        if action.value not in self.values:
-            return v.rules.why("no-such-choice", value=action.value)
-        return v.rules.why(self.refusal, value=action.value)
+        return v.rules.why(self.refusal(v, action.value), value=action.value)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """It is chosen."""

@@ -89,15 +89,19 @@ class HangOn:
         return [Bid(call) for call in ask.calls if call != MAY_I or not self.why_not_ask(v, seat)]
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """It is not what is asked, or the hand forbids it."""
+        """It is a bid, not what is asked, or the hand forbids it."""
         ask, _ = self._stands(v)
         assert ask is not None
         if not isinstance(action, Bid):
             return v.rules.why("not-now", phase=self.name)
         if action.bid not in CALLS:
-            return v.rules.why("no-such-bid", bid=action.bid)
-        forbidden = action.bid in ask.calls and self.why_not_ask(v, seat)
-        return v.rules.why(forbidden or "not-asked")
+            bids = {call for phase in v.rules.phases for call in getattr(phase, "ladder", ())}
+            return v.rules.why(
+                "bidding-over" if action.bid in bids else "no-such-bid", bid=action.bid
+            )
+        if action.bid not in ask.calls:
+            return v.rules.why("hung-already" if action.bid == HANG else "not-asked")
+        return v.rules.why(self.why_not_ask(v, seat) or "not-asked")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """It is said."""

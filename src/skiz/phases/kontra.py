@@ -14,6 +14,13 @@ from skiz.cards import Seat
 from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, TurnedUp, View, Why
 
 KONTRA, REKONTRA, SZUBKONTRA, HIRSKONTRA, MORDKONTRA = range(1, 6)
+WHOSE = {  # by word, the reason for refusing it to who may not say it, or not yet
+    KONTRA: "kontra-whose",
+    REKONTRA: "rekontra-whose",
+    SZUBKONTRA: "own-kontra",
+    HIRSKONTRA: "hirskontra-whose",
+    MORDKONTRA: "mordkontra-whose",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,22 +129,27 @@ class Kontra:
         ask = self.ask(v)
         if not isinstance(action, Speak) or ask is None:
             return v.rules.why("not-now", phase=self.name)
-        items = self.items(v)
         for say in action.says:
-            if say.figure not in items:
+            if say.level == 0:
+                return v.rules.why("no-such-figure")
+            if say.figure not in self.items(v):
                 return v.rules.why("not-at-stake", figure=say.figure)
-            if say.level != ask.level:
-                return v.rules.why("other-level", level=ask.level, said=say.level)
-            if say.figure not in ask.items:
-                return v.rules.why(self._closed(v, say), figure=say.figure)
+            if say.level != ask.level or say.figure not in ask.items:
+                reason = self._closed(v, seat, say)
+                return v.rules.why(reason, figure=say.figure, said=say.level)
         return v.rules.why("one-call")
 
-    def _closed(self, v: View, say: Say) -> str:
-        """Why an item at stake is not open to this word."""
-        if say.level == KONTRA:
-            return "already-doubled"
-        redoubled = level_of(v, say.figure) >= REKONTRA
-        return "own-kontra" if say.level == SZUBKONTRA and redoubled else "not-raised"
+    def _closed(self, v: View, seat: Seat, say: Say) -> str:
+        """Why an item at stake is not open to this word of this seat."""
+        level, for_declarer = level_of(v, say.figure), say.level % 2 == 0
+        if for_declarer != (seat == v.declarer) or level < say.level - 1:
+            return WHOSE[min(say.level, MORDKONTRA)]
+        if level >= say.level:
+            return "already-said"
+        by_seat = Say(say.figure, KONTRA) in (
+            said for word in v.talk if word.seat == seat for said in word.says
+        )
+        return "own-kontra" if say.level == SZUBKONTRA and by_seat else "not-raised"
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """It is said."""

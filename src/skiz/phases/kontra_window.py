@@ -97,14 +97,27 @@ class KontraWindow:
         if not isinstance(action, Speak):
             return v.rules.why("kontra-first")
         level = level_of(v, GAME) + 1
-        if Speak() not in v.current_phase.options(v, seat):  # nobody is asked
-            return v.rules.why("window-closed")
         for say in action.says:
+            if say.level == 0:
+                return v.rules.why("no-such-figure")
             if say.figure != GAME:
                 return v.rules.why("not-at-stake", figure=say.figure)
+            if say.level > self.most:
+                return v.rules.why("no-higher-word")
             if say.level != level:
                 return v.rules.why("other-level", level=level, said=say.level)
-        return v.rules.why("one-call" if len(action.says) > 1 else "own-side")
+        if len(action.says) > 1:
+            return v.rules.why("one-at-a-time")
+        if action.says and not self._on_side(v, seat):
+            return v.rules.why("kontra-whose" if level == KONTRA else "own-side")
+        return v.rules.why(self._closed(v, seat))
+
+    def _closed(self, v: View, seat: Seat) -> str:
+        """Why a seat is not asked now that could say the next word, or pass."""
+        if 0 < level_of(v, GAME) < self.most:
+            return "answer-closed"
+        passed = any(said.seat == seat for said in v.phase_talk)
+        return "passed-already" if passed and not v.played(seat) else "window-closed"
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """It is said."""

@@ -47,7 +47,7 @@ from .house import Chapter, House, Option, Value, option, value_text, when
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
 from .phase_kind import PhaseKind, WordByWord
-from .play import Step, advance, advance_to_turn, apply, on_turn, options, start
+from .play import Step, advance, advance_to_turn, apply, on_turn, options, refusal, start
 from .refusal import Illegal, Why
 from .session import Chair, Session, Sheet, seating
 from .shuffle import deal, shuffled
@@ -125,6 +125,7 @@ __all__ = [
     "option",
     "options",
     "parse",
+    "refusal",
     "seating",
     "seen_cards",
     "shuffled",

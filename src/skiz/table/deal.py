@@ -245,7 +245,9 @@ class Rules:
     """Everything that makes a game: its pack, phases, order of cards, figures and house rules.
 
     `family` is the name of the package it comes from. `length` is the number of tricks; `reasons`
-    gives the clause behind each reason for refusing. The first of the `stakes` is the game itself.
+    gives the clause behind each reason for refusing; `forbids` is the reason for which a seat may
+    not do something from here to the end of the deal, whoever's turn it is. The first of the
+    `stakes` is the game itself.
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
     `laid` are the cards that count for each seat besides its tricks, where there are card points.
     """
@@ -266,6 +268,7 @@ class Rules:
     reasons: Mapping[str, str]
     sides: Callable[[State], Sides] = one_against_all
     laid: Callable[[State], tuple[Cards, ...]] | None = None
+    forbids: Callable[[State, Seat, Action], str | None] = lambda s, seat, action: None
     times: int = 1  # what every point of this deal counts: a doubled round
     session: SessionRules = SessionRules()
     inference: Inference = Inference()

@@ -9,7 +9,7 @@ from .deal import Rules, State, View
 from .events import Began, Dealt, Event
 from .fold import evolve
 from .notation import text
-from .refusal import Illegal
+from .refusal import Illegal, Why
 
 
 class Step(NamedTuple):
@@ -77,16 +77,24 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     """
     phase = s.current_phase
     truth = View(s)  # a law: what a seat may do never hangs on what it cannot see
-    if s.settled:
-        raise Illegal(text(action, s.rules.pack), s.rules.why("over"))
-    if seat not in phase.turns(s):
-        raise Illegal(text(action, s.rules.pack), s.rules.why("not-on-turn"))
-    if action not in phase.options(truth, seat):
-        raise Illegal(text(action, s.rules.pack), phase.refuse(truth, seat, action))
+    if s.settled or seat not in phase.turns(s) or action not in phase.options(truth, seat):
+        raise Illegal(text(action, s.rules.pack), refusal(truth, seat, action))
     events = list(phase.decide(s, seat, action))
     for event in events:
         s = evolve(s, event)
     return advance(s, events)
+
+
+def refusal(v: View, seat: Seat, action: Action) -> Why:
+    """Why an action is refused that is not among a seat's options."""
+    if v.settled:
+        return v.rules.why("over")
+    forbidden = v.rules.forbids(v, seat, action)
+    if forbidden is not None:
+        return v.rules.why(forbidden)
+    if seat not in v.current_phase.turns(v):
+        return v.rules.why("not-on-turn")
+    return v.current_phase.refuse(v, seat, action)
 
 
 def advance(s: State, events: list[Event]) -> Step:

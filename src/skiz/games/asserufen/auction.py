@@ -1,6 +1,6 @@
 """What is bid at Asserufen, and what a bid allows: contracts, trumps, and the card to call."""
 
-from skiz.cards import Seat
+from skiz.cards import Cards, Seat
 from skiz.phases.auction import highest_bid
 from skiz.table import State
 
@@ -36,11 +36,21 @@ def contracts(s: State) -> tuple[str, ...]:
     return higher if house_of(s).raise_after else higher[:1]
 
 
+def why_not_contract(s: State, contract: str) -> str:
+    """Why the declarer may not play a contract: it is none, or the house does not let him."""
+    return "contract-below-bid" if contract in CONTRACTS else "no-such-contract"
+
+
 def suits(s: State) -> tuple[str, ...]:
     """The suits that may be trumps."""
     if s.choice("contract") in IN_HEARTS:
         return (HEARTS,)
     return PACK.letters if house_of(s).solo_may_name_hearts else tuple(PLAIN)
+
+
+def why_not_trumps(s: State, trumps: str) -> str:
+    """Why a suit may not be trumps: it is none, or hearts, which have contracts of their own."""
+    return "hearts-not-named" if trumps == HEARTS else "no-such-choice"
 
 
 def calls(s: State) -> tuple[str, ...]:
@@ -50,9 +60,23 @@ def calls(s: State) -> tuple[str, ...]:
     hand = s.hands[s.the_declarer()]
     if hand.unseen:  # another's hand: any card it is not seen to hold
         return tuple(name for name in CALLS if not hand.cards >> PACK.card(name) & 1)
+    rank, lacking = due(hand.cards)
+    held = [suit for suit in lacking if hand.cards & PLAIN[suit]]
+    return tuple(suit + rank for suit in held or lacking)  # asserufen/call-void
+
+
+def due(hand: Cards) -> tuple[str, list[str]]:
+    """The rank that a hand has to call, and the suits of which it lacks that card."""
     for rank in RANKS:  # asserufen/call-ace, asserufen/call-ten, skiz/call-king
-        lacking = [suit for suit in PLAIN if not hand.cards >> PACK.card(suit + rank) & 1]
-        held = [suit for suit in lacking if hand.cards & PLAIN[suit]]
+        lacking = [suit for suit in PLAIN if not hand >> PACK.card(suit + rank) & 1]
         if lacking:
-            return tuple(suit + rank for suit in held or lacking)  # asserufen/call-void
+            return rank, lacking
     raise AssertionError("nobody holds nine cards")
+
+
+def why_not_call(s: State, card: str) -> str:
+    """Why a card may not be called: it is the ace of trumps, or another rank is due."""
+    if card == HEARTS + "A":
+        return "call-plain"  # skiz/call-plain
+    rank, _ = due(s.hands[s.the_declarer()].cards)
+    return {"A": "call-ace", "10": "call-ten", "K": "call-king"}[rank]

@@ -7,10 +7,21 @@ for all eight tricks; runners = the highest trumps without a gap, dealt to one s
 """
 
 from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, Within
+from skiz.phases.hang_on import AGREE, HANG, MAY_I, REFUSE
 from skiz.phases.ladder import Ladder
 from skiz.table import Dealing, Inference, Rules, SessionRules
 
-from .auction import CALLS, CONTRACTS, calls, contracts, suits, why_not_ask
+from .auction import (
+    CALLS,
+    CONTRACTS,
+    calls,
+    contracts,
+    suits,
+    why_not_ask,
+    why_not_call,
+    why_not_contract,
+    why_not_trumps,
+)
 from .book import BOOK, REASONS
 from .deck import LENGTH, PACK, SEATS
 from .house import GAMERULES, AsserufenHouse
@@ -20,10 +31,13 @@ from .play import binds, leader, order, why_bound
 from .scoring import settle, stakes
 
 NAME = "asserufen"
+TALK = MAY_I, AGREE, REFUSE  # after somebody has hung on
 
 
 def rules(house: AsserufenHouse = GAMERULES) -> Rules:
     """Asserufen in this house."""
+    limit = "skiz/kontra-ends" if house.ends_with_last_word() else "max_doubles"
+    reasons = {**REASONS, "no-higher-word": limit}
     return Rules(
         key=NAME,
         family=NAME,
@@ -42,11 +56,12 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
                     forced=False,
                     once=house.bid_rounds == "single",
                 ),
+                later=((HANG, "hang-later"), *((call, "not-asked") for call in TALK)),
             ),
             HangOn(why_not_ask, house.may_i_after_refusal),
-            Choice("contract", CONTRACTS, contracts, "contract-below-bid", kind="contract"),
-            Choice("trumps", PACK.letters, suits, "no-such-choice"),
-            Choice("call", CALLS, calls, "no-such-call", private=True),
+            Choice("contract", CONTRACTS, contracts, why_not_contract, kind="contract"),
+            Choice("trumps", PACK.letters, suits, why_not_trumps),
+            Choice("call", CALLS, calls, why_not_call, private=True),
             Within(
                 Tricks(leader, binds, why_bound, play_rules=order),
                 KontraWindow(public_sides, house.kontra_window, house.most_words()),
@@ -58,7 +73,7 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
         stakes=stakes,
         house=house,
         book=BOOK,
-        reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
+        reasons={reason: house.clause(entry) for reason, entry in reasons.items()},
         sides=sides,
         session=SessionRules(
             deals=SEATS * house.rounds if house.counts_rounds() else None,

@@ -54,5 +54,10 @@ def binds(v: View, seat: Seat, may: Cards) -> Cards:
 
 
 def why_bound(v: View, seat: Seat, card: Card, free: Cards) -> Why:
-    """The called card leaves its holder only these cards."""
-    return v.rules.why("called-card", card=PACK.names[card], cards=PACK.text(free))
+    """What the called card asks of its holder: to be played, to be led, or to be kept."""
+    call = called(v)
+    assert call is not None
+    if card == call.card:
+        return v.rules.why("called-kept", cards=PACK.text(free))  # asserufen/not-thrown
+    reason = "called-played" if v.table else "called-led"  # asserufen/must-play
+    return v.rules.why(reason, card=PACK.names[call.card])

@@ -21,6 +21,16 @@ def contracts(s: State) -> tuple[str, ...]:
     return higher if house_of(s).contract_may_exceed_bid else higher[:1]  # pais/contract
 
 
+def why_not_contract(s: State, contract: str) -> str:
+    """Why the declarer may not announce a contract: it is none, or below his bid."""
+    return "contract-below-bid" if contract in CONTRACTS else "no-such-contract"
+
+
 def trumps(s: State) -> tuple[str, ...]:
     """The trumps that the declarer may name, or that there are none."""
     return TRUMPS
+
+
+def why_not_trumps(s: State, trumps: str) -> str:
+    """Why no such trumps can be named: the four suits may, and none."""
+    return "no-such-choice"  # pais/trumps

@@ -21,10 +21,11 @@ from skiz.phases import (
 from skiz.phases.ladder import Ladder
 from skiz.table import Dealing, Rules, SessionRules
 
-from .auction import CONTRACTS, DRAWS, contracts, trumps
+from .auction import CONTRACTS, DRAWS, contracts, trumps, why_not_contract, why_not_trumps
 from .book import BOOK, REASONS
 from .claims import claims
 from .deck import LENGTH, PACK, TRUMPS
+from .forbidden import forbids
 from .house import PAIS, AsszortiHouse
 from .play import ARRIVAZS, items, leader, order
 from .scoring import settle, stakes
@@ -44,10 +45,10 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
         dealing=Dealing((("hands", 3), ("talon", 3), *[("hands", 2)] * 4)),  # pais/deal
         phases=(
             Auction(CONTRACTS, Ladder(CONTRACTS, house.jump_bids)),
-            Choice("contract", CONTRACTS, contracts, "contract-below-bid", kind="contract"),
+            Choice("contract", CONTRACTS, contracts, why_not_contract, kind="contract"),
             Draw(lambda s: [(s.the_declarer(), DRAWS[s.choice("contract") or "hand"])]),
             Discard(keep=LENGTH),
-            Choice("trumps", TRUMPS, trumps, "no-such-choice"),
+            Choice("trumps", TRUMPS, trumps, why_not_trumps),
             Announce(),
             Kontra(
                 items,
@@ -72,6 +73,7 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
         house=house,
         book=BOOK,
         reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
+        forbids=forbids,
         session=SessionRules(
             deals=house.deals if house.counts_deals() else None,
             target=house.target if house.plays_for_target() else None,

@@ -80,10 +80,16 @@ class Bidding:
 
     def may_be_held(self, seat: Seat) -> bool:
         """A bidder may hold what somebody has since bid higher, unless it has been held."""
+        if self.last is None or not self.may_be_equalled(seat):
+            return False
+        return not self.rules.house.hold_old or seat < self.last.seat  # illu/hold-old
+
+    def may_be_equalled(self, seat: Seat) -> bool:
+        """The same, whoever spoke first."""
         last = self.last
-        if last is None or last.seat == seat or self.is_held or not self.has_bid(seat):
-            return False  # illu/hold
-        return not self.rules.house.hold_old or seat < last.seat  # illu/hold-old
+        if last is None or last.seat == seat:
+            return False
+        return self.has_bid(seat) and not self.is_held  # illu/hold
 
     def calls(self, seat: Seat) -> Iterator[str]:
         """What is open to a seat besides passing: hold, then every level above the highest bid."""
@@ -128,6 +134,17 @@ class Bidding:
                 return self.has_bid(seat)
             case "usual":
                 return True
+
+    def promise_clause(self, seat: Seat, call: str, lacking: Cards) -> str:
+        """The clause by which a jump or a yield promises the cards that its hand is lacking."""
+        house, cards = self.rules.house, self.rules.deck
+        if lacking == cards.tarokks:
+            return house.clause("cue_needs_five")
+        if call == PASS:
+            return "illu/may-not-yield"
+        if lacking in (cards.honours, cards.high_honours):
+            return house.clause("cue_honour")
+        return self.jump_clause(seat, call)
 
     def jump_clause(self, seat: Seat, bid: str) -> str:
         """The clause by which a jump shows its card."""
@@ -235,25 +252,27 @@ class TarokkBids:
     def why_not(self, v: View, seat: Seat, call: str) -> Why | None:
         """Without an honour nobody bids but the last; a jump, or leaving a two, promises cards."""
         bidding, why = read_bidding(v), v.rules.why
-        if call != PASS and not bidding.is_fourth(seat):
-            if not may_hold(v, seat, bidding.rules.deck.honours):
-                return why("needs-honour")  # illu/bid-needs-honour
-            if call not in bidding.calls(seat):
-                return None
-        required = bidding.required_cards(seat, call)
-        if all(may_hold(v, seat, cards, least) for cards, least in required):
+        freely = call == PASS or bidding.is_fourth(seat)
+        if not freely and not may_hold(v, seat, bidding.rules.deck.honours):
+            return why("needs-honour")  # illu/bid-needs-honour
+        if call != PASS and call not in bidding.calls(seat):
             return None
-        if call == PASS:
-            return why("cannot-yield")
+        required = bidding.required_cards(seat, call)
+        lacking = next((cards for cards, n in required if not may_hold(v, seat, cards, n)), None)
+        if lacking is None:
+            return None
         if bidding.is_fourth(seat):
             return why("trial-only-three")  # illu/trial
         card = bidding.shows(seat, call)
-        assert card is not None
-        refused = why("cannot-show", card=v.rules.pack.names[card])
-        return replace(refused, clause=bidding.jump_clause(seat, call))
+        clause = bidding.promise_clause(seat, call, lacking)
+        if card is None:
+            return replace(why("cannot-yield"), clause=clause)
+        return replace(why("cannot-show", card=v.rules.pack.names[card]), clause=clause)
 
     def refuse(self, v: View, seat: Seat, call: str) -> Why:
         """It cannot be held, or is not higher."""
         if call == HOLD:
-            return v.rules.why("cannot-hold")
+            bidding = read_bidding(v)
+            by_newer_rule = bidding.may_be_equalled(seat)
+            return v.rules.why("later-cannot-hold" if by_newer_rule else "cannot-hold")
         return v.rules.why("bid-higher", level=read_bidding(v).level or LADDER[0])

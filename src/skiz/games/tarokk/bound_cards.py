@@ -9,6 +9,7 @@ from skiz.table import Kept, Sides, State, View, Why
 from .announcing.duties import laid_called
 from .announcing.round import Round
 from .deck import SEATS
+from .figures import BIRDS, UHU, ULTIMO
 from .partners import may_be_alone, player_of, worked_out
 from .reading import Reading, read_deal
 
@@ -78,12 +79,25 @@ def binds(s: State, seat: Seat, allowed: Cards) -> Cards:
 
 def why_bound(v: View, seat: Seat, card: Card, free: Cards) -> Why:
     """Why a card that the trick allows may not be played: kept for later, or another is due."""
-    pack, number, cards = v.rules.pack, v.trick_number, kept(read_deal(v), seat)
+    reading, pack, number = read_deal(v), v.rules.pack, v.trick_number
+    cards = kept(reading, seat)
     due = next((one for one in cards if one.first <= number and free >> one.card & 1), None)
     if due is not None:
-        return v.rules.why("due", cards=pack.text(free), figure=due.figure, trick=number)
+        why = v.rules.why("due", cards=pack.text(free), figure=due.figure, trick=number)
+        return replace(why, clause=bond_clause(reading, due.figure))
+    if {*each(free)} <= {one.card for one in cards}:
+        return v.rules.why("bound-order", cards=pack.text(free))
     later = min((one for one in cards if one.card == card), key=lambda one: one.first)
-    return v.rules.why("bound", card=pack.names[card], figure=later.figure, trick=later.first)
+    why = v.rules.why("bound", card=pack.names[card], figure=later.figure, trick=later.first)
+    return replace(why, clause=bond_clause(reading, later.figure))
+
+
+def bond_clause(reading: Reading, figure: str) -> str:
+    """The clause by which a figure binds its cards."""
+    kind = reading.rules.figures[figure].kind
+    if kind == ULTIMO:
+        return "illu/bound-late"
+    return "illu/bound-birds" if kind == UHU or figure in BIRDS else "skiz/bound-high"
 
 
 # ---- The same as rules of play for open cards.

@@ -14,16 +14,22 @@ def callable_cards(contract: Contract, v: View, seat: Seat) -> tuple[Card, ...]:
     """The cards that the declarer may call; of a hand that is not known any that it may lack."""
     if contract.cue:
         return (contract.cue.card,)  # illu/call-cue
-    deck, house = contract.rules.deck, contract.rules.house
+    deck = contract.rules.deck
     hand, laid = v.hands[seat].cards, v.laid[seat].cards
     own = (deck.xx,) if hand >> deck.xx & 1 else ()
     free = [card for card in each(may_be_called(deck)) if not (hand | laid) >> card & 1]
-    freely = contract.others_discards and (own or not house.free_call_requires_xx)
-    if v.hands[seat].unseen or freely:
+    if v.hands[seat].unseen or calls_freely(contract, v, seat):
         if contract.may_call_own:
             return tuple(each(may_be_called(deck)))  # illu/call-any
         return (*free, *own)  # illu/free-call
     return (*free[-1:], *own)  # illu/call-xx, illu/call-below
+
+
+def calls_freely(contract: Contract, v: View, seat: Seat) -> bool:
+    """Whether another's discarded tarokk lets the declarer call any but an honour."""
+    holds_xx = v.hands[seat].cards >> contract.rules.deck.xx & 1
+    allowed = holds_xx or not contract.rules.house.free_call_requires_xx
+    return bool(contract.others_discards and allowed)
 
 
 def may_be_called(deck: Deck) -> Cards:
@@ -43,8 +49,15 @@ class Uncallable(NamedTuple):
     forbids: Callable[[Contract, View, Seat, Card], bool | int]
 
 
+def passes_over_laid(contract: Contract, v: View, seat: Seat) -> bool:
+    """Whether the card due is a lower one because the declarer has laid a higher one away."""
+    (due, *_) = callable_cards(contract, v, seat)
+    higher = may_be_called(contract.rules.deck) & ~((2 << due) - 1)
+    return bool(v.laid[seat].cards & higher)
+
+
 UNCALLABLE = (  # the first that stands is given; the last one always does
-    Uncallable("cannot-call", lambda c, v, seat, card: not may_be_called(c.rules.deck) >> card & 1),
+    Uncallable("cannot-call", lambda c, v, seat, card: not c.rules.deck.tarokks >> card & 1),
     Uncallable("call-shown", lambda c, v, seat, card: c.cue is not None),  # illu/call-cue
     Uncallable(  # skiz/not-own-discard, kegl/own-discard
         "call-laid", lambda c, v, seat, card: never_own(c) and v.laid[seat].cards >> card & 1
@@ -52,16 +65,20 @@ UNCALLABLE = (  # the first that stands is given; the last one always does
     Uncallable(
         "call-own", lambda c, v, seat, card: never_own(c) and v.hands[seat].cards >> card & 1
     ),
+    Uncallable("call-honour", lambda c, v, seat, card: calls_freely(c, v, seat)),  # illu/free-call
+    Uncallable("call-next", lambda c, v, seat, card: passes_over_laid(c, v, seat)),
+    Uncallable(
+        "call-xx", lambda c, v, seat, card: callable_cards(c, v, seat)[0] == c.rules.deck.xx
+    ),
     Uncallable("call-below", lambda c, v, seat, card: True),  # illu/call-below
 )
 
 
 def why_not_call(contract: Contract, v: View, seat: Seat, name: str) -> Why:
     """Why the declarer may not call a card that he has not named yet."""
-    pack, deck = v.rules.pack, contract.rules.deck
-    card = pack.card(name) if name in pack.names else deck.skiz
+    pack = v.rules.pack
+    if name not in pack.names:
+        return v.rules.why("cannot-call")
+    card, due = pack.card(name), callable_cards(contract, v, seat)[0]
     reason = next(row.reason for row in UNCALLABLE if row.forbids(contract, v, seat, card))
-    if reason not in ("call-shown", "call-below"):
-        return v.rules.why(reason)
-    due = callable_cards(contract, v, seat)[0]
     return v.rules.why(reason, card=pack.names[due])

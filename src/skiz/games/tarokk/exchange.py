@@ -34,6 +34,11 @@ def contracts(s: State) -> tuple[str, ...]:
     return higher[:1]  # illu/bid-fixes
 
 
+def why_not_contract(s: State, contract: str) -> str:
+    """Why a contract may not be chosen: it is none, or below the bid."""
+    return "contract-below-bid" if contract in LADDER else "no-such-choice"
+
+
 def draws(s: State) -> Iterator[tuple[Seat, int]]:
     """Each seat's share of the talon, the declarer's first."""
     for steps, count in enumerate(SHARES[s.choice("contract") or "solo"]):
@@ -73,6 +78,16 @@ def without_honour(s: State, seat: Seat) -> tuple[str, ...]:
     return () if may_hold(s, seat, deck(s).honours) else ("no-honour",)  # illu/trial
 
 
+def why_not_trial(s: State, seat: Seat, why: str) -> str:
+    """Why a trial may not be thrown in: an honour came, or none, which is the one reason."""
+    return "must-annul" if without_honour(s, seat) else "trial-honour"
+
+
+def why_not_kings(s: State, seat: Seat, why: str) -> str:
+    """Why a hand may not be thrown in before the talon: only four kings are a reason there."""
+    return "only-kings"
+
+
 def four_kings(s: State, seat: Seat) -> tuple[str, ...]:
     """All four kings in hand, or perhaps in one that is not known."""
     return ("four-kings",) if may_hold(s, seat, deck(s).kings, 4) else ()
@@ -92,6 +107,17 @@ def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
     if hand.unseen:
         return ("four-kings", *lone.values())
     kings = ("four-kings",) if hand.cards & cards.kings == cards.kings else ()
-    if s.laid[seat].cards & cards.tarokks and not house.annul_after_tarokk:
+    if laid_tarokk(s, seat):
         return kings  # illu/annul-tarokk
     return (*kings, *([lone[tarokks]] if tarokks in lone else []))  # illu/annul-hands
+
+
+def laid_tarokk(s: State, seat: Seat) -> bool:
+    """Whether a seat has laid tarokks away where it may not annul for having few."""
+    return bool(s.laid[seat].cards & deck(s).tarokks) and not house_of(s).annul_after_tarokk
+
+
+def why_not_annul(s: State, seat: Seat, why: str) -> str:
+    """Why a hand may not be thrown in for a reason: it made itself such a one, or is none."""
+    few = why in ANNUL_HANDS and why != "four-kings"
+    return "annul-laid" if few and laid_tarokk(s, seat) else "cannot-annul"

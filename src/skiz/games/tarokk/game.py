@@ -37,6 +37,10 @@ from .exchange import (
     four_kings,
     kept_back,
     trying,
+    why_not_annul,
+    why_not_contract,
+    why_not_kings,
+    why_not_trial,
     without_honour,
 )
 from .figures import TRULL
@@ -56,15 +60,15 @@ def phases(rules: TarokkRules) -> tuple[Phase, ...]:
     house, names = rules.house, rules.deck.pack.names
     length = LENGTHS[house.cards]
     lay = Discard(length, kept_back, "shows" if house.show_declarer_tarokks else "count")
-    annul = Annulling("annul", everybody, annul_hands, ANNUL_HANDS)
-    kings = Annulling("kings", everybody, four_kings, ("four-kings",))
+    annul = Annulling("annul", everybody, annul_hands, ANNUL_HANDS, why_not_annul)
+    kings = Annulling("kings", everybody, four_kings, ("four-kings",), why_not_kings)
     calls = tuple(Choose("call", names[card]) for card in each(may_be_called(rules.deck)))
     return (
         Auction(LADDER, TarokkBids()),
         *([kings] if house.kings_before_talon else []),  # skiz/kings-asked
-        Choice("contract", LADDER, contracts, "contract-below-bid", kind="contract"),
+        Choice("contract", LADDER, contracts, why_not_contract, kind="contract"),
         Draw(draws),
-        Annulling("trial", trying, without_honour, ("no-honour",), True),
+        Annulling("trial", trying, without_honour, ("no-honour",), why_not_trial, True),
         *((lay, annul) if house.annuls_after_discard() else (annul, lay)),
         Talk(calls),
         Tricks(forehand, binds, why_bound, play_rules=play_rules),

@@ -41,8 +41,12 @@ class Reckoning:
             yield Speak((Say(key, 0),))  # illu/undeclared
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """Something else is said, or the side has not won enough."""
-        return v.rules.why("cannot-claim-tarokks")
+        """Something else is done or said, or the side has not won enough."""
+        if not isinstance(action, Speak):
+            return v.rules.why("not-now", phase=self.name)
+        reading = read_deal(v)
+        due = Speak((Say(dict(undeclared(reading))[seat], 0),))
+        return v.rules.why("not-covered" if action == due else "cannot-claim-tarokks")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """It is said."""

@@ -7,7 +7,21 @@ nothing does.
 import random
 
 from skiz.cards import Seat
-from skiz.table import Action, Chair, Illegal, Rules, apply, deal, parse, seating, shuffled, start
+from skiz.table import (
+    Action,
+    Chair,
+    Illegal,
+    Rules,
+    View,
+    Why,
+    apply,
+    deal,
+    parse,
+    refusal,
+    seating,
+    shuffled,
+    start,
+)
 
 from ..log.entries import DealBegan, SessionEnded, SheetWritten
 from ..log.table_log import Outcome, TableLog
@@ -23,7 +37,7 @@ def act(log: TableLog, guest: str, do: str, on: int) -> Outcome:
         raise Refused("not-seated")
     seat, late = log.seat_of(guest), on != log.n
     if seat not in log.on_turn():
-        raise Refused(log.rules.why("not-on-turn"))
+        raise Refused(why_out_of_turn(log.rules, log.deal.view(seat), seat, do))
     if late and not log.is_still_asked(seat, on):
         raise Refused("stale")
     try:
@@ -35,6 +49,14 @@ def act(log: TableLog, guest: str, do: str, on: int) -> Outcome:
     return play(log, seat, action)
 
 
+def why_out_of_turn(rules: Rules, view: View, seat: Seat, do: str) -> Why:
+    """Why what a guest says out of turn is refused, whether or not it can be understood."""
+    try:
+        return refusal(view, seat, parse(do, rules.pack))
+    except ValueError:
+        return rules.why("not-on-turn")
+
+
 def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
     """Do an action in the deal, and write the sheet when it ends the deal. Refused where the rules
     forbid it.
@@ -43,7 +65,7 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
     view = log.deal.view(seat)
     try:
         if action not in log.deal.options(seat):  # of the view: a refusal tells nothing more
-            raise Refused(view.current_phase.refuse(view, seat, action))
+            raise Refused(refusal(view, seat, action))
         state, events = apply(log.deal.state, seat, action)
     except Illegal as illegal:
         raise Refused(illegal.why) from None

@@ -53,13 +53,22 @@ def has_to_double(stand: Standing) -> bool:
     return laid_called(stand.reading, stand.seat) and not stand.round.game_level
 
 
-def has_to_announce(stand: Standing) -> bool:
-    """In its first turn a seat has to announce what its bid promised."""
+def owes(stand: Standing, promises: Iterator[str]) -> bool:
+    """Whether in its first turn something that its bid promised is still open to a seat."""
     figures = stand.reading.rules.figures
     return stand.is_first_turn and any(
-        key in figures and why_not(stand, figures[key]) is None
-        for key in promised(stand.reading, stand.seat)
+        key in figures and why_not(stand, figures[key]) is None for key in promises
     )
+
+
+def has_to_go_ultimo(stand: Standing) -> bool:
+    """It made its cue bid with the pagát alone."""
+    return owes(stand, promised_by_cue(stand.reading, stand.seat))
+
+
+def has_to_announce(stand: Standing) -> bool:
+    """It won the auction over another's cue bid."""
+    return owes(stand, promised_by_winning(stand.reading, stand.seat))
 
 
 DUTIES = (
@@ -67,7 +76,8 @@ DUTIES = (
     Duty("identify", has_to_identify),  # illu/identify-by-kontra
     Duty("declare-first", has_to_declare),  # illu/declare-duty
     Duty("forced-kontra", has_to_double),  # illu/forced-kontra
-    Duty("must-announce", has_to_announce),
+    Duty("pagat-promised", has_to_go_ultimo),  # paskievics/pagat-cue
+    Duty("must-announce", has_to_announce),  # illu/accept-duty
 )
 
 
@@ -109,16 +119,30 @@ def played_with(reading: Reading, figure: str) -> Cards:
 
 def promised(reading: Reading, seat: Seat) -> Iterator[str]:
     """The figures that a seat's bid obliges it to announce in its first turn."""
-    v, cards, house = View(reading.state), reading.deck, reading.house
+    yield from promised_by_cue(reading, seat)
+    yield from promised_by_winning(reading, seat)
+
+
+def promised_by_cue(reading: Reading, seat: Seat) -> Iterator[str]:
+    """What a cue bid promised that was made with the pagát as the only honour."""
+    v, cards = View(reading.state), reading.deck
     cue, hand = reading.contract.bidding.cue_in_force, v.hands[seat]
-    if cue is None or hand.unseen:
+    if cue is None or cue.seat != seat or hand.unseen:
         return
-    if house.cue_takes_any_honour() and cue.seat == seat:
-        bid_with = hand.cards & ~visible_cards(v.drew[seat]) & cards.honours
-        if bid_with == 1 << cards.pagat and None not in v.drew[seat]:
-            yield PAGAT_ULTIMO  # paskievics/pagat-cue
-    if house.accept_duty and seat == reading.contract.declarer != cue.seat:  # illu/accept-duty
-        yield TRULL if hand.cards & cards.high_honours else PAGAT_ULTIMO
+    if not reading.house.cue_takes_any_honour():
+        return
+    bid_with = hand.cards & ~visible_cards(v.drew[seat]) & cards.honours
+    if bid_with == 1 << cards.pagat and None not in v.drew[seat]:
+        yield PAGAT_ULTIMO  # paskievics/pagat-cue
+
+
+def promised_by_winning(reading: Reading, seat: Seat) -> Iterator[str]:
+    """What is owed for winning the auction over another's cue bid, where the house says so."""
+    cue, hand = reading.contract.bidding.cue_in_force, reading.state.hands[seat]
+    if cue is None or hand.unseen or not reading.house.accept_duty:
+        return
+    if seat == reading.contract.declarer != cue.seat:  # illu/accept-duty
+        yield TRULL if hand.cards & reading.deck.high_honours else PAGAT_ULTIMO
 
 
 def laid_called(reading: Reading, seat: Seat) -> bool:

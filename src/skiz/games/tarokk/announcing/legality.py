@@ -13,9 +13,11 @@ from skiz.phases.auction import PASS
 from skiz.table import Say, Sides, View
 
 from ..deck import may_hold
-from ..figures import BIRDS, TRULL, VOLAT, TarokkFigure
+from ..figures import BIRDS, DOUBLE, LONG_DOUBLE, TRULL, UHU, ULTIMO, VOLAT, TarokkFigure
 from ..reading import Reading
 from .round import Item, Round, is_exempt
+
+DOUBLE_GAMES = frozenset({DOUBLE, LONG_DOUBLE})
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,29 @@ def doublings(reading: Reading, seat: Seat, side: bool | None) -> Iterator[Say]:
         yield Say(item.figure, level)
 
 
+def why_not_double(stand: Standing, say: Say) -> str:
+    """Why a seat may not double with this word."""
+    now, house = stand.round, stand.reading.house
+    items = [item for item in now.items if item.figure == say.figure]
+    if not items:
+        return "not-at-stake"  # skiz/kontra-bounds
+    if say.level > house.kontra_levels:
+        return "no-higher-word"
+    items = [item for item in items if item.level + 1 == say.level]
+    if not items:
+        return "other-word"  # illu/kontra-turns
+    theirs = [item for item in items if now.public[item.by] is not None and is_for(stand, item)]
+    if theirs:
+        return "double-whose"  # skiz/double-whose
+    return "own-item" if say.level == 1 else "own-side"  # illu/kontra, illu/kontra-turns
+
+
+def is_for(stand: Standing, item: Item) -> bool:
+    """Whether the next word about an item is for this seat's side, as it knows the sides."""
+    owner = stand.round.public[item.by]
+    return stand.side in (None, owner if item.level % 2 else not owner)
+
+
 # ---- Why a figure may not be announced.
 
 
@@ -122,19 +147,46 @@ def said_already(stand: Standing, row: TarokkFigure) -> bool:
     return row.key in stand.said
 
 
+def barring(stand: Standing, row: TarokkFigure) -> frozenset[str]:
+    """What its side has announced that bars a figure."""
+    figures = stand.reading.rules.figures
+    return frozenset(one for one in stand.said if one in figures and row.key in figures[one].bars)
+
+
 def barred_volat(stand: Standing, row: TarokkFigure) -> bool:
     """A volát that what its side has announced bars."""
     return row.key == VOLAT and row.key in stand.barred
 
 
-def barred(stand: Standing, row: TarokkFigure) -> bool:
-    """Something else that what its side has announced bars."""
+def barred_after_volat(stand: Standing, row: TarokkFigure) -> bool:
+    """What the volát of its side bars."""
+    return VOLAT in barring(stand, row)
+
+
+def double_game_twice(stand: Standing, row: TarokkFigure) -> bool:
+    """A double game where its side has announced the other one."""
+    return row.key in DOUBLE_GAMES and bool(barring(stand, row) & DOUBLE_GAMES)
+
+
+def ultimo_after_uhu(stand: Standing, row: TarokkFigure) -> bool:
+    """The ultimó with the card of an uhu of its side."""
+    figures = stand.reading.rules.figures
+    return row.kind == ULTIMO and any(figures[key].kind == UHU for key in barring(stand, row))
+
+
+def barred_by_earlier(stand: Standing, row: TarokkFigure) -> bool:
+    """Whatever else is barred: one card is not sent to a later trick than before."""
     return row.key in stand.barred
 
 
 def apart(stand: Standing, row: TarokkFigure) -> bool:
     """It stands apart from what was said in this turn."""
     return row.key in stand.apart
+
+
+def uhu_in_own_place(stand: Standing, row: TarokkFigure) -> bool:
+    """An uhu that would take the place of an ultimó, where only a partner's may be."""
+    return row.kind == UHU and takes_own_place(stand, row)
 
 
 def takes_own_place(stand: Standing, row: TarokkFigure) -> bool:
@@ -155,10 +207,18 @@ def crosses(stand: Standing, row: TarokkFigure) -> bool:
     return any(part.last in tricks for other in others for part in parts[other])
 
 
+def on_lead(stand: Standing, row: TarokkFigure) -> bool:
+    """Its side leads to the first trick, and the figure is for the other one."""
+    return row.off_lead and stand.sides[0] is not None and stand.sides[0] == stand.side
+
+
+def lead_unknown(stand: Standing, row: TarokkFigure) -> bool:
+    """It cannot tell which side leads, where the house wants that known."""
+    return row.off_lead and not may_be_off_lead(stand)
+
+
 def wrong_hand(stand: Standing, row: TarokkFigure) -> bool:
-    """Its hand has too few or too many tarokks, or its side leads to the first trick."""
-    if row.off_lead and not may_be_off_lead(stand):
-        return True
+    """Its hand has too few or too many tarokks."""
     if row.needs is None or stand.tarokks is None:
         return False
     least, most = row.needs
@@ -191,11 +251,15 @@ def not_identified(stand: Standing, row: TarokkFigure) -> bool:
     return stand.is_taken_for_other and not is_exempt_now(stand, row) and cannot_tell(stand, row)
 
 
+def declared_already(stand: Standing, row: TarokkFigure) -> bool:
+    """It has declared its tarokks."""
+    return stand.round.has_declared(stand.seat)
+
+
 def wrong_count(stand: Standing, row: TarokkFigure) -> bool:
-    """It has not so many tarokks, or has declared them."""
+    """It has not so many tarokks."""
     assert isinstance(row.feat, Hold)
-    declared = stand.round.has_declared(stand.seat)
-    return declared or stand.tarokks not in (None, row.feat.count)
+    return stand.tarokks not in (None, row.feat.count)
 
 
 def declares_unidentified(stand: Standing, row: TarokkFigure) -> bool:
@@ -208,16 +272,23 @@ ANNOUNCING = (
     Bar("after-call", before_call),  # illu/call-then-figures
     Bar("said-already", said_already),  # itvb/once
     Bar("never-both", barred_volat),  # survey/never-both
-    Bar("barred", barred),  # illu/after-volat, illu/no-downgrade
+    Bar("double-once", double_game_twice),  # kovacs/long-double
+    Bar("barred", barred_after_volat),  # illu/after-volat
+    Bar("no-downgrade", ultimo_after_uhu),  # illu/no-downgrade
+    Bar("later-trick", barred_by_earlier),  # skiz/high-earlier
     Bar("one-turn", apart),  # illu/double-or-volat
-    Bar("no-upgrade", takes_own_place),  # illu/uhu-upgrade
+    Bar("no-upgrade", uhu_in_own_place),  # illu/uhu-upgrade
+    Bar("own-place", takes_own_place),  # skiz/high-own
     Bar("one-figure", crosses),  # itvb/one-figure
-    Bar("cannot-announce", wrong_hand),
+    Bar("on-lead", on_lead),  # kovacs/paros-facan
+    Bar("lead-unknown", lead_unknown),  # kovacs/brace-against-lead
+    Bar("cannot-announce", wrong_hand),  # kovacs/long-double
     Bar("no-trull", trull_barred),
     Bar("identify-first", exempt_for_other),  # skiz/exempt-for-declarer
     Bar("cannot-identify", not_identified),  # illu/identify-by-kontra
 )
 DECLARING = (
+    Bar("declared-already", declared_already),  # skiz/declare-once
     Bar("cannot-declare", wrong_count),
     Bar("cannot-identify", declares_unidentified),  # illu/declare-identifies
 )

@@ -25,10 +25,13 @@ from skiz.table import (
 
 from ..calling import callable_cards, why_not_call
 from ..figures import GAME, TRULL
+from ..house import TarokkHouse
 from ..reading import Reading, read_deal
 from ..rules import house_of
 from .duties import laid_called, unfinished
-from .legality import Standing, standing, why_not
+from .legality import Standing, standing, why_not, why_not_double
+
+OF_THE_SAS = ("sas-ultimo", "sas-uhu")
 
 
 @cache
@@ -68,9 +71,15 @@ class Talk:
         reading, why = read_deal(v), v.rules.why
         contract, asked = reading.contract, bool(reading.round.to_answer)
         match action:
-            case Choose("call", name) if contract.called is None and seat == contract.declarer:
+            case Choose("call", _) if seat != contract.declarer:
+                return why("declarer-calls")
+            case Choose("call", _) if contract.called is not None:
+                return why("called-already")
+            case Choose("call", name):
                 return why_not_call(contract, v, seat, name)
-            case Speak(()) if not asked:
+            case Speak(()) if asked:
+                return why("forced-kontra")
+            case Speak(()):
                 return why(unfinished(standing(reading, seat)) or "not-now", phase=self.name)
             case Speak((_,)) if not asked:
                 return self._why_not_say(reading, seat, action.says[0])
@@ -81,13 +90,13 @@ class Talk:
 
     def _why_not_say(self, reading: Reading, seat: Seat, say: Say) -> Why:
         """Why one thing may not be said."""
-        why = reading.state.rules.why
+        why, stand = reading.state.rules.why, standing(reading, seat)
         if say.level:
-            return why("cannot-double", figure=say.figure)
+            return why(why_not_double(stand, say), figure=say.figure)
         row = reading.rules.figures.get(say.figure)
         if row is None or not row.announced:
-            return why("no-such-figure")
-        reason = why_not(standing(reading, seat), row)
+            return why(why_unknown(reading.house, say.figure))
+        reason = why_not(stand, row)
         return why(reason or "not-now", figure=row.key, phase=self.name)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
@@ -97,6 +106,13 @@ class Talk:
                 yield Chose(seat, what, value)
             case Speak(says):
                 yield Said(seat, says)
+
+
+def why_unknown(house: TarokkHouse, figure: str) -> str:
+    """Why a figure is none: some houses play it, or nobody does."""
+    if figure in OF_THE_SAS and not house.has_sas():
+        return "no-sas-figure"
+    return "no-pagat-catch" if figure == "pagat-catch" else "no-such-figure"
 
 
 def answers(reading: Reading, seat: Seat) -> Iterator[Action]:
