@@ -1,0 +1,17 @@
+"""Which clause forbids an act, game by game, told anew from the sources: plain questions about the
+state and the house, of which none is put to the rules. It judges what refusals cite.
+"""
+
+from collections.abc import Callable
+
+from skiz.cards import Seat
+from skiz.table import Action, State
+from tests.support.forbidden import asserufen, asszorti, tarokk
+
+Oracle = Callable[[State, Seat, Action, frozenset[Action]], set[str]]
+
+ORACLES: dict[str, Oracle] = {
+    "asszorti": asszorti.forbidding,
+    "asserufen": asserufen.forbidding,
+    "tarokk": tarokk.forbidding,
+}

@@ -1,0 +1,379 @@
+"""Hungarian Tarokk: which clause forbids what in the round of announcements, and which cards are
+bound by it. Who is with whom is taken from the cards themselves.
+"""
+
+from typing import NamedTuple
+
+from skiz.cards import Seat, each, size
+from skiz.table import Say, State
+from tests.support.forbidden.tarokk_auction import binding, named, shown, tarokks
+from tests.support.forbidden.tarokk_house import choice, clause_of
+
+DOUBLES = ("double", "long-double")
+BIRDS = {"centrum": ("XX", 5), "small-bird": ("XXI", 6), "large-bird": ("skiz", 7)}
+SMALL = {"pagat": "I", "sas": "II"}
+
+
+class Item(NamedTuple):
+    """What can be doubled: by whom it was announced, for the declarer's side or not."""
+
+    figure: str
+    by: Seat
+    side: bool
+    level: int = 0
+
+
+class Bond(NamedTuple):
+    """Cards of a hand that are kept for some tricks, and by which figure."""
+
+    cards: int
+    first: int
+    last: int
+    figure: str
+
+
+def last_trick(s: State) -> int:
+    return 12 if len(s.rules.pack.names) == 54 else 9
+
+
+def sends(s: State, figure: str) -> tuple[str, int, int] | None:
+    """The cards that a figure keeps, and for which tricks, the first and the last."""
+    last = last_trick(s)
+    if figure in BIRDS:
+        card, trick = BIRDS[figure]
+        return card, trick, trick
+    if figure == "paros-facan":
+        return "XXI", 1, 1
+    if figure == "final-pair":
+        return "I II", last - 1, last
+    for kind, trick in (
+        ("-facan", 1),
+        ("-small-bird", 6),
+        ("-large-bird", 7),
+        ("-uhu", last - 1),
+        ("-ultimo", last),
+    ):
+        if figure.endswith(kind):
+            of = figure.removesuffix(kind)
+            return SMALL.get(of) or of.removeprefix("king-") + "K", trick, trick
+    return None
+
+
+def is_with_declarer(s: State, seat: Seat) -> bool:
+    card = named(s, s.choice("call") or "skiz")
+    has = (s.hands[seat].cards | s.played(seat)) & card
+    return seat == s.declarer or bool(s.choice("call") and has)
+
+
+def round_of(s: State) -> list[tuple[Seat, tuple[Say, ...]]]:
+    """What was said since the last question before it."""
+    asked = 4 + 4 * bool(choice(s, "kings_before_talon"))
+    passes = [call.bid == "pass" for call in s.bids]
+    trial = passes[:3] == [True] * 3 and passes.count(False) == 1
+    return [(word.seat, word.says) for word in s.talk[asked + trial :]]
+
+
+def later(figure: str) -> frozenset[str]:
+    """What a figure of High Tarokk takes the place of, if the side said it before."""
+    order = ("-facan", "-small-bird", "-large-bird", "-uhu", "-ultimo")
+    if figure == "final-pair":
+        return frozenset(f"{card}{kind}" for card in SMALL for kind in order[3:])
+    if figure == "three-kings":
+        return frozenset(f"king-{suit}-ultimo" for suit in "hdsc")
+    for place, kind in enumerate(order):
+        if figure.endswith(kind) and figure not in BIRDS:
+            of = figure.removesuffix(kind)
+            return frozenset(f"{of}{other}" for other in order[place + 1 :])
+    return frozenset()
+
+
+def replaces(s: State, figure: str) -> frozenset[str]:
+    if choice(s, "figures") == "all":
+        return later(figure)
+    return later(figure) if figure.endswith("-uhu") else frozenset()
+
+
+def items(s: State) -> list[Item]:
+    """Everything at stake, as it stands."""
+    assert s.declarer is not None
+    found = [Item("game", s.declarer, True)]
+    for seat, says in round_of(s):
+        side = is_with_declarer(s, seat)
+        for say in says:
+            if say.level:
+                owner = side if say.level % 2 == 0 else not side
+                old = Item(say.figure, -1, owner, say.level - 1)
+                found = [
+                    i._replace(level=say.level) if i._replace(by=-1) == old else i for i in found
+                ]
+            elif not say.figure.startswith("tarokks-"):
+                gone = replaces(s, say.figure)
+                found = [i for i in found if i.side != side or i.figure not in gone]
+                chained = (
+                    list(BIRDS)[: list(BIRDS).index(say.figure)] if say.figure in BIRDS else []
+                )
+                chained = chained if choice(s, "birds_chain") else []
+                mine = {i.figure for i in found if i.side == side}
+                found += [Item(f, seat, side) for f in (*chained, say.figure) if f not in mine]
+    return found
+
+
+def turn_of(s: State, seat: Seat) -> list[Say]:
+    """What a seat has said in a turn that is not over."""
+    said: list[Say] = []
+    for other, says in reversed(round_of(s)):
+        if other != seat or not says:
+            break
+        said += says
+    return said
+
+
+def spoken(s: State, seat: Seat) -> list[Say]:
+    return [say for other, says in round_of(s) for say in says if other == seat]
+
+
+def asked_at_once(s: State) -> set[Seat]:
+    """Who has to say now whether he laid the called card away."""
+    first = next((n for n, (_, says) in enumerate(round_of(s)) if not says), None)
+    if choice(s, "forced_kontra") != "at_once" or first is None or binding(s):
+        return set()
+    seats = {own.seat for own in s.owned if own.seat != s.declarer and own.count != 0}
+    for seat, says in round_of(s)[first + 1 :]:
+        if not seats or says:
+            return set()
+        seats -= {seat}
+    return seats
+
+
+def laid_called(s: State, seat: Seat) -> bool:
+    return bool(s.choice("call") and s.laid[seat].cards & named(s, s.choice("call") or ""))
+
+
+def speaking(s: State, seat: Seat, says: tuple[Say, ...]) -> set[str]:
+    """Why something may not be said, or nothing."""
+    if asked_at_once(s):
+        passes = laid_called(s, seat) and not says
+        return {clause_of(s, "forced_kontra") if passes else "skiz/forced-kontra-asked"}
+    if len(says) > 1:
+        return {"skiz/one-at-a-time"}
+    if not says:
+        return unfinished(s, seat)
+    (say,) = says
+    if say.level:
+        return doubling(s, seat, say)
+    if say.figure.startswith("tarokks-") and say.figure in known(s):
+        return declaring(s, seat, say.figure)
+    return announcing(s, seat, say.figure) if say.figure in known(s) else {unknown(s, say.figure)}
+
+
+def known(s: State) -> set[str]:
+    return {figure.key for figure in s.rules.figures}
+
+
+def unknown(s: State, figure: str) -> str:
+    eagle = choice(s, "sas_figures") or choice(s, "figures") == "all"
+    if figure in ("sas-ultimo", "sas-uhu") and not eagle:
+        return "illu/no-sas"
+    return "skiz/no-pagat-catch" if figure == "pagat-catch" else clause_of(s, "figures")
+
+
+def is_first_turn(s: State, seat: Seat) -> bool:
+    return not any(other == seat and not says for other, says in round_of(s))
+
+
+def unfinished(s: State, seat: Seat) -> set[str]:
+    """Why a turn may not end yet."""
+    if seat == s.declarer and not s.choice("call"):
+        return {"illu/call"}
+    found = set[str]()
+    if not is_last_side(s, seat) and any(not say.level for say in turn_of(s, seat)):
+        found.add("illu/identify-by-kontra")
+    count, late = size(s.hands[seat].cards & tarokks(s)), ("-ultimo", "-uhu")
+    if f"tarokks-{count}" in known(s) and any(say.figure.endswith(late) for say in spoken(s, seat)):
+        found.add(clause_of(s, "declaration_duty"))
+    if is_first_turn(s, seat):
+        undoubled = items(s)[0].level == 0
+        if choice(s, "forced_kontra") == "own_turn" and laid_called(s, seat) and undoubled:
+            found.add("illu/forced-kontra")
+        cue = shown(s)
+        if cue and cue.seat == seat and choice(s, "cue_honour") == "any":
+            found |= {"paskievics/pagat-cue"} if s.hands[seat].cards & named(s, "I") else set()
+        if cue and choice(s, "accept_duty") and seat == s.declarer != cue.seat:
+            found.add("illu/accept-duty")
+    return found
+
+
+def is_last_side(s: State, seat: Seat) -> bool:
+    """Whether a seat is on the side of who spoke last before its turn."""
+    words = round_of(s)[: len(round_of(s)) - len(turn_of(s, seat))]
+    counts = choice(s, "declaration_identifies")
+    spoke = [
+        other
+        for other, says in words
+        if any(counts or not say.figure.startswith("tarokks-") for say in says)
+    ]
+    side = is_with_declarer(s, spoke[-1]) if spoke else True
+    return side == is_with_declarer(s, seat)
+
+
+def doubling(s: State, seat: Seat, say: Say) -> set[str]:
+    """Why something may not be doubled."""
+    side = is_with_declarer(s, seat)
+    there = [item for item in items(s) if item.figure == say.figure]
+    if not there:
+        return {"skiz/kontra-bounds"}
+    if say.level > int(choice(s, "kontra_levels")):
+        return {clause_of(s, "kontra_levels")}
+    due = [item for item in there if item.level == say.level - 1]
+    if not due:
+        return {"illu/kontra-turns"}
+    if any(item.side == (side if say.level % 2 == 0 else not side) for item in due):
+        return {"skiz/double-whose"} if len(there) > 1 or turn_of(s, seat) else set()
+    return {"illu/kontra" if say.level == 1 else "illu/kontra-turns"}
+
+
+def declaring(s: State, seat: Seat, figure: str) -> set[str]:
+    """Why tarokks may not be declared."""
+    found = set[str]()
+    if any(say.figure.startswith("tarokks-") for say in spoken(s, seat)):
+        found.add("skiz/declare-once")
+    if figure != f"tarokks-{size(s.hands[seat].cards & tarokks(s))}":
+        found.add("illu/declare")
+    if choice(s, "declaration_identifies") and not is_last_side(s, seat):
+        found.add("illu/identify-by-kontra")
+    return found
+
+
+def announcing(s: State, seat: Seat, figure: str) -> set[str]:
+    """Why a figure may not be announced."""
+    side = is_with_declarer(s, seat)
+    ours = [item for item in items(s) if item.side == side]
+    said = {item.figure for item in ours}
+    turn = {say.figure for say in turn_of(s, seat) if not say.level}
+    if choice(s, "figures_after_call") and not s.choice("call"):
+        return {"illu/call-then-figures"}
+    return (
+        barred(s, figure, said)
+        | in_place(s, seat, figure, ours)
+        | of_hand(s, seat, figure)
+        | {"itvb/once" for _ in said & {figure}}
+        | apart(s, figure, turn)
+        | identified(s, seat, figure)
+    )
+
+
+def barred(s: State, figure: str, said: set[str]) -> set[str]:
+    found, high = set[str](), choice(s, "figures") == "all"
+    if figure == "volat" and said & {*DOUBLES} and not choice(s, "volat_after_double"):
+        found.add("survey/never-both")
+    late = {*DOUBLES}
+    if choice(s, "after_volat") == "no_double_trull_kings":
+        late |= {"trull", "four-kings"}
+    if figure in late and "volat" in said:
+        found.add(clause_of(s, "after_volat"))
+    if figure in DOUBLES and said & {*DOUBLES} - {figure}:
+        found.add("kovacs/long-double")
+    uhu = figure.removesuffix("-ultimo") + "-uhu"
+    if figure.endswith("-ultimo") and uhu in said:
+        found.add("illu/no-downgrade")
+    elif high and any(figure in later(other) for other in said):
+        found.add("skiz/high-earlier")
+    return found
+
+
+def in_place(s: State, seat: Seat, figure: str, ours: list[Item]) -> set[str]:
+    found = set[str]()
+    old = [item for item in ours if item.figure in replaces(s, figure)]
+    if old and (not choice(s, "uhu_upgrade") or seat in {item.by for item in old}):
+        uhu = figure.endswith("-uhu")
+        found.add(clause_of(s, "uhu_upgrade") if uhu else "skiz/high-own")
+    trick = sends(s, figure)
+    stay = [item.figure for item in ours if item not in old]
+    same = [f for f in stay if trick and (other := sends(s, f)) and other[2] == trick[2]]
+    if same and choice(s, "one_figure_a_trick"):
+        found.add("itvb/one-figure")
+    return found
+
+
+def of_hand(s: State, seat: Seat, figure: str) -> set[str]:
+    found, hand = set[str](), s.hands[seat].cards
+    long = size(hand & tarokks(s)) >= 7
+    if (figure, long) in (("long-double", False), ("double", True)):
+        found |= {"kovacs/long-double"} if choice(s, "figures") == "all" else set()
+    if figure == "paros-facan" and is_with_declarer(s, 0) == is_with_declarer(s, seat):
+        found.add("kovacs/paros-facan")
+    if figure == "paros-facan" and choice(s, "brace_by") == "known_against_lead":
+        found.add("kovacs/brace-against-lead")
+    if figure == "trull" and choice(s, "trull_promise") != "free":
+        wanted = size(hand & named(s, "skiz XXI"))
+        enough = 1 if choice(s, "trull_promise") == "high_honour" else 2
+        if wanted < enough:
+            found.add(clause_of(s, "trull_promise"))
+    return found
+
+
+def apart(s: State, figure: str, turn: set[str]) -> set[str]:
+    both = {*DOUBLES} if figure == "volat" else {"volat"} if figure in DOUBLES else set()
+    together = choice(s, "double_with_volat")
+    return {"illu/double-or-volat"} if turn & both and not together else set()
+
+
+def identified(s: State, seat: Seat, figure: str) -> set[str]:
+    exempt = choice(s, "identify_exempt")
+    trull = Say("trull", 0) in spoken(s, s.the_declarer())
+    free = (exempt != "none" and figure == "centrum") or (
+        exempt == "centrum_birds" and trull and figure in BIRDS
+    )
+    if free and not is_with_declarer(s, seat):
+        return {"skiz/exempt-for-declarer"}
+    return set() if is_last_side(s, seat) else {"illu/identify-by-kontra"}
+
+
+def keeping(s: State, seat: Seat, card: int, allowed: int) -> set[str]:
+    """By what a card that the trick allows is not the one to be played."""
+    hand, side = s.hands[seat].cards, is_with_declarer(s, seat)
+    bonds = [
+        Bond(named(s, sent[0]) & hand, sent[1], sent[2], item.figure)
+        for item in items(s)
+        if item.side == side and (sent := sends(s, item.figure)) and named(s, sent[0]) & hand
+    ]
+    found = kept_by(s, seat, card, allowed, bonds)
+    if s.tricks:
+        # a side that has lost a trick, or may have, is released from its birds if he can tell it
+        late = [bond for bond in bonds if bond.figure not in BIRDS]
+        found |= kept_by(s, seat, card, allowed, late)
+    return found
+
+
+def kept_by(s: State, seat: Seat, card: int, allowed: int, bonds: list[Bond]) -> set[str]:
+    """The same with these bonds."""
+    now, hand = len(s.tricks) + 1, s.hands[seat].cards
+    due = [
+        bond
+        for bond in bonds
+        if bond.first <= now <= bond.last
+        and bond.cards & allowed
+        and size(bond.cards) > bond.last - now
+    ]
+    if due:
+        return {bond_clause(bond.figure) for bond in due}
+    kept = [bond for bond in bonds if bond.first > now]
+    bound = sum(1 << c for c in each(hand) if any(bond.cards >> c & 1 for bond in kept))
+    if not allowed & ~bound:
+        return {"illu/bound-order"}
+    return {bond_clause(bond.figure) for bond in kept if bond.cards >> card & 1}
+
+
+def bond_clause(figure: str) -> str:
+    if figure.endswith("-ultimo"):
+        return "illu/bound-late"
+    early = figure.endswith("-uhu") or figure in BIRDS
+    return "illu/bound-birds" if early else "skiz/bound-high"
+
+
+def claiming(s: State, seat: Seat, says: tuple[Say, ...]) -> set[str]:
+    """Why undeclared tarokks may not be claimed."""
+    had = size((s.hands[seat].cards | s.played(seat)) & tarokks(s))
+    if choice(s, "undeclared_claim") == "covered":
+        return {"illu/undeclared-covered"}
+    return {"illu/undeclared"} if says != (Say(f"tarokks-{had}", 0),) else set()
