@@ -21,6 +21,7 @@ from skiz.server.rooms.connection import MOST_LIVE, Connection
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.room import Room
+from skiz.server.rooms.tally import Tally
 from skiz.server.rooms.thinking import Thinking, offered
 from skiz.table import options, text
 from tests.support.clients import Person, Server
@@ -110,7 +111,7 @@ class Frames:
     """A socket on which some frames come, and then no more."""
 
     def __init__(self, *frames: Any) -> None:
-        self.app = SimpleNamespace(state=SimpleNamespace(limits=Limits()))
+        self.app = SimpleNamespace(state=SimpleNamespace(limits=Limits(), tally=Tally()))
         self._coming = [{"type": "websocket.receive", "text": json.dumps(one)} for one in frames]
 
     async def receive(self) -> Any:
@@ -231,6 +232,6 @@ async def test_a_point_that_came_later_leaves_old_tables_as_they_were(registry: 
     played = {point.field: point.value for point in game("illustrated").presets["itvb"].options()}
     assert played.pop("kings_before_talon") is True
     await registry._store.make_table("old", "illustrated", "itvb", played)
-    house = (await registry.room("old")).log.rules.house
+    house = (await registry._open("old", fresh=True)).log.rules.house
     now = {point.field: point.value for point in house.options()}
     assert now == played | {"kings_before_talon": False}

@@ -201,7 +201,7 @@ def play_on(sockets: list[Socket], rng: random.Random) -> None:
             if socket.options():
                 serious = [o for o in socket.options() if not o.startswith(("claim", "concede"))]
                 asked += 1
-                id_ = f"{number}-{asked}"
+                id_ = f"{number}-{socket.turn['on']}-{asked}"
                 socket.say({"do": rng.choice(serious), "on": socket.turn["on"], "id": id_})
                 answer = socket.answer(id_)
                 # Where several are asked at once another may have thrown the hand in meanwhile.

@@ -53,18 +53,79 @@ def skiz(
 
 @app.command()
 def serve(
-    port: Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)] = 8000,
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(help="The port to listen on (default: 8000).", min=0, max=65535)
+    ] = None,
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on (default: 127.0.0.1).")
+    ] = None,
     data: Annotated[
         Path | None,
         typer.Option(help="The SQLite file with all tables (default: in your own folder)."),
     ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    browser: Annotated[
+        bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
+    ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name under which people ask for it, besides localhost; repeatable."),
+    ] = None,
+    proxy_headers: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="The address of a proxy in front of it, whose forwarded addresses are believed;"
+            " repeatable.",
+        ),
+    ] = None,
+    lines_of_address: Annotated[
+        int | None,
+        typer.Option(help="How many connections an address may have (default: 400).", min=1),
+    ] = None,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(help="Numbers for Prometheus on a port of their own.", min=0, max=65535),
+    ] = None,
+    settings: Annotated[
+        Path | None, typer.Option(help="A TOML file with these and more; see docs/hosting.md.")
+    ] = None,
 ) -> None:
     """Open the table: the server and its page."""
     from .serve import run
+    from .wanted import wanted_of
 
-    run(host, port, data or Path(typer.get_app_dir("skiz")) / "skiz.sqlite3", browser)
+    flags = {
+        "port": port,
+        "host": host,
+        "data": data,
+        "browser": browser,
+        "host_names": host_name,
+        "trusted_proxies": proxy_headers,
+        "lines_of_address": lines_of_address,
+        "metrics_port": metrics_port,
+    }
+    try:
+        wanted = wanted_of(flags, settings, _own_data())
+    except ValueError as error:
+        fail(str(error))
+    run(wanted)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; it must not be there.")],
+    data: Annotated[
+        Path | None, typer.Option(help="The SQLite file with all tables, as for `serve`.")
+    ] = None,
+) -> None:
+    """Copy all tables to a file, while a server is running or not."""
+    from .backup import backup as copy
+
+    copy(data or _own_data(), file)
+
+
+def _own_data() -> Path:
+    return Path(typer.get_app_dir("skiz")) / "skiz.sqlite3"
 
 
 @app.command()

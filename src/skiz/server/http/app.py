@@ -1,7 +1,10 @@
 """The application: routes, and nothing that a route does not need."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -13,28 +16,39 @@ from ..log.store import Store
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
+from ..rooms.tally import Tally
 from ..rooms.thinking import Thinking
-from . import deals, games, lessons, page, seats, socket, tables
-from .guests import Guests, same_origin
-from .limits import Limits
+from . import deals, games, host, lessons, page, seats, socket, tables
+from .guests import Guests, address_of, same_origin
+from .hosts import is_ours, policy
+from .limits import Limits, table_of
+from .trace import begin
 
+_logger = logging.getLogger(__name__)
+EXPIRY = 3600  # seconds between two looks for old tables
 LARGEST_BODY = 16 * 1024  # bytes
 Next = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(database: str) -> FastAPI:
-    """The server on a database, given as a SQLAlchemy URL."""
+def make_app(database: str, host_names: Collection[str] = (), expire_days: int = 60) -> FastAPI:
+    """The server on a database, given as a SQLAlchemy URL, for those who ask for it under one of
+    these names, `localhost` or an address in numbers. Tables that nobody has come back to for so
+    many days, and at which no deal was finished, go.
+    """
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = Store(database)
         app.state.store = store
         app.state.guests = Guests(await store.secret())
-        thinking = Thinking()
+        thinking = app.state.thinking = Thinking()
         app.state.registry = Registry(store, thinking)
         app.state.reviews = Reviews(thinking)
-        app.state.limits = Limits()
+        if tell := getattr(app.state, "tell_host", None):
+            tell(f"/host/{app.state.guests.invitation('the host', 0)}")
+        expiring = asyncio.create_task(_expire(app.state.registry, timedelta(days=expire_days)))
         yield
+        expiring.cancel()
         await app.state.registry.close()
         thinking.close()
         await store.close()
@@ -47,44 +61,72 @@ def make_app(database: str) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _other)
     app.add_exception_handler(Exception, _slip)
+    app.state.limits, app.state.host_names, app.state.tally = Limits(), host_names, Tally()
     app.middleware("http")(_only_from_our_page)
+    app.include_router(host.router)
     for part in (games, lessons, tables, seats, deals, socket):
         app.include_router(part.router, prefix="/api")
     page.serve(app)
     return app
 
 
+async def _expire(registry: Registry, age: timedelta) -> None:
+    """Let old tables go, again and again."""
+    while True:
+        try:
+            gone = await registry.expire(datetime.now(UTC).replace(tzinfo=None) - age)
+        except Exception:
+            gone = 0
+            _logger.exception("old tables could not be deleted")
+        await asyncio.sleep(1 if gone else EXPIRY)  # the others have their turn between
+
+
 async def _only_from_our_page(request: Request, proceed: Next) -> Response:
-    if request.method not in ("GET", "HEAD") and not same_origin(request):
-        return _answer(Refused("other-origin", 403))
-    response = await proceed(request)
+    begin(table_of(request.url.path))
+    try:
+        _check(request)
+        response = await proceed(request)
+    except Refused as refused:
+        response = _answer(request, refused)
     response.headers["Referrer-Policy"] = "same-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Content-Security-Policy"] = page.POLICY
+    response.headers["Content-Security-Policy"] = policy(request.headers.get("host"))
     if request.url.path.startswith("/api"):
         response.headers["Cache-Control"] = "no-store"
     return response
 
 
-async def _refused(_: Request, error: Exception) -> Response:
+def _check(request: Request) -> None:
+    """Refused where a request is not for us, not from our page, or one too many."""
+    state = request.app.state
+    if not is_ours(request.headers.get("host"), state.host_names):
+        raise Refused("other-host", 421)
+    if request.method not in ("GET", "HEAD") and not same_origin(request):
+        raise Refused("other-origin", 403)
+    guest = state.guests.identify(request)
+    state.limits.request(request.method, request.url.path, address_of(request), guest)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return _answer(error)
+    return _answer(request, error)
 
 
-async def _malformed(_: Request, error: Exception) -> Response:
-    return _answer(Refused("bad-frame", 422))
+async def _malformed(request: Request, error: Exception) -> Response:
+    return _answer(request, Refused("bad-frame", 422))
 
 
-async def _other(_: Request, error: Exception) -> Response:
+async def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     keys = {404: "no-such-page", 405: "no-such-page"}
-    return _answer(Refused(keys.get(error.status_code, "bad-frame"), error.status_code))
+    return _answer(request, Refused(keys.get(error.status_code, "bad-frame"), error.status_code))
 
 
-async def _slip(_: Request, error: Exception) -> Response:
-    return _answer(Refused("our-slip", 500))  # uvicorn writes the error down
+async def _slip(request: Request, error: Exception) -> Response:
+    return _answer(request, Refused("our-slip", 500))  # uvicorn writes the error down
 
 
-def _answer(refused: Refused) -> Response:
+def _answer(request: Request, refused: Refused) -> Response:
+    request.app.state.tally.refusals[refused.why.key] += 1
     words = in_words(refused.why)
     return JSONResponse({"error": words["key"], "text": words["text"]}, refused.status)

@@ -1,6 +1,10 @@
 """Games: what does not depend on who asks. Words, games, rules."""
 
-from fastapi import APIRouter, Request
+import json
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
 
 from skiz.games import game, games
 from skiz.phases import Auction, Choice
@@ -15,6 +19,8 @@ from ..rooms.registry import rules
 from ..rooms.thinking import offered
 
 router = APIRouter()
+JSON = "application/json"
+MOST_KEPT = 64  # books, of a hundred kilobytes each
 
 
 @router.get("/words/{lang}")
@@ -33,10 +39,15 @@ async def all_games() -> list[Json]:
 
 
 @router.get("/games/{key}")
-async def one_game(key: str) -> Json:
+async def one_game(key: str) -> Response:
     """What a lobby and a table need to know of a game."""
+    return Response(_game(key), media_type=JSON)
+
+
+@lru_cache(MOST_KEPT)
+def _game(key: str) -> bytes:
     these = rules(key, None, {})
-    return {
+    told: Json = {
         "key": key,
         "seats": these.seats,
         "length": these.length,
@@ -69,14 +80,22 @@ async def one_game(key: str) -> Json:
             for point in these.house.options()
         ],
     }
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 @router.get("/games/{key}/rules")
-async def rulebook(key: str, request: Request) -> list[Json]:
+async def rulebook(key: str, request: Request) -> Response:
     """The rules that run in a house, clause by clause: `preset` and any points of the house."""
     changes = dict(request.query_params)
     preset = changes.pop("preset", None)
-    return [
+    values = rules(key, preset, changes).house.values()
+    return Response(_book(key, tuple(sorted(values.items()))), media_type=JSON)
+
+
+@lru_cache(MOST_KEPT)
+def _book(key: str, house: tuple[tuple[str, Any], ...]) -> bytes:
+    """The rules in a house that is written out, made once."""
+    told: list[Json] = [
         {
             "chapter": chapter,
             "clauses": [
@@ -90,16 +109,22 @@ async def rulebook(key: str, request: Request) -> list[Json]:
                 for entry in entries
             ],
         }
-        for chapter, entries in book(rules(key, preset, changes))
+        for chapter, entries in book(rules(key, None, dict(house)))
     ]
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 @router.get("/games/{key}/examples")
-def worked_examples(key: str, request: Request) -> list[Json]:
+def worked_examples(key: str, request: Request) -> Response:
     """The worked examples that go so in a house, in a thread since they are played to tell it."""
     changes = dict(request.query_params)
-    these = rules(key, changes.pop("preset", None), changes)
-    return [
+    values = rules(key, changes.pop("preset", None), changes).house.values()
+    return Response(_examples(key, tuple(sorted(values.items()))), media_type=JSON)
+
+
+@lru_cache(MOST_KEPT)
+def _examples(key: str, house: tuple[tuple[str, Any], ...]) -> bytes:
+    told: list[Json] = [
         {
             "key": example.key,
             "title": dict(example.title),
@@ -107,8 +132,9 @@ def worked_examples(key: str, request: Request) -> list[Json]:
             "play": example.play,
             "source": _told(example.source),
         }
-        for example in examples(these)
+        for example in examples(rules(key, None, dict(house)))
     ]
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 def _told(source: Source) -> Json:

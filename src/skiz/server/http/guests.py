@@ -74,6 +74,11 @@ def _guest(request: Request, response: Response) -> str:
 Guest: TypeAlias = Annotated[str, Depends(_guest)]
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """The address that a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a browser says that the request comes from our own page; others send no Origin."""
     origin = connection.headers.get("origin")

@@ -1,27 +1,106 @@
-"""Limits: how fast one guest may ask."""
+"""Limits: what one guest, one address and one table may ask of the server. Every request has a cost
+by what it takes of the processor and the disk.
+"""
 
-from limits import RateLimitItemPerMinute, RateLimitItemPerSecond
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from limits import (
+    RateLimitItem,
+    RateLimitItemPerDay,
+    RateLimitItemPerMinute,
+    RateLimitItemPerSecond,
+)
+from limits.strategies import FixedWindowRateLimiter
 
 from ..rooms.refusal import Refused
+from .counters import Counters
 
-FRAMES = RateLimitItemPerSecond(300, 10)  # a person never, a script seldom
+# What a person never needs and a script seldom; an address may be that of a whole school.
+GUEST = RateLimitItemPerMinute(3_000)
+ADDRESS = RateLimitItemPerMinute(20_000)
+CHANGES = RateLimitItemPerMinute(60)  # of who sits at a table and what holds there
+FRAMES = RateLimitItemPerSecond(300, 10)
 TABLES = RateLimitItemPerMinute(60)  # from one address, since a guest costs nothing
+TABLES_A_DAY = RateLimitItemPerDay(200)
+TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
+SOCKETS = 30  # of a guest at the same time; of an address as many as it may have lines
+HELLO = 10  # what a hello costs in frames: the log is told anew
+
+# What a request costs, by the first that fits; about a millisecond of the processor for each.
+COSTS = [
+    (re.compile(pattern), cost)
+    for pattern, cost in (
+        (r"GET /api/tables/[^/]+/(hint|deals/[^/]+/review)$", 100),
+        (r"GET /api/games/[^/]+/examples$", 100),
+        (r"GET /api/tables/[^/]+/(since|deals)/", 30),
+        (r"POST /api/tables$", 50),
+        (r"GET /api/games/[^/]+/rules$", 30),
+        (r"(GET /api/tables|PUT /api/me)$", 20),
+        (r"(POST|PUT|DELETE|PATCH) ", 10),
+        (r"GET /api/", 5),
+        (r"", 1),
+    )
+]
+_TABLE = re.compile(r"/api/tables/([^/]{1,64})(/|$)")
+
+
+def cost_of(method: str, path: str) -> int:
+    """What a request costs."""
+    request = f"{method} {path}"
+    return next(cost for pattern, cost in COSTS if pattern.match(request))
+
+
+def table_of(path: str) -> str | None:
+    """The table that a request is about, if any."""
+    found = _TABLE.match(path)
+    return found[1] if found else None
 
 
 class Limits:
-    """Counts what a guest asks."""
+    """Counts what is asked. Whatever is one too many is refused: `slow-down`."""
 
-    def __init__(self) -> None:
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+    def __init__(self, counters: Counters | None = None) -> None:
+        self._limiter = FixedWindowRateLimiter(Counters() if counters is None else counters)
+        self._sockets: Counter[str] = Counter()
 
-    def frame(self, guest: str) -> None:
+    def request(self, method: str, path: str, address: str, guest: str | None) -> None:
+        """Count one more request from an address, of a guest if it has a cookie. Refused when it is
+        one too many.
+        """
+        cost = cost_of(method, path)
+        self._count(ADDRESS, address, cost)
+        if guest:
+            self._count(GUEST, guest, cost)
+        table = table_of(path)
+        if table and method != "GET":
+            self._count(CHANGES, table, 1)
+
+    def frame(self, guest: str, cost: int = 1) -> None:
         """Count one more frame on a socket. Refused when it is one too many."""
-        if not self._limiter.hit(FRAMES, "frame", guest):
-            raise Refused("slow-down", 429)
+        self._count(FRAMES, guest, cost)
 
-    def table(self, address: str) -> None:
+    def table(self, guest: str, address: str) -> None:
         """Count one more new table. Refused when it is one too many."""
-        if not self._limiter.hit(TABLES, "table", address):
+        self._count(TABLES, address)
+        self._count(TABLES_OF_ADDRESS_A_DAY, address)
+        self._count(TABLES_A_DAY, guest)
+
+    @contextmanager
+    def socket(self, guest: str) -> Iterator[None]:
+        """Count a socket as long as it is open. Refused when it is one too many."""
+        if self._sockets[guest] >= SOCKETS:
+            raise Refused("slow-down", 429)
+        self._sockets[guest] += 1
+        try:
+            yield
+        finally:
+            self._sockets[guest] -= 1
+            if not self._sockets[guest]:
+                del self._sockets[guest]
+
+    def _count(self, limit: RateLimitItem, who: str, cost: int = 1) -> None:
+        if not self._limiter.hit(limit, who, cost=cost):
             raise Refused("slow-down", 429)

@@ -8,10 +8,6 @@ from fastapi.responses import FileResponse, PlainTextResponse, Response
 
 from ..rooms.refusal import Refused
 
-POLICY = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-)
 FOREVER = "public, max-age=31536000, immutable"  # for files with a hash in their name
 
 

@@ -4,7 +4,7 @@ reason for everything refused.
 
 import asyncio
 import logging
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -12,24 +12,39 @@ from ..rooms.connection import Connection
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.room import Room
+from ..rooms.tally import Tally
 from .frames import Close, Do, End, Frame, Hello, Next, Ping, id_of, read_frame
 from .guests import Guests, same_origin
-from .limits import Limits
+from .hosts import is_ours
+from .limits import HELLO, Limits
+from .trace import begin
 
 _logger = logging.getLogger(__name__)
 router = APIRouter()
 PATIENCE = 10  # seconds to say hello
+MOST_IDLE = 600  # seconds without a word, after which nobody is there; the page pings
 
 
 @router.websocket("/tables/{table}/socket")
 async def at_table(socket: WebSocket, table: str) -> None:
     """Listen to a table and act at it; who is allowed what is known by the cookie alone."""
+    begin(table)
     guests: Guests = socket.app.state.guests
     registry: Registry = socket.app.state.registry
+    limits: Limits = socket.app.state.limits
     guest = guests.identify(socket)
-    if guest is None or not same_origin(socket):
+    ours = is_ours(socket.headers.get("host"), socket.app.state.host_names)
+    if guest is None or not ours or not same_origin(socket):
         await socket.close(4403, "no cookie of this site")
         return
+    try:
+        with limits.socket(guest):
+            await _at_table(socket, registry, table, guest)
+    except Refused:
+        await socket.close(4429, "too many sockets")
+
+
+async def _at_table(socket: WebSocket, registry: Registry, table: str, guest: str) -> None:
     await socket.accept()
     try:
         room = await registry.room(table)
@@ -85,13 +100,20 @@ async def _send(socket: WebSocket, connection: Connection) -> None:
 async def _receive_all(socket: WebSocket, room: Room, connection: Connection) -> None:
     """Do what the frames ask, one after the other."""
     limits: Limits = socket.app.state.limits
-    with suppress(WebSocketDisconnect):
+    tally: Tally = socket.app.state.tally
+    with suppress(WebSocketDisconnect, TimeoutError):
         while True:
-            text = await _receive(socket)
+            async with asyncio.timeout(MOST_IDLE):
+                text = await _receive(socket)
             try:
                 limits.frame(connection.guest)
-                await _answer(read_frame(text), room, connection)
+                frame = read_frame(text)
+                if isinstance(frame, Hello):
+                    limits.frame(connection.guest, HELLO - 1)
+                with tally.act() if isinstance(frame, Do) else nullcontext():
+                    await _answer(frame, room, connection)
             except Refused as refused:
+                tally.refusals[refused.why.key] += 1
                 connection.send({"reject": id_of(text), "why": in_words(refused.why)})
             except Exception:  # as where nothing can be written down
                 _logger.exception("table %s: a frame could not be answered", room.id)

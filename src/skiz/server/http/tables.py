@@ -7,7 +7,8 @@ from ..log.entries import SettingsChanged
 from ..rooms.refusal import Refused
 from .dependencies import name_of, registry, store
 from .frames import Name, NewTable
-from .guests import Guest, Guests
+from .guests import Guest, Guests, address_of
+from .names import sound
 
 router = APIRouter()
 
@@ -23,12 +24,9 @@ async def me(request: Request, response: Response, guest: Guest) -> Json:
 @router.put("/me")
 async def rename(request: Request, guest: Guest, wanted: Name) -> Json:
     """What I want to be called."""
-    name = " ".join(wanted.name.split())
-    if not name or not name.isprintable():
-        raise Refused("bad-name", 422)
+    name = sound(wanted.name)
     await store(request).rename(guest, name)
-    for room in registry(request).rooms_of(guest):
-        await room.rename(guest, name)
+    registry(request).rename(guest, name)
     return {"name": name}
 
 
@@ -39,7 +37,9 @@ async def mine(request: Request, guest: Guest) -> list[Json]:
     for id_, at in await store(request).tables_of(guest):
         try:
             room = await registry(request).room(id_)
-        except Refused:  # its game or house is not known any more; it stays in the store
+        except (
+            Refused
+        ):  # it does not read, or its game is not known any more; it stays in the store
             continue
         found.append(
             {
@@ -49,7 +49,7 @@ async def mine(request: Request, guest: Guest) -> list[Json]:
                 "deal": room.log.deal.began.number if room.log.deal else 0,
                 "over": room.log.over,
                 "turn": room.log.is_on_turn(guest),
-                "at": at.isoformat() + "Z",
+                "at": at,
             }
         )
     return found
@@ -58,7 +58,7 @@ async def mine(request: Request, guest: Guest) -> list[Json]:
 @router.post("/tables", status_code=201)
 async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
     """Make a table; I sit on chair 0, bots on the others."""
-    request.app.state.limits.table(request.client.host if request.client else guest)
+    request.app.state.limits.table(guest, address_of(request))
     name = await name_of(request, guest)
     made = await registry(request).make(
         guest,

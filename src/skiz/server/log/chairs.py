@@ -119,6 +119,13 @@ class Chairs:
             if sat.guest
         ]
 
+    def guests_in(self, events: Iterable[object]) -> list[str]:
+        """The guests that sit down in these events, or whose next deal begins."""
+        sat = [event.guest for event in events if isinstance(event, Sat) and event.guest]
+        began = any(isinstance(event, DealBegan) for event in events)
+        there = [one.guest for one in self.sitting.values() if one.guest] if began else []
+        return list(dict.fromkeys([*sat, *there]))
+
     def consenting(self, to: Agreement) -> list[Chair]:
         """The chairs of those who agree to it."""
         guests = self._consents.get(to, set())

@@ -19,6 +19,7 @@ Write: TypeAlias = Sequence[tuple[sa.Executable, Sequence[Json]]]  # statements,
 A = TypeVar("A")
 T = TypeVar("T")
 READERS = 4
+PRAGMAS = "pragma_page_count, pragma_freelist_count, pragma_page_size"
 MOST_TOGETHER = 200  # writes in a transaction: the last of them waits for all
 
 
@@ -32,6 +33,7 @@ class Database:
             sa.event.listen(self._engine, "connect", _set_up_sqlite)
         self._readers = ThreadPoolExecutor(READERS, "reading")
         self._writer = ThreadPoolExecutor(1, "writing")  # as many as SQLite has
+        self.commits = 0
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -46,6 +48,14 @@ class Database:
     async def read(self, statement: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
         """The rows that are asked for."""
         return await _in(self._readers, self._select, statement)
+
+    async def size(self) -> int:
+        """How many bytes are in use; 0 where the database does not tell."""
+        if self._engine.dialect.name != "sqlite":
+            return 0
+        count = "page_count - freelist_count"
+        query = sa.text(f"SELECT ({count}) * page_size FROM {PRAGMAS}")
+        return int((await _in(self._readers, self._select, query))[0][0])
 
     async def write(self, write: Write) -> None:
         """Carry out statements and commit, all or nothing."""
@@ -88,8 +98,9 @@ class Database:
         with self._engine.begin() as connection:
             for statement, rows in _joined(writes):
                 connection.execute(statement, rows)
+        self.commits += 1
 
-    def _select(self, statement: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+    def _select(self, statement: sa.Executable) -> Sequence[sa.Row[Any]]:
         with self._engine.connect() as connection:
             return connection.execute(statement).all()
 

@@ -13,6 +13,7 @@ from .checkpoint import Kept
 from .codec import Json
 from .database import Database, Write
 from .entries import Result
+from .rows import moment, read_result
 from .schema import deals, events, guests, results, settings, sitters, tables
 
 
@@ -34,6 +35,17 @@ OLD_SESSIONS = (
     .values(session=sa.null())
 )
 PAGE = 1000  # entries that are read at once
+
+
+# What hangs on a table goes before it.
+DELETE = [
+    *(
+        sa.delete(table).where(table.c.table_id == sa.bindparam("gone"))
+        for table in tables.metadata.sorted_tables
+        if "table_id" in table.c
+    ),
+    sa.delete(tables).where(tables.c.id == sa.bindparam("gone")),
+]
 
 
 def _utc() -> datetime:
@@ -96,19 +108,19 @@ class Store:
         query = query.where(events.c.n > after).order_by(events.c.n).limit(PAGE)
         return [(row.n, row.body) for row in await self._database.read(query)]
 
-    async def done(self, table: str, guest: str, id_: str, on: int) -> int | None:
+    async def done(self, table: str, guest: str, id_: str, on: int) -> tuple[int, str] | None:
         """The last entry of an action that was done in answer to the turn at `on`, or soon after,
-        by its guest and id.
+        by its guest and id, and the action.
         """
         cause = events.c.body["cause"]
-        query = sa.select(events.c.n).where(
+        query = sa.select(events.c.n, cause["do"].as_string().label("do")).where(
             events.c.table_id == table,
             events.c.n.between(on + 1, on + PAGE),
             cause["guest"].as_string() == guest,
             cause["id"].as_string() == id_,
         )
         rows = await self._database.read(query)
-        return rows[0].n if rows else None
+        return (rows[0].n, rows[0].do) if rows else None
 
     async def keep(self, table: str, checkpoints: Sequence[Kept]) -> None:
         """Write down checkpoints of a table in order; the session stays with the last alone."""
@@ -139,41 +151,64 @@ class Store:
         rows = await self._database.read(query.order_by(deals.c.deal.desc()).limit(1))
         return next((Kept(row.deal, row.after, row.chairs, row.session) for row in rows), None)
 
-    async def tables_of(self, guest: str, most: int = 20) -> list[tuple[str, datetime]]:
-        """The tables a guest sat down at, the one with the latest
-        event first, and when that was.
+    async def tables_of(self, guest: str, most: int = 20) -> list[tuple[str, str]]:
+        """The tables a guest sat down at, the one that was played at last first, and the time of
+        its last event.
         """
-        last = sa.func.max(events.c.at)
-        query = (
-            sa.select(sitters.c.table_id, last.label("at"))
-            .join(events, events.c.table_id == sitters.c.table_id)
+        mine = (
+            sa.select(sitters.c.table_id, sitters.c.at)
             .where(sitters.c.guest == guest)
-            .group_by(sitters.c.table_id)
-            .order_by(last.desc())
+            .order_by(sitters.c.at.desc())
             .limit(most)
+            .subquery()
         )
-        return [(row.table_id, row.at) for row in await self._database.read(query)]
+        last = (
+            sa.select(sa.type_coerce(events.c.at, sa.String))
+            .where(events.c.table_id == mine.c.table_id)
+            .order_by(events.c.n.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        query = sa.select(mine.c.table_id, last.label("last")).order_by(mine.c.at.desc())
+        rows = await self._database.read(query)
+        return [(row.table_id, moment(row.last)) for row in rows if row.last]
 
     async def results_of(self, guest: str, most: int = 200) -> list[Json]:
         """The deals a guest has finished, the latest first."""
         query = (
-            sa.select(results, tables.c.game)
+            sa.select(
+                results.c.table_id,
+                results.c.deal,
+                tables.c.game,
+                *(sa.type_coerce(results.c[name], sa.String) for name in ("names", "points", "at")),
+            )
             .join(tables, tables.c.id == results.c.table_id)
             .where(results.c.guest == guest)
             .order_by(results.c.at.desc(), results.c.deal.desc())
             .limit(most)
         )
-        return [
-            {
-                "table": row.table_id,
-                "deal": row.deal,
-                "game": row.game,
-                "names": row.names,
-                "points": row.points,
-                "at": row.at.isoformat() + "Z",
-            }
-            for row in await self._database.read(query)
-        ]
+        rows = [read_result(row) for row in await self._database.read(query)]
+        return [row for row in rows if row]
+
+    @property
+    def commits(self) -> int:
+        """How many commits there were."""
+        return self._database.commits
+
+    async def size(self) -> int:
+        """How many bytes the tables take; 0 where the database does not tell."""
+        return await self._database.size()
+
+    async def expire(self, before: datetime) -> int:
+        """Delete the tables at which nothing has happened since and no deal was ever finished; how
+        many there were.
+        """
+        touched = sa.exists().where(events.c.table_id == tables.c.id, events.c.at >= before)
+        ended = sa.exists().where(results.c.table_id == tables.c.id)
+        old = sa.select(tables.c.id).where(tables.c.made < before, ~touched, ~ended).limit(1000)
+        rows = [{"gone": row.id} for row in await self._database.read(old)]
+        await self._database.write([(delete, rows) for delete in DELETE])
+        return len(rows)
 
     async def name(self, guest: str) -> str | None:
         """The name a guest has given."""

@@ -57,7 +57,7 @@ class TableLog:
         self.finished: FinishedDeal | None = None  # the last deal, once it is on the sheet
         self.until: int | None = None  # when the session ends, where a time was agreed on
         self.agreed: frozenset[str] = frozenset()  # the guests who would end the session here
-        self.done: dict[tuple[str, str], int] = {}  # by guest and id: the last entry of an action
+        self.done: dict[tuple[str, str], Entry] = {}  # by guest and id: the last of an action
         self._rules = {rules.times: rules}
 
     @property
@@ -108,7 +108,7 @@ class TableLog:
             self._leave_behind(entry.n, entry.event)
         self.entries.append(entry)
         if entry.cause:
-            self.done[entry.cause.guest, entry.cause.id] = entry.n
+            self.done[entry.cause.guest, entry.cause.id] = entry
         match entry.event:
             case Sat() as sat:
                 self.chairs.sit(sat, self.deal.began if self.deal else None)

@@ -108,10 +108,17 @@ class Past:
         return faces
 
     async def done(self, cause: Cause, on: int) -> int | None:
-        """The last entry of an action in answer to the turn at `on`, if it was done before."""
+        """The last entry of an action in answer to the turn at `on`, if it was done before. Refused
+        where something else was done under its id.
+        """
         if on < self._log.begun.after:
-            return await self._store.done(self._table, cause.guest, cause.id, on)
-        return self._log.done.get((cause.guest, cause.id))
+            found = await self._store.done(self._table, cause.guest, cause.id, on)
+        else:
+            entry = self._log.done.get((cause.guest, cause.id))
+            found = (entry.n, entry.cause.do) if entry and entry.cause else None
+        if found and found[1] != cause.do:
+            raise Refused("used-id")
+        return found[0] if found else None
 
 
 def _find(log: TableLog, rows: Sequence[tuple[int, Json]], number: int) -> FinishedDeal | None:

@@ -5,6 +5,8 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
 
 from skiz.games import game
 from skiz.table import Rules
@@ -19,6 +21,9 @@ from .thinking import Thinking, offered
 _logger = logging.getLogger(__name__)
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without the ones that look alike
 MOST_OPEN = 500  # rooms in memory, before idle ones are closed
+MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; one takes about 2 KiB
+TWICE = 2  # over these limits by so much no room is kept for who may be on the way to it
+MOST_TABLES = 8 << 30  # bytes of all tables; above that none is made
 PLAIN = SettingsChanged()
 QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
 
@@ -31,9 +36,11 @@ class Registry:
         self._rooms: dict[str, Room] = {}
         self._used: dict[str, float] = {}
         self._opening = asyncio.Lock()
+        self._renaming: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        """Close every room."""
+        """Close every room; who has another name has it before."""
+        await asyncio.gather(*self._renaming, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in self._rooms.values()))
 
     async def room(self, id_: str) -> Room:
@@ -45,12 +52,35 @@ class Registry:
         self._used[id_] = time.monotonic()
         return self._rooms[id_]
 
-    def rooms_of(self, guest: str) -> list[Room]:
-        """The open rooms in which a guest sits."""
-        return [room for room in self._rooms.values() if room.log.chair_of(guest) is not None]
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
 
-    async def _open(self, id_: str) -> Room:
-        found = await self._store.table(id_)
+    @property
+    def people(self) -> int:
+        """How many people are connected to them."""
+        return sum(len(room.connections) for room in [*self._rooms.values()])
+
+    def rename(self, guest: str, name: str) -> None:
+        """Give a guest another name in all open rooms, one after the other; nobody waits for it."""
+        rooms = [room for room in self._rooms.values() if room.log.chair_of(guest) is not None]
+        task = asyncio.create_task(_rename(rooms, guest, name))
+        self._renaming.add(task)
+        task.add_done_callback(self._renaming.discard)
+
+    async def expire(self, before: datetime) -> int:
+        """Delete the tables that nobody has come back to since and no deal was finished at; how
+        many there were.
+        """
+        return await self._store.expire(before)
+
+    async def _open(self, id_: str, fresh: bool = False) -> Room:
+        try:
+            found = await self._store.table(id_)
+        except ValueError:
+            _logger.exception("the house of table %s does not read", id_)
+            raise Refused("our-slip", 500) from None
         if found is None:
             raise Refused("no-such-table", 404)
         key, preset, house = found
@@ -60,7 +90,9 @@ class Registry:
         room = Room(id_, rules(key, None, whole), preset, self._store, self._thinking)
         try:
             await room.load()
-        except BadLog:
+            if not fresh and room.log.deal is None:
+                raise BadLog(f"it breaks off after entry {room.log.n}, before the first deal")
+        except Exception:  # whatever is in its rows, the other tables stay open
             _logger.exception("table %s cannot be opened", id_)
             raise Refused("our-slip", 500) from None
         room.open()
@@ -68,14 +100,22 @@ class Registry:
         return room
 
     async def _make_space(self) -> None:
-        """Close the rooms that were not asked for longest, and that nobody can be about to use."""
+        """Close the rooms that were not asked for longest. Those that somebody can be about to use
+        stay, unless there are far too many.
+        """
         now = time.monotonic()
         for id_ in sorted(self._rooms, key=lambda id_: self._used[id_]):
-            if len(self._rooms) < MOST_OPEN or now - self._used[id_] < QUIET:
+            full = self._fullness()
+            if full < 1 or (full < TWICE and now - self._used[id_] < QUIET):
                 return
             if self._rooms[id_].idle:
                 del self._used[id_]
                 await self._rooms.pop(id_).close()
+
+    def _fullness(self) -> float:
+        """How much of what may be in memory is there."""
+        entries = sum(len(room.log.entries) for room in self._rooms.values())
+        return max(len(self._rooms) / MOST_OPEN, entries / MOST_ENTRIES)
 
     async def make(
         self,
@@ -99,6 +139,8 @@ class Registry:
             raise Refused("no-such-player", 422)
         if len(bots) >= made.chairs:
             raise Refused("too-many-players", 422)
+        if await self._store.size() > MOST_TABLES:
+            raise Refused("no-space", 507)
         if not {*settings.kept} <= {*range(made.chairs)}:
             raise Refused("no-such-chair", 404)
         id_ = "".join(secrets.choice(LETTERS) for _ in range(8))
@@ -109,8 +151,16 @@ class Registry:
         opening: list[Sat | SettingsChanged] = [Sat(0, name, None, guest)]
         opening += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
         opening += [] if settings == PLAIN else [settings]
-        await (await self.room(id_)).begin(opening)
+        async with self._opening:
+            self._rooms[id_], self._used[id_] = await self._open(id_, fresh=True), time.monotonic()
+        await self._rooms[id_].begin(opening)
         return id_
+
+
+async def _rename(rooms: Sequence[Room], guest: str, name: str) -> None:
+    for room in rooms:
+        with suppress(Refused):  # a room that is closed has the old name
+            await room.rename(guest, name)
 
 
 def rules(key: str, preset: str | None, house: Json) -> Rules:

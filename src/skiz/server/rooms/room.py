@@ -8,13 +8,13 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from skiz.players.evaluation import Evaluation
 from skiz.table import Rules
 
 from ..log.codec import Json
-from ..log.entries import Cause, DealBegan, Sat
+from ..log.entries import Cause, DealBegan
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
 from . import commands, ending, seating
@@ -26,6 +26,7 @@ from .refusal import Refused
 from .thinking import Thinking
 
 T = TypeVar("T")
+DRAIN = 2.0  # seconds in which a room that closes does what was asked of it before
 
 
 class Room:
@@ -47,6 +48,8 @@ class Room:
         self.connections: set[Connection] = set()
         self._store, self._thinking = store, thinking
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._waiting: set[asyncio.Future[Any]] = set()  # those who have asked for something
+        self._closed = False
         self._task: asyncio.Task[None] | None = None
         # By guest, of this moment.
         self._hints: dict[str, asyncio.Task[tuple[Evaluation, ...]]] = {}
@@ -60,11 +63,18 @@ class Room:
         self._bots.wake()
 
     async def close(self) -> None:
-        """Stop; all that was done is written down."""
+        """Do what was asked before, and stop; who still waits then is told that it was not done."""
+        self._closed = True
+        await self._bots.stop()
+        if self._waiting:
+            await asyncio.wait(self._waiting, timeout=DRAIN)
         tasks = [task for task in (self._task, *self._hints.values()) if task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(self._bots.stop(), *tasks, return_exceptions=True)
+        for waiting in [*self._waiting]:
+            if not waiting.done():
+                waiting.set_exception(Refused("our-slip", 503))
 
     @property
     def idle(self) -> bool:
@@ -76,8 +86,14 @@ class Room:
             await (await self._queue.get())()
 
     async def _in_turn(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Have something done by the room's task, after what was asked before."""
+        """Have something done by the room's task, after what was asked before. Refused where the
+        room is closed before it could be.
+        """
+        if self._closed:
+            raise Refused("our-slip", 503)
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.add(done)
+        done.add_done_callback(self._waiting.discard)
 
         async def run() -> None:
             try:
@@ -104,7 +120,7 @@ class Room:
             return
         entries = self.log.number(outcome, cause)
         rows = [(entry.n, entry.row(self.log.rules)) for entry in entries]
-        sitting = [e.guest for e in outcome.events if isinstance(e, Sat) and e.guest]
+        sitting = self.log.chairs.guests_in(outcome.events)
         await self._store.append(self.id, rows, sitting, self.log.chairs.results(outcome.events))
         self.log.append(entries, outcome.state)
         for thought in self._hints.values():

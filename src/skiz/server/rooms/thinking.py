@@ -47,6 +47,11 @@ class Thinking:
         """Begin no thought any more."""
         self._slow.shutdown(wait=False, cancel_futures=True)
 
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a thread."""
+        return self._slow._work_queue.qsize()
+
     async def think(self, thought: Callable[[], T], slow: bool = True) -> T:
         """What a thought comes to; TimeoutError when it takes too long.
 

@@ -1,0 +1,36 @@
+"""A copy of a database while a server writes to it: whole, as of one moment."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from .console import fail, notes
+
+PAGES = 2_000  # copied at once, so that the server waits for none of it
+
+
+def backup(data: Path, file: Path) -> None:
+    """Copy a database to a new file; stops with the reason where that cannot be."""
+    if not data.is_file():
+        fail(f"{data}: there is no such file; another one: --data")
+    if file.exists():
+        fail(f"{file} is there already; choose another name")
+    part = file.with_name(f"{file.name}.part")
+    try:
+        _copy(data, part)
+        part.rename(file)
+    except (sqlite3.Error, OSError) as error:
+        part.unlink(missing_ok=True)
+        fail(f"{data} could not be copied to {file}: {error}")
+    notes.print(f"{data} is copied to {file}", markup=False, highlight=False)
+
+
+def _copy(data: Path, file: Path) -> None:
+    with (
+        closing(sqlite3.connect(f"{data.resolve().as_uri()}?mode=ro", uri=True)) as source,
+        closing(sqlite3.connect(file)) as target,
+    ):
+        source.backup(target, pages=PAGES)
+        (found,) = target.execute("PRAGMA quick_check").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(found)

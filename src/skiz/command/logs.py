@@ -1,0 +1,77 @@
+"""What a server writes down of itself: a line for what went wrong, and so many at most, so that
+nobody can fill a disk by asking for errors.
+"""
+
+import json
+import logging
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+LINES = 1.0  # seconds for each line
+SPARE = 20  # lines that may come at once after a quiet time
+LARGEST = 8_000  # characters of a line with its traceback
+
+
+class Thrift(logging.Filter):
+    """Lets a line a second through, and says how many it has held back."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock, self._spare, self._last, self._held = clock, float(SPARE), clock(), 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this line is written."""
+        now = self._clock()
+        self._spare = min(SPARE, self._spare + (now - self._last) / LINES)
+        self._last = now
+        if self._spare < 1:
+            self._held += 1
+            return False
+        self._spare -= 1
+        if self._held:
+            record.msg, record.args = f"{record.getMessage()} [{self._held} lines held back]", ()
+            self._held = 0
+        return True
+
+
+class Brief(logging.Formatter):
+    """A line with when, how grave, where and what; a long traceback is cut."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line = super().format(record)
+        return line if len(line) <= LARGEST else f"{line[:LARGEST]} …"
+
+
+class AsJson(logging.Formatter):
+    """A line as JSON, with the request and the table it is about."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line; what was raised without the values of its variables."""
+        from skiz.server.http.trace import REQUEST, TABLE
+
+        told = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            "request": REQUEST.get(),
+            "table": TABLE.get(),
+            "error": self.formatException(record.exc_info) if record.exc_info else None,
+        }
+        cut = {
+            key: value[:LARGEST] if isinstance(value, str) else value for key, value in told.items()
+        }
+        return json.dumps({key: value for key, value in cut.items() if value is not None})
+
+
+def write_logs(form: str = "text") -> None:
+    """Write what goes wrong on standard error from now on, as text or as JSON."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(AsJson() if form == "json" else Brief())
+    handler.addFilter(Thrift())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -1,0 +1,87 @@
+"""What is for the host of a server: whether it lives, whether it is ready, and behind a secret link
+a page with what there is of everything.
+"""
+
+import hmac
+import os
+import platform
+import time
+from html import escape
+from importlib.metadata import version
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from skiz import __version__
+from skiz.words import LANGS, Lang, say
+
+from ..rooms.refusal import Refused
+from .dependencies import guests, store
+from .load import load_of
+
+router = APIRouter()
+PACKAGES = ("fastapi", "uvicorn", "websockets", "sqlalchemy")
+
+
+@router.get("/healthz")
+async def lives() -> Response:
+    """The process answers."""
+    return JSONResponse({"status": "ok"})
+
+
+@router.get("/readyz")
+async def is_ready(request: Request) -> Response:
+    """The database answers too."""
+    try:
+        await store(request).size()
+    except Exception:
+        return JSONResponse({"status": "no database"}, 503)
+    return JSONResponse({"status": "ok"})
+
+
+@router.get("/host/{secret}")
+async def page(request: Request, secret: str) -> HTMLResponse:
+    """The page of the host; whoever has not the secret finds nothing."""
+    own = guests(request).invitation("the host", 0)
+    if not hmac.compare_digest(secret.encode(), own.encode()):
+        raise Refused("no-such-page", 404)
+    wanted = request.headers.get("accept-language", "")[:2]
+    lang: Lang = next((lang for lang in LANGS if lang == wanted), "en")
+    rows = {say(f"host.{key}", lang): value for key, value in (await _rows(request)).items()}
+    table = "".join(
+        f"<tr><th>{escape(k)}</th><td>{escape(str(v))}</td></tr>" for k, v in rows.items()
+    )
+    title = escape(say("host.title", lang))
+    style = "body{font:16px sans-serif;margin:2rem}th{text-align:left;padding-right:2rem}"
+    return HTMLResponse(
+        f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{title}</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{style}</style>'
+        f"<main><h1>{title}</h1><table>{table}</table></main></html>",
+        headers={"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"},
+    )
+
+
+async def _rows(request: Request) -> dict[str, object]:
+    load = load_of(request.app)
+    acts = sum(load.tally.acts)
+    cpu = os.getloadavg()[0] if hasattr(os, "getloadavg") else "–"
+    return {
+        "tables": load.tables,
+        "people": load.people,
+        "acts": acts,
+        "act-ms": round(1000 * load.tally.seconds / acts, 1) if acts else "–",
+        "thoughts": load.thoughts,
+        "commits": load.commits,
+        "bytes": await store(request).size(),
+        "load": cpu,
+        "refusals": ", ".join(f"{key} {n}" for key, n in load.tally.refusals.most_common(12))
+        or "–",
+        "since": time.strftime("%Y-%m-%d %H:%M", time.localtime(load.tally.began)),
+        "versions": ", ".join(
+            [
+                f"skiz {__version__}",
+                f"Python {platform.python_version()}",
+                *(f"{name} {version(name)}" for name in PACKAGES),
+            ]
+        ),
+    }

@@ -1,0 +1,125 @@
+"""Lines: connections as they come from outside, before anything has been asked on them.
+
+So many in all and of an address, a time in which a request has to be whole, and nobody is answered
+without end who does not listen. What is one too many is cut without a word.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+PATIENCE = 10.0  # seconds until a request has to be whole
+MOST_UNREAD = 1 << 20  # bytes of answers to pings that may wait
+Enter = Callable[[], None]
+
+
+@dataclass
+class Gate:
+    """Counts the lines that are open; those of a trusted proxy are of many addresses."""
+
+    most: int
+    most_of_address: int
+    proxies: Collection[str] = ()
+    refused: int = 0
+    _open: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def open(self) -> int:
+        """How many lines are open."""
+        return self._open.total()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more line from an address may be open; then it is."""
+        many = address not in self.proxies and self._open[address] >= self.most_of_address
+        if many or self.open >= self.most:
+            self.refused += 1
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """A line is closed."""
+        self._open[address] -= 1
+        if self._open[address] <= 0:
+            del self._open[address]
+
+
+def line_kinds(gate: Gate) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """The protocols of a server, for HTTP and for sockets, behind a gate."""
+
+    class HttpLine(H11Protocol):
+        """A line on which requests come."""
+
+        _entered = ""
+        _deadline: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            address = self.client[0] if self.client else ""
+            if not gate.enter(address):
+                transport.abort()
+                return
+            self._entered = address
+            self._watch()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            self._forget()
+            if self._entered:
+                gate.leave(self._entered)
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+                self._watch()
+            else:
+                self._forget()
+
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            self._forget()
+            super().handle_websocket_upgrade(event)
+
+        def _watch(self) -> None:
+            if self._deadline is None:
+                self._deadline = self.loop.call_later(PATIENCE, self.transport.abort)
+
+        def _forget(self) -> None:
+            if self._deadline is not None:
+                self._deadline.cancel()
+                self._deadline = None
+
+    class SocketLine(WebSocketsSansIOProtocol):
+        """A line that has become a socket."""
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            gate.leave(self.client[0] if self.client else "")
+
+        def handle_ping(self) -> None:
+            if self.transport.get_write_buffer_size() > MOST_UNREAD:
+                self.transport.abort()
+                return
+            super().handle_ping()
+
+        def send_receive_event_to_app(self) -> None:
+            if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+                self.frames = []
+                self.conn.send_close(1007, "not UTF-8")
+                self.handle_parser_exception()
+                return
+            super().send_receive_event_to_app()
+
+    return HttpLine, SocketLine
+
+
+def _is_text(frames: Collection[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

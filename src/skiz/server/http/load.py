@@ -1,0 +1,30 @@
+"""The load of a server: how much there is of everything now."""
+
+from dataclasses import dataclass
+
+from fastapi import FastAPI
+
+from ..rooms.tally import Tally
+
+
+@dataclass(frozen=True)
+class Load:
+    """Numbers alone: no names, no cards."""
+
+    tables: int
+    people: int
+    thoughts: int
+    commits: int
+    tally: Tally
+
+
+def load_of(app: FastAPI) -> Load:
+    """The load of a running server."""
+    state = app.state
+    return Load(
+        state.registry.count,
+        state.registry.people,
+        state.thinking.waiting,
+        state.store.commits,
+        state.tally,
+    )

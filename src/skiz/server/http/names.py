@@ -1,0 +1,28 @@
+"""Names that people give themselves: something to see, on one line."""
+
+import unicodedata
+
+from ..rooms.refusal import Refused
+
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters with no shape
+MOST_MARKS = 2  # accents on one letter
+
+
+def sound(wanted: str) -> str:
+    """A name as it is kept: composed, with single spaces. Refused where there is nothing to see in
+    it, or what cannot be seen is.
+    """
+    name = " ".join(unicodedata.normalize("NFC", wanted).split())
+    if not name or not name.isprintable() or not _is_visible(name):
+        raise Refused("bad-name", 422)
+    return name
+
+
+def _is_visible(name: str) -> bool:
+    marks = 0
+    for letter in name:
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        selects = "VARIATION SELECTOR" in unicodedata.name(letter, "")
+        if letter in BLANK or selects or marks > MOST_MARKS:
+            return False
+    return unicodedata.category(name[0])[0] != "M"

@@ -1,0 +1,32 @@
+"""Rows as they are told: one that does not read spoils no list."""
+
+import json
+import logging
+from typing import Any
+
+import sqlalchemy as sa
+
+from .codec import Json
+
+_logger = logging.getLogger(__name__)
+
+
+def moment(at: object) -> str:
+    """A time as it is told, from what a driver gives for it."""
+    return str(at).replace(" ", "T") + "Z"
+
+
+def read_result(row: sa.Row[Any]) -> Json | None:
+    """A finished deal as it is told; nothing where its row does not read."""
+    try:
+        return {
+            "table": row.table_id,
+            "deal": row.deal,
+            "game": row.game,
+            "names": json.loads(row.names) if isinstance(row.names, str) else row.names,
+            "points": json.loads(row.points) if isinstance(row.points, str) else row.points,
+            "at": moment(row.at),
+        }
+    except ValueError:
+        _logger.error("a result of table %s does not read", row.table_id)
+        return None

@@ -1,0 +1,373 @@
+"""Hostile guests: every finding that once stopped the server, filled its disk or deceived it."""
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from bench import hostile
+from skiz.command.data_lock import InUse, locked
+from skiz.command.logs import SPARE, Thrift
+from skiz.server.http import games
+from skiz.server.http.counters import Counters
+from skiz.server.http.hosts import is_ours, policy
+from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Limits, cost_of
+from skiz.server.http.lines import Gate
+from skiz.server.http.names import sound
+from skiz.server.log.migrate import migrate
+from skiz.server.log.store import Store
+from skiz.server.rooms import registry as rooms
+from skiz.server.rooms.refusal import Refused
+from skiz.server.rooms.registry import Registry
+from skiz.server.rooms.thinking import Thinking
+from skiz.table import text
+from tests.support.clients import Person, Server
+
+Come = Callable[[], Person]
+OLD = datetime(2000, 1, 1)  # noqa: DTZ001  # as the store has it
+NEVER = datetime(2100, 1, 1)  # noqa: DTZ001
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+async def registry(tmp_path: Path) -> AsyncIterator[Registry]:
+    """A server's tables on a database of its own, in this process."""
+    url = f"sqlite:///{tmp_path / 'skiz.sqlite3'}"
+    migrate(url)
+    store, thinking = Store(url), Thinking()
+    made = Registry(store, thinking)
+    yield made
+    await made.close()
+    thinking.close()
+    await store.close()
+
+
+async def made(registry: Registry, guest: str = "anna") -> str:
+    """A table of a guest."""
+    return await registry.make(guest, "Anna", "asszorti", None, {}, [])
+
+
+# --- budgets ---------------------------------------------------------------------------------
+
+
+def test_a_limit_opens_again_though_the_clock_of_the_machine_goes_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    limits = Limits(Counters(clock=clock))
+    monkeypatch.setattr("time.time", lambda: 2e9)
+    for _ in range(TABLES.amount):
+        limits.table("anna", "here")
+    with pytest.raises(Refused, match="slow-down"):
+        limits.table("bela", "here")
+    monkeypatch.setattr("time.time", lambda: 1e9)
+    clock.now += 61
+    limits.table("bela", "here")
+
+
+def test_no_flood_of_names_makes_the_counters_grow() -> None:
+    counters = Counters(most=100)
+    limits = Limits(counters)
+    for number in range(10_000):
+        limits.request("GET", "/api/me", f"10.0.{number >> 8}.{number & 255}", f"guest {number}")
+    assert len(counters) == 100
+
+
+def test_every_request_has_a_cost_and_the_dear_ones_end_first() -> None:
+    asked = {}
+    for path in ("/api/tables/x/hint", "/api/tables/x", "/"):
+        limits, asked[path] = Limits(), 0
+        with suppress(Refused):
+            while asked[path] < 10_000:
+                limits.request("GET", path, "here", "anna")
+                asked[path] += 1
+    assert 0 < asked["/api/tables/x/hint"] < asked["/api/tables/x"] < asked["/"]
+    assert cost_of("GET", "/api/games/asszorti/rules") > cost_of("GET", "/api/games/asszorti")
+
+
+def test_who_sits_where_is_not_changed_without_end() -> None:
+    """Sitting and leaving once wrote 300 rows a second; new cookies do not help."""
+    limits, changes = Limits(), 0
+    with suppress(Refused):
+        for changes in range(1_000):
+            limits.request("DELETE", "/api/tables/x/seat", "here", f"guest {changes}")
+    assert changes == CHANGES.amount
+    limits.request("DELETE", "/api/tables/y/seat", "here", "anna")
+
+
+def test_a_guest_has_so_many_sockets_and_gets_them_back() -> None:
+    limits = Limits()
+    held = [limits.socket("anna") for _ in range(SOCKETS)]
+    for one in held:
+        one.__enter__()
+    with pytest.raises(Refused, match="slow-down"), limits.socket("anna"):
+        pass
+    with limits.socket("bela"):
+        pass
+    held[0].__exit__(None, None, None)
+    with limits.socket("anna"):
+        pass
+
+
+def test_a_gate_shuts_for_one_address_and_for_all() -> None:
+    gate = Gate(most=10, most_of_address=3, proxies=("proxy",))
+    assert [gate.enter("bad") for _ in range(5)] == [True] * 3 + [False] * 2
+    assert all(gate.enter("proxy") for _ in range(7))
+    assert not gate.enter("good")
+    gate.leave("bad")
+    assert gate.enter("good")
+    assert (gate.open, gate.refused) == (10, 3)
+
+
+# --- names, hosts, addresses -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u200b", "a\u200bb", "\u3164", "\u2800", "\u115f\u1160", "\u202eanna", "a\x07", "\u0301",
+     "a" + "\u0301" * 9, "x\ufe0f", "\ufeff", "\u00ad", "   "],
+)  # fmt: skip
+def test_a_name_has_something_to_see_and_nothing_hidden(name: str) -> None:
+    with pytest.raises(Refused, match="bad-name"):
+        sound(name)
+
+
+@pytest.mark.parametrize("name", ["Zoé", "Zoe\u0301", "李雷", "O'Neil", "Łukasz 2", "🂡"])
+def test_names_of_all_scripts_are_taken(name: str) -> None:
+    assert sound(f"  {name} ")
+
+
+def test_only_our_own_names_are_answered() -> None:
+    for host in ("localhost", "localhost:8000", "127.0.0.1:1", "[::1]:80", "192.168.1.7", "s.hu:1"):
+        assert is_ours(host, ["s.hu"])
+    for host in (None, "", "evil.example", "s.hu.evil", "localhost@evil", "[::1", "127.0.0.1.evil"):
+        assert not is_ours(host, ["s.hu"])
+    assert "wss://s.hu:1;" in policy("s.hu:1")
+    assert "ws: " not in policy("s.hu")
+
+
+def test_a_foreign_host_and_a_forged_address_are_not_believed(person: Come) -> None:
+    anna = person()
+    foreign = anna.http.get("/api/me", headers={"Host": "evil.example"})
+    assert (foreign.status_code, foreign.json()["error"]) == (421, "other-host")
+    codes = set()
+    for number in range(TABLES.amount + 5):  # each from another address, if it were believed
+        forged = {"X-Forwarded-For": f"10.0.0.{number}", "X-Forwarded-Proto": "https"}
+        answer = anna.http.post("/api/tables", json={"game": "nothing"}, headers=forged)
+        codes.add(answer.status_code)
+    assert codes == {404, 429}
+    page = person().http.get("/").headers["content-security-policy"]
+    assert f"connect-src 'self' ws://{anna.address.removeprefix('http://')} wss://" in page
+
+
+# --- tables ----------------------------------------------------------------------------------
+
+
+async def test_who_waits_for_a_room_that_closes_is_answered(registry: Registry) -> None:
+    room = await registry.room(await made(registry))
+    goes_on = asyncio.Event()
+
+    async def long() -> None:
+        await goes_on.wait()
+
+    async def short() -> int:
+        return 7
+
+    waiting = [asyncio.ensure_future(room._in_turn(job)) for job in (short, long, short)]
+    await asyncio.sleep(0)
+    rooms_module = "skiz.server.rooms.room.DRAIN"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rooms_module, 0.05)
+        await room.close()
+    assert await waiting[0] == 7
+    for late in (waiting[1], waiting[2], asyncio.ensure_future(room.rename("anna", "X"))):
+        with pytest.raises(Refused, match="our-slip"):
+            await late
+
+
+async def test_what_was_asked_before_a_room_closes_is_done(registry: Registry) -> None:
+    id_ = await made(registry)
+    room = await registry.room(id_)
+    renaming = [asyncio.ensure_future(room.rename("anna", f"Anna {n}")) for n in range(20)]
+    await asyncio.sleep(0)
+    await room.close()
+    await asyncio.gather(*renaming)
+    rows = await registry._store.log(id_)
+    assert rows[-1][1]["name"] == "Anna 19"
+
+
+async def test_a_used_id_with_another_action_is_refused(registry: Registry) -> None:
+    room = await registry.room(await made(registry))
+    connection = await room.connect("anna", 0)
+    while not room.log.is_on_turn("anna"):
+        await connection.outgoing.get()
+    deal = room.log.deal
+    assert deal is not None
+    one = text(deal.options(room.log.seat_of("anna"))[0], room.log.rules.pack)
+    done = await room.act("anna", one, room.log.n, "a1")
+    assert await room.act("anna", one, room.log.n, "a1") == done
+    with pytest.raises(Refused, match="used-id"):
+        await room.act("anna", "fly away", room.log.n, "a1")
+
+
+async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
+    registry: Registry,
+) -> None:
+    """A house, a time, a result and a log that breaks off, each of a table of its own."""
+    good = await made(registry)
+    broken = [await made(registry) for _ in range(3)]
+    await registry._store.append(
+        good, [], [], [games_result(good, "anna"), games_result(good, "anna", 2)]
+    )
+    engine = registry._store._database._engine
+    with engine.begin() as connection:
+        for statement in (
+            f"UPDATE tables SET house = '[oops' WHERE id = '{broken[0]}'",
+            f"UPDATE events SET at = 'some day' WHERE table_id = '{broken[1]}'",
+            f"DELETE FROM events WHERE table_id = '{broken[2]}' AND n > 1",
+            "UPDATE results SET names = '{' WHERE deal = 2",
+        ):
+            connection.execute(sa.text(statement))
+    again = Registry(registry._store, registry._thinking)
+    listed = await registry._store.tables_of("anna")
+    assert {id_ for id_, _ in listed} == {good, *broken}
+    opened = []
+    for id_, _ in listed:
+        try:
+            opened.append((await again.room(id_)).id)
+        except Refused:
+            continue
+    assert set(opened) == {good, broken[1]}
+    assert [row["deal"] for row in await registry._store.results_of("anna")] == [1]
+    await again.close()
+
+
+def games_result(table: str, guest: str, deal: int = 1) -> Any:
+    """A deal that a guest has finished."""
+    from skiz.server.log.entries import Result
+
+    return Result(guest, deal, ["Anna", "B", "C"], [1, 0, -1])
+
+
+async def test_tables_that_nobody_finished_go_and_others_stay(registry: Registry) -> None:
+    left, finished = await made(registry), await made(registry)
+    await registry._store.append(finished, [], [], [games_result(finished, "anna")])
+    assert await registry.expire(OLD) == 0
+    assert await registry.expire(NEVER) == 1
+    assert await registry._store.table(left) is None
+    assert await registry._store.table(finished) is not None
+
+
+async def test_a_full_disk_is_said_before_a_table_is_made(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "MOST_TABLES", 100)
+    assert await registry._store.size() > 100
+    with pytest.raises(Refused, match="no-space"):
+        await made(registry)
+
+
+async def test_rooms_are_closed_by_their_size_though_all_were_used_just_now(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "MOST_ENTRIES", 5)
+    ids = [await made(registry, f"guest {n}") for n in range(6)]
+    for id_ in ids:
+        await (await registry.room(id_))._bots.stop()
+    await made(registry)
+    assert len(registry._rooms) < 6
+    for id_ in ids:  # and opened again when somebody asks
+        assert (await registry.room(id_)).log.playing
+
+
+async def test_a_name_reaches_many_tables_while_nobody_waits(registry: Registry) -> None:
+    ids = [await made(registry) for _ in range(10)]
+    registry.rename("anna", "Zoé")
+    await asyncio.gather(*registry._renaming)
+    assert [(await registry.room(id_)).log.names()[0] for id_ in ids] == ["Zoé"] * 10
+
+
+async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -> None:
+    """However many there are: only the twenty that were played at last are looked into."""
+    engine = registry._store._database._engine
+    with engine.begin() as connection:
+        for number in range(3_000):
+            at = f"2026-01-01 00:00:00.{number:06}"
+            for statement in (
+                f"INSERT INTO tables VALUES ('t{number}', 'asszorti', 'pais', '{{}}', '{at}')",
+                f"INSERT INTO sitters VALUES ('anna', 't{number}', '{at}')",
+                f"INSERT INTO events VALUES ('t{number}', 1, '{{}}', '{at}')",
+            ):
+                connection.execute(sa.text(statement))
+    found = await registry._store.tables_of("anna")
+    assert [id_ for id_, _ in found] == [f"t{number}" for number in range(2_999, 2_979, -1)]
+    assert found[0][1] == "2026-01-01T00:00:00.002999Z"
+
+
+def test_a_rule_book_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    games._book.cache_clear()
+    house = tuple(sorted(games.rules("asszorti", None, {}).house.values().items()))
+    first = games._book("asszorti", house)
+    monkeypatch.setattr(games, "book", lambda _: pytest.fail("made anew"))
+    assert games._book("asszorti", house) is first
+
+
+# --- files and logs --------------------------------------------------------------------------
+
+
+def test_a_file_is_held_under_whatever_name_it_has(tmp_path: Path) -> None:
+    data, hard, soft = (tmp_path / name for name in ("a.sqlite3", "b.sqlite3", "c.sqlite3"))
+    with locked(data):
+        os.link(data, hard)
+        soft.symlink_to(data)
+        for other in (data, hard, soft):
+            with pytest.raises(InUse), locked(other):
+                pass
+    with locked(hard):
+        pass
+
+
+def test_a_log_grows_by_a_line_a_second_at_most() -> None:
+    clock = Clock()
+    thrift = Thrift(clock)
+
+    def line() -> logging.LogRecord:
+        return logging.LogRecord("skiz", logging.ERROR, "", 0, "a slip %s", ("here",), None)
+
+    assert sum(thrift.filter(line()) for _ in range(10_000)) == SPARE
+    clock.now += 1
+    told = line()
+    assert thrift.filter(told)
+    assert told.getMessage() == f"a slip here [{10_000 - SPARE} lines held back]"
+    assert not thrift.filter(line())
+
+
+# --- all of it from outside, in short ----------------------------------------------------------
+
+
+def test_a_short_siege_leaves_an_honest_player_playing(data: Path) -> None:
+    server = Server(data)
+    report = hostile.siege(server.address, server.process.pid, scale=0.02)
+    assert server.stop() == 0
+    assert report["honest"]["refused"] == 0
+    assert report["honest"]["acts"] > 0
+    for attack in report["attacks"].values():
+        assert attack["sent"] > 0
+    assert report["attacks"]["invalid UTF-8"]["closed"] > 0
+    assert report["attacks"]["hellos"]["refused"] > 0

@@ -1,0 +1,199 @@
+"""What a host does with a server: settings, copies, numbers, logs, and a stop in the middle."""
+
+import json
+import logging
+import os
+import random
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from skiz.command.logs import AsJson
+from skiz.command.wanted import PREFIX, Wanted, wanted_of
+from skiz.server.http.trace import begin
+from tests.support.clients import PATIENCE, Person, Server, settled
+from tests.support.command import skiz
+from tests.support.source_tree import ROOT
+
+Come = Callable[[], Person]
+
+
+def test_every_setting_is_told() -> None:
+    told = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    for one in fields(Wanted):
+        assert f"`{one.name}`" in told, one.name
+
+
+def test_a_flag_comes_before_the_environment_and_that_before_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pydantic_settings")
+    file = tmp_path / "skiz.toml"
+    file.write_text('port = 1\nhost = "10.0.0.1"\nlines = 7\nhost_names = ["a.hu", "b.hu"]\n')
+    monkeypatch.setenv(f"{PREFIX}PORT", "2")
+    monkeypatch.setenv(f"{PREFIX}HOST", "10.0.0.2")
+    found = wanted_of({"port": 3, "host": None, "host_names": []}, file, tmp_path / "d")
+    assert (found.port, found.host, found.lines) == (3, "10.0.0.2", 7)
+    assert (found.host_names, found.data) == (["a.hu", "b.hu"], tmp_path / "d")
+    file.write_text("ports = 1\n")
+    with pytest.raises(ValueError, match="ports"):
+        wanted_of({}, file, tmp_path / "d")
+    with pytest.raises(ValueError, match="no such settings file"):
+        wanted_of({}, tmp_path / "none", tmp_path / "d")
+
+
+def test_nothing_given_is_as_it_was(tmp_path: Path) -> None:
+    assert wanted_of({"port": None}, None, tmp_path / "d") == Wanted(tmp_path / "d")
+
+
+def test_a_copy_of_a_running_database_is_opened_again(server: Server, tmp_path: Path) -> None:
+    anna, rng = Person(server.address), random.Random(1)
+    table = anna.table()
+    socket = anna.socket(table)
+    do = socket.my_turn(rng, settled)
+    socket.say({"do": do, "on": socket.turn["on"], "id": "a1"})
+    done = socket.answer("a1")["n"]
+    copy = tmp_path / "copy.sqlite3"
+    assert skiz("backup", str(copy), "--data", str(server.data)).returncode == 0
+    again = skiz("backup", str(copy), "--data", str(server.data))
+    assert (again.returncode, "there already" in again.stderr.replace("\n", " ")) == (2, True)
+    socket.close()
+    restored = Server(copy)
+    anna.move(restored.address)
+    there = anna.socket(table)
+    there.catch_up()
+    assert there.n >= done
+    there.close()
+    anna.close()
+    assert restored.stop() == 0
+
+
+def test_what_is_no_database_is_not_copied(tmp_path: Path) -> None:
+    text = tmp_path / "notes.txt"
+    text.write_text("not a database, but long enough to be taken for one\n" * 40)
+    copy = tmp_path / "copy"
+    assert skiz("backup", str(copy), "--data", str(text)).returncode == 2
+    assert skiz("backup", str(copy), "--data", str(tmp_path / "none")).returncode == 2
+    assert not copy.exists()
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_server_says_that_it_lives_and_is_ready(person: Come) -> None:
+    anna = person()
+    for path in ("/healthz", "/readyz"):
+        assert anna.http.get(path).json() == {"status": "ok"}
+    assert anna.http.get("/host/guess").status_code == 404
+
+
+def test_numbers_and_the_hosts_page_tell_no_names(data: Path) -> None:
+    pytest.importorskip("prometheus_client")
+    pytest.importorskip("pydantic_settings")
+    import httpx2
+
+    settings = data.with_name("skiz.toml")
+    settings.write_text("port = 0\nbrowser = false\nmetrics_port = 0\nhost_page = true\n")
+    command = [sys.executable, "-m", "skiz", "serve", "--settings", str(settings)]
+    with subprocess.Popen(
+        [*command, "--data", str(data)], stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        said = ""
+        while "/host/" not in said:
+            line = process.stderr.readline()
+            assert line, said
+            said += line
+        said = said.replace("\n", "")
+        address = re.search(r"open at (http://[\d.]+:\d+)", said)
+        metrics = re.search(r"(http://[\d.]+:\d+)/metrics", said)
+        page = re.search(r"(/host/[0-9a-f]{24})", said)
+        assert address
+        assert metrics
+        assert page
+        anna = Person(address[1])
+        anna.http.put("/api/me", json={"name": "Zoé"})
+        socket = anna.socket(anna.table())
+        do = socket.my_turn(random.Random(1), settled)
+        for id_ in ("a1", "a2"):
+            socket.say({"do": do, "on": socket.turn["on"], "id": id_})
+            socket.answer(id_)
+        told = httpx2.get(f"{metrics[1]}/metrics").text
+        shown = anna.http.get(page[1], headers={"Accept-Language": "hu"}).text
+        assert "skiz_tables 1.0" in told
+        assert "skiz_people 1.0" in told
+        assert "skiz_act_seconds_count" in told
+        assert re.search(r'skiz_refusals_total{reason="[a-z-]+"} 1.0', told)
+        assert "Asztalok a memóriában" in shown
+        assert "Zoé" not in told + shown
+        socket.close()
+        anna.close()
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
+
+
+def test_a_line_of_the_log_names_the_request_and_the_table() -> None:
+    begin("abc")
+    record = logging.LogRecord("skiz", logging.ERROR, "", 0, "a %s", ("slip",), None)
+    line = json.loads(AsJson().format(record))
+    assert (line["message"], line["table"]) == ("a slip", "abc")
+    assert line["request"] > 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGTERM there")
+def test_a_stop_in_the_middle_of_play_loses_no_act(data: Path) -> None:
+    """What was acknowledged is there, and what was not is done once when it is sent again."""
+    server, rng = Server(data), random.Random(4)
+    people = [Person(server.address) for _ in range(4)]
+    tables = [anna.table() for anna in people]
+    sockets = [anna.socket(table) for anna, table in zip(people, tables, strict=True)]
+    acked, sent = {}, {}
+    for number, socket in enumerate(sockets):
+        for turn in range(3):
+            if (do := socket.my_turn(rng, settled)) is None:
+                break
+            id_ = f"{number}-{turn}"
+            frame = {"do": do, "on": socket.turn["on"], "id": id_}
+            socket.say(frame)
+            if turn < 2:
+                acked[number, id_] = frame, socket.answer(id_)
+            else:
+                sent[number, id_] = frame
+    server.process.send_signal(signal.SIGTERM)
+    server.process.wait(PATIENCE)
+    server._close_pipe()
+    for socket in sockets:
+        socket.close()
+    with sqlite3.connect(data) as database:
+        causes = [
+            cause["id"]
+            for (body,) in database.execute("SELECT body FROM events")
+            if (cause := json.loads(body).get("cause"))
+        ]
+    database.close()
+    assert {id_ for _, id_ in acked} <= {*causes}
+    assert len(causes) == len({*causes})
+    again = Server(data)
+    for anna in people:
+        anna.move(again.address)
+    for (number, id_), frame in sent.items():
+        socket = people[number].socket(tables[number])
+        socket.catch_up()
+        socket.say(frame)
+        answer = socket.answer(id_)
+        assert ("ack" in answer) == (id_ in causes) or answer.get("n", 0) > frame["on"]
+        socket.close()
+    for (number, id_), (frame, answer) in acked.items():
+        socket = people[number].socket(tables[number])
+        socket.catch_up()
+        socket.say(frame)
+        assert socket.answer(id_) == answer
+        socket.close()
+    for anna in people:
+        anna.close()
+    assert again.stop() == 0
