@@ -13,7 +13,21 @@ from skiz.games.tarokk.auction import Bidding
 from skiz.games.tarokk.exchange import contracts
 from skiz.games.tarokk.rules import house_of, rules_of
 from skiz.players import Player, player
-from skiz.table import Action, Bade, Bid, Claim, Rules, Session, Speak, State, View, options
+from skiz.table import (
+    Action,
+    Bade,
+    Bid,
+    Claim,
+    Illegal,
+    Rules,
+    Say,
+    Session,
+    Speak,
+    State,
+    View,
+    apply,
+    options,
+)
 from tests.support.books import houses, shown, tell
 from tests.support.random_deals import Course, play_out
 
@@ -190,3 +204,32 @@ def test_a_clause_stands_there_where_it_is_seen_to_run(key: str) -> None:
         for cite, seen in SEEN[rules.family].items():
             told = (cite, tell(house, key))
             assert (cite in shown(key, house)) == seen(rules), told
+
+
+# ---- What is refused is refused by a clause of the book.
+
+
+def refusals(rules: Rules, seed: int) -> set[str]:
+    """The clauses behind what is refused in a random deal, of all that was done in it."""
+    course = play_out(rules, seed)
+    found: set[str] = set()
+    tried = list(dict.fromkeys(moment.action for moment in course.moments))
+    says = [Speak((Say(one.key, 0),)) for one in rules.figures]
+    says += [Speak((Say("game", level),)) for level in range(1, 5)]
+    for moment in course.moments[::3]:
+        offers = options(moment.views[moment.seat], moment.seat)
+        for action in (*tried[::4], *says[::3]):
+            if action not in offers:
+                with pytest.raises(Illegal) as refused:
+                    apply(moment.state, moment.seat, action)
+                found.add(refused.value.why.clause or "")
+    return found
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_refusal_cites_a_clause_that_stands_there(key: str) -> None:
+    """In some houses out of all of them."""
+    several = houses(key)[:: max(1, len(houses(key)) // 12)]
+    for seed, house in enumerate(several):
+        missing = refusals(game(key).rules(house), seed) - shown(key, house)
+        assert not missing, tell(house, key)
