@@ -62,6 +62,7 @@ export type TableEvent =
   | { type: 'closing'; chair: number }
   | { type: 'ending'; chair: number; agrees: boolean }
   | { type: 'ended'; by: string }
+  | { type: 'seats'; cards: string[] }
   | { type: 'settings' }
   | { type: 'consent' }
 

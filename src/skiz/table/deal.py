@@ -208,13 +208,15 @@ class SessionRules:
     running one, wait in a `queue`, `reset` it or be a `quadrupled` one. `places` are the chairs of
     a table where there are more than seats: the dealer sits out. `hat` is who has got the hat in a
     deal that is settled. Where a phrase closes the session, `noted` says who is noted in the deal
-    after it.
+    after it. Where seats are drawn by cards, there is one for each chair, and who sits left of the
+    first of them deals first.
     """
 
     deals: int | None = None  # it ends after so many
     target: int | None = None  # or when somebody has so many points
     minutes: int | None = None  # or with the deal that is on so long after it began
     open: bool = False  # or when all agree to stop
+    drawn: tuple[str, ...] = ()  # the cards by which seats are drawn, the dealer's first
     redeals: Callable[[State], bool] = lambda s: False
     after_throw_in: AfterThrowIn = "none"
     places: int | None = None

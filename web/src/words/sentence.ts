@@ -86,6 +86,12 @@ export function sentence(e: Event, table: Table): string {
       return word(e.agrees ? 'custom.end-agreed' : 'custom.end-declined', {
         name: nameAt(table, e.chair),
       })
+    case 'seats':
+      return word('custom.seats-told', {
+        cards: e.cards
+          .map((card, chair) => `${nameAt(table, chair)} – ${cardName(card)}`)
+          .join(', '),
+      })
     case 'ended':
       return word(`custom.end-${e.by}`)
     default:

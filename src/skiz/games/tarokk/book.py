@@ -110,7 +110,8 @@ BOOK = (
         (
             "players",
             when(TarokkHouse.dealer_sits_out, "skiz/dealer-looks-on"),
-            "skiz/seats-by-lot",
+            "seats",
+            when(TarokkHouse.draws_seats, "skiz/seats-drawn-once"),
             "illu/shuffle",
             "skiz/talon-cut",
             when(TarokkHouse.has_short_pack, "illu/deal"),

@@ -54,6 +54,8 @@ from .rules import TarokkRules, rules_of
 from .scoring import laid, stakes
 from .settlement import settle
 
+SEAT_CARDS = ("XXI", "hK", "dK", "sK", "cK")  # a tarokk, and one card of each suit  # illu/seats
+
 
 def phases(rules: TarokkRules) -> tuple[Phase, ...]:
     """The course of a deal."""
@@ -145,7 +147,8 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
             minutes=house.minutes if house.ends_at_time() else None,
             redeals=dealt_again,
             after_throw_in=house.after_throw_in,  # skiz/no-kitty, kegl/kitty
-            places=house.players,  # illu/seats, paskievics/dealer-fees
+            places=house.players,  # paskievics/dealer-fees
+            drawn=SEAT_CARDS[: house.players] if house.draws_seats() else (),
             hat=hat,
             noted=noted if house.closes_with_phrase() else None,
         ),

@@ -22,6 +22,9 @@ class TarokkHouse(House):
     cards: Literal[42, 54] = option(42, cite="illu/pack", others={54: "illu/pack-54"})
 
     # --- deal ---
+    seats: Literal["as_taken", "drawn"] = option(
+        "as_taken", cite="skiz/seats-by-lot", others={"drawn": "illu/seats"}
+    )
     players: Literal[4, 5] = option(4, cite="skiz/four-chairs", others={5: "illu/five"})
     after_throw_in: Literal["overlap", "queue", "reset", "quadrupled", "none"] = option(
         "overlap",
@@ -256,6 +259,10 @@ class TarokkHouse(House):
         return self.players == 5
 
     # --- what runs at all ---
+
+    def draws_seats(self) -> bool:
+        """Whether cards tell who sits where and who deals first."""
+        return self.seats == "drawn"
 
     def doubles_rounds(self) -> bool:
         """Whether deals count more after a hand that was thrown in."""

@@ -82,6 +82,13 @@ class PhraseSaid:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatsDrawn:
+    """The seats were drawn: the card of each chair, which who sits there now drew too."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EndAnswered:
     """Somebody says whether to end the session here; the first to say so proposes it."""
 
@@ -130,6 +137,7 @@ TableEvent: TypeAlias = (
     | DealBegan
     | SheetWritten
     | PhraseSaid
+    | SeatsDrawn
     | EndAnswered
     | SessionEnded
     | SettingsChanged
@@ -140,6 +148,7 @@ NAMES = {
     DealBegan: "deal",
     SheetWritten: "sheet",
     PhraseSaid: "closing",
+    SeatsDrawn: "seats",
     EndAnswered: "ending",
     SessionEnded: "ended",
     SettingsChanged: "settings",

@@ -25,6 +25,7 @@ from .entries import (
     Entry,
     PhraseSaid,
     Sat,
+    SeatsDrawn,
     SessionEnded,
     SettingsChanged,
     SheetWritten,
@@ -124,6 +125,8 @@ class TableLog:
             case EndAnswered(chair, agrees):
                 guest = self.sitting[chair].guest
                 self.agreed = self.agreed | {guest} if agrees and guest else frozenset()
+            case SeatsDrawn():
+                pass  # the chairs are as they were taken
             case SessionEnded():
                 assert self.session is not None
                 self.session, self.agreed = self.session.end(), frozenset()

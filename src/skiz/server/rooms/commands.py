@@ -85,9 +85,10 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
     return Outcome((*events, sheet), state)
 
 
-def first_deal(log: TableLog, now: float) -> Outcome:
-    """Deal the first deal of a table; who deals it is drawn by lot."""
-    dealer = random.SystemRandom().randrange(log.rules.chairs)
+def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcome:
+    """Deal the first deal of a table; who deals it is drawn by lot, if nothing else says so."""
+    if dealer is None:
+        dealer = random.SystemRandom().randrange(log.rules.chairs)
     return _deal(log.rules, 1, dealer, until_of_session(log.rules, now))
 
 

@@ -17,7 +17,7 @@ from ..log.codec import Json
 from ..log.entries import Cause, DealBegan
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
-from . import commands, ending, seating
+from . import commands, drawing, ending, seating
 from .bots import Bots
 from .connection import Connection
 from .messages import advice, happened, may_have_hints, messages, turn, welcome
@@ -172,8 +172,7 @@ class Room:
         """The beginning of a table: everybody sits down and the first deal is dealt."""
 
         def command() -> Outcome:
-            events, state = commands.first_deal(self.log, self._clock())
-            return Outcome([*opening, *events], state)
+            return drawing.open_table(self.log, opening, self._clock())
 
         await self._do(command)
 

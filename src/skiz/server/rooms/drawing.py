@@ -1,0 +1,42 @@
+"""The opening of a table: everybody sits down, where the house says so by cards, and the first deal
+is dealt.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from skiz.table import Chair, Event
+
+from ..log.entries import Sat, SeatsDrawn, SettingsChanged, TableEvent, bot_on
+from ..log.table_log import Events, Outcome, TableLog
+from .commands import first_deal
+
+
+def open_table(log: TableLog, opening: Events, now: float) -> Outcome:
+    """Everybody sits down, on the chair that he is put on or draws, and the first deal is dealt."""
+    cards = log.rules.session.drawn
+    if not cards:
+        events, state = first_deal(log, now)
+        return Outcome([*opening, *events], state)
+    chance, chairs = random.SystemRandom(), range(len(cards))
+    of_chairs, of_players = chance.sample(cards, len(cards)), chance.sample(cards, len(cards))
+    moves = [of_chairs.index(card) for card in of_players]
+    dealer = (of_chairs.index(cards[0]) + 1) % len(chairs)  # illu/seats
+    (began, *events), state = first_deal(log, now, dealer)
+    drawn = SeatsDrawn(tuple(of_chairs))
+    return Outcome([*moved(opening, moves), began, drawn, *events], state)
+
+
+def moved(opening: Events, moves: Sequence[Chair]) -> Iterator[Event | TableEvent]:
+    """The same opening with everybody on the chair that he has drawn."""
+    for event in opening:
+        match event:
+            case Sat(chair, bot=str(kind)):
+                yield bot_on(moves[chair], kind)
+            case Sat(chair):
+                yield replace(event, chair=moves[chair])
+            case SettingsChanged(kept=kept):
+                yield replace(event, kept=tuple(sorted(moves[chair] for chair in kept)))
+            case _:
+                yield event

@@ -1,0 +1,65 @@
+"""Seats that are drawn by cards when a table opens."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from skiz.games import game
+from skiz.server.log.entries import DealBegan, Sat, SeatsDrawn, SettingsChanged, bot_on
+from skiz.server.log.restore import restore
+from skiz.server.log.table_log import TableLog
+from skiz.server.rooms import drawing
+from skiz.table import Rules
+
+
+def rules(**house: Any) -> Rules:
+    """Illustrated Tarokk in the default house but for this."""
+    found = game("illustrated")
+    return found.rules(found.house(changes=house))
+
+
+def opened(rules: Rules) -> TableLog:
+    """A table that Anna has opened, with a chair kept for a friend next to her."""
+    log = TableLog(rules)
+    bots = [bot_on(chair, "plain" if chair > 1 else "fast") for chair in range(1, rules.chairs)]
+    opening = [Sat(0, "Anna", None, "anna"), *bots, SettingsChanged(kept=(1,))]
+    outcome = drawing.open_table(log, opening, 0.0)
+    log.append(log.number(outcome), outcome.state)
+    return log
+
+
+def drawn(log: TableLog) -> SeatsDrawn | None:
+    """How the seats were drawn, if they were."""
+    return next((e.event for e in log.entries if isinstance(e.event, SeatsDrawn)), None)
+
+
+def test_by_default_everybody_sits_as_he_likes() -> None:
+    log = opened(rules())
+    assert drawn(log) is None
+    assert log.chairs.chair_of("anna") == 0
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_who_sits_left_of_the_tarokk_deals_first(players: int) -> None:
+    annas: Counter[int | None] = Counter()
+    for _ in range(60):
+        log = opened(rules(seats="drawn", players=players))
+        found = drawn(log)
+        assert found is not None
+        assert {*found.cards} == {*("XXI", "hK", "dK", "sK", "cK")[:players]}
+        began = next(e.event for e in log.entries if isinstance(e.event, DealBegan))
+        assert began.dealer == (found.cards.index("XXI") + 1) % players
+        assert len(log.chairs.sitting) == players
+        (kept,) = log.chairs.settings.kept
+        assert log.chairs.sitting[kept].bot == "fast"  # the chair was kept with its player
+        annas[log.chairs.chair_of("anna")] += 1
+    assert {*annas} == {*range(players)}
+
+
+def test_what_is_kept_of_it_is_read_again() -> None:
+    log = opened(rules(seats="drawn"))
+    again = TableLog(log.rules)
+    restore(again, [(entry.n, entry.row(log.rules)) for entry in log.entries])
+    assert drawn(again) == drawn(log)
+    assert again.chairs.sitting == log.chairs.sitting
