@@ -15,11 +15,14 @@ from skiz.games import game, games
 from skiz.server.http.frames import read_frame
 from skiz.server.http.limits import Limits
 from skiz.server.http.socket import _receive_all
+from skiz.server.log.entries import Entry
 from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
+from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.connection import MOST_LIVE, Connection
+from skiz.server.rooms.messages import happened
 from skiz.server.rooms.refusal import Refused
-from skiz.server.rooms.registry import Registry
+from skiz.server.rooms.registry import Registry, rules
 from skiz.server.rooms.room import Room
 from skiz.server.rooms.tally import Tally
 from skiz.server.rooms.thinking import Thinking, offered
@@ -105,6 +108,33 @@ async def test_a_write_that_fails_stops_no_table(
             assert await act(room, f"a{turn}") > before
         except OSError:
             assert not any(entry.cause for entry in room.log.entries[before:])
+
+
+async def test_what_several_see_alike_is_made_once(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[int, int]] = []
+
+    def counted(log: TableLog, entry: Entry, seat: int) -> dict[str, Any]:
+        made.append((entry.n, seat))
+        return happened(log, entry, seat)
+
+    monkeypatch.setattr("skiz.server.rooms.room.happened", counted)
+    room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
+    listening = [await room.connect(f"onlooker {one}", 0) for one in range(3)]
+    await act(room, "a")
+    assert len({*made}) == len(made) > 1
+    heard = [
+        [line.outgoing.get_nowait() for _ in range(line.outgoing.qsize())] for line in listening
+    ]
+    assert heard[0] == heard[1] == heard[2]
+
+
+def test_the_rules_of_a_house_are_made_once_for_all_its_tables() -> None:
+    house = rules("asserufen", None, {}).house.values()
+    assert rules("asserufen", None, house) is rules("asserufen", None, dict(house))
+    with pytest.raises(Refused, match="bad-house"):
+        rules("asserufen", None, {"players": "none"})
 
 
 class Frames:

@@ -1,12 +1,14 @@
 """The registry: all the rooms there are, opened when somebody asks for one."""
 
 import asyncio
+import json
 import logging
 import secrets
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import lru_cache
 
 from skiz.games import game
 from skiz.table import Rules
@@ -25,6 +27,7 @@ MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; o
 TWICE = 2  # over these limits by so much no room is kept for who may be on the way to it
 MOST_TABLES = 8 << 30  # bytes of all tables; above that none is made
 PLAIN = SettingsChanged()
+MOST_HOUSES = 100  # whose rules are kept
 QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
 
 
@@ -164,12 +167,19 @@ async def _rename(rooms: Sequence[Room], guest: str, name: str) -> None:
 
 
 def rules(key: str, preset: str | None, house: Json) -> Rules:
-    """The rules of a game at a new table of this house; Refused names what does not exist."""
+    """The rules of a game in a house, made once for all tables where it is the same; Refused names
+    what does not exist.
+    """
+    return _rules(key, preset, json.dumps(house, sort_keys=True))
+
+
+@lru_cache(MOST_HOUSES)
+def _rules(key: str, preset: str | None, house: str) -> Rules:
     try:
         found = game(key)
     except ValueError:
         raise Refused("no-such-game", 404) from None
     try:
-        return found.rules(found.table_house(preset, house))
+        return found.rules(found.house(preset, json.loads(house)))
     except ValueError:
         raise Refused("bad-house", 422) from None

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
 
+from skiz.cards import Seat
 from skiz.players.evaluation import Evaluation
 from skiz.table import Rules
 
@@ -126,11 +127,13 @@ class Room:
         for thought in self._hints.values():
             thought.cancel()
         self._hints.clear()
+        told: dict[Seat, list[Json]] = {}  # what several see alike is made once
         for connection in self.connections:
             seat = self.log.seat_of(connection.guest)
-            for entry in entries:
-                connection.send(happened(self.log, entry, seat))
-            connection.send(turn(self.log, connection.guest))
+            if seat not in told:
+                told[seat] = [happened(self.log, entry, seat) for entry in entries]
+            for message in (*told[seat], turn(self.log, connection.guest)):
+                connection.send(message)
         if any(isinstance(event, DealBegan) for event in outcome.events):
             await self.past.keep([self.log.begun])
 
