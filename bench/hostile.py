@@ -10,6 +10,7 @@ import asyncio
 import base64
 import itertools
 import json
+import multiprocessing
 import random
 import re
 import secrets
@@ -21,6 +22,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -28,8 +30,9 @@ from urllib.parse import urlsplit
 from .report import report
 
 Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-HONEST, HOSTILE = "127.0.0.1", "127.0.0.2"
-TEXT, CLOSE, PING = 1, 8, 9
+HONEST = "127.0.0.1"
+HOSTILE = "127.0.0.{}"  # another for each attack: a budget that one has spent binds no other
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 PAUSE = 0.02  # seconds between two acts of the honest person
 
 
@@ -136,8 +139,8 @@ def said(message: Any) -> bytes:
     return frame(json.dumps(message).encode())
 
 
-async def hear(reader: asyncio.StreamReader) -> Any:
-    """The next message; None when the server closes."""
+async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter | None = None) -> Any:
+    """The next message; None when the server closes. Its pings are answered by a writer."""
     while True:
         first, length = await reader.readexactly(2)
         if length > 125:
@@ -147,30 +150,33 @@ async def hear(reader: asyncio.StreamReader) -> Any:
             return json.loads(content)
         if first & 15 == CLOSE:
             return None
+        if first & 15 == PING and writer:
+            writer.write(frame(content, PONG))
 
 
 class Honest:
-    """A person who plays as fast as the bots allow; `waits` is for how long each act took."""
+    """A person who plays as fast as the bots allow, in a process of its own, and tells of each act
+    how long it took and whether it was refused.
+    """
 
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor, self.refused = visitor, 0
-        self.waits, self.all = list[float](), list[float]()
+    def __init__(self, address: str, tell: Callable[[tuple[float, bool]], None]) -> None:
+        self._visitor, self._tell = Visitor(address, HONEST), tell
         self.turn: dict[str, Any] = {}
 
     async def play(self) -> None:
-        """Play until cancelled."""
-        await self.visitor.ask("GET", "/api/me")
-        table = await self.visitor.table()
-        async with self.visitor.socket(table) as (reader, writer):
-            writer.write(said({"hello": {"seen": 0}}))
+        """Play until the process ends."""
+        await self._visitor.ask("GET", "/api/me")
+        table = await self._visitor.table()
+        async with self._visitor.socket(table) as line:
+            line[1].write(said({"hello": {"seen": 0}}))
             for asked in itertools.count():
                 while (do := self._choice()) is None:
-                    await self._hear(reader)
+                    await self._hear(*line)
                 await asyncio.sleep(PAUSE)
-                await self._act(reader, writer, do | {"on": self.turn["on"], "id": str(asked)})
+                await self._act(line, do | {"on": self.turn["on"], "id": str(asked)})
 
-    async def _hear(self, reader: asyncio.StreamReader) -> Any:
-        message = await hear(reader)
+    async def _hear(self, *line: Any) -> Any:
+        message = await hear(*line)
         if message is None:
             raise ConnectionError("the server has hung up")
         self.turn = message.get("turn", self.turn)
@@ -185,17 +191,19 @@ class Honest:
             return {"do": serious[0] if serious else options[0]}
         return {"next": True} if self.turn and not self.turn["seats"] else None
 
-    async def _act(self, reader: Any, writer: Any, act: dict[str, Any]) -> None:
+    async def _act(self, line: Streams, act: dict[str, Any]) -> None:
         began, self.turn = time.perf_counter(), {}
-        writer.write(said(act))
-        while act["id"] not in (
-            (answer := await self._hear(reader)).get("ack"),
-            answer.get("reject"),
-        ):
-            pass
-        self.refused += "reject" in answer
-        self.waits.append(time.perf_counter() - began)
-        self.all.append(self.waits[-1])
+        line[1].write(said(act))
+        while True:
+            answer = await self._hear(*line)
+            if act["id"] in (answer.get("ack"), answer.get("reject")):
+                self._tell((time.perf_counter() - began, "reject" in answer))
+                return
+
+
+def _play(address: str, rows: "Connection[tuple[float, bool], None]") -> None:
+    with suppress(KeyboardInterrupt):
+        asyncio.run(Honest(address, rows.send).play())
 
 
 @dataclass
@@ -205,6 +213,7 @@ class Siege:
     address: str
     scale: float
     seconds: float
+    source: str = ""
 
     def many(self, count: int) -> int:
         """So many, by the scale."""
@@ -212,7 +221,7 @@ class Siege:
 
     async def guest(self) -> Visitor:
         """Somebody new."""
-        visitor = Visitor(self.address, HOSTILE)
+        visitor = Visitor(self.address, self.source)
         await visitor.ask("GET", "/api/me")
         return visitor
 
@@ -221,7 +230,7 @@ class Siege:
         lines: list[Streams] = []
         for _ in range(self.many(1_500)):
             with suppress(OSError):
-                lines.append(await Visitor(self.address, HOSTILE).open())
+                lines.append(await Visitor(self.address, self.source).open())
                 lines[-1][1].write(b"GET /api/me HTTP/1.1\r\nHost: loc")
                 attack.sent += 1
         await asyncio.sleep(self.seconds * min(1, self.scale))
@@ -342,7 +351,7 @@ class Siege:
             await asyncio.gather(*(ask(number) for number in range(first, min(first + 20, count))))
 
     def attacks(self) -> dict[str, Callable[[Attack], Awaitable[None]]]:
-        """By name, those first that tables are made for: an address makes so many a minute."""
+        """By name."""
         return {
             "hellos": self.hellos,
             "junk frames": self.junk,
@@ -365,23 +374,60 @@ def memory(pid: int) -> dict[str, float]:
     return {names[name]: round(int(size) / 1024, 1) for name, size in found.items()}
 
 
+class Watched:
+    """The honest person from outside: what was told since the last look."""
+
+    def __init__(self, address: str) -> None:
+        self._rows, rows = multiprocessing.Pipe()
+        self._process = multiprocessing.get_context("spawn").Process(
+            target=_play, args=(address, rows), daemon=True
+        )
+        self._process.start()
+        rows.close()
+        self.waits, self.refused, self.alive = list[float](), 0, True
+
+    def look(self) -> list[float]:
+        """How long the acts took since the last look."""
+        waits = list[float]()
+        try:
+            while self._rows.poll():
+                wait, refused = self._rows.recv()
+                waits.append(wait)
+                self.refused += refused
+        except EOFError:
+            self.alive = False
+        self.waits += waits
+        return waits
+
+    def first(self) -> None:
+        """Wait for the first act."""
+        self._rows.poll(60)
+
+    def end(self) -> None:
+        """Let it play no more."""
+        self._process.terminate()
+        self._process.join()
+        self._rows.close()
+
+
 async def _siege(address: str, pid: int, scale: float, seconds: float) -> dict[str, Any]:
-    honest = Honest(Visitor(address, HONEST))
-    playing = asyncio.create_task(honest.play())
-    await asyncio.sleep(min(seconds, 10 * seconds * scale))
-    figures: dict[str, Any] = {"calm": told(honest.waits), "memory_before": memory(pid)}
-    attacks: dict[str, Attack] = {}
-    for name, carry_out in Siege(address, scale, seconds).attacks().items():
-        attack = attacks[name] = Attack()
-        honest.waits = attack.waits
-        async with asyncio.timeout(30 * seconds):
-            await carry_out(attack)
-    figures["attacks"] = {name: attack.told() for name, attack in attacks.items()}
-    playing.cancel()
-    (ended,) = await asyncio.gather(playing, return_exceptions=True)
-    slip = None if isinstance(ended, asyncio.CancelledError) else repr(ended)
-    figures["honest"] = told(honest.all) | {"refused": honest.refused, "ended": slip}
-    return figures | {"memory_after": memory(pid)}
+    honest = Watched(address)
+    try:
+        await asyncio.to_thread(honest.first)
+        await asyncio.sleep(seconds * min(1, 2 * scale))
+        figures: dict[str, Any] = {"calm": told(honest.look()), "memory_before": memory(pid)}
+        siege = Siege(address, scale, seconds)
+        attacks: dict[str, Any] = {}
+        for number, (name, carry_out) in enumerate(siege.attacks().items(), 2):
+            attack, siege.source = Attack(), HOSTILE.format(number)
+            async with asyncio.timeout(30 * seconds):
+                await carry_out(attack)
+            attack.waits = honest.look()
+            attacks[name] = attack.told()
+    finally:
+        honest.end()
+    person = told(honest.waits) | {"refused": honest.refused, "still_there": honest.alive}
+    return figures | {"attacks": attacks, "honest": person, "memory_after": memory(pid)}
 
 
 def siege(address: str, pid: int, scale: float = 1.0, seconds: float = 10.0) -> dict[str, Any]:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+import uvicorn
+from uvicorn.server import ServerState
 
 from bench import hostile
 from skiz.command.data_lock import InUse, locked
@@ -19,7 +21,7 @@ from skiz.server.http import games
 from skiz.server.http.counters import Counters
 from skiz.server.http.hosts import is_ours, policy
 from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Limits, cost_of
-from skiz.server.http.lines import Gate
+from skiz.server.http.lines import Gate, line_kinds
 from skiz.server.http.names import sound
 from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
@@ -133,6 +135,83 @@ def test_a_gate_shuts_for_one_address_and_for_all() -> None:
     gate.leave("bad")
     assert gate.enter("good")
     assert (gate.open, gate.refused) == (10, 3)
+
+
+UPGRADE = """GET / HTTP/1.1
+Host: a
+Connection: Upgrade
+Upgrade: websocket
+Sec-WebSocket-Version: 13
+Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+
+""".replace("\n", "\r\n")
+
+
+class Wire:
+    """The end of a line, of which a test sees whether it is cut."""
+
+    def __init__(self) -> None:
+        self.cut, self.protocol = False, None
+
+    def get_extra_info(self, name: str) -> Any:
+        """The address of everybody here."""
+        return {"peername": ("10.0.0.1", 1), "sockname": ("10.0.0.2", 2)}.get(name)
+
+    def abort(self) -> None:
+        """The line is cut."""
+        self.cut = True
+
+    def get_protocol(self) -> Any:
+        """What listens to it."""
+        return self.protocol
+
+    def set_protocol(self, protocol: Any) -> None:
+        """Something else listens to it."""
+        self.protocol = protocol
+
+    def get_write_buffer_size(self) -> int:
+        """Everything is read at once."""
+        return 0
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_, **__: False
+
+
+@pytest.mark.parametrize(
+    ("sent", "cut"),
+    [
+        ("", True),
+        ("GET / HTTP/1.1\r\nHost: loc", True),
+        ("POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n12", True),
+        ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", False),
+        (UPGRADE, False),
+    ],
+)
+async def test_a_request_has_to_be_whole_in_time_and_a_socket_has_time(
+    sent: str, cut: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skiz.server.http.lines.PATIENCE", 0.0)
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await asyncio.Event().wait()
+
+    http, sockets = line_kinds(Gate(10, 10))
+    config = uvicorn.Config(
+        app, http=http, ws=sockets, log_config=None, lifespan="off", interface="asgi3"
+    )
+    config.load()
+    state, wire = ServerState(), Wire()
+    line = http(config, state, {})
+    wire.protocol = line
+    line.connection_made(wire)
+    if sent:
+        line.data_received(sent.encode())
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert wire.cut == cut
+    for task in state.tasks:
+        task.cancel()
+    await asyncio.gather(*state.tasks, return_exceptions=True)
 
 
 # --- names, hosts, addresses -----------------------------------------------------------------
@@ -366,6 +445,7 @@ def test_a_short_siege_leaves_an_honest_player_playing(data: Path) -> None:
     report = hostile.siege(server.address, server.process.pid, scale=0.02)
     assert server.stop() == 0
     assert report["honest"]["refused"] == 0
+    assert report["honest"]["still_there"]
     assert report["honest"]["acts"] > 0
     for attack in report["attacks"].values():
         assert attack["sent"] > 0

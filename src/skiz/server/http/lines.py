@@ -75,14 +75,12 @@ def line_kinds(gate: Gate) -> tuple[type[H11Protocol], type[WebSocketsSansIOProt
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            if self.transport.get_protocol() is not self:
+                self._forget()  # it has become a socket, which has time
+            elif self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
                 self._watch()
             else:
                 self._forget()
-
-        def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            self._forget()
-            super().handle_websocket_upgrade(event)
 
         def _watch(self) -> None:
             if self._deadline is None:

@@ -51,9 +51,10 @@ async def _at_table(socket: WebSocket, registry: Registry, table: str, guest: st
         async with asyncio.timeout(PATIENCE):
             hello = await _hello(socket)
     except (Refused, TimeoutError) as error:
-        if isinstance(error, Refused):
-            await socket.send_json({"reject": None, "why": in_words(error.why)})
-        await socket.close(4400, "hello?")
+        with suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
+            if isinstance(error, Refused):
+                await socket.send_json({"reject": None, "why": in_words(error.why)})
+            await socket.close(4400, "hello?")
         return
     except WebSocketDisconnect:
         return
