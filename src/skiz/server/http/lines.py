@@ -105,7 +105,8 @@ def line_kinds(gate: Gate) -> tuple[type[H11Protocol], type[WebSocketsSansIOProt
             super().handle_ping()
 
         def send_receive_event_to_app(self) -> None:
-            if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            text = self.curr_msg_data_type == "text"
+            if text and not self.close_sent and not _is_text(self.frames):
                 self.frames = []
                 self.conn.send_close(1007, "not UTF-8")
                 self.handle_parser_exception()
