@@ -3,6 +3,7 @@ by what the sides are known. The deals are told by the server's own words over a
 """
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -261,6 +262,26 @@ def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:
     expect(page.get_by_test_id("log")).to_contain_text("Clara has to wear the hat")
     page.get_by_role("button", name="Score sheet").click()
     expect(page.get_by_test_id("sheet").get_by_test_id("hat")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_doubled_deal_says_so_when_it_is_settled_and_on_the_sheet(
+    watch: Watch, size: str
+) -> None:
+    """And whose discards are whose stands apart, where they lie open."""
+    told = played()
+    told.rules = replace(told.rules, times=2)
+    told.state = replace(told.state, rules=told.rules)
+    settled(told)
+    written = SheetWritten(1, (0, 0, 0, 0), (0, 0, 0, 0), False)
+    page = watch(told, 0, size=size, lang="en", more=(written,))
+    settlement = page.get_by_test_id("settlement")
+    expect(settlement.get_by_test_id("doubled")).to_have_text("Everything counts ×2")
+    piles = settlement.get_by_test_id("talon").locator("figcaption")
+    expect(piles).to_have_text(["Declarer’s discards", "The others’ discards"])
+    assert objections(page, "settlement") == []
+    settlement.get_by_role("button", name="Score sheet").click()
+    expect(page.get_by_test_id("sheet").get_by_test_id("row-times")).to_contain_text("×2")
 
 
 def test_who_comes_later_in_the_evening_sees_the_sheet_and_who_sits_there(watch: Watch) -> None:

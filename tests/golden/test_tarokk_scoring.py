@@ -22,6 +22,7 @@ from skiz.table import (
     on_turn,
     options,
 )
+from skiz.words import LANGS, say
 from tests.support.tarokk_tricks import (
     BOTH,
     FAMILY,
@@ -288,3 +289,10 @@ def test_undeclared_tarokks_are_asked_of_the_partner() -> None:
     assert end is not None
     asked = next(line for line in end.lines if line.key == "claimed-tarokks-8")
     assert (asked.points, asked.shares) == (1, (1, -1, 0, 0))
+
+
+@pytest.mark.parametrize("figure", ["silent-double", "silent-volat"])
+def test_a_silent_game_tells_the_card_points(figure: str) -> None:
+    """The line of the game, which told them, is not paid beside it."""
+    told = {"contract": "three", "points": 73, "left": 21}
+    assert all("73" in say(f"line.{figure}", lang, "high", **told) for lang in LANGS)

@@ -48,7 +48,7 @@ def test_the_dealer_of_five_watches_and_neither_wins_nor_loses(person: Come) -> 
     assert sum(sheet_of(socket)["points"]) == 0
     socket.catch_up()
     socket.say({"do": "bid pass", "on": socket.turn["on"], "id": "out"})
-    assert socket.answer("out")["why"]["key"] == "not-on-turn"
+    assert socket.answer("out")["why"]["key"] == "over"
     socket.close()
 
 

@@ -26,7 +26,7 @@ def frames(told: WrittenDeal, seat: int, *more: Event | TableEvent) -> list[str]
     log, chairs = TableLog(told.rules), tuple(range(told.rules.seats))
     for chair, name in zip(chairs, ("Anna", "Bruno", "Clara", "Dora"), strict=False):
         happen(log, Sat(chair, name, None, "me" if chair == seat else None))
-    take_in(log, [DealBegan(1, chairs[-1], chairs), *told.events, *more])
+    take_in(log, [DealBegan(1, chairs[-1], chairs, told.rules.times), *told.events, *more])
     return [json.dumps(said) for said in (welcome(log, "t", "me", 0), *messages(log, "me", 0))]
 
 

@@ -183,6 +183,7 @@ function change(t: Table, e: Event): Table {
           {
             deal: e.deal,
             points: e.points,
+            times: t.times,
             dealer: t.dealer ?? 0,
             hat: e.hat === t.hat ? null : (e.hat ?? null),
           },

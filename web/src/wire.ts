@@ -151,10 +151,14 @@ export interface Why {
 }
 export type House = Record<string, unknown>
 /** `figures`: all that can be announced in this house */
-/** a deal on the sheet; `hat`: the chair that got it in this deal */
+/**
+ * a deal on the sheet; `times`: what every point of it counted; `hat`: the chair that got it in this
+ * deal
+ */
 export interface Row {
   deal: number
   points: number[]
+  times?: number
   dealer: number
   hat: number | null
 }
@@ -308,6 +312,8 @@ export interface DealRecord {
   house: House
   names: string[]
   out?: string | null
+  /** what every point of it counts, where it counts double */
+  times?: number
   hat?: number | null
   record: string
   events: Record<string, DealEvent[]>

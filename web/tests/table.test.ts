@@ -124,7 +124,7 @@ describe('a deal', () => {
       hat: 1,
     }
     const written = fold([...DEAL, sheet])
-    expect(written.rows).toEqual([{ deal: 1, points: [2, -1, -1], dealer: 2, hat: 1 }])
+    expect(written.rows).toEqual([{ deal: 1, points: [2, -1, -1], times: 1, dealer: 2, hat: 1 }])
     const next = evolve(written, { type: 'deal', number: 2, dealer: 0, chairs: [1, 2, 0] })
     expect([next.rows, next.totals, next.over]).toEqual([[], [], false])
     expect(next.hat).toBe(1)

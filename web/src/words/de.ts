@@ -107,6 +107,8 @@ export const de: Words = {
   winning: 'liegt vorn',
   talon: 'Talon',
   discards: 'Gedrückt',
+  declarersDiscards: 'Vom Spielmacher gedrückt',
+  othersDiscards: 'Von den anderen gedrückt',
   untouched: 'Unberührt',
   myDiscards: 'Von mir gedrückt',
   drawn: 'aus dem Talon',

@@ -110,6 +110,8 @@ export const en = {
   winning: 'winning',
   talon: 'Talon',
   discards: 'Discards',
+  declarersDiscards: 'Declarer’s discards',
+  othersDiscards: 'The others’ discards',
   untouched: 'Untouched',
   myDiscards: 'My discards',
   drawn: 'drawn',

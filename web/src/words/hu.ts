@@ -103,6 +103,8 @@ export const hu: Words = {
   winning: 'ez visz',
   talon: 'Talon',
   discards: 'Lefektetve',
+  declarersDiscards: 'A felvevő fektette le',
+  othersDiscards: 'A többiek fektették le',
   untouched: 'Érintetlen',
   myDiscards: 'Amit lefektettem',
   drawn: 'a talonból',

@@ -18,14 +18,15 @@ from .entries import Sat, SettingsChanged, face
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A deal on the sheet of the session in progress: who dealt it, the points by chair, and which
-    chair has got the hat in it.
+    """A deal on the sheet of the session in progress: who dealt it, the points by chair, which
+    chair has got the hat in it, and what every point of it counted.
     """
 
     deal: int
     dealer: Chair
     points: tuple[int, ...]
     hat: Chair | None = None
+    times: int = 1
 
 
 class Kept(NamedTuple):
@@ -94,8 +95,10 @@ def _read_chairs(
     )
 
 
-def _read_row(deal: int, dealer: Chair, points: Iterable[int], hat: Chair | None) -> SheetRow:
-    return SheetRow(deal, dealer, tuple(points), hat)
+def _read_row(
+    deal: int, dealer: Chair, points: Iterable[int], hat: Chair | None, times: int = 1
+) -> SheetRow:
+    return SheetRow(deal, dealer, tuple(points), hat, times)
 
 
 def _write_session(session: Session) -> Json:

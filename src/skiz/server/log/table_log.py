@@ -163,7 +163,7 @@ class TableLog:
         assert self.begun.session is not None
         began, n, rules = self.deal.began, self.deal.n, self.deal.rules
         got = written.hat if written.hat != self.begun.session.hat else None
-        self.rows += (SheetRow(written.deal, began.dealer, written.points, got),)
+        self.rows += (SheetRow(written.deal, began.dealer, written.points, got, began.times),)
         of_the_deal = tuple(
             e for e in self.entries if e.n > n and not isinstance(e.event, TableEvent)
         )

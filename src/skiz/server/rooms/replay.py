@@ -24,6 +24,7 @@ def replay(played: FinishedDeal, table: str) -> Json:
         "house": rules.house.values(),
         "names": list(record.names),
         "out": out,
+        "times": began.times,
         "record": write(record),
         "hat": rules.session.hat(deal.state),
         "events": {
