@@ -5,7 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from skiz.records import read, write
+from skiz.games import game
+from skiz.players import play_deal, player
+from skiz.records import BadRecord, Record, read, write
 from skiz.table import Drew, Laid
 from tests.support.records import GOLDEN
 
@@ -89,3 +91,21 @@ def test_notes_of_one_player() -> None:
     (record,) = read(notes)
     assert record.state.settled == read(FULL)[0].state.settled
     assert read(write(record))[0].events == record.events
+
+
+def test_nobody_threw_a_hand_in() -> None:
+    """Four times `pass` goes without saying where the page goes on; where it ends, and where one of
+    them is written, it does not.
+    """
+    rules = game("illustrated").rules()
+    events = play_deal(rules, [player("plain", 0)] * rules.seats, 1).events
+    text = write(Record(rules, events))
+    asked = re.search(r"(?m)^annul\n(?:  [A-D]  pass\n)+", text)
+    assert asked
+    (without,) = read(text.replace(asked[0], ""))
+    assert without.events == events
+    (ended,) = read(text[: asked.start()])
+    assert ended.events == events[: len(ended.events)]
+    assert ended.state.current_phase.kind == "annul"
+    with pytest.raises(BadRecord, match="not yet"):
+        read(text.replace(asked[0], "annul\n  A  pass\n"))

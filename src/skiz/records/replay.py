@@ -52,11 +52,16 @@ class Replay:
 
     def arrive(self, phase: int, word: Word) -> None:
         """Come to a phase that the page tells of; BadRecord where somebody has to act before."""
-        while self.state.phase < min(phase, self.start):
+        while self.state.phase < phase and (self.state.phase < self.start or self._nobody_threw()):
             self._assume(word)
         if self.state.phase < phase:
             seats = " or ".join(self.letters[seat] for seat in on_turn(self.state))
             raise word.bad(f"not yet: {seats} is on turn in {self.state.current_phase.name}")
+
+    def _nobody_threw(self) -> bool:
+        """Whether all are asked that throw a hand in, and the page does not say that one did."""
+        asks = self.state.current_phase.kind == "annul"
+        return asks and self.last_section < self.state.phase
 
     def _assume(self, word: Word) -> None:
         """A header says who declares, cards nobody knows are laid, and nothing more is said."""

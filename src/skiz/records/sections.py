@@ -41,8 +41,8 @@ def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
     index = names.index(heading.text)
     if index <= replay.last_section:
         raise heading.bad("sections stand in the order of play, each once")
-    replay.last_section = index
     replay.arrive(index, heading)
+    replay.last_section = index
     phase = phases[index]
     phase = phase.core if isinstance(phase, Within) else phase
     rows = [row for row in rows if [word.text for word in row] != replay.letters]
