@@ -49,8 +49,8 @@ class Evening:
     def __init__(self, rules: Rules, seed: int) -> None:
         self.log, self.rows = TableLog(rules), list[tuple[int, Json]]()
         self._rng = random.Random(seed)
-        events, state = commands.first_deal(self.log, 0)
-        self._happen(Outcome([*people(rules), *events], state))
+        dealt = commands.first_deal(self.log, 0)
+        self._happen(dealt._replace(events=(*people(rules), *dealt.events)))
         for _ in range(DEALS):
             self._play()
             self._change_chairs()
@@ -224,7 +224,7 @@ async def test_whoever_comes_late_is_told_what_came_of_it(opened: Open) -> None:
     told, _ = await evening(room)
     after = room.log.begun.after
     coming = await room.connect("g2", 0)
-    welcome, first, *_ = [coming.outgoing.get_nowait() for _ in range(coming.outgoing.qsize())]
+    welcome, _, first, *_ = [coming.outgoing.get_nowait() for _ in range(coming.outgoing.qsize())]
     before = welcome["welcome"]["before"]
     assert (before["n"], first["n"]) == (after, after + 1)
     sheets = [m["event"] for m in told if m["event"]["type"] == "sheet"]

@@ -34,8 +34,7 @@ class Table:
         sats = [Sat(chair, name, None, name) for chair, name in enumerate(PEOPLE)]
         bots = [bot_on(chair, "plain") for chair in range(len(PEOPLE), rules.chairs)]
         self.happen(Outcome([*sats, *bots]))
-        events, state = commands.first_deal(self.log, self.now)
-        self.happen(Outcome(events, state))
+        self.happen(commands.first_deal(self.log, self.now))
 
     def happen(self, outcome: Outcome) -> None:
         """What comes of a command, and the end of the session if it comes of it."""

@@ -212,7 +212,7 @@ async def test_a_hint_ends_when_the_table_goes_on(
     room = await anna_to_act(registry)
     asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
     await room.connect("bela", 0)
-    assert len(room._hints) == 1  # however often one asks
+    assert len(room._hints.thoughts) == 1  # however often one asks
     deal, seat = room.log.deal, room.log.seat_of("anna")
     assert deal is not None
     do = text(options(deal.view(seat), seat)[0], room.log.rules.pack)

@@ -114,6 +114,8 @@ class NewTable(_Strict):
     bots: list[str] = Field(default_factory=list, max_length=8)
     kept: list[Number] = Field(default_factory=list, max_length=8)
     take_over: bool = False
+    grace: Annotated[int, Field(ge=1, le=86400)] = 60
+    bot_when_away: str = "plain"
 
 
 class ChosenChair(_Strict):

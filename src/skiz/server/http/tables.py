@@ -67,7 +67,12 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
         wanted.preset,
         wanted.house,
         wanted.bots,
-        SettingsChanged(tuple(sorted({*wanted.kept})), take_over=wanted.take_over),
+        SettingsChanged(
+            tuple(sorted({*wanted.kept})),
+            take_over=wanted.take_over,
+            grace=wanted.grace,
+            bot_when_away=wanted.bot_when_away,
+        ),
     )
     return {"table": made}
 

@@ -106,12 +106,15 @@ class SessionEnded:
 @dataclass(frozen=True, slots=True)
 class SettingsChanged:
     """What holds at the table from now on: the chairs that are `kept` for who has been invited, how
-    often the invitation was changed, and whether a chair may be taken over in the middle of a deal.
+    often the invitation was changed, whether a chair may be taken over in the middle of a deal, and
+    for whoever is away on turn the grace in seconds and the kind of bot that acts after it.
     """
 
     kept: tuple[Chair, ...] = ()
     invitation: int = 0
     take_over: bool = False
+    grace: int = 60
+    bot_when_away: str = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +171,15 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log. `winning` is who wins the trick so far, once a card was played."""
+    """One line of the log. `winning` is who wins the trick so far, once a card was played;
+    `stand_in` is the kind of the bot that did it for a person who was gone.
+    """
 
     n: int
     event: Event | TableEvent
     cause: Cause | None = None
     winning: Seat | None = None
+    stand_in: str | None = None
 
     def face(self, seat: Seat | None, rules: Rules) -> Json:
         """What happened as a seat sees it, as JSON; None sees everything."""
@@ -187,7 +193,8 @@ class Entry:
         if isinstance(event, TableEvent):
             return face(event)
         json = encode(event if seat is None else event.face(seat), rules)
-        return json if self.winning is None else json | {"winning": self.winning}
+        json |= {} if self.winning is None else {"winning": self.winning}
+        return json | ({"stand_in": self.stand_in} if self.stand_in else {})
 
     def row(self, rules: Rules) -> Json:
         """The entry as it is kept: everything."""
@@ -211,8 +218,10 @@ def read_entry(n: int, row: Mapping[str, Any], rules: Rules) -> Entry:
     """The entry that was kept as this row. BadLog where it is none of a table of these rules."""
     try:
         cause = Cause(**row["cause"]) if "cause" in row else None
-        fields = {key: value for key, value in row.items() if key not in ("cause", "winning")}
-        return Entry(n, _read_event(fields, rules), cause, row.get("winning"))
+        beside = {"cause", "winning", "stand_in"}
+        fields = {key: value for key, value in row.items() if key not in beside}
+        event = _read_event(fields, rules)
+        return Entry(n, event, cause, row.get("winning"), row.get("stand_in"))
     except (KeyError, TypeError, ValueError) as error:
         raise BadLog(f"entry {n} does not read: {error!r}") from error
 

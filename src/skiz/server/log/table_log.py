@@ -36,12 +36,14 @@ Events: TypeAlias = Sequence[Event | TableEvent]
 
 
 class Outcome(NamedTuple):
-    """What comes of a command: events, among them at most one card that is played, and the truth
-    of the deal after them where it is not the same as before.
+    """What comes of a command: events, among them at most one card that is played, the truth of
+    the deal after them where it is not the same as before, and the kind of the bot that did it for
+    a person who was gone.
     """
 
     events: Events = ()
     state: State | None = None
+    stand_in: str | None = None
 
 
 class TableLog:
@@ -74,8 +76,8 @@ class TableLog:
     # --- taking in -------------------------------------------------------------------------
 
     def number(self, outcome: Outcome, cause: Cause | None = None) -> list[Entry]:
-        """The entries that events will be. The last names the cause, so that an action that is sent
-        again is answered with its end.
+        """The entries that events will be. The first, which is the action itself, names who stood
+        in; the last names the cause, so that an action that is sent again is answered with its end.
         """
         last = self.n + len(outcome.events)
         return [
@@ -84,6 +86,7 @@ class TableLog:
                 event,
                 cause if n == last else None,
                 _winner(outcome.state) if isinstance(event, Played) else None,
+                outcome.stand_in if n == self.n + 1 else None,
             )
             for n, event in enumerate(outcome.events, self.n + 1)
         ]

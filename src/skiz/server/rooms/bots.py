@@ -1,4 +1,6 @@
-"""Bots: those at one table, one after the other as they are on turn."""
+"""Bots: those at one table, one after the other as they are on turn, and those that stand in for
+people who are gone.
+"""
 
 import asyncio
 import logging
@@ -14,14 +16,15 @@ from .thinking import Thinking
 
 _logger = logging.getLogger(__name__)
 AGAIN = 1.0  # seconds until a bot tries again what could not be written down
+StandIn = Callable[[str | None], str | None]  # the kind that acts for a guest now, if one does
 Do = Callable[[Callable[[], Outcome]], Awaitable[int]]
 
 
 class Bots:
     """The bots at a table. What they do is done by the room, `do`, as what people do is."""
 
-    def __init__(self, log: TableLog, thinking: Thinking, do: Do) -> None:
-        self._log, self._thinking, self._do = log, thinking, do
+    def __init__(self, log: TableLog, thinking: Thinking, do: Do, stand_in: StandIn) -> None:
+        self._log, self._thinking, self._do, self._stand_in = log, thinking, do, stand_in
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -43,7 +46,8 @@ class Bots:
     def _on_turn(self) -> tuple[Seat, str] | None:
         for seat in self._log.on_turn():
             assert self._log.deal is not None
-            if kind := self._log.chairs.plays[self._log.deal.began.chairs[seat]].bot:
+            sat = self._log.chairs.plays[self._log.deal.began.chairs[seat]]
+            if kind := sat.bot or self._stand_in(sat.guest):
                 return seat, kind
         return None
 
@@ -56,10 +60,13 @@ class Bots:
             assert deal is not None
             try:
                 action = await self._thinking.decide(kind, on, deal.view(seat), deal.options(seat))
-                await self._do(partial(self._play, seat, action, on))
+                await self._do(partial(self._play, found, action, on))
             except Exception:
                 _logger.exception("a %s bot could not act", kind)
                 await asyncio.sleep(AGAIN)
 
-    def _play(self, seat: Seat, action: Action, on: int) -> Outcome:
-        return commands.play(self._log, seat, action) if self._log.n == on else Outcome()
+    def _play(self, found: tuple[Seat, str], action: Action, on: int) -> Outcome:
+        """What was decided, unless the table went on meanwhile or somebody is back."""
+        if self._log.n != on or self._on_turn() != found:
+            return Outcome()
+        return commands.play_as_bot(self._log, *found, action)

@@ -85,6 +85,15 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
     return Outcome((*events, sheet), state)
 
 
+def play_as_bot(log: TableLog, seat: Seat, kind: str, action: Action) -> Outcome:
+    """Do what a bot of this kind has decided for a seat: its own, or that of a person for whom it
+    stands in, which is marked. Refused as `play` says.
+    """
+    assert log.deal is not None
+    person = log.chairs.plays[log.deal.began.chairs[seat]].guest
+    return play(log, seat, action)._replace(stand_in=kind if person else None)
+
+
 def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcome:
     """Deal the first deal of a table; who deals it is drawn by lot, if nothing else says so."""
     if dealer is None:

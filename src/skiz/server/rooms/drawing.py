@@ -17,13 +17,13 @@ def open_table(log: TableLog, opening: Events, now: float) -> Outcome:
     """Everybody sits down, on the chair that he is put on or draws, and the first deal is dealt."""
     cards = log.rules.session.drawn
     if not cards:
-        events, state = first_deal(log, now)
-        return Outcome([*opening, *events], state)
+        dealt = first_deal(log, now)
+        return dealt._replace(events=(*opening, *dealt.events))
     chance, chairs = random.SystemRandom(), range(len(cards))
     of_chairs, of_players = chance.sample(cards, len(cards)), chance.sample(cards, len(cards))
     moves = [of_chairs.index(card) for card in of_players]
     dealer = (of_chairs.index(cards[0]) + 1) % len(chairs)  # illu/seats
-    (began, *events), state = first_deal(log, now, dealer)
+    (began, *events), state, _ = first_deal(log, now, dealer)
     drawn = SeatsDrawn(tuple(of_chairs))
     return Outcome([*moved(opening, moves), began, drawn, *events], state)
 

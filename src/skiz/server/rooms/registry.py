@@ -138,7 +138,7 @@ class Registry:
         kinds = offered(made)
         if not kinds:
             raise Refused("no-players", 422)
-        if any(bot not in kinds for bot in bots):
+        if not {*bots, settings.bot_when_away} <= kinds.keys():
             raise Refused("no-such-player", 422)
         if len(bots) >= made.chairs:
             raise Refused("too-many-players", 422)

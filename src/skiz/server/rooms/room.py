@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any, TypeVar
 
 from skiz.cards import Seat
-from skiz.players.evaluation import Evaluation
 from skiz.table import Rules
 
 from ..log.codec import Json
@@ -19,9 +18,11 @@ from ..log.entries import Cause, DealBegan
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
 from . import commands, drawing, ending, seating
+from .absence import Absence, Later, later
 from .bots import Bots
 from .connection import Connection
-from .messages import advice, happened, may_have_hints, messages, turn, welcome
+from .hints import Hints
+from .messages import happened, messages, turn, welcome
 from .past import Past
 from .refusal import Refused
 from .thinking import Thinking
@@ -41,20 +42,22 @@ class Room:
         store: Store,
         thinking: Thinking,
         clock: Callable[[], float] = time.time,
+        later: Later = later,
     ) -> None:
         self.id, self.preset = id_, preset
         self._clock = clock
         self.log = TableLog(rules)
         self.past = Past(id_, self.log, store)
         self.connections: set[Connection] = set()
-        self._store, self._thinking = store, thinking
+        self._store = store
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._waiting: set[asyncio.Future[Any]] = set()  # those who have asked for something
         self._closed = False
         self._task: asyncio.Task[None] | None = None
-        # By guest, of this moment.
-        self._hints: dict[str, asyncio.Task[tuple[Evaluation, ...]]] = {}
-        self._bots = Bots(self.log, thinking, self._do)
+        self._hints = Hints(self.log, thinking)
+        self._absence = Absence(self.log, self.connections, self._look_round, later)
+        self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in)
+        self._present: Json = {}  # as it was told last
 
     # --- one thing after the other ---------------------------------------------------------
 
@@ -66,10 +69,11 @@ class Room:
     async def close(self) -> None:
         """Do what was asked before, and stop; who still waits then is told that it was not done."""
         self._closed = True
+        self._absence.stop()
         await self._bots.stop()
         if self._waiting:
             await asyncio.wait(self._waiting, timeout=DRAIN)
-        tasks = [task for task in (self._task, *self._hints.values()) if task]
+        tasks = [task for task in (self._task, *self._hints.thoughts.values()) if task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(self._bots.stop(), *tasks, return_exceptions=True)
@@ -124,9 +128,7 @@ class Room:
         sitting = self.log.chairs.guests_in(outcome.events)
         await self._store.append(self.id, rows, sitting, self.log.chairs.results(outcome.events))
         self.log.append(entries, outcome.state)
-        for thought in self._hints.values():
-            thought.cancel()
-        self._hints.clear()
+        self._hints.forget()
         told: dict[Seat, list[Json]] = {}  # what several see alike is made once
         for connection in self.connections:
             seat = self.log.seat_of(connection.guest)
@@ -149,6 +151,7 @@ class Room:
             connection = Connection(guest)
             self._resend(connection, seen)
             self.connections.add(connection)
+            self._look_round()
             return connection
 
         return await self._in_turn(job)
@@ -163,11 +166,23 @@ class Room:
 
     def _resend(self, connection: Connection, seen: int) -> None:
         first = welcome(self.log, self.id, connection.guest, seen)
-        connection.resend([first, *messages(self.log, connection.guest, seen)])
+        told = messages(self.log, connection.guest, seen)
+        connection.resend([first, self._absence.told(), *told])
 
     def disconnect(self, connection: Connection) -> None:
         """Nobody is there any more."""
         self.connections.discard(connection)
+        if not self._closed:
+            self._look_round()
+
+    def _look_round(self) -> None:
+        """Tell everybody who is there where that has changed, and let the bots act that now may."""
+        self._absence.look()
+        if (told := self._absence.told()) != self._present:
+            self._present = told
+            for connection in self.connections:
+                connection.send(told)
+        self._bots.wake()
 
     # --- commands --------------------------------------------------------------------------
 
@@ -221,29 +236,13 @@ class Room:
                 return done
             await self._happen(ending.with_end(self.log, command(), self._clock()), cause)
             done = self.log.n
-            self._bots.wake()
+            self._look_round()
             return done
 
         return await self._in_turn(job)
 
     async def hint(self, guest: str) -> Json:
-        """What a guest may do, best first, each with its worth and a reason; from the guest's own
-        view, and not in turn: the table goes on meanwhile. Thought of anew where others alone have
-        acted. Refused when it is not the guest's turn, or the table went on too far.
+        """What a guest may do, best first, not in turn: the table goes on meanwhile. Refused as
+        `Hints` says.
         """
-        log = self.log
-        if log.deal is None or not log.is_on_turn(guest):
-            raise Refused("no-hint")
-        if not may_have_hints(log):
-            raise Refused("hints-off", 403)
-        on, seat = log.n, log.seat_of(guest)
-        if guest not in self._hints:
-            thought = self._thinking.weigh(log.deal.view(seat), log.deal.options(seat))
-            self._hints[guest] = asyncio.create_task(thought)
-        weighed = self._hints[guest]
-        await asyncio.wait([weighed])
-        if weighed.cancelled():
-            if log.seat_of(guest) == seat and log.is_still_asked(seat, on):
-                return await self.hint(guest)
-            raise Refused("stale")
-        return advice(on, weighed.result(), log.rules.pack)
+        return await self._hints.hint(guest)

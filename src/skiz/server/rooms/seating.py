@@ -70,8 +70,8 @@ def stand(log: TableLog, guest: str) -> Outcome:
 
 
 def _bot_instead(log: TableLog, chair: Chair) -> Sat:
-    """The bot that plays the chair already, or a plain one."""
-    return bot_on(chair, log.chairs.plays[chair].bot or "plain")
+    """The bot that plays the chair already, or one that the table has agreed on."""
+    return bot_on(chair, log.chairs.plays[chair].bot or log.chairs.settings.bot_when_away)
 
 
 def put_out(log: TableLog, guest: str, chair: Chair) -> Outcome:

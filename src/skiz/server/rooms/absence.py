@@ -1,0 +1,91 @@
+"""Absence: who of those that sit at a table is connected, and for whom a bot acts meanwhile.
+
+Whoever is away when the table waits for them has a grace. Then a bot acts in their place, decision
+by decision, until they are back. On a table with nobody there everything waits. None of it is a
+truth of the deal: it is told, and not written down.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Set
+from functools import partial
+from typing import Literal, Protocol, TypeAlias
+
+from ..log.codec import Json
+from ..log.table_log import TableLog
+from .connection import Connection
+
+Presence: TypeAlias = Literal["here", "away", "gone"]
+
+
+class Alarm(Protocol):
+    """Something that is going to happen, unless it is cancelled before."""
+
+    def cancel(self) -> None:
+        """Let it not happen."""
+
+
+Later: TypeAlias = Callable[[float, Callable[[], None]], Alarm]
+
+
+def later(seconds: float, call: Callable[[], None]) -> Alarm:
+    """Call something after so many seconds."""
+    return asyncio.get_running_loop().call_later(seconds, call)
+
+
+class Absence:
+    """Those that a table misses. `changed` is called when the grace of somebody is over."""
+
+    def __init__(
+        self,
+        log: TableLog,
+        connections: Collection[Connection],
+        changed: Callable[[], None],
+        later: Later = later,
+    ) -> None:
+        self._log, self._connections, self._changed, self._later = log, connections, changed, later
+        self._gone: set[str] = set()  # the guests for whom a bot acts until they are back
+        self._graces: dict[str, Alarm] = {}  # of the guests that are away on turn
+
+    def look(self) -> None:
+        """See who is there, and let the grace of all run for whom those that are there wait."""
+        here = self._here()
+        self._gone &= self._people() - here
+        missed = {one for one in self._people() - here if self._log.is_on_turn(one)}
+        waiting = missed - self._gone if here else set()
+        for guest in self._graces.keys() - waiting:
+            self._graces.pop(guest).cancel()
+        for guest in waiting - self._graces.keys():
+            grace = self._log.chairs.settings.grace
+            self._graces[guest] = self._later(grace, partial(self._give_up, guest))
+
+    def stop(self) -> None:
+        """Wait for nobody any more."""
+        for guest in [*self._graces]:
+            self._graces.pop(guest).cancel()
+
+    def stand_in(self, guest: str | None) -> str | None:
+        """The kind of bot that acts for a guest now, if one does."""
+        acts = guest in self._gone and self._here()
+        return self._log.chairs.settings.bot_when_away if acts else None
+
+    def told(self) -> Json:
+        """What everybody at the table is told of who is there."""
+        present = {str(sat.chair): self._presence(sat.guest) for sat in self._log.chairs.persons()}
+        return {"present": present, "grace": self._log.chairs.settings.grace}
+
+    def _presence(self, guest: str | None) -> Presence:
+        if guest in self._here():
+            return "here"
+        return "gone" if guest in self._gone else "away"
+
+    def _people(self) -> Set[str]:
+        return {sat.guest for sat in self._log.chairs.persons() if sat.guest}
+
+    def _here(self) -> Set[str]:
+        """Those with a chair who are connected: for who looks on alone no bot plays out a deal."""
+        return self._people() & {connection.guest for connection in self._connections}
+
+    def _give_up(self, guest: str) -> None:
+        del self._graces[guest]
+        self._gone.add(guest)
+        self._changed()

@@ -1,0 +1,47 @@
+"""Hints: what a guest may do, weighed from the guest's own view, while the table goes on."""
+
+import asyncio
+
+from skiz.players.evaluation import Evaluation
+
+from ..log.codec import Json
+from ..log.table_log import TableLog
+from .messages import advice, may_have_hints
+from .refusal import Refused
+from .thinking import Thinking
+
+
+class Hints:
+    """The hints that are thought of at one table, each once for all who ask at this moment."""
+
+    def __init__(self, log: TableLog, thinking: Thinking) -> None:
+        self._log, self._thinking = log, thinking
+        self.thoughts: dict[str, asyncio.Task[tuple[Evaluation, ...]]] = {}  # by guest
+
+    def forget(self) -> None:
+        """Something has happened: what was thought is of another moment."""
+        for thought in self.thoughts.values():
+            thought.cancel()
+        self.thoughts.clear()
+
+    async def hint(self, guest: str) -> Json:
+        """What a guest may do, best first, each with its worth and a reason. Thought of anew where
+        others alone have acted. Refused when it is not the guest's turn, or the table went on too
+        far.
+        """
+        log = self._log
+        if log.deal is None or not log.is_on_turn(guest):
+            raise Refused("no-hint")
+        if not may_have_hints(log):
+            raise Refused("hints-off", 403)
+        on, seat = log.n, log.seat_of(guest)
+        if guest not in self.thoughts:
+            thought = self._thinking.weigh(log.deal.view(seat), log.deal.options(seat))
+            self.thoughts[guest] = asyncio.create_task(thought)
+        weighed = self.thoughts[guest]
+        await asyncio.wait([weighed])
+        if weighed.cancelled():
+            if log.seat_of(guest) == seat and log.is_still_asked(seat, on):
+                return await self.hint(guest)
+            raise Refused("stale")
+        return advice(on, weighed.result(), log.rules.pack)

@@ -1,0 +1,202 @@
+"""Who goes away holds up nobody: whatever subset of people vanishes at whatever moment, the table
+goes on to the end of the deal while somebody is there, and waits while nobody is.
+"""
+
+import random
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from skiz.server.log.entries import SettingsChanged, read_entry
+from skiz.server.rooms.seating import rename
+from skiz.table import Event
+from tests.support.random_deals import TABLES
+from tests.support.simulated import Simulated, simulated
+
+GRACE = SettingsChanged().grace
+At = Callable[..., Coroutine[Any, Any, Simulated]]
+
+
+@pytest.fixture
+async def at() -> AsyncIterator[At]:
+    """A table in simulated time; it is closed afterwards."""
+    made: list[Simulated] = []
+
+    async def sit(*arguments: Any, **more: Any) -> Simulated:
+        made.append(await simulated(*arguments, **more))
+        return made[-1]
+
+    yield sit
+    for table in made:
+        await table.room.close()
+
+
+async def anything(table: Simulated, rng: random.Random) -> None:
+    """Something that people do, or time that passes: at least one of them stays."""
+    able = [chair for chair in table.on_turn() if chair in table.there]
+    match rng.randrange(6):
+        case 0 if len(table.there) > 1:
+            table.vanish(rng.choice([*table.there]))
+        case 1:
+            await table.come(rng.randrange(table.room.log.rules.chairs))
+        case _ if able:
+            await table.act(rng.choice(able))
+        case _:
+            table.time.passes(rng.choice([1, GRACE / 2, GRACE]))
+    await table.rest()
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+async def test_a_deal_goes_on_to_its_end_while_somebody_is_there(
+    at: At, key: str, preset: str
+) -> None:
+    for seed in range(2):
+        rng = random.Random(seed)
+        table = await at(key, preset, seed)
+        await table.come(rng.randrange(table.room.log.rules.chairs))
+        for _ in range(2000):
+            if not table.room.log.playing:
+                break
+            await anything(table, rng)
+        assert not table.room.log.playing
+        assert table.room.log.finished is not None
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+async def test_all_but_one_vanish_at_once_for_good(at: At, key: str, preset: str) -> None:
+    """Each of those who are away is waited for once."""
+    table = await at(key, preset, 7)
+    chairs = table.room.log.rules.chairs
+    await table.come(0)
+    began = table.time.now
+    while table.room.log.playing:
+        await table.rest()
+        if table.time.waits():
+            table.time.passes(GRACE)
+        elif 0 in table.on_turn():
+            await table.act(0)
+    assert table.time.now - began <= GRACE * (chairs - 1)
+
+
+async def away_on_turn(at: At, **more: Any) -> Simulated:
+    """A table of two people and a bot where it is the turn of who is away; the other is there."""
+    table = await at("asszorti", "pais", 3, bots=1, **more)
+    await table.come(0)
+    await table.come(1)
+    await table.rest()
+    on = table.on_turn()[0]
+    assert on in (0, 1)
+    table.vanish(on)
+    await table.rest()
+    return table
+
+
+async def test_a_bot_acts_after_the_grace_and_not_before(at: At) -> None:
+    table = await away_on_turn(at)
+    log, (away,) = table.room.log, table.on_turn()
+    before = log.n
+    table.time.passes(GRACE - 1)
+    await table.rest()
+    assert log.n == before
+    assert table.room._absence.told()["present"][str(away)] == "away"
+    table.time.passes(1)
+    await table.rest()
+    assert log.n > before
+    assert table.room._absence.told()["present"][str(away)] == "gone"
+
+
+async def test_what_a_bot_did_for_somebody_is_marked_in_what_is_kept_and_told(at: At) -> None:
+    table = await away_on_turn(at, settings=SettingsChanged(bot_when_away="fast"))
+    log, (away,), (here,) = table.room.log, table.on_turn(), table.there
+    before, seat = log.n, log.seat_of(f"g{away}")
+    table.time.passes(GRACE)
+    await table.rest()
+    acts = [entry for entry in log.entries if entry.n > before]
+    assert (acts[0].stand_in, acts[0].event.seat) == ("fast", seat)  # type: ignore[union-attr]
+    row = acts[0].row(log.rules)
+    assert row["stand_in"] == "fast"
+    assert read_entry(acts[0].n, row, log.rules) == acts[0]
+    heard = table.there[here].outgoing
+    told = [heard.get_nowait() for _ in range(heard.qsize())]
+    assert [m["event"]["stand_in"] for m in told if m.get("n") == acts[0].n] == ["fast"]
+    bots_own = [e for e in acts if isinstance(e.event, Event) and not e.stand_in]
+    assert not any(getattr(e.event, "seat", None) == seat for e in bots_own)
+
+
+async def test_who_comes_back_in_time_is_acted_for_by_nobody(at: At) -> None:
+    table = await away_on_turn(at)
+    (away,), before = table.on_turn(), table.room.log.n
+    table.time.passes(GRACE - 1)
+    await table.come(away)
+    table.time.passes(10 * GRACE)
+    await table.rest()
+    assert table.room.log.n == before
+    await table.act(away)
+    assert table.room.log.n > before
+
+
+async def test_who_was_gone_has_the_seat_back_with_the_whole_grace(at: At) -> None:
+    table = await away_on_turn(at)
+    log, (away,) = table.room.log, table.on_turn()
+    table.time.passes(GRACE)
+    await table.come(away)
+    while log.playing and away not in table.on_turn():
+        await table.rest()
+        if (on := table.on_turn()) and on[0] in table.there:
+            await table.act(on[0])
+    before = log.n
+    table.time.passes(10 * GRACE)
+    await table.rest()
+    assert log.n == before
+    table.vanish(away)
+    table.time.passes(GRACE - 1)
+    await table.rest()
+    assert log.n == before
+
+
+async def test_where_nobody_is_there_nothing_happens_till_somebody_comes(at: At) -> None:
+    table = await away_on_turn(at)
+    log, (away,), (other,) = table.room.log, table.on_turn(), [*table.there]
+    table.vanish(other)
+    await table.rest()
+    await table.room.connect("stranger", 0)  # who looks on has nobody play a deal out
+    before = log.n
+    assert not table.time.waits()
+    table.time.passes(100 * GRACE)
+    await table.rest()
+    assert log.n == before
+    await table.come(other)
+    table.time.passes(GRACE)
+    await table.rest()
+    assert log.n > before
+    assert table.room._absence.told()["present"][str(away)] == "gone"
+
+
+async def test_a_bot_that_stands_in_sees_what_the_seat_sees(at: At) -> None:
+    table = await away_on_turn(at)
+    log, (away,) = table.room.log, table.on_turn()
+    assert log.deal is not None
+    seat = log.seat_of(f"g{away}")
+    seen, asked = log.deal.view(seat), len(table.bots.asked)
+    table.time.passes(GRACE)
+    await table.rest()
+    kind, view = table.bots.asked[asked]
+    assert (kind, view.eyes, view) == ("plain", seat, seen)
+
+
+async def test_everybody_is_told_who_is_there_when_it_changes_and_only_then(at: At) -> None:
+    table = await at("asszorti", "pais", 3)
+    await table.come(0)
+    listening = table.there[0].outgoing
+    for chair, change in ((1, table.come), (1, table.vanish)):
+        while not listening.empty():
+            listening.get_nowait()
+        if coming := change(chair):
+            await coming
+        told = [listening.get_nowait() for _ in range(listening.qsize())]
+        present = {"0": "here", "1": "here" if coming else "away", "2": "away"}
+        assert told == [{"present": present, "grace": GRACE}]
+    await table.room.seat(lambda log: rename(log, "g0", "Anna"))
+    told = [listening.get_nowait() for _ in range(listening.qsize())]
+    assert not any("present" in message for message in told)

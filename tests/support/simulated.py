@@ -1,0 +1,136 @@
+"""A table in simulated time: nothing is kept, thought or waited for, and all is over at once."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from skiz.games import game
+from skiz.server.log.entries import Sat, SettingsChanged
+from skiz.server.log.store import Store
+from skiz.server.rooms.connection import Connection
+from skiz.server.rooms.room import Room
+from skiz.server.rooms.thinking import Thinking
+from skiz.table import Action, View, text
+
+
+@dataclass(eq=False)
+class Ringing:
+    """A call that is due at a moment."""
+
+    at: float
+    call: Callable[[], None]
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        """Let it not happen."""
+        self.cancelled = True
+
+
+@dataclass
+class Time:
+    """A time that passes when it is told to."""
+
+    now: float = 0.0
+    due: list[Ringing] = field(default_factory=list)
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Ringing:
+        """Call something after so many seconds of it."""
+        self.due.append(Ringing(self.now + seconds, call))
+        return self.due[-1]
+
+    def waits(self) -> bool:
+        """Whether anything is due."""
+        self.due = [one for one in self.due if not one.cancelled]
+        return bool(self.due)
+
+    def passes(self, seconds: float) -> None:
+        """So much of it passes, and what is due meanwhile happens."""
+        until = self.now + seconds
+        while self.waits() and (first := min(self.due, key=lambda one: one.at)).at <= until:
+            self.now = first.at
+            self.due.remove(first)
+            first.call()
+        self.now = until
+
+
+class Unkept:
+    """A store that keeps nothing."""
+
+    async def append(self, *_: Any) -> None:
+        """Keep no entries."""
+
+    async def keep(self, *_: Any) -> None:
+        """Keep no checkpoints."""
+
+
+@dataclass
+class AtOnce:
+    """Bots that choose anything at once, each noted with what it was shown."""
+
+    rng: random.Random
+    asked: list[tuple[str, View]] = field(default_factory=list)
+
+    async def decide(self, kind: str, seed: int, view: View, choices: tuple[Action, ...]) -> Action:
+        """Any of the choices."""
+        self.asked.append((kind, view))
+        return self.rng.choice(choices)
+
+
+@dataclass
+class Simulated:
+    """A room at which people sit, each with a number, and who of them is connected."""
+
+    room: Room
+    time: Time
+    bots: AtOnce
+    there: dict[int, Connection] = field(default_factory=dict)
+
+    async def come(self, one: int) -> None:
+        """Somebody is connected from now on."""
+        if one not in self.there:
+            self.there[one] = await self.room.connect(f"g{one}", self.room.log.n)
+
+    def vanish(self, one: int) -> None:
+        """Somebody's connection is lost."""
+        self.room.disconnect(self.there.pop(one))
+
+    def on_turn(self) -> list[int]:
+        """Those that the table waits for."""
+        log = self.room.log
+        return [one for one in range(log.rules.chairs) if log.is_on_turn(f"g{one}")]
+
+    async def act(self, one: int) -> None:
+        """Somebody who is on turn does anything."""
+        log, guest = self.room.log, f"g{one}"
+        assert log.deal is not None
+        action = self.bots.rng.choice(log.deal.options(log.seat_of(guest)))
+        await self.room.act(guest, text(action, log.rules.pack), log.n, f"{one} {log.n}")
+
+    async def rest(self) -> None:
+        """All that can be done without time passing is done."""
+        while True:
+            await asyncio.sleep(0)
+            if not self.room._bots.busy and not self.room._waiting:
+                return
+
+
+async def simulated(
+    key: str, preset: str, seed: int, settings: SettingsChanged | None = None, bots: int = 0
+) -> Simulated:
+    """A table of people, and on the last chairs bots, at which a deal has begun."""
+    rng = random.Random(seed)
+    found, time, thinking = game(key), Time(), AtOnce(rng)
+    rules = found.rules(found.table_house(preset, {}))
+    room = Room(
+        "t", rules, preset, cast(Store, Unkept()), cast(Thinking, thinking), lambda: 0.0, time.later
+    )
+    room.open()
+    people = rules.chairs - bots
+    sitting = [
+        Sat(c, f"guest {c}", None if c < people else "plain", f"g{c}" if c < people else None)
+        for c in range(rules.chairs)
+    ]
+    await room.begin([*sitting, *([settings] if settings else [])])
+    return Simulated(room, time, thinking)
