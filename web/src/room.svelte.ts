@@ -4,7 +4,7 @@ import { print, type Action } from './actions'
 import type { Answer, ConnectionState, Line, Listener } from './connection'
 import { settings } from './settings.svelte'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
-import type { Event, Message, Turn, Welcome, Why } from './wire'
+import type { Event, Message, Presence, Turn, Welcome, Why } from './wire'
 
 type Item = { n: number; event: Event | null } | { turn: Turn }
 /** More than this is not watched but caught up with. */
@@ -15,6 +15,9 @@ export class Room {
   turn = $state.raw<Turn | null>(null)
   welcome = $state.raw<Welcome | null>(null)
   state = $state<ConnectionState>('opening')
+  /** who of the people at the table is there, by chair, and how long who is away is waited for */
+  present = $state.raw<Record<string, Presence>>({})
+  grace = $state(0)
   /** what was refused, and why; without an action it was the next deal or the end of the session */
   why = $state.raw<{ action: Action | null; why: Why } | null>(null)
   busy = $state(false)
@@ -110,6 +113,9 @@ export class Room {
       if (before || n - this.got > CATCH_UP || this.got === 0) this.instant = n
       // What was before the last deal is not watched, however little it was.
       if (before) this.startFrom(tableAfter(before), before.n)
+    } else if (message.present) {
+      this.present = message.present
+      this.grace = message.grace ?? 0
     } else if (message.turn) {
       if (message.turn.on > this.got) return this.connection.hello()
       if (message.turn.on === this.got) this.push({ turn: message.turn })

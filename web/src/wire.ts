@@ -118,7 +118,11 @@ export interface Insight {
   items: Item[]
   kept: Kept[]
 }
-export type Event = TableEvent | (DealEvent & Partial<Insight>)
+/** `stand_in`: the kind of the bot that did it for a person who was gone */
+export type Event = TableEvent | (DealEvent & Partial<Insight> & { stand_in?: string })
+
+/** whether a person at the table is connected; for who is gone a bot decides meanwhile */
+export type Presence = 'here' | 'away' | 'gone'
 
 export interface Pick {
   verb: string
@@ -185,6 +189,9 @@ export interface Message {
   n?: number
   event?: Event
   turn?: Turn
+  /** by chair, of the people at the table; who is away on turn is waited for so many seconds */
+  present?: Record<string, Presence>
+  grace?: number
   ack?: string
   reject?: string
   why?: Why

@@ -139,6 +139,22 @@ export const de: Words = {
   copied: 'Kopiert',
   help: 'Tasten',
   leave: 'Aufstehen',
+  leaveTitle: 'Vom Platz aufstehen?',
+  leaveMeans:
+    'Ein Computerspieler nimmt Ihren Platz ein und spielt mit Ihren Karten weiter; was der Platz gewonnen hat, bleibt auf der Liste. Solange der Platz frei ist, können Sie sich wieder setzen, in diesem Spiel mit denselben Karten.',
+  awayMeans: (s: number) =>
+    `Gehen Sie nur weg, bleibt der Platz Ihrer: Sind Sie an der Reihe, warten die anderen ${s} Sekunden, dann entscheidet der Computer für Sie, bis Sie wieder da sind.`,
+  stay: 'Bleiben',
+  goAndKeep: 'Gehen und den Platz behalten',
+  presence: {
+    here: (name: string) => `${name} ist da`,
+    away: (name: string) => `${name} ist weg: keine Verbindung`,
+    gone: (name: string) => `${name} ist fort: der Computer entscheidet bis zur Rückkehr`,
+  },
+  presenceBrief: { away: 'weg', gone: 'fort' },
+  awayOnTurn: (names: string[], s: number) =>
+    `${names.join(', ')} an der Reihe, aber weg. Nach ${s} Sekunden entscheidet der Computer.`,
+  actedFor: 'vom Computer, weil niemand da war',
   watching: 'Sie schauen zu.',
   sitHere: (name) => `Den Platz von ${name} nehmen`,
   kindOf: (name) => `${name}: welcher Computerspieler`,

@@ -142,6 +142,22 @@ export const en = {
   copied: 'Copied',
   help: 'Keys',
   leave: 'Leave the chair',
+  leaveTitle: 'Leave the chair?',
+  leaveMeans:
+    'A computer player takes your chair and plays on with your hand; what the chair has won stays on the sheet. As long as the chair is free you may take it again, in this deal with the same cards.',
+  awayMeans: (s: number) =>
+    `If you only go away, the chair stays yours: when it is your turn the others wait ${many(s, 'second', 'seconds')}, then the computer decides for you until you are back.`,
+  stay: 'Stay',
+  goAndKeep: 'Go and keep the chair',
+  presence: {
+    here: (name: string) => `${name} is here`,
+    away: (name: string) => `${name} is away: no connection`,
+    gone: (name: string) => `${name} is gone: the computer decides until they are back`,
+  },
+  presenceBrief: { away: 'away', gone: 'gone' },
+  awayOnTurn: (names: string[], s: number) =>
+    `${all.format(names)} to act, and away. After ${many(s, 'second', 'seconds')} the computer decides.`,
+  actedFor: 'by the computer, as nobody was there',
   watching: 'You are watching.',
   sitHere: (name: string) => `Take ${name}’s chair`,
   kindOf: (name: string) => `${name}: which computer player`,

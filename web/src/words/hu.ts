@@ -135,6 +135,22 @@ export const hu: Words = {
   copied: 'Kimásolva',
   help: 'Billentyűk',
   leave: 'Felállok',
+  leaveTitle: 'Felállsz a székedről?',
+  leaveMeans:
+    'A helyedre gép ül, és a lapjaiddal játszik tovább; amit a szék nyert, a listán marad. Amíg a szék szabad, visszaülhetsz, ebben a leosztásban ugyanazokhoz a lapokhoz.',
+  awayMeans: (s: number) =>
+    `Ha csak elmész, a szék a tiéd marad: ha te jössz, a többiek ${s} másodpercig várnak, aztán a gép dönt helyetted, amíg vissza nem jössz.`,
+  stay: 'Maradok',
+  goAndKeep: 'Elmegyek, a szék az enyém marad',
+  presence: {
+    here: (name: string) => `${name} itt van`,
+    away: (name: string) => `${name} nincs itt: megszakadt a kapcsolat`,
+    gone: (name: string) => `${name} elment: amíg vissza nem jön, a gép dönt`,
+  },
+  presenceBrief: { away: 'nincs itt', gone: 'elment' },
+  awayOnTurn: (names: string[], s: number) =>
+    `${names.join(', ')} következik, de nincs itt. ${s} másodperc után a gép dönt.`,
+  actedFor: 'a gép, mert nem volt itt senki',
   watching: 'Nézőként vagy itt.',
   sitHere: (name) => `Leülök ${name} helyére`,
   kindOf: (name) => `${name}: milyen gépi játékos`,

@@ -6,7 +6,13 @@ import type { Event } from '../wire'
 import { claimLabel, saysLabel } from './actions'
 import { cardName, signed, t, word } from './words.svelte'
 
+/** What happened; an action that a bot did for somebody who was gone says so. */
 export function sentence(e: Event, table: Table): string {
+  const told = plainly(e, table)
+  return told && 'stand_in' in e && e.stand_in ? `${told} (${t().actedFor})` : told
+}
+
+function plainly(e: Event, table: Table): string {
   const who = 'seat' in e && e.seat !== null ? nameOf(table, e.seat) : ''
   const list = (cards: (string | null)[]) =>
     cards

@@ -8,15 +8,23 @@ import { t, word } from '../../words/words.svelte'
 import type { MyTurn } from './my-turn.svelte'
 
 /** Whose turn it is, and what is asked. */
-export function promptOf({ held, queued, table, turn }: Room, mine: MyTurn): string {
+export function promptOf(room: Room, mine: MyTurn): string {
+  const { held, queued, table, turn } = room
   if (held || queued) return held ? t().skipHint : ''
   if (mine.pick) return t().pick(mine.pick.count)
   if (table.claim && includes(mine.options, ACCEPT))
     return `${nameOf(table, table.claim.seat)}: ${claimLabel(table.claim.claim)}`
   if (mine.turn) return `${t().yourTurn}: ${word(`turn.${mine.turn.phase}`)}`
   if (table.settled || !turn?.seats.length) return ''
-  const others = t().turnOf(turn.seats.map((seat) => nameOf(table, seat)))
+  const others = turnOfOthers(room, turn.seats)
   return mine.isAside ? `${others}: ${word(`phase.${turn.phase}`)}` : others
+}
+
+/** Who has to act, and how long they are waited for where somebody is away. */
+function turnOfOthers({ table, present, grace }: Room, seats: number[]): string {
+  const names = seats.map((seat) => nameOf(table, seat))
+  const away = names.filter((_, i) => present[table.chairs[seats[i]!]!] === 'away')
+  return away.length ? t().awayOnTurn(away, grace) : t().turnOf(names)
 }
 
 /** What it means to pass, and why one is asked who has no choice. */

@@ -1,0 +1,85 @@
+"""Somebody goes away on turn: the others see it, a bot acts, and who comes back plays on."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.pages import Open
+from tests.support.people import by_mouse, decide, glance, next_frame
+
+ASK = """async ([path, method, body]) => {
+    const headers = {'content-type': 'application/json'}
+    const answer = await fetch(path, {method, headers, body: JSON.stringify(body)})
+    return await answer.json()
+}"""
+NOTE = """() => {
+    const now = () => document.querySelector('[data-chair="1"] [data-presence]')?.dataset.presence
+    window.presences = [now()]
+    new MutationObserver(() => {
+        if (now() !== window.presences.at(-1)) window.presences.push(now())
+    }).observe(document.body, {subtree: true, childList: true, attributes: true})
+}"""
+
+
+def two_at_a_table(open_page: Open, size: str, lang: str) -> tuple[Page, Page]:
+    """Anna, who waits a second for who is away, and Béla, with a bot."""
+    anna = open_page(size, lang=lang)
+    wanted = {"game": "asszorti", "take_over": True, "grace": 1}
+    table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
+    agrees = {"to": "take_over", "yes": True}
+    anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
+    anna.goto(f"/t/{table}")
+    bela = open_page(size, f"/t/{table}", lang)
+    bela.locator('[data-sit="1"]').click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    return anna, bela
+
+
+def until_asked(anna: Page, bela: Page, rng: Random) -> None:
+    """Play on until Béla is on turn."""
+    while not (asked := glance(bela)) or asked.settled:
+        if asked:
+            bela.get_by_test_id("next-deal").click()
+            expect(bela.get_by_test_id("settlement")).to_have_count(0)
+        elif (mine := glance(anna)) and not mine.settled:
+            decide(anna, by_mouse, rng, mine)
+        else:
+            next_frame(anna)
+
+
+@pytest.mark.parametrize(("size", "lang"), [("wide", "en")])
+def test_who_goes_away_on_turn_is_played_for_and_comes_back(
+    open_page: Open, size: str, lang: str
+) -> None:
+    rng = Random(2)
+    anna, bela = two_at_a_table(open_page, size, lang)
+    plate = anna.locator('[data-chair="1"] [data-presence]')
+    expect(plate).to_have_attribute("data-presence", "here")
+    until_asked(anna, bela, rng)
+    anna.evaluate(NOTE)
+    bela.close()
+    expect(plate).to_have_attribute("data-presence", "gone")
+    expect(plate).to_contain_text("the computer decides")
+    expect(anna.get_by_test_id("log")).to_contain_text("by the computer, as nobody was there")
+    again = bela.context.new_page()
+    again.goto(anna.url)
+    expect(plate).to_have_attribute("data-presence", "here")
+    assert anna.evaluate("window.presences") == ["here", "away", "gone", "here"]
+    until_asked(anna, again, rng)
+    asked = glance(again)
+    assert asked
+    decide(again, by_mouse, rng, asked)
+
+
+def test_leaving_asks_first(open_page: Open) -> None:
+    page = open_page("narrow")
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-turn]")
+    for choice in ("stay", "leave-chair"):
+        page.locator("nav summary").click()
+        page.get_by_test_id("leave").click()
+        expect(page.get_by_test_id("leaving")).to_contain_text("A computer player takes your chair")
+        page.get_by_test_id(choice).click()
+        expect(page.get_by_test_id("leaving")).not_to_be_visible()
+    page.get_by_test_id("play-now").wait_for()
