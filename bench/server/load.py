@@ -34,7 +34,7 @@ def tables(key: str, count: int, plan: Plan) -> Json:
         file = Path(folder) / "skiz.sqlite3"
         begun = begin(file, key, count)
         command = ["-m", "skiz", "serve", "--port", "0", "--no-browser", "--data", str(file)]
-        command += ["--lines-of-address", "5000"]  # all people are at one address
+        command += ["--connections-per-address", "5000"]  # all people are at one address
         with running(command) as server:
             address = server.address.replace("http", "ws")
             to = [(f"{address}/api/tables/{one.id}/socket", one.cookie) for one in begun]

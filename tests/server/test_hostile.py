@@ -18,10 +18,10 @@ from bench import hostile
 from skiz.command.data_lock import InUse, locked
 from skiz.command.logs import SPARE, Thrift
 from skiz.server.http import games
+from skiz.server.http.connection_limit import ConnectionLimit, limited_protocols
 from skiz.server.http.counters import Counters
 from skiz.server.http.hosts import is_ours, policy
 from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Limits, cost_of
-from skiz.server.http.lines import Gate, line_kinds
 from skiz.server.http.names import sound
 from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
@@ -128,13 +128,13 @@ def test_a_guest_has_so_many_sockets_and_gets_them_back() -> None:
 
 
 def test_a_gate_shuts_for_one_address_and_for_all() -> None:
-    gate = Gate(most=10, most_of_address=3, proxies=("proxy",))
-    assert [gate.enter("bad") for _ in range(5)] == [True] * 3 + [False] * 2
-    assert all(gate.enter("proxy") for _ in range(7))
-    assert not gate.enter("good")
-    gate.leave("bad")
-    assert gate.enter("good")
-    assert (gate.open, gate.refused) == (10, 3)
+    limit = ConnectionLimit(most=10, most_of_address=3, proxies=("proxy",))
+    assert [limit.enter("bad") for _ in range(5)] == [True] * 3 + [False] * 2
+    assert all(limit.enter("proxy") for _ in range(7))
+    assert not limit.enter("good")
+    limit.leave("bad")
+    assert limit.enter("good")
+    assert (limit.open, limit.refused) == (10, 3)
 
 
 UPGRADE = """GET / HTTP/1.1
@@ -190,12 +190,12 @@ class Wire:
 async def test_a_request_has_to_be_whole_in_time_and_a_socket_has_time(
     sent: str, cut: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skiz.server.http.lines.PATIENCE", 0.0)
+    monkeypatch.setattr("skiz.server.http.connection_limit.PATIENCE", 0.0)
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await asyncio.Event().wait()
 
-    http, sockets = line_kinds(Gate(10, 10))
+    http, sockets = limited_protocols(ConnectionLimit(10, 10))
     config = uvicorn.Config(
         app, http=http, ws=sockets, log_config=None, lifespan="off", interface="asgi3"
     )

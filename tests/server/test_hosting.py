@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from skiz.command.logs import AsJson
-from skiz.command.wanted import PREFIX, Wanted, wanted_of
+from skiz.command.server_settings import PREFIX, ServerSettings, read_settings
 from skiz.server.http.trace import begin
 from tests.support.clients import PATIENCE, Person, Server, settled
 from tests.support.command import skiz
@@ -27,7 +27,7 @@ Come = Callable[[], Person]
 
 def test_every_setting_is_told() -> None:
     told = (ROOT / "docs" / "hosting.md").read_text("utf-8")
-    for one in fields(Wanted):
+    for one in fields(ServerSettings):
         assert f"`{one.name}`" in told, one.name
 
 
@@ -36,21 +36,21 @@ def test_a_flag_comes_before_the_environment_and_that_before_the_file(
 ) -> None:
     pytest.importorskip("pydantic_settings")
     file = tmp_path / "skiz.toml"
-    file.write_text('port = 1\nhost = "10.0.0.1"\nlines = 7\nhost_names = ["a.hu", "b.hu"]\n')
+    file.write_text('port = 1\nhost = "10.0.0.1"\nconnections = 7\nhost_names = ["a.hu", "b.hu"]\n')
     monkeypatch.setenv(f"{PREFIX}PORT", "2")
     monkeypatch.setenv(f"{PREFIX}HOST", "10.0.0.2")
-    found = wanted_of({"port": 3, "host": None, "host_names": []}, file, tmp_path / "d")
-    assert (found.port, found.host, found.lines) == (3, "10.0.0.2", 7)
+    found = read_settings({"port": 3, "host": None, "host_names": []}, file, tmp_path / "d")
+    assert (found.port, found.host, found.connections) == (3, "10.0.0.2", 7)
     assert (found.host_names, found.data) == (["a.hu", "b.hu"], tmp_path / "d")
     file.write_text("ports = 1\n")
     with pytest.raises(ValueError, match="ports"):
-        wanted_of({}, file, tmp_path / "d")
+        read_settings({}, file, tmp_path / "d")
     with pytest.raises(ValueError, match="no such settings file"):
-        wanted_of({}, tmp_path / "none", tmp_path / "d")
+        read_settings({}, tmp_path / "none", tmp_path / "d")
 
 
 def test_nothing_given_is_as_it_was(tmp_path: Path) -> None:
-    assert wanted_of({"port": None}, None, tmp_path / "d") == Wanted(tmp_path / "d")
+    assert read_settings({"port": None}, None, tmp_path / "d") == ServerSettings(tmp_path / "d")
 
 
 def test_a_copy_of_a_running_database_is_opened_again(server: Server, tmp_path: Path) -> None:

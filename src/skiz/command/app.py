@@ -78,7 +78,7 @@ def serve(
             " repeatable.",
         ),
     ] = None,
-    lines_of_address: Annotated[
+    connections_per_address: Annotated[
         int | None,
         typer.Option(help="How many connections an address may have (default: 400).", min=1),
     ] = None,
@@ -92,7 +92,7 @@ def serve(
 ) -> None:
     """Open the table: the server and its page."""
     from .serve import run
-    from .wanted import wanted_of
+    from .server_settings import read_settings
 
     flags = {
         "port": port,
@@ -101,14 +101,14 @@ def serve(
         "browser": browser,
         "host_names": host_name,
         "trusted_proxies": proxy_headers,
-        "lines_of_address": lines_of_address,
+        "connections_per_address": connections_per_address,
         "metrics_port": metrics_port,
     }
     try:
-        wanted = wanted_of(flags, settings, _own_data())
+        found = read_settings(flags, settings, _own_data())
     except ValueError as error:
         fail(str(error))
-    run(wanted)
+    run(found)
 
 
 @app.command()

@@ -16,51 +16,57 @@ from sqlalchemy.exc import SQLAlchemyError
 from .console import fail, notes
 from .data_lock import InUse, locked
 from .logs import write_logs
-from .wanted import Wanted
+from .server_settings import ServerSettings
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
 
-def run(wanted: Wanted) -> None:
+def run(settings: ServerSettings) -> None:
     """Serve until Ctrl-C."""
-    write_logs(wanted.log_format)
-    listener = listen(wanted.host, wanted.port)
-    data = wanted.data
+    write_logs(settings.log_format)
+    listener = listen(settings.host, settings.port)
+    data = settings.data
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
         with locked(data):
-            app = _app(wanted)
-            if wanted.metrics_port is not None:
-                _serve_metrics(app, wanted)
-            _serve(listener, app, wanted)
+            app = _app(settings)
+            if settings.metrics_port is not None:
+                _serve_metrics(app, settings)
+            _serve(listener, app, settings)
     except InUse:
         fail(f"{data} is open in another server; close that one, or choose another file: --data")
     except OSError as error:
         fail(f"{data}: {error.strerror}")
 
 
-def _serve(listener: socket.socket, app: "FastAPI", wanted: Wanted) -> None:
+def _serve(listener: socket.socket, app: "FastAPI", settings: ServerSettings) -> None:
     host, port = listener.getsockname()[:2]
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     notes.print(f"Skíz is open at [bold]{address}[/]  (Ctrl-C closes it)", highlight=False)
-    notes.print(f"The tables are kept in {wanted.data}", style="dim", markup=False, highlight=False)
-    if wanted.host_page:
+    notes.print(
+        f"The tables are kept in {settings.data}", style="dim", markup=False, highlight=False
+    )
+    if settings.host_page:
         app.state.tell_host = lambda path: notes.print(
             f"The host's page: {address}{path}", style="dim", markup=False, highlight=False
         )
-    if wanted.browser and os.environ.get("BROWSER") != "none":
+    if settings.browser and os.environ.get("BROWSER") != "none":
         _open(address)
     with suppress(KeyboardInterrupt):  # the server is closed by then; the signal only comes back
-        uvicorn.Server(_config(app, wanted)).run(sockets=[listener])
+        uvicorn.Server(_config(app, settings)).run(sockets=[listener])
     notes.print("Closed; the tables are kept.")
 
 
-def _config(app: "FastAPI", wanted: Wanted) -> uvicorn.Config:
-    from skiz.server.http.lines import Gate, line_kinds
+def _config(app: "FastAPI", settings: ServerSettings) -> uvicorn.Config:
+    from skiz.server.http.connection_limit import ConnectionLimit, limited_protocols
 
-    http, sockets = line_kinds(
-        Gate(_lines(wanted.lines), wanted.lines_of_address, frozenset(wanted.trusted_proxies))
+    http, sockets = limited_protocols(
+        ConnectionLimit(
+            _affordable(settings.connections),
+            settings.connections_per_address,
+            frozenset(settings.trusted_proxies),
+        )
     )
     return uvicorn.Config(
         app,
@@ -69,43 +75,44 @@ def _config(app: "FastAPI", wanted: Wanted) -> uvicorn.Config:
         ws=sockets,
         ws_max_size=65536,  # larger frames end the connection; those above 4096 bytes are refused
         ws_per_message_deflate=False,  # the size of a compressed frame would tell of its content
-        proxy_headers=bool(wanted.trusted_proxies),
-        forwarded_allow_ips=list(wanted.trusted_proxies),
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         server_header=False,
         access_log=False,  # it would tell of invitations
         timeout_graceful_shutdown=3,
     )
 
 
-def _serve_metrics(app: "FastAPI", wanted: Wanted) -> None:
+def _serve_metrics(app: "FastAPI", settings: ServerSettings) -> None:
     from skiz.server.http.load import load_of
     from skiz.server.http.metrics import serve_metrics
 
-    assert wanted.metrics_port is not None
-    port = serve_metrics(wanted.metrics_host, wanted.metrics_port, lambda: load_of(app))
-    notes.print(f"Metrics: http://{wanted.metrics_host}:{port}/metrics", highlight=False)
+    assert settings.metrics_port is not None
+    port = serve_metrics(settings.metrics_host, settings.metrics_port, lambda: load_of(app))
+    notes.print(f"Metrics: http://{settings.metrics_host}:{port}/metrics", highlight=False)
 
 
-def _lines(wanted: int) -> int:
-    """How many lines may be open: fewer than wanted where the system has not the files for them."""
+def _affordable(asked: int) -> int:
+    """How many connections may be open: fewer than asked for where the
+    system has not the files for them."""
     try:
         import resource
     except ImportError:  # as on Windows
-        return wanted
+        return asked
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = min(hard, max(soft, 2 * wanted)) if hard != resource.RLIM_INFINITY else 2 * wanted
+    most = min(hard, max(soft, 2 * asked)) if hard != resource.RLIM_INFINITY else 2 * asked
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
-    return min(wanted, max(soft, most) * 3 // 4)
+    return min(asked, max(soft, most) * 3 // 4)
 
 
-def _app(wanted: Wanted) -> "FastAPI":
+def _app(settings: ServerSettings) -> "FastAPI":
     from skiz.server.http.app import make_app
 
-    data = wanted.data
+    data = settings.data
     try:
         url = URL.create("sqlite", database=str(data.resolve()))
-        names = [*wanted.host_names, wanted.host]
-        return make_app(url.render_as_string(hide_password=False), names, wanted.expire_days)
+        names = [*settings.host_names, settings.host]
+        return make_app(url.render_as_string(hide_password=False), names, settings.expire_days)
     except UnicodeEncodeError:
         fail(f"{data}: the name of this file is not UTF-8")
     except (SQLAlchemyError, CommandError) as error:

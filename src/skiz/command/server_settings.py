@@ -1,4 +1,4 @@
-"""What a server is to be: every setting that a host may make, with what holds where none is made.
+"""The settings of a server: every setting that a host may make, with what holds where none is made.
 
 A flag of the command comes before the environment, and that before the settings file.
 docs/hosting.md tells each; a test reads that it does.
@@ -14,8 +14,8 @@ PREFIX = "SKIZ_SERVE_"  # of variables of the environment
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What a server is to be."""
+class ServerSettings:
+    """Every setting of a server."""
 
     data: Path
     host: str = "127.0.0.1"
@@ -23,8 +23,8 @@ class Wanted:
     browser: bool = True
     host_names: list[str] = field(default_factory=list)
     trusted_proxies: list[str] = field(default_factory=list)
-    lines: int = 2_000
-    lines_of_address: int = 400
+    connections: int = 2_000
+    connections_per_address: int = 400
     expire_days: int = 60
     metrics_port: int | None = None
     metrics_host: str = "127.0.0.1"
@@ -32,25 +32,25 @@ class Wanted:
     log_format: Literal["text", "json"] = "text"
 
 
-def wanted_of(flags: Mapping[str, Any], settings: Path | None, data: Path) -> Wanted:
-    """What is wanted by flags that were given (None: not), the environment and a settings file;
+def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:
+    """The settings by flags that were given (None: not), the environment and a settings file;
     `data` holds where none of them says otherwise. ValueError names a setting that is none.
     """
     given = {name: value for name, value in flags.items() if value not in (None, [])}
-    if settings is None and not any(name.startswith(PREFIX) for name in os.environ):
-        return Wanted(**{"data": data, **given})
-    return _read(given, settings, data)
+    if file is None and not any(name.startswith(PREFIX) for name in os.environ):
+        return ServerSettings(**{"data": data, **given})
+    return _read(given, file, data)
 
 
-def _read(given: Mapping[str, Any], settings: Path | None, data: Path) -> Wanted:
+def _read(given: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:
     from pydantic import create_model  # who plays alone does not wait for these
     from pydantic_settings import BaseSettings, SettingsConfigDict, TomlConfigSettingsSource
 
-    if settings is not None and not settings.is_file():
-        raise ValueError(f"{settings}: there is no such settings file")
+    if file is not None and not file.is_file():
+        raise ValueError(f"{file}: there is no such settings file")
 
     class Sources(BaseSettings):
-        model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", toml_file=settings)
+        model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", toml_file=file)
 
         @classmethod
         def settings_customise_sources(
@@ -63,8 +63,10 @@ def _read(given: Mapping[str, Any], settings: Path | None, data: Path) -> Wanted
         ) -> Any:
             return init_settings, env_settings, TomlConfigSettingsSource(settings_cls)
 
-    hints = get_type_hints(Wanted)
-    defaults = Wanted(data)
-    rows: Any = {one.name: (hints[one.name], getattr(defaults, one.name)) for one in fields(Wanted)}
+    hints = get_type_hints(ServerSettings)
+    defaults = ServerSettings(data)
+    rows: Any = {
+        one.name: (hints[one.name], getattr(defaults, one.name)) for one in fields(ServerSettings)
+    }
     found = create_model("Settings", __base__=Sources, **rows)(**given)
-    return Wanted(**{one.name: getattr(found, one.name) for one in fields(Wanted)})
+    return ServerSettings(**{one.name: getattr(found, one.name) for one in fields(ServerSettings)})

@@ -1,4 +1,4 @@
-"""Lines: connections as they come from outside, before anything has been asked on them.
+"""The limit of connections, as they come from outside, before anything has been asked on them.
 
 So many in all and of an address, a time in which a request has to be whole, and nobody is answered
 without end who does not listen. What is one too many is cut without a word.
@@ -19,8 +19,8 @@ Enter = Callable[[], None]
 
 
 @dataclass
-class Gate:
-    """Counts the lines that are open; those of a trusted proxy are of many addresses."""
+class ConnectionLimit:
+    """Counts the connections that are open; those of a trusted proxy are of many addresses."""
 
     most: int
     most_of_address: int
@@ -30,11 +30,11 @@ class Gate:
 
     @property
     def open(self) -> int:
-        """How many lines are open."""
+        """How many are open."""
         return self._open.total()
 
     def enter(self, address: str) -> bool:
-        """Whether one more line from an address may be open; then it is."""
+        """Whether one more from an address may be open; then it is."""
         many = address not in self.proxies and self._open[address] >= self.most_of_address
         if many or self.open >= self.most:
             self.refused += 1
@@ -43,17 +43,19 @@ class Gate:
         return True
 
     def leave(self, address: str) -> None:
-        """A line is closed."""
+        """One is closed."""
         self._open[address] -= 1
         if self._open[address] <= 0:
             del self._open[address]
 
 
-def line_kinds(gate: Gate) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """The protocols of a server, for HTTP and for sockets, behind a gate."""
+def limited_protocols(
+    limit: ConnectionLimit,
+) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """The protocols of a server, for HTTP and for sockets, within a limit."""
 
-    class HttpLine(H11Protocol):
-        """A line on which requests come."""
+    class LimitedHttp(H11Protocol):
+        """A connection on which requests come."""
 
         _entered = ""
         _deadline: asyncio.TimerHandle | None = None
@@ -61,7 +63,7 @@ def line_kinds(gate: Gate) -> tuple[type[H11Protocol], type[WebSocketsSansIOProt
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             address = self.client[0] if self.client else ""
-            if not gate.enter(address):
+            if not limit.enter(address):
                 transport.abort()
                 return
             self._entered = address
@@ -71,7 +73,7 @@ def line_kinds(gate: Gate) -> tuple[type[H11Protocol], type[WebSocketsSansIOProt
             super().connection_lost(exc)
             self._forget()
             if self._entered:
-                gate.leave(self._entered)
+                limit.leave(self._entered)
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
@@ -91,12 +93,12 @@ def line_kinds(gate: Gate) -> tuple[type[H11Protocol], type[WebSocketsSansIOProt
                 self._deadline.cancel()
                 self._deadline = None
 
-    class SocketLine(WebSocketsSansIOProtocol):
-        """A line that has become a socket."""
+    class LimitedWebSocket(WebSocketsSansIOProtocol):
+        """A connection that has become a socket."""
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
-            gate.leave(self.client[0] if self.client else "")
+            limit.leave(self.client[0] if self.client else "")
 
         def handle_ping(self) -> None:
             if self.transport.get_write_buffer_size() > MOST_UNREAD:
@@ -113,7 +115,7 @@ def line_kinds(gate: Gate) -> tuple[type[H11Protocol], type[WebSocketsSansIOProt
                 return
             super().send_receive_event_to_app()
 
-    return HttpLine, SocketLine
+    return LimitedHttp, LimitedWebSocket
 
 
 def _is_text(frames: Collection[bytes]) -> bool:
