@@ -18,7 +18,7 @@ from skiz.server.http.guests import COOKIE, hashed
 from skiz.server.log.codec import Json
 from skiz.server.log.entries import DealBegan, Sat, SheetWritten, bot_on
 from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store
+from skiz.server.log.store import Store, TableMade
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands
 from skiz.server.rooms.registry import Registry
@@ -61,7 +61,8 @@ async def write_old(store: Store, id_: str, key: str, deals: int) -> None:
     older version has left it.
     """
     rules = game(key).rules()
-    await store.make_table(id_, key, next(iter(game(key).presets)), rules.house.values())
+    made = TableMade(key, next(iter(game(key).presets)), rules.house.values())
+    await store.make_table(id_, made)
     n = 0
     for rows in evening(rules, deals):
         await store.append(id_, list(enumerate(rows, n + 1)))

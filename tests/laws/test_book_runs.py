@@ -11,7 +11,7 @@ import pytest
 from skiz.games import game, games
 from skiz.games.tarokk.auction import Bidding
 from skiz.games.tarokk.exchange import contracts
-from skiz.games.tarokk.rules import house_of, rules_of
+from skiz.games.tarokk.rules import rules_of
 from skiz.players import Player, player
 from skiz.table import (
     Action,
@@ -92,7 +92,7 @@ def sheet_adds_up(rules: Rules) -> bool:
 def bidding(rules: Rules, *calls: str) -> Bidding:
     """An auction in which this was said, from the first seat on."""
     bids = tuple(Bade(seat % 4, call) for seat, call in enumerate(calls))
-    return Bidding(rules_of(house_of(State(rules))), bids)
+    return Bidding(rules_of(State(rules)), bids)
 
 
 def jump(rules: Rules, bid: str) -> str | None:
@@ -201,6 +201,8 @@ def test_a_clause_stands_there_where_it_is_seen_to_run(key: str) -> None:
     """And nowhere else."""
     for house in houses(key):
         rules = game(key).rules(house)
+        if rules.pairs is not None:
+            continue  # a book of its own, without an auction
         for cite, seen in SEEN[rules.family].items():
             told = (cite, tell(house, key))
             assert (cite in shown(key, house)) == seen(rules), told

@@ -45,11 +45,14 @@ def test_the_lines_sum_to_the_points(course: Course) -> None:
 
 
 def test_one_of_the_deals_is_played_alone(table: tuple[str, str]) -> None:
-    """In every game, and where there are four in one of the others two play two."""
+    """In every game but with fixed pairs, and where there are four in one of the others two play
+    two.
+    """
     ends = [course(*table, seed).end for seed in deals_of(table[0])]
     played = [end for end in ends if not end.thrown_in]
     sizes = {end.sides.count(True) for end in played}
-    assert sizes == ({1} if played[0].rules.seats == 3 else {1, 2})
+    rules = played[0].rules
+    assert sizes == ({2} if rules.pairs else {1} if rules.seats == 3 else {1, 2})
 
 
 def test_everybody_sees_the_same_settlement(course: Course) -> None:

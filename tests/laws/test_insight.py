@@ -3,7 +3,8 @@
 from collections import Counter
 
 from skiz.figures import Verdict
-from skiz.table import Bid, Play, State, options
+from skiz.phases import Auction
+from skiz.table import Bid, Play, State, evolve, options
 from skiz.words import catalogue
 from tests.support.random_deals import MANY, Course, course, deals_of
 
@@ -28,6 +29,17 @@ def test_a_side_that_is_known_is_known_by_something(course: Course) -> None:
             assert (key is None) == (side is None or seat == seen.declarer), (by, seen.sides)
             assert key not in ("holds", "lacks") or seen.eyes in (seat, None)
             assert key is None or f"because.{key}" in catalogue("en")
+
+
+def test_there_is_an_answer_after_every_event(course: Course) -> None:
+    """Also before the cards are dealt, for who looks from a seat, from none, and at the truth."""
+    for eyes in (None, -1, 0):
+        state = State(course.rules, eyes=eyes)
+        assert not any(state.rules.inference.insight(state).because or ())
+        for event in course.opening:
+            state = evolve(state, event if eyes is None else event.face(eyes))
+            insight = state.rules.inference.insight(state)
+            assert not insight.undertaken
 
 
 def test_what_one_is_told_of_a_figure_stands(course: Course) -> None:
@@ -73,4 +85,5 @@ def test_every_insight_is_had_some_day(table: tuple[str, str]) -> None:
                     truth = moment.state.rules.inference.bid_meanings(moment.state, seat, bid.bid)
                     assert seen.rules.inference.bid_meanings(seen, seat, bid.bid) == truth
     if len(rules.figures) >= MANY:
-        assert min(found["open"], found["made"] + found["lost"], found["means"]) > 0, found
+        assert min(found["open"], found["made"] + found["lost"]) > 0, found
+        assert bool(found["means"]) == any(isinstance(phase, Auction) for phase in rules.phases)

@@ -35,7 +35,11 @@ def cited(key: str, tries: int) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("key", games())
+# Where nobody declares no oracle has been told yet.
+JUDGED = [key for key in games() if game(key).rules().pairs is None]
+
+
+@pytest.mark.parametrize("key", JUDGED)
 def test_the_clause_forbids_the_act(key: str) -> None:
     """Acts of every kind, at every moment of random deals, in all presets and between them."""
     assert len(cited(key, TRIES)) > 10

@@ -18,7 +18,7 @@ from skiz.server.log.codec import Json
 from skiz.server.log.entries import Consented, Sat, SettingsChanged
 from skiz.server.log.migrate import migrate
 from skiz.server.log.restore import restore
-from skiz.server.log.store import Store
+from skiz.server.log.store import Store, TableMade
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands, seating
 from skiz.server.rooms.refusal import Refused
@@ -128,7 +128,7 @@ async def opened(data: Path) -> AsyncIterator[Open]:
     url = f"sqlite:///{data}"
     migrate(url)
     store, thinking = Store(url), Thinking()
-    await store.make_table("t", "asserufen", "", {})
+    await store.make_table("t", TableMade("asserufen", "", {}))
     rooms: list[Room] = []
     rules = game("asserufen").rules(game("asserufen").house())
 

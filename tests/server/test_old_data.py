@@ -95,6 +95,9 @@ def leave_out_what_was_lost(replay: Json, old: Json) -> None:
                 del event[lost]
 
 
+SINCE = {"royal"}  # games that came after these tables
+
+
 def go_on(sitting: list[Person], table: str) -> None:
     """Somebody does what he is asked to; the next deal is dealt where nobody is asked."""
     for person in sitting:
@@ -118,7 +121,7 @@ def go_on(sitting: list[Person], table: str) -> None:
 def test_the_old_tables_are_of_every_game_and_of_all_kinds() -> None:
     """So that the others are worth something."""
     replays = [q["answer"] for table in TABLES for q in table["asked"] if "/deals/" in q["path"]]
-    assert {replay["game"] for replay in replays} == set(games())
+    assert {replay["game"] for replay in replays} == set(games()) - SINCE
     happened = [event for replay in replays for event in replay["events"]["open"]]
     kinds = {event["type"] for event in happened}
     assert {"thrown_in", "said", "owned", "turned_up", "shown", "settled"} <= kinds
@@ -137,5 +140,5 @@ def test_the_old_tables_are_of_every_game_and_of_all_kinds() -> None:
 def test_old_records_are_read_and_written_byte_for_byte() -> None:
     text = kept(DATA, RECORDS)
     records = read(text)
-    assert {record.rules.key for record in records} == set(games())
+    assert {record.rules.key for record in records} == set(games()) - SINCE
     assert write(*records) == text

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 from skiz.server.log.codec import Json
 from skiz.server.log.entries import Result
 from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store
+from skiz.server.log.store import Store, TableMade
 
 TABLES = 12
 
@@ -28,7 +28,7 @@ async def store(data: Path) -> AsyncIterator[Store]:
     migrate(f"sqlite:///{data}")
     made = Store(f"sqlite:///{data}")
     for table in range(TABLES):
-        await made.make_table(str(table), "asszorti", "pais", {})
+        await made.make_table(str(table), TableMade("asszorti", "pais", {}))
     yield made
     await made.close()
 
@@ -135,7 +135,7 @@ async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: St
 async def test_what_waits_is_written_before_the_store_is_closed(data: Path) -> None:
     migrate(f"sqlite:///{data}")
     store = Store(f"sqlite:///{data}")
-    await store.make_table("1", "asszorti", "pais", {})
+    await store.make_table("1", TableMade("asszorti", "pais", {}))
     write = asyncio.create_task(store.append("1", [(1, {})]))
     await asyncio.sleep(0)
     await store.close()

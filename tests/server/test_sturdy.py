@@ -17,7 +17,7 @@ from skiz.server.http.limits import Limits
 from skiz.server.http.socket import _receive_all
 from skiz.server.log.entries import Entry
 from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store
+from skiz.server.log.store import Store, TableMade
 from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.connection import MOST_LIVE, Connection
 from skiz.server.rooms.messages import happened
@@ -197,7 +197,7 @@ async def test_a_log_that_does_not_read_leaves_the_other_tables_open(
     registry: Registry, caplog: pytest.LogCaptureFixture
 ) -> None:
     other = await registry.make("anna", "Anna", "asszorti", None, {}, [])
-    await registry._store.make_table("broken", "asszorti", "pais", {})
+    await registry._store.make_table("broken", TableMade("asszorti", "pais", {}))
     await registry._store.append("broken", [(2, {"type": "took", "seat": 0})])
     with pytest.raises(Refused, match="our-slip"):
         await registry.room("broken")
@@ -227,7 +227,7 @@ def test_odd_addresses_and_large_bodies_are_answered(person: Come) -> None:
         assert (
             anna.http.get(path).status_code == 200
         )  # the page's own router says what is not there
-    large = anna.http.put("/api/me", content=b"x" * 100_000)
+    large = anna.http.put("/api/me", content=b"x" * 200_000)
     assert large.status_code == 413
     wrong = anna.http.patch("/api/me", json={})
     assert (wrong.status_code, wrong.json()["error"]) == (405, "no-such-page")
@@ -261,7 +261,7 @@ async def test_a_point_that_came_later_leaves_old_tables_as_they_were(registry: 
     """ITVB asks for four kings before the talon; a table from before that was a point does not."""
     played = {point.field: point.value for point in game("illustrated").presets["itvb"].options()}
     assert played.pop("kings_before_talon") is True
-    await registry._store.make_table("old", "illustrated", "itvb", played)
+    await registry._store.make_table("old", TableMade("illustrated", "itvb", played))
     house = (await registry._open("old", fresh=True)).log.rules.house
     now = {point.field: point.value for point in house.options()}
     assert now == played | {"kings_before_talon": False}

@@ -42,7 +42,7 @@ def of_the_table() -> Iterator[tuple[str, str]]:
 
 def said(rules: Rules) -> Iterator[tuple[str, str]]:
     """The figures, phases, bids, words of kontra and house rules of a game."""
-    for figure in rules.figures:
+    for figure in rules.figures if rules.own is None else ():  # a file brings its own words
         yield "figure", figure.key
     for phase in rules.phases:
         yield "phase", phase.name

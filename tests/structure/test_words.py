@@ -50,7 +50,7 @@ def of_a_game(game: Game) -> Iterator[str]:
             yield from (f"house.{point.field}.{value_text(value)}" for value in point.choices)
     for chapter in rules.book:
         yield f"chapter.{chapter.key}"
-    for figure in rules.figures:
+    for figure in rules.figures if rules.own is None else ():  # a file brings its own words
         yield f"figure.{figure.key}"
     for letter, suit in zip(rules.pack.letters, rules.pack.suits, strict=True):
         yield f"suit.{letter}"

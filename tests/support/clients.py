@@ -24,9 +24,9 @@ PATIENCE = 60  # seconds until a test gives up waiting: no test is to measure a 
 class Server:
     """`skiz serve` on a port of its own choice; what a test leaves running ends with all tests."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *more: str) -> None:
         self.data = data
-        command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser"]
+        command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", *more]
         self.process = subprocess.Popen(
             [*command, "--data", str(data)], stderr=subprocess.PIPE, text=True, encoding="utf-8"
         )

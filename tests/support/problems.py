@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, NamedTuple
 
-from skiz.cards import Bond, Called, Cards, Order, Seat, Trick, each, of
+from skiz.cards import Bond, Called, Cards, Order, Seat, Trick, each, of, union
 from skiz.figures import (
     All,
+    AnyOf,
     Catch,
     Count,
     Done,
@@ -16,6 +17,7 @@ from skiz.figures import (
     Feat,
     Fell,
     Ground,
+    Not,
     Score,
     Stake,
     Take,
@@ -266,6 +268,37 @@ def random_wish(rng: Random) -> Wish:
         )
         wish = wish._replace(stakes=stakes)
     return played_on(wish, rng, rng.randrange(seats + 2))
+
+
+def with_joined_stakes(wish: Wish, rng: Random) -> Wish:
+    """The same with stakes on feats joined by all of, any of and not; not in what silences."""
+    dealt = list(each(union(wish.hands) | of(c for t in wish.tricks for c in t.cards)))
+    stakes = tuple(
+        Stake(
+            "stake",
+            _joined(rng, wish, dealt, 2),
+            rng.randint(-3, 9),
+            rng.randint(-9, 3),
+            1,
+            rng.random() < 0.5,
+            tuple(
+                Done(_joined(rng, wish, dealt, 1, negated=False), rng.random() < 0.5)
+                for _ in range(rng.choice([0, 0, 1]))
+            ),
+        )
+        for _ in range(rng.randint(1, 3))
+    )
+    return wish._replace(stakes=stakes)
+
+
+def _joined(rng: Random, wish: Wish, dealt: list[int], depth: int, *, negated: bool = True) -> Feat:
+    kind = rng.choice(["all", "any", *["not"] * negated]) if depth else "one"
+    if kind == "one" or rng.random() < 0.2:
+        return _feat(rng, wish, dealt, rng.randrange(8))
+    if kind == "not":
+        return Not(_joined(rng, wish, dealt, depth - 1))
+    parts = (_joined(rng, wish, dealt, depth - 1, negated=negated) for _ in range(2))
+    return All(tuple(parts)) if kind == "all" else AnyOf(tuple(parts))
 
 
 def _bond(rng: Random, dealt: list[int], length: int, side: frozenset[int], seats: int) -> Bond:

@@ -34,7 +34,7 @@ from tests.support.views import faces, fold, look
 
 TABLES = [(key, preset) for key, found in games().items() for preset in found.presets]
 # Tarokk's worlds have tests of their own: too many things are said there to try every arrangement.
-TAROKK = {"paskievics", "illustrated", "high", "illustrated54"}
+TAROKK = {"paskievics", "illustrated", "high", "illustrated54", "royal"}
 FEW_WORDS = [(key, preset) for key, preset in TABLES if key not in TAROKK]
 DEALS = range(16)  # seeds of the random deals of each preset of a game
 FEWER = (0, 7, 38)  # and of one with many figures, where the talk is long; in one somebody is alone

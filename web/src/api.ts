@@ -6,6 +6,7 @@ import type {
   DealCard,
   DealRecord,
   Example,
+  FigureTable,
   Game,
   GameName,
   Hint,
@@ -36,7 +37,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     method,
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
-    keepalive: method !== 'GET', // what was chosen just before the page goes is not lost
+    // what was chosen just before the page goes is not lost; browsers keep no more than this
+    keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < 60_000,
   })
   const json = await answer.json().catch(() => null)
   if (!answer.ok) throw new Refused(answer.status, json?.error ?? 'error', json?.text ?? {})
@@ -61,6 +63,8 @@ export const api = {
   tables: () => ask<TableCard[]>('GET', '/tables'),
   open: (game: string, preset: string, house: House, bots: string[], more: TableSettings = {}) =>
     ask<{ table: string }>('POST', '/tables', { game, preset, house, bots, ...more }),
+  figures: (game: string) => ask<FigureTable | null>('GET', `/games/${game}/figures`),
+  figuresAt: (table: string) => ask<FigureTable | null>('GET', `/tables/${table}/figures`),
   table: (table: string) => ask<TableSheet>('GET', `/tables/${table}`),
   sit: (table: string, chair: number, invitation: string | null) =>
     ask<unknown>('POST', `/tables/${table}/seat`, { chair, invitation }),

@@ -285,6 +285,12 @@ export function counts(t: Table): number[] {
 export const paired = (t: Table) =>
   t.declarer !== null && t.sides.some((side, seat) => seat !== t.declarer && side !== false)
 
+/** Whether a seat plays with another, where pairs are fixed and nobody declares. */
+export const together = (t: Table, seat: number, other: number): boolean | undefined =>
+  t.declarer !== null || !t.sides.length || t.sides.includes(null)
+    ? undefined
+    : t.sides[seat] === t.sides[other]
+
 /** The points of the cards in the tricks that each seat took. */
 export const takings = (t: Table, worth: Record<string, number>): number[] =>
   t.hands.map((_, seat) =>

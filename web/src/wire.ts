@@ -154,6 +154,29 @@ export interface Why {
   lesson?: string | null
 }
 export type House = Record<string, unknown>
+/** a table of figures from a file: what it is called, and what it goes by in records */
+export interface OwnFigures {
+  name: Texts
+  hash: string
+  provisional: boolean
+}
+/** the same at a table, with the words for its figures */
+export interface OwnWords extends OwnFigures {
+  words: Record<Lang, Record<string, string>>
+}
+export interface FigureRow {
+  key: string
+  name: Texts
+  feat: Texts
+  announced: number
+  silent: number
+  needs: [number, number] | null
+  trophy: boolean
+}
+/** the same with each figure */
+export interface FigureTable extends OwnFigures {
+  figures: FigureRow[]
+}
 /** `figures`: all that can be announced in this house */
 /**
  * a deal on the sheet; `times`: what every point of it counted; `hat`: the chair that got it in this
@@ -179,6 +202,7 @@ export interface Welcome {
   game: string
   house: House
   figures?: string[]
+  own?: OwnWords | null
   chair: number | null
   n: number
   before?: Before
@@ -226,6 +250,9 @@ export interface Game {
   players: { kind: string; seconds: number }[]
   presets: Record<string, House>
   house: HouseField[]
+  /** the figures from a file that its tables have here; and whether a table may bring its own */
+  figures?: OwnFigures | null
+  takes_figures?: boolean
 }
 export interface GameName {
   key: string
@@ -273,6 +300,8 @@ export interface TableCard {
 export interface TableSettings {
   kept?: number[]
   take_over?: boolean
+  /** a file with figures of its own */
+  figures?: string | null
 }
 export interface Settings {
   /** the chairs kept for who is invited */
@@ -322,6 +351,7 @@ export interface DealRecord {
   /** what every point of it counts, where it counts double */
   times?: number
   hat?: number | null
+  own?: OwnWords | null
   record: string
   events: Record<string, DealEvent[]>
 }

@@ -25,6 +25,12 @@ HouseRules = Annotated[
     str,
     typer.Option("--house", help="A preset and points of the house: `gamerules,must_trump=true`."),
 ]
+Figures = Annotated[
+    Path | None, typer.Option(help="A file with figures of one's own (docs/figures.md).")
+]
+FigureFiles = Annotated[
+    list[Path] | None, typer.Option("--figures", help="A file with figures, as they were played.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
 Seed = Annotated[
     int, typer.Option("--seed", help="Where chance begins; the same seed, the same deals.")
@@ -89,6 +95,10 @@ def serve(
     settings: Annotated[
         Path | None, typer.Option(help="A TOML file with these and more; see docs/hosting.md.")
     ] = None,
+    figures: Annotated[
+        list[Path] | None,
+        typer.Option(help="A file with figures for tables that bring none; one for each game."),
+    ] = None,
 ) -> None:
     """Open the table: the server and its page."""
     from .serve import run
@@ -103,6 +113,7 @@ def serve(
         "trusted_proxies": proxy_headers,
         "connections_per_address": connections_per_address,
         "metrics_port": metrics_port,
+        "figures": figures,
     }
     try:
         found = read_settings(flags, settings, _own_data())
@@ -135,9 +146,11 @@ def games(as_json: AsJson = False) -> None:
 
 
 @app.command()
-def rules(game: GameName, house: HouseRules = "", as_json: AsJson = False) -> None:
+def rules(
+    game: GameName, house: HouseRules = "", figures: Figures = None, as_json: AsJson = False
+) -> None:
     """Print the rules that run, clause by clause."""
-    printing.rules(rules_of(game, house), as_json)
+    printing.rules(rules_of(game, house, figures), as_json)
 
 
 @app.command()
@@ -146,10 +159,11 @@ def deal(
     seed: Seed = 0,
     players: Annotated[str, typer.Option(help="A player for each seat, with commas.")] = "",
     house: HouseRules = "",
+    figures: Figures = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a deal and print its record."""
-    chosen = rules_of(game, house)
+    chosen = rules_of(game, house, figures)
     printing.deal(chosen, players_of(chosen, players), seed, as_json)
 
 
@@ -159,12 +173,13 @@ def replay(
         list[Path],
         typer.Argument(metavar="FILE…", help="Records; `-` reads them from standard input."),
     ],
+    figures: FigureFiles = None,
     as_json: AsJson = False,
 ) -> None:
     """Replay records and check them; exit status 1 when one is illegal or its score is wrong."""
     from .replay import replay as play_again
 
-    raise typer.Exit(play_again(files, as_json))
+    raise typer.Exit(play_again(files, figures or (), as_json))
 
 
 @app.command()
@@ -172,12 +187,13 @@ def review(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="A record; `-` reads it from standard input.")
     ],
+    figures: FigureFiles = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what each card lost against the best one, all cards open."""
     from .review import review as look_back
 
-    look_back(file, as_json)
+    look_back(file, figures or (), as_json)
 
 
 @app.command()

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
+from skiz.figures import BadFigures, FigureFile, games_of
 from skiz.games import game
 from skiz.players import kind
 from skiz.records import Record, read_bytes, read_file
@@ -13,17 +14,46 @@ from skiz.table import Rules
 from .console import fail
 
 
-def records_in(file: Path) -> Sequence[Record]:
+def file_of(path: Path) -> FigureFile:
+    """A file of figures."""
+    try:
+        return FigureFile.at(path)
+    except BadFigures as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+
+
+def figures_by_game(paths: Sequence[Path]) -> dict[str, FigureFile]:
+    """Files of figures by the game that each is for, checked for every game that it names."""
+    found: dict[str, FigureFile] = {}
+    for file in map(file_of, paths):
+        try:
+            for key in games_of(file):
+                game(key).rules(figures=file)
+                if key in found:
+                    fail(f"{file.name}: {found[key].name} has figures for {key} already")
+                found[key] = file
+        except ValueError as error:
+            fail(str(error))
+    return found
+
+
+def records_in(file: Path, figures: Sequence[Path] = ()) -> Sequence[Record]:
     """The records of a file; `-` is standard input, which is in UTF-8 too."""
+    files = [file_of(path) for path in figures]
     if str(file) == "-":
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
-        return read_bytes(sys.stdin.buffer.read(), "<standard input>")
-    return read_file(file)
+        return read_bytes(sys.stdin.buffer.read(), "<standard input>", files)
+    return read_file(file, files)
 
 
-def rules_of(name: str, text: str) -> Rules:
-    """The rules of a game in the house that a text says: a preset, then points as `field=value`."""
+def rules_of(name: str, text: str, figures: Path | None = None) -> Rules:
+    """The rules of a game in the house that a text says: a preset, then points as `field=value`;
+    with the figures of a file where one is given.
+    """
+    file = None if figures is None else file_of(figures)
     preset, changes = None, {}
     for part in filter(None, (part.strip() for part in text.replace(" ", ",").split(","))):
         field, equals, value = part.partition("=")
@@ -33,7 +63,7 @@ def rules_of(name: str, text: str) -> Rules:
             changes[field] = value
     try:
         found = game(name)
-        return found.rules(found.house(preset, changes))
+        return found.rules(found.house(preset, changes), file)
     except ValueError as error:
         fail(str(error))
 

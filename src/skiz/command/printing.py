@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from skiz import games as all_games
+from skiz.figures import Written, describe
 from skiz.players import play_deal, player, players
 from skiz.records import Record, write
 from skiz.rulebook import book
@@ -74,6 +75,20 @@ def rules(these: Rules, as_json: bool) -> None:
                 if entry.option.value != entry.option.default:
                     cite.append("  (not the default)", style="yellow")
             page.print(Padding(cite, (0, 0, 0, 4)))
+    if these.own is not None:
+        _figures(page, these, these.own)
+
+
+def _figures(page: Console, these: Rules, own: Written) -> None:
+    """The figures from a file, with what each is worth."""
+    of = say("own.provisional") if own.provisional else ""
+    page.print(Text(f"\n{own.name('en')} ({own.file.hash}) {of}".rstrip(), style="bold"))
+    for row in own.figures:
+        figure = row.figure
+        name = own.words["en"][f"figure.{figure.key}"]
+        text = Text(f"{name}: {describe(figure.feat, these.pack)}")
+        text.append(f"  {figure.key}  {figure.announced}, silent {figure.silent}", style="cyan")
+        page.print(Padding(text, (0, 0, 0, 2)))
 
 
 def deal(these: Rules, kinds: Sequence[str], seed: int, as_json: bool) -> None:

@@ -14,12 +14,12 @@ from .arguments import records_in
 from .console import print_json, print_line
 
 
-def replay(files: Sequence[Path], as_json: bool) -> int:
+def replay(files: Sequence[Path], figures: Sequence[Path], as_json: bool) -> int:
     """Replay every record of every file; 1 when one of them is bad, else 0."""
     found: list[dict[str, Any]] = []
     for file in files:
         try:
-            deals = [_as_json(record) for record in records_in(file)]
+            deals = [_as_json(record) for record in records_in(file, figures)]
         except (BadRecord, OSError) as error:
             reason = f"{file}: {error.strerror}" if isinstance(error, OSError) else str(error)
             found.append({"file": str(file), "ok": False, "error": reason})

@@ -22,10 +22,10 @@ NOTE = (
 )
 
 
-def review(file: Path, as_json: bool) -> None:
+def review(file: Path, figures: Sequence[Path], as_json: bool) -> None:
     """Review every deal of a file."""
     try:
-        records = records_in(file)
+        records = records_in(file, figures)
     except BadRecord as error:
         fail(str(error))
     except OSError as error:

@@ -5,6 +5,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,9 @@ from alembic.util.exc import CommandError
 from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 
+from skiz.figures import FigureFile
+
+from .arguments import figures_by_game
 from .console import fail, notes
 from .data_lock import InUse, locked
 from .logs import write_logs
@@ -24,13 +28,14 @@ if TYPE_CHECKING:
 
 def run(settings: ServerSettings) -> None:
     """Serve until Ctrl-C."""
+    figures = figures_by_game(settings.figures)
     write_logs(settings.log_format)
     listener = listen(settings.host, settings.port)
     data = settings.data
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
         with locked(data):
-            app = _app(settings)
+            app = _app(settings, figures)
             if settings.metrics_port is not None:
                 _serve_metrics(app, settings)
             _serve(listener, app, settings)
@@ -105,14 +110,16 @@ def _affordable(asked: int) -> int:
     return min(asked, max(soft, most) * 3 // 4)
 
 
-def _app(settings: ServerSettings) -> "FastAPI":
+def _app(settings: ServerSettings, figures: Mapping[str, FigureFile]) -> "FastAPI":
     from skiz.server.http.app import make_app
 
     data = settings.data
     try:
         url = URL.create("sqlite", database=str(data.resolve()))
         names = [*settings.host_names, settings.host]
-        return make_app(url.render_as_string(hide_password=False), names, settings.expire_days)
+        return make_app(
+            url.render_as_string(hide_password=False), names, settings.expire_days, figures
+        )
     except UnicodeEncodeError:
         fail(f"{data}: the name of this file is not UTF-8")
     except (SQLAlchemyError, CommandError) as error:

@@ -30,6 +30,7 @@ class ServerSettings:
     metrics_host: str = "127.0.0.1"
     host_page: bool = False
     log_format: Literal["text", "json"] = "text"
+    figures: list[Path] = field(default_factory=list)
 
 
 def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:

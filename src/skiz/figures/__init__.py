@@ -5,13 +5,39 @@ in `stakes`. No game, no phase.
 """
 
 from .bound import BoundCards, bound_cards
-from .feats import All, Catch, Count, Fall, Feat, Fell, Figure, Hold, Score, Take, Win
+from .feats import (
+    All,
+    AnyOf,
+    Catch,
+    Count,
+    Fall,
+    Feat,
+    Fell,
+    Figure,
+    Hold,
+    Not,
+    Score,
+    Take,
+    Win,
+)
+from .file import (
+    BadFigures,
+    FigureFile,
+    Known,
+    Written,
+    WrittenFigure,
+    games_of,
+    read_figures,
+    single,
+)
 from .judge import Ground, Verdict, card_points, judge
 from .stakes import Done, Stake
 from .words import describe
 
 __all__ = [
     "All",
+    "AnyOf",
+    "BadFigures",
     "BoundCards",
     "Catch",
     "Count",
@@ -20,15 +46,23 @@ __all__ = [
     "Feat",
     "Fell",
     "Figure",
+    "FigureFile",
     "Ground",
     "Hold",
+    "Known",
+    "Not",
     "Score",
     "Stake",
     "Take",
     "Verdict",
     "Win",
+    "Written",
+    "WrittenFigure",
     "bound_cards",
     "card_points",
     "describe",
+    "games_of",
     "judge",
+    "read_figures",
+    "single",
 ]

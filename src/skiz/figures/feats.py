@@ -1,4 +1,5 @@
-"""Feats: the eight verbs in which every figure of every game is said, and All to join them.
+"""Feats: the eight verbs in which every figure of every game is said, and All, AnyOf and Not to
+join them.
 
 They are data without methods; judging, wording and searching them are functions elsewhere.
 """
@@ -95,7 +96,21 @@ class All:
     feats: tuple["Feat", ...]
 
 
-Feat: TypeAlias = Take | Win | Score | Count | Catch | Fall | Fell | Hold | All
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """One of these, or more."""
+
+    feats: tuple["Feat", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """That this is not done: made where it is lost."""
+
+    feat: "Feat"
+
+
+Feat: TypeAlias = Take | Win | Score | Count | Catch | Fall | Fell | Hold | All | AnyOf | Not
 
 
 @dataclass(frozen=True, slots=True)

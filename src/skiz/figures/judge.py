@@ -11,7 +11,7 @@ from typing import assert_never
 
 from skiz.cards import Card, Cards, Seat, Trick, each, of, size, union
 
-from .feats import All, Catch, Count, Fall, Feat, Fell, Hold, Score, Take, Win
+from .feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score, Take, Win
 
 
 class Verdict(Enum):
@@ -74,8 +74,24 @@ def judge(feat: Feat, ground: Ground) -> Verdict:
             return _hold(feat, ground)
         case All(feats):
             return _all([judge(part, ground) for part in feats])
+        case AnyOf(feats):
+            return opposed(_all([opposed(judge(part, ground)) for part in feats]))
+        case Not(part):
+            return opposed(judge(part, ground))
         case _:
             assert_never(feat)
+
+
+def opposed(verdict: Verdict) -> Verdict:
+    """The verdict on what is done when this is not."""
+    return OPPOSED[verdict]
+
+
+OPPOSED = {
+    Verdict.OPEN: Verdict.OPEN,
+    Verdict.MADE: Verdict.LOST,
+    Verdict.LOST: Verdict.MADE,
+}
 
 
 def _all(verdicts: list[Verdict]) -> Verdict:

@@ -5,7 +5,7 @@ from typing import assert_never
 from skiz.cards import Pack
 from skiz.words import Lang, say
 
-from .feats import All, Catch, Count, Fall, Feat, Fell, Hold, Score, Take, Win
+from .feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score, Take, Win
 
 
 def describe(feat: Feat, pack: Pack, lang: Lang = "en") -> str:
@@ -44,5 +44,9 @@ def describe(feat: Feat, pack: Pack, lang: Lang = "en") -> str:
             return say("feat.hold", lang, count=count, cards=pack.text(cards))
         case All(feats):
             return say("feat.and", lang).join(describe(part, pack, lang) for part in feats)
+        case AnyOf(feats):
+            return say("feat.or", lang).join(describe(part, pack, lang) for part in feats)
+        case Not(part):
+            return say("feat.not", lang, feat=describe(part, pack, lang))
         case _:
             assert_never(feat)

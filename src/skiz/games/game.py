@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from skiz.figures import BadFigures, FigureFile
 from skiz.table import House, Rules, Value
 
 
@@ -17,10 +18,18 @@ class Game(NamedTuple):
     presets: Mapping[str, House]
     make: Callable[[Any], Rules]  # from a house
     at_tables: Mapping[str, Mapping[str, Value]] = {}  # by preset
+    make_with: Callable[[Any, FigureFile], Rules] | None = None  # and from a file of figures
 
-    def rules(self, house: House | None = None) -> Rules:
-        """The rules in this house, or in the default."""
-        return self.make(house or self.house())
+    def rules(self, house: House | None = None, figures: FigureFile | None = None) -> Rules:
+        """The rules in this house, or in the default, with the figures of a file where one is
+        given; BadFigures where they are none for this game.
+        """
+        chosen = house or self.house()
+        if figures is None:
+            return self.make(chosen)
+        if self.make_with is None:
+            raise BadFigures(figures.name, 1, f"{self.key} takes no figures from a file")
+        return self.make_with(chosen, figures)
 
     def house(
         self, preset: str | None = None, changes: Mapping[str, Value | str] | None = None

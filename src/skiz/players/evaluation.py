@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from skiz.table import Action
-from skiz.words import Lang, say
+from skiz.words import Lang, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,6 @@ class Evaluation:
     key: str
     params: Mapping[str, str | int] = field(default_factory=dict)
 
-    def text(self, lang: Lang = "en") -> str:
-        """Why, in a sentence."""
-        return say(f"advice.{self.key}", lang, **self.params)
+    def text(self, lang: Lang = "en", own: Words | None = None) -> str:
+        """Why, in a sentence; `own` are the words of figures of a table's own."""
+        return say(f"advice.{self.key}", lang, own=own, **self.params)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from skiz.table import Action, View
-from skiz.words import Lang, say
+from skiz.words import Lang, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +16,9 @@ class Advice:
     key: str
     params: Mapping[str, str | int] = field(default_factory=dict)
 
-    def text(self, lang: Lang = "en") -> str:
-        """The reason in words."""
-        return say(f"advice.{self.key}", lang, **self.params)
+    def text(self, lang: Lang = "en", own: Words | None = None) -> str:
+        """The reason in words; `own` are those of figures of a table's own."""
+        return say(f"advice.{self.key}", lang, own=own, **self.params)
 
 
 class Player(Protocol):

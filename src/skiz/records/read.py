@@ -7,6 +7,7 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from skiz.cards import Seat
+from skiz.figures import FigureFile
 from skiz.games import game
 from skiz.table import Drew, House, Pile, Rules
 
@@ -19,8 +20,9 @@ from .sheet import check_sheet
 from .write import TALON
 
 
-def read(text: str, name: str = "<text>") -> tuple[Record, ...]:
-    """The deals of a text, replayed; BadRecord says what is wrong with it and where.
+def read(text: str, name: str = "<text>", figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
+    """The deals of a text, replayed; BadRecord says what is wrong with it and where. Those with
+    figures from a file need that file among these.
 
     >>> from skiz.records import Record, write
     >>> from skiz.table import deal, start
@@ -36,7 +38,7 @@ def read(text: str, name: str = "<text>") -> tuple[Record, ...]:
     """
     records: list[Record] = []
     for page in scan(text, name):
-        record = _record(page)
+        record = _record(page, figures)
         if "Deal" in page.headers:
             page.headers["Deal"].read(_number)
         if "Sheet" in page.headers:
@@ -45,35 +47,37 @@ def read(text: str, name: str = "<text>") -> tuple[Record, ...]:
     return tuple(records)
 
 
-def read_file(path: Path | str) -> tuple[Record, ...]:
+def read_file(path: Path | str, figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
     """The deals of a file in UTF-8; BadRecord as `read`, OSError where it cannot be opened.
 
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
     >>> record.rules.key, record.state.settled.points
     ('asserufen', (-2, -2, 2, 2))
     """
-    return read_bytes(Path(path).read_bytes(), str(path))
+    return read_bytes(Path(path).read_bytes(), str(path), figures)
 
 
-def read_bytes(content: bytes, name: str) -> tuple[Record, ...]:
+def read_bytes(content: bytes, name: str, figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
     """The deals of a text in UTF-8, with a byte order mark or without; BadRecord as `read`."""
     try:
-        return read(content.decode("utf-8-sig"), name)
+        return read(content.decode("utf-8-sig"), name, figures)
     except UnicodeDecodeError as error:
         before = content[: error.start].split(b"\n")
         place = Word("", name, len(before), len(before[-1]) + 1)
         raise place.bad("this is not UTF-8") from None
 
 
-def _record(page: Page) -> Record:
+def _record(page: Page, figures: Sequence[FigureFile]) -> Record:
     headers, game_word = page.headers, page.headers["Game"]
-    rules = _rules(game_word, headers.get("House"))
+    rules = _rules(game_word, headers.get("House"), headers.get("Figures"), figures)
     if "Times" in headers:
         rules = replace(rules, times=headers["Times"].read(_times))
     letters = ascii_uppercase[: rules.seats]
     names = _names(headers["Seats"], letters) if "Seats" in headers else ()
     start = _place(headers.get("Start"), [phase.name for phase in rules.phases]) or 0
     declarer = _place(headers.get("Declarer"), letters)
+    if "Partner" in headers:
+        rules = _with_partner(rules, headers["Partner"], letters)
     eyes = _place(headers.get("View"), letters)
     if declarer is not None and not start:
         raise headers["Declarer"].bad("only a deal that starts in the middle names its declarer")
@@ -118,7 +122,9 @@ def _drawers(
     return tuple(event.seat for event in replay.events if isinstance(event, Drew))
 
 
-def _rules(key: Word, house: Word | None) -> Rules:
+def _rules(
+    key: Word, house: Word | None, hash_: Word | None, figures: Sequence[FigureFile]
+) -> Rules:
     found = key.read(game)
 
     def house_of(text: str) -> House:
@@ -130,7 +136,29 @@ def _rules(key: Word, house: Word | None) -> Rules:
             changes[field] = value
         return found.house(changes.pop("preset", None), changes)
 
-    return found.rules(house.read(house_of) if house else found.house())
+    chosen = house.read(house_of) if house else found.house()
+    rules = found.rules(chosen)
+
+    def rules_with(text: str) -> Rules:
+        if rules.own is not None and rules.own.file.hash == text:
+            return rules
+        if file := next((file for file in figures if file.hash == text), None):
+            return found.rules(chosen, file)
+        raise ValueError(
+            f"{text}: the figures of this deal are in a file that is not at hand; "
+            "it has to be given with the record (--figures FILE)"
+        )
+
+    return hash_.read(rules_with) if hash_ else rules
+
+
+def _with_partner(rules: Rules, word: Word, letters: str) -> Rules:
+    """The rules of a deal in which this seat plays with the first."""
+    if rules.pairs is None:
+        raise word.bad("partners are not fixed in this game")
+    partner = _place(word, letters[1:])
+    assert partner is not None
+    return replace(rules, pairs=tuple(seat in (0, partner + 1) for seat in range(rules.seats)))
 
 
 def _names(seats: Word, letters: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from functools import reduce
 from skiz.cards import Seat
 from skiz.table import Began, Event, Rules, State, evolve
 
-OWN_KEYS = ("Game", "House", "Seats", "View", "Start", "Times", "Declarer")
+OWN_KEYS = ("Game", "House", "Seats", "View", "Start", "Times", "Declarer", "Partner", "Figures")
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,8 @@ def _headers(record: Record) -> Iterator[str]:
         ("Start", record.start or ""),
         ("Times", str(rules.times) if rules.times > 1 else ""),
         ("Declarer", _declarer(record)),
+        ("Partner", _partner(record)),
+        ("Figures", rules.own.file.hash if rules.own else ""),
     ]
     for key, value in headers:
         if value or key not in OWN_KEYS:
@@ -140,6 +142,12 @@ def _declarer(record: Record) -> str:
     bids = any(isinstance(event, Bade) for event in record.events)
     found = (event.seat for event in record.events if isinstance(event, Declared) and not bids)
     return next((ascii_uppercase[seat] for seat in found), "")
+
+
+def _partner(record: Record) -> str:
+    """Who plays with A, where that is so before the deal."""
+    pairs = record.rules.pairs
+    return "" if pairs is None else ascii_uppercase[pairs.index(True, 1)]
 
 
 def _deal(record: Record) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """Lowering: the one file that knows the kernel. It writes a state with all cards open as the
 kernel's rules, position and goals, and says which rule it cannot write.
 
-Nothing here is of one game. The rules are the `Order` of the play: suits, trumps, duties, bonds
+Nothing here is of one game, and the kernel joins verbs by `and` alone: what else joins them is a
+sum of goals (`sums`). The rules are the `Order` of the play: suits, trumps, duties, bonds
 and a called card. The goals are `rules.stakes`: each stake is a goal of the verbs, of the
 declarer's side or of its opponents, with the points if made and if lost times its multiplier;
 what it counts `unless` becomes goals worth nothing that cover it. A figure announced and the same
@@ -11,7 +12,7 @@ points are sums. `rules.laid` says which cards count for a seat besides its tric
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
@@ -20,12 +21,27 @@ from typing import Any, NamedTuple, assert_never
 
 from skiz.cards import Bond, Card, Cards, Order, Seat, Trick
 from skiz.cards import of as mask
-from skiz.figures import All, Catch, Count, Done, Fall, Feat, Fell, Hold, Score, Stake, Take, Win
+from skiz.figures import (
+    All,
+    AnyOf,
+    Catch,
+    Count,
+    Fall,
+    Feat,
+    Fell,
+    Hold,
+    Not,
+    Score,
+    Stake,
+    Take,
+    Win,
+)
 from skiz.phases import Tricks, Within
 from skiz.phases.tricks import nothing_binds
 from skiz.table import Phase, State
 
 from .claimed import stakes_of_claim, stands
+from .sums import Together, sums_of, ways
 
 ANY: Cards = 2**64 - 1
 NO_LIMIT = 2**64 - 1
@@ -247,45 +263,47 @@ def goal_rows(stakes: Sequence[Stake], side: int, others: int, times: int = 1) -
     """Stakes as the kernel's goals, in a deal that counts so many times: what any of them counts
     `unless` comes first. NotLowerable, with the figure's verb.
     """
-    silencing = list(dict.fromkeys(done for stake in stakes for done in stake.unless))
-    place = {done: index for index, done in enumerate(silencing)}
+    silencing = list(
+        dict.fromkeys(
+            (way, done.ours) for stake in stakes for done in stake.unless for way in ways(done.feat)
+        )
+    )
+    place = {silences: index for index, silences in enumerate(silencing)}
 
-    def goal(done: Done, made: int, lost: int, unless: Sequence[Done]) -> GoalRow:
-        whose = side if done.ours else others
-        return (list(atom_rows(done.feat)), whose, made, lost, mask(place[done] for done in unless))
+    def goal(together: Together, ours: bool, made: int, lost: int, covered: int) -> GoalRow:
+        atoms = [atom_row(feat) for feat in together]
+        return (atoms, side if ours else others, made, lost, covered)
 
-    return [
-        *(goal(done, 0, 0, ()) for done in silencing),
-        *(
-            goal(stake.done, stake.made * by, stake.lost * by, stake.unless)
-            for stake in stakes
-            for by in (stake.times * times,)
-        ),
-    ]
+    rows = [goal(together, ours, 0, 0, 0) for together, ours in silencing]
+    for stake in stakes:
+        by = stake.times * times
+        covered = mask(place[way, d.ours] for d in stake.unless for way in ways(d.feat))
+        for together, made, lost in sums_of(stake.feat, stake.made * by, stake.lost * by):
+            rows.append(goal(together, stake.ours, made, lost, covered))
+    return rows
 
 
-def atom_rows(feat: Feat) -> Iterator[AtomRow]:
-    """A feat as the kernel's verbs. NotLowerable, with the verb."""
+def atom_row(feat: Feat) -> AtomRow:
+    """A feat that is one verb as the kernel's. NotLowerable, with the verb."""
     match feat:
         case Take(cards):
-            yield ("take", cards, 0, 0, 0, 0, -1)
+            return ("take", cards, 0, 0, 0, 0, -1)
         case Win(first, last, using, seat):
             alone = -1 if seat is None else seat
-            yield ("win", ANY if using is None else using, 0, first, last, 0, alone)
+            return ("win", ANY if using is None else using, 0, first, last, 0, alone)
         case Score(points):
-            yield ("score", 0, 0, 0, 0, points, -1)
+            return ("score", 0, 0, 0, 0, points, -1)
         case Count(tricks, seat):
-            yield ("count", 0, 0, 0, 0, tricks, -1 if seat is None else seat)
+            return ("count", 0, 0, 0, 0, tricks, -1 if seat is None else seat)
         case Catch(prey, hunter):
-            yield ("catch", ANY if hunter is None else 1 << hunter, 1 << prey, 0, 0, 0, -1)
+            return ("catch", ANY if hunter is None else 1 << hunter, 1 << prey, 0, 0, 0, -1)
         case Fall(trick, card, captured):
-            yield ("captured" if captured else "fall", 1 << card, 0, trick, 0, 0, -1)
+            return ("captured" if captured else "fall", 1 << card, 0, trick, 0, 0, -1)
         case Fell(trick, cards, theirs):
-            yield ("fell", 0 if theirs else cards, cards if theirs else 0, trick, 0, 0, -1)
+            return ("fell", 0 if theirs else cards, cards if theirs else 0, trick, 0, 0, -1)
         case Hold():
             raise NotLowerable("cards held at the beginning")
-        case All(feats):
-            for part in feats:
-                yield from atom_rows(part)
+        case All() | AnyOf() | Not():
+            raise AssertionError("taken apart before")
         case _:
             assert_never(feat)

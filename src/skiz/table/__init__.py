@@ -49,7 +49,7 @@ from .notation import parse, spoken, text
 from .phase_kind import PhaseKind, WordByWord
 from .play import Step, advance, advance_to_turn, apply, on_turn, options, refusal, start
 from .refusal import Illegal, Why
-from .session import Chair, Session, Sheet, seating
+from .session import Chair, Session, Sheet, rules_in, seating
 from .shuffle import deal, shuffled
 
 __all__ = [
@@ -126,6 +126,7 @@ __all__ = [
     "options",
     "parse",
     "refusal",
+    "rules_in",
     "seating",
     "seen_cards",
     "shuffled",

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Literal, NewType, Protocol, TypeAlias
 
 from skiz.cards import NO_CARDS, Cards, Order, Pack, Seat, Trick
-from skiz.figures import Figure, Stake
+from skiz.figures import Figure, Stake, Written
+from skiz.words import Words
 
 from .actions import Action
 from .dealing import Dealing
@@ -114,6 +115,13 @@ class State:
                 return value
         return None
 
+    @property
+    def has_sides(self) -> bool:
+        """Whether the sides are there, if not known to all: somebody declares, or the pairs are
+        fixed and the cards dealt.
+        """
+        return self.declarer is not None or (self.rules.pairs is not None and self.phase >= 0)
+
     def the_declarer(self) -> Seat:
         """The declarer, where there must be one."""
         assert self.declarer is not None
@@ -209,7 +217,8 @@ class SessionRules:
     a table where there are more than seats: the dealer sits out. `hat` is who has got the hat in a
     deal that is settled. Where a phrase closes the session, `noted` says who is noted in the deal
     after it. Where seats are drawn by cards, there is one for each chair, and who sits left of the
-    first of them deals first.
+    first of them deals first. `partners` are the chairs that play together all evening, where pairs
+    are fixed.
     """
 
     deals: int | None = None  # it ends after so many
@@ -222,6 +231,7 @@ class SessionRules:
     places: int | None = None
     hat: Callable[[State], Seat | None] = lambda s: None
     noted: Callable[[State], Seat | None] | None = None
+    partners: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -252,6 +262,8 @@ class Rules:
     `stakes` is the game itself.
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
     `laid` are the cards that count for each seat besides its tricks, where there are card points.
+    Where nobody declares, `pairs` are the sides from the start, that of seat 0 and the other. `own`
+    are figures from a file, which were added or are played with alone.
     """
 
     key: str
@@ -271,6 +283,8 @@ class Rules:
     sides: Callable[[State], Sides] = one_against_all
     laid: Callable[[State], tuple[Cards, ...]] | None = None
     forbids: Callable[[State, Seat, Action], str | None] = lambda s, seat, action: None
+    pairs: Sides | None = None
+    own: Written | None = None
     times: int = 1  # what every point of this deal counts: a doubled round
     session: SessionRules = SessionRules()
     inference: Inference = Inference()
@@ -282,4 +296,9 @@ class Rules:
 
     def why(self, key: str, **params: str | int) -> Why:
         """A reason with the clause behind it."""
-        return Why(key, self.reasons.get(key), params, self.key)
+        return Why(key, self.reasons.get(key), params, self.key, self.words)
+
+    @property
+    def words(self) -> Words | None:
+        """The words of figures of one's own."""
+        return None if self.own is None else self.own.words

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from skiz.words import Lang, say
+from skiz.words import Lang, Words, say
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
     """Why something is not allowed or is advised: a key of the words, the clause behind it,
-    parameters, and the game whose words they are.
+    parameters, and the game whose words they are; `own` are those of a table of its own.
     """
 
     key: str
     clause: str | None = None
     params: Mapping[str, str | int] = field(default_factory=dict)
     game: str | None = None
+    own: Words | None = field(default=None, compare=False, repr=False)
 
     def text(self, lang: Lang = "en") -> str:
         """The reason in words."""
-        return say(f"why.{self.key}", lang, self.game, **self.params)
+        return say(f"why.{self.key}", lang, self.game, self.own, **self.params)
 
 
 class Illegal(Exception):

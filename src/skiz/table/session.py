@@ -6,6 +6,7 @@ the dealer, the last seat deals.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import prod
 from typing import NamedTuple, TypeAlias
 
@@ -24,6 +25,17 @@ def seating(rules: Rules, dealer: Chair) -> tuple[Chair, ...]:
     """
     step = 1 if rules.clockwise else -1
     return tuple((dealer + step * (1 + seat)) % rules.chairs for seat in range(rules.seats))
+
+
+@lru_cache
+def rules_in(rules: Rules, chairs: tuple[Chair, ...], times: int = 1) -> Rules:
+    """The rules of a deal whose seats have these chairs, and that counts so many times; the same
+    each time, since what is worked out of a deal is kept by its rules.
+    """
+    for pair in rules.session.partners:
+        if chairs[0] in pair:
+            return replace(rules, times=times, pairs=tuple(chair in pair for chair in chairs))
+    return rules if times == rules.times else replace(rules, times=times)
 
 
 class Round(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 Lang: TypeAlias = Literal["en", "hu", "de"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
+Words: TypeAlias = Mapping[Lang, Mapping[str, str]]
 
 # Parameters that are codes with words of their own: suit="h" is said as `suit.h`.
 CODED: Mapping[str, tuple[str, ...]] = {
@@ -35,11 +36,14 @@ def _flat(tree: Mapping[str, object], above: str = "") -> Iterator[tuple[str, st
             yield above + key, str(value)
 
 
-def say(key: str, lang: Lang = "en", game: object = None, **params: object) -> str:
+def say(
+    key: str, lang: Lang = "en", game: object = None, own: Words | None = None, **params: object
+) -> str:
     """The text of a key with its parameters filled in, in the words of a game that has its own:
-    `level.asserufen.2` for `level.2`; KeyError when the catalogue lacks it.
+    `level.asserufen.2` for `level.2`, and of a table that has `own`; KeyError when the catalogue
+    lacks it.
     """
-    words = catalogue(lang)
+    words = {**catalogue(lang), **own[lang]} if own else catalogue(lang)
     return words[key].format(
         **{name: _worded(name, value, words, game) for name, value in params.items()}
     )

@@ -30,6 +30,18 @@ export const de: Words = {
   playNowHint: (n) => `gegen ${many(n, 'Computerspieler', 'Computerspieler')}`,
   custom: 'Hausregeln und Mitspieler wählen',
   preset: 'Hausregeln',
+  ownFigures: 'Eigene Figuren',
+  ownFiguresHint:
+    'Eine Datei mit den Figuren, die Ihr Club spielt. Der Server prüft sie beim Öffnen des Tisches und bewahrt sie mit ihm auf.',
+  figureFile: 'Datei',
+  figureText: 'Oder ihr Text',
+  provisional: 'vorläufig',
+  figure: 'Figur',
+  announced: 'angesagt',
+  silent: 'still',
+  trophy: 'Trophäe',
+  needsTarokks: (least: number, most: number) =>
+    most >= 22 ? `mindestens ${least} Tarock` : `${least} bis ${most} Tarock`,
   ownRules: 'Jede Regel einzeln',
   bots: 'Auf den anderen Plätzen',
   chairN: (n) => `Platz ${n}`,

@@ -32,6 +32,18 @@ export const en = {
   playNowHint: (n: number) => `against ${many(n, 'computer player', 'computer players')}`,
   custom: 'Choose house rules and players',
   preset: 'House rules',
+  ownFigures: 'Figures of your own',
+  ownFiguresHint:
+    'A file with figures that your club plays. The server checks it when the table opens, and keeps it with the table.',
+  figureFile: 'File',
+  figureText: 'Or its text',
+  provisional: 'provisional',
+  figure: 'Figure',
+  announced: 'announced',
+  silent: 'silent',
+  trophy: 'trophy',
+  needsTarokks: (least: number, most: number) =>
+    most >= 22 ? `at least ${least} tarokks` : `${least} to ${most} tarokks`,
   ownRules: 'Each rule by itself',
   bots: 'At the other chairs',
   chairN: (n: number) => `Chair ${n}`,

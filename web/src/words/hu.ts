@@ -27,6 +27,18 @@ export const hu: Words = {
   playNowHint: (n) => `${n} gépi játékos ellen`,
   custom: 'Háziszabályok és játékosok választása',
   preset: 'Háziszabályok',
+  ownFigures: 'Saját figurák',
+  ownFiguresHint:
+    'Egy fájl a ti figuráitokkal. A szerver az asztal nyitásakor ellenőrzi, és az asztallal együtt megőrzi.',
+  figureFile: 'Fájl',
+  figureText: 'Vagy a szövege',
+  provisional: 'ideiglenes',
+  figure: 'Figura',
+  announced: 'bemondva',
+  silent: 'csendben',
+  trophy: 'trófea',
+  needsTarokks: (least: number, most: number) =>
+    most >= 22 ? `legalább ${least} tarokk` : `${least}–${most} tarokk`,
   ownRules: 'Szabályok egyenként',
   bots: 'A többi széken',
   chairN: (n) => `${n}. szék`,

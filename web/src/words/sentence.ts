@@ -105,10 +105,13 @@ function plainly(e: Event, table: Table): string {
   }
 }
 
-/** Whose side has come out since, and by what; who is left over then goes without saying. */
+/** What goes without saying: who is left over, and pairs that were so before the deal. */
+const UNSAID = ['rest', 'pairs']
+
+/** Whose side has come out since, and by what */
 export const revealed = (before: Table | undefined, table: Table): string[] =>
   table.because.flatMap((by, seat) =>
-    by && by !== 'rest' && !before?.because[seat] ? [sideTold(table, seat, by)] : [],
+    by && !UNSAID.includes(by) && !before?.because[seat] ? [sideTold(table, seat, by)] : [],
   )
 
 function sideTold(table: Table, seat: number, by: string): string {

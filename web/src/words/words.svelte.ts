@@ -4,13 +4,14 @@ import { api } from '../api'
 import { rankOf, suitOf, tarokkNumber } from '../cards/cards'
 import { deck, playing } from '../cards/deck.svelte'
 import { settings } from '../settings.svelte'
-import type { Params, Texts } from '../wire'
+import type { OwnWords, Params, Texts } from '../wire'
 import { de } from './de'
 import { en } from './en'
 import { hu } from './hu'
 
 const pages = { en, hu, de }
 let spoken = $state.raw<Record<string, string>>({})
+let own = $state.raw<OwnWords | null>(null)
 
 /** The page's own words. */
 export const t = () => pages[settings.lang]
@@ -20,6 +21,9 @@ export async function loadWords() {
   const found = await api.words(lang)
   if (lang === settings.lang) spoken = found // else another was chosen meanwhile
 }
+
+/** From now on these figures of a table's own are spoken of, if it has any. */
+export const speakOf = (figures: OwnWords | null | undefined) => (own = figures ?? null)
 
 export const hasWord = (key: string) => key in spoken
 
@@ -34,7 +38,10 @@ function german(key: string): string | undefined {
 
 /** The word itself: a game may have one of its own, `level.asserufen.2` for `level.2`. */
 const plain = (key: string): string | undefined =>
-  german(key) ?? spoken[key.replace('.', `.${playing()}.`)] ?? spoken[key]
+  german(key) ??
+  own?.words[settings.lang]?.[key] ??
+  spoken[key.replace('.', `.${playing()}.`)] ??
+  spoken[key]
 
 /** A game's word by its key; without one, the last part of the key is better than nothing. */
 export function word(key: string, params: Params = {}): string {

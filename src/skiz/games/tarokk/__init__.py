@@ -25,7 +25,7 @@ from .figures import (
     TarokkFigure,
 )
 from .reading import Reading, read_deal
-from .rules import TarokkRules, house_of, rules_of
+from .rules import TarokkRules, rules_of
 from .scoring import PARTI
 from .variants import GAMES
 
@@ -54,7 +54,6 @@ __all__ = [
     "TarokkFigure",
     "TarokkRules",
     "deck",
-    "house_of",
     "promised",
     "read_bidding",
     "read_deal",

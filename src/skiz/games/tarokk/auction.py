@@ -13,7 +13,7 @@ from skiz.phases.auction import HOLD, PASS
 from skiz.table import Bade, Event, Meaning, State, ThrownIn, View, Why
 
 from .deck import SEATS, may_hold
-from .rules import TarokkRules, house_of, rules_of
+from .rules import TarokkRules, rules_of
 
 LADDER = ("three", "two", "one", "solo")  # illu/bids
 SHARES = {  # of the talon, the declarer's first  # illu/talon
@@ -229,7 +229,7 @@ class Bidding:
 
 def read_bidding(s: State) -> Bidding:
     """The auction of a deal, as far as it has come."""
-    return Bidding(rules_of(house_of(s)), s.bids)
+    return Bidding(rules_of(s), s.bids)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ REASONS = {
     "double-once": "kovacs/long-double",
     "no-downgrade": "illu/no-downgrade",
     "later-trick": "skiz/high-earlier",
+    "ruled-out": "skiz/own-figures",
     "never-both": "volat_after_double",
     "one-turn": "double_with_volat",
     "no-upgrade": "uhu_upgrade",

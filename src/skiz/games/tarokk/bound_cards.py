@@ -94,6 +94,9 @@ def why_bound(v: View, seat: Seat, card: Card, free: Cards) -> Why:
 
 def bond_clause(reading: Reading, figure: str) -> str:
     """The clause by which a figure binds its cards."""
+    own = reading.rules.own
+    if own is not None and figure in own.keys:
+        return "skiz/own-bound"
     kind = reading.rules.figures[figure].kind
     if kind == ULTIMO:
         return "illu/bound-late"
@@ -106,18 +109,17 @@ def bond_clause(reading: Reading, figure: str) -> str:
 def play_rules(s: State) -> Order:
     """The order with the bonds of what was announced, and the called card."""
     reading = read_deal(s)
-    card = reading.contract.called
-    if card is None:
+    if not reading.contract.has_sides:
         return s.order
-    return replace(s.order, bonds=bonds(reading, card), telling=card)
+    return replace(s.order, bonds=bonds(reading), telling=reading.contract.called)
 
 
-def bonds(reading: Reading, called: Card) -> tuple[Bond, ...]:
+def bonds(reading: Reading) -> tuple[Bond, ...]:
     """What binds each seat, those together that are bound alike."""
     now, s, sides = reading.round, reading.state, reading.sides
     if not now.bound:
         return ()
-    holder = holder_of(s, called)
+    holder = holder_of(s, now.contract.called)
     alone = holder in (None, now.contract.declarer)
     told = [sides_told(reading, seat, holder) for seat in range(SEATS)]
     at_once = reading.house.frees_in_doubt()  # illu/bound-lost
@@ -144,8 +146,10 @@ def bonds(reading: Reading, called: Card) -> tuple[Bond, ...]:
     return tuple(replace(bond, seats=tuple(seats)) for bond, seats in found.items())
 
 
-def holder_of(s: State, card: Card) -> Seat | None:
-    """Who holds a card, or has played it."""
+def holder_of(s: State, card: Card | None) -> Seat | None:
+    """Who holds a card, or has played it; nobody where none is called."""
+    if card is None:
+        return None
     held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
     return next(held, player_of(s, card))
 

@@ -4,24 +4,30 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from skiz.cards import Card, Seat
-from skiz.table import Owned, State
+from skiz.table import Owned, Sides, State
 
 from .auction import LADDER, Bidding, Cue
 from .deck import SEATS
-from .rules import TarokkRules, house_of, rules_of
+from .rules import TarokkRules, rules_of
 
 
 @dataclass(frozen=True)
 class Contract:
     """Who plays, after which auction, for what, with which card called. `owned` is who owns to
-    having laid tarokks away.
+    having laid tarokks away. Where the pairs are fixed nobody declares: `pairs` are the sides then.
     """
 
     rules: TarokkRules
     bidding: Bidding
-    declarer: Seat
+    declarer: Seat | None
     chosen: tuple[tuple[str, str], ...]
     owned: tuple[Owned, ...]
+    pairs: Sides | None = None
+
+    @property
+    def speaker(self) -> Seat:
+        """Who speaks first in the round."""
+        return 0 if self.declarer is None else self.declarer  # skiz/royal-round
 
     @cached_property
     def level(self) -> str | None:
@@ -29,8 +35,15 @@ class Contract:
         return dict(self.chosen).get("contract")
 
     @property
+    def is_chosen(self) -> bool:
+        """Whether it is chosen how dear the game is, or nothing of the kind is."""
+        return self.level is not None or self.declarer is None
+
+    @property
     def worth(self) -> int:
-        """The basic payment of the game."""
+        """The basic payment of the game; nothing where the figures alone are played for."""
+        if self.declarer is None:
+            return 0  # skiz/royal-payment
         assert self.level is not None
         return 1 + LADDER.index(self.level)  # illu/bid-worth
 
@@ -39,6 +52,11 @@ class Contract:
         """The card that was called, once it is."""
         name = dict(self.chosen).get("call")
         return None if name is None else self.rules.deck.pack.card(name)
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether it is settled who plays with whom: a card is called, or the pairs are fixed."""
+        return self.called is not None or self.pairs is not None
 
     @cached_property
     def cue(self) -> Cue | None:
@@ -73,11 +91,15 @@ class Contract:
 
     @cached_property
     def words_before_round(self) -> int:
-        """How much was said before the round: then the trial, and who might have annulled."""
+        """How much was said before the round: then the trial, and who might have annulled. Nothing
+        where no cards are exchanged.
+        """
+        if self.declarer is None:
+            return 0
         return self.words_before_draw + self.bidding.is_trial + SEATS
 
 
 def contract_of(s: State) -> Contract:
-    """The contract of a deal that has a declarer."""
-    rules = rules_of(house_of(s))
-    return Contract(rules, Bidding(rules, s.bids), s.the_declarer(), s.chosen, s.owned)
+    """The contract of a deal that may be read."""
+    rules = rules_of(s)
+    return Contract(rules, Bidding(rules, s.bids), s.declarer, s.chosen, s.owned, s.rules.pairs)

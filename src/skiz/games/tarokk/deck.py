@@ -1,4 +1,4 @@
-"""The cards of Hungarian Tarokk: 22 tarokks above four suits, in 42 cards or in 54.
+"""The cards of Hungarian Tarokk: 22 tarokks above four suits, in 42 cards, in 54 or in 40.
 
 Glossary: C = lovas, the rider; 1 = the ace, in red suits the lowest (red suits run downward from
 the jack); honours = skíz, XXI and I (pagát).
@@ -28,6 +28,9 @@ TAROKK_54 = pack(
     },
     WORTH,
     other=1,
+)
+TAROKK_40 = pack(  # skiz/royal-pack
+    {"h": "J C Q K", "d": "J C Q K", "s": "10 J C Q K", "c": "10 J C Q K", "": TAROKKS}
 )
 
 
@@ -70,9 +73,9 @@ def _deck(cards: Pack) -> Deck:
     return Deck(cards, Order(cards.suits, tarokks), tarokks, cards.cards("hK dK sK cK"), *named)
 
 
-DECKS = {len(cards.names): _deck(cards) for cards in (TAROKK_42, TAROKK_54)}
+DECKS = {len(cards.names): _deck(cards) for cards in (TAROKK_42, TAROKK_54, TAROKK_40)}
 SEATS = 4  # illu/players
-PACKETS = {42: (5, 4), 54: (6, 6)}  # to each player, after the talon  # illu/deal
+PACKETS = {42: (5, 4), 54: (6, 6), 40: (5, 5)}  # to each player  # illu/deal, skiz/royal-deal
 LENGTHS = {count: sum(packets) for count, packets in PACKETS.items()}  # tricks
 
 

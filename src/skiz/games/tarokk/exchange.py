@@ -8,7 +8,7 @@ from skiz.table import State
 
 from .auction import LADDER, SHARES, read_bidding
 from .deck import deck, may_hold
-from .rules import house_of
+from .rules import rules_of
 
 ANNUL_HANDS = (
     "four-kings",
@@ -29,7 +29,7 @@ def contracts(s: State) -> tuple[str, ...]:
     higher = LADDER[LADDER.index(bidding.level) :]
     bidders = {call.seat for call in s.bids if call.bid != PASS}
     alone = len(bidders) == 1 and not bidding.cue and not bidding.is_trial  # skiz/sole-fourth
-    if house_of(s).sole_bidder_raises and alone:
+    if rules_of(s).house.sole_bidder_raises and alone:
         return higher  # itvb/sole-bidder
     return higher[:1]  # illu/bid-fixes
 
@@ -49,7 +49,7 @@ def kept_back(s: State) -> Iterator[tuple[str, Cards]]:
     """What nobody may lay away, by reason: honours and kings, what was promised, the XX and the
     eagle where the house says so.
     """
-    cards, house, bidding = deck(s), house_of(s), read_bidding(s)
+    cards, house, bidding = deck(s), rules_of(s).house, read_bidding(s)
     yield "may-not-lay", cards.honours | cards.kings  # illu/discard-ban
     for cue in (bidding.accepted_cue(s.declarer), bidding.cue_in_force):
         if cue is not None:
@@ -95,7 +95,7 @@ def four_kings(s: State, seat: Seat) -> tuple[str, ...]:
 
 def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
     """The reasons for which a hand may be thrown in; any of them for a hand that is not known."""
-    cards, house, hand = deck(s), house_of(s), s.hands[seat]
+    cards, house, hand = deck(s), rules_of(s).house, s.hands[seat]
     tarokks = hand.cards & cards.tarokks
     xxi, pagat = 1 << cards.xxi, 1 << cards.pagat
     lone = {0: "no-tarokk", xxi: "lone-xxi", pagat: "lone-pagat", xxi | pagat: "xxi-and-pagat"}
@@ -114,7 +114,7 @@ def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
 
 def laid_tarokk(s: State, seat: Seat) -> bool:
     """Whether a seat has laid tarokks away where it may not annul for having few."""
-    return bool(s.laid[seat].cards & deck(s).tarokks) and not house_of(s).annul_after_tarokk
+    return bool(s.laid[seat].cards & deck(s).tarokks) and not rules_of(s).house.annul_after_tarokk
 
 
 def why_not_annul(s: State, seat: Seat, why: str) -> str:

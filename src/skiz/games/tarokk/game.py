@@ -8,6 +8,7 @@ jump in the auction.
 """
 
 from skiz.cards import Seat, each
+from skiz.figures import FigureFile
 from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Tricks
 from skiz.table import (
     Choose,
@@ -50,7 +51,7 @@ from .insight import insight
 from .partners import player_of
 from .reading import read_deal, sides
 from .reckoning import Reckoning
-from .rules import TarokkRules, rules_of
+from .rules import TarokkRules, rules_for
 from .scoring import laid, stakes
 from .settlement import settle
 
@@ -112,7 +113,7 @@ def hat(s: State) -> Seat | None:
 
 def likely_facts(v: View) -> tuple[Fact, ...]:
     """What the others have shown by custom of their hands."""
-    return () if v.declarer is None else likely(read_deal(v))
+    return likely(read_deal(v)) if v.has_sides else ()
 
 
 def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
@@ -120,9 +121,9 @@ def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
     return read_bidding(s).meanings(seat, bid)
 
 
-def tarokk(key: str, house: TarokkHouse) -> Rules:
+def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rules:
     """A Tarokk of this name: its house says with which cards and figures it is played."""
-    rules = rules_of(house)
+    rules = rules_for(house, file, key)
     chosen = {point.field: point.clause for point in house.options()}
     packets = (("hands", count) for count in PACKETS[house.cards])
     return Rules(
@@ -142,6 +143,7 @@ def tarokk(key: str, house: TarokkHouse) -> Rules:
         reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
         sides=sides,
         laid=lambda s: laid(read_deal(s)),
+        own=rules.own,
         session=SessionRules(
             deals=house.deals if house.counts_deals() else None,
             minutes=house.minutes if house.ends_at_time() else None,

@@ -18,7 +18,7 @@ from .scoring import laid, side_stakes, undertaking
 
 def insight(s: State) -> Insight:
     """All that one can work out now."""
-    if s.declarer is None or s.thrown_in:
+    if not s.has_sides or s.thrown_in:
         return Insight((None,) * SEATS)
     reading = read_deal(s)
     own = () if s.eyes is None or s.eyes < 0 else kept(reading, s.eyes)
@@ -57,7 +57,7 @@ def because_of_cards(reading: Reading) -> Reasons:
 
 def undertaken(reading: Reading) -> Iterator[Undertaken]:
     """The game, while it is at stake, and all that was announced, with the verdict on it."""
-    if reading.contract.level is None:
+    if not reading.contract.is_chosen:
         return
     s, sides = reading.state, reading.sides
     piles = laid(reading)

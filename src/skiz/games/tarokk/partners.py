@@ -9,7 +9,7 @@ from skiz.cards import Card, Cards, Seat, lowest, size
 from skiz.table import Fact, Holders, Sides, State
 
 from .contract import Contract
-from .deck import SEATS, Deck
+from .deck import SEATS
 
 
 def cards_had(s: State, seat: Seat) -> Cards:
@@ -17,9 +17,11 @@ def cards_had(s: State, seat: Seat) -> Cards:
     return s.hands[seat].cards | s.played(seat)
 
 
-def tarokks_had(s: State, seat: Seat, deck: Deck) -> int | None:
-    """How many tarokks a seat has after the exchange; None where its hand is not known whole."""
-    return None if s.hands[seat].unseen else size(cards_had(s, seat) & deck.tarokks)
+def count_had(s: State, seat: Seat, cards: Cards) -> int | None:
+    """How many of these cards a seat has after the exchange; None where its hand is not known
+    whole.
+    """
+    return None if s.hands[seat].unseen else size(cards_had(s, seat) & cards)
 
 
 def still_true(s: State, fact: Fact) -> Fact:
@@ -42,6 +44,8 @@ def sides_by_cards(contract: Contract, s: State, onlooker: Seat | None) -> Sides
     It is the same from the truth as from that seat's view: no other hand is looked at.
     """
     declarer, card, cue = contract.declarer, contract.called, contract.cue
+    if contract.pairs is not None:
+        return contract.pairs  # skiz/royal-pairs
     if card is None:
         return tuple(True if seat == declarer else None for seat in range(SEATS))
     partner = cue.seat if cue else player_of(s, card)

@@ -4,20 +4,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from skiz.cards import Seat
+from skiz.cards import Cards, Seat
 from skiz.table import Said, Sides, State
 
 from .announcing.round import Round, opening
 from .contract import Contract, contract_of
 from .deck import Deck
 from .house import TarokkHouse
-from .partners import sides_by_cards, tarokks_had
+from .partners import count_had, sides_by_cards
 from .rules import TarokkRules
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A deal that has a declarer as whoever looks reads it: its contract, and how the round stands
+    """A deal that has its sides as whoever looks reads it: its contract, and how the round stands
     as far as he can tell. It is made once for a question and handed on.
     """
 
@@ -53,9 +53,9 @@ class Reading:
         """The same as far as one seat can tell, or all that there is to see."""
         return self.round.sides_for(self.state, onlooker)
 
-    def tarokks_had(self, seat: Seat) -> int | None:
-        """How many tarokks a seat has after the exchange; None where that is not known."""
-        return tarokks_had(self.state, seat, self.deck)
+    def had(self, seat: Seat, cards: Cards) -> int | None:
+        """How many of these cards a seat has after the exchange; None where that is not known."""
+        return count_had(self.state, seat, cards)
 
 
 class Heard(NamedTuple):
@@ -81,7 +81,7 @@ class RoundMemory:
     def round_of(self, s: State) -> Round:
         """The round after all that was said in a deal."""
         last = self._last  # once: other threads read deals too
-        settled = (s.rules.house, s.bids, s.declarer, s.chosen, s.owned)
+        settled = (s.rules.house, s.rules.own, s.rules.pairs, s.bids, s.declarer, s.chosen, s.owned)
         if last is None or last.settled != settled:
             contract = contract_of(s)
             now = opening(contract).hear_all(s.talk[contract.words_before_round :])
@@ -112,7 +112,7 @@ MEMORY = RoundMemory()
 
 
 def read_deal(s: State) -> Reading:
-    """A deal that has a declarer, as whoever looks reads it."""
+    """A deal that has its sides, as whoever looks reads it."""
     heard = MEMORY.round_of(s)
     if not heard.turn or heard.speaker is None:
         return Reading(s, heard)
@@ -121,5 +121,7 @@ def read_deal(s: State) -> Reading:
 
 
 def sides(s: State) -> Sides:
-    """Who is with the declarer as far as whoever looks can tell: nobody knows of a deal without."""
-    return (None,) * s.rules.seats if s.declarer is None else read_deal(s).sides
+    """Who is with the declarer as far as whoever looks can tell: nobody knows before there is one,
+    but where the pairs are fixed.
+    """
+    return read_deal(s).sides if s.has_sides else (None,) * s.rules.seats

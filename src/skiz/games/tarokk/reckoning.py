@@ -7,7 +7,7 @@ from skiz.cards import Seat
 from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, TurnedUp, View, Why
 
 from .reading import read_deal
-from .rules import house_of
+from .rules import rules_of
 from .settlement import paid_to, undeclared
 
 
@@ -26,7 +26,7 @@ class Reckoning:
     def turns(self, s: State) -> tuple[Seat, ...]:
         """All who may still ask."""
         # skiz/undeclared-asked
-        if not s.face_up or not house_of(s).asks_for_undeclared():
+        if not s.face_up or not rules_of(s).house.asks_for_undeclared():
             return ()
         answered = {word.seat for word in s.phase_talk}
         return tuple(seat for seat, _ in undeclared(read_deal(s)) if seat not in answered)

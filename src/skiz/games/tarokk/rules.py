@@ -1,24 +1,40 @@
 """What a house of Tarokk makes of the cards and the figures, the same in all its deals."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 
-from skiz.figures import BoundCards, Hold, bound_cards
-from skiz.table import State
+from skiz.figures import (
+    BoundCards,
+    Figure,
+    FigureFile,
+    Hold,
+    Known,
+    Written,
+    bound_cards,
+    read_figures,
+    single,
+)
+from skiz.table import House, State
 
 from .deck import DECKS, LENGTHS, Deck
-from .figures import LATE, PAGAT_ULTIMO, TarokkFigure, figures
+from .figures import GAME, LATE, PAGAT_ULTIMO, TarokkFigure, figures
 from .house import TarokkHouse
+from .royal.house import RoyalHouse
+
+TAKEN = frozenset({GAME, "parti", "tie", "trial", "trull-thrown-in", "tarokks", "pass"})
 
 
 @dataclass(frozen=True, eq=False)
 class TarokkRules:
-    """A house with its deck and its figures by key. There is one for each house."""
+    """A house with its deck and its figures by key, those of a file among them. There is one for
+    each house.
+    """
 
     house: TarokkHouse
     deck: Deck
     figures: Mapping[str, TarokkFigure]
+    own: Written | None = None
 
     @cached_property
     def parts(self) -> Mapping[str, tuple[BoundCards, ...]]:
@@ -28,9 +44,8 @@ class TarokkRules:
     @cached_property
     def counts(self) -> Mapping[int, str]:
         """The figure by which each number of tarokks in hand is declared."""
-        return {
-            row.feat.count: key for key, row in self.figures.items() if isinstance(row.feat, Hold)
-        }
+        held = {key: row.feat for key, row in self.figures.items() if isinstance(row.feat, Hold)}
+        return {feat.count: key for key, feat in held.items() if feat.cards == self.deck.tarokks}
 
     @cached_property
     def binds_several(self) -> bool:
@@ -52,17 +67,35 @@ class TarokkRules:
                 return frozenset({PAGAT_ULTIMO})
 
 
+def rules_of(s: State) -> TarokkRules:
+    """What a deal is played by. Every reading of a deal begins here, so few of them are kept."""
+    own = s.rules.own
+    return rules_for(s.rules.house, None if own is None else own.file, s.rules.key)
+
+
 @lru_cache
-def rules_of(house: TarokkHouse) -> TarokkRules:
-    """What this house plays by. Every reading of a deal begins here, so few of them are kept."""
-    deck = DECKS[house.cards]
-    rows = figures(deck, house, LENGTHS[house.cards])
-    return TarokkRules(house, deck, {row.key: row for row in rows})
+def rules_for(house: House, file: FigureFile | None = None, key: str = "") -> TarokkRules:
+    """What is played by in this house, with the figures of a file; BadFigures where it is none for
+    the game of this key.
+    """
+    rows: dict[str, TarokkFigure] = {}
+    match house:
+        case TarokkHouse():
+            cards, full = DECKS[house.cards], house
+            rows = {row.key: row for row in figures(cards, house, LENGTHS[house.cards])}
+        case RoyalHouse():
+            cards, full = DECKS[house.cards], house.in_full()  # skiz/royal-figures
+        case _:
+            raise AssertionError("no house of this family")
+    written = None if file is None else read_figures(file, known(key, cards, rows))
+    if written is not None:
+        rows |= {row.figure.key: tarokk_figure(row.figure) for row in written.figures}
+    return TarokkRules(full, cards, rows, written)
 
 
-def binds_several(house: TarokkHouse) -> bool:
+def binds_several(house: House) -> bool:
     """Whether in this house cards of several figures may be bound to the same trick."""
-    return rules_of(house).binds_several
+    return rules_for(house).binds_several
 
 
 def binds_two_to_a_trick(house: TarokkHouse) -> bool:
@@ -70,7 +103,16 @@ def binds_two_to_a_trick(house: TarokkHouse) -> bool:
     return binds_several(house) and not house.one_figure_a_trick
 
 
-def house_of(s: State) -> TarokkHouse:
-    """The house that a deal is played in."""
-    assert isinstance(s.rules.house, TarokkHouse)
-    return s.rules.house
+def known(key: str, cards: Deck, rows: Mapping[str, TarokkFigure]) -> Known:
+    """What a file of figures is read against."""
+    suits = dict(zip(("hearts", "diamonds", "spades", "clubs"), cards.suits.values(), strict=True))
+    sets = {"tarokks": cards.tarokks, "honours": cards.honours, "kings": cards.kings, **suits}
+    length, has_game = LENGTHS[len(cards.pack.names)], any(cards.pack.points)
+    return Known(cards.pack, length, sets, key, rows, TAKEN, has_game)
+
+
+def tarokk_figure(figure: Figure) -> TarokkFigure:
+    """A figure of a file as one of Tarokk: where it is one card in one trick, that is told."""
+    card, trick = single(figure.feat) or (None, None)
+    values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
+    return TarokkFigure(**values, card=card, trick=trick)

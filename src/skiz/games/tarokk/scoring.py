@@ -9,7 +9,7 @@ from skiz.cards import Card, Cards, Seat
 from skiz.figures import All, Feat, Ground, Hold, Score, Stake
 from skiz.table import Hand, Sides
 
-from .announcing.round import Item, Items
+from .announcing.round import Item, Items, game_level
 from .deck import SEATS
 from .figures import DOUBLE, LONG_DOUBLE, VOLAT, TarokkFigure, silent, slipped
 from .partners import player_of
@@ -29,14 +29,14 @@ class Paid(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class SideStakes:
     """What one side plays for: the declarer's, or his opponents'. `said` is what it announced,
-    `game_level` how often the game was doubled.
+    `game_level` how often the game was doubled, None where there is none.
     """
 
     rules: TarokkRules
     worth: int  # of the game
     side: bool
     said: Mapping[str, Item]
-    game_level: int
+    game_level: int | None
 
     @property
     def sign(self) -> int:
@@ -62,6 +62,8 @@ class SideStakes:
         made.
         """
         level, tie = self.game_level, self.rules.house.tie
+        if level is None:
+            return  # skiz/royal-payment
         if not level and self.said.keys() & {DOUBLE, LONG_DOUBLE, VOLAT}:
             return
         made = self.sign * self.worth
@@ -98,7 +100,7 @@ class SideStakes:
     def stakes_on_silent(self, figure: TarokkFigure) -> Iterator[Paid]:
         """A figure that was not announced: it is won when it is made, and may slip."""
         unit, lifted = self.unit(figure), self.rules.house.kontra_lifts_silent
-        times = 2**self.game_level if figure.times_game and lifted else 1
+        times = 2 ** (self.game_level or 0) if figure.times_game and lifted else 1
         feat, made = figure.quiet or figure.feat, unit * figure.silent
         stake = Stake(silent(figure.key), feat, made, 0, times, self.side)
         yield Paid(stake, figure.covered_by)
@@ -128,7 +130,7 @@ def side_stakes(
 ) -> SideStakes:
     """What one of these sides plays for."""
     said = {item.figure: item for item in items if sides[item.by] is side}
-    return SideStakes(rules, worth, side, said, items[0].level)
+    return SideStakes(rules, worth, side, said, game_level(items))
 
 
 def undertaking(rules: TarokkRules, figure: TarokkFigure) -> Feat:
@@ -192,10 +194,11 @@ def owner_of_theirs(reading: Reading) -> Seat | None:
 def called_laid(reading: Reading) -> bool | None:
     """Whether another than the declarer laid the called card away, as far as one can see."""
     s, card, declarer = reading.state, reading.contract.called, reading.contract.declarer
-    theirs = (hand for seat, hand in enumerate(s.laid) if seat != declarer)
+    theirs = [hand for seat, hand in enumerate(s.laid) if seat != declarer]
+    his = [hand for seat, hand in enumerate(s.laid) if seat == declarer]
     if card is None or lies_in(card, theirs):
         return card is not None
-    if player_of(s, card) is not None or lies_in(card, (*s.hands, s.laid[declarer])):
+    if player_of(s, card) is not None or lies_in(card, (*s.hands, *his)):
         return False  # skiz/own-discard-called
     others = reading.contract.others_discards
     return None if any(s.laid[own.seat].unseen for own in others) else False

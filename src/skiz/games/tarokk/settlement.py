@@ -115,9 +115,11 @@ def undeclared(reading: Reading) -> Iterator[tuple[Seat, str]]:
     which he could have declared them.
     """
     sides, counts = reading.sides_for(None), reading.rules.counts
+    tarokks = reading.deck.tarokks
     for seat in range(SEATS):
-        key = counts.get(reading.tarokks_had(seat) or 0)
-        if key and not reading.round.has_declared(seat) and sides.count(sides[seat]) > 1:
+        key = counts.get(reading.had(seat, tarokks) or 0)
+        declared = reading.round.has_declared(seat, tarokks)
+        if key and not declared and sides.count(sides[seat]) > 1:
             yield seat, key
 
 

@@ -1,16 +1,20 @@
 """The games of Hungarian Tarokk: a key, and which houses of the family are played under it."""
 
 from collections.abc import Callable
+from functools import partial
 
 from ..game import Game
 from .game import tarokk
 from .house import AT_TABLES, PRESETS, TarokkHouse
+from .royal.game import royal
+from .royal.house import PRESETS as ROYAL_PRESETS
 
 
 def _variant(key: str, belongs: Callable[[TarokkHouse], bool]) -> Game:
     """The game of this key, with the presets that belong to it."""
     presets = {name: house for name, house in PRESETS.items() if belongs(house)}
-    return Game(key, presets, lambda house: tarokk(key, house), AT_TABLES)
+    make = partial(tarokk, key)
+    return Game(key, presets, make, AT_TABLES, make)
 
 
 # Paskievics, or Tarokk with the XX called (húszashívásos tarokk): six figures.
@@ -25,4 +29,7 @@ HIGH = _variant("high", lambda house: house.figures == "all" and house.cards == 
 # Illustrated Tarokk with 54 cards: twelve tricks, as Pomáz played it.
 ILLUSTRATED_54 = _variant("illustrated54", lambda house: house.cards == 54)
 
-GAMES = (HIGH, ILLUSTRATED, ILLUSTRATED_54, PASKIEVICS)
+# Royal Tarokk: fixed pairs, forty cards, figures alone.
+ROYAL = Game("royal", ROYAL_PRESETS, partial(royal, "royal"), {}, partial(royal, "royal"))
+
+GAMES = (HIGH, ILLUSTRATED, ILLUSTRATED_54, PASKIEVICS, ROYAL)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from operator import mul
 from typing import assert_never
 
-from skiz.figures import All, Catch, Count, Fall, Fell, Hold, Score, Stake, Take, Win
+from skiz.figures import All, AnyOf, Catch, Count, Fall, Fell, Hold, Not, Score, Stake, Take, Win
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,9 @@ def payoff(stakes: Iterable[Stake], length: int, alone: float) -> Payoff:
             case Win(seat=None):
                 tricks = [paid + lost for paid in tricks]
                 plain += made - lost
-            case Take() | Win() | Score() | Count() | Catch() | Fall() | Fell() | Hold() | All():
+            case Take() | Win() | Score() | Count() | Catch() | Fall() | Fell() | Hold():
+                raise ValueError(f"nobody knows the chance of {stake.feat}")
+            case All() | AnyOf() | Not():
                 raise ValueError(f"nobody knows the chance of {stake.feat}")
             case _:
                 assert_never(stake.feat)

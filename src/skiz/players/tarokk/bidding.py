@@ -18,7 +18,7 @@ from ..levels import Level
 from ..plain import advise
 from .announcing import keeps_custom
 from .auction_trials import evaluate_bids, evaluate_discards
-from .features import BIRDS, FEATURES, KONTRA, candidates, chance, good
+from .features import BIRDS, KONTRA, candidates, chance, good, is_known
 
 REACH = 0.1  # by how much the chance by the heuristics may be too small for what is tried
 DOUBTED = 0.3  # the least such chance of a kontra to the game with which any kontra is tried
@@ -88,7 +88,7 @@ def may_have_spoken(world: State, onlooker: Seat) -> bool:
 def _would_have_spoken(v: View, now: Round, seat: Seat) -> bool:
     stand = standing(Reading(v, now), seat)
     figures = stand.reading.rules.figures
-    said = [item for item in now.items if item.by == seat and item.figure in FEATURES]
+    said = [item for item in now.items if item.by == seat and is_known(stand, item.figure)]
     return all(good(v, stand, Say(item.figure, 0), REACH) for item in said) and not any(
         good(v, stand, say)
         and say.figure in figures

@@ -23,11 +23,11 @@ from skiz.games.tarokk import (
     Standing,
     TarokkRules,
     deck,
-    house_of,
     rules_of,
 )
 from skiz.table import Say, View
 
+from .by_feat import chance_by_feat
 from .chances import succeeds
 from .strength import high, strength, tarokks
 
@@ -69,12 +69,27 @@ def power(v: View, stand: Standing) -> float:
 def candidates(v: View, stand: Standing) -> Iterator[Say]:
     """The announcements worth thinking of: there is a feature for how good the hand is for them."""
     for key in stand.reading.rules.figures:
-        if key in FEATURES and FEATURES[key](v, stand) is not None:
+        if is_known(stand, key) and (is_own(stand, key) or FEATURES[key](v, stand) is not None):
             yield Say(key, 0)
+
+
+def is_known(stand: Standing, key: str) -> bool:
+    """Whether one can tell how good a hand is for a figure: there is a feature for it, or it is
+    from a file, which says what has to be done.
+    """
+    return key in FEATURES or is_own(stand, key)
+
+
+def is_own(stand: Standing, key: str) -> bool:
+    """Whether a figure is from a file."""
+    own = stand.reading.state.rules.own
+    return own is not None and key in own.keys
 
 
 def chance(v: View, stand: Standing, say: Say) -> float:
     """How likely this succeeds: what is announced is made, a game that is doubled is lost."""
+    if say != KONTRA and is_own(stand, say.figure):
+        return chance_by_feat(v, stand.reading.rules.figures[say.figure])
     feature = FEATURES["kontra" if say == KONTRA else say.figure](v, stand)
     return 0.0 if feature is None else succeeds(kind(say), feature)
 
@@ -88,7 +103,7 @@ def threshold(v: View, say: Say) -> float:
     """The chance from which on this is said."""
     if say == KONTRA:
         return WHOLE
-    row = rules_of(house_of(v)).figures[say.figure]
+    row = rules_of(v).figures[say.figure]
     return THRESHOLDS.get(kind(say), HALF if 2 * row.silent >= row.announced else WHOLE)
 
 

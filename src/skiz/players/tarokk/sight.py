@@ -47,8 +47,13 @@ class TarokkSight:
 
     @cached_property
     def side(self) -> bool:
-        """Whether one is on the declarer's side."""
+        """Whether one is on the declarer's side, or of the pair that leads."""
         return self.reading.sides[self.seat] is True
+
+    @cached_property
+    def draws(self) -> bool:
+        """Whether one's side is to draw tarokks: the declarer's, and where nobody declares, any."""
+        return self.side or self.reading.contract.declarer is None
 
     @cached_property
     def friends(self) -> tuple[float, ...]:
@@ -78,11 +83,11 @@ class TarokkSight:
 
     def said(self) -> list[Item]:
         """What one's own side has announced."""
-        return [item for item in self.reading.round.items[1:] if self.friends[item.by] == 1]
+        return [item for item in self.reading.round.announced if self.friends[item.by] == 1]
 
     def said_against(self) -> list[Item]:
         """What the others have announced."""
-        return [item for item in self.reading.round.items[1:] if self.friends[item.by] == 0]
+        return [item for item in self.reading.round.announced if self.friends[item.by] == 0]
 
     def at_large(self, card: Card) -> bool:
         """Whether an honour may be in the hands of the others."""

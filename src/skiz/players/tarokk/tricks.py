@@ -135,7 +135,7 @@ def _lead_bonus(sight: TarokkSight, card: Card) -> float:
         longer = own - others / 3
         figures = sight.reading.rules.figures
         late = any(figures[item.figure].kind in LATE for item in sight.said())
-        draws = sight.side or late
+        draws = sight.draws or late
         return DRAW * min(1.0, longer) if draws and others else -1.0 if others else 0.0
     suit = sight.view.order.suit(card)
     return SHORT if size(sight.hand & suit) == 1 and own else 0.0
@@ -149,7 +149,7 @@ def _lead(sight: TarokkSight, card: Card) -> Advice:
     if cards.tarokks >> card & 1:
         if sight.hand & ~cards.tarokks == 0:
             return Advice(Play(card), "tarokk-lead-only")
-        return Advice(Play(card), "tarokk-draw" if sight.side else "tarokk-lead-against")
+        return Advice(Play(card), "tarokk-draw" if sight.draws else "tarokk-lead-against")
     suit: Params = {"suit": pack.letters[pack.suit(card)]}
     if size(sight.hand & sight.view.order.suit(card)) == 1:
         return Advice(Play(card), "tarokk-lead-short", suit)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
@@ -10,6 +10,9 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+
+from skiz.figures import FigureFile
+from skiz.figures.file import LARGEST
 
 from ..log.migrate import migrate
 from ..log.store import Store
@@ -26,14 +29,20 @@ from .trace import begin
 
 _logger = logging.getLogger(__name__)
 EXPIRY = 3600  # seconds between two looks for old tables
-LARGEST_BODY = 16 * 1024  # bytes
+LARGEST_BODY = 16 * 1024 + 2 * LARGEST  # bytes: a file of figures, its quotes and lines escaped
 Next = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(database: str, host_names: Collection[str] = (), expire_days: int = 60) -> FastAPI:
+def make_app(
+    database: str,
+    host_names: Collection[str] = (),
+    expire_days: int = 60,
+    figures: Mapping[str, FigureFile] | None = None,
+) -> FastAPI:
     """The server on a database, given as a SQLAlchemy URL, for those who ask for it under one of
     these names, `localhost` or an address in numbers. Tables that nobody has come back to for so
-    many days, and at which no deal was finished, go.
+    many days, and at which no deal was finished, go. `figures` are by game the file of who brings
+    none to a table.
     """
 
     @asynccontextmanager
@@ -42,7 +51,7 @@ def make_app(database: str, host_names: Collection[str] = (), expire_days: int =
         app.state.store = store
         app.state.guests = Guests(await store.secret())
         thinking = app.state.thinking = Thinking()
-        app.state.registry = Registry(store, thinking)
+        app.state.registry = Registry(store, thinking, figures)
         app.state.reviews = Reviews(thinking)
         if tell := getattr(app.state, "tell_host", None):
             tell(f"/host/{app.state.guests.invitation('the host', 0)}")

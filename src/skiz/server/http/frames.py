@@ -116,6 +116,7 @@ class NewTable(_Strict):
     take_over: bool = False
     grace: Annotated[int, Field(ge=1, le=86400)] = 60
     bot_when_away: str = "plain"
+    figures: str | None = None
 
 
 class ChosenChair(_Strict):

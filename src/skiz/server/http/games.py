@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from skiz.figures import FigureFile
 from skiz.games import game, games
 from skiz.phases import Auction, Choice
 from skiz.records import examples
@@ -14,9 +15,11 @@ from skiz.table import State
 from skiz.words import LANGS, catalogue
 
 from ..log.codec import Json
+from ..rooms.own_figures import heading, page_of_figures
 from ..rooms.refusal import Refused
 from ..rooms.registry import rules
 from ..rooms.thinking import offered
+from .dependencies import registry
 
 router = APIRouter()
 JSON = "application/json"
@@ -39,14 +42,14 @@ async def all_games() -> list[Json]:
 
 
 @router.get("/games/{key}")
-async def one_game(key: str) -> Response:
+async def one_game(key: str, request: Request) -> Response:
     """What a lobby and a table need to know of a game."""
-    return Response(_game(key), media_type=JSON)
+    return Response(_game(key, registry(request).figures.get(key)), media_type=JSON)
 
 
 @lru_cache(MOST_KEPT)
-def _game(key: str) -> bytes:
-    these = rules(key, None, {})
+def _game(key: str, file: FigureFile | None) -> bytes:
+    these = rules(key, None, {}, file)
     told: Json = {
         "key": key,
         "seats": these.seats,
@@ -67,6 +70,8 @@ def _game(key: str) -> bytes:
             for phase in these.phases
             if isinstance(phase, Auction | Choice)
         },
+        "figures": None if these.own is None else heading(these.own),
+        "takes_figures": game(key).make_with is not None,
         "presets": {name: game(key).table_house(name).values() for name in game(key).presets},
         "house": [
             {
@@ -81,6 +86,12 @@ def _game(key: str) -> bytes:
         ],
     }
     return json.dumps(told, ensure_ascii=False).encode()
+
+
+@router.get("/games/{key}/figures")
+async def figures(key: str, request: Request) -> Json | None:
+    """The figures of their own that tables of a game have here, one by one."""
+    return page_of_figures(rules(key, None, {}, registry(request).figures.get(key)))
 
 
 @router.get("/games/{key}/rules")

@@ -2,9 +2,12 @@
 
 from fastapi import APIRouter, Request, Response
 
+from skiz.figures import BadFigures, FigureFile
+
 from ..log.codec import Json
 from ..log.entries import SettingsChanged
-from ..rooms.refusal import Refused
+from ..rooms.own_figures import page_of_figures
+from ..rooms.refusal import Refused, of_figures
 from .dependencies import name_of, registry, store
 from .frames import Name, NewTable
 from .guests import Guest, Guests, address_of
@@ -73,8 +76,25 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             grace=wanted.grace,
             bot_when_away=wanted.bot_when_away,
         ),
+        file_of(wanted.figures),
     )
     return {"table": made}
+
+
+def file_of(text: str | None) -> FigureFile | None:
+    """The file of figures that was sent; Refused where it is too long."""
+    try:
+        return None if text is None else FigureFile.of(text.encode(), "figures")
+    except BadFigures as bad:
+        raise of_figures(bad) from None
+    except UnicodeEncodeError:
+        raise Refused("bad-frame", 422) from None
+
+
+@router.get("/tables/{table}/figures")
+async def figures(request: Request, table: str) -> Json | None:
+    """The figures of a table's own, one by one."""
+    return page_of_figures((await registry(request).room(table)).log.rules)
 
 
 @router.get("/tables/{table}/since/{n}")

@@ -12,6 +12,7 @@ tables = sa.Table(
     sa.Column("preset", sa.String, nullable=False),
     sa.Column("house", sa.JSON, nullable=False),
     sa.Column("made", sa.DateTime, nullable=False),
+    sa.Column("figures", sa.Text),  # the file of the table's own, if it has any
 )
 events = sa.Table(
     "events",

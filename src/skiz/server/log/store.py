@@ -6,6 +6,7 @@ SQLAlchemy Core, so that one text serves SQLite and, where told, another databas
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -48,6 +49,15 @@ DELETE = [
 ]
 
 
+class TableMade(NamedTuple):
+    """What a table is made of: game, preset, house, and the text of its own file of figures."""
+
+    game: str
+    preset: str
+    house: Json
+    figures: str | None = None
+
+
 def _utc() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
 
@@ -73,15 +83,16 @@ class Store:
         await self._database.write([(INSERT[settings], [fresh])])
         return fresh["value"]
 
-    async def make_table(self, id_: str, game: str, preset: str, house: Json) -> None:
+    async def make_table(self, id_: str, made: TableMade) -> None:
         """Write down a new table."""
-        row = {"id": id_, "game": game, "preset": preset, "house": house, "made": _utc()}
+        row = {**made._asdict(), "id": id_, "made": _utc()}
         await self._database.write([(INSERT[tables], [row])])
 
-    async def table(self, id_: str) -> tuple[str, str, Json] | None:
-        """Game, preset and house of a table, if there is one."""
+    async def table(self, id_: str) -> TableMade | None:
+        """What a table was made of, if there is one."""
         rows = await self._database.read(sa.select(tables).where(tables.c.id == id_))
-        return (rows[0].game, rows[0].preset, rows[0].house) if rows else None
+        made = (TableMade(row.game, row.preset, row.house, row.figures) for row in rows)
+        return next(made, None)
 
     async def append(
         self,

@@ -6,11 +6,10 @@ with the truth that the rules made of it. When a deal begins, the one before is 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from skiz.cards import Seat
-from skiz.table import Chair, Event, Played, Rules, Session, Settled, State, on_turn
+from skiz.table import Chair, Event, Played, Rules, Session, Settled, State, on_turn, rules_in
 
 from .chairs import Chairs
 from .checkpoint import Checkpoint, SheetRow
@@ -61,7 +60,6 @@ class TableLog:
         self.until: int | None = None  # when the session ends, where a time was agreed on
         self.agreed: frozenset[str] = frozenset()  # the guests who would end the session here
         self.done: dict[tuple[str, str], Entry] = {}  # by guest and id: the last of an action
-        self._rules = {rules.times: rules}
 
     @property
     def sitting(self) -> dict[Chair, Sat]:
@@ -153,7 +151,7 @@ class TableLog:
         """A new deal, of which nobody knows anything yet."""
         self.until, self.agreed = began.until, frozenset()  # skiz/agreement
         self.finished = None
-        self.deal = Deal(began, n, self.rules_of(began.times))
+        self.deal = Deal(began, n, self.rules_of(began.chairs, began.times))
         self.chairs.begin(began)
 
     def _new_session(self, dealer: Chair) -> Session:
@@ -174,11 +172,9 @@ class TableLog:
 
     # --- what follows from it --------------------------------------------------------------
 
-    def rules_of(self, times: int) -> Rules:
-        """The rules of a deal in which every point counts so often."""
-        if times not in self._rules:
-            self._rules[times] = replace(self.rules, times=times)
-        return self._rules[times]
+    def rules_of(self, chairs: Sequence[Chair], times: int) -> Rules:
+        """The rules of a deal whose seats have these chairs, and whose points count so often."""
+        return rules_in(self.rules, tuple(chairs), times)
 
     def after(self, n: int) -> Sequence[Entry]:
         """The entries after `n` that are not left behind."""

@@ -98,7 +98,7 @@ def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcom
     """Deal the first deal of a table; who deals it is drawn by lot, if nothing else says so."""
     if dealer is None:
         dealer = random.SystemRandom().randrange(log.rules.chairs)
-    return _deal(log.rules, 1, dealer, until_of_session(log.rules, now))
+    return _deal(log, 1, dealer, 1, until_of_session(log.rules, now))
 
 
 def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
@@ -114,13 +114,15 @@ def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
     over = log.session.over
     if not over and time_is_up(log, now):
         return Outcome([SessionEnded("time")])
-    rules = log.rules_of(1 if over else log.session.times)
+    times = 1 if over else log.session.times
     until = until_of_session(log.rules, now) if over else log.until
-    return _deal(rules, log.deal.began.number + 1, log.session.dealer, until)
+    return _deal(log, log.deal.began.number + 1, log.session.dealer, times, until)
 
 
-def _deal(rules: Rules, number: int, dealer: Chair, until: int | None) -> Outcome:
+def _deal(log: TableLog, number: int, dealer: Chair, times: int, until: int | None) -> Outcome:
     """A deal from a shuffled pack."""
+    chairs = seating(log.rules, dealer)
+    rules = log.rules_of(chairs, times)
     state, events = start(rules, deal(rules, shuffled(rules, random.SystemRandom())))
-    began = DealBegan(number, dealer, seating(rules, dealer), rules.times, until)
+    began = DealBegan(number, dealer, chairs, times, until)
     return Outcome((began, *events), state)

@@ -44,4 +44,4 @@ class Hints:
             if log.seat_of(guest) == seat and log.is_still_asked(seat, on):
                 return await self.hint(guest)
             raise Refused("stale")
-        return advice(on, weighed.result(), log.rules.pack)
+        return advice(on, weighed.result(), log.rules)

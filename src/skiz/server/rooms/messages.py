@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from math import isnan
 
-from skiz.cards import Pack, Seat
+from skiz.cards import Seat
 from skiz.phases import waiting_for
 from skiz.players.evaluation import Evaluation
-from skiz.table import Action, Bid, Lay, View, text
+from skiz.table import Action, Bid, Lay, Rules, View, text
 from skiz.words import LANGS
 
 from ..log.codec import Json
@@ -17,6 +17,7 @@ from ..log.entries import Entry
 from ..log.insight import encode_meanings
 from ..log.table_log import TableLog
 from .ending import agreed_chairs, may_close, may_end
+from .own_figures import own_figures
 
 MOST_WEIGHED = 16  # options that a hint tells of
 
@@ -45,6 +46,7 @@ def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:
             "game": log.rules.key,
             "house": log.rules.house.values(),
             "figures": [row.key for row in log.rules.figures if row.announced],
+            **own_figures(log.rules),
             "chair": log.chair_of(guest),
             "n": log.n,
             **before,
@@ -98,17 +100,17 @@ def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
     return offer | ({"means": means} if means else {})
 
 
-def advice(on: int, options: Sequence[Evaluation], pack: Pack) -> Json:
+def advice(on: int, options: Sequence[Evaluation], rules: Rules) -> Json:
     """The options of the turn at `on`, best first."""
-    return {"on": on, "options": [_weighed(one, pack) for one in options[:MOST_WEIGHED]]}
+    return {"on": on, "options": [_weighed(one, rules) for one in options[:MOST_WEIGHED]]}
 
 
-def _weighed(one: Evaluation, pack: Pack) -> Json:
-    weighed: Json = {"do": text(one.action, pack)}
+def _weighed(one: Evaluation, rules: Rules) -> Json:
+    weighed: Json = {"do": text(one.action, rules.pack)}
     weighed |= {
         name: None if isnan(points) else round(points, 2)
         for name, points in asdict(one).items()
         if isinstance(points, int | float)
     }
-    texts = {lang: one.text(lang) for lang in LANGS}
+    texts = {lang: one.text(lang, rules.words) for lang in LANGS}
     return weighed | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}

@@ -2,6 +2,7 @@
 with the rule where there is one.
 """
 
+from skiz.figures import BadFigures
 from skiz.games import game
 from skiz.lessons import lesson_about
 from skiz.rulebook import clause
@@ -18,6 +19,12 @@ class Refused(Exception):
         self.why = Why(why) if isinstance(why, str) else why
         self.status = status
         super().__init__(self.why.key)
+
+
+def of_figures(bad: BadFigures) -> Refused:
+    """The refusal of a file of figures that cannot be played by."""
+    place: dict[str, str | int] = {"line": bad.line, "reason": bad.reason}
+    return Refused(Why("bad-figures", params=place), 422)
 
 
 def in_words(why: Why) -> Json:

@@ -5,18 +5,19 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 
+from skiz.figures import BadFigures, FigureFile
 from skiz.games import game
 from skiz.table import Rules
 
 from ..log.codec import Json
 from ..log.entries import BadLog, Sat, SettingsChanged, bot_on
-from ..log.store import Store
-from .refusal import Refused
+from ..log.store import Store, TableMade
+from .refusal import Refused, of_figures
 from .room import Room
 from .thinking import Thinking, offered
 
@@ -34,8 +35,11 @@ QUIET = 60  # seconds after which nobody who asked for a room is still on the wa
 class Registry:
     """Makes tables and finds them again."""
 
-    def __init__(self, store: Store, thinking: Thinking) -> None:
+    def __init__(
+        self, store: Store, thinking: Thinking, figures: Mapping[str, FigureFile] | None = None
+    ) -> None:
         self._store, self._thinking = store, thinking
+        self.figures = figures or {}  # by game, of who brings none to a table
         self._rooms: dict[str, Room] = {}
         self._used: dict[str, float] = {}
         self._opening = asyncio.Lock()
@@ -86,11 +90,12 @@ class Registry:
             raise Refused("our-slip", 500) from None
         if found is None:
             raise Refused("no-such-table", 404)
-        key, preset, house = found
+        file = None if found.figures is None else FigureFile(found.figures)
         # All points that there were are written down. One that came since is as it is by default:
         # what the preset, or a new table, has made of it was not played here.
-        whole = {**game(key).house().values(), **house}
-        room = Room(id_, rules(key, None, whole), preset, self._store, self._thinking)
+        whole = {**game(found.game).house().values(), **found.house}
+        these = rules(found.game, None, whole, file)
+        room = Room(id_, these, found.preset, self._store, self._thinking)
         try:
             await room.load()
             if not fresh and room.log.deal is None:
@@ -129,12 +134,13 @@ class Registry:
         house: Json,
         bots: Sequence[str],
         settings: SettingsChanged = PLAIN,
+        figures: FigureFile | None = None,
     ) -> str:
         """Make a table and give its id: the guest on chair 0, bots on the others, and the first
-        deal dealt. Refused where there is no such game, house, bot or chair, or no bot knows the
-        game.
+        deal dealt. Refused where there is no such game, house, bot or chair, no bot knows the game,
+        or the file of figures cannot be played by.
         """
-        made = rules(key, preset, house)
+        made = rules(key, preset, house, figures or self.figures.get(key))
         kinds = offered(made)
         if not kinds:
             raise Refused("no-players", 422)
@@ -148,8 +154,8 @@ class Registry:
             raise Refused("no-such-chair", 404)
         id_ = "".join(secrets.choice(LETTERS) for _ in range(8))
         chosen = preset or next(iter(game(key).presets))
-        whole = made.house.values()
-        await self._store.make_table(id_, key, chosen, whole)
+        text = None if made.own is None else made.own.file.text
+        await self._store.make_table(id_, TableMade(key, chosen, made.house.values(), text))
         others = [*bots, *["plain"] * made.chairs][: made.chairs - 1]
         opening: list[Sat | SettingsChanged] = [Sat(0, name, None, guest)]
         opening += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
@@ -166,20 +172,22 @@ async def _rename(rooms: Sequence[Room], guest: str, name: str) -> None:
             await room.rename(guest, name)
 
 
-def rules(key: str, preset: str | None, house: Json) -> Rules:
-    """The rules of a game in a house, made once for all tables where it is the same; Refused names
-    what does not exist.
+def rules(key: str, preset: str | None, house: Json, figures: FigureFile | None = None) -> Rules:
+    """The rules of a game in a house, with the figures of a file, made once for all tables where
+    they are the same; Refused names what does not exist, or what is wrong with the file.
     """
-    return _rules(key, preset, json.dumps(house, sort_keys=True))
+    return _rules(key, preset, json.dumps(house, sort_keys=True), figures)
 
 
 @lru_cache(MOST_HOUSES)
-def _rules(key: str, preset: str | None, house: str) -> Rules:
+def _rules(key: str, preset: str | None, house: str, figures: FigureFile | None) -> Rules:
     try:
         found = game(key)
     except ValueError:
         raise Refused("no-such-game", 404) from None
     try:
-        return found.rules(found.house(preset, json.loads(house)))
+        return found.rules(found.house(preset, json.loads(house)), figures)
+    except BadFigures as bad:
+        raise of_figures(bad) from None
     except ValueError:
         raise Refused("bad-house", 422) from None

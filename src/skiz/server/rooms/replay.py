@@ -5,6 +5,7 @@ from skiz.records import Record, write
 
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
+from .own_figures import own_figures
 
 
 def replay(played: FinishedDeal, table: str) -> Json:
@@ -26,6 +27,7 @@ def replay(played: FinishedDeal, table: str) -> Json:
         "out": out,
         "times": began.times,
         "record": write(record),
+        **own_figures(rules),
         "hat": rules.session.hat(deal.state),
         "events": {
             name: [entry.face(seat, rules) | deal.news(entry.n, seat) for entry in played.entries]

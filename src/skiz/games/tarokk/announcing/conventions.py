@@ -67,8 +67,8 @@ def trull_shows(it: Announcing) -> Case:
     """Both high honours, or one where a partner is known to have an honour."""
     contract, high = it.round.contract, it.deck.high_honours
     cue, lone = contract.cue, contract.declarer
-    opens = it.seat == lone and not it.round.turns[lone] and cue is None
-    showed_one = cue is not None and cue.seat == it.seat and TRULL not in it.round.said[lone]
+    opens = it.seat == lone and not it.round.turns[it.seat] and cue is None
+    showed_one = cue is not None and cue.seat == it.seat and TRULL not in it.round.said_by_declarer
     return (Fact(1 << it.seat, high, 2 if opens or showed_one else 1),)
 
 

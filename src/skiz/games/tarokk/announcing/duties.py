@@ -39,7 +39,7 @@ def has_to_identify(stand: Standing) -> bool:
 
 def has_to_declare(stand: Standing) -> bool:
     """Its tarokks are enough to be declared, and what it said obliges it to."""
-    if stand.round.has_declared(stand.seat) or not obliged_by(stand):
+    if stand.round.has_declared(stand.seat, stand.reading.deck.tarokks) or not obliged_by(stand):
         return False
     return stand.tarokks in stand.reading.rules.counts
 

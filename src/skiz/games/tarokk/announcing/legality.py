@@ -64,7 +64,7 @@ class Standing:
     @cached_property
     def tarokks(self) -> int | None:
         """How many tarokks it has after the exchange, as far as whoever looks can tell."""
-        return self.reading.tarokks_had(self.seat)
+        return self.reading.had(self.seat, self.reading.deck.tarokks)
 
 
 def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standing:
@@ -151,6 +151,13 @@ def barring(stand: Standing, row: TarokkFigure) -> frozenset[str]:
     """What its side has announced that bars a figure."""
     figures = stand.reading.rules.figures
     return frozenset(one for one in stand.said if one in figures and row.key in figures[one].bars)
+
+
+def ruled_out(stand: Standing, row: TarokkFigure) -> bool:
+    """What its side has announced bars it, and one of the two is from a file."""
+    own = stand.reading.rules.own
+    barred_by = barring(stand, row)
+    return own is not None and bool(barred_by) and bool({row.key, *barred_by} & own.keys)
 
 
 def barred_volat(stand: Standing, row: TarokkFigure) -> bool:
@@ -252,14 +259,15 @@ def not_identified(stand: Standing, row: TarokkFigure) -> bool:
 
 
 def declared_already(stand: Standing, row: TarokkFigure) -> bool:
-    """It has declared its tarokks."""
-    return stand.round.has_declared(stand.seat)
+    """It has declared its tarokks, or how many it has of these cards."""
+    assert isinstance(row.feat, Hold)
+    return stand.round.has_declared(stand.seat, row.feat.cards)
 
 
 def wrong_count(stand: Standing, row: TarokkFigure) -> bool:
-    """It has not so many tarokks."""
+    """It has not so many of these cards."""
     assert isinstance(row.feat, Hold)
-    return stand.tarokks not in (None, row.feat.count)
+    return stand.reading.had(stand.seat, row.feat.cards) not in (None, row.feat.count)
 
 
 def declares_unidentified(stand: Standing, row: TarokkFigure) -> bool:
@@ -271,6 +279,7 @@ def declares_unidentified(stand: Standing, row: TarokkFigure) -> bool:
 ANNOUNCING = (
     Bar("after-call", before_call),  # illu/call-then-figures
     Bar("said-already", said_already),  # itvb/once
+    Bar("ruled-out", ruled_out),  # skiz/own-figures
     Bar("never-both", barred_volat),  # survey/never-both
     Bar("double-once", double_game_twice),  # kovacs/long-double
     Bar("barred", barred_after_volat),  # illu/after-volat
@@ -319,8 +328,8 @@ def trull_allowed(stand: Standing) -> bool:
     one = may_hold(v, seat, cards.high_honours)
     if promise == "high_honour":
         return one  # kegl/trull-honour
-    declarer, cue = reading.contract.declarer, reading.contract.cue
-    if stand.side and not stand.is_declarer and stand.round.said[declarer] & {*BIRDS}:
+    cue = reading.contract.cue
+    if stand.side and not stand.is_declarer and stand.round.said_by_declarer & {*BIRDS}:
         return True  # itvb/trull-strict
     skiz = may_hold(v, seat, 1 << cards.skiz)
     if stand.is_first_turn and stand.is_declarer and cue is None:

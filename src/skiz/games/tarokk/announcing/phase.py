@@ -27,7 +27,7 @@ from ..calling import callable_cards, why_not_call
 from ..figures import GAME, TRULL
 from ..house import TarokkHouse
 from ..reading import Reading, read_deal
-from ..rules import house_of
+from ..rules import rules_of
 from .duties import laid_called, unfinished
 from .legality import Standing, standing, why_not, why_not_double
 
@@ -50,7 +50,7 @@ class Talk:
 
     def follows(self, s: State) -> Event | None:
         """Where the house says so, three with trull and nothing else is not played."""
-        if s.thrown_in or not house_of(s).trull_throw_in or not ends_with_trull(read_deal(s)):
+        if s.thrown_in or not rules_of(s).house.trull_throw_in or not ends_with_trull(read_deal(s)):
             return None
         return ThrownIn(None, TRULL)  # illu/trull-throw-in
 
@@ -148,7 +148,7 @@ def ends_with_trull(reading: Reading) -> bool:
     nothing else was said that is paid.
     """
     now = reading.round
-    _, *rest = now.items
+    rest = now.announced
     only = [item.figure for item in rest] == [TRULL] and now.public[rest[0].by]
     quiet = not now.declared and not any(item.level for item in now.items)
     return bool(now.speaker is None and only and quiet and reading.contract.level == "three")

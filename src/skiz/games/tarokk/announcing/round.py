@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from skiz.cards import Seat
+from skiz.cards import Cards, Seat
 from skiz.figures import BoundCards, Hold
 from skiz.table import Said, Say, Sides, State, changed_at
 
@@ -51,7 +51,7 @@ class Round:
     turns: tuple[int, ...] = (0,) * SEATS  # that each seat has ended
     said: tuple[frozenset[str], ...] = (frozenset(),) * SEATS
     declared: tuple[tuple[Seat, str], ...] = ()
-    passes: int = 0  # turns in a row in which nothing was said
+    passes: int = -1  # turns in a row in which nothing was said; the first is none  # illu/round
     to_answer: tuple[Seat, ...] = ()  # who has to say, out of turn, if he laid the called card
     turn: tuple[Say, ...] = ()
     items_before: Items = ()
@@ -62,19 +62,32 @@ class Round:
     @property
     def game_level(self) -> int:
         """How often the game has been doubled."""
-        return self.items[0].level
+        return game_level(self.items) or 0
+
+    @property
+    def announced(self) -> Items:
+        """What was announced: all that can be doubled but the game."""
+        return tuple(item for item in self.items if item.figure != GAME)
+
+    @property
+    def said_by_declarer(self) -> frozenset[str]:
+        """All the figures that the declarer, if there is one, has spoken of."""
+        declarer = self.contract.declarer
+        return frozenset() if declarer is None else self.said[declarer]
 
     @cached_property
     def bound(self) -> tuple[tuple[Item, BoundCards], ...]:
-        """What was announced, with each part of it that binds cards; once a card is called."""
-        if self.contract.called is None:
+        """What was announced, with each part of it that binds cards; once the sides are settled."""
+        if not self.contract.has_sides:
             return ()
         parts = self.contract.rules.parts
         return tuple((item, part) for item in self.items for part in parts.get(item.figure, ()))
 
-    def has_declared(self, seat: Seat) -> bool:
-        """Whether a seat has declared its tarokks."""
-        return any(seat == other for other, _ in self.declared)
+    def has_declared(self, seat: Seat, cards: Cards) -> bool:
+        """Whether a seat has declared how many of these cards it holds."""
+        figures = self.contract.rules.figures
+        feats = (figures[key].feat for other, key in self.declared if other == seat)
+        return any(isinstance(feat, Hold) and feat.cards == cards for feat in feats)
 
     def of_both(self, item: Item) -> bool:
         """Whether both sides have announced a figure and doubled it as often, or had before this
@@ -126,7 +139,7 @@ class Round:
     def _end_turn(self, seat: Seat) -> "Round":
         """The speaker has passed: what he said counts, and the next one speaks."""
         first = seat == self.contract.declarer and not self.turns[seat]
-        passes = 0 if self.turn or first else self.passes + 1
+        passes = 0 if self.turn else self.passes + 1
         counted = self._count(seat, None, open_=False) if self.turn else self
         return replace(
             counted,
@@ -205,6 +218,9 @@ class Round:
 def opening(contract: Contract) -> Round:
     """The round before the first word."""
     declarer, cue = contract.declarer, contract.cue
+    if declarer is None:
+        assert contract.pairs is not None
+        return Round(contract, contract.speaker, contract.pairs, ("pairs",) * SEATS, ())
     public: Sides = tuple(True if seat == declarer else None for seat in range(SEATS))
     because: Reasons = (None,) * SEATS
     if cue:
@@ -218,8 +234,9 @@ def place(
     contract: Contract, public: Sides, because: Reasons, seat: Seat, side: bool
 ) -> tuple[Sides, Reasons]:
     """The public sides, and by what, with that of a seat and what follows from it."""
-    if public[seat] is None:
-        because = changed_at(because, seat, "said")
+    if public[seat] is not None:
+        return public, because
+    because = changed_at(because, seat, "said")
     public = changed_at(public, seat, side)
     if side and seat != contract.declarer:
         public = tuple(other in (seat, contract.declarer) for other in range(SEATS))
@@ -240,6 +257,11 @@ def is_exempt(contract: Contract, figure: str, items: Iterable[Item]) -> bool:
         case "centrum_birds":  # itvb/identify-exempt
             trull = any(item[:2] == (TRULL, contract.declarer) for item in items)
             return figure == "centrum" or (trull and figure in (SMALL_BIRD, LARGE_BIRD))
+
+
+def game_level(items: Items) -> int | None:
+    """How often the game has been doubled; None where the figures alone are played for."""
+    return next((item.level for item in items if item.figure == GAME), None)
 
 
 def asked_at_once(contract: Contract, game_level: int) -> tuple[Seat, ...]:

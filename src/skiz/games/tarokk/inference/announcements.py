@@ -57,9 +57,11 @@ def sides_if(s: State, now: Round, seat: Seat, place: Place) -> Sides:
 
 def cases_of_words(reading: Reading) -> tuple[Words, ...]:
     """What the words of each seat tell, but of who looks."""
-    found = [dict.fromkeys(PLACES, NOTHING) for _ in range(SEATS)]
-    if not reading.contract.may_call_own:
-        found[reading.contract.declarer].pop("laid")  # skiz/not-own-discard
+    declarer = reading.contract.declarer
+    places: tuple[Place, ...] = ("neither",) if declarer is None else PLACES
+    found = [dict.fromkeys(places, NOTHING) for _ in range(SEATS)]
+    if declarer is not None and not reading.contract.may_call_own:
+        found[declarer].pop("laid")  # skiz/not-own-discard
     hidden = without_cards(reading.state)
     for before, word in reading.round.course:
         if word.seat != reading.state.eyes:
@@ -90,7 +92,7 @@ def cases_of_figure(stand: Standing, row: TarokkFigure) -> tuple[Case, ...]:
         return ()
     holder, tarokks = 1 << stand.seat, stand.reading.deck.tarokks
     if isinstance(row.feat, Hold):
-        return ((Fact(holder, tarokks, row.feat.count, row.feat.count),),)
+        return ((Fact(holder, row.feat.cards, row.feat.count, row.feat.count),),)
     counted: Case = (Fact(holder, tarokks, *row.needs),) if row.needs else ()
     if row.key != TRULL:
         return (counted,)
@@ -122,7 +124,7 @@ def cases_of_undeclared(stand: Standing) -> tuple[Case, ...]:
     """The cases of a hand whose seat, after what it said, has declared no number of tarokks."""
     seat, reading = stand.seat, stand.reading
     said = stand.round.said[seat] & reading.rules.obliging
-    if stand.round.has_declared(seat) or not said:
+    if stand.round.has_declared(seat, reading.deck.tarokks) or not said:
         return NOTHING
     fewest = min(reading.rules.counts)
     few = Fact(1 << seat, reading.deck.tarokks, 0, fewest - 1)  # illu/declare-duty

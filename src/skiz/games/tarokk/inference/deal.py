@@ -33,7 +33,7 @@ def cases(v: View) -> tuple[Case, ...]:
 
 def parts(v: View) -> list[Sequence[Case]]:
     """The cases of each thing that tells something; one of each holds."""
-    if v.declarer is None:
+    if not v.has_sides:
         return [[tuple(still_true(v, of_all(fact)) for fact in facts_of_bids(read_bidding(v)))]]
     reading = read_deal(v)
     words = cases_of_words(reading)
@@ -49,14 +49,14 @@ def of_all(fact: Fact) -> Fact:
 
 def facts_before_draw(v: View) -> tuple[Fact, ...]:
     """What the auction tells of the hands as they were dealt, before the talon was drawn."""
-    if v.declarer is None:
+    if not v.has_sides:
         return facts_of_bids(read_bidding(v))
     reading = read_deal(v)
     return dealt_facts(reading, cases_of_words(reading))
 
 
 def dealt_facts(reading: Reading, words: tuple[Words, ...]) -> tuple[Fact, ...]:
-    """The same of a deal that has a declarer."""
+    """The same of a deal that has its sides."""
     facts = facts_of_bids(reading.contract.bidding)
     high = not_on_pagat(reading, words)
     if high in (None, reading.state.eyes):
@@ -75,9 +75,11 @@ def facts_of_bids(bidding: Bidding) -> tuple[Fact, ...]:
 
 def facts_of_trial(reading: Reading) -> Iterator[Fact]:
     """Who bid in the last seat and played on drew an honour, if he had none."""
-    contract = reading.contract
-    if contract.bidding.is_trial and len(reading.state.talk) > contract.words_before_draw:
-        yield Fact(1 << contract.declarer, reading.deck.honours)  # illu/trial
+    contract, declarer = reading.contract, reading.contract.declarer
+    if declarer is None or not contract.bidding.is_trial:
+        return
+    if len(reading.state.talk) > contract.words_before_draw:
+        yield Fact(1 << declarer, reading.deck.honours)  # illu/trial
 
 
 def facts_of_discards(reading: Reading) -> Iterator[Fact]:
@@ -96,7 +98,7 @@ def cases_of_call(reading: Reading) -> tuple[Case, ...]:
     """What the call says of the declarer's cards: which tarokks he may call hangs on his own."""
     contract, v, deck = reading.contract, reading.state, reading.deck
     card, seat = contract.called, contract.declarer
-    if card is None or seat == v.eyes or contract.cue:
+    if card is None or seat is None or seat == v.eyes or contract.cue:
         return NOTHING
     hand, laid, xx = 1 << seat, pile(seat), 1 << deck.xx
     only_with_xx = reading.house.free_call_requires_xx

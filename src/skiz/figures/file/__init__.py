@@ -1,0 +1,17 @@
+"""Figures read from a file: a table of them that a club has written, and what is wrong with it."""
+
+from .file import LARGEST, BadFigures, FigureFile
+from .read import Known, Written, WrittenFigure, games_of, read_figures
+from .verbs import single
+
+__all__ = [
+    "LARGEST",
+    "BadFigures",
+    "FigureFile",
+    "Known",
+    "Written",
+    "WrittenFigure",
+    "games_of",
+    "read_figures",
+    "single",
+]

@@ -1,0 +1,250 @@
+"""Reading a file of figures: its heading, and a row for each figure, against the game it is for."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from skiz.words import LANGS, Lang, Words, say
+
+from ..feats import Feat, Figure, Hold
+from .file import FigureFile
+from .node import Node
+from .verbs import Speech, feat_of
+
+MOST_FIGURES, MOST_POINTS, MOST_TRUMPS = 128, 1000, 22
+LONGEST_KEY, LONGEST_NAME = 32, 60
+KEY = re.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+HEADING = ("format", "games", "figure")
+OTHERS = ("name", "provisional")
+SETS = ("covered_by", "bars", "implies", "replaces", "apart")
+FLAGS = ("times_game", "off_lead", "trophy")
+OPTIONAL = ("announced", "silent", "lost", "slip", "slips", "quiet", "needs", *SETS, *FLAGS)
+SILENT = "silent-"
+TAKEN = (SILENT, "slip-", "claimed-", "kontra-")  # keys of lines and words begin so
+CITE = "skiz/own-figures"
+
+
+@dataclass(frozen=True)
+class Known(Speech):
+    """What a file is read against: the game's key, the figures that it has, and the words that no
+    figure may be called by; whether there is a game to multiply.
+    """
+
+    game: str
+    figures: Mapping[str, Figure]
+    taken: frozenset[str]
+    has_game: bool
+
+
+@dataclass(frozen=True)
+class WrittenFigure:
+    """A figure of a file with its names; a `trophy` is one of the highest."""
+
+    figure: Figure
+    names: Mapping[Lang, str]
+    trophy: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Written:
+    """All that a file says: its names, whether it is provisional, and the figures in order."""
+
+    file: FigureFile
+    names: Mapping[Lang, str]
+    provisional: bool
+    figures: Sequence[WrittenFigure]
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The keys of its figures."""
+        return frozenset(row.figure.key for row in self.figures)
+
+    @cached_property
+    def words(self) -> Words:
+        """The names as words, in every language: where there is no name in it, in another."""
+        return {lang: dict(_words(self.figures, lang)) for lang in LANGS}
+
+    def name(self, lang: Lang) -> str:
+        """What the table of figures is called."""
+        return in_language(self.names, lang) or self.file.name
+
+
+def read_figures(file: FigureFile, known: Known) -> Written:
+    """The figures of a file for a game; BadFigures names the line and the reason."""
+    top = Node(file, file.tree)
+    heading = top.fields(HEADING, OTHERS)
+    if heading["format"].number(1, 999) != 1:
+        raise heading["format"].bad("format: only 1 is known")
+    _check_games(heading["games"], known)
+    nodes = heading["figure"].items()
+    if len(nodes) > MOST_FIGURES:
+        raise nodes[MOST_FIGURES].bad(f"more than {MOST_FIGURES} figures")
+    rows = list[WrittenFigure]()
+    for node in nodes:
+        rows.append(_figure(node, known, {row.figure.key: row.figure for row in rows}))
+    _check_references(nodes, {**known.figures, **{row.figure.key: row.figure for row in rows}})
+    provisional = heading["provisional"].flag() if "provisional" in heading else False
+    return Written(file, _names(heading.get("name")), provisional, tuple(rows))
+
+
+def games_of(file: FigureFile) -> list[str]:
+    """The games that a file is for; BadFigures where it does not say."""
+    heading = Node(file, file.tree).fields(HEADING, OTHERS)
+    return [item.text(LONGEST_KEY) for item in heading["games"].items()]
+
+
+def _check_games(node: Node, known: Known) -> None:
+    names = games_of(node.file)
+    if known.game not in names:
+        raise node.bad(f"games: this file is for {', '.join(names)}, not for {known.game}")
+
+
+def _names(node: Node | None) -> dict[Lang, str]:
+    """Names by language."""
+    if node is None:
+        return {}
+    fields = node.fields((), LANGS)
+    if not fields:
+        raise node.bad(f"name: a name in one language or more is needed, of {', '.join(LANGS)}")
+    return {lang: fields[lang].text(LONGEST_NAME) for lang in LANGS if lang in fields}
+
+
+def _figure(node: Node, known: Known, before: Mapping[str, Figure]) -> WrittenFigure:
+    """One figure; its references are checked when all are read."""
+    own = node.fields(("key", "name", "feat"), OPTIONAL)
+    key = _key(own["key"], known, before)
+    feat = feat_of(own["feat"], known)
+    figure = Figure(
+        key,
+        feat,
+        CITE,
+        announced=_points(own, "announced") or 0,
+        silent=_points(own, "silent") or 0,
+        lost=_points(own, "lost"),
+        slip=_feat(own, "slip", known),
+        slips=_points(own, "slips"),
+        quiet=_feat(own, "quiet", known),
+        needs=_needs(own.get("needs")),
+        times_game=_flag(own, "times_game"),
+        off_lead=_flag(own, "off_lead"),
+        **{name: _keys(own.get(name)) for name in SETS},
+    )
+    _check_worth(node, own, figure, known)
+    if isinstance(feat, Hold):
+        _check_held(own, figure, {**known.figures, **before})
+    return WrittenFigure(figure, _names(own["name"]), _flag(own, "trophy"))
+
+
+def _key(node: Node, known: Known, before: Mapping[str, Figure]) -> str:
+    key = node.text(LONGEST_KEY)
+    if not KEY.fullmatch(key):
+        raise node.bad(f"key: {key!r} is not small letters and digits, with single hyphens between")
+    if key in before:
+        raise node.bad(f"key: {key} stands in this file already")
+    if key in known.figures:
+        raise node.bad(f"key: {known.game} has a figure {key} itself; what differs is a house rule")
+    if key in known.taken or key.startswith(TAKEN):
+        raise node.bad(f"key: {key} is a word of the table")
+    return key
+
+
+def _points(own: Mapping[str, Node], name: str) -> int | None:
+    return own[name].number(0, MOST_POINTS) if name in own else None
+
+
+def _flag(own: Mapping[str, Node], name: str) -> bool:
+    return own[name].flag() if name in own else False
+
+
+def _feat(own: Mapping[str, Node], name: str, known: Known) -> Feat | None:
+    """A further feat, which is not one that is declared."""
+    if name not in own:
+        return None
+    feat = feat_of(own[name], known)
+    if isinstance(feat, Hold):
+        raise own[name].bad(f"{name}: what is held is declared, and nothing else")
+    return feat
+
+
+def _needs(node: Node | None) -> tuple[int, int] | None:
+    """How many tarokks who announces it has at least, and at most."""
+    if node is None:
+        return None
+    own = node.fields((), ("least", "most"))
+    least = own["least"].number(0, MOST_TRUMPS) if "least" in own else 0
+    most = own["most"].number(0, MOST_TRUMPS) if "most" in own else MOST_TRUMPS
+    if least > most:
+        raise node.bad(f"needs: at least {least} and at most {most} cannot be")
+    return least, most
+
+
+def _keys(node: Node | None) -> frozenset[str]:
+    """Keys of figures, each named once."""
+    found = [item.text(LONGEST_KEY + len(SILENT)) for item in node.items()] if node else []
+    if node and len(set(found)) < len(found):
+        raise node.bad(f"{node.label}: a figure is named twice")
+    return frozenset(found)
+
+
+def _check_worth(node: Node, own: Mapping[str, Node], figure: Figure, known: Known) -> None:
+    """What is worth nothing can be neither announced nor made, and is no figure."""
+    if not figure.announced and not figure.silent:
+        raise node.bad(f"{figure.key}: it is worth nothing, announced or silent")
+    for name, part in (("lost", "announced"), ("quiet", "silent"), ("slip", "silent")):
+        if name in own and not getattr(figure, part):
+            raise own[name].bad(f"{name}: a figure that is worth nothing {part} has none")
+    if figure.slips is not None and figure.slip is None:
+        raise own["slips"].bad("slips: there is no slip")
+    if figure.times_game and not known.has_game:
+        raise own["times_game"].bad("times_game: no game is played for beside the figures")
+
+
+def _check_held(own: Mapping[str, Node], figure: Figure, others: Mapping[str, Figure]) -> None:
+    """What is declared is there once, and has nothing of what is announced."""
+    for name in own:
+        if name in (*SETS, *FLAGS, "silent", "lost", "needs"):
+            raise own[name].bad(f"{name}: a number of cards that is declared has none")
+    for other in others.values():
+        if other.feat == figure.feat:
+            raise own["feat"].bad(f"feat: {other.key} declares the same")
+
+
+def _check_references(nodes: Sequence[Node], figures: Mapping[str, Figure]) -> None:
+    """Every figure that another names is there, and may be named so."""
+    for node in nodes:
+        for name in (name for name in SETS if name in node.value):
+            for item in node[name].items():
+                if reason := _wrong(item.value.strip(), name, node.value["key"], figures):
+                    raise item.bad(f"{name}: {reason}")
+
+
+def _wrong(key: str, name: str, own: str, figures: Mapping[str, Figure]) -> str | None:
+    """Why a figure cannot be named there."""
+    plain = key.removeprefix(SILENT) if name == "covered_by" else key
+    if plain not in figures:
+        return f"no figure is called {key!r}"
+    if plain == own:
+        return "a figure does not name itself"
+    if isinstance(figures[plain].feat, Hold):
+        return f"{plain} is declared, and nothing else"
+    if plain != key and not figures[plain].silent:
+        return f"{plain} is worth nothing silent"
+    if name != "covered_by" and not figures[plain].announced:
+        return f"{plain} cannot be announced"
+    return None
+
+
+def in_language(names: Mapping[Lang, str], lang: Lang) -> str:
+    """The name in a language, or where it has none in it the first that it has."""
+    return names.get(lang) or next(iter(names.values()), "")
+
+
+def _words(rows: Sequence[WrittenFigure], lang: Lang) -> Iterator[tuple[str, str]]:
+    """The words of figures: what they are called, and their lines on the sheet."""
+    for row in rows:
+        key, name = row.figure.key, in_language(row.names, lang)
+        yield f"figure.{key}", name
+        yield f"line.{key}", name[:1].upper() + name[1:]
+        for kind in ("silent", "slip", "claimed"):
+            yield f"line.{kind}-{key}", say(f"own.{kind}", lang, name=name)

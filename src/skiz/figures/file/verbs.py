@@ -1,0 +1,169 @@
+"""A feat as a file says it: a verb with what belongs to it, as in `{ win = 10, with = "I" }`."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from skiz.cards import Card, Cards, Pack, each, size
+
+from ..feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score, Take, Win
+from .node import Node
+
+DEEPEST = 4  # feats within feats
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What the verbs speak of: the cards of a game, its tricks, and sets of cards by name."""
+
+    pack: Pack
+    length: int
+    sets: Mapping[str, Cards]
+
+    def cards(self, node: Node) -> Cards:
+        """Cards and sets of cards, with blanks between them."""
+        found = 0
+        for name in node.text(400).split():
+            found |= self.sets[name] if name in self.sets else 1 << self._card(node, name)
+        return found
+
+    def card(self, node: Node) -> Card:
+        """One card."""
+        return self._card(node, node.text(40))
+
+    def _card(self, node: Node, name: str) -> Card:
+        try:
+            return self.pack.card(name)
+        except ValueError:
+            sets = ", ".join(self.sets)
+            raise node.bad(f"{node.label}: no card is called {name!r}; sets are {sets}") from None
+
+    def trick(self, node: Node) -> int:
+        """The number of a trick."""
+        return node.number(1, self.length)
+
+
+Fields: TypeAlias = Mapping[str, Node]
+Reads: TypeAlias = Callable[[Fields, Speech, int], Feat]
+
+
+class Verb(NamedTuple):
+    """A verb: what makes a feat of its fields, and which fields it has beside itself."""
+
+    reads: Reads
+    needed: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+
+def feat_of(node: Node, speech: Speech, depth: int = 0) -> Feat:
+    """The feat that stands here; BadFigures where it is none of this game."""
+    if depth > DEEPEST:
+        raise node.bad(f"{node.label}: feats stand at most {DEEPEST} deep in one another")
+    found = [key for key in node.value if key in VERBS] if isinstance(node.value, dict) else []
+    if len(found) != 1:
+        raise node.bad(f"{node.label}: one verb is needed, of {', '.join(VERBS)}")
+    verb = VERBS[found[0]]
+    return verb.reads(node.fields((found[0], *verb.needed), verb.others), speech, depth)
+
+
+def take(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ take = "kings" }`"""
+    return Take(speech.cards(own["take"]))
+
+
+def win(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ win = 10 }`, `{ win = [9, 10], with = "I II" }`"""
+    tricks = own["win"]
+    if isinstance(tricks.value, list):
+        if len(tricks.value) != 2:
+            raise tricks.bad("win: a trick, or the first and the last, is needed")
+        first, last = speech.trick(tricks[0]), speech.trick(tricks[1])
+    else:
+        first = last = speech.trick(tricks)
+    if first > last:
+        raise tricks.bad(f"win: trick {first} is after trick {last}")
+    using = speech.cards(own["with"]) if "with" in own else None
+    if using is not None and size(using) < last - first + 1:
+        raise own["with"].bad(f"with: {size(using)} cards cannot win {last - first + 1} tricks")
+    return Win(first, last, using)
+
+
+def score(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ score = 71 }`"""
+    total = sum(speech.pack.points)
+    if not total:
+        raise own["score"].bad("score: no card points are counted in this game")
+    return Score(own["score"].number(1, total))
+
+
+def count(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ count = 7 }`"""
+    return Count(own["count"].number(1, speech.length))
+
+
+def catch(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ catch = "XXI", with = "skiz" }`, and without `with` by any card"""
+    prey = speech.card(own["catch"])
+    hunter = speech.card(own["with"]) if "with" in own else None
+    if hunter == prey:
+        raise own["with"].bad("with: no card catches itself")
+    return Catch(prey, hunter)
+
+
+def fall(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ fall = "I", trick = 10 }`, and with `captured = true` to the others"""
+    captured = own["captured"].flag() if "captured" in own else False
+    return Fall(speech.trick(own["trick"]), speech.card(own["fall"]), captured)
+
+
+def fell(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ fell = "I II", trick = 1 }`, and with `theirs = true` of the others"""
+    theirs = own["theirs"].flag() if "theirs" in own else False
+    return Fell(speech.trick(own["trick"]), speech.cards(own["fell"]), theirs)
+
+
+def hold(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ hold = 8, of = "tarokks" }`: it is declared, and is nothing else's part"""
+    if depth:
+        raise own["hold"].bad("hold: what is held is declared, and no part of another feat")
+    cards = speech.cards(own["of"])
+    return Hold(cards, own["hold"].number(1, min(size(cards), speech.length)))
+
+
+def both(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ all = [ … ] }`"""
+    return All(tuple(feat_of(part, speech, depth + 1) for part in own["all"].items(2)))
+
+
+def either(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ any = [ … ] }`"""
+    return AnyOf(tuple(feat_of(part, speech, depth + 1) for part in own["any"].items(2)))
+
+
+def never(own: Fields, speech: Speech, depth: int) -> Feat:
+    """`{ not = { … } }`"""
+    return Not(feat_of(own["not"], speech, depth + 1))
+
+
+VERBS: Mapping[str, Verb] = {
+    "take": Verb(take),
+    "win": Verb(win, others=("with",)),
+    "score": Verb(score),
+    "count": Verb(count),
+    "catch": Verb(catch, others=("with",)),
+    "fall": Verb(fall, ("trick",), ("captured",)),
+    "fell": Verb(fell, ("trick",), ("theirs",)),
+    "hold": Verb(hold, ("of",)),
+    "all": Verb(both),
+    "any": Verb(either),
+    "not": Verb(never),
+}
+
+
+def single(feat: Feat) -> tuple[Card, int] | None:
+    """The card and the trick of a feat that is one card winning one trick."""
+    match feat:
+        case Win(first, last, int() as using, None) if first == last and size(using) == 1:
+            return next(iter(each(using))), first
+        case _:
+            return None

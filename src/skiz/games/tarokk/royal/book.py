@@ -1,0 +1,93 @@
+"""The book of Royal Tarokk, and the clause behind each refusal."""
+
+from skiz.table import Chapter
+
+REASONS = {
+    "not-on-turn": "skiz/turn-only",
+    "not-now": "skiz/turn-only",
+    "over": "skiz/turn-only",
+    "declarer-calls": "skiz/royal-deal",
+    "called-already": "skiz/royal-deal",
+    "forced-kontra": "skiz/royal-round",
+    "asked-called": "skiz/royal-round",
+    "not-in-hand": "skiz/own-cards",
+    "no-such-figure": "skiz/royal-figures",
+    "no-sas-figure": "skiz/royal-figures",
+    "no-pagat-catch": "skiz/royal-figures",
+    "one-at-a-time": "skiz/one-at-a-time",
+    "said-already": "itvb/once",
+    "ruled-out": "skiz/own-figures",
+    "one-turn": "skiz/own-figures",
+    "own-place": "skiz/own-figures",
+    "one-figure": "one_figure_a_trick",
+    "on-lead": "skiz/own-figures",
+    "cannot-announce": "skiz/own-figures",
+    "declared-already": "skiz/royal-declare",
+    "cannot-declare": "skiz/royal-declare",
+    "not-at-stake": "skiz/royal-payment",
+    "no-higher-word": "kontra_levels",
+    "other-word": "illu/kontra-turns",
+    "own-item": "illu/kontra-turns",
+    "own-side": "illu/kontra-turns",
+    "double-whose": "illu/kontra-turns",
+    "follow-suit": "illu/follow",
+    "must-trump": "illu/must-tarokk",
+    "bound": "skiz/own-bound",
+    "due": "skiz/own-bound",
+    "bound-order": "illu/bound-order",
+}
+
+BOOK = (
+    Chapter(
+        "cards",
+        (
+            "skiz/royal-pack",
+            "illu/tarokks",
+            "illu/suits",
+            "illu/honours",
+            "illu/anticlockwise",
+        ),
+    ),
+    Chapter(
+        "deal",
+        (
+            "skiz/royal-pairs",
+            "skiz/seats-by-lot",
+            "skiz/royal-deal",
+            "illu/rotation",
+        ),
+    ),
+    Chapter(
+        "announce",
+        (
+            "skiz/royal-round",
+            "skiz/one-at-a-time",
+            "illu/any-figure",
+            "illu/both-sides",
+            "itvb/once",
+            "skiz/order-in-turn",
+            "one_figure_a_trick",
+            "skiz/royal-declare",
+        ),
+    ),
+    Chapter("figures", ("skiz/royal-figures", "skiz/own-figures", "illu/side-wins", "illu/hat")),
+    Chapter("kontra", ("illu/kontra-apart", "illu/kontra-turns", "kontra_levels")),
+    Chapter(
+        "play",
+        (
+            "skiz/turn-only",
+            "skiz/own-cards",
+            "illu/lead",
+            "illu/follow",
+            "illu/must-tarokk",
+            "illu/no-overtake",
+            "illu/trick-winner",
+            "skiz/own-bound",
+            "illu/bound-side",
+            "illu/bound-order",
+            "skiz/bound-same-trick",
+        ),
+    ),
+    Chapter("scoring", ("skiz/royal-payment", "illu/figures-apart", "skiz/paid-once")),
+    Chapter("session", ("deals",)),
+)

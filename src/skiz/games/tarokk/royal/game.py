@@ -1,0 +1,66 @@
+"""Royal Tarokk: the frame of the game, and the figures that a file brings to it.
+
+Source: illu names the game and tells its frame in a few words; what they leave open is skiz. The
+table of its figures is not to be had: a club brings its own, and who has none plays a small one
+that is ours and provisional.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from skiz.figures import FigureFile
+from skiz.phases import Settle, Tricks
+from skiz.table import Dealing, Inference, Rules, SessionRules
+
+from ..announcing.phase import Talk
+from ..bound_cards import binds, play_rules, why_bound
+from ..deck import LENGTHS, PACKETS, SEATS
+from ..game import forehand, hat
+from ..inference.deal import cases
+from ..insight import insight
+from ..reading import read_deal, sides
+from ..rules import rules_for
+from ..scoring import stakes
+from ..settlement import settle
+from .book import BOOK, REASONS
+from .house import RoyalHouse
+
+PAIRS = (True, True, False, False)  # seats next to each other  # skiz/royal-pairs
+PARTNERS = ((0, 1), (2, 3))  # chairs
+
+
+@cache
+def provisional() -> FigureFile:
+    """The figures of who brings none."""
+    return FigureFile.at(Path(__file__).with_name("provisional.toml"))
+
+
+def royal(key: str, house: RoyalHouse, file: FigureFile | None = None) -> Rules:
+    """Royal Tarokk with the figures of a file; BadFigures where they are none for it."""
+    rules = rules_for(house, file or provisional(), key)
+    length = LENGTHS[house.cards]
+    return Rules(
+        key=key,
+        family="tarokk",
+        seats=SEATS,
+        pack=rules.deck.pack,
+        length=length,
+        clockwise=False,  # illu/anticlockwise
+        dealing=Dealing(tuple(("hands", count) for count in PACKETS[house.cards])),
+        phases=(
+            Talk(()),
+            Tricks(forehand, binds, why_bound, play_rules=play_rules),
+            Settle(settle),
+        ),
+        order=lambda s: rules.deck.order,
+        figures=tuple(rules.figures.values()),
+        stakes=lambda s: stakes(read_deal(s)),
+        house=house,
+        book=BOOK,
+        reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
+        sides=sides,
+        pairs=PAIRS,
+        own=rules.own,
+        session=SessionRules(deals=house.deals, partners=PARTNERS, hat=hat),
+        inference=Inference(cases=cases, insight=insight),
+    )

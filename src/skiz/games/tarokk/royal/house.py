@@ -1,0 +1,41 @@
+"""The house of Royal Tarokk, and what it has in common with all houses of the family."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from skiz.table import House, option
+
+from ..house import TarokkHouse
+
+
+@dataclass(frozen=True)
+class RoyalHouse(House):
+    """The points on which tables of Royal Tarokk may differ."""
+
+    cards: ClassVar[int] = 40
+
+    one_figure_a_trick: bool = option(
+        False, cite="skiz/figures-of-a-trick", others={True: "itvb/one-figure"}
+    )
+    kontra_levels: Literal[5, 6, 4, 3] = option(
+        5,
+        cite="illu/kontra-levels",
+        others={6: "skiz/six-levels", 4: "itvb/kontra-levels", 3: "mkvm/kontra-levels"},
+    )
+    deals: int = option(12, cite="skiz/tarokk-deals", least=1, most=999)
+
+    def in_full(self) -> TarokkHouse:
+        """The same with every point of the family: what is left of the round, the kontras and the
+        payment where nobody bids, exchanges or calls.
+        """
+        return TarokkHouse(
+            one_figure_a_trick=self.one_figure_a_trick,
+            kontra_levels=self.kontra_levels,
+            deals=self.deals,
+            declaration_pays="side",  # skiz/royal-declare
+            undeclared_claim="never",  # skiz/royal-declare
+            customs=False,  # skiz/royal-round
+        )
+
+
+PRESETS = {"provisional": RoyalHouse()}

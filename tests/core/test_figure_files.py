@@ -1,0 +1,243 @@
+"""Files of figures: what is read from them, and for each slip the file, the line and the reason."""
+
+import pytest
+
+from skiz.figures import All, AnyOf, BadFigures, Catch, FigureFile, Hold, Not, Take, Win
+from skiz.figures.file import LARGEST
+from skiz.games import game, games
+from skiz.table import Rules
+from skiz.words import LANGS
+from tests.support.figure_files import ADDED, ADDED_FILE, ROYAL, ROYAL_FILE
+
+
+def royal(text: str) -> Rules:
+    """Royal Tarokk with the figures of a text."""
+    return game("royal").rules(figures=FigureFile(text, "club.toml"))
+
+
+def one(figure: str, *, heading: str = 'format = 1\ngames = ["royal"]\n') -> str:
+    """A file of one figure, whose first line is the fourth; what it lacks is made up."""
+    usual = {"key": '"one"', "name": '{ en = "One" }', "feat": "{ win = 10 }", "announced": "5"}
+    given = {line.split(" = ")[0] for line in figure.splitlines()}
+    more = [f"{key} = {value}" for key, value in usual.items() if key not in given]
+    return "\n".join([heading + "[[figure]]", figure, *more])
+
+
+def test_a_file_is_read_as_it_is_written() -> None:
+    rows = {row.key: row for row in royal(ROYAL).figures}
+    cards = game("royal").rules().pack
+    assert rows["trull"].feat == Take(cards.cards("I XXI skiz"))
+    assert rows["pagat-ultimo"].feat == Win(10, 10, cards.cards("I"))
+    assert (rows["pagat-ultimo"].lost, rows["pagat-ultimo"].slips) == (12, 4)
+    assert rows["final-pair"].needs == (5, 9)
+    assert rows["final-pair"].replaces == {"pagat-ultimo"}
+    assert isinstance(rows["any-ultimo"].feat, AnyOf)
+    assert isinstance(rows["no-king"].feat, Not)
+    assert isinstance(rows["catch-and-keep"].feat, All)
+    assert rows["catch-and-keep"].feat.feats[0] == Catch(cards.card("XXI"), cards.card("skiz"))
+    assert rows["tarokks-7"].feat == Hold(cards.suits[-1], 7)
+    assert rows["all-ten"].bars == {"trull"}
+
+
+def test_it_has_words_in_every_language() -> None:
+    own = royal(ROYAL).own
+    assert own is not None
+    assert own.name("hu") == "mindenből egy"
+    assert own.name("de") == "one of each"
+    for lang in LANGS:
+        assert own.words[lang]["figure.pagat-ultimo"] == "pagátultimó"
+        assert own.words[lang]["line.pagat-ultimo"] == "Pagátultimó"
+        assert "pagátultimó" in own.words[lang]["line.silent-pagat-ultimo"]
+    why = royal(ROYAL).why("said-already", figure="pagat-ultimo")
+    assert "final-pair" not in why.text("hu")
+
+
+def test_the_same_text_is_the_same_file() -> None:
+    """Whatever it is called, and however its lines end; another text is another file."""
+    crlf = FigureFile.of(b"\xef\xbb\xbf" + ROYAL.replace("\n", "\r\n").encode(), "other")
+    assert crlf == ROYAL_FILE
+    assert crlf.hash == ROYAL_FILE.hash
+    assert FigureFile(ROYAL + "\n").hash != ROYAL_FILE.hash
+
+
+def test_a_house_adds_figures_to_its_game() -> None:
+    for key in ("illustrated", "high"):
+        before, after = game(key).rules(), game(key).rules(figures=ADDED_FILE)
+        assert [row.key for row in after.figures] == [
+            *(row.key for row in before.figures),
+            "four-riders",
+            "xix-eighth",
+        ]
+    with pytest.raises(BadFigures, match="for illustrated, high, not for paskievics"):
+        game("paskievics").rules(figures=ADDED_FILE)
+
+
+def test_the_provisional_figures_say_so() -> None:
+    own = game("royal").rules().own
+    assert own is not None
+    assert own.provisional
+    club = royal(ROYAL).own
+    assert club is not None
+    assert not club.provisional
+
+
+@pytest.mark.parametrize("key", games())
+def test_who_takes_no_file_says_so(key: str) -> None:
+    found = game(key)
+    if found.make_with is None:
+        with pytest.raises(BadFigures, match=f"{key} takes no figures from a file"):
+            found.rules(figures=ROYAL_FILE)
+
+
+WRONG = {  # text, line, and part of the reason
+    "no toml": ("format = \n", 1, "Invalid value"),
+    "twice the same": ('format = 1\nformat = 2\ngames = ["royal"]', 2, "Cannot overwrite"),
+    "ends within": ('format = 1\ngames = ["royal"\n', 2, "Unclosed array"),
+    "nothing": ("", 1, "format is missing"),
+    "no figures": ('format = 1\ngames = ["royal"]', 1, "figure is missing"),
+    "empty figures": ('format = 1\ngames = ["royal"]\nfigure = []', 3, "a list of one or more"),
+    "another format": (one("", heading='format = 2\ngames = ["royal"]\n'), 1, "only 1 is known"),
+    "format of text": (one("", heading='format = "1"\ngames = ["royal"]\n'), 1, "a whole number"),
+    "another game": (one("", heading='format = 1\ngames = ["high"]\n'), 2, "not for royal"),
+    "no games": (one("", heading="format = 1\ngames = []\n"), 2, "a list of one or more"),
+    "games of numbers": (one("", heading="format = 1\ngames = [1]\n"), 2, "a text on one line"),
+    "unknown heading": (
+        one("", heading='format = 1\ngames = ["royal"]\nx = 1\n'),
+        3,
+        "no such fie",
+    ),
+    "name of a language": (
+        one("", heading='format = 1\ngames = ["royal"]\nname = { fr = "x" }\n'),
+        3,
+        "fr: no such field",
+    ),
+    "no name": (one("", heading='format = 1\ngames = ["royal"]\nname = {}\n'), 3, "one language"),
+    "provisional of text": (
+        one("", heading='format = 1\ngames = ["royal"]\nprovisional = "no"\n'),
+        3,
+        "true or false",
+    ),
+    "no table": ('format = 1\ngames = ["royal"]\nfigure = [1]', 3, "a table is needed"),
+    "unknown field": (one("colour = 1"), 4, "colour: no such field"),
+    "no key": (
+        'format = 1\ngames = ["royal"]\n[[figure]]\nname = { en = "x" }',
+        3,
+        "key is missing",
+    ),
+    "key with blanks": (one('key = "a b"'), 4, "small letters and digits"),
+    "key with capitals": (one('key = "Trull"'), 4, "small letters and digits"),
+    "key of a number": (one("key = 3"), 4, "a text on one line"),
+    "key too long": (one(f'key = "{"a" * 33}"'), 4, "longer than 32"),
+    "key of the table": (one('key = "game"'), 4, "is a word of the table"),
+    "key of a line": (one('key = "silent-x"'), 4, "is a word of the table"),
+    "key twice": (one("") + "\n" + one("", heading=""), 11, "stands in this file already"),
+    "name empty": (one('name = { en = " " }'), 4, "a text on one line"),
+    "name of two lines": (one('name = { en = "a\\nb" }'), 4, "a text on one line"),
+    "name too long": (one(f'name = {{ en = "{"a" * 61}" }}'), 4, "longer than 60"),
+    "name of no language": (one("name = {}"), 4, "one language"),
+    "no verb": (one("feat = { trick = 3 }"), 4, "one verb is needed"),
+    "feat of text": (one('feat = "win"'), 4, "one verb is needed"),
+    "two verbs": (one("feat = { win = 3, count = 3 }"), 4, "one verb is needed"),
+    "field of no verb": (one('feat = { count = 3, with = "I" }'), 4, "with: no such field"),
+    "trick too late": (one("feat = { win = 11 }"), 4, "from 1 to 10"),
+    "trick zero": (one("feat = { win = [0, 3] }"), 4, "from 1 to 10"),
+    "tricks backward": (one("feat = { win = [5, 3] }"), 4, "trick 5 is after trick 3"),
+    "three tricks": (one("feat = { win = [1, 2, 3] }"), 4, "the first and the last"),
+    "too few cards": (one('feat = { win = [9, 10], with = "I" }'), 4, "1 cards cannot win 2"),
+    "unknown card": (one('feat = { take = "h1" }'), 4, "no card is called 'h1'"),
+    "no card": (one('feat = { take = "" }'), 4, "a text on one line"),
+    "points": (one("feat = { score = 71 }"), 4, "no card points"),
+    "too many tricks": (one("feat = { count = 11 }"), 4, "from 1 to 10"),
+    "own hunter": (one('feat = { catch = "XXI", with = "XXI" }'), 4, "no card catches itself"),
+    "two hunted": (one('feat = { catch = "honours" }'), 4, "no card is called 'honours'"),
+    "fall nowhere": (one('feat = { fall = "I" }'), 4, "trick is missing"),
+    "captured of text": (one('feat = { fall = "I", trick = 1, captured = 1 }'), 4, "true or false"),
+    "held too many": (one('feat = { hold = 5, of = "kings" }'), 4, "from 1 to 4"),
+    "held within": (
+        one('feat = { all = [{ win = 1 }, { hold = 5, of = "tarokks" }] }'),
+        4,
+        "no part of another feat",
+    ),
+    "held with a silent worth": (
+        one('feat = { hold = 5, of = "tarokks" }\nsilent = 1'),
+        5,
+        "has none",
+    ),
+    "held twice": (
+        one('feat = { hold = 5, of = "tarokks" }')
+        + "\n"
+        + one('key = "two"\nfeat = { hold = 5, of = "tarokks" }', heading=""),
+        10,
+        "one declares the same",
+    ),
+    "all of one": (one("feat = { all = [{ win = 1 }] }"), 4, "a list of 2 or more"),
+    "too deep": (one("feat = " + "{ not = " * 6 + "{ win = 1 }" + " }" * 6), 4, "at most 4 deep"),
+    "within a list": (
+        one('feat = { any = [\n{ win = 1 },\n{ take = "x" },\n] }'),
+        4,
+        "no card is called 'x'",
+    ),
+    "worth nothing": (one("announced = 0"), 3, "it is worth nothing"),
+    "worth too much": (one("announced = 1001"), 4, "from 0 to 1000"),
+    "worth less than nothing": (one("silent = -1"), 4, "from 0 to 1000"),
+    "worth a half": (one("silent = 0.5"), 4, "a whole number"),
+    "worth true": (one("silent = true"), 4, "a whole number"),
+    "lost silent": (one("announced = 0\nsilent = 2\nlost = 3"), 6, "worth nothing announced"),
+    "quiet not silent": (one("quiet = { win = 1 }"), 4, "worth nothing silent"),
+    "slips without a slip": (one("silent = 1\nslips = 1"), 5, "there is no slip"),
+    "slip is held": (one('silent = 1\nslip = { hold = 1, of = "kings" }'), 5, "nothing else"),
+    "needs nothing possible": (one("needs = { least = 5, most = 4 }"), 4, "cannot be"),
+    "needs too many": (one("needs = { least = 23 }"), 4, "from 0 to 22"),
+    "times no game": (one("times_game = true"), 4, "no game is played for"),
+    "bars nothing there": (one('bars = ["two"]'), 4, "no figure is called 'two'"),
+    "bars itself": (one('bars = ["one"]'), 4, "does not name itself"),
+    "bars twice": (one('bars = ["x", "x"]'), 4, "named twice"),
+    "bars silent": (one('bars = ["silent-one"]'), 4, "no figure is called 'silent-one'"),
+    "bars of text": (one('bars = "x"'), 4, "a list of one or more"),
+    "covered by what is not silent": (
+        one('covered_by = ["silent-two"]') + "\n" + one('key = "two"', heading=""),
+        4,
+        "two is worth nothing silent",
+    ),
+    "implies what is held": (
+        one('implies = ["two"]')
+        + "\n"
+        + one('key = "two"\nfeat = { hold = 3, of = "kings" }', heading=""),
+        4,
+        "two is declared",
+    ),
+    "implies what is never said": (
+        one('implies = ["two"]') + "\n" + one('key = "two"\nannounced = 0\nsilent = 1', heading=""),
+        4,
+        "two cannot be announced",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_is_named_with_its_line(case: str) -> None:
+    text, line, reason = WRONG[case]
+    with pytest.raises(BadFigures) as wrong:
+        royal(text)
+    assert (wrong.value.file, wrong.value.line) == ("club.toml", line), wrong.value
+    assert reason in wrong.value.reason
+    assert str(wrong.value).startswith(f"club.toml:{line}: ")
+
+
+def test_a_figure_of_the_game_keeps_its_key() -> None:
+    text = ADDED.replace('"four-riders"', '"trull"')
+    with pytest.raises(BadFigures, match="high has a figure trull itself"):
+        game("high").rules(figures=FigureFile(text, "club.toml"))
+
+
+def test_a_file_is_not_too_long() -> None:
+    with pytest.raises(BadFigures, match=f"longer than {LARGEST} bytes"):
+        FigureFile.of(b"#" * (LARGEST + 1), "long")
+    many = "\n".join(one(f'key = "k{n}"', heading="") for n in range(130))
+    with pytest.raises(BadFigures, match="more than 128 figures"):
+        royal('format = 1\ngames = ["royal"]\n' + many)
+
+
+def test_what_is_no_utf8_is_named() -> None:
+    with pytest.raises(BadFigures, match="latin:2: this is not UTF-8"):
+        FigureFile.of(b"format = 1\n# \xe9", "latin")

@@ -1,0 +1,105 @@
+"""Tables with figures from a file: checked when they are made, kept, told, and played again."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from skiz.games import game
+from skiz.records import read
+from tests.support.clients import Person, Server
+from tests.support.figure_files import ADDED, ROYAL, ROYAL_FILE
+
+Come = Callable[[], Person]
+
+
+def test_a_file_is_checked_when_the_table_is_made(person: Come) -> None:
+    anna = person()
+    wrong = {"game": "royal", "figures": ROYAL.replace('"honours"', '"honors"')}
+    answer = anna.http.post("/api/tables", json=wrong)
+    assert answer.status_code == 422
+    assert answer.json()["error"] == "bad-figures"
+    for text in answer.json()["text"].values():
+        assert "8" in text
+        assert "no card is called 'honors'" in text
+    for bad in ({"game": "asszorti", "figures": ROYAL}, {"game": "high", "figures": ROYAL}):
+        assert anna.http.post("/api/tables", json=bad).json()["error"] == "bad-figures"
+    long = {"game": "royal", "figures": "#" * 70_000}
+    assert anna.http.post("/api/tables", json=long).json()["error"] == "bad-figures"
+
+
+def test_a_table_tells_its_figures(person: Come) -> None:
+    anna = person()
+    table = anna.table(game="royal", figures=ROYAL)
+    socket = anna.socket(table)
+    socket.catch_up()
+    welcome = next(m["welcome"] for m in socket.messages if "welcome" in m)
+    assert welcome["own"]["hash"] == ROYAL_FILE.hash
+    assert welcome["own"]["provisional"] is False
+    assert welcome["own"]["words"]["de"]["figure.pagat-ultimo"] == "pagátultimó"
+    socket.close()
+    rows = anna.http.get(f"/api/tables/{table}/figures").json()["figures"]
+    assert [row["key"] for row in rows][:2] == ["trull", "pagat-ultimo"]
+    assert rows[1]["feat"]["en"]
+    assert rows[2]["needs"] == [5, 9]
+    assert any(row["trophy"] for row in rows)
+    assert anna.http.get(f"/api/tables/{anna.table()}/figures").json() is None
+
+
+def test_who_brings_none_plays_with_the_provisional_ones(person: Come) -> None:
+    anna = person()
+    about = anna.http.get("/api/games/royal").json()
+    own = game("royal").rules().own
+    assert own is not None
+    assert about["figures"] == {
+        "name": {lang: own.name(lang) for lang in ("en", "hu", "de")},  # type: ignore[arg-type]
+        "hash": own.file.hash,
+        "provisional": True,
+    }
+    assert about["takes_figures"]
+    assert anna.http.get("/api/games/royal/figures").json()["provisional"]
+    other = anna.http.get("/api/games/asszorti").json()
+    assert (other["figures"], other["takes_figures"]) == (None, False)
+    assert anna.http.get("/api/games/high").json()["takes_figures"]
+
+
+def play_a_deal(anna: Person, table: str) -> str:
+    """The record of the first deal of a table, played by who does the last thing offered."""
+    socket = anna.socket(table)
+    count = 0
+    while True:
+        socket.catch_up()
+        if not socket.turn["seats"]:
+            break
+        if options := socket.options():
+            count += 1
+            socket.say({"do": options[-1], "on": socket.turn["on"], "id": f"a{count}"})
+            assert "ack" in socket.answer(f"a{count}")
+        else:
+            socket.hear()
+    socket.close()
+    return str(anna.http.get(f"/api/tables/{table}/deals/1").json()["record"])
+
+
+def test_a_table_keeps_its_file_over_a_restart_with_other_ones(data: Path, tmp_path: Path) -> None:
+    """Also where the server has another file by then, which tables that bring none play with."""
+    first = Server(data)
+    anna = Person(first.address)
+    table = anna.table(game="royal", figures=ROYAL)
+    first.kill()
+    house = tmp_path / "house.toml"
+    house.write_text(ROYAL.replace('"brace"', '"couple"'), "utf-8")
+    added = tmp_path / "added.toml"
+    added.write_text(ADDED, "utf-8")
+    second = Server(data, "--figures", str(house), "--figures", str(added))
+    anna.move(second.address)
+    keys = [r["key"] for r in anna.http.get(f"/api/tables/{table}/figures").json()["figures"]]
+    assert "brace" in keys
+    fresh = anna.table(game="royal")
+    keys = [r["key"] for r in anna.http.get(f"/api/tables/{fresh}/figures").json()["figures"]]
+    assert "couple" in keys
+    high = anna.http.get(f"/api/tables/{anna.table(game='high')}/figures").json()
+    assert [row["key"] for row in high["figures"]] == ["four-riders", "xix-eighth"]
+    record = play_a_deal(anna, table)
+    (again,) = read(record, figures=[ROYAL_FILE])
+    assert again.state.settled
+    anna.close()
+    assert second.stop() == 0
