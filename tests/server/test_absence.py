@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from skiz.server.log.entries import SettingsChanged, read_entry
+from skiz.records import read
+from skiz.server.log.entries import EndAnswered, SettingsChanged, read_entry
+from skiz.server.rooms.replay import replay
 from skiz.server.rooms.seating import rename
 from skiz.table import Event
 from tests.support.random_deals import TABLES
@@ -183,6 +185,48 @@ async def test_a_bot_that_stands_in_sees_what_the_seat_sees(at: At) -> None:
     await table.rest()
     kind, view = table.bots.asked[asked]
     assert (kind, view.eyes, view) == ("plain", seat, seen)
+
+
+async def test_the_record_tells_for_whom_a_bot_has_acted(at: At) -> None:
+    """Like any free header it reads; the streams of the replay have each act marked."""
+    table = await away_on_turn(at)
+    log, (away,), (here,) = table.room.log, table.on_turn(), table.there
+    seat = log.seat_of(f"g{away}")
+    table.time.passes(GRACE)
+    while log.playing:
+        await table.rest()
+        if here in table.on_turn():
+            await table.act(here)
+    assert log.finished is not None
+    told = replay(log.finished, "t")
+    marked = [event for event in told["events"]["open"] if "stand_in" in event]
+    header = dict(read(told["record"])[0].headers)["StandIn"]
+    assert header == f"{'ABC'[seat]} plain {len(marked)}"
+    assert {event["seat"] for event in marked} == {seat}
+
+
+async def test_who_is_gone_does_not_keep_the_session_open(at: At) -> None:
+    """Between two deals the table waits for an answer as it does for an action."""
+    table = await at("asserufen", "gamerules", 3, bots=1)
+    log = table.room.log
+    for one in range(3):
+        await table.come(one)
+    while log.playing:
+        await table.rest()
+        if log.playing:
+            await table.act(table.on_turn()[0])
+    table.vanish(2)
+    for one in (0, 1):
+        await table.room.answer_end(f"g{one}", log.n, f"end {one}", True)
+    await table.rest()
+    table.time.passes(GRACE - 1)
+    await table.rest()
+    assert not log.over
+    table.time.passes(1)
+    await table.rest()
+    assert log.over
+    answers = [e for e in log.entries if isinstance(e.event, EndAnswered)]
+    assert [entry.stand_in for entry in answers] == [None, None, "plain"]
 
 
 async def test_everybody_is_told_who_is_there_when_it_changes_and_only_then(at: At) -> None:

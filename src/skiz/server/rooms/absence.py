@@ -13,6 +13,7 @@ from typing import Literal, Protocol, TypeAlias
 from ..log.codec import Json
 from ..log.table_log import TableLog
 from .connection import Connection
+from .ending import is_asked
 
 Presence: TypeAlias = Literal["here", "away", "gone"]
 
@@ -50,7 +51,7 @@ class Absence:
         """See who is there, and let the grace of all run for whom those that are there wait."""
         here = self._here()
         self._gone &= self._people() - here
-        missed = {one for one in self._people() - here if self._log.is_on_turn(one)}
+        missed = {one for one in self._people() - here if self._is_waited_for(one)}
         waiting = missed - self._gone if here else set()
         for guest in self._graces.keys() - waiting:
             self._graces.pop(guest).cancel()
@@ -72,6 +73,9 @@ class Absence:
         """What everybody at the table is told of who is there."""
         present = {str(sat.chair): self._presence(sat.guest) for sat in self._log.chairs.persons()}
         return {"present": present, "grace": self._log.chairs.settings.grace}
+
+    def _is_waited_for(self, guest: str) -> bool:
+        return self._log.is_on_turn(guest) or is_asked(self._log, guest)
 
     def _presence(self, guest: str | None) -> Presence:
         if guest in self._here():

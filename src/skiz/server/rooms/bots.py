@@ -11,7 +11,7 @@ from skiz.cards import Seat
 from skiz.table import Action
 
 from ..log.table_log import Outcome, TableLog
-from . import commands
+from . import commands, ending
 from .thinking import Thinking
 
 _logger = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Bots:
 
     def wake(self) -> None:
         """Let the bots on turn act, if there are any."""
-        if self._on_turn() and not self.busy:
+        if (self._on_turn() or self._asked()) and not self.busy:
             self._task = asyncio.create_task(self._act())
 
     async def stop(self) -> None:
@@ -51,19 +51,42 @@ class Bots:
                 return seat, kind
         return None
 
+    def _asked(self) -> tuple[str, str] | None:
+        """A guest who is asked whether to end the session, and the kind of bot that stands in."""
+        for guest in (sat.guest for sat in self._log.chairs.persons() if sat.guest):
+            if ending.is_asked(self._log, guest) and (kind := self._stand_in(guest)):
+                return guest, kind
+        return None
+
     async def _act(self) -> None:
+        """Do what bots do, till none has anything to do. What fails is tried again: no table
+        stops.
+        """
+        while self._on_turn() or self._asked():
+            try:
+                await self._decide()
+                await self._agree()
+            except Exception:
+                _logger.exception("a bot could not act")
+                await asyncio.sleep(AGAIN)
+
+    async def _agree(self) -> None:
+        """For who is gone it is agreed to end the session, as bots do."""
+        if asked := self._asked():
+            await self._do(partial(self._agree_for, asked))
+
+    def _agree_for(self, asked: tuple[str, str]) -> Outcome:
+        return ending.agree_for(self._log, *asked) if self._asked() == asked else Outcome()
+
+    async def _decide(self) -> None:
         """One bot after the other decides, from its view alone, and acts if the table is still as
-        it was. What fails is tried again: no table stops.
+        it was.
         """
         while found := self._on_turn():
             (seat, kind), on, deal = found, self._log.n, self._log.deal
             assert deal is not None
-            try:
-                action = await self._thinking.decide(kind, on, deal.view(seat), deal.options(seat))
-                await self._do(partial(self._play, found, action, on))
-            except Exception:
-                _logger.exception("a %s bot could not act", kind)
-                await asyncio.sleep(AGAIN)
+            action = await self._thinking.decide(kind, on, deal.view(seat), deal.options(seat))
+            await self._do(partial(self._play, found, action, on))
 
     def _play(self, found: tuple[Seat, str], action: Action, on: int) -> Outcome:
         """What was decided, unless the table went on meanwhile or somebody is back."""

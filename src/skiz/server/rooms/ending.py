@@ -52,6 +52,21 @@ def may_end(log: TableLog, guest: str) -> bool:
     return log.rules.session.open and log.chair_of(guest) is not None
 
 
+def is_asked(log: TableLog, guest: str) -> bool:
+    """Whether somebody has proposed to end the session, and this guest has not answered."""
+    return bool(log.agreed) and guest not in log.agreed and may_end(log, guest)
+
+
+def agree_for(log: TableLog, guest: str, kind: str) -> Outcome:
+    """Agree to end the session, as the bot that stands in for a guest does; nothing where the guest
+    is not asked.
+    """
+    chair = log.chair_of(guest)
+    if chair is None or not is_asked(log, guest):
+        return Outcome()
+    return Outcome([EndAnswered(chair, True)], stand_in=kind)  # skiz/agreement
+
+
 def agreed_chairs(log: TableLog) -> list[Chair]:
     """The chairs of those who would end the session here."""
     return sorted(sat.chair for sat in log.sitting.values() if sat.guest in log.agreed)

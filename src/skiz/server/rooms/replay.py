@@ -1,10 +1,14 @@
 """Replay: a finished deal as its record, and as everybody saw it."""
 
+from collections import Counter
+from collections.abc import Iterator
+
 from skiz.cards import Seat
 from skiz.records import Record, write
 
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
+from ..log.entries import ONLOOKER
 from .own_figures import own_figures
 
 
@@ -16,7 +20,12 @@ def replay(played: FinishedDeal, table: str) -> Json:
         rules,
         tuple(played.events),
         tuple(played.names[chair] for chair in began.chairs),
-        (("Session", table), ("Deal", str(began.number)), *((("Dealer", out),) if out else ())),
+        (
+            ("Session", table),
+            ("Deal", str(began.number)),
+            *((("Dealer", out),) if out else ()),
+            *_stood_in(played),
+        ),
     )
     eyes: dict[str, Seat | None] = {str(seat): seat for seat in range(rules.seats)}
     eyes["open"] = None
@@ -34,3 +43,17 @@ def replay(played: FinishedDeal, table: str) -> Json:
             for name, seat in eyes.items()
         },
     }
+
+
+def _stood_in(played: FinishedDeal) -> Iterator[tuple[str, str]]:
+    """The seats for which a bot has acted, of which kind and how often, as a header."""
+    acts = Counter(
+        (getattr(entry.event, "seat", ONLOOKER), entry.stand_in)
+        for entry in played.entries
+        if entry.stand_in
+    )
+    told = [
+        f"{chr(ord('A') + seat)} {kind} {times}" for (seat, kind), times in sorted(acts.items())
+    ]
+    if told:
+        yield "StandIn", ", ".join(told)
