@@ -46,7 +46,11 @@ def test_it_is_told_with_the_same_numbers_in_every_language(family: str, example
     assert numbers[0] == numbers[1] == numbers[2]
 
 
-@pytest.mark.parametrize(("key", "preset"), [(k, p) for k in games() for p in games()[k].presets])
+# Of a game whose figures come from a file no source reckons anything.
+TOLD = [(k, p) for k, g in games().items() if g.rules().own is None for p in g.presets]
+
+
+@pytest.mark.parametrize(("key", "preset"), TOLD)
 def test_every_preset_has_examples(key: str, preset: str) -> None:
     """What is shown in a preset goes so by its rules."""
     rules = game(key).rules(game(key).house(preset))
