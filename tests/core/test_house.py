@@ -85,7 +85,7 @@ def test_a_clause_stands_for_itself() -> None:
     assert PAIS.clause("pais/follow") == "pais/follow"
     assert PAIS.clause("must_trump") == "pais/must-trump"
     assert PAIS.with_changes({"must_trump": False}).clause("must_trump") == "gamerules/void"
-    assert PAIS.with_changes({"deals": 3}).clause("deals") == "skiz/agreed-deals"
+    assert PAIS.with_changes({"deals": 3}).clause("deals") == "skiz/deals-in-threes"
 
 
 def test_games_and_presets_are_found_by_name() -> None:

@@ -5,7 +5,7 @@ worth; read once more from the rules, so that no point of a preset changes unsee
 import pytest
 
 from skiz.games import game, games
-from skiz.games.tarokk.house import PAGAT, PRESETS
+from skiz.games.tarokk.presets import PAGAT, PRESETS
 from skiz.table import Say, Speak, Value, apply
 from tests.support.tarokk_talk import after, may, why_not
 
