@@ -300,6 +300,7 @@ export interface TableCard {
 export interface TableSettings {
   kept?: number[]
   take_over?: boolean
+  bot_when_away?: string
   /** a file with figures of its own */
   figures?: string | null
 }
@@ -307,6 +308,9 @@ export interface Settings {
   /** the chairs kept for who is invited */
   kept: number[]
   take_over: boolean
+  /** how many seconds who is away on turn is waited for, and which computer player acts then */
+  grace: number
+  bot_when_away: string
   /** the chairs of those who agree to what all have to agree to */
   consents: Record<Agreement, number[]>
   /** whether I made the table; then the invitation to it */

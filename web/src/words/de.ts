@@ -157,6 +157,9 @@ export const de: Words = {
   awayMeans: (s: number) =>
     `Gehen Sie nur weg, bleibt der Platz Ihrer: Sind Sie an der Reihe, warten die anderen ${s} Sekunden, dann entscheidet der Computer für Sie, bis Sie wieder da sind.`,
   stay: 'Bleiben',
+  botWhenAway: 'Wer für jemanden entscheidet, der weg ist',
+  playsForAway: (s, kind) =>
+    `Wer weg ist, auf den wird ${s} Sekunden gewartet; dann entscheidet der Computer: ${kind}.`,
   goAndKeep: 'Gehen und den Platz behalten',
   presence: {
     here: (name: string) => `${name} ist da`,

@@ -160,6 +160,9 @@ export const en = {
   awayMeans: (s: number) =>
     `If you only go away, the chair stays yours: when it is your turn the others wait ${many(s, 'second', 'seconds')}, then the computer decides for you until you are back.`,
   stay: 'Stay',
+  botWhenAway: 'Who decides for whoever is away',
+  playsForAway: (s: number, kind: string) =>
+    `Who is away is waited for ${many(s, 'second', 'seconds')}; then the computer decides: ${kind}.`,
   goAndKeep: 'Go and keep the chair',
   presence: {
     here: (name: string) => `${name} is here`,

@@ -153,6 +153,9 @@ export const hu: Words = {
   awayMeans: (s: number) =>
     `Ha csak elmész, a szék a tiéd marad: ha te jössz, a többiek ${s} másodpercig várnak, aztán a gép dönt helyetted, amíg vissza nem jössz.`,
   stay: 'Maradok',
+  botWhenAway: 'Ki dönt az helyett, aki nincs itt',
+  playsForAway: (s, kind) =>
+    `Aki nincs itt, arra ${s} másodpercig vár az asztal, aztán a gép dönt helyette: ${kind}.`,
   goAndKeep: 'Elmegyek, a szék az enyém marad',
   presence: {
     here: (name: string) => `${name} itt van`,
@@ -162,7 +165,7 @@ export const hu: Words = {
   presenceBrief: { away: 'nincs itt', gone: 'elment' },
   awayOnTurn: (names: string[], s: number) =>
     `${names.join(', ')} következik, de nincs itt. ${s} másodperc után a gép dönt.`,
-  actedFor: 'a gép, mert nem volt itt senki',
+  actedFor: 'helyette a gép',
   watching: 'Nézőként vagy itt.',
   sitHere: (name) => `Leülök ${name} helyére`,
   kindOf: (name) => `${name}: milyen gépi játékos`,

@@ -38,6 +38,8 @@ def _about(request: Request, room: Room, guest: str) -> Json:
         "settings": {
             "kept": list(chairs.settings.kept),
             "take_over": chairs.settings.take_over,
+            "grace": chairs.settings.grace,
+            "bot_when_away": chairs.settings.bot_when_away,
             "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
             "maker": mine,
             "invitation": _invitation(request, room) if mine else None,

@@ -71,14 +71,15 @@ class Absence:
 
     def told(self) -> Json:
         """What everybody at the table is told of who is there."""
-        present = {str(sat.chair): self._presence(sat.guest) for sat in self._log.chairs.persons()}
+        here, people = self._here(), self._log.chairs.persons()
+        present = {str(sat.chair): self._presence(sat.guest, here) for sat in people}
         return {"present": present, "grace": self._log.chairs.settings.grace}
 
     def _is_waited_for(self, guest: str) -> bool:
         return self._log.is_on_turn(guest) or is_asked(self._log, guest)
 
-    def _presence(self, guest: str | None) -> Presence:
-        if guest in self._here():
+    def _presence(self, guest: str | None, here: Set[str]) -> Presence:
+        if guest in here:
             return "here"
         return "gone" if guest in self._gone else "away"
 

@@ -172,11 +172,12 @@ class Room:
     def disconnect(self, connection: Connection) -> None:
         """Nobody is there any more."""
         self.connections.discard(connection)
-        if not self._closed:
-            self._look_round()
+        self._look_round()
 
     def _look_round(self) -> None:
         """Tell everybody who is there where that has changed, and let the bots act that now may."""
+        if self._closed:
+            return
         self._absence.look()
         if (told := self._absence.told()) != self._present:
             self._present = told
