@@ -2,6 +2,8 @@
 from the rule that they explain.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -71,6 +73,7 @@ def test_a_lesson_by_keyboard(open_page: Open) -> None:
 @pytest.mark.parametrize(("size", "lang"), [("narrow", "hu"), ("wide", "de")])
 def test_a_wrong_answer_is_shown_and_taken_back(open_page: Open, size: str, lang: str) -> None:
     page = open_page(size, path="/learn", lang=lang)
+    page.get_by_test_id("course").first.wait_for()
     found = objections(page, "courses")
     begin(page, TRICKS)
     click(page, '[data-testid="go-on"]')
@@ -112,3 +115,32 @@ def test_the_lobby_leads_to_the_course_of_its_game(open_page: Open) -> None:
     page.get_by_test_id("learn").click()
     expect(page.get_by_test_id("course").first).to_contain_text("Asszorti")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_term_is_explained_where_it_stands(open_page: Open, size: str) -> None:
+    page = open_page(size, path="/learn/asszorti/whole-deal?clause=pais/overtricks")
+    at(page, 7)  # the settlement
+    term = page.locator(".term:visible").first
+    explanation = page.get_by_test_id("explanation")
+    term.click()
+    expect(explanation).to_be_visible()
+    assert term.get_attribute("aria-describedby") == explanation.get_attribute("id")
+    assert objections(page, "explained") == []
+    page.keyboard.press("Escape")
+    expect(explanation).to_have_count(0)
+    assert term.get_attribute("aria-describedby") is None
+    term.focus()
+    page.keyboard.press("Enter")
+    expect(explanation.get_by_role("link").first).to_have_attribute("href", re.compile("/rules/"))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(explanation).to_be_visible()  # by focus alone
+
+
+def test_the_terms_of_a_rule_are_explained_beside_it(open_page: Open) -> None:
+    page = open_page(path="/rules/paskievics")
+    page.locator("article .term", has_text="trull").first.click()
+    expect(page.get_by_test_id("explanation")).to_contain_text("Skíz, XXI and pagát")
+    page.locator("h1").click()
+    expect(page.get_by_test_id("explanation")).to_have_count(0)

@@ -89,6 +89,6 @@ export const api = {
       'GET',
       `/lessons/${course}/${lesson}/${stop}?${new URLSearchParams({ answer })}`,
     ),
-  terms: () => ask<Term[]>('GET', '/terms'),
+  terms: (game: string, lang: Lang) => ask<Term[]>('GET', `/games/${game}/terms/${lang}`),
   deal: (table: string, deal: number) => ask<DealRecord>('GET', `/tables/${table}/deals/${deal}`),
 }

@@ -415,14 +415,16 @@ export interface LessonReply {
   answer: string
   messages: Message[]
 }
-/** A term with how the texts of the rules write it, what it is, and an example. */
+/**
+ * A term: the keys of the words that are it (a star is any part of one), how the texts of the rules
+ * write it, what it is, and an example.
+ */
 export interface Term {
   key: string
   words: string[]
-  family: string
-  stems: Partial<Record<Lang, string[]>>
+  stems: string[]
   clause: string
-  text: Texts
-  example: Texts
+  text: string
+  example: string
   lesson: string | null
 }

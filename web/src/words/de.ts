@@ -314,6 +314,8 @@ export const de: Words = {
   learn: 'Lernen',
   learnGame: 'Dieses Spiel lernen',
   learnThis: 'Eine Lektion dazu',
+  explanation: 'Erklärung',
+  forExample: 'Zum Beispiel:',
   learnTitle: 'Spielen lernen',
   learnIntro:
     'Kurze Lektionen am echten Tisch, jede zwei bis fünf Minuten. Fang oben an; du musst nichts wissen.',

@@ -315,6 +315,8 @@ export const en = {
   learn: 'Learn',
   learnGame: 'Learn this game',
   learnThis: 'A lesson about this',
+  explanation: 'Explanation',
+  forExample: 'For example:',
   learnTitle: 'Learn to play',
   learnIntro:
     'Short lessons at the real table, each two to five minutes. Start at the top; you need to know nothing.',

@@ -305,6 +305,8 @@ export const hu: Words = {
   learn: 'Tanulás',
   learnGame: 'Tanuld meg ezt a játékot',
   learnThis: 'Lecke erről',
+  explanation: 'Magyarázat',
+  forExample: 'Például:',
   learnTitle: 'Tanulj meg játszani',
   learnIntro:
     'Rövid leckék az igazi asztalnál, egyenként két–öt perc. Kezdd az elején; semmit sem kell tudnod hozzá.',

@@ -12,7 +12,7 @@ from skiz.phases import Auction, Choice
 from skiz.records import examples
 from skiz.rulebook import Source, book
 from skiz.table import State
-from skiz.words import LANGS, catalogue
+from skiz.words import LANGS, Lang, catalogue
 
 from ..log.codec import Json
 from ..rooms.own_figures import heading, page_of_figures
@@ -29,10 +29,15 @@ MOST_KEPT = 64  # books, of a hundred kilobytes each
 @router.get("/words/{lang}")
 async def words(lang: str) -> dict[str, str]:
     """The games' own words in a language."""
+    return dict(catalogue(language(lang)))
+
+
+def language(lang: str) -> Lang:
+    """A language of the words. Refused where it is none."""
     code = next((code for code in LANGS if code == lang), None)
     if code is None:
         raise Refused("no-such-page", 404)
-    return dict(catalogue(code))
+    return code
 
 
 @router.get("/games")

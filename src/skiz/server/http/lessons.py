@@ -3,7 +3,9 @@
 from fastapi import APIRouter
 
 from ..log.codec import Json
-from ..rooms.lessons import all_courses, all_terms, answered, find, told
+from ..rooms.lessons import all_courses, answered, explained, find, told
+from ..rooms.registry import rules
+from .games import language
 
 router = APIRouter()
 
@@ -26,7 +28,7 @@ def answer(course: str, lesson: str, stop: int, answer: str) -> Json:
     return answered(find(course, lesson), stop, answer)
 
 
-@router.get("/terms")
-def terms() -> list[Json]:
-    """The terms of all games, explained."""
-    return all_terms()
+@router.get("/games/{game}/terms/{lang}")
+def terms(game: str, lang: str) -> list[Json]:
+    """The terms of a game in a language, explained."""
+    return explained(rules(game, None, {}), language(lang))

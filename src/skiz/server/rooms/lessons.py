@@ -22,7 +22,8 @@ from skiz.lessons import (
 )
 from skiz.phases import waiting_for
 from skiz.rulebook import clause
-from skiz.table import Event, Played, evolve, options, seating
+from skiz.table import Event, Played, Rules, evolve, options, seating
+from skiz.words import Lang
 
 from ..log.codec import Json
 from ..log.deal import Deal
@@ -111,24 +112,22 @@ def answered(lesson: Lesson, stop: int, answer: str) -> Json:
     }
 
 
-def explained(term: Term) -> Json:
-    """A term with its clause, and the lesson that teaches it."""
+def explained(rules: Rules, lang: Lang) -> list[Json]:
+    """The terms of a game in a language, each with its clause and the lesson that teaches it."""
+    return [_term(term, lang) for term in terms() if term.family in ("", rules.family)]
+
+
+def _term(term: Term, lang: Lang) -> Json:
     lesson = lesson_about(term.clause, term.family or None)
     return {
         "key": term.key,
         "words": list(term.words),
-        "family": term.family,
-        "stems": {lang: list(stems) for lang, stems in term.stems.items()},
+        "stems": list(term.stems[lang]),
         "clause": term.clause,
-        "text": dict(term.texts),
-        "example": dict(term.example),
+        "text": term.texts[lang],
+        "example": term.example[lang],
         "lesson": f"{lesson.course}/{lesson.key}" if lesson else None,
     }
-
-
-def all_terms() -> list[Json]:
-    """Every term, explained."""
-    return [explained(term) for term in terms()]
 
 
 # --- messages ----------------------------------------------------------------------------------

@@ -1,0 +1,144 @@
+// The terms of the game on the table, and which of them is being explained. They are asked for once
+// a game and language; a word that is a term can then be pointed at, tapped or reached by keyboard.
+import type { Attachment } from 'svelte/attachments'
+import { api } from '../api'
+import { settings } from '../settings.svelte'
+import type { Term } from '../wire'
+import { playing } from '../cards/deck.svelte'
+
+export const EXPLANATION = 'explanation'
+/** milliseconds a mouse rests on a word before it is explained, and may be elsewhere after that */
+const REST = 250
+const LEAVE = 300
+
+let terms = $state.raw<Term[]>([])
+let loaded = ''
+/** the game whose terms they are */
+let game = $state('')
+export const termsOf = () => game
+
+export const explaining = $state<{ term: Term | null; anchor: HTMLElement | null; firm: boolean }>({
+  term: null,
+  anchor: null,
+  /** whether one can reach into it; beside a button it must not be in the way */
+  firm: false,
+})
+
+/** Asks for the terms of a game, unless they are there. */
+export async function loadTerms(key: string) {
+  const wanted = `${key} ${settings.lang}`
+  if (loaded === wanted) return
+  loaded = wanted
+  const found = await api.terms(key, settings.lang).catch(() => [])
+  if (loaded !== wanted) return
+  terms = found
+  game = key
+}
+
+/** Keeps the terms those of the game on the table, in the language that is set. */
+export function keepTerms() {
+  $effect(() => {
+    if (playing()) void loadTerms(playing())
+  })
+}
+
+const matches = (pattern: string, key: string) =>
+  pattern === key ||
+  (pattern.includes('*') && new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key))
+
+/** The term that a word is, by its key, if it is one. */
+export const termOf = (key: string): Term | undefined =>
+  terms.find(({ words }) => words.some((pattern) => matches(pattern, key)))
+
+/** A text in parts, the first word of each term apart. */
+export function marked(told: string): { part: string; term: Term | null }[] {
+  const stems = terms.flatMap((term) => term.stems.map((stem) => ({ stem, term })))
+  if (!stems.length) return [{ part: told, term: null }]
+  const longest = stems.sort((a, b) => b.stem.length - a.stem.length)
+  const all = longest.map(({ stem }) => stem.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  const word = new RegExp(`(?<![\\p{L}\\d:])((?:${all})\\p{L}*)`, 'giu')
+  const seen = new Set<string>()
+  return told.split(word).map((part, i) => {
+    const lower = part.toLowerCase()
+    const found =
+      i % 2 ? longest.find(({ stem }) => lower.startsWith(stem.toLowerCase()))?.term : null
+    if (!found || seen.has(found.key)) return { part, term: null }
+    seen.add(found.key)
+    return { part, term: found }
+  })
+}
+
+let timer = 0
+export function leave(wait = LEAVE) {
+  clearTimeout(timer)
+  timer = window.setTimeout(dismiss, wait)
+}
+export const stay = () => clearTimeout(timer)
+
+export function dismiss() {
+  clearTimeout(timer)
+  explaining.anchor?.removeAttribute('aria-describedby')
+  explaining.term = explaining.anchor = null
+}
+
+function explain(term: Term, anchor: HTMLElement, firm: boolean) {
+  dismiss()
+  Object.assign(explaining, { term, anchor, firm })
+  anchor.setAttribute('aria-describedby', EXPLANATION)
+}
+
+/**
+ * Explains the word of a key, where it is a term: on pointing and on focus; by tapping too, unless
+ * it is a button and a tap does something else.
+ */
+export const explained =
+  (key: string): Attachment<HTMLElement> =>
+  (node) => {
+    const term = termOf(key)
+    return term && explains(node, term)
+  }
+
+/** The same for a term that is known. */
+export const explainedAs =
+  (term: Term): Attachment<HTMLElement> =>
+  (node) =>
+    explains(node, term)
+
+function explains(node: HTMLElement, term: Term) {
+  const acts = node.matches('button, a, summary')
+  const show = () => explain(term, node, !acts)
+  const handlers: Partial<Record<string, (event: never) => void>> = {
+    pointerenter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      clearTimeout(timer)
+      timer = window.setTimeout(show, REST)
+    },
+    pointerleave: () => leave(),
+    focus: () => node.matches(':focus-visible') && show(),
+    blur: () => leave(),
+  }
+  if (!acts) {
+    node.classList.add('term')
+    node.tabIndex = 0
+    node.role = 'button'
+    handlers.click = () => (explaining.anchor === node ? dismiss() : show())
+    handlers.keydown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      event.stopPropagation()
+      show()
+    }
+  }
+  for (const [name, handler] of Object.entries(handlers))
+    node.addEventListener(name, handler as EventListener)
+  return () => {
+    for (const [name, handler] of Object.entries(handlers))
+      node.removeEventListener(name, handler as EventListener)
+    if (!acts) {
+      node.classList.remove('term')
+      node.removeAttribute('tabindex')
+      node.removeAttribute('role')
+    }
+    if (explaining.anchor === node) dismiss()
+  }
+}
