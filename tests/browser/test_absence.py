@@ -2,9 +2,9 @@
 
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.axe import objections
 from tests.support.pages import Open
 from tests.support.people import by_mouse, decide, glance, next_frame
 
@@ -22,15 +22,15 @@ NOTE = """() => {
 }"""
 
 
-def two_at_a_table(open_page: Open, size: str, lang: str) -> tuple[Page, Page]:
+def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
     """Anna, who waits a second for who is away, and Béla, with a bot."""
-    anna = open_page(size, lang=lang)
+    anna = open_page()
     wanted = {"game": "asszorti", "take_over": True, "grace": 1}
     table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
     agrees = {"to": "take_over", "yes": True}
     anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
     anna.goto(f"/t/{table}")
-    bela = open_page(size, f"/t/{table}", lang)
+    bela = open_page(path=f"/t/{table}")
     bela.locator('[data-sit="1"]').click()
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
     return anna, bela
@@ -48,12 +48,9 @@ def until_asked(anna: Page, bela: Page, rng: Random) -> None:
             next_frame(anna)
 
 
-@pytest.mark.parametrize(("size", "lang"), [("wide", "en")])
-def test_who_goes_away_on_turn_is_played_for_and_comes_back(
-    open_page: Open, size: str, lang: str
-) -> None:
+def test_who_goes_away_on_turn_is_played_for_and_comes_back(open_page: Open) -> None:
     rng = Random(2)
-    anna, bela = two_at_a_table(open_page, size, lang)
+    anna, bela = two_at_a_table(open_page)
     plate = anna.locator('[data-chair="1"] [data-presence]')
     expect(plate).to_have_attribute("data-presence", "here")
     until_asked(anna, bela, rng)
@@ -61,6 +58,7 @@ def test_who_goes_away_on_turn_is_played_for_and_comes_back(
     bela.close()
     expect(plate).to_have_attribute("data-presence", "gone")
     expect(plate).to_contain_text("the computer decides")
+    assert objections(anna, "somebody is gone") == []
     expect(anna.get_by_test_id("log")).to_contain_text("by the computer, as nobody was there")
     again = bela.context.new_page()
     again.goto(anna.url)
@@ -80,6 +78,7 @@ def test_leaving_asks_first(open_page: Open) -> None:
         page.locator("nav summary").click()
         page.get_by_test_id("leave").click()
         expect(page.get_by_test_id("leaving")).to_contain_text("A computer player takes your chair")
+        assert objections(page, "leaving") == []
         page.get_by_test_id(choice).click()
         expect(page.get_by_test_id("leaving")).not_to_be_visible()
     page.get_by_test_id("play-now").wait_for()

@@ -17,6 +17,7 @@ from tests.support.random_deals import TABLES
 from tests.support.simulated import Simulated, simulated
 
 GRACE = SettingsChanged().grace
+MOST = 2000  # things that happen in a deal, and moments that nobody uses
 At = Callable[..., Coroutine[Any, Any, Simulated]]
 
 
@@ -50,19 +51,22 @@ async def anything(table: Simulated, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
-async def test_a_deal_goes_on_to_its_end_while_somebody_is_there(
+async def test_deals_go_on_to_their_end_while_somebody_is_there(
     at: At, key: str, preset: str
 ) -> None:
-    for seed in range(2):
-        rng = random.Random(seed)
-        table = await at(key, preset, seed)
-        await table.come(rng.randrange(table.room.log.rules.chairs))
-        for _ in range(2000):
-            if not table.room.log.playing:
-                break
-            await anything(table, rng)
-        assert not table.room.log.playing
-        assert table.room.log.finished is not None
+    """Whoever is there has the next one dealt."""
+    rng = random.Random(f"{key} {preset}")
+    table = await at(key, preset, rng.randrange(1000))
+    log = table.room.log
+    await table.come(rng.randrange(log.rules.chairs))
+    for number in (1, 2):
+        for _ in range(MOST):
+            if log.playing:
+                await anything(table, rng)
+        assert log.finished is not None
+        assert log.finished.began.number == number
+        await table.room.next_deal(f"g{rng.choice([*table.there])}", log.n, f"next {number}")
+        await table.rest()
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)

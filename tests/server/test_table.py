@@ -28,6 +28,20 @@ def test_a_guest_plays_a_whole_deal_against_bots(person: Come, key: str) -> None
     socket.close()
 
 
+def test_a_table_agrees_on_who_decides_for_whoever_is_away(person: Come) -> None:
+    anna = person()
+    table = anna.table(grace=90, bot_when_away="fast")
+    settings = anna.http.get(f"/api/tables/{table}").json()["settings"]
+    assert (settings["grace"], settings["bot_when_away"]) == (90, "fast")
+    for wrong in ({"bot_when_away": "nobody"}, {"grace": 0}):
+        answer = anna.http.post("/api/tables", json={"game": "asszorti", **wrong})
+        assert answer.status_code == 422
+    socket = anna.socket(table)
+    told = socket.until(lambda message: "present" in message)
+    assert told == {"present": {"0": "here"}, "grace": 90}
+    socket.close()
+
+
 def test_two_people_play_and_one_drops_out_and_returns_to_the_same_seat(person: Come) -> None:
     anna, bela = person(), person()
     table = anna.table()

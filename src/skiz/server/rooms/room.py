@@ -149,9 +149,9 @@ class Room:
                 other.close("taken")
                 self.connections.discard(other)
             connection = Connection(guest)
-            self._resend(connection, seen)
             self.connections.add(connection)
             self._look_round()
+            self._resend(connection, seen)
             return connection
 
         return await self._in_turn(job)
