@@ -389,7 +389,10 @@ async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -
         for number in range(3_000):
             at = f"2026-01-01 00:00:00.{number:06}"
             for statement in (
-                f"INSERT INTO tables VALUES ('t{number}', 'asszorti', 'pais', '{{}}', '{at}')",
+                (
+                    "INSERT INTO tables (id, game, preset, house, made)"
+                    f" VALUES ('t{number}', 'asszorti', 'pais', '{{}}', '{at}')"
+                ),
                 f"INSERT INTO sitters VALUES ('anna', 't{number}', '{at}')",
                 f"INSERT INTO events VALUES ('t{number}', 1, '{{}}', '{at}')",
             ):
