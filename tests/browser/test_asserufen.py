@@ -2,12 +2,15 @@
 the settlement. The deals are told by the server's own words over a line of their own.
 """
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from skiz.table import Why
 from tests.support.asserufen import asserufen, kontra
-from tests.support.pages import Watch
+from tests.support.pages import Open, Watch
+from tests.support.people import MOVED, button, by_mouse, choose, click, ready, seen
 from tests.support.written_deal import WrittenDeal
 
 SIDES = """places => Object.fromEntries(places.flatMap(place =>
@@ -96,3 +99,53 @@ def test_a_deal_that_nobody_plays_is_thrown_in_in_so_many_words(watch: Watch) ->
     expect(page.get_by_test_id("who-pays")).to_contain_text("Zusammengeworfen")
     expect(page.get_by_test_id("settlement").locator(".lines")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("Zusammengeworfen")
+
+
+KONTRA = '[data-unasked="say kontra game"]'
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize(("seat", "buttons"), [(0, 1), (1, 0), (2, 0), (3, 1)])
+def test_kontra_at_any_time_stands_there_for_whom_it_is(
+    watch: Watch, seat: int, buttons: int, size: str
+) -> None:
+    page = watch(asserufen(kontra("any_time")), seat, size)
+    expect(page.locator(KONTRA)).to_have_count(buttons)
+    expect(page.get_by_test_id("pass-means")).to_have_count(0)
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "other" if seat else "me")
+
+
+def test_kontra_at_any_time_is_gone_with_ones_own_card(watch: Watch) -> None:
+    told = asserufen(kontra("any_time")).does(0, "play c9")
+    expect(watch(told, 0).locator(KONTRA)).to_have_count(0)
+    expect(watch(told, 3).locator(KONTRA)).to_have_text("Kontra Spiel")
+
+
+def test_a_person_says_kontra_when_it_suits(open_page: Open) -> None:
+    page = open_page()
+    choose(page, "asserufen")
+    page.locator("details > summary").first.click()
+    page.locator("details.inner > summary").click()
+    until = page.locator("#house-asserufen-kontra_window")
+    until.select_option(label="one's own first card, unasked at any time")
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("[data-turn]")
+    rng = Random(7)
+    while True:  # until others play
+        asked = ready(page)
+        if asked is None:
+            before = seen(page)
+            page.get_by_test_id("next-deal").click()
+            page.wait_for_function(MOVED, arg=before)
+        elif page.locator(KONTRA).count():
+            click(page, KONTRA)
+            page.wait_for_function(MOVED, arg=asked.seen)
+            break
+        else:
+            if "bid pass" in asked.buttons:  # so that others declare
+                click(page, button("bid pass"))
+            else:
+                by_mouse(page, rng, asked)
+            page.wait_for_function(MOVED, arg=asked.seen)
+    expect(page.locator(KONTRA)).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("kontra game")

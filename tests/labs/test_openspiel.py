@@ -102,6 +102,8 @@ def test_steps_come_to_every_option_in_one_way_each(course: Course) -> None:
         assert set(found) == set(offered)
         if seat != moment.seat:
             return  # several may speak, and in this deal another of them began
+        if moment.action not in offered:
+            return  # it was said unasked
         for step in steps(moment.action):
             assert numbers.steps[numbers.of(step)] == step
             done = step is SILENCE and not position.taken and len(steps(moment.action)) > 1
@@ -245,3 +247,8 @@ def test_points_of_the_house_are_parameters() -> None:
             assert pyspiel.load_game(str(game)).numbers.rules.house == game.numbers.rules.house
     with pytest.raises(pyspiel.SpielError, match="no_such_point"):
         pyspiel.load_game(f"{name}(no_such_point=True)")
+
+
+def test_a_house_in_which_one_speaks_out_of_turn_is_refused() -> None:
+    with pytest.raises(ValueError, match="kontra_window=any_time"):
+        pyspiel.load_game("skiz_asserufen(kontra_window=any_time)")

@@ -4,7 +4,7 @@ from the truth, and always taken.
 
 from random import Random
 
-from skiz.table import View, apply, on_turn, options, parse, text
+from skiz.table import View, apply, on_turn, options, parse, text, unasked
 from tests.support.random_deals import Course
 
 
@@ -27,6 +27,18 @@ def test_options_of_the_view_are_those_of_the_truth(course: Course) -> None:
         for seat, view in enumerate(moment.views):
             assert on_turn(view) == on_turn(truth)
             assert options(view, seat) == options(truth, seat)
+
+
+def test_unasked_words_of_the_view_are_those_of_the_truth(course: Course) -> None:
+    """What may be said unasked is asked of nobody, and is always heard."""
+    for moment in course.moments:
+        truth = View(moment.state)
+        for seat, view in enumerate(moment.views):
+            words = unasked(view, seat)
+            assert words == unasked(truth, seat)
+            assert not {*words} & {*options(view, seat)}
+            for word in words:
+                assert apply(moment.state, seat, word).events
 
 
 def test_every_option_is_taken(course: Course) -> None:

@@ -28,8 +28,10 @@ from skiz.table import (
     View,
     apply,
     options,
+    unasked,
 )
 from skiz.table.notation import CLAIMS, LEVELS
+from skiz.table.unasked import is_heard
 from skiz.words import LANGS
 from tests.support.random_deals import TABLES, Course, course, deals_of
 from tests.support.refusals import refusals
@@ -160,19 +162,20 @@ def refused(course: Course) -> Counter[str]:
     for moment in course.moments:
         for seat, view in enumerate(moment.views):
             offered = set(options(view, seat))
+            words = set(unasked(view, seat))
             tries = 2 if offered else 1
             for kind in kinds.values():
                 few = offered and len(kind) <= FEW
                 tried = kind if few else rng.sample(kind, min(tries, len(kind)))
                 more = near(view, seat, type(kind[0])) if offered else []
                 for action in (*tried, *more):
-                    if action in offered:
+                    if action in offered | words:
                         continue
                     with pytest.raises(Illegal) as refusal:
                         apply(moment.state, seat, action)
                     why = refusal.value.why
                     assert why.clause in clauses(), (action, why)
-                    if offered:
+                    if offered or is_heard(view, action):
                         assert why.key != "not-on-turn"
                     else:
                         forbidden = course.rules.forbids(view, seat, action)

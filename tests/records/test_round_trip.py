@@ -46,6 +46,18 @@ def test_words_between_the_first_two_cards(preset: str) -> None:
             assert again(record).events == record.events
 
 
+@pytest.mark.parametrize("preset", game("asserufen").presets)
+def test_words_that_nobody_was_asked_for(preset: str) -> None:
+    """They break the row of their trick, and are read back between the same two cards."""
+    house = game("asserufen").house(preset, {"kontra_window": "any_time"})
+    for seed in range(12):
+        whole = play_out(game("asserufen").rules(house), seed)
+        for moments in (None, *range(len(whole.moments))):
+            record = record_of(whole, moments)
+            assert again(record).events == record.events
+            assert again(record.seen_by(seed % 4)).events == record.seen_by(seed % 4).events
+
+
 def test_what_each_seat_saw(course: Course) -> None:
     """A seat's own record gives back its faces, at the end and in the middle of a deal."""
     seats = range(course.rules.seats)

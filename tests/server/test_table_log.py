@@ -31,7 +31,7 @@ from skiz.server.log.restore import restore
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands
 from skiz.server.rooms import seating as seating_of
-from skiz.server.rooms.messages import messages
+from skiz.server.rooms.messages import messages, turn
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
 from skiz.table import (
@@ -54,6 +54,7 @@ from skiz.table import (
     shuffled,
     start,
 )
+from tests.support.asserufen import asserufen, kontra
 from tests.support.table_logs import happen, take_in
 
 
@@ -175,6 +176,59 @@ def test_an_answer_counts_while_it_is_still_one_of_the_choices() -> None:
     carry_out(log, commands.act(log, "cili", "say kontra arrivazs", asked))
     with pytest.raises(Refused):
         commands.act(log, "bela", "say pass", asked)
+
+
+def any_time() -> TableLog:
+    """A table of four: B plays with C, A is to lead, and kontra is said unasked."""
+    told = asserufen(kontra("any_time"))
+    log = TableLog(told.rules)
+    sats = [Sat(chair, name, None, name) for chair, name in enumerate(("anna", "bela", "cili"))]
+    take_in(log, [*sats, Sat(3, "dora", None, "dora"), DealBegan(1, 3, (0, 1, 2, 3)), *told.events])
+    return log
+
+
+def test_kontra_at_any_time_is_offered_to_whom_it_is_for() -> None:
+    """Besides the turn, and not as an answer to it."""
+    log = any_time()
+    turns = {who: turn(log, who)["turn"] for who in ("anna", "bela", "cili", "dora", "nobody")}
+    assert {who: said.get("unasked") for who, said in turns.items()} == {
+        "anna": ["say kontra game"],
+        "bela": None,
+        "cili": None,
+        "dora": ["say kontra game"],
+        "nobody": None,
+    }
+    assert {who for who, said in turns.items() if "options" in said} == {"anna"}
+
+
+def test_kontra_at_any_time_counts_whoever_has_played_meanwhile() -> None:
+    """Until one's own first card, or until somebody else has said it."""
+    log = any_time()
+    asked = log.n
+    carry_out(log, commands.act(log, "anna", "play c9", asked))
+    carry_out(log, commands.act(log, "bela", "play c7", log.n))
+    for who, do, on, why in (
+        ("anna", "say kontra game", asked, "kontra-too-late"),
+        ("cili", "say kontra game", log.n, "kontra-whose"),
+        ("dora", "play c8", log.n, "not-on-turn"),
+        ("dora", "double", log.n, "unknown-action"),
+        ("dora", "say kontra game", asked - 3, "stale"),
+        ("dora", "say kontra game", log.n + 1, "stale"),
+    ):
+        with pytest.raises(Refused) as refused:
+            commands.act(log, who, do, on)
+        assert refused.value.why.key == why
+    carry_out(log, commands.act(log, "dora", "say kontra game", asked))
+    assert log.on_turn() == (1,)
+
+
+def test_a_card_does_not_count_that_somebody_has_doubled_before() -> None:
+    """The play waits for the answer."""
+    log = any_time()
+    asked = log.n
+    carry_out(log, commands.act(log, "dora", "say kontra game", asked))
+    with pytest.raises(Refused):
+        commands.act(log, "anna", "play c9", asked)
 
 
 def five(dealer: int) -> TableLog:

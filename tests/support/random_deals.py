@@ -28,6 +28,7 @@ from skiz.table import (
     options,
     shuffled,
     start,
+    unasked,
 )
 from skiz.table.notation import LEVELS
 from tests.support.views import faces, fold, look
@@ -39,6 +40,7 @@ FEW_WORDS = [(key, preset) for key, preset in TABLES if key not in TAROKK]
 DEALS = range(16)  # seeds of the random deals of each preset of a game
 FEWER = (0, 7, 38)  # and of one with many figures, where the talk is long; in one somebody is alone
 MANY = 6  # figures
+UNASKED = 0.2  # how often somebody speaks who may do so unasked
 
 
 def deals_of(key: str) -> Sequence[int]:
@@ -135,7 +137,10 @@ def play_out(rules: Rules, seed: int, player: Player | None = None) -> Course:
     while seats := on_turn(state):
         seat = rng.choice(seats)
         offered = options(views[seat], seat)
-        if player is None:
+        words = [(who, word) for who, seen in enumerate(views) for word in unasked(seen, who)]
+        if words and player is None and rng.random() < UNASKED:
+            seat, action = rng.choice(words)
+        elif player is None:
             action = some_action(offered, rng, quiet=seed % 3 == 0)
         else:
             action = player.choose(views[seat], offered)

@@ -20,6 +20,7 @@ from skiz.table import (
     refusal,
     shuffled,
     start,
+    unasked,
 )
 from tests.support.acts import acts
 from tests.support.random_deals import some_action, some_house
@@ -49,7 +50,7 @@ def refusals_in(seed: int, rules: Rules, rng: Random) -> Iterator[Refused]:
         for seat in range(rules.seats):
             offered = frozenset(options(View(state), seat))
             for action in acts(state, seat, bool(offered), rng):
-                if action not in offered:
+                if action not in {*offered, *unasked(View(state), seat)}:
                     why = refusal(View(state), seat, action)
                     yield Refused(seed, state, seat, action, offered, why)
 

@@ -138,6 +138,8 @@ export interface Turn {
   options?: string[]
   pick?: Pick
   means?: Record<string, Meaning[]>
+  /** what I may say without being asked, on turn or not */
+  unasked?: string[]
   closing?: boolean
   /** between two deals, where all may agree to stop: the chairs that have */
   ending?: number[]

@@ -15,7 +15,8 @@ import pyspiel
 
 from skiz.cards import Seat
 from skiz.games import Game, games
-from skiz.table import House, Value, text
+from skiz.phases import KontraWindow, Within
+from skiz.table import House, Phase, Rules, Value, text
 
 from .numbers import Numbers, numbers_of
 from .observer import Observer, most_calls, most_silences, most_words, talon_size
@@ -104,6 +105,7 @@ class Spiel(pyspiel.Game):
         claims = bool(points.pop("claims", True))
         self.numbers = numbers_of(self.key, self.house.with_changes(points), claims)
         rules = self.numbers.rules
+        refuse_unasked(rules)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.numbers.steps),
             max_chance_outcomes=len(rules.pack.names),
@@ -127,6 +129,19 @@ class Spiel(pyspiel.Game):
         return Observer(
             self.numbers, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
         )
+
+
+def refuse_unasked(rules: Rules) -> None:
+    """ValueError where something may be said unasked: at OpenSpiel one acts in turn."""
+    if any(map(_hears, rules.phases)):
+        raise ValueError(f"{rules.key}: kontra_window=any_time: OpenSpiel hears nobody out of turn")
+
+
+def _hears(phase: Phase) -> bool:
+    if not isinstance(phase, Within):
+        return False
+    aside = phase.aside
+    return (isinstance(aside, KontraWindow) and aside.moment == "any_time") or _hears(phase.phase)
 
 
 def longest(numbers: Numbers) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from skiz.cards import Seat
-from skiz.table import Action, Event, Phase, PhaseKind, State, View, Why
+from skiz.table import Action, Event, Phase, PhaseKind, State, Unasked, View, Why
 
 
 class Aside(Protocol):
@@ -103,6 +103,17 @@ class Within:
         if self._speakers(v):
             return self.aside.options(v, seat, on_turn=False)
         return [*self.phase.options(v, seat), *self.aside.options(v, seat, on_turn=True)]
+
+    def unasked(self, v: View, seat: Seat) -> Iterable[Action]:
+        """What may be said unasked in the phase or in the talk."""
+        return [word for part in self._hearers() for word in part.unasked(v, seat)]
+
+    def hears(self, s: State, action: Action) -> bool:
+        """Whether the phase or the talk hears such words unasked."""
+        return any(part.hears(s, action) for part in self._hearers())
+
+    def _hearers(self) -> list[Unasked]:
+        return [part for part in (self.phase, self.aside) if isinstance(part, Unasked)]
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """The reason of whichever part the action belongs to."""

@@ -23,11 +23,12 @@ class KontraWindow:
 
     `public_sides` are the sides as everybody at the table knows them. The window for the first
     kontra is open to each seat before its own first card, to all before the first card of the deal,
-    or to all before the second.
+    or to all before the second. At any time nobody is asked for it: each seat may say it before its
+    own first card, whoever's turn it is.
     """
 
     public_sides: Callable[[State], Sides]
-    moment: Literal["own_first_card", "before_second_card", "before_first_card"]
+    moment: Literal["own_first_card", "any_time", "before_second_card", "before_first_card"]
     most: int
     name: str = "kontra"
     kind: PhaseKind = "kontra"
@@ -53,6 +54,8 @@ class KontraWindow:
         """Who may be asked for the first kontra now: all but those known to be doubled by it."""
         on_table = len(s.table.cards) if s.table else 0
         match self.moment:
+            case "any_time":
+                return []
             case "own_first_card":
                 seats = list(waiting)
             case "before_first_card":
@@ -82,6 +85,17 @@ class KontraWindow:
             return []
         word = Speak((Say(GAME, level_of(v, GAME) + 1),))
         return [Speak(), word] if self._on_side(v, seat) else [Speak()]
+
+    def unasked(self, v: View, seat: Seat) -> Iterable[Action]:
+        """The first kontra, before the seat's own first card, if it is its side's."""
+        word = Speak((Say(GAME, KONTRA),))
+        may_speak = self.hears(v, word) and not v.played(seat) and self._on_side(v, seat)
+        return [word] if may_speak else []
+
+    def hears(self, s: State, action: Action) -> bool:
+        """Words, where they may be said at any time, until somebody has doubled."""
+        words = isinstance(action, Speak) and bool(action.says)
+        return words and self.moment == "any_time" and level_of(s, GAME) < KONTRA
 
     def _on_side(self, v: View, seat: Seat) -> bool:
         """Whether the next word is this seat's side's."""
@@ -116,6 +130,8 @@ class KontraWindow:
         """Why a seat is not asked now that could say the next word, or pass."""
         if 0 < level_of(v, GAME) < self.most:
             return "answer-closed"
+        if self.moment == "any_time":
+            return "kontra-too-late" if v.played(seat) else "window-closed"
         passed = any(said.seat == seat for said in v.phase_talk)
         return "passed-already" if passed and not v.played(seat) else "window-closed"
 

@@ -9,6 +9,7 @@ from skiz.table import (
     Action,
     Event,
     Rules,
+    Speak,
     State,
     Step,
     View,
@@ -19,10 +20,13 @@ from skiz.table import (
     options,
     shuffled,
     start,
+    unasked,
     view,
 )
 
 from .player import Player
+
+SILENCE = Speak()
 
 
 class PlayedDeal(NamedTuple):
@@ -48,8 +52,11 @@ def play_out(step: Step, players: Sequence[Player]) -> PlayedDeal:
     events, actions = list(step.events), list[tuple[Seat, Action]]()
     views = [view(rules, events, seat) for seat in range(rules.seats)]
     while seats := on_turn(step.state):
-        seat = seats[0]
-        action = players[seat].choose(views[seat], options(views[seat], seat))
+        asked = seats[0]
+        seat, action = _unasked(players, views) or (
+            asked,
+            players[asked].choose(views[asked], options(views[asked], asked)),
+        )
         step = apply(step.state, seat, action)
         actions.append((seat, action))
         events += step.events
@@ -57,6 +64,16 @@ def play_out(step: Step, players: Sequence[Player]) -> PlayedDeal:
             for event in step.events:
                 views[other] = View(evolve(views[other], event.face(other)))
     return PlayedDeal(step.state, tuple(events), tuple(actions))
+
+
+def _unasked(players: Sequence[Player], views: Sequence[View]) -> tuple[Seat, Action] | None:
+    """The first word that somebody says unasked; to say nothing is to pass."""
+    for seat, (player, seen) in enumerate(zip(players, views, strict=True)):
+        if words := unasked(seen, seat):
+            action = player.choose(seen, (SILENCE, *words))
+            if action != SILENCE:
+                return seat, action
+    return None
 
 
 def play_deal(rules: Rules, players: Sequence[Player], seed: int) -> PlayedDeal:

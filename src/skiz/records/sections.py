@@ -21,6 +21,7 @@ from skiz.table import (
     WordByWord,
     on_turn,
     parse,
+    unasked,
 )
 
 from .record import by_phase
@@ -167,9 +168,10 @@ def _tricks(replay: Replay, tricks: Tricks, rows: list[Row]) -> None:
 
 
 def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
-    """A trick, with the talk above it: everybody speaks when it is his turn."""
+    """A trick, with the talk above it: everybody speaks when it is his turn, or unasked."""
     number = str(replay.state.trick_number)
-    if replay.state.table is not None or row[0].text != number:
+    goes_on = replay.state.table is None or talk  # unasked words break the row of their trick
+    if not goes_on or row[0].text != number:
         raise row[0].bad(f"this is trick {number}")
     cells = _cells(replay, row[1:])
     while True:
@@ -187,8 +189,12 @@ def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
 
 
 def _speaks(replay: Replay, row: Row, cells: dict[Seat, Word]) -> bool:
-    """Whether this is said now; who leads may be asked for words only after his card."""
+    """Whether this is said now, unasked at once; who leads may be asked for words only after his
+    card.
+    """
     s, (seat, words) = replay.state, _seat(replay, row)
+    if _action(replay, words) in unasked(View(s), seat):
+        return True
     leads = s.table is None and seat in cells and waiting_for(s).name == s.current_phase.name
     waits = leads and isinstance(_action(replay, words), Speak)
     return seat in on_turn(s) and not waits

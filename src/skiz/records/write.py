@@ -30,10 +30,13 @@ from skiz.table import (
     Said,
     Settled,
     Shown,
+    Speak,
     ThrownIn,
+    View,
     WordByWord,
     spoken,
     text,
+    unasked,
     value_text,
     visible_cards,
 )
@@ -226,18 +229,30 @@ def _tricks(events: list[Event], record: Record) -> Iterator[str]:
     seats, pack, number = record.rules.seats, record.rules.pack, 1
     yield _grid(ascii_uppercase[:seats])
     row: dict[Seat, str] = {}
+    cards = 0  # of the trick, also above words that broke its row
     for event, then in zip(events, [*events[1:], None], strict=True):
         if isinstance(event, Played):
-            row[event.seat] = ("" if row else LEADER) + pack.names[event.card]
+            row[event.seat] = ("" if cards else LEADER) + pack.names[event.card]
+            cards += 1
         elif talk := row_of(event, pack, ""):
             # A claim lays the hand open. Where the record does not hold that hand it says it here.
-            cards = ""
+            shown = ""
             if isinstance(then, Shown) and not _whole(record, then):
-                cards = f": {pack.text(then.cards)}"
-            yield f"      {ascii_uppercase[talk[0]]}  {talk[1]}{cards}"
-        if row and (then is None or len(row) == seats):
+                shown = f": {pack.text(then.cards)}"
+            yield f"      {ascii_uppercase[talk[0]]}  {talk[1]}{shown}"
+        if row and (then is None or cards == seats or _is_unasked(record, then)):
             yield _grid((row.get(seat, NO_ENTRY) for seat in range(seats)), str(number))
-            row, number = {}, number + 1
+            row = {}
+        if cards == seats:
+            cards, number = 0, number + 1
+
+
+def _is_unasked(record: Record, event: Event) -> bool:
+    """Whether an event is a word that was said unasked."""
+    if not isinstance(event, Said):
+        return False
+    before = View(record.fold(record.events.index(event)))
+    return Speak(event.says) in unasked(before, event.seat)
 
 
 def _whole(record: Record, shown: Shown) -> bool:

@@ -51,6 +51,7 @@ from .play import Step, advance, advance_to_turn, apply, on_turn, options, refus
 from .refusal import Illegal, Why
 from .session import Chair, Session, Sheet, rules_in, seating
 from .shuffle import deal, shuffled
+from .unasked import Unasked, unasked
 
 __all__ = [
     "Action",
@@ -109,6 +110,7 @@ __all__ = [
     "Took",
     "TurnedDown",
     "TurnedUp",
+    "Unasked",
     "Undertaken",
     "Value",
     "View",
@@ -133,6 +135,7 @@ __all__ = [
     "spoken",
     "start",
     "text",
+    "unasked",
     "value_text",
     "view",
     "visible_cards",

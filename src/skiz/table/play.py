@@ -10,6 +10,7 @@ from .events import Began, Dealt, Event
 from .fold import evolve
 from .notation import text
 from .refusal import Illegal, Why
+from .unasked import is_heard, unasked
 
 
 class Step(NamedTuple):
@@ -62,7 +63,8 @@ def options(v: View, seat: Seat) -> tuple[Action, ...]:
 
 
 def apply(s: State, seat: Seat, action: Action) -> Step:
-    """Do an action. Illegal says why it cannot be done, and then nothing has changed.
+    """Do an action, or say something unasked. Illegal says why it cannot be done, and then nothing
+    has changed.
 
     >>> from skiz.games import game
     >>> from skiz.table import Bid, deal
@@ -77,7 +79,8 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     """
     phase = s.current_phase
     truth = View(s)  # a law: what a seat may do never hangs on what it cannot see
-    if s.settled or seat not in phase.turns(s) or action not in phase.options(truth, seat):
+    asked = seat in phase.turns(s) and action in phase.options(truth, seat)
+    if s.settled or not (asked or action in unasked(truth, seat)):
         raise Illegal(text(action, s.rules.pack), refusal(truth, seat, action))
     events = list(phase.decide(s, seat, action))
     for event in events:
@@ -92,7 +95,7 @@ def refusal(v: View, seat: Seat, action: Action) -> Why:
     forbidden = v.rules.forbids(v, seat, action)
     if forbidden is not None:
         return v.rules.why(forbidden)
-    if seat not in v.current_phase.turns(v):
+    if seat not in v.current_phase.turns(v) and not is_heard(v, action):
         return v.rules.why("not-on-turn")
     return v.current_phase.refuse(v, seat, action)
 

@@ -20,6 +20,7 @@ MOST = {
     "4": (4, "skiz/four-doubles"),
 }
 WINDOW = {
+    "any_time": "skiz/window-any-time",
     "own_first_card": "asserufen/kontra-window",
     "before_second_card": "skiz/window-second-card",
     "before_first_card": "skiz/window-first-lead",
@@ -30,9 +31,11 @@ RAISE = {False: "skiz/no-raise", True: "skiz/raise-after"}
 
 def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action]) -> set[str]:
     """The clauses that forbid an act."""
+    if isinstance(action, Speak) and may_be_said_unasked(s, action):
+        return doubling(s, seat, action)
     if out_of_place(s, seat, action):
         answers = not s.settled and asked(s) == "kontra" and any(offered)
-        return {"skiz/kontra-asked"} if answers else {TURN_ONLY}
+        return {asked_clause(s)} if answers else {TURN_ONLY}
     match action:
         case Bid(bid) if asked(s) == "auction":
             return bidding(bid)
@@ -54,6 +57,19 @@ def cards(s: State, names: str) -> int:
 
 def plain(s: State, letter: str) -> int:
     return cards(s, " ".join(letter + rank for rank in ("7", "8", "9", "K", "10", "A")))
+
+
+def any_time(s: State) -> bool:
+    return s.rules.house.kontra_window == "any_time"  # type: ignore[attr-defined, no-any-return]
+
+
+def asked_clause(s: State) -> str:
+    return "skiz/kontra-unasked" if any_time(s) else "skiz/kontra-asked"
+
+
+def may_be_said_unasked(s: State, action: Speak) -> bool:
+    on = s.current_phase.name == "play" and not s.settled
+    return on and any_time(s) and bool(action.says) and not level_of(s, "game")
 
 
 def bidding(bid: str) -> set[str]:
@@ -129,7 +145,7 @@ def not_asked(s: State, seat: Seat) -> str:
     if 0 < level_of(s, "game") < most:
         return "skiz/answer-order"
     spoke = any(word.seat == seat for word in s.talk)
-    if spoke and not s.played(seat):
+    if spoke and not s.played(seat) and not any_time(s):
         return "skiz/kontra-asked"
     return WINDOW[s.rules.house.kontra_window]  # type: ignore[attr-defined]
 

@@ -98,6 +98,7 @@ export const de: Words = {
   pointsOf: (n) => many(n, 'Auge', 'Augen'),
   passMeans: (times) =>
     `Passen: Es bleibt bei ×${times}. Gefragt werden Sie erst wieder, wenn jemand verdoppelt.`,
+  unasked: 'Das können Sie bis zu Ihrer ersten Karte jederzeit sagen.',
   formOnly: 'Sie werden nur der Form halber gefragt, damit niemand erfährt, wer zu wem gehört.',
   contract: 'Kontrakt',
   trumps: 'Trumpf',

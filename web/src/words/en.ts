@@ -101,6 +101,7 @@ export const en = {
   pointsOf: (n: number) => many(n, 'point', 'points'),
   passMeans: (times: number) =>
     `Pass: the deal stays at ×${times}. You are asked again only if somebody doubles.`,
+  unasked: 'You may say this at any time before your first card.',
   formOnly: 'You are asked for form only, so that nobody learns who is with whom.',
   contract: 'Contract',
   trumps: 'Trumps',

@@ -94,6 +94,7 @@ export const hu: Words = {
   sidePointsSaid: 'a felvevő pártja : ellenfelek',
   pointsOf: (n) => `${n} pont`,
   passMeans: (times) => `Passz: marad a ×${times}. Csak akkor kérdeznek újra, ha valaki kontrázik.`,
+  unasked: 'Ezt az első lapodig bármikor mondhatod.',
   formOnly: 'Csak a forma kedvéért kérdeznek, hogy senki se tudja meg, ki kivel van.',
   contract: 'Vállalás',
   trumps: 'Adu',

@@ -36,6 +36,7 @@ REASONS = {
     "called-kept": "asserufen/not-thrown",
     "kontra-first": "skiz/kontra-asked",
     "window-closed": "kontra_window",
+    "kontra-too-late": "kontra_window",
     "passed-already": "skiz/kontra-asked",
     "answer-closed": "skiz/answer-order",
     "no-such-figure": "skiz/turn-only",
@@ -106,7 +107,8 @@ BOOK = (
         (
             "asserufen/kontra",
             "kontra_window",
-            "skiz/kontra-asked",
+            when(AsserufenHouse.asks_for_kontra, "skiz/kontra-asked"),
+            when(AsserufenHouse.hears_kontra, "skiz/kontra-unasked"),
             when(
                 AsserufenHouse.has_rekontra,
                 "asserufen/rekontra",

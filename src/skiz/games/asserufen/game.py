@@ -37,7 +37,9 @@ TALK = MAY_I, AGREE, REFUSE  # after somebody has hung on
 def rules(house: AsserufenHouse = GAMERULES) -> Rules:
     """Asserufen in this house."""
     limit = "skiz/kontra-ends" if house.ends_with_last_word() else "max_doubles"
-    reasons = {**REASONS, "no-higher-word": limit}
+    asked = "skiz/kontra-asked" if house.asks_for_kontra() else "skiz/kontra-unasked"
+    asks = dict.fromkeys(("kontra-first", "passed-already"), asked)
+    reasons = {**REASONS, **asks, "no-higher-word": limit}
     return Rules(
         key=NAME,
         family=NAME,

@@ -39,10 +39,13 @@ class AsserufenHouse(House):
     run_away_when: Literal["in_hand", "at_the_deal"] = option(
         "in_hand", cite="skiz/run-away-in-hand", others={"at_the_deal": "skiz/run-away-at-deal"}
     )
-    kontra_window: Literal["own_first_card", "before_second_card", "before_first_card"] = option(
+    kontra_window: Literal[
+        "own_first_card", "any_time", "before_second_card", "before_first_card"
+    ] = option(
         "own_first_card",
         cite="asserufen/kontra-window",
         others={
+            "any_time": "skiz/window-any-time",
             "before_second_card": "skiz/window-second-card",
             "before_first_card": "skiz/window-first-lead",
         },
@@ -86,6 +89,14 @@ class AsserufenHouse(House):
     def asks_suit_card(self) -> bool:
         """Whether who asks "may I?" must hold a card of a suit that he could call."""
         return self.may_i == "has_suit_card"
+
+    def asks_for_kontra(self) -> bool:
+        """Whether all are asked for the first kontra."""
+        return self.kontra_window != "any_time"
+
+    def hears_kontra(self) -> bool:
+        """Whether the first kontra is said unasked."""
+        return not self.asks_for_kontra()
 
     def most_words(self) -> int:
         """How many words of kontra there are."""

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from skiz.cards import Seat
-from skiz.table import Action, Bade, Began, Event, Rules, State, View, evolve, options
+from skiz.table import Action, Bade, Began, Event, Rules, State, View, evolve, options, unasked
 
 from .codec import Json
 from .entries import DealBegan, Entry, TableEvent
@@ -55,6 +55,18 @@ class Deal:
         if seat not in self._options:
             self._options[seat] = options(self.view(seat), seat)
         return self._options[seat]
+
+    def unasked(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat may say now without being asked, from its own view."""
+        return unasked(self.view(seat), seat)
+
+    def may_still_say(self, seat: Seat, n: int, action: Action) -> bool:
+        """Whether a seat could say this unasked after entry `n` and still can, whatever others have
+        done since.
+        """
+        count = self._count(n)
+        said_then = count >= 0 and action in unasked(View(self._view(count, seat)), seat)
+        return said_then and action in self.unasked(seat)
 
     def is_still_asked(self, seat: Seat, n: int) -> bool:
         """Whether a seat is still asked what it was asked after entry `n`: others alone have

@@ -1,23 +1,35 @@
-"""Bots: those at one table, one after the other as they are on turn, and those that stand in for
-people who are gone.
+"""Bots: those at one table, one after the other as they are on turn or say something unasked, and
+those that stand in for people who are gone.
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import NamedTuple
 
 from skiz.cards import Seat
-from skiz.table import Action
+from skiz.table import Action, Speak
 
+from ..log.deal import Deal
 from ..log.table_log import Outcome, TableLog
 from . import commands, ending
 from .thinking import Thinking
 
 _logger = logging.getLogger(__name__)
 AGAIN = 1.0  # seconds until a bot tries again what could not be written down
+SILENCE = Speak()
 StandIn = Callable[[str | None], str | None]  # the kind that acts for a guest now, if one does
 Do = Callable[[Callable[[], Outcome]], Awaitable[int]]
+
+
+class Question(NamedTuple):
+    """What a bot is asked; unasked words may be left unsaid."""
+
+    seat: Seat
+    kind: str
+    choices: tuple[Action, ...]
+    unasked: bool
 
 
 class Bots:
@@ -26,6 +38,7 @@ class Bots:
     def __init__(self, log: TableLog, thinking: Thinking, do: Do, stand_in: StandIn) -> None:
         self._log, self._thinking, self._do, self._stand_in = log, thinking, do, stand_in
         self._task: asyncio.Task[None] | None = None
+        self._silent = -1  # the entry after which nobody had anything to say unasked
 
     @property
     def busy(self) -> bool:
@@ -33,8 +46,8 @@ class Bots:
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """Let the bots on turn act, if there are any."""
-        if (self._on_turn() or self._asked()) and not self.busy:
+        """Let the bots act that are on turn or may say something, if there are any."""
+        if (self._questions() or self._asked()) and not self.busy:
             self._task = asyncio.create_task(self._act())
 
     async def stop(self) -> None:
@@ -42,6 +55,28 @@ class Bots:
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+
+    def _questions(self) -> list[Question]:
+        """What bots are asked now: those who may speak unasked once, and then one on turn."""
+        deal = self._log.deal
+        if deal is None:
+            return []
+        found = [] if self._silent == self._log.n else self._unasked(deal)
+        if on_turn := self._on_turn():
+            found.append(Question(*on_turn, deal.options(on_turn[0]), unasked=False))
+        return found
+
+    def _unasked(self, deal: Deal) -> list[Question]:
+        """Those who may speak unasked; nobody stands in for a person there."""
+        seats = (
+            (seat, self._log.chairs.plays[chair].bot, deal.unasked(seat))
+            for seat, chair in enumerate(deal.began.chairs)
+        )
+        return [
+            Question(seat, kind, (SILENCE, *words), unasked=True)
+            for seat, kind, words in seats
+            if kind and words
+        ]
 
     def _on_turn(self) -> tuple[Seat, str] | None:
         for seat in self._log.on_turn():
@@ -62,7 +97,7 @@ class Bots:
         """Do what bots do, till none has anything to do. What fails is tried again: no table
         stops.
         """
-        while self._on_turn() or self._asked():
+        while self._questions() or self._asked():
             try:
                 await self._decide()
                 await self._agree()
@@ -79,17 +114,27 @@ class Bots:
         return ending.agree_for(self._log, *asked) if self._asked() == asked else Outcome()
 
     async def _decide(self) -> None:
-        """One bot after the other decides, from its view alone, and acts if the table is still as
-        it was.
+        """The bots that are asked decide, each from its view alone and all on one beat, so that it
+        does not tell who may speak. The first with something to do acts if the table is still as it
+        was.
         """
-        while found := self._on_turn():
-            (seat, kind), on, deal = found, self._log.n, self._log.deal
-            assert deal is not None
-            action = await self._thinking.decide(kind, on, deal.view(seat), deal.options(seat))
-            await self._do(partial(self._play, found, action, on))
+        while questions := self._questions():
+            on = self._log.n
+            decided = await asyncio.gather(*(self._thought(one, on) for one in questions))
+            self._silent = on
+            for one, action in zip(questions, decided, strict=True):
+                if not (one.unasked and action == SILENCE):
+                    await self._do(partial(self._play, one, action, on))
+                    break
 
-    def _play(self, found: tuple[Seat, str], action: Action, on: int) -> Outcome:
+    async def _thought(self, one: Question, on: int) -> Action:
+        assert self._log.deal is not None
+        view = self._log.deal.view(one.seat)
+        return await self._thinking.decide(one.kind, on, view, one.choices)
+
+    def _play(self, one: Question, action: Action, on: int) -> Outcome:
         """What was decided, unless the table went on meanwhile or somebody is back."""
-        if self._log.n != on or self._on_turn() != found:
+        is_asked = one.unasked or self._on_turn() == (one.seat, one.kind)
+        if self._log.n != on or not is_asked:
             return Outcome()
-        return commands.play_as_bot(self._log, *found, action)
+        return commands.play_as_bot(self._log, one.seat, one.kind, action)

@@ -30,23 +30,32 @@ from .refusal import Refused
 
 
 def act(log: TableLog, guest: str, do: str, on: int) -> Outcome:
-    """Do what a guest says in answer to the turn at `on`. Refused where it is not the guest's turn,
-    the turn is another one by now, or the rules forbid it.
+    """Do what a guest says in answer to the turn at `on`. Refused where it is not the guest's turn
+    and nothing may be said unasked, the turn is another one by now, or the rules forbid it.
     """
     if log.chair_of(guest) is None or log.deal is None:
         raise Refused("not-seated")
     seat, late = log.seat_of(guest), on != log.n
-    if seat not in log.on_turn():
+    if seat not in log.on_turn() and not log.deal.unasked(seat):
         raise Refused(why_out_of_turn(log.rules, log.deal.view(seat), seat, do))
-    if late and not log.is_still_asked(seat, on):
-        raise Refused("stale")
     try:
         action = parse(do, log.rules.pack)
     except ValueError:
-        raise Refused("unknown-action") from None
-    if late and action not in log.deal.options(seat):
-        raise Refused("stale")  # somebody was faster
+        asked = not late or log.is_still_asked(seat, on)
+        raise Refused("unknown-action" if asked else "stale") from None
+    if late and not still_counts(log, seat, on, action):
+        raise Refused("stale")  # it was another turn, or somebody was faster
     return play(log, seat, action)
+
+
+def still_counts(log: TableLog, seat: Seat, on: int, action: Action) -> bool:
+    """Whether what a seat does in answer to the turn at `on` still counts: it is still asked, or
+    may still say it unasked.
+    """
+    if log.deal is None or on > log.n:
+        return False
+    asked = log.is_still_asked(seat, on) and action in log.deal.options(seat)
+    return asked or log.deal.may_still_say(seat, on, action)
 
 
 def why_out_of_turn(rules: Rules, view: View, seat: Seat, do: str) -> Why:
@@ -64,7 +73,10 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
     assert log.deal is not None
     view = log.deal.view(seat)
     try:
-        if action not in log.deal.options(seat):  # of the view: a refusal tells nothing more
+        if action not in (
+            *log.deal.options(seat),
+            *log.deal.unasked(seat),
+        ):  # of the view: a refusal tells nothing more
             raise Refused(refusal(view, seat, action))
         state, events = apply(log.deal.state, seat, action)
     except Illegal as illegal:

@@ -66,6 +66,8 @@ def turn(log: TableLog, guest: str) -> Json:
             message |= offer(log.deal.view(seat), seat, log.deal.options(seat))
             if not may_have_hints(log):
                 message["hints"] = False
+        if words := log.deal.unasked(seat):
+            message["unasked"] = [text(word, log.rules.pack) for word in words]
     if may_close(log, guest):
         message["closing"] = True
     if may_end(log, guest):

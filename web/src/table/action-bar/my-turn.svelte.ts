@@ -14,6 +14,8 @@ export class MyTurn {
   /** the turn, while it is mine */
   readonly turn = $derived.by(() => (this.#room().mine ? this.#room().turn : null))
   readonly options: Action[] = $derived((this.turn?.options ?? []).map(parse))
+  /** what I may say unasked, whoever's turn it is */
+  readonly unasked: Action[] = $derived.by(() => (this.#room().turn?.unasked ?? []).map(parse))
   readonly pick = $derived(this.turn?.pick ?? null)
   /** the cards on offer; null while none is asked for */
   readonly playable = $derived.by(() => {

@@ -1,0 +1,103 @@
+"""Kontra at any time before one's own first card: nobody is asked, and whoever may say it says it
+in another's turn as in his own.
+"""
+
+import pytest
+
+from skiz.games.asserufen import rules
+from skiz.players import player
+from skiz.players.playing import play_deal
+from skiz.records import Record, read, write
+from skiz.table import Illegal, Said, Say, Speak, unasked
+from tests.support.asserufen import asserufen, kontra
+from tests.support.written_deal import WrittenDeal
+
+KONTRA = Speak((Say("game", 1),))
+PLAY = """\
+play
+      A       B       C       D
+   1  >c9     c7      ·       ·
+      D  kontra game
+      B  pass
+      C  pass
+      A  pass
+   1  ·       ·       cA      c8
+"""
+
+
+def told(most: str = "unlimited") -> WrittenDeal:
+    """B, whose partner is C, plays against A and D."""
+    return asserufen(kontra("any_time", most))
+
+
+def words(deal: WrittenDeal) -> list[tuple[Speak, ...]]:
+    """What each seat may say unasked."""
+    return [unasked(deal.view(seat), seat) for seat in range(4)]  # type: ignore[misc]
+
+
+def test_nobody_is_asked_and_both_opponents_may_speak() -> None:
+    deal = told()
+    assert deal.turn == (0,)
+    assert KONTRA not in deal.may(0)
+    assert words(deal) == [(KONTRA,), (), (), (KONTRA,)]
+
+
+def test_it_is_said_in_anothers_turn_and_answered_before_the_next_card() -> None:
+    deal = told().does(0, "play c9").does(3, "say kontra game")
+    assert deal.turn == (1,)
+    assert words(deal) == [()] * 4
+    assert deal.does(1, "say rekontra game").turn == (2,)
+    assert deal.does(2, "say pass").does(3, "say pass").does(0, "say pass").turn == (1,)
+    assert deal.does(1, "play c7").turn == (2,)
+
+
+def test_whoever_is_on_turn_may_say_it_before_his_card() -> None:
+    deal = told("1").does(0, "say kontra game")
+    assert deal.turn == (0,)
+    assert words(deal) == [()] * 4
+
+
+@pytest.mark.parametrize(
+    ("seat", "said", "reason", "clause"),
+    [
+        (0, "say kontra game", "kontra-too-late", "skiz/window-any-time"),
+        (1, "say kontra game", "kontra-whose", "asserufen/kontra"),
+        (2, "say kontra game", "kontra-whose", "asserufen/kontra"),
+        (3, "say rekontra game", "other-level", "asserufen/kontra"),
+        (3, "say pass", "not-on-turn", "skiz/turn-only"),
+        (3, "play c8", "not-on-turn", "skiz/turn-only"),
+        (1, "say pass", "window-closed", "skiz/window-any-time"),
+    ],
+)
+def test_who_may_not_say_it_is_told_why(seat: int, said: str, reason: str, clause: str) -> None:
+    deal = told().does(0, "play c9")
+    with pytest.raises(Illegal) as refused:
+        deal.does(seat, said)
+    assert (refused.value.why.key, refused.value.why.clause) == (reason, clause)
+
+
+def test_once_it_was_said_the_side_is_heard_in_turn_again() -> None:
+    deal = told().does(3, "say kontra game")
+    with pytest.raises(Illegal, match="skiz/turn-only"):
+        deal.does(0, "say kontra game")
+    with pytest.raises(Illegal, match="skiz/kontra-unasked"):
+        deal.does(1, "play c7")
+
+
+def test_the_record_breaks_the_row_where_it_was_said() -> None:
+    deal = told().does(0, "play c9").does(1, "play c7").does(3, "say kontra game")
+    deal.does(1, "say pass").does(2, "say pass").does(0, "say pass")
+    deal.does(2, "play cA").does(3, "play c8")
+    text = write(Record(deal.rules, tuple(deal.events)))
+    assert PLAY in text
+    assert read(text)[0].events == tuple(deal.events)
+
+
+def test_players_say_it_of_themselves() -> None:
+    players = [player("plain", seed=0)] * 4
+    deals = [play_deal(rules(kontra("any_time")), players, seed) for seed in range(60)]
+    said = [
+        e for deal in deals for e in deal.events if isinstance(e, Said) and KONTRA.says == e.says
+    ]
+    assert said
+    assert all(sum(deal.state.settled.points) == 0 for deal in deals if deal.state.settled)
