@@ -270,8 +270,9 @@ def dealt_at(key: str, seed: int) -> TableLog:
     rules = game(key).rules(game(key).house())
     log = TableLog(rules)
     take_in(log, [Sat(chair, f"guest {chair}", None, f"g{chair}") for chair in range(rules.chairs)])
-    state, events = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
     began = DealBegan(1, 0, seating(rules, 0))
+    rules = log.rules_of(began.chairs, began.times)
+    state, events = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
     carry_out(log, Outcome([began, *events], state))
     return log
 
