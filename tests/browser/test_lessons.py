@@ -50,7 +50,7 @@ def go_on(page: Page) -> None:
 
 
 def begin(page: Page, lesson: Lesson) -> None:
-    page.locator(f'[data-lesson="{lesson.key}"]').click()
+    page.locator(f'#{lesson.course} [data-lesson="{lesson.key}"]').click()
     at(page, 0)
 
 
@@ -67,7 +67,7 @@ def test_a_lesson_by_keyboard(open_page: Open) -> None:
         go_on(page)
     expect(page.get_by_test_id("lesson-over")).to_be_visible()
     page.get_by_role("link", name="All lessons").first.click()
-    expect(page.locator('[data-lesson="tricks"]')).to_contain_text("done")
+    expect(page.locator('#asszorti [data-lesson="tricks"]')).to_contain_text("done")
 
 
 @pytest.mark.parametrize(("size", "lang"), [("narrow", "hu"), ("wide", "de")])
@@ -119,8 +119,8 @@ def test_the_lobby_leads_to_the_course_of_its_game(open_page: Open) -> None:
 
 @pytest.mark.parametrize("size", ["wide", "narrow"])
 def test_a_term_is_explained_where_it_stands(open_page: Open, size: str) -> None:
-    page = open_page(size, path="/learn/asszorti/whole-deal?clause=pais/overtricks")
-    at(page, 7)  # the settlement
+    page = open_page(size, path="/learn/asszorti/whole-deal?clause=pais/six-five-nil")
+    at(page, 8)  # the settlement
     term = page.locator(".term:visible").first
     explanation = page.get_by_test_id("explanation")
     term.click()

@@ -26,8 +26,10 @@ def _folder() -> Traversable:
 
 @cache
 def courses() -> tuple[str, ...]:
-    """The families of games that have a course."""
-    return tuple(sorted(one.name for one in _folder().iterdir() if one.is_dir()))
+    """The families of games that have a course, in the order of the games."""
+    there = {one.name for one in _folder().iterdir() if one.is_dir()}
+    families = dict.fromkeys(game.rules().family for game in games().values())
+    return tuple(family for family in families if family in there)
 
 
 @cache
