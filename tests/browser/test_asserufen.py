@@ -125,7 +125,7 @@ def test_a_person_says_kontra_when_it_suits(open_page: Open) -> None:
     page = open_page()
     choose(page, "asserufen")
     page.locator("details > summary").first.click()
-    page.locator("details.inner > summary").click()
+    page.locator("details.inner > summary").first.click()
     until = page.locator("#house-asserufen-kontra_window")
     until.select_option(label="one's own first card, unasked at any time")
     page.locator("form button[type=submit]").click()

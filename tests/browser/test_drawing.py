@@ -10,7 +10,7 @@ def test_the_cards_of_the_chairs_are_told(open_page: Open) -> None:
     page = open_page()
     choose(page, "illustrated")
     page.locator("details > summary").first.click()
-    page.locator("details.inner > summary").click()
+    page.locator("details.inner > summary").first.click()
     page.locator("#house-illustrated-seats").select_option(label="are drawn by cards")
     page.locator("form button[type=submit]").click()
     page.wait_for_selector("[data-turn]")

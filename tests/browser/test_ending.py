@@ -56,7 +56,7 @@ def test_the_agreed_time_is_told(open_page: Open) -> None:
     page = open_page()
     choose(page, "asszorti")
     page.locator("details > summary").first.click()
-    page.locator("details.inner > summary").click()
+    page.locator("details.inner > summary").first.click()
     page.locator("#house-asszorti-session_end").select_option(label="at an agreed time")
     page.locator("form button[type=submit]").click()
     page.wait_for_selector("[data-turn]")

@@ -14,7 +14,7 @@ def test_five_at_a_table(open_page: Open) -> None:
     page.locator("details > summary").first.click()
     kinds = page.get_by_test_id("kind")
     expect(kinds).to_have_count(3)
-    page.locator("details.inner > summary").click()
+    page.locator("details.inner > summary").first.click()
     page.locator("#house-paskievics-players").select_option(label="five: the dealer sits out")
     expect(kinds).to_have_count(4)
     page.locator("form button[type=submit]").click()

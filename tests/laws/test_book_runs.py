@@ -27,6 +27,7 @@ from skiz.table import (
     View,
     apply,
     options,
+    unasked,
 )
 from tests.support.books import houses, shown, tell
 from tests.support.random_deals import Course, play_out
@@ -219,7 +220,8 @@ def refusals(rules: Rules, seed: int) -> set[str]:
     says = [Speak((Say(one.key, 0),)) for one in rules.figures]
     says += [Speak((Say("game", level),)) for level in range(1, 5)]
     for moment in course.moments[::3]:
-        offers = options(moment.views[moment.seat], moment.seat)
+        v = moment.views[moment.seat]
+        offers = (*options(v, moment.seat), *unasked(v, moment.seat))
         for action in (*tried[::4], *says[::3]):
             if action not in offers:
                 with pytest.raises(Illegal) as refused:

@@ -39,7 +39,7 @@ def test_copying_the_sides_is_knowing_them(course: Course) -> None:
     truth = follow(begun(course.rules), course.events, None)
     assert course.end.settled
     failed = any(line.key == "trial" for line in course.end.settled.lines)  # before any call
-    assert (None in truth) == (course.end.declarer is None or failed)
+    assert (None in truth) == (not course.end.has_sides or failed)
 
 
 def test_the_partner_alone_knows_who_the_partner_is_until_it_shows() -> None:

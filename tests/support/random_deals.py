@@ -138,7 +138,7 @@ def play_out(rules: Rules, seed: int, player: Player | None = None) -> Course:
         seat = rng.choice(seats)
         offered = options(views[seat], seat)
         words = [(who, word) for who, seen in enumerate(views) for word in unasked(seen, who)]
-        if words and player is None and rng.random() < UNASKED:
+        if words and rng.random() < UNASKED:
             seat, action = rng.choice(words)
         elif player is None:
             action = some_action(offered, rng, quiet=seed % 3 == 0)
