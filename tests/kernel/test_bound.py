@@ -15,7 +15,8 @@ from tests.support.random_deals import TABLES, course
 pytest.importorskip("skiz._kernel")
 
 TAROKK = [table for table in TABLES if table[0] not in ("asszorti", "asserufen")]
-SEEDS = range(40 if os.environ.get("SKIZ_NIGHTLY") else 6)
+# In one of the deals of 14 a card stays bound to who cannot tell that it is free.
+SEEDS = range(40) if os.environ.get("SKIZ_NIGHTLY") else (*range(6), 14)
 LEFT = (6, 7, 8, 9)  # cards in hands, all in all
 
 
