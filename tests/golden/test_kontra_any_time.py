@@ -4,11 +4,12 @@ in another's turn as in his own.
 
 import pytest
 
+from skiz.games import games
 from skiz.games.asserufen import rules
 from skiz.players import player
 from skiz.players.playing import play_deal
 from skiz.records import Record, read, write
-from skiz.table import Illegal, Said, Say, Speak, unasked
+from skiz.table import Illegal, Said, Say, Speak, State, View, unasked
 from tests.support.asserufen import asserufen, kontra
 from tests.support.written_deal import WrittenDeal
 
@@ -101,3 +102,9 @@ def test_players_say_it_of_themselves() -> None:
     ]
     assert said
     assert all(sum(deal.state.settled.points) == 0 for deal in deals if deal.state.settled)
+
+
+def test_nothing_is_said_before_the_cards_are_dealt() -> None:
+    """Not even asked for: a turn of that moment may be answered late."""
+    for game in games().values():
+        assert unasked(View(State(game.rules(), eyes=0)), 0) == ()

@@ -32,8 +32,10 @@ def unasked(v: View, seat: Seat) -> tuple[Action, ...]:
     >>> unasked(view(rules, start(rules, deal(rules, range(32))).events, 0), 0)
     ()
     """
+    if v.phase < 0 or seat < 0:
+        return ()  # nothing is dealt yet, or an onlooker's
     phase = v.current_phase
-    return tuple(phase.unasked(v, seat)) if isinstance(phase, Unasked) and seat >= 0 else ()
+    return tuple(phase.unasked(v, seat)) if isinstance(phase, Unasked) else ()
 
 
 def is_heard(s: State, action: Action) -> bool:
