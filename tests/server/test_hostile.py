@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-import uvicorn
 from uvicorn.server import ServerState
 
 from bench import hostile
 from skiz.command.data_lock import InUse, locked
 from skiz.command.logs import SPARE, Thrift
 from skiz.server.http import games
-from skiz.server.http.connection_limit import ConnectionLimit, limited_protocols
+from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig, LimitedHttp
 from skiz.server.http.counters import Counters
 from skiz.server.http.hosts import is_ours, policy
 from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Limits, cost_of
@@ -147,19 +146,19 @@ Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
 """.replace("\n", "\r\n")
 
 
-class Wire:
-    """The end of a line, of which a test sees whether it is cut."""
+class Transport:
+    """The transport of a connection, of which a test sees whether it is aborted."""
 
     def __init__(self) -> None:
-        self.cut, self.protocol = False, None
+        self.aborted, self.protocol = False, None
 
     def get_extra_info(self, name: str) -> Any:
         """The address of everybody here."""
         return {"peername": ("10.0.0.1", 1), "sockname": ("10.0.0.2", 2)}.get(name)
 
     def abort(self) -> None:
-        """The line is cut."""
-        self.cut = True
+        """The connection is cut."""
+        self.aborted = True
 
     def get_protocol(self) -> Any:
         """What listens to it."""
@@ -195,20 +194,19 @@ async def test_a_request_has_to_be_whole_in_time_and_a_socket_has_time(
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await asyncio.Event().wait()
 
-    http, sockets = limited_protocols(ConnectionLimit(10, 10))
-    config = uvicorn.Config(
-        app, http=http, ws=sockets, log_config=None, lifespan="off", interface="asgi3"
+    config = LimitedConfig(
+        app, ConnectionLimit(10, 10), log_config=None, lifespan="off", interface="asgi3"
     )
     config.load()
-    state, wire = ServerState(), Wire()
-    line = http(config, state, {})
-    wire.protocol = line
-    line.connection_made(wire)
+    state, transport = ServerState(), Transport()
+    connection = LimitedHttp(config, state, {})
+    transport.protocol = connection
+    connection.connection_made(transport)
     if sent:
-        line.data_received(sent.encode())
+        connection.data_received(sent.encode())
     for _ in range(3):
         await asyncio.sleep(0)
-    assert wire.cut == cut
+    assert transport.aborted == cut
     for task in state.tasks:
         task.cancel()
     await asyncio.gather(*state.tasks, return_exceptions=True)

@@ -64,20 +64,17 @@ def _serve(listener: socket.socket, app: "FastAPI", settings: ServerSettings) ->
 
 
 def _config(app: "FastAPI", settings: ServerSettings) -> uvicorn.Config:
-    from skiz.server.http.connection_limit import ConnectionLimit, limited_protocols
+    from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig
 
-    http, sockets = limited_protocols(
-        ConnectionLimit(
-            _affordable(settings.connections),
-            settings.connections_per_address,
-            frozenset(settings.trusted_proxies),
-        )
+    limit = ConnectionLimit(
+        _affordable(settings.connections),
+        settings.connections_per_address,
+        frozenset(settings.trusted_proxies),
     )
-    return uvicorn.Config(
+    return LimitedConfig(
         app,
+        limit,
         log_config=None,
-        http=http,
-        ws=sockets,
         ws_max_size=65536,  # larger frames end the connection; those above 4096 bytes are refused
         ws_per_message_deflate=False,  # the size of a compressed frame would tell of its content
         proxy_headers=bool(settings.trusted_proxies),
@@ -128,7 +125,7 @@ def _app(settings: ServerSettings, figures: Mapping[str, FigureFile]) -> "FastAP
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket that people come to; a message on a line of it is sent at once."""
+    """The socket that people come to; a message on a connection of it is sent at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP: asyncio takes Nagle's delay off connections of such a socket alone.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -6,16 +6,17 @@ without end who does not listen. What is one too many is cut without a word.
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import Any
 
 import h11
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 PATIENCE = 10.0  # seconds until a request has to be whole
 MOST_UNREAD = 1 << 20  # bytes of answers to pings that may wait
-Enter = Callable[[], None]
 
 
 @dataclass
@@ -49,73 +50,78 @@ class ConnectionLimit:
             del self._open[address]
 
 
-def limited_protocols(
-    limit: ConnectionLimit,
-) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """The protocols of a server, for HTTP and for sockets, within a limit."""
+class LimitedConfig(uvicorn.Config):
+    """The configuration of a server whose connections are within a limit."""
 
-    class LimitedHttp(H11Protocol):
-        """A connection on which requests come."""
+    def __init__(self, app: Any, limit: ConnectionLimit, **options: Any) -> None:
+        super().__init__(app, http=LimitedHttp, ws=LimitedWebSocket, **options)
+        self.connection_limit = limit
 
-        _entered = ""
-        _deadline: asyncio.TimerHandle | None = None
 
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
-            address = self.client[0] if self.client else ""
-            if not limit.enter(address):
-                transport.abort()
-                return
-            self._entered = address
+class LimitedHttp(H11Protocol):
+    """A connection on which requests come."""
+
+    config: LimitedConfig  # uvicorn makes protocols itself, and hands them nothing else of ours
+    _entered = ""
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if not self.config.connection_limit.enter(address):
+            transport.abort()
+            return
+        self._entered = address
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._forget()
+        if self._entered:
+            self.config.connection_limit.leave(self._entered)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            self._forget()  # it has become a socket, which has time
+        elif self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._watch()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            super().connection_lost(exc)
+        else:
             self._forget()
-            if self._entered:
-                limit.leave(self._entered)
 
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            if self.transport.get_protocol() is not self:
-                self._forget()  # it has become a socket, which has time
-            elif self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
-                self._watch()
-            else:
-                self._forget()
+    def _watch(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(PATIENCE, self.transport.abort)
 
-        def _watch(self) -> None:
-            if self._deadline is None:
-                self._deadline = self.loop.call_later(PATIENCE, self.transport.abort)
+    def _forget(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
 
-        def _forget(self) -> None:
-            if self._deadline is not None:
-                self._deadline.cancel()
-                self._deadline = None
 
-    class LimitedWebSocket(WebSocketsSansIOProtocol):
-        """A connection that has become a socket."""
+class LimitedWebSocket(WebSocketsSansIOProtocol):
+    """A connection that has become a socket."""
 
-        def connection_lost(self, exc: Exception | None) -> None:
-            super().connection_lost(exc)
-            limit.leave(self.client[0] if self.client else "")
+    config: LimitedConfig
 
-        def handle_ping(self) -> None:
-            if self.transport.get_write_buffer_size() > MOST_UNREAD:
-                self.transport.abort()
-                return
-            super().handle_ping()
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.config.connection_limit.leave(self.client[0] if self.client else "")
 
-        def send_receive_event_to_app(self) -> None:
-            text = self.curr_msg_data_type == "text"
-            if text and not self.close_sent and not _is_text(self.frames):
-                self.frames = []
-                self.conn.send_close(1007, "not UTF-8")
-                self.handle_parser_exception()
-                return
-            super().send_receive_event_to_app()
+    def handle_ping(self) -> None:
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+            return
+        super().handle_ping()
 
-    return LimitedHttp, LimitedWebSocket
+    def send_receive_event_to_app(self) -> None:
+        text = self.curr_msg_data_type == "text"
+        if text and not self.close_sent and not _is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(1007, "not UTF-8")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
 
 
 def _is_text(frames: Collection[bytes]) -> bool:

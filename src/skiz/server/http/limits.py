@@ -26,7 +26,7 @@ FRAMES = RateLimitItemPerSecond(300, 10)
 TABLES = RateLimitItemPerMinute(60)  # from one address, since a guest costs nothing
 TABLES_A_DAY = RateLimitItemPerDay(200)
 TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
-SOCKETS = 30  # of a guest at the same time; of an address as many as it may have lines
+SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
 HELLO = 10  # what a hello costs in frames: the log is told anew
 
 # What a request costs, by the first that fits; about a millisecond of the processor for each.
