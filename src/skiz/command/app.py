@@ -8,7 +8,7 @@ import typer
 from skiz import __version__
 from skiz.players import players as every_kind
 
-from . import printing
+from . import options, printing
 from .arguments import kinds_of, players_of, rules_of
 from .console import fail
 
@@ -17,29 +17,6 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="rich",
 )
-
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game, as `skiz games` lists them.")
-]
-HouseRules = Annotated[
-    str,
-    typer.Option("--house", help="A preset and points of the house: `gamerules,must_trump=true`."),
-]
-Figures = Annotated[
-    Path | None, typer.Option(help="A file with figures of one's own (docs/figures.md).")
-]
-FigureFiles = Annotated[
-    list[Path] | None, typer.Option("--figures", help="A file with figures, as they were played.")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
-Seed = Annotated[
-    int, typer.Option("--seed", help="Where chance begins; the same seed, the same deals.")
-]
-
-FixedContract = Annotated[
-    bool,
-    typer.Option(help="Card play alone: contested contracts that plain bid. The oracle may play."),
-]
 
 
 def _version(wanted: bool) -> None:
@@ -59,46 +36,16 @@ def skiz(
 
 @app.command()
 def serve(
-    port: Annotated[
-        int | None, typer.Option(help="The port to listen on (default: 8000).", min=0, max=65535)
-    ] = None,
-    host: Annotated[
-        str | None, typer.Option(help="The address to listen on (default: 127.0.0.1).")
-    ] = None,
-    data: Annotated[
-        Path | None,
-        typer.Option(help="The SQLite file with all tables (default: in your own folder)."),
-    ] = None,
-    browser: Annotated[
-        bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
-    ] = None,
-    host_name: Annotated[
-        list[str] | None,
-        typer.Option(help="A name under which people ask for it, besides localhost; repeatable."),
-    ] = None,
-    proxy_headers: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="The address of a proxy in front of it, whose forwarded addresses are believed;"
-            " repeatable.",
-        ),
-    ] = None,
-    connections_per_address: Annotated[
-        int | None,
-        typer.Option(help="How many connections an address may have (default: 400).", min=1),
-    ] = None,
-    metrics_port: Annotated[
-        int | None,
-        typer.Option(help="Numbers for Prometheus on a port of their own.", min=0, max=65535),
-    ] = None,
-    settings: Annotated[
-        Path | None, typer.Option(help="A TOML file with these and more; see docs/hosting.md.")
-    ] = None,
-    figures: Annotated[
-        list[Path] | None,
-        typer.Option(help="A file with figures for tables that bring none; one for each game."),
-    ] = None,
+    port: options.Port = None,
+    host: options.Host = None,
+    data: options.Data = None,
+    browser: options.Browser = None,
+    host_names: options.HostNames = None,
+    trusted_proxies: options.TrustedProxies = None,
+    connections_per_address: options.ConnectionsPerAddress = None,
+    metrics_port: options.MetricsPort = None,
+    settings: options.SettingsFile = None,
+    figures: options.TableFigures = None,
 ) -> None:
     """Open the table: the server and its page."""
     from .serve import run
@@ -109,8 +56,8 @@ def serve(
         "host": host,
         "data": data,
         "browser": browser,
-        "host_names": host_name,
-        "trusted_proxies": proxy_headers,
+        "host_names": host_names,
+        "trusted_proxies": trusted_proxies,
         "connections_per_address": connections_per_address,
         "metrics_port": metrics_port,
         "figures": figures,
@@ -140,14 +87,17 @@ def _own_data() -> Path:
 
 
 @app.command()
-def games(as_json: AsJson = False) -> None:
+def games(as_json: options.AsJson = False) -> None:
     """List the games, their presets and players."""
     printing.games(as_json)
 
 
 @app.command()
 def rules(
-    game: GameName, house: HouseRules = "", figures: Figures = None, as_json: AsJson = False
+    game: options.GameName,
+    house: options.HouseRules = "",
+    figures: options.Figures = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Print the rules that run, clause by clause."""
     printing.rules(rules_of(game, house, figures), as_json)
@@ -155,12 +105,12 @@ def rules(
 
 @app.command()
 def deal(
-    game: GameName,
-    seed: Seed = 0,
+    game: options.GameName,
+    seed: options.Seed = 0,
     players: Annotated[str, typer.Option(help="A player for each seat, with commas.")] = "",
-    house: HouseRules = "",
-    figures: Figures = None,
-    as_json: AsJson = False,
+    house: options.HouseRules = "",
+    figures: options.Figures = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Play a deal and print its record."""
     chosen = rules_of(game, house, figures)
@@ -173,8 +123,8 @@ def replay(
         list[Path],
         typer.Argument(metavar="FILE…", help="Records; `-` reads them from standard input."),
     ],
-    figures: FigureFiles = None,
-    as_json: AsJson = False,
+    figures: options.FigureFiles = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Replay records and check them; exit status 1 when one is illegal or its score is wrong."""
     from .replay import replay as play_again
@@ -187,8 +137,8 @@ def review(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="A record; `-` reads it from standard input.")
     ],
-    figures: FigureFiles = None,
-    as_json: AsJson = False,
+    figures: options.FigureFiles = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Show what each card lost against the best one, all cards open."""
     from .review import review as look_back
@@ -198,13 +148,13 @@ def review(
 
 @app.command()
 def match(
-    game: GameName,
+    game: options.GameName,
     a: Annotated[str, typer.Argument(metavar="A", help="A player.")],
     b: Annotated[str, typer.Argument(metavar="B", help="Another player.")],
     deals: Annotated[int, typer.Option(help="How many deals.", min=10)] = 100,
-    seed: Seed = 0,
-    house: HouseRules = "",
-    fixed_contract: FixedContract = False,
+    seed: options.Seed = 0,
+    house: options.HouseRules = "",
+    fixed_contract: options.FixedContract = False,
     level_file: Annotated[
         Path | None, typer.Option(help="A TOML file with further levels, by name.")
     ] = None,
@@ -212,7 +162,7 @@ def match(
     log: Annotated[
         Path | None, typer.Option(help="A file of all deals; those in it are not played again.")
     ] = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """Let two players play the same deals with seats exchanged, and compare them."""
     from .match import duel_of
@@ -226,12 +176,12 @@ def match(
 
 @app.command()
 def ladder(
-    game: GameName,
+    game: options.GameName,
     players: Annotated[str, typer.Option(help="Players, with commas (default: all).")] = "",
     deals: Annotated[int, typer.Option(help="How many deals each two of them play.", min=10)] = 100,
-    seed: Seed = 0,
-    house: HouseRules = "",
-    fixed_contract: FixedContract = False,
+    seed: options.Seed = 0,
+    house: options.HouseRules = "",
+    fixed_contract: options.FixedContract = False,
     workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
     log: Annotated[
         Path | None,
@@ -243,7 +193,7 @@ def ladder(
             help="Draw it into this file, svg or png; ladder-GAME.svg unless JSON is asked for."
         ),
     ] = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """Let every two players play the same deals, and order them by strength."""
     from skiz.arena import ORACLE
