@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 from string import ascii_uppercase
 from typing import Any
 
+from skiz.cards import Pack
 from skiz.games import games
 from skiz.records import read
 from skiz.table import parse, text
@@ -79,39 +80,12 @@ def _lesson(folder: Traversable, course: str, key: str, always: Iterable[Any]) -
     """
     found = _toml(folder.joinpath(f"{key}.toml"))
     (record,) = read(found["record"], f"{course}/{key}.toml")
-    pack = record.rules.pack
-
-    def written(answers: Iterable[str]) -> tuple[str, ...]:
-        return tuple(text(parse(answer, pack), pack) for answer in answers)
-
-    def reply(entry: Mapping[str, Any], right: bool = False) -> Reply:
-        label = entry.get("label")
-        return Reply(
-            _texts(entry),
-            written(entry.get("answers", ())),
-            None if label is None else _texts(label),
-            entry.get("right", right) is True,
-            tuple(entry.get("then", ())),
-        )
-
-    def stop(number: int, entry: Mapping[str, Any]) -> Stop:
+    stops: list[Stop] = []
+    for number, entry in enumerate(found["stop"], 1):
         try:
-            replies = [reply(entry["right"], True)] if "right" in entry else []
-            replies += [reply(other, True) for other in entry.get("also", ())]
-            replies += [reply(other) for other in entry.get("wrong", ())]
-            replies += [reply(other) for other in entry.get("choice", ())]
-            if entry.get("asks") == "move":
-                replies += [reply(other) for other in always]
-            return Stop(
-                _texts(entry),
-                entry.get("before", ""),
-                entry.get("asks"),
-                tuple(entry.get("clauses", ())),
-                tuple(replies),
-            )
+            stops.append(_stop(entry, always, record.rules.pack))
         except (KeyError, ValueError) as error:
             raise BadLesson(f"{key}, stop {number}: {error}") from error
-
     return Lesson(
         course,
         key,
@@ -120,7 +94,35 @@ def _lesson(folder: Traversable, course: str, key: str, always: Iterable[Any]) -
         found["minutes"],
         record,
         ascii_uppercase.index(found["seat"]),
-        tuple(stop(number, entry) for number, entry in enumerate(found["stop"], 1)),
+        tuple(stops),
+    )
+
+
+def _stop(entry: Mapping[str, Any], always: Iterable[Any], pack: Pack) -> Stop:
+    right = [entry["right"]] if "right" in entry else []
+    others = [*entry.get("wrong", ()), *entry.get("choice", ())]
+    if entry.get("asks") == "move":
+        others += always
+    return Stop(
+        _texts(entry),
+        entry.get("before", ""),
+        entry.get("asks"),
+        tuple(entry.get("clauses", ())),
+        (
+            *(_reply(one, pack, right=True) for one in [*right, *entry.get("also", ())]),
+            *(_reply(one, pack) for one in others),
+        ),
+    )
+
+
+def _reply(entry: Mapping[str, Any], pack: Pack, right: bool = False) -> Reply:
+    label = entry.get("label")
+    return Reply(
+        _texts(entry),
+        tuple(text(parse(answer, pack), pack) for answer in entry.get("answers", ())),
+        None if label is None else _texts(label),
+        entry.get("right", right) is True,
+        tuple(entry.get("then", ())),
     )
 
 
