@@ -124,7 +124,8 @@ def card(name: str) -> str:
 
 def do(page: Page, where: str, act: Callable[[Locator], None]) -> None:
     """Do something to what is there, unless it is not there any more; tried again as long as it is
-    there but moves, or something lies over it.
+    there but moves. What lies over it, as the explanation of a word that slid under the finger, is
+    closed first.
     """
     thing = page.locator(where)
     for _ in range(PATIENCE // BREATH):
@@ -133,6 +134,7 @@ def do(page: Page, where: str, act: Callable[[Locator], None]) -> None:
         try:
             act(thing)
         except TooLate:
+            page.keyboard.press("Escape")
             continue
         return
     raise AssertionError(f"what is there cannot be reached: {where}")
