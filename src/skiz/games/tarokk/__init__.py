@@ -6,8 +6,10 @@ before there is a declarer `read_bidding`), and what is asked of it is answered 
 
 from .announcing.conventions import would_show
 from .announcing.duties import promised, unfinished
-from .announcing.legality import Standing, standing, why_not
-from .announcing.round import Item, Round
+from .announcing.items import Item
+from .announcing.legality import why_not
+from .announcing.round import Round
+from .announcing.standing import Standing, standing
 from .auction import LADDER, Bidding, read_bidding
 from .deck import DECKS, Deck, deck
 from .figures import (

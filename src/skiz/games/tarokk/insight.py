@@ -8,7 +8,8 @@ from skiz.cards import Seat
 from skiz.figures import Feat, Ground, Verdict, judge
 from skiz.table import Insight, Sides, State, Undertaken
 
-from .announcing.round import Item, Reasons
+from .announcing.items import Item
+from .announcing.round import Reasons
 from .bound_cards import kept
 from .deck import SEATS
 from .partners import player_of

@@ -9,7 +9,7 @@ from skiz.cards import Card, Cards, Seat
 from skiz.figures import All, Feat, Ground, Hold, Score, Stake
 from skiz.table import Hand, Sides
 
-from .announcing.round import Item, Items, game_level
+from .announcing.items import Item, Items, game_level
 from .deck import SEATS
 from .figures import DOUBLE, LONG_DOUBLE, VOLAT, TarokkFigure, silent, slipped
 from .partners import player_of

@@ -9,7 +9,8 @@ from skiz.table import View, visible_cards
 
 from ..figures import PAGAT_ULTIMO, TRULL
 from ..reading import Reading
-from .legality import Standing, why_not
+from .legality import why_not
+from .standing import Standing
 
 
 class Duty(NamedTuple):

@@ -1,98 +1,19 @@
-"""What a seat may say in the round: how it stands there, why it may not announce a figure, and what
-it may double.
-"""
+"""Why a seat may not announce a figure, or not double what is announced."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable
 from typing import NamedTuple
 
-from skiz.cards import Seat
 from skiz.figures import Hold
 from skiz.phases.auction import PASS
-from skiz.table import Say, Sides, View
+from skiz.table import Say
 
 from ..deck import may_hold
 from ..figures import BIRDS, DOUBLE, LONG_DOUBLE, TRULL, UHU, ULTIMO, VOLAT, TarokkFigure
-from ..reading import Reading
-from .round import Item, Round, is_exempt
+from .items import Item
+from .round import is_exempt
+from .standing import Standing
 
 DOUBLE_GAMES = frozenset({DOUBLE, LONG_DOUBLE})
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How a seat stands in the round: the sides as it knows them, and what its own announced."""
-
-    reading: Reading
-    seat: Seat
-    sides: Sides
-    side: bool | None
-    mine: tuple[Item, ...]  # the items of its side
-    said: frozenset[str]  # their figures
-    barred: frozenset[str]  # that these bar
-    apart: frozenset[str]  # that are not said in one turn with what was said in this
-    may_double: tuple[Say, ...]
-    sure: bool  # what it does not know of the sides it cannot know
-
-    @property
-    def view(self) -> View:
-        """The deal as this seat sees it."""
-        return View(self.reading.state)
-
-    @property
-    def round(self) -> Round:
-        """The round it stands in."""
-        return self.reading.round
-
-    @property
-    def is_declarer(self) -> bool:
-        """Whether it is the declarer."""
-        return self.seat == self.reading.contract.declarer
-
-    @property
-    def is_first_turn(self) -> bool:
-        """Whether it has not ended a turn yet."""
-        return not self.round.turns[self.seat]
-
-    @cached_property
-    def is_taken_for_other(self) -> bool:
-        """Whether it knows its side, but will be taken for one of the others when it announces."""
-        unknown = self.round.public[self.seat] is None
-        return unknown and self.side not in (None, self.round.last)
-
-    @cached_property
-    def tarokks(self) -> int | None:
-        """How many tarokks it has after the exchange, as far as whoever looks can tell."""
-        return self.reading.had(self.seat, self.reading.deck.tarokks)
-
-
-def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standing:
-    """Where a seat stands now, as it knows the sides; or if it knew them to be these."""
-    now, figures = reading.round, reading.rules.figures
-    own = sides or reading.sides_for(seat)
-    side = own[seat]
-    mine = tuple(item for item in now.items if side is not None and own[item.by] == side)
-    said = frozenset(item.figure for item in mine)
-    barred = frozenset(key for one in said if one in figures for key in figures[one].bars)
-    apart = frozenset(key for say in now.turn if not say.level for key in figures[say.figure].apart)
-    may_double = tuple(doublings(reading, seat, side))
-    sure = sides is not None or not reading.state.hands[seat].unseen
-    return Standing(reading, seat, own, side, mine, said, barred, apart, may_double, sure)
-
-
-def doublings(reading: Reading, seat: Seat, side: bool | None) -> Iterator[Say]:
-    """The items that a seat of this side may double, each by its next word."""
-    now, levels = reading.round, reading.house.kontra_levels
-    unknown = now.public[seat] is None and side is not None
-    for item in now.items:
-        owner, level = now.public[item.by], item.level + 1
-        if owner is None or level > levels:
-            continue
-        doubler = owner if level % 2 == 0 else not owner
-        if side not in (None, doubler) or (unknown and now.of_both(item)):
-            continue  # skiz/double-whose
-        yield Say(item.figure, level)
 
 
 def why_not_double(stand: Standing, say: Say) -> str:

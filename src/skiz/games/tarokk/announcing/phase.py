@@ -29,7 +29,8 @@ from ..house import TarokkHouse
 from ..reading import Reading, read_deal
 from ..rules import rules_of
 from .duties import laid_called, unfinished
-from .legality import Standing, standing, why_not, why_not_double
+from .legality import why_not, why_not_double
+from .standing import Standing, standing
 
 OF_THE_SAS = ("sas-ultimo", "sas-uhu")
 

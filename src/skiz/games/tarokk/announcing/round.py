@@ -7,7 +7,7 @@ Turns are ended by a pass.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from skiz.cards import Cards, Seat
 from skiz.figures import BoundCards, Hold
@@ -15,20 +15,11 @@ from skiz.table import Said, Say, Sides, State, changed_at
 
 from ..contract import Contract
 from ..deck import SEATS
-from ..figures import GAME, LARGE_BIRD, SMALL_BIRD, TRULL, TarokkFigure
+from ..figures import GAME, LARGE_BIRD, SMALL_BIRD, TRULL
 from ..partners import may_be_alone, sides_by_cards, worked_out
+from .items import Item, Items, announce, double, game_level, side_that_doubles
 
 Reasons: TypeAlias = tuple[str | None, ...]  # by what each side is public
-Items: TypeAlias = tuple["Item", ...]
-
-
-class Item(NamedTuple):
-    """What can be doubled: the game, or an announcement; who made it, and who doubled it last."""
-
-    figure: str
-    by: Seat
-    level: int = 0
-    raised: Seat | None = None
 
 
 @dataclass(frozen=True)
@@ -259,47 +250,8 @@ def is_exempt(contract: Contract, figure: str, items: Iterable[Item]) -> bool:
             return figure == "centrum" or (trull and figure in (SMALL_BIRD, LARGE_BIRD))
 
 
-def game_level(items: Items) -> int | None:
-    """How often the game has been doubled; None where the figures alone are played for."""
-    return next((item.level for item in items if item.figure == GAME), None)
-
-
 def asked_at_once(contract: Contract, game_level: int) -> tuple[Seat, ...]:
     """Who could have laid away the called card: asked after the declarer's first turn."""
     if not contract.rules.house.asks_for_kontra_at_once() or game_level or contract.cue:
         return ()  # skiz/forced-kontra-asked
     return tuple(own.seat for own in contract.others_discards)
-
-
-def side_that_doubles(items: Items, public: Sides, say: Say) -> bool | None:
-    """Which side doubles this item: its owner's at even levels, the other at odd ones."""
-    for item in items:
-        if (item.figure, item.level + 1) == (say.figure, say.level):
-            owner = public[item.by]
-            if owner is not None:
-                return owner if say.level % 2 == 0 else not owner
-    return None
-
-
-def double(items: Items, public: Sides, say: Say, seat: Seat, side: bool) -> Items:
-    """The items with the one doubled that a seat of this side doubles with a word."""
-    owner = side if say.level % 2 == 0 else not side
-    for index, item in enumerate(items):
-        theirs = item.figure == say.figure and public[item.by] == owner
-        if theirs and item.level + 1 == say.level:
-            return changed_at(items, index, item._replace(level=say.level, raised=seat))
-    return items
-
-
-def announce(
-    items: Items, public: Sides, row: TarokkFigure, seat: Seat, side: bool | None
-) -> Items:
-    """The items with a figure more. Whose side is not known yet may still double what it would
-    replace if that is the other side's.
-    """
-    ours = [other for other, its in enumerate(public) if side is not None and its == side]
-    own = [item for item in items if item.by in (seat, *ours)]
-    left = (item for item in items if not (item in own and item.figure in row.replaces))
-    said = {item.figure for item in own}
-    new = (*sorted(row.implies - said), row.key)
-    return (*left, *(Item(figure, seat) for figure in new))  # illu/uhu-upgrade

@@ -20,8 +20,9 @@ from skiz.figures import Hold
 from skiz.table import Case, Fact, Hand, Said, Sides, State, changed_at
 
 from ..announcing.duties import played_with, promised, trusts_partner, unfinished
-from ..announcing.legality import Standing, standing, trull_allowed, why_not
+from ..announcing.legality import trull_allowed, why_not
 from ..announcing.round import Round
+from ..announcing.standing import Standing, standing
 from ..contract import Contract
 from ..deck import SEATS
 from ..figures import PAGAT_ULTIMO, TRULL, TarokkFigure
