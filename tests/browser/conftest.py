@@ -1,6 +1,5 @@
 """A real browser before a real server."""
 
-import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -17,10 +16,9 @@ from playwright.sync_api import (
 )
 
 from skiz.server.log.entries import TableEvent
-from skiz.server.rooms.refusal import Refused, in_words
-from skiz.table import Event, Why, parse
+from skiz.table import Event, Why
 from tests.support.clients import Server
-from tests.support.pages import GERMAN, SIZES, SWIFT, Open, Watch, frames, shown
+from tests.support.pages import GERMAN, SIZES, SWIFT, Open, TellingLine, Watch, frames, shown
 from tests.support.people import PATIENCE, sit_down
 from tests.support.written_deal import WrittenDeal
 
@@ -95,34 +93,13 @@ def watch(open_page: Open) -> Watch:
         lines: list[WebSocketRoute] | None = None,
     ) -> Page:
         page = open_page(size, lang=lang)
-
-        def talk(line: WebSocketRoute) -> None:
-            if lines is not None:
-                lines.append(line)
-
-            def hear(said: str | bytes) -> None:
-                frame = json.loads(said)
-                if "hello" in frame:
-                    for sent in frames(told, seat, *more):
-                        line.send(sent)
-                if "ping" in frame:  # or a slow machine makes a silent line a lost one
-                    line.send(json.dumps({"pong": frame["ping"]}))
-                if "do" in frame:
-                    view, action = told.view(seat), parse(frame["do"], told.rules.pack)
-                    no = in_words(why or view.current_phase.refuse(view, seat, action))
-                    line.send(json.dumps({"reject": frame["id"], "why": no}))
-                if frame.keys() & {"next", "close", "end"}:
-                    no = in_words(Refused("stale").why)
-                    line.send(json.dumps({"reject": frame["id"], "why": no}))
-
-            line.on_message(hear)
-
-        page.route_web_socket("**/socket", talk)
+        said = frames(told, seat, *more)
+        TellingLine(told, seat, said, why, [] if lines is None else lines).lay(page)
         if german:
             page.evaluate(GERMAN)
             page.reload()
         sit_down(page, told.rules.key)
-        page.wait_for_selector(shown(frames(told, seat, *more)))
+        page.wait_for_selector(shown(said))
         return page
 
     return come

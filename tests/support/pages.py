@@ -3,31 +3,73 @@ their own.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute
 
+from skiz.cards import Seat
 from skiz.server.log.entries import DealBegan, Sat, TableEvent
 from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.messages import messages, welcome
-from skiz.table import Event
+from skiz.server.rooms.refusal import Refused, in_words
+from skiz.table import Event, Rules, View, Why, parse
 from tests.support.table_logs import happen, take_in
-from tests.support.written_deal import WrittenDeal
 
 Open = Callable[..., Page]  # a page of somebody new
 Watch = Callable[..., Page]  # a page that is told a deal as a seat sees it
 SIZES = {"wide": {"width": 1280, "height": 800}, "narrow": {"width": 360, "height": 740}}
 SWIFT = '{"botPace": 0, "trickPace": 0, "lang": "%s"}'
 GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
+ME = "me"
+NAMES = ("Anna", "Bruno", "Clara", "Dora")
 
 
-def frames(told: WrittenDeal, seat: int, *more: Event | TableEvent) -> list[str]:
-    """What the person on a seat is sent of a deal; seats and chairs are the same."""
+class Told(Protocol):
+    """A deal of which somebody can be told."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What has happened."""
+
+    def view(self, seat: Seat) -> View:
+        """What a seat knows by now."""
+
+
+def log_of(
+    told: Told, seat: int, *more: Event | TableEvent, names: Sequence[str] = NAMES, bot: str = ""
+) -> TableLog:
+    """The log of a table at which a deal is played; seats and chairs are the same. On one sits a
+    person, on the others too, or bots of a kind.
+    """
     log, chairs = TableLog(told.rules), tuple(range(told.rules.seats))
-    for chair, name in zip(chairs, ("Anna", "Bruno", "Clara", "Dora"), strict=False):
-        happen(log, Sat(chair, name, None, "me" if chair == seat else None))
+    for chair, name in zip(chairs, names, strict=False):
+        mine = chair == seat
+        happen(log, Sat(chair, name, None if mine else bot or None, ME if mine else None))
     take_in(log, [DealBegan(1, chairs[-1], chairs, told.rules.times), *told.events, *more])
-    return [json.dumps(said) for said in (welcome(log, "t", "me", 0), *messages(log, "me", 0))]
+    return log
+
+
+def said_of(log: TableLog) -> list[str]:
+    """What that person is sent of it."""
+    return [json.dumps(said) for said in (welcome(log, "t", ME, 0), *messages(log, ME, 0))]
+
+
+def frames(told: Told, seat: int, *more: Event | TableEvent) -> list[str]:
+    """What the person on a seat is sent of a deal among people."""
+    return said_of(log_of(told, seat, *more))
+
+
+GO = """path => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+}"""
+NOWHERE = "/nowhere"
 
 
 def shown(said: list[str]) -> str:
@@ -36,3 +78,49 @@ def shown(said: list[str]) -> str:
     last = max(frame["n"] for frame in told if "n" in frame)
     asked = '[data-turn="me"]' if "options" in told[-1].get("turn", {}) else ""
     return f'[data-seen="{last}"][data-queued="0"]{asked}'
+
+
+@dataclass
+class TellingLine:
+    """The line of a page that is told a deal as a seat sees it. Whatever one does there is refused,
+    with a given reason or that of the rules. What comes later is sent over its `lines`.
+    """
+
+    told: Told
+    seat: Seat
+    said: list[str]
+    why: Why | None = None
+    lines: list[WebSocketRoute] = field(default_factory=list)
+
+    def lay(self, page: Page) -> None:
+        """Every table that the page opens from now on tells this."""
+        page.route_web_socket("**/socket", self._open)
+
+    def _open(self, line: WebSocketRoute) -> None:
+        self.lines.append(line)
+        line.on_message(lambda said: [line.send(answer) for answer in self._answer(said)])
+
+    def _answer(self, said: str | bytes) -> list[str]:
+        frame = json.loads(said)
+        if "hello" in frame:
+            return self.said
+        if "ping" in frame:  # or a slow machine makes a silent line a lost one
+            return [json.dumps({"pong": frame["ping"]})]
+        if "do" in frame:
+            view, action = self.told.view(self.seat), parse(frame["do"], self.told.rules.pack)
+            no = in_words(self.why or view.current_phase.refuse(view, self.seat, action))
+            return [json.dumps({"reject": frame["id"], "why": no})]
+        if frame.keys() & {"next", "close", "end"}:
+            no = in_words(Refused("stale").why)
+            return [json.dumps({"reject": frame["id"], "why": no})]
+        return []
+
+
+def tell(page: Page, table: str, told: Told, seat: Seat, said: list[str]) -> None:
+    """Have a page that is there already show a table that is told so, without loading it anew."""
+    page.evaluate(GO, NOWHERE)
+    page.locator("[data-turn]").wait_for(state="detached")
+    page.unroute_all()
+    TellingLine(told, seat, said).lay(page)
+    page.evaluate(GO, f"/t/{table}")
+    page.wait_for_selector(shown(said))

@@ -1,0 +1,155 @@
+"""Makes pictures of every phase of every game, and of the pages about it: `python -m tools.gallery
+FOLDER [--only GAME] [--sizes 360 ...]`.
+
+Each at three widths, light and dark, with an index.html beside them. The deals come from seeds, so
+that what has changed between two galleries is the look.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from skiz.games import games
+from skiz.server.log.table_log import TableLog
+from skiz.server.rooms.replay import replay
+from tests.support.clients import Server
+from tests.support.pages import SWIFT, log_of, said_of, tell
+from tests.support.scenes import scenes_of
+
+WIDTHS = {1280: 800, 768: 1024, 360: 740}  # pixels, with their heights
+SCHEMES = ("light", "dark")
+NAMES = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")  # one of them is long
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
+STEPS = 24  # of a replay, into the middle of the play
+PATIENCE = 60_000  # milliseconds
+SETTLED = """() => Promise.all([document.fonts.ready, ...[...document.images].map(one =>
+    one.complete || new Promise(done => one.onload = one.onerror = done))])"""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One view of the page, in all sizes and schemes; `whole` if it scrolls."""
+
+    group: str
+    name: str
+    whole: bool = False
+
+    def file(self, width: int, scheme: str) -> str:
+        """The name of its file."""
+        return f"{self.group}-{self.name}-{width}-{scheme}.png".replace(" ", "-")
+
+
+def main(words: Sequence[str]) -> None:
+    """Make the gallery."""
+    asked = argparse.ArgumentParser(description="Pictures of every phase of every game.")
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("--only", nargs="*", default=[], help="games, or `pages`")
+    asked.add_argument("--sizes", nargs="*", type=int, default=list(WIDTHS), choices=WIDTHS)
+    asked.add_argument("--schemes", nargs="*", default=list(SCHEMES), choices=SCHEMES)
+    asked.add_argument("--lang", default="en", choices=("en", "hu", "de"))
+    wanted = asked.parse_args(words)
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    views = [(width, scheme) for width in wanted.sizes for scheme in wanted.schemes]
+    with TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data) / "gallery.sqlite3")
+        chromium = playwright.chromium.launch(
+            executable_path=os.environ.get("SKIZ_CHROMIUM") or shutil.which("chromium"), args=FLAGS
+        )
+        context = chromium.new_context(base_url=server.address, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        settings = SWIFT % wanted.lang
+        context.add_init_script(
+            f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{settings}')"
+        )
+        made = []
+        for page, picture in _views(context, wanted.only):
+            _shoot(page, picture, wanted.folder, views)
+            made.append(picture)
+        chromium.close()
+        server.stop()
+    (wanted.folder / "index.html").write_text(_index(made, views), "utf-8")
+    print(f"{len(made) * len(views)} pictures: {wanted.folder / 'index.html'}")
+
+
+def _views(context: BrowserContext, only: Sequence[str]) -> Iterator[tuple[Page, Picture]]:
+    """A page for each picture, which shows what is wanted until the next is asked for."""
+    page = context.new_page()
+    page.goto("/")
+    for key in games():
+        if not only or key in only:
+            yield from _of_game(page, key)
+    if not only or "pages" in only:
+        for name, path in (("lobby", "/"), ("learn", "/learn"), ("rules", "/rules/asszorti")):
+            page.goto(path)
+            page.wait_for_selector("main h1, main h2")
+            page.wait_for_load_state("networkidle")
+            yield page, Picture("pages", name, whole=name != "rules")
+
+
+def _of_game(page: Page, key: str) -> Iterator[tuple[Page, Picture]]:
+    table = page.request.post("/api/tables", data={"game": key}).json()["table"]
+    for scene in scenes_of(key):
+        log = log_of(scene, scene.seat, *scene.after, names=NAMES, bot="strong")
+        said = said_of(log)
+        tell(page, table, scene, scene.seat, said)
+        yield page, Picture(key, scene.name)
+        if scene.name == "score":
+            _replay(page, log)
+            yield page, Picture(key, "replay", whole=True)
+
+
+def _replay(page: Page, log: TableLog) -> None:
+    """Go to the replay of the deal of a log, in the middle of its play."""
+    assert log.finished
+    told = replay(log.finished, "gallery")
+    page.route("**/api/tables/gallery/deals/1", lambda route: route.fulfill(json=told))
+    page.goto("/games/gallery/1")
+    page.get_by_test_id("replay").wait_for()
+    for _ in range(STEPS):
+        page.keyboard.press("ArrowRight")
+
+
+def _shoot(page: Page, picture: Picture, folder: Path, views: Iterable[tuple[int, str]]) -> None:
+    for width, scheme in views:
+        page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.evaluate(SETTLED)
+        page.screenshot(
+            path=folder / picture.file(width, scheme),
+            full_page=picture.whole,
+            animations="disabled",
+        )
+
+
+def _index(made: Iterable[Picture], views: Sequence[tuple[int, str]]) -> str:
+    """The page that shows all pictures, a row for each view."""
+    rows = "".join(
+        f"<h2>{escape(picture.group)}: {escape(picture.name)}</h2><p>"
+        + "".join(
+            f'<a href="{file}"><img src="{file}" alt="{width} {scheme}" height="420" '
+            'loading="lazy"></a> '
+            for width, scheme in views
+            for file in [picture.file(width, scheme)]
+        )
+        + "</p>"
+        for picture in made
+    )
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>'
+        "<style>body{font:16px sans-serif;margin:2rem}img{box-shadow:0 0 6px #888}</style>"
+        f"<h1>Gallery</h1>{rows}</html>\n"
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
