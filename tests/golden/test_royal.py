@@ -79,7 +79,7 @@ def test_whose_a_figure_is_decides_who_doubles_it() -> None:
     made = written().does(0, "say volat", "say pass")
     with pytest.raises(Illegal) as refusal:
         made.does(1, "say kontra volat")
-    assert (refusal.value.why.key, refusal.value.why.clause) == ("own-item", "illu/kontra-turns")
+    assert (refusal.value.why.key, refusal.value.why.clause) == ("own-item", "skiz/royal-round")
     made.does(1, "say pass").does(2, "say kontra volat", "say pass").does(3, "say pass")
     made.does(0, "say pass").does(1, "say rekontra volat", "say pass")
     ((item),) = read_deal(made.state).round.announced

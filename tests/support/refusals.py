@@ -23,7 +23,10 @@ from skiz.table import (
     unasked,
 )
 from tests.support.acts import acts
+from tests.support.figure_files import ROYAL_FILE
 from tests.support.random_deals import some_action, some_house
+
+FILES = {"royal": (None, ROYAL_FILE)}  # whose figures are played with; None: the game's own
 
 
 class Refused(NamedTuple):
@@ -56,10 +59,11 @@ def refusals_in(seed: int, rules: Rules, rng: Random) -> Iterator[Refused]:
 
 
 def some_rules(key: str, rng: Random) -> Rules:
-    """A preset of a game, or a house near one."""
+    """A preset of a game, or a house near one; now and then with figures from a file."""
     preset = rng.choice([*game(key).presets])
     known = game(key).presets[preset]
-    return game(key).rules(known if rng.random() < 0.4 else some_house(key, preset, rng))
+    house = known if rng.random() < 0.4 else some_house(key, preset, rng)
+    return game(key).rules(house, rng.choice(FILES.get(key, (None,))))
 
 
 def moments(rules: Rules, rng: Random) -> Iterator[State]:

@@ -5,8 +5,8 @@ state and the house, of which none is put to the rules. It judges what refusals 
 from collections.abc import Callable
 
 from skiz.cards import Seat
-from skiz.table import Action, State
-from tests.support.forbidden import asserufen, asszorti, tarokk
+from skiz.table import Action, Rules, State
+from tests.support.forbidden import asserufen, asszorti, royal, tarokk
 
 Oracle = Callable[[State, Seat, Action, frozenset[Action]], set[str]]
 
@@ -15,3 +15,8 @@ ORACLES: dict[str, Oracle] = {
     "asserufen": asserufen.forbidding,
     "tarokk": tarokk.forbidding,
 }
+
+
+def oracle(rules: Rules) -> Oracle:
+    """The table of a family of games, or of one with fixed pairs."""
+    return royal.forbidding if rules.pairs else ORACLES[rules.family]

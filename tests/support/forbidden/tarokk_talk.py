@@ -4,8 +4,9 @@ bound by it. Who is with whom is taken from the cards themselves.
 
 from typing import NamedTuple
 
-from skiz.cards import Seat, each, size
+from skiz.cards import Seat, size
 from skiz.table import Say, State
+from tests.support.forbidden.bonds import Bond, kept_by
 from tests.support.forbidden.tarokk_auction import binding, named, shown, tarokks
 from tests.support.forbidden.tarokk_house import choice, clause_of
 
@@ -21,15 +22,6 @@ class Item(NamedTuple):
     by: Seat
     side: bool
     level: int = 0
-
-
-class Bond(NamedTuple):
-    """Cards of a hand that are kept for some tricks, and by which figure."""
-
-    cards: int
-    first: int
-    last: int
-    figure: str
 
 
 def last_trick(s: State) -> int:
@@ -332,36 +324,17 @@ def identified(s: State, seat: Seat, figure: str) -> set[str]:
 def keeping(s: State, seat: Seat, card: int, allowed: int) -> set[str]:
     """By what a card that the trick allows is not the one to be played."""
     hand, side = s.hands[seat].cards, is_with_declarer(s, seat)
-    bonds = [
-        Bond(named(s, sent[0]) & hand, sent[1], sent[2], item.figure)
+    bonds = {
+        item.figure: Bond(named(s, sent[0]) & hand, sent[1], sent[2], bond_clause(item.figure))
         for item in items(s)
         if item.side == side and (sent := sends(s, item.figure)) and named(s, sent[0]) & hand
-    ]
-    found = kept_by(s, seat, card, allowed, bonds)
+    }
+    found = kept_by(s, seat, card, allowed, [*bonds.values()])
     if s.tricks:
         # a side that has lost a trick, or may have, is released from its birds if he can tell it
-        late = [bond for bond in bonds if bond.figure not in BIRDS]
+        late = [bond for figure, bond in bonds.items() if figure not in BIRDS]
         found |= kept_by(s, seat, card, allowed, late)
     return found
-
-
-def kept_by(s: State, seat: Seat, card: int, allowed: int, bonds: list[Bond]) -> set[str]:
-    """The same with these bonds."""
-    now, hand = len(s.tricks) + 1, s.hands[seat].cards
-    due = [
-        bond
-        for bond in bonds
-        if bond.first <= now <= bond.last
-        and bond.cards & allowed
-        and size(bond.cards) > bond.last - now
-    ]
-    if due:
-        return {bond_clause(bond.figure) for bond in due}
-    kept = [bond for bond in bonds if bond.first > now]
-    bound = sum(1 << c for c in each(hand) if any(bond.cards >> c & 1 for bond in kept))
-    if not allowed & ~bound:
-        return {"illu/bound-order"}
-    return {bond_clause(bond.figure) for bond in kept if bond.cards >> card & 1}
 
 
 def bond_clause(figure: str) -> str:

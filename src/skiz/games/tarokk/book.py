@@ -77,6 +77,7 @@ REASONS = {
     "asked-called": "skiz/forced-kontra-asked",
     "pagat-promised": "paskievics/pagat-cue",
     "must-announce": "accept_duty",
+    "not-doubled": "skiz/kontra-bounds",
     "not-at-stake": "skiz/kontra-bounds",
     "no-higher-word": "kontra_levels",
     "other-word": "illu/kontra-turns",

@@ -8,7 +8,7 @@ from skiz.phases.auction import PASS
 from skiz.table import Say
 
 from ..deck import may_hold
-from ..figures import BIRDS, DOUBLE, LONG_DOUBLE, TRULL, UHU, ULTIMO, VOLAT, TarokkFigure
+from ..figures import BIRDS, DOUBLE, GAME, LONG_DOUBLE, TRULL, UHU, ULTIMO, VOLAT, TarokkFigure
 from .items import Item
 from .round import is_exempt
 from .standing import Standing
@@ -21,7 +21,7 @@ def why_not_double(stand: Standing, say: Say) -> str:
     now, house = stand.round, stand.reading.house
     items = [item for item in now.items if item.figure == say.figure]
     if not items:
-        return "not-at-stake"  # skiz/kontra-bounds
+        return why_not_at_stake(stand, say)  # skiz/kontra-bounds
     if say.level > house.kontra_levels:
         return "no-higher-word"
     items = [item for item in items if item.level + 1 == say.level]
@@ -31,6 +31,14 @@ def why_not_double(stand: Standing, say: Say) -> str:
     if theirs:
         return "double-whose"  # skiz/double-whose
     return "own-item" if say.level == 1 else "own-side"  # illu/kontra, illu/kontra-turns
+
+
+def why_not_at_stake(stand: Standing, say: Say) -> str:
+    """Why there is nothing of this name to double."""
+    if say.figure == GAME:
+        return "no-game"  # skiz/royal-payment
+    row = stand.reading.rules.figures.get(say.figure)
+    return "not-doubled" if row and isinstance(row.feat, Hold) else "not-at-stake"
 
 
 def is_for(stand: Standing, item: Item) -> bool:
@@ -108,8 +116,9 @@ def barred_by_earlier(stand: Standing, row: TarokkFigure) -> bool:
 
 
 def apart(stand: Standing, row: TarokkFigure) -> bool:
-    """It stands apart from what was said in this turn."""
-    return row.key in stand.apart
+    """It stands apart from what was said in this turn, or that from it."""
+    said = (say.figure for say in stand.round.turn if not say.level)
+    return row.key in stand.apart or not row.apart.isdisjoint(said)
 
 
 def uhu_in_own_place(stand: Standing, row: TarokkFigure) -> bool:
