@@ -8,7 +8,7 @@ import pytest
 from skiz.solve import reference
 from skiz.solve.review import CardPlayed, review
 from skiz.table import Event, Played, Rules, Said, State, evolve
-from skiz.table.deal import ClaimMade
+from skiz.table.state import ClaimMade
 from tests.support.random_deals import DEALS, TABLES, course, deals_of
 
 

@@ -31,7 +31,7 @@ from skiz.table import (
     unasked,
 )
 from skiz.table.notation import CLAIMS, LEVELS
-from skiz.table.unasked import is_heard
+from skiz.table.out_of_turn import is_heard
 from skiz.words import LANGS
 from tests.support.random_deals import TABLES, Course, course, deals_of
 from tests.support.refusals import refusals

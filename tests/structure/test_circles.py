@@ -45,4 +45,4 @@ def test_a_circle_is_found() -> None:
     """As many as there are, and none where there is none."""
     assert [{*circle} for circle in circles({"a": {"b"}, "b": {"c"}, "c": {"a"}})] == [{*"abc"}]
     assert [*circles({"a": {"b", "c"}, "b": {"c"}, "c": set()})] == []
-    assert {"skiz.table.deal", "skiz.cards"} <= arrows(FILES["skiz.table.play"])
+    assert {"skiz.table.state", "skiz.cards"} <= arrows(FILES["skiz.table.play"])

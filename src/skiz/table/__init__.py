@@ -5,16 +5,6 @@ anything that keeps the protocol.
 """
 
 from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
-from .deal import (
-    Inference,
-    Phase,
-    Rules,
-    SessionRules,
-    Sides,
-    State,
-    View,
-    one_against_all,
-)
 from .dealing import Dealing
 from .events import (
     Answered,
@@ -46,12 +36,22 @@ from .fold import changed_at, evolve, seen_cards, view, visible_cards
 from .house import Chapter, House, Option, Value, option, value_text, when
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
+from .out_of_turn import Unasked, unasked
 from .phase_kind import PhaseKind, WordByWord
 from .play import Step, advance, advance_to_turn, apply, on_turn, options, refusal, start
 from .refusal import Illegal, Why
 from .session import Chair, Session, Sheet, rules_in, seating
 from .shuffle import deal, shuffled
-from .unasked import Unasked, unasked
+from .state import (
+    Inference,
+    Phase,
+    Rules,
+    SessionRules,
+    Sides,
+    State,
+    View,
+    one_against_all,
+)
 
 __all__ = [
     "Action",

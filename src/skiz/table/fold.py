@@ -9,7 +9,6 @@ from typing import TypeVar, assert_never
 
 from skiz.cards import NO_CARDS, Cards, Seat, Trick, of
 
-from .deal import ClaimMade, Rules, State, View
 from .events import (
     Answered,
     Awarded,
@@ -34,6 +33,7 @@ from .events import (
     TurnedDown,
     TurnedUp,
 )
+from .state import ClaimMade, Rules, State, View
 
 T = TypeVar("T")
 

@@ -5,12 +5,12 @@ from typing import NamedTuple
 from skiz.cards import Seat
 
 from .actions import Action
-from .deal import Rules, State, View
 from .events import Began, Dealt, Event
 from .fold import evolve
 from .notation import text
+from .out_of_turn import is_heard, unasked
 from .refusal import Illegal, Why
-from .unasked import is_heard, unasked
+from .state import Rules, State, View
 
 
 class Step(NamedTuple):

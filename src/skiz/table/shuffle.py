@@ -5,8 +5,8 @@ from random import Random
 
 from skiz.cards import Card, of
 
-from .deal import Rules
 from .events import Dealt, Hand
+from .state import Rules
 
 
 def deal(rules: Rules, deck: Sequence[Card]) -> Dealt:

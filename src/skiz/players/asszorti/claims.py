@@ -5,7 +5,7 @@ from dataclasses import replace
 from skiz.cards import Seat
 from skiz.games.asszorti import ground, house_of, idegen_stands
 from skiz.table import Action, Answer, Awarded, Claim, State, View
-from skiz.table.deal import ClaimMade
+from skiz.table.state import ClaimMade
 
 from ..evaluation import Evaluation
 from .proof import has_top_cards, is_beyond_doubt, is_certain

@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 from skiz.cards import Seat
 
 from .actions import Action
-from .deal import State, View
+from .state import State, View
 
 
 @runtime_checkable

@@ -1,4 +1,4 @@
-"""A deal: the state it is in, the phases it goes through and the rules it is played by.
+"""The state a deal is in, the phases it goes through and the rules it is played by.
 
 The three speak of one another, so they stand together: a state knows its rules, a phase answers
 from the state, and rules are a row of phases. Fields of the state are the sections of a record;
