@@ -10,13 +10,13 @@ export type Command =
   | { close: true; on: number }
   | { end: boolean; on: number }
 /** What a room hears a table over: a socket, or a lesson that is told in the same words. */
-export interface Line {
+export interface Connection {
   open(): void
   close(): void
   hello(): void
   act(command: Command): Promise<Answer>
 }
-/** Who listens: the highest number heard, what to do with a message, and with the line's state. */
+/** Who listens: the highest number heard, what to do with a message, and with its state. */
 export interface Listener {
   seen: () => number
   hear: (message: Message) => void
@@ -33,7 +33,7 @@ const SILENCE = 9000
 const RESEND = 2500
 const BREATH = 500
 
-export class Connection implements Line {
+export class SocketConnection implements Connection {
   private socket: WebSocket | null = null
   private pending = new Map<string, Pending>()
   private state: ConnectionState = 'opening'

@@ -1,7 +1,7 @@
 // One person's room at a table: what came from the server waits in a queue and is played out at
 // this person's own pace. Only what has been played out is on the screen.
 import { print, type Action } from './actions'
-import type { Answer, ConnectionState, Line, Listener } from './connection'
+import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { settings } from './settings.svelte'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Event, Message, Presence, Turn, Welcome, Why } from './wire'
@@ -33,9 +33,9 @@ export class Room {
   private got = 0
   private instant = 0
   private timer = 0
-  private readonly connection: Line
+  private readonly connection: Connection
 
-  constructor(connect: (listener: Listener) => Line) {
+  constructor(connect: (listener: Listener) => Connection) {
     this.connection = connect({
       seen: () => this.got,
       hear: (message) => this.hear(message),

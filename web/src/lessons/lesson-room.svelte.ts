@@ -3,7 +3,7 @@
 import { api } from '../api'
 import { Room } from '../room.svelte'
 import type { Lesson, LessonReply, Texts } from '../wire'
-import { LessonLine } from './lesson-line'
+import { LessonConnection } from './lesson-connection'
 import { reach } from './progress.svelte'
 
 export class LessonRoom {
@@ -12,7 +12,7 @@ export class LessonRoom {
   at = $state(0)
   reply = $state.raw<LessonReply | null>(null)
   failed = $state(false)
-  private line!: LessonLine
+  private connection!: LessonConnection
 
   constructor(
     readonly lesson: Lesson,
@@ -42,11 +42,11 @@ export class LessonRoom {
     if (this.reply && !this.reply.right) return this.takeBack()
     if (this.at === this.last) return
     // A move that was right has happened already.
-    if (!(this.reply && this.stop.asks === 'move')) this.line.happens()
+    if (!(this.reply && this.stop.asks === 'move')) this.connection.happens()
     this.reply = null
     this.at += 1
     reach(this.name, this.at, this.last)
-    this.line.ask()
+    this.connection.ask()
   }
 
   /** Back to the beginning of the lesson. */
@@ -67,7 +67,7 @@ export class LessonRoom {
     if (answer === undefined) return
     if (this.stop.asks === 'choice') return this.choose(answer)
     this.takeBack()
-    await this.line.act({ do: answer, on: 0 })
+    await this.connection.act({ do: answer, on: 0 })
   }
 
   async choose(choice: string) {
@@ -86,14 +86,14 @@ export class LessonRoom {
 
   private enter() {
     this.room = new Room((listener) => {
-      this.line = new LessonLine(
+      this.connection = new LessonConnection(
         this.lesson,
         this.at,
         listener,
         this.judge,
         (reply) => (this.reply = reply),
       )
-      return this.line
+      return this.connection
     })
   }
 }

@@ -1,12 +1,12 @@
-// A lesson as a line to a table: what happens up to each stop is told in the table's own messages,
+// A lesson as a connection to a table: what happens up to each stop is told in the table's own messages,
 // and an answer goes to the server, which knows what it comes to. The page knows no rules here.
-import type { Answer, Command, Line, Listener } from '../connection'
+import type { Answer, Command, Connection, Listener } from '../connection'
 import type { Lesson, LessonReply, Message } from '../wire'
 
 const numbered = (messages: Message[]) => messages.filter((one) => one.n !== undefined)
 const turns = (messages: Message[]) => messages.filter((one) => one.turn)
 
-export class LessonLine implements Line {
+export class LessonConnection implements Connection {
   constructor(
     private readonly lesson: Lesson,
     private stop: number,
