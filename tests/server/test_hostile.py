@@ -21,7 +21,7 @@ from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig, Li
 from skiz.server.http.counters import Counters
 from skiz.server.http.hosts import is_ours, policy
 from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Limits, cost_of
-from skiz.server.http.names import sound
+from skiz.server.http.names import normalize_name
 from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
 from skiz.server.rooms import registry as rooms
@@ -222,12 +222,12 @@ async def test_a_request_has_to_be_whole_in_time_and_a_socket_has_time(
 )  # fmt: skip
 def test_a_name_has_something_to_see_and_nothing_hidden(name: str) -> None:
     with pytest.raises(Refused, match="bad-name"):
-        sound(name)
+        normalize_name(name)
 
 
 @pytest.mark.parametrize("name", ["Zoé", "Zoe\u0301", "李雷", "O'Neil", "Łukasz 2", "🂡"])
 def test_names_of_all_scripts_are_taken(name: str) -> None:
-    assert sound(f"  {name} ")
+    assert normalize_name(f"  {name} ")
 
 
 def test_only_our_own_names_are_answered() -> None:

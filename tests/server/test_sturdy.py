@@ -14,6 +14,7 @@ from fastapi import WebSocket
 from skiz.games import game, games
 from skiz.server.http.frames import read_frame
 from skiz.server.http.limits import Limits
+from skiz.server.http.request_statistics import RequestStatistics
 from skiz.server.http.socket import _receive_all
 from skiz.server.log.entries import Entry
 from skiz.server.log.migrate import migrate
@@ -24,7 +25,6 @@ from skiz.server.rooms.messages import happened
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry, rules
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.tally import Tally
 from skiz.server.rooms.thinking import Thinking, offered
 from skiz.table import options, text
 from tests.support.clients import Person, Server
@@ -141,7 +141,9 @@ class Frames:
     """A socket on which some frames come, and then no more."""
 
     def __init__(self, *frames: Any) -> None:
-        self.app = SimpleNamespace(state=SimpleNamespace(limits=Limits(), tally=Tally()))
+        self.app = SimpleNamespace(
+            state=SimpleNamespace(limits=Limits(), statistics=RequestStatistics())
+        )
         self._coming = [{"type": "websocket.receive", "text": json.dumps(one)} for one in frames]
 
     async def receive(self) -> Any:

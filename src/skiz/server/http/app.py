@@ -19,12 +19,12 @@ from ..log.store import Store
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
-from ..rooms.tally import Tally
 from ..rooms.thinking import Thinking
 from . import deals, games, host, lessons, page, seats, socket, tables
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours, policy
 from .limits import Limits, table_of
+from .request_statistics import RequestStatistics
 from .trace import begin
 
 _logger = logging.getLogger(__name__)
@@ -70,7 +70,11 @@ def make_app(
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _other)
     app.add_exception_handler(Exception, _slip)
-    app.state.limits, app.state.host_names, app.state.tally = Limits(), host_names, Tally()
+    app.state.limits, app.state.host_names, app.state.statistics = (
+        Limits(),
+        host_names,
+        RequestStatistics(),
+    )
     app.middleware("http")(_only_from_our_page)
     app.include_router(host.router)
     for part in (games, lessons, tables, seats, deals, socket):
@@ -136,6 +140,6 @@ async def _slip(request: Request, error: Exception) -> Response:
 
 
 def _answer(request: Request, refused: Refused) -> Response:
-    request.app.state.tally.refusals[refused.why.key] += 1
+    request.app.state.statistics.refusals[refused.why.key] += 1
     words = in_words(refused.why)
     return JSONResponse({"error": words["key"], "text": words["text"]}, refused.status)

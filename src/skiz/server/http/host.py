@@ -63,20 +63,20 @@ async def page(request: Request, secret: str) -> HTMLResponse:
 
 async def _rows(request: Request) -> dict[str, object]:
     load = load_of(request.app)
-    acts = sum(load.tally.acts)
+    acts = sum(load.statistics.acts)
     cpu = os.getloadavg()[0] if hasattr(os, "getloadavg") else "–"
     return {
         "tables": load.tables,
         "people": load.people,
         "acts": acts,
-        "act-ms": round(1000 * load.tally.seconds / acts, 1) if acts else "–",
+        "act-ms": round(1000 * load.statistics.seconds / acts, 1) if acts else "–",
         "thoughts": load.thoughts,
         "commits": load.commits,
         "bytes": await store(request).size(),
         "load": cpu,
-        "refusals": ", ".join(f"{key} {n}" for key, n in load.tally.refusals.most_common(12))
+        "refusals": ", ".join(f"{key} {n}" for key, n in load.statistics.refusals.most_common(12))
         or "–",
-        "since": time.strftime("%Y-%m-%d %H:%M", time.localtime(load.tally.began)),
+        "since": time.strftime("%Y-%m-%d %H:%M", time.localtime(load.statistics.began)),
         "versions": ", ".join(
             [
                 f"skiz {__version__}",

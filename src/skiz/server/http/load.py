@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from fastapi import FastAPI
 
-from ..rooms.tally import Tally
+from .request_statistics import RequestStatistics
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Load:
     people: int
     thoughts: int
     commits: int
-    tally: Tally
+    statistics: RequestStatistics
 
 
 def load_of(app: FastAPI) -> Load:
@@ -26,5 +26,5 @@ def load_of(app: FastAPI) -> Load:
         state.registry.people,
         state.thinking.waiting,
         state.store.commits,
-        state.tally,
+        state.statistics,
     )

@@ -14,8 +14,8 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
-from ..rooms.tally import BOUNDS
 from .load import Load
+from .request_statistics import BOUNDS
 
 
 class Numbers(Collector):
@@ -36,16 +36,16 @@ class Numbers(Collector):
         yield GaugeMetricFamily("skiz_thoughts_waiting", "Thoughts that wait", load.thoughts)
         yield CounterMetricFamily("skiz_commits", "Commits to the database", load.commits)
         refusals = CounterMetricFamily("skiz_refusals", "What was refused", labels=["reason"])
-        for reason, count in load.tally.refusals.items():
+        for reason, count in load.statistics.refusals.items():
             refusals.add_metric([reason], count)
         yield refusals
-        counts = list(accumulate(load.tally.acts))
+        counts = list(accumulate(load.statistics.acts))
         bounds = [*map(str, BOUNDS), "+Inf"]
         yield HistogramMetricFamily(
             "skiz_act_seconds",
             "From an act to its acknowledgement",
             [*zip(bounds, counts, strict=True)],
-            load.tally.seconds,
+            load.statistics.seconds,
         )
 
 

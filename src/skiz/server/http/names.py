@@ -8,7 +8,7 @@ BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters
 MOST_MARKS = 2  # accents on one letter
 
 
-def sound(wanted: str) -> str:
+def normalize_name(wanted: str) -> str:
     """A name as it is kept: composed, with single spaces. Refused where there is nothing to see in
     it, or what cannot be seen is.
     """

@@ -1,4 +1,4 @@
-"""The tally of a server: what was asked of it and what came of it, in numbers alone."""
+"""Statistics of a server: what was asked of it and what came of it, in numbers alone."""
 
 import time
 from bisect import bisect_left
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds
 
 
-class Tally:
+class RequestStatistics:
     """Counted since the server was started."""
 
     def __init__(self) -> None:

@@ -12,11 +12,11 @@ from ..rooms.connection import Connection
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.room import Room
-from ..rooms.tally import Tally
 from .frames import Close, Do, End, Frame, Hello, Next, Ping, id_of, read_frame
 from .guests import Guests, same_origin
 from .hosts import is_ours
 from .limits import HELLO, Limits
+from .request_statistics import RequestStatistics
 from .trace import begin
 
 _logger = logging.getLogger(__name__)
@@ -101,7 +101,7 @@ async def _send(socket: WebSocket, connection: Connection) -> None:
 async def _receive_all(socket: WebSocket, room: Room, connection: Connection) -> None:
     """Do what the frames ask, one after the other."""
     limits: Limits = socket.app.state.limits
-    tally: Tally = socket.app.state.tally
+    statistics: RequestStatistics = socket.app.state.statistics
     with suppress(WebSocketDisconnect, TimeoutError):
         while True:
             async with asyncio.timeout(MOST_IDLE):
@@ -111,10 +111,10 @@ async def _receive_all(socket: WebSocket, room: Room, connection: Connection) ->
                 frame = read_frame(text)
                 if isinstance(frame, Hello):
                     limits.frame(connection.guest, HELLO - 1)
-                with tally.act() if isinstance(frame, Do) else nullcontext():
+                with statistics.act() if isinstance(frame, Do) else nullcontext():
                     await _answer(frame, room, connection)
             except Refused as refused:
-                tally.refusals[refused.why.key] += 1
+                statistics.refusals[refused.why.key] += 1
                 connection.send({"reject": id_of(text), "why": in_words(refused.why)})
             except Exception:  # as where nothing can be written down
                 _logger.exception("table %s: a frame could not be answered", room.id)

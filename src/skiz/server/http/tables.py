@@ -11,7 +11,7 @@ from ..rooms.refusal import Refused, of_figures
 from .dependencies import name_of, registry, store
 from .frames import Name, NewTable
 from .guests import Guest, Guests, address_of
-from .names import sound
+from .names import normalize_name
 
 router = APIRouter()
 
@@ -27,7 +27,7 @@ async def me(request: Request, response: Response, guest: Guest) -> Json:
 @router.put("/me")
 async def rename(request: Request, guest: Guest, wanted: Name) -> Json:
     """What I want to be called."""
-    name = sound(wanted.name)
+    name = normalize_name(wanted.name)
     await store(request).rename(guest, name)
     registry(request).rename(guest, name)
     return {"name": name}
