@@ -7,11 +7,12 @@ PIP := $(PY) -m pip install -qq
 PAGE := src/skiz/server/page/index.html
 WEB := $(shell find web -name node_modules -prune -o -print)
 
-# Each of these files is the mark of a step done. If the environment was moved or its Python
-# is gone, they go, and it is made anew.
+# Each of these files is the mark of a step done. An environment names its place and its Python by
+# their full paths: where either is gone, as after the checkout was moved, it does not run. Then the
+# marks are removed before anything else, and every step is done anew.
 KERNEL := CMakeLists.txt tools/kernel.py $(wildcard kernel/*/*)
 MARKS := .venv/made .venv/play .venv/dev .venv/skiz .venv/kernel
-SOUND := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
+REMOVE_STALE_MARKS := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check bench format setup page lock sanitize nightly wheel clean
