@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skiz.records import BadRecord, read, read_file, write
+from skiz.table import view
 from tests.support.records import GOLDEN, spoiled
 
 TEXT = {path.stem: path.read_text("utf-8") for path in GOLDEN}
@@ -104,6 +105,46 @@ def test_a_page_opens_with_a_phase_that_its_deal_comes_to() -> None:
     read(page)
     with pytest.raises(BadRecord, match=r"2:7: draw: this deal never comes to it"):
         read(page.replace("deal\n", "Start draw\ndeal\n", 1))
+
+
+NO_AUCTION = """Game   illustrated
+Seats  A  B  C  D
+Start  play
+Declarer D
+
+deal
+  A  sQ sK III X XI XII XIV XIX XX
+  B  h1 hC hQ cC cK II VI XXI skiz
+  C  hJ hK dJ dK c10 cJ V IX XVII
+  D  dC I IIII VII VIII XIII XV XVI XVIII
+contract
+  D  {}
+talk
+  D  call XX
+play
+      A       B       C       D
+   1  >XIX    XXI     V       IIII
+"""
+
+
+@pytest.mark.parametrize("contract", ["three", "two", "one", "solo"])
+def test_a_tarokk_deal_without_its_auction_may_have_any_contract(contract: str) -> None:
+    """The bids are not known, to nobody who looks: they bound the contract no longer."""
+    (record,) = read(NO_AUCTION.format(contract))
+    state = record.fold(len(record.events))
+    assert (state.declarer, state.choice("contract")) == (3, contract)
+    assert read(write(record))[0].events == record.events
+    for seat in range(4):
+        assert record.rules.inference.cases(view(record.rules, record.events, seat))
+
+
+def test_a_tarokk_deal_without_its_auction_needs_a_contract() -> None:
+    """One that there is; and it must be written."""
+    with pytest.raises(BadRecord, match="12:6: nine"):
+        read(NO_AUCTION.format("nine"), "deals.skiz")
+    page = NO_AUCTION.replace("contract\n  D  {}\n", "")
+    with pytest.raises(BadRecord, match="what was done in contract must be written"):
+        read(page)
 
 
 @pytest.mark.parametrize("text", ["", "\n ; nothing\n", "deal\n", "  A  c6\n", "Seats  A B\n", "x"])

@@ -23,9 +23,12 @@ ANNUL_HANDS = (
 
 
 def contracts(s: State) -> tuple[str, ...]:
-    """The contract is the final bid; a sole bidder may raise it where the house lets him."""
+    """The contract is the final bid; a sole bidder may raise it where the house lets him. Where the
+    bids are not known, as in a record that starts after them, it may be any.
+    """
     bidding = read_bidding(s)
-    assert bidding.level is not None
+    if bidding.level is None:
+        return LADDER
     higher = LADDER[LADDER.index(bidding.level) :]
     bidders = {call.seat for call in s.bids if call.bid != PASS}
     alone = len(bidders) == 1 and not bidding.cue and not bidding.is_trial  # skiz/sole-fourth
