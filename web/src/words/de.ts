@@ -319,7 +319,7 @@ export const de: Words = {
   forExample: 'Zum Beispiel:',
   learnTitle: 'Spielen lernen',
   learnIntro:
-    'Kurze Lektionen am echten Tisch, jede zwei bis fünf Minuten. Fang oben an; du musst nichts wissen.',
+    'Kurze Lektionen am echten Tisch, jede zwei bis fünf Minuten. Fangen Sie oben an; Sie müssen nichts wissen.',
   lessonMinutes: (n: number) => `${n} Min.`,
   lessonDone: 'fertig',
   lessonBegun: (step: number, of: number) => `Schritt ${step} von ${of}`,
@@ -329,12 +329,12 @@ export const de: Words = {
   lessonShow: 'Zeig es mir',
   lessonRight: 'Richtig!',
   lessonWrong: 'Die nicht',
-  lessonYours: 'Du bist dran: Antworte am Tisch.',
+  lessonYours: 'Sie sind dran: Antworten Sie am Tisch.',
   lessonOver: 'Lektion beendet',
   lessonFollows: 'Nächste Lektion',
   lessonAgain: 'Noch einmal',
   lessonList: 'Alle Lektionen',
   lessonClause: 'Die Regel dahinter',
-  courseDone: 'Du hast diesen Kurs beendet. Setz dich an einen Tisch!',
+  courseDone: 'Sie haben diesen Kurs beendet. Setzen Sie sich an einen Tisch!',
   progress: (done: number, of: number) => `${done} von ${of} Lektionen fertig`,
 }

@@ -1,0 +1,71 @@
+"""Whoever reads is addressed in one way everywhere: formally in German, informally in Hungarian."""
+
+import re
+
+import pytest
+
+from tests.support.source_tree import ROOT
+
+FILES = sorted(
+    path
+    for folder, names in (
+        ("src/skiz/words", "*.toml"),
+        ("src/skiz/lessons", "**/*.toml"),
+        ("sources", "**/*.toml"),
+        ("web/src/words", "*.ts"),
+    )
+    for path in (ROOT / folder).glob(names)
+)
+SAID = re.compile(r"[„”][^“”]*[“”]")  # what players say to each other
+WORDS_OF_PLAYERS = frozenset({'agree = "du darfst"'})  # the answer of one to another
+INFORMAL = re.compile(
+    r"\bdu\b|(^|[.!?:] |\*)Du [a-zäöü]+(st|ßt)\b"
+    r"|\b([Dd]ich|[Dd]ir|[Dd]ein(e[mnrs]?)?|[Ee]uch|[Ee]ure?[mnrs]?|[Hh]abt|[Ss]eid)\b"
+    r"|(^|[.!?:] )(Leg|Gib|Nimm|Ruf|Wähl|Sieh|Zieh|Zähl|Behalte|Halte|Hol|Sag|Merk) (?!und )"
+)
+FORMAL = re.compile(
+    r"\b(Ön|Önt|Önnek|Önök|Önöknek|Öntől|Önnel|[Kk]érjük)\b"
+    r"|(^|[.!?:] )(Adja|Válassza|Válasszon|Kattintson|Írja|Próbálja|Nézze|Olvassa|Tegye|Menjen"
+    r"|Várjon|Lépjen|Ossza|Hívja|Játsszon|Mondja|Vegye|Ne feledje|Tartsa) "
+)
+
+
+def spoken(line: str) -> str:
+    """What is said, without its key."""
+    return re.split(r"""[:=] ?["'`]""", line, maxsplit=1)[-1].strip(" '`")
+
+
+def lines(lang: str) -> list[tuple[str, str]]:
+    """What is said in a language, with the place of it."""
+    return [
+        (f"{path.relative_to(ROOT)}:{number}", line)
+        for path in FILES
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if line.startswith(f"{lang} = ") or path.stem == lang
+    ]
+
+
+@pytest.mark.parametrize(("lang", "wrong"), [("de", INFORMAL), ("hu", FORMAL)])
+def test_everybody_is_addressed_alike(lang: str, wrong: re.Pattern[str]) -> None:
+    """But for what players say to each other."""
+    found = [
+        (place, line)
+        for place, line in lines(lang)
+        if line not in WORDS_OF_PLAYERS and wrong.search(SAID.sub("", spoken(line)))
+    ]
+    assert len(lines(lang)) > 1000
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line"),
+    [
+        (INFORMAL, "Was sagst du?"),
+        (INFORMAL, "Erst die Farbe. Zieh Trumpf von oben."),
+        (FORMAL, "Válassza ki a lapot!"),
+        (FORMAL, "Ön következik."),
+    ],
+)
+def test_the_other_form_is_found(wrong: re.Pattern[str], line: str) -> None:
+    """The patterns find what they are for."""
+    assert wrong.search(line)
