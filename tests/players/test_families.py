@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from skiz.arena import Duel, bout
+from skiz.figures import FigureFile
 from skiz.games import game
 from skiz.players import SearchPlayer, play_deal, player
 from skiz.players.explain import explain
@@ -33,7 +34,7 @@ def test_nobody_plays_it(key: str) -> None:
 
 def test_a_match_of_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     class Made:
-        def rules(self, house: House) -> Rules:
+        def rules(self, house: House, figures: FigureFile | None) -> Rules:
             return RULES
 
     monkeypatch.setattr("skiz.arena.duel.game", lambda key: Made())

@@ -129,5 +129,22 @@ announced = 12
 bars = ["pagat-uhu"]
 """
 
+ASKING = (
+    ADDED
+    + """\
+apart = ["four-riders", "trull"]
+needs = { most = 6 }
+
+[[figure]]
+key = "xix-seventh"
+name = { hu = "hetedik tizenkilences", en = "seventh XIX" }
+feat = { win = 7, with = "XIX" }
+announced = 15
+replaces = ["xix-eighth"]
+off_lead = true
+"""
+)
+
 ROYAL_FILE = FigureFile(ROYAL, "royal.toml")
 ADDED_FILE = FigureFile(ADDED, "added.toml")
+ASKING_FILE = FigureFile(ASKING, "asking.toml")

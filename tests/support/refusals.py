@@ -23,10 +23,14 @@ from skiz.table import (
     unasked,
 )
 from tests.support.acts import acts
-from tests.support.figure_files import ROYAL_FILE
+from tests.support.figure_files import ASKING_FILE, ROYAL_FILE
 from tests.support.random_deals import some_action, some_house
 
-FILES = {"royal": (None, ROYAL_FILE)}  # whose figures are played with; None: the game's own
+FILES = {
+    "royal": (None, ROYAL_FILE),
+    "illustrated": (None, None, ASKING_FILE),
+    "high": (None, None, ASKING_FILE),
+}  # whose figures are played with; None: the game's own
 
 
 class Refused(NamedTuple):

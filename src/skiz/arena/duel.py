@@ -14,6 +14,7 @@ from statistics import fmean
 from time import process_time
 from typing import Any
 
+from skiz.figures import FigureFile
 from skiz.games import game
 from skiz.players import Level, Player, SearchPlayer, play_deal, play_out, player
 from skiz.table import Action, House, Rules, Step, View
@@ -26,8 +27,8 @@ ORACLE = "oracle"
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What is played: a game in a house, the two kinds, and levels that only this match knows;
-    small enough to send to another process.
+    """What is played: a game in a house, the two kinds, levels that only this match knows, and the
+    figures of a file where one is played with; small enough to send to another process.
     """
 
     game: str
@@ -36,6 +37,7 @@ class Duel:
     b: str
     fixed_contract: bool = False
     levels: tuple[Level, ...] = ()
+    figures: FigureFile | None = None
 
     @property
     def unit(self) -> str:
@@ -45,7 +47,8 @@ class Duel:
     @property
     def identity(self) -> dict[str, Any]:
         """All that makes it this duel and no other, in words and numbers."""
-        return {
+        file = {"figures": self.figures.hash} if self.figures else {}  # older logs name none
+        return file | {
             "game": self.game,
             "house": self.house.values(),
             "a": self.a,
@@ -100,7 +103,7 @@ def kind(duel: Duel, key: str, seed: int, begun: Step | None = None) -> Player:
 @cache
 def rules_of(duel: Duel) -> Rules:
     """The rules of a duel."""
-    return game(duel.game).rules(duel.house)
+    return game(duel.game).rules(duel.house, duel.figures)
 
 
 def bout(duel: Duel, seed: int) -> Bout:

@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 from typing import TypeAlias
 
+from skiz.figures import FigureFile
 from skiz.table import House
 
 from .compare import Comparison, compare
@@ -35,7 +36,11 @@ class Rung:
 
 
 def duels(
-    game: str, house: House, players: Sequence[str], fixed_contract: bool = False
+    game: str,
+    house: House,
+    players: Sequence[str],
+    fixed_contract: bool = False,
+    figures: FigureFile | None = None,
 ) -> dict[Pair, Duel]:
     """A duel of every two players; ValueError for less than two, or for one named twice.
 
@@ -45,7 +50,8 @@ def duels(
     """
     if len(set(players)) < len(players) or len(players) < 2:
         raise ValueError("a ladder needs two different players at least, each named once")
-    return {pair: Duel(game, house, *pair, fixed_contract) for pair in combinations(players, 2)}
+    pairs = combinations(players, 2)
+    return {pair: Duel(game, house, *pair, fixed_contract, figures=figures) for pair in pairs}
 
 
 def log_of(folder: Path | None, pair: Pair) -> Path | None:

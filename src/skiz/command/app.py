@@ -154,6 +154,7 @@ def match(
     deals: Annotated[int, typer.Option(help="How many deals.", min=10)] = 100,
     seed: options.Seed = 0,
     house: options.HouseRules = "",
+    figures: options.Figures = None,
     fixed_contract: options.FixedContract = False,
     level_file: Annotated[
         Path | None, typer.Option(help="A TOML file with further levels, by name.")
@@ -170,7 +171,7 @@ def match(
 
     if a == b:
         fail("a match needs two different players")
-    duel = duel_of(rules_of(game, house), a, b, fixed_contract, level_file)
+    duel = duel_of(rules_of(game, house, figures), a, b, fixed_contract, level_file)
     compare(duel, deals, seed, workers, log, as_json)
 
 
@@ -181,6 +182,7 @@ def ladder(
     deals: Annotated[int, typer.Option(help="How many deals each two of them play.", min=10)] = 100,
     seed: options.Seed = 0,
     house: options.HouseRules = "",
+    figures: options.Figures = None,
     fixed_contract: options.FixedContract = False,
     workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
     log: Annotated[
@@ -203,7 +205,7 @@ def ladder(
 
     yardsticks = [ORACLE] * fixed_contract
     kinds = kinds_of(players, yardsticks) or [*every_kind(), *yardsticks]
-    rules = rules_of(game, house)
+    rules = rules_of(game, house, figures)
     if picture is None and not as_json and can_draw():
         picture = Path(f"ladder-{rules.key}.svg")
     climb(Wanted(rules, kinds, deals, seed, fixed_contract, workers, log, picture), as_json)

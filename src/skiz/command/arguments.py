@@ -68,6 +68,14 @@ def rules_of(name: str, text: str, figures: Path | None = None) -> Rules:
         fail(str(error))
 
 
+def own_file(rules: Rules) -> FigureFile | None:
+    """The file of figures that rules are played with, where it is not the game's own."""
+    usual = game(rules.key).rules(rules.house).own
+    if rules.own is None or (usual and usual.file == rules.own.file):
+        return None
+    return rules.own.file
+
+
 def players_of(rules: Rules, text: str) -> list[str]:
     """A kind of player for each seat; the last one named sits on the seats that are left."""
     kinds = kinds_of(text) or ["plain"]

@@ -12,6 +12,7 @@ from skiz.arena import Bout, Duel, run
 from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
 from skiz.table import Rules
 
+from .arguments import own_file
 from .console import fail, print_json, print_line
 from .progress import progress
 from .provenance import provenance
@@ -41,7 +42,9 @@ class Wanted:
     @property
     def duels(self) -> dict[Pair, Duel]:
         """Every two of the players. ValueError where that cannot be."""
-        return duels(self.rules.key, self.rules.house, self.players, self.fixed_contract)
+        rules = self.rules
+        figures = own_file(rules)
+        return duels(rules.key, rules.house, self.players, self.fixed_contract, figures)
 
 
 def can_draw() -> bool:
@@ -70,8 +73,12 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
         rules = wanted.rules
         about = {"game": rules.key, "house": rules.house.values(), "seed": wanted.seed}
         rows = [asdict(rung) for rung in rungs]
+        file = own_file(rules)
+        figures = {} if file is None else {"figures": file.hash}
         cards = {"fixed_contract": wanted.fixed_contract}
-        print_json(provenance() | about | cards | {"deals": wanted.deals, "players": rows})
+        print_json(
+            provenance() | about | figures | cards | {"deals": wanted.deals, "players": rows}
+        )
     else:
         _say(rungs, wanted.title)
 

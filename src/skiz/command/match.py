@@ -10,7 +10,7 @@ from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
 from skiz.players import Level, levels_in
 from skiz.table import Rules
 
-from .arguments import kinds_of
+from .arguments import kinds_of, own_file
 from .console import fail, print_json
 from .progress import progress
 from .provenance import provenance
@@ -25,7 +25,7 @@ def duel_of(rules: Rules, a: str, b: str, fixed_contract: bool, level_file: Path
     except (ValueError, OSError) as error:
         fail(f"{level_file}: {error}")
     kinds_of(f"{a},{b}", (*(level.key for level in levels), *[ORACLE] * fixed_contract))
-    return Duel(rules.key, rules.house, a, b, fixed_contract, levels)
+    return Duel(rules.key, rules.house, a, b, fixed_contract, levels, own_file(rules))
 
 
 def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_json: bool) -> None:

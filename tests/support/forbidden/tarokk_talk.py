@@ -2,6 +2,7 @@
 bound by it. Who is with whom is taken from the cards themselves.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from skiz.cards import Seat, size
@@ -9,6 +10,7 @@ from skiz.table import Say, State
 from tests.support.forbidden.bonds import Bond, kept_by
 from tests.support.forbidden.tarokk_auction import binding, named, shown, tarokks
 from tests.support.forbidden.tarokk_house import choice, clause_of
+from tests.support.forbidden.written import OWN_BOUND, OWN_FIGURES, Row, rows
 
 DOUBLES = ("double", "long-double")
 BIRDS = {"centrum": ("XX", 5), "small-bird": ("XXI", 6), "large-bird": ("skiz", 7)}
@@ -28,9 +30,17 @@ def last_trick(s: State) -> int:
     return 12 if len(s.rules.pack.names) == 54 else 9
 
 
+def own(s: State) -> Mapping[str, Row]:
+    """The figures of a file, if one is played with."""
+    return {} if s.rules.own is None else rows(s.rules.own.file.text)
+
+
 def sends(s: State, figure: str) -> tuple[str, int, int] | None:
     """The cards that a figure keeps, and for which tricks, the first and the last."""
     last = last_trick(s)
+    if figure in own(s):
+        part = own(s)[figure].part
+        return (part.cards, part.first, part.last) if part else None
     if figure in BIRDS:
         card, trick = BIRDS[figure]
         return card, trick, trick
@@ -80,6 +90,8 @@ def later(figure: str) -> frozenset[str]:
 
 
 def replaces(s: State, figure: str) -> frozenset[str]:
+    if figure in own(s):
+        return own(s)[figure].replaces
     if choice(s, "figures") == "all":
         return later(figure)
     return later(figure) if figure.endswith("-uhu") else frozenset()
@@ -250,8 +262,23 @@ def announcing(s: State, seat: Seat, figure: str) -> set[str]:
         | of_hand(s, seat, figure)
         | {"itvb/once" for _ in said & {figure}}
         | apart(s, figure, turn)
+        | of_file(s, seat, figure, said, turn)
         | identified(s, seat, figure)
     )
+
+
+def of_file(s: State, seat: Seat, figure: str, said: set[str], turn: set[str]) -> set[str]:
+    """What figures from a file ask."""
+    row, written = own(s).get(figure), own(s)
+    barred = any(figure in written[key].bars for key in said & written.keys())
+    barred |= any(figure in written[key].apart for key in turn & written.keys())
+    if row is not None:
+        count = size(s.hands[seat].cards & tarokks(s))
+        leads = is_with_declarer(s, 0) == is_with_declarer(s, seat)
+        unsure = choice(s, "brace_by") == "known_against_lead"
+        barred |= bool(row.apart & turn) or not row.least <= count <= row.most
+        barred |= row.off_lead and (leads or unsure)
+    return {OWN_FIGURES} if barred else set()
 
 
 def barred(s: State, figure: str, said: set[str]) -> set[str]:
@@ -278,7 +305,8 @@ def in_place(s: State, seat: Seat, figure: str, ours: list[Item]) -> set[str]:
     old = [item for item in ours if item.figure in replaces(s, figure)]
     if old and (not choice(s, "uhu_upgrade") or seat in {item.by for item in old}):
         uhu = figure.endswith("-uhu")
-        found.add(clause_of(s, "uhu_upgrade") if uhu else "skiz/high-own")
+        by_row = OWN_FIGURES if figure in own(s) else "skiz/high-own"
+        found.add(clause_of(s, "uhu_upgrade") if uhu else by_row)
     trick = sends(s, figure)
     stay = [item.figure for item in ours if item not in old]
     same = [f for f in stay if trick and (other := sends(s, f)) and other[2] == trick[2]]
@@ -325,7 +353,7 @@ def keeping(s: State, seat: Seat, card: int, allowed: int) -> set[str]:
     """By what a card that the trick allows is not the one to be played."""
     hand, side = s.hands[seat].cards, is_with_declarer(s, seat)
     bonds = {
-        item.figure: Bond(named(s, sent[0]) & hand, sent[1], sent[2], bond_clause(item.figure))
+        item.figure: Bond(named(s, sent[0]) & hand, sent[1], sent[2], bond_clause(s, item.figure))
         for item in items(s)
         if item.side == side and (sent := sends(s, item.figure)) and named(s, sent[0]) & hand
     }
@@ -337,7 +365,9 @@ def keeping(s: State, seat: Seat, card: int, allowed: int) -> set[str]:
     return found
 
 
-def bond_clause(figure: str) -> str:
+def bond_clause(s: State, figure: str) -> str:
+    if figure in own(s):
+        return OWN_BOUND
     if figure.endswith("-ultimo"):
         return "illu/bound-late"
     early = figure.endswith("-uhu") or figure in BIRDS

@@ -5,10 +5,12 @@ An entry is a clause of `sources/`, or a point of the house that stands for the 
 `when` asks the house what the rule itself asks.
 """
 
+from dataclasses import replace
+
 from skiz.table import Chapter, when
 
 from .house import TarokkHouse
-from .rules import binds_several, binds_two_to_a_trick
+from .rules import TarokkRules, binds_several, binds_two_to_a_trick
 
 # The clause behind each reason for refusing, or the point of the house that chooses it.
 REASONS = {
@@ -415,3 +417,13 @@ BOOK = (
         ),
     ),
 )
+
+
+def book_of(rules: TarokkRules) -> tuple[Chapter, ...]:
+    """The book, with what is said of figures from a file where one is played with."""
+    if rules.own is None:
+        return BOOK
+    more = {"figures": ("skiz/own-figures",)}
+    if any(rules.parts[key] for key in rules.own.keys):
+        more["play"] = ("skiz/own-bound",)
+    return tuple(replace(one, entries=(*one.entries, *more.get(one.key, ()))) for one in BOOK)

@@ -26,7 +26,7 @@ from skiz.table import (
 from .announcing.conventions import likely
 from .announcing.phase import Talk
 from .auction import LADDER, TarokkBids, read_bidding
-from .book import BOOK, REASONS
+from .book import REASONS, book_of
 from .bound_cards import binds, play_rules, why_bound
 from .calling import may_be_called
 from .deck import LENGTHS, PACKETS, SEATS, deck
@@ -139,7 +139,7 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
         figures=tuple(rules.figures.values()),
         stakes=lambda s: stakes(read_deal(s)),
         house=house,
-        book=BOOK,
+        book=book_of(rules),
         reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
         sides=sides,
         laid=lambda s: laid(read_deal(s)),

@@ -4,7 +4,7 @@ A seat on turn says one thing after the other and ends its turn with a pass.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from skiz.cards import Seat
@@ -24,7 +24,7 @@ from skiz.table import (
 )
 
 from ..calling import callable_cards, why_not_call
-from ..figures import GAME, TRULL
+from ..figures import GAME, TRULL, TarokkFigure
 from ..house import TarokkHouse
 from ..reading import Reading, read_deal
 from ..rules import rules_of
@@ -32,6 +32,7 @@ from .duties import laid_called, unfinished
 from .legality import why_not, why_not_double
 from .standing import Standing, standing
 
+OF_ROWS = frozenset({"one-turn", "own-place", "on-lead", "lead-unknown", "cannot-announce"})
 OF_THE_SAS = ("sas-ultimo", "sas-uhu")
 
 
@@ -97,8 +98,10 @@ class Talk:
         row = reading.rules.figures.get(say.figure)
         if row is None or not row.announced:
             return why(why_unknown(reading.house, say.figure))
-        reason = why_not(stand, row)
-        return why(reason or "not-now", figure=row.key, phase=self.name)
+        reason = why_not(stand, row) or "not-now"
+        found = why(reason, figure=row.key, phase=self.name)
+        of_file = asked_by_file(stand, row, reason)
+        return replace(found, clause="skiz/own-figures") if of_file else found
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """It is said."""
@@ -107,6 +110,15 @@ class Talk:
                 yield Chose(seat, what, value)
             case Speak(says):
                 yield Said(seat, says)
+
+
+def asked_by_file(stand: Standing, row: TarokkFigure, reason: str) -> bool:
+    """Whether it is a figure from a file that asks what stands in the way of announcing one."""
+    own = stand.reading.rules.own
+    if own is None or reason not in OF_ROWS:
+        return False
+    turn = {say.figure for say in stand.round.turn} if reason == "one-turn" else set()
+    return not own.keys.isdisjoint({row.key, *turn})
 
 
 def why_unknown(house: TarokkHouse, figure: str) -> str:

@@ -1,0 +1,29 @@
+"""A match and a ladder with figures from a file."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.support.command import skiz
+from tests.support.figure_files import ADDED, ADDED_FILE
+
+MATCH = ("match", "illustrated", "plain", "random", "--deals", "10", "--json")
+LADDER = ("ladder", "illustrated", "--players", "plain,random", "--deals", "10", "--json")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> str:
+    file = tmp_path / "club.toml"
+    file.write_text(ADDED, encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize("asked", [MATCH, LADDER])
+def test_they_are_played_with_and_named(asked: tuple[str, ...], club: str) -> None:
+    """The same deals come out otherwise, and what came out says with which file."""
+    usual, own = (json.loads(skiz(*asked, *more).stdout) for more in ((), ("--figures", club)))
+    assert "figures" not in usual
+    assert own["figures"] == ADDED_FILE.hash
+    assert "mean" in usual or usual["players"] != own["players"]
+    assert usual.get("mean", 0) != own.get("mean", 1)
