@@ -127,6 +127,13 @@ class Within:
         return (self.aside if spoken else self.phase).decide(s, seat, action)
 
 
+def hears_unasked(part: Phase | Aside) -> bool:
+    """Whether something may be said unasked in a phase or a talk, by whoever is allowed to."""
+    if isinstance(part, Within):
+        return hears_unasked(part.phase) or hears_unasked(part.aside)
+    return isinstance(part, Unasked)
+
+
 def waiting_for(s: State, phase: Phase | None = None) -> Phase | Aside:
     """What the table waits for: the talk that has the turn, else the phase."""
     phase = phase or s.current_phase
