@@ -17,7 +17,7 @@ from skiz.server.log.store import Store
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.replay import replay
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.thinking import Thinking
+from skiz.server.thinking import Thinking
 
 from .evenings import GUEST, write_old
 

@@ -22,7 +22,7 @@ from skiz.server.log.store import Store, TableMade
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands
 from skiz.server.rooms.registry import Registry
-from skiz.server.rooms.thinking import Thinking
+from skiz.server.thinking import Thinking
 from skiz.table import Rules, Session, State, deal, seating, shuffled, start
 
 GUEST = "me"

@@ -24,7 +24,7 @@ from skiz.server.rooms import commands, seating
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.thinking import Thinking
+from skiz.server.thinking import Thinking
 from skiz.table import Action, Annul, Claim, Rules, text
 
 DEALS = 4

@@ -27,7 +27,7 @@ from skiz.server.log.store import Store
 from skiz.server.rooms import registry as rooms
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
-from skiz.server.rooms.thinking import Thinking
+from skiz.server.thinking import Thinking
 from skiz.table import text
 from tests.support.clients import Person, Server
 

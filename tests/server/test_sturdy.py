@@ -25,7 +25,7 @@ from skiz.server.rooms.messages import happened
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry, rules
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.thinking import Thinking, offered
+from skiz.server.thinking import Thinking, offered
 from skiz.table import options, text
 from tests.support.clients import Person, Server
 from tests.support.command import skiz

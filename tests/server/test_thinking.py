@@ -1,13 +1,13 @@
-"""Bots and hints think beside the table: nobody waits for them, and plain stands in for one that
-fails.
+"""Bots and hints think beside the table: nobody waits for them, a bot acts on its beat, and plain
+stands in for what fails or is not there in time.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from threading import Event
 
 import pytest
 
@@ -22,22 +22,13 @@ from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.room import Room
 from skiz.server.rooms.seating import seat_bot
-from skiz.server.rooms.thinking import Thinking
+from skiz.server.thinking import Thinking
+from skiz.server.thinking.fair_queue import Urgency
+from skiz.server.thinking.pool import Pool
+from skiz.server.thinking.thoughts import Decide, Weigh
 from skiz.table import Action, Bid, View, options, text
-
-GOES_ON = Event()
-
-
-@dataclass(frozen=True)
-class Ponderer:
-    """A player that decides when it is allowed to."""
-
-    seed: int
-
-    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What plain does, later."""
-        GOES_ON.wait(600)
-        return Plain(self.seed).choose(view, options)
+from tests.support.thinkers import Held, InThread
+from tests.support.virtual_time import in_virtual_time
 
 
 @dataclass(frozen=True)
@@ -53,33 +44,36 @@ class Failing:
         return Bid("grand ouvert")
 
 
-@pytest.fixture
-async def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Registry]:
-    """A server's tables in this process, where two more kinds of player sit down."""
-    GOES_ON.clear()
-    kinds = {
-        "ponderer": PlayerKind(Ponderer, seconds=0.001, seated=True),
-        "failing": PlayerKind(Failing, seconds=0.001, seated=True),
+@pytest.fixture(autouse=True)
+def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three more kinds of player sit down."""
+    more = {
+        "ponderer": PlayerKind(Plain, seconds=0.05, seated=True),
+        "failing": PlayerKind(Failing, seconds=0.05, seated=True),
+        "slip": PlayerKind(Failing, seated=True),
         **players(),
     }
 
     def known() -> Mapping[str, PlayerKind]:
-        return kinds
+        return more
 
     def made(key: str, seed: int) -> Player:
-        return kinds[key].make(seed)
+        return more[key].make(seed)
 
-    for name in ("players", "seated"):
-        monkeypatch.setattr(f"skiz.server.rooms.thinking.{name}", known)
-    monkeypatch.setattr("skiz.server.rooms.thinking.player", made)
-    # However slow the machine: nobody stands in for a player that is only not allowed yet.
-    monkeypatch.setattr("skiz.server.rooms.thinking.PATIENCE", 600)
-    url = f"sqlite:///{tmp_path / 'skiz.sqlite3'}"
-    migrate(url)
-    store, thinking = Store(url), Thinking()
+    for name in ("thinking.seated", "thoughts.players", "thoughts.seated"):
+        monkeypatch.setattr(f"skiz.server.thinking.{name}", known)
+    for name in ("thinking.player", "thoughts.player"):
+        monkeypatch.setattr(f"skiz.server.thinking.{name}", made)
+
+
+@asynccontextmanager
+async def tables(folder: Path, pool: Pool) -> AsyncIterator[Registry]:
+    """A server's tables in this process, which think in a pool."""
+    url = f"sqlite:///{folder / 'skiz.sqlite3'}"
+    await asyncio.to_thread(migrate, url)
+    store, thinking = Store(url), Thinking(pool)
     found = Registry(store, thinking)
     yield found
-    GOES_ON.set()
     await found.close()
     thinking.close()
     await store.close()
@@ -90,91 +84,126 @@ async def table(registry: Registry, bot: str) -> Room:
     return await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, [bot] * 2))
 
 
+async def act(room: Room) -> None:
+    """Anna does the first thing that she may."""
+    deal, seat = room.log.deal, room.log.seat_of("anna")
+    assert deal is not None
+    do = text(options(deal.view(seat), seat)[0], room.log.rules.pack)
+    await room.act("anna", do, room.log.n, f"a{room.log.n}")
+
+
 async def play(room: Room) -> None:
     """Anna plays first options until the deal is on the sheet."""
     connection = await room.connect("anna", 0)
     while not any(isinstance(entry.event, SheetWritten) for entry in room.log.entries):
         if room.log.is_on_turn("anna"):
-            deal, seat = room.log.deal, room.log.seat_of("anna")
-            assert deal is not None
-            do = text(options(deal.view(seat), seat)[0], room.log.rules.pack)
-            await room.act("anna", do, room.log.n, f"a{room.log.n}")
+            await act(room)
         else:
             await connection.outgoing.get()
 
 
-def thinking(room: Room) -> bool:
-    """Whether the table waits for a bot."""
-    deal = room.log.deal
-    assert deal is not None
-    return any(room.log.sitting[deal.began.chairs[seat]].bot for seat in room.log.on_turn())
+async def to_a_choice_of_a_bot(room: Room, pool: Held) -> None:
+    """Anna plays until a bot has to think."""
+    connection = await room.connect("anna", 0)
+    while not pool.asked:
+        if room.log.is_on_turn("anna"):
+            await act(room)
+        else:
+            await connection.outgoing.get()
 
 
-async def to_a_bots_turn(room: Room) -> None:
-    """Anna plays until a bot has to decide."""
-    while not thinking(room):
-        deal, seat = room.log.deal, room.log.seat_of("anna")
-        assert deal is not None
-        do = text(options(deal.view(seat), seat)[0], room.log.rules.pack)
-        await room.act("anna", do, room.log.n, f"a{room.log.n}")
-
-
-async def test_a_bot_that_fails_is_stood_in_for(registry: Registry) -> None:
-    room = await table(registry, "failing")
-    await play(room)
-    assert room.log.deal is not None
-    assert room.log.deal.state.settled
-
-
-async def test_a_bot_that_is_too_slow_is_stood_in_for(
-    registry: Registry, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("skiz.server.rooms.thinking.PATIENCE", 0.005)
-    await play(await table(registry, "ponderer"))
-
-
-async def test_while_bots_think_their_table_and_the_others_go_on(registry: Registry) -> None:
-    slow = [await table(registry, "ponderer") for _ in range(8)]
-    for room in slow:
-        await to_a_bots_turn(room)
-    before = [room.log.n for room in slow]
-    await play(await table(registry, "plain"))
-    for room in slow:
-        await room.connect("bela", 0)
-    assert [room.log.n for room in slow] == before
-    GOES_ON.set()
-    for room in slow:
+@pytest.mark.parametrize("kind", ["failing", "slip"])
+@in_virtual_time
+async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, kind: str) -> None:
+    async with tables(tmp_path, Pool([InThread()])) as registry:
+        room = await table(registry, kind)
         await play(room)
+        assert room.log.deal is not None
+        assert room.log.deal.state.settled
 
 
-async def test_what_a_bot_thought_of_another_moment_is_not_done(registry: Registry) -> None:
-    room = await table(registry, "ponderer")
-    await to_a_bots_turn(room)
-    bots = [chair for chair, sat in room.log.sitting.items() if sat.bot]
-    for chair in bots:
-        person = Sat(chair, "Béla", None, f"guest {chair}")
-        await room.seat(lambda _, person=person: Outcome([person]))  # type: ignore[misc]
-    before = room.log.n
-    GOES_ON.set()
-    assert room._bots._task is not None
-    await room._bots._task
-    assert room.log.n == before
+@in_virtual_time
+async def test_a_bot_that_is_too_slow_is_stood_in_for_and_counted(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        await play(await table(registry, "ponderer"))
+        late = registry._thinking.outcomes[Urgency.BOT, "late"]
+        assert late == len(pool.asked) > 0
 
 
-async def test_a_bot_of_another_kind_takes_over_in_the_middle(registry: Registry) -> None:
-    room = await table(registry, "ponderer")
-    await to_a_bots_turn(room)
-    for chair in (1, 2):
-        await room.seat(partial(seat_bot, guest="anna", chair=chair, kind="plain"))
-    assert [room.log.sitting[chair].bot for chair in (1, 2)] == ["plain"] * 2
-    GOES_ON.set()
-    await play(room)
-    with pytest.raises(Refused, match="not-seated"):
-        await room.seat(partial(seat_bot, guest="bela", chair=1, kind="plain"))
-    with pytest.raises(Refused, match="chair-taken"):
-        await room.seat(partial(seat_bot, guest="anna", chair=0, kind="plain"))
-    with pytest.raises(Refused, match="no-such-chair"):
-        await room.seat(partial(seat_bot, guest="anna", chair=3, kind="plain"))
+@in_virtual_time
+async def test_a_bot_acts_on_its_beat_whether_it_is_done_or_not(tmp_path: Path) -> None:
+    """The same deal lasts as long with answers at once, with none, and where all are forced."""
+    lasted = []
+    for goes_on in (True, False):
+        pool = Held()
+        if goes_on:
+            pool.goes_on.set()
+        folder = tmp_path / str(goes_on)
+        folder.mkdir()
+        async with tables(folder, pool) as registry:
+            room = await table(registry, "ponderer")
+            began = asyncio.get_running_loop().time()
+            await to_a_choice_of_a_bot(room, pool)
+            (*_, (thought, *_, within)) = pool.asked
+            asked = asyncio.get_running_loop().time()
+            before = room.log.n
+            connection = next(iter(room.connections))
+            while room.log.n == before:
+                await connection.outgoing.get()
+            assert isinstance(thought, Decide)
+            lasted.append(asyncio.get_running_loop().time() - asked - within)
+            assert asked >= began
+    assert lasted[0] == pytest.approx(lasted[1])
+
+
+@in_virtual_time
+async def test_while_bots_think_their_table_and_the_others_go_on(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        slow = await table(registry, "ponderer")
+        await to_a_choice_of_a_bot(slow, pool)
+        before = slow.log.n
+        other = await table(registry, "plain")
+        assert other.log.n
+        await slow.connect("bela", 0)
+        assert slow.log.n == before
+        pool.goes_on.set()
+        await asyncio.gather(play(slow), play(other))
+
+
+@in_virtual_time
+async def test_what_a_bot_thought_of_another_moment_is_not_done(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await table(registry, "ponderer")
+        await to_a_choice_of_a_bot(room, pool)
+        for chair in [chair for chair, sat in room.log.sitting.items() if sat.bot]:
+            person = Sat(chair, "Béla", None, f"guest {chair}")
+            await room.seat(lambda _, person=person: Outcome([person]))  # type: ignore[misc]
+        before = room.log.n
+        pool.goes_on.set()
+        assert room._bots._task is not None
+        await room._bots._task
+        assert room.log.n == before
+
+
+@in_virtual_time
+async def test_a_bot_of_another_kind_takes_over_in_the_middle(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await table(registry, "ponderer")
+        await to_a_choice_of_a_bot(room, pool)
+        for chair in (1, 2):
+            await room.seat(partial(seat_bot, guest="anna", chair=chair, kind="plain"))
+        assert [room.log.sitting[chair].bot for chair in (1, 2)] == ["plain"] * 2
+        await play(room)
+        with pytest.raises(Refused, match="not-seated"):
+            await room.seat(partial(seat_bot, guest="bela", chair=1, kind="plain"))
+        with pytest.raises(Refused, match="chair-taken"):
+            await room.seat(partial(seat_bot, guest="anna", chair=0, kind="plain"))
+        with pytest.raises(Refused, match="no-such-chair"):
+            await room.seat(partial(seat_bot, guest="anna", chair=3, kind="plain"))
 
 
 async def anna_to_act(registry: Registry) -> Room:
@@ -186,50 +215,58 @@ async def anna_to_act(registry: Registry) -> Room:
     return room
 
 
-async def test_a_hint_that_fails_is_plains_advice(
-    registry: Registry, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def slip(view: View, options: tuple[Action, ...]) -> tuple[Evaluation, ...]:
-        raise RuntimeError("a slip")
-
-    monkeypatch.setattr("skiz.server.rooms.thinking.explain", slip)
-    room = await anna_to_act(registry)
-    (hint,) = (await room.hint("anna"))["options"]
-    assert hint["worth"] is None
-    assert hint["why"]["text"]["en"]
+@in_virtual_time
+async def test_a_hint_that_fails_is_plains_advice(tmp_path: Path) -> None:
+    async with tables(tmp_path, Pool([InThread()])) as registry:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("skiz.server.thinking.thoughts.explain", _slip)
+            room = await anna_to_act(registry)
+            (hint,) = (await room.hint("anna"))["options"]
+        assert hint["worth"] is None
+        assert hint["why"]["text"]["en"]
 
 
-def pondered(view: View, options: tuple[Action, ...]) -> tuple[Evaluation, ...]:
-    """A hint that is found when it is allowed to be."""
-    GOES_ON.wait(600)
-    return ()
+def _slip(*_: object) -> tuple[Evaluation, ...]:
+    raise RuntimeError("a slip")
 
 
-async def test_a_hint_ends_when_the_table_goes_on(
-    registry: Registry, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("skiz.server.rooms.thinking.explain", pondered)
-    room = await anna_to_act(registry)
-    asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
-    await room.connect("bela", 0)
-    assert len(room._hints.thoughts) == 1  # however often one asks
-    deal, seat = room.log.deal, room.log.seat_of("anna")
-    assert deal is not None
-    do = text(options(deal.view(seat), seat)[0], room.log.rules.pack)
-    await room.act("anna", do, room.log.n, "a")
-    for hint in asked:
-        with pytest.raises(Refused, match="stale"):
-            await hint
+@in_virtual_time
+async def test_a_hint_ends_when_the_table_goes_on(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await anna_to_act(registry)
+        asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
+        await asyncio.sleep(0)
+        assert len(room._hints.thoughts) == 1  # however often one asks
+        await act(room)
+        for hint in asked:
+            with pytest.raises(Refused, match="stale"):
+                await hint
 
 
-async def test_a_hint_is_given_though_others_act_beside(
-    registry: Registry, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("skiz.server.rooms.thinking.explain", pondered)
-    room = await anna_to_act(registry)
-    asked = asyncio.create_task(room.hint("anna"))
-    await room.connect("bela", 0)
-    await room.rename("anna", "Zoé")
-    assert isinstance(room.log.entries[-1].event, Sat)
-    GOES_ON.set()
-    assert (await asked)["on"] == room.log.n
+@in_virtual_time
+async def test_a_hint_is_given_though_others_act_beside(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await anna_to_act(registry)
+        asked = asyncio.create_task(room.hint("anna"))
+        await asyncio.sleep(0)
+        await room.rename("anna", "Zoé")
+        assert isinstance(room.log.entries[-1].event, Sat)
+        pool.goes_on.set()
+        assert (await asked)["on"] == room.log.n
+
+
+@in_virtual_time
+async def test_it_is_thought_for_who_is_there(tmp_path: Path) -> None:
+    pool = Held()
+    pool.goes_on.set()
+    async with tables(tmp_path, pool) as registry:
+        room = await table(registry, "ponderer")
+        await room.connect("bela", 0, "10.0.0.2")
+        await room.connect("anna", 0, "10.0.0.1")
+        await play(room)
+        await room.connect("anna", 0, "10.0.0.1")
+    assert {flow.guest for _, _, flow, _ in pool.asked} == {"anna"}
+    assert {flow.table for _, _, flow, _ in pool.asked} == {room.id}
+    assert not any(isinstance(thought, Weigh) for thought, *_ in pool.asked)

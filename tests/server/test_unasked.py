@@ -8,6 +8,7 @@ from skiz.cards import Seat
 from skiz.server.log.entries import DealBegan, Sat
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms.bots import Bots
+from skiz.server.rooms.flows import Flows
 from skiz.table import Action, Played, Said, Say, Speak, View
 from tests.support.asserufen import asserufen, kontra
 from tests.support.table_logs import take_in
@@ -22,7 +23,9 @@ class Mind:
     doubles: bool
     asked: list[tuple[Seat, bool]] = field(default_factory=list)  # and whether for kontra
 
-    async def decide(self, kind: str, seed: int, view: View, choices: tuple[Action, ...]) -> Action:
+    async def decide(
+        self, kind: str, seed: int, view: View, choices: tuple[Action, ...], *_: object
+    ) -> Action:
         """A decision."""
         self.asked.append((view.viewer(), KONTRA in choices))
         return KONTRA if self.doubles and KONTRA in choices else choices[0]
@@ -46,7 +49,7 @@ def bots(mind: Mind, leads: bool) -> tuple[TableLog, Bots]:
         return log.n
 
     thinking: Any = mind
-    return log, Bots(log, thinking, do, lambda guest: None)
+    return log, Bots(log, thinking, do, lambda guest: None, Flows("t", log, ()))
 
 
 async def acted(them: Bots) -> None:

@@ -11,7 +11,7 @@ from skiz.server.log.entries import Sat, SettingsChanged
 from skiz.server.log.store import Store
 from skiz.server.rooms.connection import Connection
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.thinking import Thinking
+from skiz.server.thinking import Thinking
 from skiz.table import Action, View, text
 
 
@@ -72,7 +72,9 @@ class AtOnce:
     rng: random.Random
     asked: list[tuple[str, View]] = field(default_factory=list)
 
-    async def decide(self, kind: str, seed: int, view: View, choices: tuple[Action, ...]) -> Action:
+    async def decide(
+        self, kind: str, seed: int, view: View, choices: tuple[Action, ...], *_: object
+    ) -> Action:
         """Any of the choices."""
         self.asked.append((kind, view))
         return self.rng.choice(choices)

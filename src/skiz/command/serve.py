@@ -115,7 +115,11 @@ def _app(settings: ServerSettings, figures: Mapping[str, FigureFile]) -> "FastAP
         url = URL.create("sqlite", database=str(data.resolve()))
         names = [*settings.host_names, settings.host]
         return make_app(
-            url.render_as_string(hide_password=False), names, settings.expire_days, figures
+            url.render_as_string(hide_password=False),
+            names,
+            settings.expire_days,
+            figures,
+            settings.thinking_processes,
         )
     except UnicodeEncodeError:
         fail(f"{data}: the name of this file is not UTF-8")

@@ -26,6 +26,7 @@ class ServerSettings:
     connections: int = 2_000
     connections_per_address: int = 400
     expire_days: int = 60
+    thinking_processes: int | None = None
     metrics_port: int | None = None
     metrics_host: str = "127.0.0.1"
     host_page: bool = False

@@ -19,7 +19,7 @@ from ..log.store import Store
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
-from ..rooms.thinking import Thinking
+from ..thinking import Thinking
 from . import deals, games, host, lessons, page, seats, socket, tables
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours, policy
@@ -38,11 +38,12 @@ def make_app(
     host_names: Collection[str] = (),
     expire_days: int = 60,
     figures: Mapping[str, FigureFile] | None = None,
+    thinking_processes: int | None = None,
 ) -> FastAPI:
     """The server on a database, given as a SQLAlchemy URL, for those who ask for it under one of
     these names, `localhost` or an address in numbers. Tables that nobody has come back to for so
     many days, and at which no deal was finished, go. `figures` are by game the file of who brings
-    none to a table.
+    none to a table. There are as many processes that think as cores, if that is not said.
     """
 
     @asynccontextmanager
@@ -50,7 +51,7 @@ def make_app(
         store = Store(database)
         app.state.store = store
         app.state.guests = Guests(await store.secret())
-        thinking = app.state.thinking = Thinking()
+        thinking = app.state.thinking = Thinking(thinking_processes)
         app.state.registry = Registry(store, thinking, figures)
         app.state.reviews = Reviews(thinking)
         if tell := getattr(app.state, "tell_host", None):

@@ -7,8 +7,9 @@ from fastapi import APIRouter, Request
 from ..log.codec import Json
 from ..rooms.replay import replay
 from ..rooms.reviews import Reviews
+from ..thinking import Flow
 from .dependencies import registry, store
-from .guests import Guest
+from .guests import Guest, address_of
 
 router = APIRouter()
 
@@ -27,8 +28,9 @@ async def deal(request: Request, table: str, number: int) -> Json:
 
 
 @router.get("/tables/{table}/deals/{number}/review")
-async def review(request: Request, table: str, number: int) -> Json:
+async def review(request: Request, guest: Guest, table: str, number: int) -> Json:
     """A finished deal with what each card was worth, all cards open."""
     played = await (await registry(request).room(table)).past.finished(number)
     reviews: Reviews = request.app.state.reviews
-    return await reviews.of(table, number, played.rules, played.events)
+    flow = Flow(guest, table, address_of(request))
+    return await reviews.of(number, played.rules, played.events, flow)

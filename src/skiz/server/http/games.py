@@ -18,7 +18,7 @@ from ..log.codec import Json
 from ..rooms.own_figures import heading, page_of_figures
 from ..rooms.refusal import Refused
 from ..rooms.registry import rules
-from ..rooms.thinking import offered
+from ..thinking import offered
 from .dependencies import registry
 
 router = APIRouter()

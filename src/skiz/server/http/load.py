@@ -1,5 +1,6 @@
 """The load of a server: how much there is of everything now."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fastapi import FastAPI
@@ -15,6 +16,8 @@ class Load:
     people: int
     thoughts: int
     commits: int
+    thought: Mapping[tuple[str, str], int]  # by what for, and how it ended
+    died: int
     statistics: RequestStatistics
 
 
@@ -26,5 +29,7 @@ def load_of(app: FastAPI) -> Load:
         state.registry.people,
         state.thinking.waiting,
         state.store.commits,
+        {(for_.name.lower(), how): n for (for_, how), n in state.thinking.outcomes.items()},
+        state.thinking.died,
         state.statistics,
     )

@@ -34,6 +34,15 @@ class Numbers(Collector):
         yield GaugeMetricFamily("skiz_tables", "Tables in memory", load.tables)
         yield GaugeMetricFamily("skiz_people", "People connected", load.people)
         yield GaugeMetricFamily("skiz_thoughts_waiting", "Thoughts that wait", load.thoughts)
+        thoughts = CounterMetricFamily(
+            "skiz_thoughts", "What was thought, by how it ended", labels=["for", "outcome"]
+        )
+        for labels, count in load.thought.items():
+            thoughts.add_metric(labels, count)
+        yield thoughts
+        yield CounterMetricFamily(
+            "skiz_thinking_processes_died", "Processes that died while they thought", load.died
+        )
         yield CounterMetricFamily("skiz_commits", "Commits to the database", load.commits)
         refusals = CounterMetricFamily("skiz_refusals", "What was refused", labels=["reason"])
         for reason, count in load.statistics.refusals.items():

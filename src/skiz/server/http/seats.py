@@ -11,7 +11,7 @@ from ..log.codec import Json
 from ..rooms import seating
 from ..rooms.refusal import Refused
 from ..rooms.room import Room
-from ..rooms.thinking import offered
+from ..thinking import offered
 from .dependencies import guests, name_of, registry
 from .frames import ChosenBot, ChosenChair, Consent, KeptChairs
 from .guests import Guest

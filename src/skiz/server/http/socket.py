@@ -13,7 +13,7 @@ from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.room import Room
 from .frames import Close, Do, End, Frame, Hello, Next, Ping, id_of, read_frame
-from .guests import Guests, same_origin
+from .guests import Guests, address_of, same_origin
 from .hosts import is_ours
 from .limits import HELLO, Limits
 from .request_statistics import RequestStatistics
@@ -58,7 +58,7 @@ async def _at_table(socket: WebSocket, registry: Registry, table: str, guest: st
         return
     except WebSocketDisconnect:
         return
-    connection = await room.connect(guest, hello.hello.seen)
+    connection = await room.connect(guest, hello.hello.seen, address_of(socket))
     tasks = [
         asyncio.create_task(_send(socket, connection)),
         asyncio.create_task(_receive_all(socket, room, connection)),

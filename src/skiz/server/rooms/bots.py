@@ -4,17 +4,19 @@ those that stand in for people who are gone.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from skiz.cards import Seat
+from skiz.phases import hears_unasked
 from skiz.table import Action, Speak
 
 from ..log.deal import Deal
 from ..log.table_log import Outcome, TableLog
+from ..thinking import Thinking, beat_of
 from . import commands, ending
-from .thinking import Thinking
+from .flows import Flows
 
 _logger = logging.getLogger(__name__)
 AGAIN = 1.0  # seconds until a bot tries again what could not be written down
@@ -35,8 +37,11 @@ class Question(NamedTuple):
 class Bots:
     """The bots at a table. What they do is done by the room, `do`, as what people do is."""
 
-    def __init__(self, log: TableLog, thinking: Thinking, do: Do, stand_in: StandIn) -> None:
+    def __init__(
+        self, log: TableLog, thinking: Thinking, do: Do, stand_in: StandIn, flows: Flows
+    ) -> None:
         self._log, self._thinking, self._do, self._stand_in = log, thinking, do, stand_in
+        self._flows = flows
         self._task: asyncio.Task[None] | None = None
         self._silent = -1  # the entry after which nobody had anything to say unasked
 
@@ -61,7 +66,8 @@ class Bots:
         deal = self._log.deal
         if deal is None:
             return []
-        found = [] if self._silent == self._log.n else self._unasked(deal)
+        silent = self._silent == self._log.n or not hears_unasked(deal.state.current_phase)
+        found = [] if silent else self._unasked(deal)
         if on_turn := self._on_turn():
             found.append(Question(*on_turn, deal.options(on_turn[0]), unasked=False))
         return found
@@ -119,18 +125,28 @@ class Bots:
         was.
         """
         while questions := self._questions():
-            on = self._log.n
-            decided = await asyncio.gather(*(self._thought(one, on) for one in questions))
+            on, beat = self._log.n, self._beat(questions)
+            decided = await asyncio.gather(*(self._thought(one, on, beat) for one in questions))
             self._silent = on
             for one, action in zip(questions, decided, strict=True):
                 if not (one.unasked and action == SILENCE):
                     await self._do(partial(self._play, one, action, on))
                     break
 
-    async def _thought(self, one: Question, on: int) -> Action:
+    def _beat(self, questions: Sequence[Question]) -> float:
+        """That of who is on turn; where something may be said unasked, that of the slowest at the
+        table, so that it does not tell who may say it.
+        """
         assert self._log.deal is not None
-        view = self._log.deal.view(one.seat)
-        return await self._thinking.decide(one.kind, on, view, one.choices)
+        state, kinds = self._log.deal.state, {one.kind for one in questions}
+        if hears_unasked(state.current_phase):
+            kinds |= {sat.bot for sat in self._log.chairs.plays.values() if sat.bot}
+        return max(beat_of(kind, state) for kind in kinds)
+
+    async def _thought(self, one: Question, on: int, beat: float) -> Action:
+        assert self._log.deal is not None
+        view, flow = self._log.deal.view(one.seat), self._flows.of_bots()
+        return await self._thinking.decide(one.kind, on, view, one.choices, beat, flow)
 
     def _play(self, one: Question, action: Action, on: int) -> Outcome:
         """What was decided, unless the table went on meanwhile or somebody is back."""

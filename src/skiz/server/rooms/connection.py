@@ -17,6 +17,7 @@ class Connection:
     """
 
     guest: str
+    address: str = ""
     outgoing: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
     _allowed: int = MOST_LIVE
     _closed: bool = False

@@ -6,16 +6,17 @@ from skiz.players.evaluation import Evaluation
 
 from ..log.codec import Json
 from ..log.table_log import TableLog
+from ..thinking import Thinking
+from .flows import Flows
 from .messages import advice, may_have_hints
 from .refusal import Refused
-from .thinking import Thinking
 
 
 class Hints:
     """The hints that are thought of at one table, each once for all who ask at this moment."""
 
-    def __init__(self, log: TableLog, thinking: Thinking) -> None:
-        self._log, self._thinking = log, thinking
+    def __init__(self, log: TableLog, thinking: Thinking, flows: Flows) -> None:
+        self._log, self._thinking, self._flows = log, thinking, flows
         self.thoughts: dict[str, asyncio.Task[tuple[Evaluation, ...]]] = {}  # by guest
 
     def forget(self) -> None:
@@ -36,7 +37,9 @@ class Hints:
             raise Refused("hints-off", 403)
         on, seat = log.n, log.seat_of(guest)
         if guest not in self.thoughts:
-            thought = self._thinking.weigh(log.deal.view(seat), log.deal.options(seat))
+            thought = self._thinking.weigh(
+                log.deal.view(seat), log.deal.options(seat), self._flows.of(guest)
+            )
             self.thoughts[guest] = asyncio.create_task(thought)
         weighed = self.thoughts[guest]
         await asyncio.wait([weighed])

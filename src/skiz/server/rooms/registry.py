@@ -5,7 +5,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
@@ -17,9 +17,9 @@ from skiz.table import Rules
 from ..log.codec import Json
 from ..log.entries import BadLog, Sat, SettingsChanged, bot_on
 from ..log.store import Store, TableMade
+from ..thinking import Thinking, offered
 from .refusal import Refused, of_figures
 from .room import Room
-from .thinking import Thinking, offered
 
 _logger = logging.getLogger(__name__)
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without the ones that look alike
@@ -103,6 +103,7 @@ class Registry:
         except Exception:  # whatever is in its rows, the other tables stay open
             _logger.exception("table %s cannot be opened", id_)
             raise Refused("our-slip", 500) from None
+        self._expect(sat.bot for sat in room.log.sitting.values())
         room.open()
         await self._make_space()
         return room
@@ -162,8 +163,14 @@ class Registry:
         opening += [] if settings == PLAIN else [settings]
         async with self._opening:
             self._rooms[id_], self._used[id_] = await self._open(id_, fresh=True), time.monotonic()
+        self._expect(others)
         await self._rooms[id_].begin(opening)
         return id_
+
+    def _expect(self, bots: Iterable[str | None]) -> None:
+        """Bots are going to be asked."""
+        for kind in filter(None, {*bots}):
+            self._thinking.expect(kind)
 
 
 async def _rename(rooms: Sequence[Room], guest: str, name: str) -> None:

@@ -3,14 +3,13 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
-from functools import partial
 
-from skiz.solve.review import CardPlayed, review
+from skiz.solve.review import CardPlayed
 from skiz.table import Event, Rules
 
 from ..log.codec import Json
+from ..thinking import Flow, Thinking
 from .refusal import Refused
-from .thinking import Thinking
 
 MOST_KEPT = 500  # deals; one takes some kilobytes
 
@@ -22,23 +21,27 @@ class Reviews:
         self._thinking = thinking
         self._found: OrderedDict[tuple[str, int], asyncio.Task[Json]] = OrderedDict()
 
-    async def of(self, table: str, deal: int, rules: Rules, events: Sequence[Event]) -> Json:
-        """The review of a deal, as docs/wire.md has it. Refused when it takes too long."""
-        key = (table, deal)
+    async def of(self, deal: int, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:
+        """The review of a deal of the table of a flow, as docs/wire.md has it. Refused when it
+        takes too long.
+        """
+        key = (flow.table, deal)
         if key not in self._found:
-            self._found[key] = asyncio.create_task(self._review(rules, events))
+            self._found[key] = asyncio.create_task(self._review(rules, events, flow))
         self._found.move_to_end(key)
         try:
             return await asyncio.shield(self._found[key])
-        except TimeoutError:
+        except Refused:
             self._found.pop(key, None)
-            raise Refused("our-slip", 503) from None
+            raise
         finally:
             while len(self._found) > MOST_KEPT:
                 self._found.popitem(last=False)
 
-    async def _review(self, rules: Rules, events: Sequence[Event]) -> Json:
-        cards = await self._thinking.think(partial(review, rules, events))
+    async def _review(self, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:
+        cards = await self._thinking.look_back(rules, events, flow)
+        if cards is None:
+            raise Refused("our-slip", 503)
         return {"cards": [_values(card, rules) for card in cards]}
 
 

@@ -17,15 +17,16 @@ from ..log.codec import Json
 from ..log.entries import Cause, DealBegan
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
+from ..thinking import Thinking
 from . import commands, drawing, ending, seating
 from .absence import Absence, Later, later
 from .bots import Bots
 from .connection import Connection
+from .flows import Flows
 from .hints import Hints
 from .messages import happened, messages, turn, welcome
 from .past import Past
 from .refusal import Refused
-from .thinking import Thinking
 
 T = TypeVar("T")
 DRAIN = 2.0  # seconds in which a room that closes does what was asked of it before
@@ -45,18 +46,18 @@ class Room:
         later: Later = later,
     ) -> None:
         self.id, self.preset = id_, preset
-        self._clock = clock
         self.log = TableLog(rules)
         self.past = Past(id_, self.log, store)
         self.connections: set[Connection] = set()
-        self._store = store
+        self._store, self._clock = store, clock
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._waiting: set[asyncio.Future[Any]] = set()  # those who have asked for something
         self._closed = False
         self._task: asyncio.Task[None] | None = None
-        self._hints = Hints(self.log, thinking)
+        flows = Flows(id_, self.log, self.connections)
+        self._hints = Hints(self.log, thinking, flows)
         self._absence = Absence(self.log, self.connections, self._look_round, later)
-        self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in)
+        self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
         self._present: Json = {}  # as it was told last
 
     # --- one thing after the other ---------------------------------------------------------
@@ -141,14 +142,14 @@ class Room:
 
     # --- who is connected ------------------------------------------------------------------
 
-    async def connect(self, guest: str, seen: int) -> Connection:
+    async def connect(self, guest: str, seen: int, address: str = "") -> Connection:
         """A connection that is sent all after `seen`; an older one of the same guest is closed."""
 
         async def job() -> Connection:
             for other in [one for one in self.connections if one.guest == guest]:
                 other.close("taken")
                 self.connections.discard(other)
-            connection = Connection(guest)
+            connection = Connection(guest, address)
             self.connections.add(connection)
             self._look_round()
             self._resend(connection, seen)

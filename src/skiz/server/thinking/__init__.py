@@ -1,0 +1,12 @@
+"""Thinking: bots decide, options are weighed and deals looked back at, in processes of their own.
+
+`thoughts` are what is thought about; `pool` gives them to processes (`worker`, `process`) in the
+order of the `fair_queue`; `handing_over` writes down what passes between them. `thinking` is what a
+room asks, which has an answer in time whatever becomes of a thought, and `beat` is that time.
+"""
+
+from .beat import beat_of
+from .fair_queue import Flow
+from .thinking import Thinking, offered
+
+__all__ = ["Flow", "Thinking", "beat_of", "offered"]

@@ -1,0 +1,138 @@
+"""The fair queue of thoughts: the more urgent first, and among those that are equally urgent each
+guest, table and address has its share of the time (start-time fair queuing, Goyal, Vin and Cheng,
+SIGCOMM 1996).
+"""
+
+import heapq
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from operator import itemgetter
+from typing import Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
+SHORT = 0.1  # seconds; what takes longer can hold up everything else
+MOST_PASSED_OVER = 10  # times that what is less urgent waits for what is more urgent
+ADDRESS_WEIGHT = 10.0  # guests: an address may be that of a whole school
+MOST_KEPT = 1_000  # of those for whom nothing waits
+
+
+class Urgency(IntEnum):
+    """What comes first: a table waits for a bot, a person for a hint, and a review can wait."""
+
+    BOT = 0
+    HINT = 1
+    REVIEW = 2
+
+
+class Flow(NamedTuple):
+    """For whom something is thought; an address that is not known is a share for all such."""
+
+    guest: str
+    table: str
+    address: str = ""
+
+    def weights(self) -> Sequence[tuple[tuple[str, str], float]]:
+        """Those who have a share in it, each with its weight."""
+        return (
+            (("guest", self.guest), 1.0),
+            (("table", self.table), 1.0),
+            (("address", self.address), ADDRESS_WEIGHT),
+        )
+
+
+@dataclass(order=True)
+class Ticket(Generic[T]):
+    """A thought that waits, ordered by when it would begin if all had their shares at once."""
+
+    start: float
+    number: int
+    item: T = field(compare=False)
+    urgency: Urgency = field(compare=False)
+    flow: Flow = field(compare=False)
+    seconds: float = field(compare=False)
+    waits: bool = field(compare=False, default=True)
+
+
+class FairQueue(Generic[T]):
+    """Thoughts that wait. Time is virtual here: seconds of thinking, divided among the shares."""
+
+    def __init__(self) -> None:
+        self._now = 0.0  # the start of what was taken last
+        self._finish: dict[tuple[str, str], float] = {}  # of the last thought of each
+        self._heaps: dict[tuple[Urgency, bool], list[Ticket[T]]] = {
+            (urgency, short): [] for urgency in Urgency for short in (True, False)
+        }
+        self._passed_over = dict.fromkeys(Urgency, 0)
+        self._put = self._withdrawn = 0
+
+    def __len__(self) -> int:
+        return sum(map(len, self._heaps.values())) - self._withdrawn
+
+    def put(self, item: T, urgency: Urgency, flow: Flow, seconds: float) -> Ticket[T]:
+        """Let a thought wait that takes about so many seconds."""
+        self._forget()
+        known = (self._finish.get(who, 0.0) for who, _ in flow.weights())
+        ticket = Ticket(max(self._now, *known), self._put, item, urgency, flow, seconds)
+        for who, weight in flow.weights():
+            self._finish[who] = ticket.start + seconds / weight
+        self._put += 1
+        heapq.heappush(self._heaps[urgency, seconds <= SHORT], ticket)
+        return ticket
+
+    def take(self, short: bool = False) -> T | None:
+        """The next thought, if any waits; the next `short` one where nothing else may be begun."""
+        heads = [head for urgency in Urgency if (head := self._head(urgency, short))]
+        if not heads:
+            return None
+        overdue = [one for one in heads if self._passed_over[one.urgency] >= MOST_PASSED_OVER]
+        ticket = (overdue or heads)[0]
+        for other in heads:
+            self._passed_over[other.urgency] += other.urgency > ticket.urgency
+        self._passed_over[ticket.urgency] = 0
+        heapq.heappop(self._heaps[ticket.urgency, ticket.seconds <= SHORT])
+        ticket.waits = False
+        self._now = max(self._now, ticket.start)
+        return ticket.item
+
+    def withdraw(self, ticket: Ticket[T]) -> None:
+        """Let a thought wait no more; nothing, if it was begun. It counts for nobody."""
+        if not ticket.waits:
+            return
+        ticket.waits = False
+        self._withdrawn += 1
+        self.charge(ticket.flow, -ticket.seconds)
+        if self._withdrawn > len(self) + MOST_KEPT:
+            self._drop_withdrawn()
+
+    def charge(self, flow: Flow, seconds: float) -> None:
+        """Count that a thought took so much longer than it was put for, or so much less."""
+        for who, weight in flow.weights():
+            if who in self._finish:
+                self._finish[who] += seconds / weight
+
+    def rest(self) -> None:
+        """Nothing waits and nothing is thought: whoever comes next owes nobody anything."""
+        self._now = 0.0
+        self._finish.clear()
+
+    def _head(self, urgency: Urgency, short: bool) -> Ticket[T] | None:
+        heads = []
+        for heap in [self._heaps[urgency, True], *([] if short else [self._heaps[urgency, False]])]:
+            while heap and not heap[0].waits:
+                heapq.heappop(heap)
+                self._withdrawn -= 1
+            heads += heap[:1]
+        return min(heads, default=None)
+
+    def _drop_withdrawn(self) -> None:
+        for key, heap in self._heaps.items():
+            self._heaps[key] = [ticket for ticket in heap if ticket.waits]
+            heapq.heapify(self._heaps[key])
+        self._withdrawn = 0
+
+    def _forget(self) -> None:
+        """Where many have come and gone, forget those who have had least."""
+        most = MOST_KEPT + 3 * len(self)
+        if len(self._finish) > 2 * most:
+            self._finish = dict(heapq.nlargest(most, self._finish.items(), key=itemgetter(1)))

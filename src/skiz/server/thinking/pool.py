@@ -1,0 +1,164 @@
+"""The pool: processes that think what waits in the fair queue, one thing each at a time.
+
+One of them takes short thoughts alone, so that no long one holds up all others. Who asked has an
+answer in time: what it has come to by then, or none.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from .fair_queue import FairQueue, Flow, Ticket, Urgency
+from .process import Died, Process, Thinker, context
+from .thoughts import Thought
+
+T = TypeVar("T")
+LONGEST = 30.0  # seconds; a thought that takes longer will never end
+TRIES = 2  # at a thought of which the process dies
+
+
+class Answer(NamedTuple, Generic[T]):
+    """What a thought has come to, in the end or so far."""
+
+    value: T
+    whole: bool
+
+
+@dataclass(eq=False)
+class _Asked(Generic[T]):
+    thought: Thought[T]
+    urgency: Urgency
+    flow: Flow
+    until: float  # by the clock of the loop
+    done: asyncio.Future[T]
+    ticket: Ticket["_Asked[Any]"] | None = None
+    so_far: list[T] = field(default_factory=list)
+    tries: int = 0
+
+
+def processes(count: int) -> list[Thinker]:
+    """So many processes, none of which is begun yet."""
+    how = context()
+    return [Process(how) for _ in range(count)]
+
+
+def cores() -> int:
+    """How many processes can think at the same time; two at least, so that a long thought does not
+    hold up all others.
+    """
+    return max(2, os.cpu_count() or 2)
+
+
+class Pool:
+    """What thinks, and what waits for it."""
+
+    def __init__(self, thinkers: list[Thinker]) -> None:
+        self._idle = thinkers
+        self._all = [*thinkers]
+        self._for_short = thinkers[0] if len(thinkers) > 1 else None
+        self._queue: FairQueue[_Asked[Any]] = FairQueue()
+        self._threads = ThreadPoolExecutor(len(thinkers), "thinking")
+        self._running: set[asyncio.Task[None]] = set()
+        self._begun = self._closed = False
+        self.died = 0  # processes, in the middle of a thought
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait to be begun."""
+        return len(self._queue)
+
+    def begin(self) -> None:
+        """Begin the processes, so that the first thought does not wait for it."""
+        if not self._begun:
+            self._begun = True
+            for thinker in self._all:
+                self._threads.submit(thinker.begin)
+
+    def close(self) -> None:
+        """Think no more."""
+        self._closed = True
+        for thinker in self._all:
+            thinker.end()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def think(
+        self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
+    ) -> Answer[T]:
+        """What a thought comes to in so many seconds. TimeoutError where it comes to nothing in
+        time; Failed or Died where it never will. When nobody waits for it any more before it has
+        begun, it is not thought.
+        """
+        loop = asyncio.get_running_loop()
+        asked = _Asked(thought, urgency, flow, loop.time() + within, loop.create_future())
+        self._put(asked)
+        try:
+            async with asyncio.timeout_at(asked.until):
+                return Answer(await asked.done, True)
+        except TimeoutError:
+            if asked.so_far:
+                return Answer(asked.so_far[-1], False)
+            raise
+        finally:
+            assert asked.ticket
+            self._queue.withdraw(asked.ticket)
+
+    def _put(self, asked: _Asked[Any]) -> None:
+        asked.ticket = self._queue.put(asked, asked.urgency, asked.flow, asked.thought.seconds)
+        self._begin_what_waits()
+
+    def _begin_what_waits(self) -> None:
+        """Give what waits to those that have nothing to think about."""
+        for thinker in sorted(self._idle, key=lambda one: one is not self._for_short):
+            asked = self._queue.take(short=thinker is self._for_short)
+            if asked:
+                self._idle.remove(thinker)
+                task = asyncio.create_task(self._run(thinker, asked))
+                self._running.add(task)
+                task.add_done_callback(self._running.discard)
+        if not self._queue and len(self._idle) == len(self._all):
+            self._queue.rest()
+
+    async def _run(self, thinker: Thinker, asked: _Asked[Any]) -> None:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        alarm = loop.call_later(LONGEST, thinker.end)
+        try:
+            value = await loop.run_in_executor(self._threads, self._ask, thinker, asked, loop)
+            _set(asked.done, asked.done.set_result, value)
+        except Died as died:
+            self.died += 1
+            self._try_again(asked, died)
+        except Exception as error:
+            _set(asked.done, asked.done.set_exception, error)
+        finally:
+            alarm.cancel()
+            took = loop.time() - began
+            self._queue.charge(asked.flow, took - asked.thought.seconds)
+            self._idle.append(thinker)
+            self._begin_what_waits()
+
+    def _ask(self, thinker: Thinker, asked: _Asked[T], loop: asyncio.AbstractEventLoop) -> T:
+        """In a thread: what a thinker says."""
+
+        def so_far(found: T) -> None:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits for it
+                loop.call_soon_threadsafe(asked.so_far.append, found)
+
+        return thinker.ask(asked.thought, asked.until - loop.time(), so_far)
+
+    def _try_again(self, asked: _Asked[Any], died: Died) -> None:
+        asked.tries += 1
+        if asked.tries < TRIES and not asked.done.done() and not self._closed:
+            self._put(asked)
+        else:
+            _set(asked.done, asked.done.set_exception, died)
+
+
+def _set(done: asyncio.Future[Any], set_: Callable[[Any], None], what: object) -> None:
+    """Tell who waits, if somebody still does."""
+    if not done.done():
+        set_(what)

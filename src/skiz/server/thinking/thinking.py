@@ -1,0 +1,156 @@
+"""Thinking: what a room asks. There is always an answer in time: what takes too long, waits too
+long or fails is what a faster player would do, and at last what `plain` would.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from math import nan
+from typing import Literal, TypeAlias, TypeVar
+
+from skiz.players import PlayerKind, player, seated
+from skiz.players.evaluation import Evaluation
+from skiz.players.families import family_of
+from skiz.players.plain import advise
+from skiz.solve.review import CardPlayed
+from skiz.table import Action, Event, Rules, View
+
+from .fair_queue import Flow, Urgency
+from .pool import Answer, Pool, cores, processes
+from .thoughts import Decide, LookBack, Thought, Weigh, seconds_of
+
+_logger = logging.getLogger(__name__)
+T = TypeVar("T")
+MARGIN = 0.005  # seconds of a beat that are left when the thinking has to be over
+FEW = 16  # choices that somebody who decides at once can be asked for without a thread
+FOR_A_HINT, FOR_A_REVIEW = 8.0, 30.0  # seconds, waiting included
+Outcome: TypeAlias = Literal["whole", "weaker", "late", "failed"]
+
+
+def offered(rules: Rules) -> Mapping[str, PlayerKind]:
+    """The kinds of player that a table of this game offers, weakest first; none where nobody knows
+    the family of the game, since they would play at random.
+    """
+    try:
+        family_of(rules)
+    except ValueError:
+        return {}
+    return seated()
+
+
+class Thinking:
+    """All that is thought in a server."""
+
+    def __init__(self, pool: Pool | int | None = None) -> None:
+        """In a pool, or in so many processes; as many as there are cores if that is not said."""
+        self._pool = pool if isinstance(pool, Pool) else Pool(processes(pool or cores()))
+        self.outcomes: Counter[tuple[Urgency, Outcome]] = Counter()
+
+    def close(self) -> None:
+        """Think no more."""
+        self._pool.close()
+
+    def expect(self, kind: str) -> None:
+        """A bot of this kind is going to be asked."""
+        if seconds_of(kind) > 0:
+            self._pool.begin()
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a process."""
+        return self._pool.waiting
+
+    @property
+    def died(self) -> int:
+        """How many processes have died in the middle of a thought."""
+        return self._pool.died
+
+    async def decide(
+        self,
+        kind: str,
+        seed: int,
+        view: View,
+        choices: tuple[Action, ...],
+        beat: float,
+        flow: Flow,
+    ) -> Action:
+        """What a bot of this kind does, when its beat of so many seconds is over; no sooner where
+        it has no choice, and no later where it is not done with thinking.
+        """
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + beat
+        action = None
+        try:
+            action = await self._decide(Decide(kind, seed, view, choices), flow, beat - MARGIN)
+        except Exception:
+            _logger.exception("%s could not decide", kind)
+        if action not in choices:  # a slip of a bot: plain keeps the table going
+            action = await _beside(_stand_in, view, choices)
+        await asyncio.sleep(ends - loop.time())
+        return action
+
+    async def _decide(self, asked: Decide, flow: Flow, within: float) -> Action | None:
+        """What a bot has come to; None if to nothing."""
+        if len(asked.choices) == 1:
+            return asked.choices[0]
+        if not asked.seconds:
+            return await _beside(player(asked.kind, asked.seed).choose, asked.view, asked.choices)
+        answer = await self._think(asked, Urgency.BOT, flow, within)
+        if answer is None:
+            return None
+        whole = answer.whole and answer.value.kind == asked.kind
+        self.outcomes[Urgency.BOT, "whole" if whole else "weaker"] += 1
+        return answer.value.action
+
+    async def weigh(
+        self, view: View, choices: tuple[Action, ...], flow: Flow
+    ) -> tuple[Evaluation, ...]:
+        """What the choices are worth, best first; plain's advice without a value where it fails."""
+        answer = await self._think(Weigh(view, choices), Urgency.HINT, flow, FOR_A_HINT)
+        if answer:
+            self.outcomes[Urgency.HINT, "whole" if answer.whole else "weaker"] += 1
+            return answer.value
+        advice = await asyncio.to_thread(advise, view, choices)
+        return (Evaluation(advice.action, nan, nan, nan, advice.key, advice.params),)
+
+    async def look_back(
+        self, rules: Rules, events: Sequence[Event], flow: Flow
+    ) -> tuple[CardPlayed, ...] | None:
+        """What each card of a finished deal was worth; None where it is not found in time."""
+        thought = LookBack(rules, tuple(events))
+        answer = await self._think(thought, Urgency.REVIEW, flow, FOR_A_REVIEW)
+        if answer:
+            self.outcomes[Urgency.REVIEW, "whole"] += 1
+        return answer.value if answer else None
+
+    async def _think(
+        self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
+    ) -> Answer[T] | None:
+        """What a thought comes to; None where it comes to nothing, which is counted."""
+        try:
+            return await self._pool.think(thought, urgency, flow, within)
+        except TimeoutError:
+            self.outcomes[urgency, "late"] += 1
+        except Exception:
+            self.outcomes[urgency, "failed"] += 1
+            _logger.exception("a thought came to nothing")
+        return None
+
+
+async def _beside(
+    choose: Callable[[View, tuple[Action, ...]], Action], view: View, choices: tuple[Action, ...]
+) -> Action:
+    """What somebody chooses who does so at once; among many, in a thread."""
+    if len(choices) <= FEW:
+        return choose(view, choices)
+    return await asyncio.to_thread(choose, view, choices)
+
+
+def _stand_in(view: View, choices: tuple[Action, ...]) -> Action:
+    """What plain does; anything legal where it fails too."""
+    try:
+        return advise(view, choices).action
+    except Exception:
+        _logger.exception("plain could not decide")
+        return choices[0]
