@@ -1,7 +1,8 @@
 """Players: who decides, from a seat's view alone. The type checker keeps the truth from them.
 
-`random` plays anything legal, `plain` follows a page of heuristics and can say which, `pimc20`
-and `pimc60` look at worlds as a yardstick, `fast`, `strong` and `max` at those that are likely.
+`random` plays anything legal, `plain` follows a page of heuristics and can say which, `beginner`,
+`casual` and `club` attend to a part of their cards, `pimc20` and `pimc60` look at worlds as a
+yardstick, `fast`, `strong` and `max` at those that are likely.
 """
 
 from .levels import Level, levels_in

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from .casual import Casual
 from .common.requirements import require_kernel
 from .levels import LEVELS
 from .pimc import Pimc
@@ -26,6 +27,11 @@ Series: TypeAlias = Callable[[int, int], Player]  # from a budget and a seed
 
 GROUP = "skiz.players"
 PIMC = "pimc"
+CASUAL = {  # shares of cards attended to, and of hands misjudged
+    "beginner": (0.0, 0.32),
+    "casual": (0.35, 0.15),
+    "club": (0.7, 0.06),
+}
 DIGITS = 9  # of a budget, at most
 
 
@@ -47,9 +53,13 @@ def players() -> Mapping[str, PlayerKind]:
     """Every kind of player, those for tables weakest first.
 
     >>> ", ".join(players())
-    'plain, random, pimc20, pimc60, fast, strong, max'
+    'beginner, casual, club, plain, random, pimc20, pimc60, fast, strong, max'
     """
     return {
+        **{
+            key: PlayerKind(partial(Casual, attention, misjudged), seated=True)
+            for key, (attention, misjudged) in CASUAL.items()
+        },
         "plain": PlayerKind(Plain, seated=True),
         "random": PlayerKind(Random),
         "pimc20": PlayerKind(partial(Pimc, 20), needs_kernel=True),
@@ -65,7 +75,7 @@ def seated() -> Mapping[str, PlayerKind]:
     """The kinds that a table offers, weakest first.
 
     >>> list(seated())
-    ['plain', 'fast', 'strong', 'max']
+    ['beginner', 'casual', 'club', 'plain', 'fast', 'strong', 'max']
     """
     return {key: kind for key, kind in players().items() if kind.seated}
 
@@ -77,7 +87,7 @@ def player(key: str, seed: int) -> Player:
     Plain(seed=1)
     >>> player("nobody", seed=1)
     Traceback (most recent call last):
-    ValueError: no player is called 'nobody'; there are plain, random, pimc20, ...
+    ValueError: no player is called 'nobody'; there are beginner, casual, club, ...
     """
     return kind(key).make(seed)
 
