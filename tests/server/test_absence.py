@@ -4,12 +4,14 @@ goes on to the end of the deal while somebody is there, and waits while nobody i
 
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import pytest
 
 from skiz.records import read
 from skiz.server.log.entries import EndAnswered, SettingsChanged, read_entry
+from skiz.server.rooms.ending import answer
 from skiz.server.rooms.replay import replay
 from skiz.server.rooms.seating import rename
 from skiz.table import Event
@@ -221,7 +223,7 @@ async def test_who_is_gone_does_not_keep_the_session_open(at: At) -> None:
             await table.act(table.on_turn()[0])
     table.vanish(2)
     for one in (0, 1):
-        await table.room.answer_end(f"g{one}", log.n, f"end {one}", True)
+        await table.room.say(f"g{one}", log.n, f"end {one}", "end", partial(answer, agrees=True))
     await table.rest()
     table.time.passes(GRACE - 1)
     await table.rest()

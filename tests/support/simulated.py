@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -12,7 +12,7 @@ from skiz.server.log.store import Store
 from skiz.server.rooms.connection import Connection
 from skiz.server.rooms.room import Room
 from skiz.server.thinking import Thinking
-from skiz.table import Action, View, text
+from skiz.table import Action, Value, View, text
 
 
 @dataclass(eq=False)
@@ -119,12 +119,17 @@ class Simulated:
 
 
 async def simulated(
-    key: str, preset: str, seed: int, settings: SettingsChanged | None = None, bots: int = 0
+    key: str,
+    preset: str,
+    seed: int,
+    settings: SettingsChanged | None = None,
+    bots: int = 0,
+    house: Mapping[str, Value] | None = None,
 ) -> Simulated:
     """A table of people, and on the last chairs bots, at which a deal has begun."""
     rng = random.Random(seed)
     found, time, thinking = game(key), Time(), AtOnce(rng)
-    rules = found.rules(found.table_house(preset, {}))
+    rules = found.rules(found.table_house(preset, house))
     room = Room(
         "t", rules, preset, cast(Store, Unkept()), cast(Thinking, thinking), lambda: 0.0, time.later
     )

@@ -7,6 +7,7 @@ export type Answer = { ack: number } | { reject: Why }
 export type Command =
   | { do: string; on: number }
   | { next: true; on: number }
+  | { cut: number; on: number }
   | { close: true; on: number }
   | { end: boolean; on: number }
 /** What a room hears a table over: a socket, or a lesson that is told in the same words. */

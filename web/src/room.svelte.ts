@@ -54,6 +54,15 @@ export class Room {
     )
   }
 
+  /** who cuts the pack before the cards are dealt, if it waits for it */
+  get cut() {
+    return this.queued ? null : (this.turn?.cut ?? null)
+  }
+
+  get cutting() {
+    return !!this.cut && this.cut.chair === this.welcome?.chair
+  }
+
   close() {
     clearTimeout(this.timer)
     this.connection.close()
@@ -71,6 +80,12 @@ export class Room {
   async next() {
     if (!this.busy)
       await this.ask(null, this.connection.act({ next: true, on: this.turn?.on ?? this.got }))
+  }
+
+  /** Lifts so many cards off the pack. */
+  async cutAt(place: number) {
+    if (!this.busy)
+      await this.ask(null, this.connection.act({ cut: place, on: this.turn?.on ?? this.got }))
   }
 
   /** The phrase that brings the session to its end. */
@@ -184,6 +199,8 @@ export class Room {
     if ('turn' in item || !item.event || item.n <= this.instant || document.hidden) return 0
     const mine = 'seat' in item.event && item.event.seat === this.seat
     switch (item.event.type) {
+      case 'cut':
+        return item.event.chair === this.welcome?.chair ? 0 : settings.botPace
       case 'took':
         return settings.waitAfterTrick && this.seat >= 0 ? Infinity : settings.trickPace
       case 'bade':

@@ -27,6 +27,9 @@ export interface Talk {
 }
 /** `sides` of Insight are with the declarer, against, or not known; empty while nobody is */
 export interface Table extends Insight {
+  /** the pack lies shuffled on the table, and waits to be cut */
+  pack: boolean
+
   sitters: Record<number, Sitter>
   /** counts who came and went, and what was agreed on */
   changes: number
@@ -68,6 +71,7 @@ export interface Table extends Insight {
 const noTrick: Trick = { cards: [], winning: null, winner: null }
 
 const freshDeal = () => ({
+  pack: false,
   phase: NO_PHASE,
   hands: [],
   talon: [],
@@ -189,6 +193,10 @@ function change(t: Table, e: Event): Table {
           },
         ],
       }
+    case 'shuffled':
+      return { ...t, pack: true }
+    case 'cut':
+      return { ...t, pack: false }
     case 'ended':
       return { ...t, over: true }
     case 'dealt':

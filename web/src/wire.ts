@@ -59,6 +59,8 @@ export type TableEvent =
       hat?: number | null
       noted?: number | null
     }
+  | { type: 'shuffled' }
+  | { type: 'cut'; chair: number; place: number; stand_in?: string }
   | { type: 'closing'; chair: number }
   | { type: 'ending'; chair: number; agrees: boolean }
   | { type: 'ended'; by: string }
@@ -140,6 +142,8 @@ export interface Turn {
   means?: Record<string, Meaning[]>
   /** what I may say without being asked, on turn or not */
   unasked?: string[]
+  /** before the cards: who cuts the pack, and how many cards may be lifted */
+  cut?: { chair: number; least: number; most: number }
   closing?: boolean
   /** between two deals, where all may agree to stop: the chairs that have */
   ending?: number[]

@@ -37,10 +37,11 @@ from .house import Chapter, House, Option, Value, option, value_text, when
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
 from .out_of_turn import Unasked, unasked
+from .pack_order import pack_order
 from .phase_kind import PhaseKind, WordByWord
 from .play import Step, advance, advance_to_turn, apply, on_turn, options, refusal, start
 from .refusal import Illegal, Why
-from .session import Chair, Session, Sheet, rules_in, seating
+from .session import Chair, Session, Sheet, cutter, rules_in, seating
 from .shuffle import deal, shuffled
 from .state import (
     Inference,
@@ -120,12 +121,14 @@ __all__ = [
     "advance_to_turn",
     "apply",
     "changed_at",
+    "cutter",
     "deal",
     "evolve",
     "on_turn",
     "one_against_all",
     "option",
     "options",
+    "pack_order",
     "parse",
     "refusal",
     "rules_in",

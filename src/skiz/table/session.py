@@ -27,6 +27,16 @@ def seating(rules: Rules, dealer: Chair) -> tuple[Chair, ...]:
     return tuple((dealer + step * (1 + seat)) % rules.chairs for seat in range(rules.seats))
 
 
+def cutter(rules: Rules, dealer: Chair) -> Chair | None:
+    """The chair that cuts the pack when this chair deals; None where nobody does.
+
+    Whoever sits clockwise next sits on one's left, whichever way the play goes.
+    """
+    if rules.session.cutter is None:
+        return None
+    return (dealer + (1 if rules.session.cutter == "left" else -1)) % rules.chairs
+
+
 @lru_cache
 def rules_in(rules: Rules, chairs: tuple[Chair, ...], times: int = 1) -> Rules:
     """The rules of a deal whose seats have these chairs, and that counts so many times; the same

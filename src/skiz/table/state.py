@@ -25,6 +25,7 @@ from .phase_kind import PhaseKind
 from .refusal import Why
 
 Sides: TypeAlias = tuple[bool | None, ...]  # with the declarer? None: not known
+Neighbour: TypeAlias = Literal["left", "right"]  # of the dealer
 AfterThrowIn: TypeAlias = Literal["overlap", "queue", "reset", "quadrupled", "none"]
 
 
@@ -225,6 +226,7 @@ class SessionRules:
     target: int | None = None  # or when somebody has so many points
     minutes: int | None = None  # or with the deal that is on so long after it began
     open: bool = False  # or when all agree to stop
+    cutter: Neighbour | None = None  # who cuts the pack before each deal; None: nobody
     drawn: tuple[str, ...] = ()  # the cards by which seats are drawn, the dealer's first
     redeals: Callable[[State], bool] = lambda s: False
     after_throw_in: AfterThrowIn = "none"

@@ -98,6 +98,8 @@ function plainly(e: Event, table: Table): string {
           .map((card, chair) => `${nameAt(table, chair)} – ${cardName(card)}`)
           .join(', '),
       })
+    case 'cut':
+      return t().logCut(nameAt(table, e.chair), e.place)
     case 'ended':
       return word(`custom.end-${e.by}`)
     default:

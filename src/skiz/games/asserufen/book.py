@@ -54,7 +54,14 @@ BOOK = (
         ("asserufen/players", "asserufen/pack", "asserufen/tops", "asserufen/points"),
     ),
     Chapter(
-        "deal", ("asserufen/first-dealer", "skiz/talon-cut", "asserufen/deal", "asserufen/rotation")
+        "deal",
+        (
+            "asserufen/first-dealer",
+            "cut",
+            when(AsserufenHouse.cuts_at_table, "skiz/cut"),
+            "asserufen/deal",
+            "asserufen/rotation",
+        ),
     ),
     Chapter(
         "auction",

@@ -81,6 +81,7 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
             deals=SEATS * house.rounds if house.counts_rounds() else None,
             minutes=house.minutes if house.ends_at_time() else None,
             open=house.is_open(),
+            cutter="left" if house.cuts_at_table() else None,  # asserufen/shuffle
         ),
         inference=Inference(cases=cases, insight=insight),
     )

@@ -66,6 +66,9 @@ class AsserufenHouse(House):
     runners_symmetric: bool = option(
         True, cite="skiz/with-or-against", others={False: "asserufen/tops-own"}
     )
+    cut: Literal["program", "at_table"] = option(
+        "program", cite="skiz/talon-cut", others={"at_table": "asserufen/shuffle"}
+    )
     session_end: Literal["open", "agreed_deals", "agreed_time"] = option(
         "open",
         cite="asserufen/open-end",
@@ -73,6 +76,10 @@ class AsserufenHouse(House):
     )
     rounds: int = option(4, cite="skiz/rounds-of-four", least=1, most=250)
     minutes: int = option(120, cite="skiz/clock", least=1, most=1440)
+
+    def cuts_at_table(self) -> bool:
+        """Whether a player cuts the pack before each deal."""
+        return self.cut == "at_table"
 
     def counts_rounds(self) -> bool:
         """Whether a number of rounds ends the session."""

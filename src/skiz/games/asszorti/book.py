@@ -51,7 +51,16 @@ REASONS = {
 BOOK = (
     Chapter("cards", ("pais/players", "pais/pack", "pais/ranking", "pais/clockwise")),
     # gamerules/first-dealer: by lot, which is one way
-    Chapter("deal", ("pais/first-dealer", "skiz/talon-cut", "pais/deal", "pais/rotation")),
+    Chapter(
+        "deal",
+        (
+            "pais/first-dealer",
+            "cut",
+            when(AsszortiHouse.cuts_at_table, "skiz/cut"),
+            "pais/deal",
+            "pais/rotation",
+        ),
+    ),
     Chapter(
         "auction",
         (

@@ -79,5 +79,6 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
             target=house.target if house.plays_for_target() else None,
             minutes=house.minutes if house.ends_at_time() else None,
             open=house.is_open(),
+            cutter="right" if house.cuts_at_table() else None,  # pais/shuffle
         ),
     )

@@ -74,6 +74,9 @@ class AsszortiHouse(House):
     payment: Literal["each_opponent", "sheet_002"] = option(
         "each_opponent", cite="pais/payment", others={"sheet_002": "gamerules/sheet"}
     )
+    cut: Literal["program", "at_table"] = option(
+        "program", cite="skiz/talon-cut", others={"at_table": "pais/shuffle"}
+    )
     session_end: Literal["agreed_deals", "target_score", "open", "agreed_time"] = option(
         "agreed_deals",
         cite="skiz/agreed-deals",
@@ -86,6 +89,10 @@ class AsszortiHouse(House):
     deals: int = option(9, cite="skiz/deals-in-threes", least=1, most=999)
     target: int = option(100, cite="skiz/target-reached", least=1, most=99999)
     minutes: int = option(120, cite="skiz/clock", least=1, most=1440)
+
+    def cuts_at_table(self) -> bool:
+        """Whether a player cuts the pack before each deal."""
+        return self.cut == "at_table"
 
     def counts_deals(self) -> bool:
         """Whether a number of deals ends the session."""

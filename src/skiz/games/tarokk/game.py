@@ -151,6 +151,7 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
             after_throw_in=house.after_throw_in,  # skiz/no-kitty, kegl/kitty
             places=house.players,  # paskievics/dealer-fees
             drawn=SEAT_CARDS[: house.players] if house.draws_seats() else (),
+            cutter="left" if house.cuts_at_table() else None,  # illu/shuffle
             hat=hat,
             noted=noted if house.closes_with_phrase() else None,
         ),

@@ -24,6 +24,9 @@ class TarokkHouse(House):
     seats: Literal["as_taken", "drawn"] = option(
         "as_taken", cite="skiz/seats-by-lot", others={"drawn": "illu/seats"}
     )
+    cut: Literal["program", "at_table"] = option(
+        "program", cite="skiz/talon-cut", others={"at_table": "illu/shuffle"}
+    )
     players: Literal[4, 5] = option(4, cite="skiz/four-chairs", others={5: "illu/five"})
     after_throw_in: Literal["overlap", "queue", "reset", "quadrupled", "none"] = option(
         "overlap",
@@ -262,6 +265,10 @@ class TarokkHouse(House):
     def draws_seats(self) -> bool:
         """Whether cards tell who sits where and who deals first."""
         return self.seats == "drawn"
+
+    def cuts_at_table(self) -> bool:
+        """Whether a player cuts the pack before each deal."""
+        return self.cut == "at_table"
 
     def doubles_rounds(self) -> bool:
         """Whether deals count more after a hand that was thrown in."""

@@ -49,6 +49,14 @@ class Next(_Strict):
     id: Id
 
 
+class Cut(_Strict):
+    """Lift so many cards off the pack."""
+
+    cut: Number
+    on: Number
+    id: Id
+
+
 class Close(_Strict):
     """Say the phrase that brings the session to its end."""
 
@@ -71,7 +79,7 @@ class Ping(_Strict):
     ping: Any
 
 
-Frame: TypeAlias = Hello | Do | Next | Close | End | Ping
+Frame: TypeAlias = Hello | Do | Next | Cut | Close | End | Ping
 _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 
 

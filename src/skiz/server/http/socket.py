@@ -5,14 +5,16 @@ reason for everything refused.
 import asyncio
 import logging
 from contextlib import nullcontext, suppress
+from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from ..rooms import cutting, ending
 from ..rooms.connection import Connection
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
-from ..rooms.room import Room
-from .frames import Close, Do, End, Frame, Hello, Next, Ping, id_of, read_frame
+from ..rooms.room import Command, Room
+from .frames import Close, Cut, Do, End, Frame, Hello, Next, Ping, id_of, read_frame
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours
 from .limits import HELLO, Limits
@@ -131,8 +133,18 @@ async def _answer(frame: Frame, room: Room, connection: Connection) -> None:
             connection.send({"ack": id_, "n": await room.act(connection.guest, do, on, id_)})
         case Next(on=on, id=id_):
             connection.send({"ack": id_, "n": await room.next_deal(connection.guest, on, id_)})
-        case Close(on=on, id=id_):
-            connection.send({"ack": id_, "n": await room.close_session(connection.guest, on, id_)})
-        case End(end=end, on=on, id=id_):
-            done = await room.answer_end(connection.guest, on, id_, end)
-            connection.send({"ack": id_, "n": done})
+        case Cut() | Close() | End():
+            do, command = _said(frame)
+            done = await room.say(connection.guest, frame.on, frame.id, do, command)
+            connection.send({"ack": frame.id, "n": done})
+
+
+def _said(frame: Cut | Close | End) -> tuple[str, Command]:
+    """What somebody says outside of the play of a deal: as it is kept, and what does it."""
+    match frame:
+        case Cut(cut=place):
+            return f"cut {place}", partial(cutting.cut, place=place)
+        case Close():
+            return "close", ending.close
+        case End(end=agrees):
+            return "end" if agrees else "play on", partial(ending.answer, agrees=agrees)

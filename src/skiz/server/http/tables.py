@@ -6,6 +6,7 @@ from skiz.figures import BadFigures, FigureFile
 
 from ..log.codec import Json
 from ..log.entries import SettingsChanged
+from ..rooms import cutting
 from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused, of_figures
 from .dependencies import name_of, registry, store
@@ -51,7 +52,7 @@ async def mine(request: Request, guest: Guest) -> list[Json]:
                 "names": room.log.names(),
                 "deal": room.log.deal.began.number if room.log.deal else 0,
                 "over": room.log.over,
-                "turn": room.log.is_on_turn(guest),
+                "turn": room.log.is_on_turn(guest) or cutting.is_asked(room.log, guest),
                 "at": at,
             }
         )

@@ -68,7 +68,7 @@ class Chairs:
         return Lasting(sitting, self.maker, self.settings, tuple(consents))
 
     def sit(self, sat: Sat, began: DealBegan | None) -> None:
-        """Somebody sits down, in the deal that began last, if any."""
+        """Somebody sits down, in the deal whose cards were dealt, if any."""
         self.sitting[sat.chair] = sat
         self.maker = self.maker or sat.guest
         if sat.waits:
@@ -79,10 +79,13 @@ class Chairs:
 
     def begin(self, began: DealBegan) -> None:
         """A deal begins, which everybody plays who has a chair in it."""
-        self.plays = dict(self.sitting)
+        self.plays, self.held = dict(self.sitting), {}
+
+    def look_at_cards(self, began: DealBegan) -> None:
+        """The cards of a deal are dealt, and everybody who plays it sees his own."""
         self.held = {
             sat.guest: sat.chair
-            for sat in self.sitting.values()
+            for sat in self.plays.values()
             if sat.guest and sat.chair in began.chairs
         }
 

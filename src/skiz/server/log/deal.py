@@ -13,6 +13,7 @@ from skiz.table import Action, Bade, Began, Event, Rules, State, View, evolve, o
 from .codec import Json
 from .entries import DealBegan, Entry, TableEvent
 from .insight import encode_insight, encode_meanings
+from .pack import Pack
 
 
 class Deal:
@@ -30,6 +31,11 @@ class Deal:
         self._views: dict[Seat | None, list[State]] = {}  # after so many events
         self._insights: dict[tuple[int, Seat | None], Json] = {}
         self._options: dict[Seat, tuple[Action, ...]] = {}  # of this moment
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the cards are dealt."""
+        return self.state.phase >= 0
 
     @property
     def last(self) -> int:
@@ -127,6 +133,7 @@ class FinishedDeal(NamedTuple):
     rules: Rules
     entries: tuple[Entry, ...]
     names: tuple[str, ...]
+    pack: Pack | None = None  # where it was cut at the table
 
     @property
     def events(self) -> list[Event]:
@@ -140,3 +147,13 @@ class FinishedDeal(NamedTuple):
             deal.add(n, event)
         deal.state = deal.truth()
         return deal
+
+
+def winner_so_far(after: State | None) -> Seat:
+    """Whose card won the trick when the last card was put on it, known from the truth after it:
+    that trick is still on the table, or it was the last one to be taken.
+    """
+    assert after is not None
+    winner = after.winning() if after.table else after.tricks[-1].winner
+    assert winner is not None
+    return winner

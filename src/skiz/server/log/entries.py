@@ -12,6 +12,7 @@ from skiz.cards import Seat
 from skiz.table import Began, Chair, Event, Rules
 
 from .codec import Json, decode, encode
+from .pack import PackCut, PackEvent, PackShuffled
 
 Ending: TypeAlias = Literal["agreement", "time"]
 Agreement: TypeAlias = Literal["hints", "take_over"]
@@ -138,6 +139,7 @@ class Result(NamedTuple):
 TableEvent: TypeAlias = (
     Sat
     | DealBegan
+    | PackEvent
     | SheetWritten
     | PhraseSaid
     | SeatsDrawn
@@ -149,6 +151,8 @@ TableEvent: TypeAlias = (
 NAMES = {
     Sat: "sat",
     DealBegan: "deal",
+    PackShuffled: "shuffled",
+    PackCut: "cut",
     SheetWritten: "sheet",
     PhraseSaid: "closing",
     SeatsDrawn: "seats",
@@ -191,9 +195,10 @@ class Entry:
     def _json(self, seat: Seat | None, rules: Rules) -> Json:
         event = self.event
         if isinstance(event, TableEvent):
-            return face(event)
-        json = encode(event if seat is None else event.face(seat), rules)
-        json |= {} if self.winning is None else {"winning": self.winning}
+            json = face(event)
+        else:
+            json = encode(event if seat is None else event.face(seat), rules)
+            json |= {} if self.winning is None else {"winning": self.winning}
         return json | ({"stand_in": self.stand_in} if self.stand_in else {})
 
     def row(self, rules: Rules) -> Json:
@@ -201,6 +206,8 @@ class Entry:
         json = self._json(None, rules)
         if isinstance(self.event, Sat):
             json["guest"] = self.event.guest
+        if isinstance(self.event, PackShuffled):
+            json["secret"] = self.event.secret
         if self.cause:
             json["cause"] = asdict(self.cause)
         return json
@@ -208,6 +215,8 @@ class Entry:
 
 def face(event: TableEvent) -> Json:
     """What everybody sees of an event of the table, as JSON."""
+    if isinstance(event, PackShuffled):
+        return {"type": "shuffled"}
     if not isinstance(event, Sat):
         return {"type": NAMES[type(event)], **asdict(event)}
     json = {"type": "sat", "chair": event.chair, "name": event.name, "bot": event.bot}

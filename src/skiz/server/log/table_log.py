@@ -9,12 +9,23 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from skiz.cards import Seat
-from skiz.table import Chair, Event, Played, Rules, Session, Settled, State, on_turn, rules_in
+from skiz.table import (
+    Chair,
+    Dealt,
+    Event,
+    Played,
+    Rules,
+    Session,
+    Settled,
+    State,
+    on_turn,
+    rules_in,
+)
 
 from .chairs import Chairs
 from .checkpoint import Checkpoint, SheetRow
 from .codec import Json
-from .deal import Deal, FinishedDeal
+from .deal import Deal, FinishedDeal, winner_so_far
 from .entries import (
     ONLOOKER,
     Cause,
@@ -30,6 +41,7 @@ from .entries import (
     SheetWritten,
     TableEvent,
 )
+from .pack import Pack, PackCut, PackShuffled, handle
 
 Events: TypeAlias = Sequence[Event | TableEvent]
 
@@ -54,6 +66,7 @@ class TableLog:
         self.begun = Checkpoint()  # what was before
         self.chairs = Chairs()
         self.deal: Deal | None = None
+        self.pack: Pack | None = None  # of this deal, where it is cut at the table
         self.session: Session | None = None
         self.rows: tuple[SheetRow, ...] = ()  # of the sheet of the session
         self.finished: FinishedDeal | None = None  # the last deal, once it is on the sheet
@@ -83,14 +96,14 @@ class TableLog:
                 n,
                 event,
                 cause if n == last else None,
-                _winner(outcome.state) if isinstance(event, Played) else None,
+                winner_so_far(outcome.state) if isinstance(event, Played) else None,
                 outcome.stand_in if n == self.n + 1 else None,
             )
             for n, event in enumerate(outcome.events, self.n + 1)
         ]
 
     def append(self, entries: Sequence[Entry], state: State | None = None) -> None:
-        """Take entries in, with the truth after the last of them if they are of a deal."""
+        """Take entries in, with the truth after the last if they are of a deal."""
         for entry in entries:
             self._append(entry)
         if state is not None:
@@ -113,29 +126,31 @@ class TableLog:
             self.done[entry.cause.guest, entry.cause.id] = entry
         match entry.event:
             case Sat() as sat:
-                self.chairs.sit(sat, self.deal.began if self.deal else None)
+                self.chairs.sit(sat, self.deal.began if self.deal and self.deal.dealt else None)
             case SettingsChanged() as settings:
                 self.chairs.settings = settings
             case Consented() as given:
                 self.chairs.consent(given)
             case DealBegan() as began:
                 self._begin(entry.n, began)
+            case PackShuffled() | PackCut() as done:
+                self.pack = handle(self.pack, done)
             case PhraseSaid():
                 assert self.session is not None
                 self.session = self.session.close()
             case EndAnswered(chair, agrees):
                 guest = self.sitting[chair].guest
                 self.agreed = self.agreed | {guest} if agrees and guest else frozenset()
-            case SeatsDrawn():
-                pass  # the chairs are as they were taken
             case SessionEnded():
                 assert self.session is not None
                 self.session, self.agreed = self.session.end(), frozenset()
             case SheetWritten() as written:
                 self._write(written)
-            case event:
+            case event if not isinstance(event, SeatsDrawn):  # the chairs are as they were taken
                 assert self.deal is not None
                 self.deal.add(entry.n, event)
+                if isinstance(event, Dealt):
+                    self.chairs.look_at_cards(self.deal.began)
 
     def _leave_behind(self, n: int, began: DealBegan) -> None:
         """What was before a deal, but for what still holds; in a new session where one is over."""
@@ -150,7 +165,7 @@ class TableLog:
     def _begin(self, n: int, began: DealBegan) -> None:
         """A new deal, of which nobody knows anything yet."""
         self.until, self.agreed = began.until, frozenset()  # skiz/agreement
-        self.finished = None
+        self.finished = self.pack = None
         self.deal = Deal(began, n, self.rules_of(began.chairs, began.times))
         self.chairs.begin(began)
 
@@ -168,7 +183,9 @@ class TableLog:
         of_the_deal = tuple(
             e for e in self.entries if e.n > n and not isinstance(e.event, TableEvent)
         )
-        self.finished = FinishedDeal(began, n, rules, of_the_deal, tuple(self.chairs.players()))
+        self.finished = FinishedDeal(
+            began, n, rules, of_the_deal, tuple(self.chairs.players()), self.pack
+        )
 
     # --- what follows from it --------------------------------------------------------------
 
@@ -210,7 +227,7 @@ class TableLog:
 
     def on_turn(self) -> tuple[Seat, ...]:
         """The seats that may act."""
-        return on_turn(self.deal.state) if self.deal else ()
+        return on_turn(self.deal.state) if self.deal and self.deal.dealt else ()
 
     def is_on_turn(self, guest: str) -> bool:
         """Whether the table waits for this guest."""
@@ -231,13 +248,3 @@ class TableLog:
     def playing(self) -> bool:
         """Whether a deal is going on."""
         return self.deal is not None and self.deal.state.settled is None
-
-
-def _winner(after: State | None) -> Seat:
-    """Whose card won the trick when the last card was put on it, known from the truth after it:
-    that trick is still on the table, or it was the last one to be taken.
-    """
-    assert after is not None
-    winner = after.winning() if after.table else after.tricks[-1].winner
-    assert winner is not None
-    return winner

@@ -12,8 +12,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from ..log.codec import Json
 from ..log.table_log import TableLog
+from . import cutting, ending
 from .connection import Connection
-from .ending import is_asked
 
 Presence: TypeAlias = Literal["here", "away", "gone"]
 
@@ -76,7 +76,8 @@ class Absence:
         return {"present": present, "grace": self._log.chairs.settings.grace}
 
     def _is_waited_for(self, guest: str) -> bool:
-        return self._log.is_on_turn(guest) or is_asked(self._log, guest)
+        log = self._log
+        return log.is_on_turn(guest) or ending.is_asked(log, guest) or cutting.is_asked(log, guest)
 
     def _presence(self, guest: str | None, here: Set[str]) -> Presence:
         if guest in here:

@@ -13,9 +13,10 @@ from skiz.phases import hears_unasked
 from skiz.table import Action, Speak
 
 from ..log.deal import Deal
+from ..log.entries import Sat
 from ..log.table_log import Outcome, TableLog
 from ..thinking import Thinking, beat_of
-from . import commands, ending
+from . import commands, cutting, ending
 from .flows import Flows
 
 _logger = logging.getLogger(__name__)
@@ -52,8 +53,11 @@ class Bots:
 
     def wake(self) -> None:
         """Let the bots act that are on turn or may say something, if there are any."""
-        if (self._questions() or self._asked()) and not self.busy:
+        if self._has_to_act() and not self.busy:
             self._task = asyncio.create_task(self._act())
+
+    def _has_to_act(self) -> bool:
+        return bool(self._questions() or self._asked()) or self._cutter() is not None
 
     async def stop(self) -> None:
         """Let none act any more."""
@@ -64,7 +68,7 @@ class Bots:
     def _questions(self) -> list[Question]:
         """What bots are asked now: those who may speak unasked once, and then one on turn."""
         deal = self._log.deal
-        if deal is None:
+        if deal is None or not deal.dealt:
             return []
         silent = self._silent == self._log.n or not hears_unasked(deal.state.current_phase)
         found = [] if silent else self._unasked(deal)
@@ -103,13 +107,29 @@ class Bots:
         """Do what bots do, till none has anything to do. What fails is tried again: no table
         stops.
         """
-        while self._questions() or self._asked():
+        while self._has_to_act():
             try:
+                await self._cut()
                 await self._decide()
                 await self._agree()
             except Exception:
                 _logger.exception("a bot could not act")
                 await asyncio.sleep(AGAIN)
+
+    def _cutter(self) -> Sat | None:
+        """Whoever cuts now, where it is a bot, or a person for whom one stands in."""
+        chair = cutting.cutting_chair(self._log)
+        sat = None if chair is None else self._log.chairs.plays[chair]
+        return sat if sat and (sat.bot or self._stand_in(sat.guest)) else None
+
+    async def _cut(self) -> None:
+        """Bots cut anywhere, for themselves and for who is gone."""
+        if self._cutter():
+            await self._do(self._cut_now)
+
+    def _cut_now(self) -> Outcome:
+        sat = self._cutter()
+        return cutting.cut_anywhere(self._log, self._stand_in(sat.guest)) if sat else Outcome()
 
     async def _agree(self) -> None:
         """For who is gone it is agreed to end the session, as bots do."""

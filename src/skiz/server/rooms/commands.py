@@ -15,16 +15,14 @@ from skiz.table import (
     View,
     Why,
     apply,
-    deal,
     parse,
     refusal,
     seating,
-    shuffled,
-    start,
 )
 
 from ..log.entries import DealBegan, SessionEnded, SheetWritten
 from ..log.table_log import Outcome, TableLog
+from . import cutting
 from .ending import time_is_up, until_of_session
 from .refusal import Refused
 
@@ -35,6 +33,8 @@ def act(log: TableLog, guest: str, do: str, on: int) -> Outcome:
     """
     if log.chair_of(guest) is None or log.deal is None:
         raise Refused("not-seated")
+    if not log.deal.dealt:
+        raise Refused(log.rules.why("not-on-turn"))
     seat, late = log.seat_of(guest), on != log.n
     if seat not in log.on_turn() and not log.deal.unasked(seat):
         raise Refused(why_out_of_turn(log.rules, log.deal.view(seat), seat, do))
@@ -107,14 +107,15 @@ def play_as_bot(log: TableLog, seat: Seat, kind: str, action: Action) -> Outcome
 
 
 def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcome:
-    """Deal the first deal of a table; who deals it is drawn by lot, if nothing else says so."""
+    """Begin the first deal of a table; who deals it is drawn by lot, if nothing else says so."""
     if dealer is None:
         dealer = random.SystemRandom().randrange(log.rules.chairs)
-    return _deal(log, 1, dealer, 1, until_of_session(log.rules, now))
+    chairs, until = seating(log.rules, dealer), until_of_session(log.rules, now)
+    return cutting.begin(log, DealBegan(1, dealer, chairs, 1, until))
 
 
 def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
-    """Deal the next deal; after the last one a new session begins. Where the agreed time has come
+    """Begin the next deal; after the last one a new session begins. Where the agreed time has come
     since, none is dealt: the session is over. Refused before the deal in progress is settled.
     """
     if log.chair_of(guest) is None or log.deal is None or log.session is None:
@@ -128,13 +129,6 @@ def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
         return Outcome([SessionEnded("time")])
     times = 1 if over else log.session.times
     until = until_of_session(log.rules, now) if over else log.until
-    return _deal(log, log.deal.began.number + 1, log.session.dealer, times, until)
-
-
-def _deal(log: TableLog, number: int, dealer: Chair, times: int, until: int | None) -> Outcome:
-    """A deal from a shuffled pack."""
-    chairs = seating(log.rules, dealer)
-    rules = log.rules_of(chairs, times)
-    state, events = start(rules, deal(rules, shuffled(rules, random.SystemRandom())))
-    began = DealBegan(number, dealer, chairs, times, until)
-    return Outcome((began, *events), state)
+    number, dealer = log.deal.began.number + 1, log.session.dealer
+    began = DealBegan(number, dealer, seating(log.rules, dealer), times, until)
+    return cutting.begin(log, began)

@@ -16,6 +16,7 @@ from ..log.codec import Json
 from ..log.entries import Entry
 from ..log.insight import encode_meanings
 from ..log.table_log import TableLog
+from .cutting import cutting_chair, places
 from .ending import agreed_chairs, may_close, may_end
 from .own_figures import own_figures
 
@@ -58,7 +59,10 @@ def turn(log: TableLog, guest: str) -> Json:
     """Whose turn it is, and what the guest may do in it."""
     seats = log.on_turn()
     message: Json = {"on": log.n, "phase": None, "kind": None, "seats": list(seats)}
-    if log.deal:
+    if (chair := cutting_chair(log)) is not None:
+        found = places(log)
+        message["cut"] = {"chair": chair, "least": found[0], "most": found[-1]}
+    if log.deal and log.deal.dealt:
         waits_for = waiting_for(log.deal.state)
         message |= {"phase": waits_for.name, "kind": waits_for.kind}
         seat = log.seat_of(guest)

@@ -24,6 +24,7 @@ def replay(played: FinishedDeal, table: str) -> Json:
             ("Session", table),
             ("Deal", str(began.number)),
             *((("Dealer", out),) if out else ()),
+            *_cut(played),
             *_stood_in(played),
         ),
     )
@@ -43,6 +44,12 @@ def replay(played: FinishedDeal, table: str) -> Json:
             for name, seat in eyes.items()
         },
     }
+
+
+def _cut(played: FinishedDeal) -> Iterator[tuple[str, str]]:
+    """Who cut the pack, and how many cards were lifted, as a header."""
+    if played.pack and (cut := played.pack.cut):
+        yield "Cut", f"{chr(ord('A') + played.began.seat_at(cut.chair))} {cut.place}"
 
 
 def _stood_in(played: FinishedDeal) -> Iterator[tuple[str, str]]:

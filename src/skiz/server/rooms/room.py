@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from skiz.cards import Seat
 from skiz.table import Rules
@@ -29,6 +29,7 @@ from .past import Past
 from .refusal import Refused
 
 T = TypeVar("T")
+Command: TypeAlias = Callable[[TableLog, str, int], Outcome]  # of a guest, in answer to a turn
 DRAIN = 2.0  # seconds in which a room that closes does what was asked of it before
 
 
@@ -206,19 +207,11 @@ class Room:
         command = partial(commands.next_deal, self.log, guest, on, self._clock())
         return await self._do(command, Cause(guest, id_, "next"), on)
 
-    async def close_session(self, guest: str, on: int, id_: str) -> int:
-        """Say the phrase that brings the session to its end; the number of this event. Refused
-        where it cannot be said.
+    async def say(self, guest: str, on: int, id_: str, do: str, command: Command) -> int:
+        """Do what a guest says outside of the play of a deal; the number of the last event that
+        came of it. Refused as the command says.
         """
-        command = partial(ending.close, self.log, guest, on)
-        return await self._do(command, Cause(guest, id_, "close"), on)
-
-    async def answer_end(self, guest: str, on: int, id_: str, agrees: bool) -> int:
-        """Propose to end the session, agree to it or decline; the number of the last event that
-        came of it. Refused where that cannot be said.
-        """
-        command = partial(ending.answer, self.log, guest, on, agrees)
-        return await self._do(command, Cause(guest, id_, "end" if agrees else "play on"), on)
+        return await self._do(partial(command, self.log, guest, on), Cause(guest, id_, do), on)
 
     async def seat(self, change: Callable[[TableLog], Outcome]) -> None:
         """Change who sits where, or what holds at the table. Refused as `seating` says."""

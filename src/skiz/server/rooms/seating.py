@@ -27,12 +27,14 @@ def sit(log: TableLog, guest: str, name: str, chair: Chair, invited: bool = Fals
 
 
 def _waits(log: TableLog, guest: str, chair: Chair) -> bool:
-    """Whether a guest looks on till the end of the deal: who has played this hand in it does not,
-    nor does anybody where the table and all persons at it say so. Another hand was seen once for
-    all.
+    """Whether a guest looks on till the end of the deal, once it is dealt: who has played this hand
+    in it does not, nor does anybody where the table and all persons at it say so. Another hand was
+    seen once for all.
     """
     if log.deal is None or not log.playing or chair not in log.deal.began.chairs:
         return False
+    if not log.deal.dealt:
+        return False  # nobody has seen a card yet
     held = log.chairs.held.get(guest)  # skiz/newcomer-waits
     may = held is None and log.chairs.settings.take_over and log.chairs.agreed("take_over")
     return held != chair and not may

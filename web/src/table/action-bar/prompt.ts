@@ -2,7 +2,7 @@
 import { ACCEPT, includes, isPass } from '../../actions'
 import { asksAll } from '../../phases'
 import type { Room } from '../../room.svelte'
-import { nameOf } from '../../table'
+import { nameAt, nameOf } from '../../table'
 import { claimLabel } from '../../words/actions'
 import { t, word } from '../../words/words.svelte'
 import type { MyTurn } from './my-turn.svelte'
@@ -11,6 +11,7 @@ import type { MyTurn } from './my-turn.svelte'
 export function promptOf(room: Room, mine: MyTurn): string {
   const { held, queued, table, turn } = room
   if (held || queued) return held ? t().skipHint : ''
+  if (room.cut) return room.cutting ? `${t().yourTurn}: ${t().cut}` : cutBy(room, room.cut.chair)
   if (mine.pick) return t().pick(mine.pick.count)
   if (table.claim && includes(mine.options, ACCEPT))
     return `${nameOf(table, table.claim.seat)}: ${claimLabel(table.claim.claim)}`
@@ -18,6 +19,12 @@ export function promptOf(room: Room, mine: MyTurn): string {
   if (table.settled || !turn?.seats.length) return ''
   const others = turnOfOthers(room, turn.seats)
   return mine.isAside ? `${others}: ${word(`phase.${turn.phase}`)}` : others
+}
+
+/** Who has to cut the pack, and how long they are waited for where they are away. */
+function cutBy({ table, present, grace }: Room, chair: number): string {
+  const name = nameAt(table, chair)
+  return present[chair] === 'away' ? t().awayOnTurn([name], grace) : t().cuts(name)
 }
 
 /** Who has to act, and how long they are waited for where somebody is away. */

@@ -4,11 +4,12 @@ import { lastTurn, type Table } from '../../table'
 import { saysLabel } from '../../words/actions'
 import { word } from '../../words/words.svelte'
 
-export type Stage = 'settlement' | 'bids' | 'trick' | 'nothing' | 'talon' | 'waiting'
+export type Stage = 'settlement' | 'pack' | 'bids' | 'trick' | 'nothing' | 'talon' | 'waiting'
 
 /** What lies in the middle; `speaking` is whether one's own sheet of announcements has the room. */
 export function stageOf(table: Table, speaking: boolean, hasSettlement: boolean): Stage {
   if (table.settled && hasSettlement) return 'settlement'
+  if (table.pack) return 'pack'
   if (showsBids(table.phase.kind, table.talon.length > 0)) return 'bids'
   if (showsTrick(table.phase.kind)) return 'trick'
   if (speaking) return 'nothing'

@@ -1,6 +1,8 @@
 """The book of Royal Tarokk, and the clause behind each refusal."""
 
-from skiz.table import Chapter
+from skiz.table import Chapter, when
+
+from .house import RoyalHouse
 
 REASONS = {
     "not-on-turn": "skiz/turn-only",
@@ -55,6 +57,8 @@ BOOK = (
         (
             "skiz/royal-pairs",
             "skiz/seats-by-lot",
+            "cut",
+            when(RoyalHouse.cuts_at_table, "skiz/cut"),
             "skiz/royal-deal",
             "illu/rotation",
         ),

@@ -61,6 +61,11 @@ def royal(key: str, house: RoyalHouse, file: FigureFile | None = None) -> Rules:
         sides=sides,
         pairs=PAIRS,
         own=rules.own,
-        session=SessionRules(deals=house.deals, partners=PARTNERS, hat=hat),
+        session=SessionRules(
+            deals=house.deals,
+            partners=PARTNERS,
+            cutter="left" if house.cuts_at_table() else None,  # illu/shuffle
+            hat=hat,
+        ),
         inference=Inference(cases=cases, insight=insight),
     )

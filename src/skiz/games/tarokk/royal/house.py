@@ -14,6 +14,9 @@ class RoyalHouse(House):
 
     cards: ClassVar[int] = 40
 
+    cut: Literal["program", "at_table"] = option(
+        "program", cite="skiz/talon-cut", others={"at_table": "illu/shuffle"}
+    )
     one_figure_a_trick: bool = option(
         False, cite="skiz/figures-of-a-trick", others={True: "itvb/one-figure"}
     )
@@ -23,6 +26,10 @@ class RoyalHouse(House):
         others={6: "skiz/six-levels", 4: "itvb/kontra-levels", 3: "mkvm/kontra-levels"},
     )
     deals: int = option(12, cite="skiz/tarokk-deals", least=1, most=999)
+
+    def cuts_at_table(self) -> bool:
+        """Whether a player cuts the pack before each deal."""
+        return self.cut == "at_table"
 
     def in_full(self) -> TarokkHouse:
         """The same with every point of the family: what is left of the round, the kontras and the
