@@ -10,6 +10,7 @@ from skiz.games import game
 from skiz.server.log.entries import Sat, SettingsChanged
 from skiz.server.log.store import Store
 from skiz.server.rooms.connection import Connection
+from skiz.server.rooms.lobby import Lobby
 from skiz.server.rooms.room import Room
 from skiz.server.thinking import Thinking
 from skiz.table import Action, Value, View, text
@@ -125,14 +126,17 @@ async def simulated(
     settings: SettingsChanged | None = None,
     bots: int = 0,
     house: Mapping[str, Value] | None = None,
+    lobby: Lobby | None = None,
 ) -> Simulated:
-    """A table of people, and on the last chairs bots, at which a deal has begun."""
+    """A table of people, and on the last chairs bots, at which a deal has begun, listed in a
+    lobby.
+    """
     rng = random.Random(seed)
     found, time, thinking = game(key), Time(), AtOnce(rng)
     rules = found.rules(found.table_house(preset, house))
-    room = Room(
-        "t", rules, preset, cast(Store, Unkept()), cast(Thinking, thinking), lambda: 0.0, time.later
-    )
+    announce = (lobby or Lobby()).announce
+    kept, bots_of = cast(Store, Unkept()), cast(Thinking, thinking)
+    room = Room("t", rules, preset, kept, bots_of, lambda: 0.0, time.later, announce)
     room.open()
     people = rules.chairs - bots
     sitting = [

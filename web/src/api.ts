@@ -14,6 +14,7 @@ import type {
   Lang,
   Lesson,
   LessonReply,
+  OpenTables,
   Review,
   TableCard,
   TableSettings,
@@ -50,6 +51,15 @@ const query = (house: House) =>
     Object.entries(house).map(([field, value]) => [field, String(value)]),
   ).toString()
 
+/** The same as it is now, or null where it still is what `tag` names. */
+async function askNews<T>(path: string, tag: string): Promise<{ tag: string; told: T } | null> {
+  const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {}
+  const answer = await fetch('/api' + path, { headers, cache: 'no-store' })
+  if (answer.status === 304) return null
+  if (!answer.ok) throw new Refused(answer.status, 'error', {})
+  return { tag: answer.headers.get('ETag') ?? '', told: (await answer.json()) as T }
+}
+
 export const api = {
   me: () => ask<{ name: string }>('GET', '/me'),
   name: (name: string) => ask<{ name: string }>('PUT', '/me', { name }),
@@ -66,7 +76,11 @@ export const api = {
   figures: (game: string) => ask<FigureTable | null>('GET', `/games/${game}/figures`),
   figuresAt: (table: string) => ask<FigureTable | null>('GET', `/tables/${table}/figures`),
   table: (table: string) => ask<TableSheet>('GET', `/tables/${table}`),
-  sit: (table: string, chair: number, invitation: string | null) =>
+  lobby: (tag: string) => askNews<OpenTables>('/lobby', tag),
+  openToAll: (table: string, open: boolean) =>
+    ask<TableSheet>('PUT', `/tables/${table}/open`, { open }),
+  /** Takes a chair, or any that is free. */
+  sit: (table: string, chair: number | null, invitation: string | null) =>
     ask<unknown>('POST', `/tables/${table}/seat`, { chair, invitation }),
   keep: (table: string, chairs: number[]) =>
     ask<TableSheet>('PUT', `/tables/${table}/kept`, { chairs }),

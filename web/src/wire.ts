@@ -302,11 +302,28 @@ export interface TableCard {
   turn: boolean
   at: string | number
 }
+/** an open table with a free chair; `changes`: the points of its house that are not as in the preset */
+export interface ListedTable {
+  table: string
+  game: string
+  preset: string
+  changes: House
+  own_figures: boolean
+  chairs: { chair: number; name: string; bot: string | null; free: boolean }[]
+  deal: number
+}
+/** `count`: how many there are, those that are not told of included */
+export interface OpenTables {
+  tables: ListedTable[]
+  count: number
+}
 /** what is decided when a table is made */
 export interface TableSettings {
   kept?: number[]
   take_over?: boolean
   bot_when_away?: string
+  /** whether strangers may sit down */
+  open?: boolean
   /** a file with figures of its own */
   figures?: string | null
 }
@@ -317,6 +334,8 @@ export interface Settings {
   /** how many seconds who is away on turn is waited for, and which computer player acts then */
   grace: number
   bot_when_away: string
+  /** whether strangers may sit down */
+  open: boolean
   /** the chairs of those who agree to what all have to agree to */
   consents: Record<Agreement, number[]>
   /** whether I made the table; then the invitation to it */

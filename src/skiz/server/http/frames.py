@@ -124,13 +124,14 @@ class NewTable(_Strict):
     take_over: bool = False
     grace: Annotated[int, Field(ge=1, le=86400)] = 60
     bot_when_away: str = "plain"
+    open: bool = False
     figures: str | None = None
 
 
 class ChosenChair(_Strict):
-    """A chair to sit on, and the invitation where it is kept."""
+    """A chair to sit on, null where any will do, and the invitation where it is kept."""
 
-    chair: Number
+    chair: Number | None
     invitation: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -138,6 +139,12 @@ class KeptChairs(_Strict):
     """The chairs that are kept for who is invited."""
 
     chairs: Annotated[list[Number], Field(max_length=8)]
+
+
+class Opening(_Strict):
+    """Whether strangers may sit down."""
+
+    open: bool
 
 
 class Consent(_Strict):

@@ -13,7 +13,7 @@ from ..rooms.refusal import Refused
 from ..rooms.room import Room
 from ..thinking import offered
 from .dependencies import guests, name_of, registry
-from .frames import ChosenBot, ChosenChair, Consent, KeptChairs
+from .frames import ChosenBot, ChosenChair, Consent, KeptChairs, Opening
 from .guests import Guest
 
 router = APIRouter()
@@ -40,6 +40,7 @@ def _about(request: Request, room: Room, guest: str) -> Json:
             "take_over": chairs.settings.take_over,
             "grace": chairs.settings.grace,
             "bot_when_away": chairs.settings.bot_when_away,
+            "open": chairs.settings.open,
             "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
             "maker": mine,
             "invitation": _invitation(request, room) if mine else None,
@@ -56,7 +57,7 @@ async def about(request: Request, guest: Guest, table: str) -> Json:
 
 @router.post("/tables/{table}/seat")
 async def sit(request: Request, guest: Guest, table: str, wanted: ChosenChair) -> Json:
-    """Take a bot's chair."""
+    """Take a bot's chair, or any that is free."""
     room = await registry(request).room(table)
     invited = hmac.compare_digest(
         (wanted.invitation or "").encode(), _invitation(request, room).encode()
@@ -91,6 +92,14 @@ async def keep(request: Request, guest: Guest, table: str, wanted: KeptChairs) -
     """Keep these chairs, and no others, for who is invited; the maker of the table may."""
     room = await registry(request).room(table)
     await room.seat(partial(seating.keep, guest=guest, chairs=tuple(wanted.chairs)))
+    return _about(request, room, guest)
+
+
+@router.put("/tables/{table}/open")
+async def set_open(request: Request, guest: Guest, table: str, wanted: Opening) -> Json:
+    """Open the table to strangers, or close it to them; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.set_open, guest=guest, yes=wanted.open))
     return _about(request, room, guest)
 
 

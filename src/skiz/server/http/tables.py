@@ -76,6 +76,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             take_over=wanted.take_over,
             grace=wanted.grace,
             bot_when_away=wanted.bot_when_away,
+            open=wanted.open,
         ),
         file_of(wanted.figures),
     )

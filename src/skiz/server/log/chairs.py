@@ -108,6 +108,14 @@ class Chairs:
         """Those who sit here and are no bots."""
         return [sat for sat in self.sitting.values() if sat.guest]
 
+    def bots(self) -> list[Chair]:
+        """The chairs of bots."""
+        return sorted(chair for chair, sat in self.sitting.items() if sat.guest is None)
+
+    def free(self) -> list[Chair]:
+        """Those of them that anybody may take."""
+        return [chair for chair in self.bots() if chair not in self.settings.kept]
+
     def players(self) -> list[str]:
         """The names by chair of those who play this deal."""
         return [self.plays[chair].name for chair in sorted(self.plays)]

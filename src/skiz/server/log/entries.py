@@ -107,8 +107,9 @@ class SessionEnded:
 @dataclass(frozen=True, slots=True)
 class SettingsChanged:
     """What holds at the table from now on: the chairs that are `kept` for who has been invited, how
-    often the invitation was changed, whether a chair may be taken over in the middle of a deal, and
-    for whoever is away on turn the grace in seconds and the kind of bot that acts after it.
+    often the invitation was changed, whether a chair may be taken over in the middle of a deal, for
+    whoever is away on turn the grace in seconds and the kind of bot that acts after it, and whether
+    the table is `open` to strangers, whom the lobby tells of it.
     """
 
     kept: tuple[Chair, ...] = ()
@@ -116,6 +117,7 @@ class SettingsChanged:
     take_over: bool = False
     grace: int = 60
     bot_when_away: str = "plain"
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class Absence:
 
     def look(self) -> None:
         """See who is there, and let the grace of all run for whom those that are there wait."""
-        here = self._here()
+        here = self.here()
         self._gone &= self._people() - here
         missed = {one for one in self._people() - here if self._is_waited_for(one)}
         waiting = missed - self._gone if here else set()
@@ -66,12 +66,16 @@ class Absence:
 
     def stand_in(self, guest: str | None) -> str | None:
         """The kind of bot that acts for a guest now, if one does."""
-        acts = guest in self._gone and self._here()
+        acts = guest in self._gone and self.here()
         return self._log.chairs.settings.bot_when_away if acts else None
+
+    def here(self) -> Set[str]:
+        """Those with a chair who are connected: for who looks on alone no bot plays out a deal."""
+        return self._people() & {connection.guest for connection in self._connections}
 
     def told(self) -> Json:
         """What everybody at the table is told of who is there."""
-        here, people = self._here(), self._log.chairs.persons()
+        here, people = self.here(), self._log.chairs.persons()
         present = {str(sat.chair): self._presence(sat.guest, here) for sat in people}
         return {"present": present, "grace": self._log.chairs.settings.grace}
 
@@ -86,10 +90,6 @@ class Absence:
 
     def _people(self) -> Set[str]:
         return {sat.guest for sat in self._log.chairs.persons() if sat.guest}
-
-    def _here(self) -> Set[str]:
-        """Those with a chair who are connected: for who looks on alone no bot plays out a deal."""
-        return self._people() & {connection.guest for connection in self._connections}
 
     def _give_up(self, guest: str) -> None:
         del self._graces[guest]

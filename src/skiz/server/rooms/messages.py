@@ -2,7 +2,7 @@
 may do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from math import isnan
 
@@ -16,6 +16,7 @@ from ..log.codec import Json
 from ..log.entries import Entry
 from ..log.insight import encode_meanings
 from ..log.table_log import TableLog
+from .connection import Connection
 from .cutting import cutting_chair, places
 from .ending import agreed_chairs, may_close, may_end
 from .own_figures import own_figures
@@ -34,6 +35,17 @@ def messages(log: TableLog, guest: str, seen: int) -> list[Json]:
 def happened(log: TableLog, entry: Entry, seat: Seat) -> Json:
     """What a seat is sent of an entry of the log."""
     return {"n": entry.n, "event": log.face(entry, seat)}
+
+
+def tell(log: TableLog, connections: Iterable[Connection], entries: Sequence[Entry]) -> None:
+    """Tell everybody who is connected what has happened, as their seats see it."""
+    told: dict[Seat, list[Json]] = {}  # what several see alike is made once
+    for connection in connections:
+        seat = log.seat_of(connection.guest)
+        if seat not in told:
+            told[seat] = [happened(log, entry, seat) for entry in entries]
+        for message in (*told[seat], turn(log, connection.guest)):
+            connection.send(message)
 
 
 def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:

@@ -18,6 +18,7 @@ from ..log.codec import Json
 from ..log.entries import BadLog, Sat, SettingsChanged, bot_on
 from ..log.store import Store, TableMade
 from ..thinking import Thinking, offered
+from .lobby import Lobby
 from .refusal import Refused, of_figures
 from .room import Room
 
@@ -40,6 +41,7 @@ class Registry:
     ) -> None:
         self._store, self._thinking = store, thinking
         self.figures = figures or {}  # by game, of who brings none to a table
+        self.lobby = Lobby()
         self._rooms: dict[str, Room] = {}
         self._used: dict[str, float] = {}
         self._opening = asyncio.Lock()
@@ -95,7 +97,8 @@ class Registry:
         # what the preset, or a new table, has made of it was not played here.
         whole = {**game(found.game).house().values(), **found.house}
         these = rules(found.game, None, whole, file)
-        room = Room(id_, these, found.preset, self._store, self._thinking)
+        announce = self.lobby.announce
+        room = Room(id_, these, found.preset, self._store, self._thinking, announce=announce)
         try:
             await room.load()
             if not fresh and room.log.deal is None:

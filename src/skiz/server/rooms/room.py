@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
-from skiz.cards import Seat
 from skiz.table import Rules
 
 from ..log.codec import Json
@@ -24,7 +23,8 @@ from .bots import Bots
 from .connection import Connection
 from .flows import Flows
 from .hints import Hints
-from .messages import happened, messages, turn, welcome
+from .listing import Announce, Listing, announce_nothing
+from .messages import messages, tell, welcome
 from .past import Past
 from .refusal import Refused
 
@@ -45,6 +45,7 @@ class Room:
         thinking: Thinking,
         clock: Callable[[], float] = time.time,
         later: Later = later,
+        announce: Announce = announce_nothing,
     ) -> None:
         self.id, self.preset = id_, preset
         self.log = TableLog(rules)
@@ -58,6 +59,7 @@ class Room:
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
         self._absence = Absence(self.log, self.connections, self._look_round, later)
+        self._listing = Listing(id_, preset, self.log, announce)
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
         self._present: Json = {}  # as it was told last
 
@@ -72,6 +74,7 @@ class Room:
         """Do what was asked before, and stop; who still waits then is told that it was not done."""
         self._closed = True
         self._absence.stop()
+        self._listing.stop()
         await self._bots.stop()
         if self._waiting:
             await asyncio.wait(self._waiting, timeout=DRAIN)
@@ -131,13 +134,7 @@ class Room:
         await self._store.append(self.id, rows, sitting, self.log.chairs.results(outcome.events))
         self.log.append(entries, outcome.state)
         self._hints.forget()
-        told: dict[Seat, list[Json]] = {}  # what several see alike is made once
-        for connection in self.connections:
-            seat = self.log.seat_of(connection.guest)
-            if seat not in told:
-                told[seat] = [happened(self.log, entry, seat) for entry in entries]
-            for message in (*told[seat], turn(self.log, connection.guest)):
-                connection.send(message)
+        tell(self.log, self.connections, entries)
         if any(isinstance(event, DealBegan) for event in outcome.events):
             await self.past.keep([self.log.begun])
 
@@ -181,6 +178,7 @@ class Room:
         if self._closed:
             return
         self._absence.look()
+        self._listing.look(self._absence.here())
         if (told := self._absence.told()) != self._present:
             self._present = told
             for connection in self.connections:

@@ -11,15 +11,23 @@ from ..log.table_log import Outcome, TableLog
 from .refusal import Refused
 
 
-def sit(log: TableLog, guest: str, name: str, chair: Chair, invited: bool = False) -> Outcome:
-    """Take a bot's chair; in the middle of a deal the bot plays it to its end. Refused where the
-    chair is kept for who is invited.
+def sit(
+    log: TableLog, guest: str, name: str, chair: Chair | None, invited: bool = False
+) -> Outcome:
+    """Take a bot's chair, any that is free if none is named; in the middle of a deal the bot plays
+    it to its end. Refused where the chair is kept for who is invited.
     """
-    if log.chair_of(guest) == chair:
+    mine = log.chair_of(guest)
+    if mine is not None and chair in (mine, None):
         return Outcome()
+    if chair is None:
+        kept_too = invited or guest == log.chairs.maker
+        chair = next(iter(log.chairs.bots() if kept_too else log.chairs.free()), None)
+    if chair is None:
+        raise Refused("no-free-chair")
     if chair not in log.sitting:
         raise Refused("no-such-chair", 404)
-    if log.sitting[chair].guest or log.chair_of(guest) is not None:
+    if log.sitting[chair].guest or mine is not None:
         raise Refused("chair-taken")
     if chair in log.chairs.settings.kept and not invited and guest != log.chairs.maker:
         raise Refused("chair-kept", 403)
@@ -78,7 +86,8 @@ def _bot_instead(log: TableLog, chair: Chair) -> Sat:
 
 def put_out(log: TableLog, guest: str, chair: Chair) -> Outcome:
     """Have a bot on the chair of a person, keep the chair, and change the invitation, so that who
-    was put out does not come back with it. Refused to all but the maker of the table.
+    was put out does not come back with it; an open table is open no more, and all bots' chairs are
+    kept, since a stranger could come back as another one. Refused to all but the maker.
     """
     _only_the_maker(log, guest)
     if chair not in log.sitting:
@@ -86,8 +95,9 @@ def put_out(log: TableLog, guest: str, chair: Chair) -> Outcome:
     if log.sitting[chair].guest is None:
         return Outcome()
     settings = log.chairs.settings
-    kept = tuple(sorted({*settings.kept, chair}))
-    changed = replace(settings, kept=kept, invitation=settings.invitation + 1)
+    closed = log.chairs.bots() if settings.open else ()
+    kept = tuple(sorted({*settings.kept, *closed, chair}))
+    changed = replace(settings, kept=kept, invitation=settings.invitation + 1, open=False)
     return Outcome([_bot_instead(log, chair), changed])
 
 
@@ -98,6 +108,13 @@ def keep(log: TableLog, guest: str, chairs: tuple[Chair, ...]) -> Outcome:
         raise Refused("no-such-chair", 404)
     changed = replace(log.chairs.settings, kept=tuple(sorted({*chairs})))
     return Outcome([] if changed == log.chairs.settings else [changed])
+
+
+def set_open(log: TableLog, guest: str, yes: bool) -> Outcome:
+    """Open the table to strangers, or close it to them. Refused to all but the maker."""
+    _only_the_maker(log, guest)
+    settings = log.chairs.settings
+    return Outcome([] if settings.open == yes else [replace(settings, open=yes)])
 
 
 def change_invitation(log: TableLog, guest: str) -> Outcome:

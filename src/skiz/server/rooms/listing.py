@@ -1,0 +1,114 @@
+"""Listing: what the lobby tells strangers of one table, and when there is anything to tell.
+
+Nothing of a deal is in it but its number.
+"""
+
+from collections.abc import Callable, Set
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from skiz.games import game
+from skiz.table import Chair
+
+from ..log.codec import Json
+from ..log.table_log import TableLog
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who has a chair: a person, or a bot of a kind; and whether a stranger may have it."""
+
+    chair: Chair
+    name: str
+    bot: str | None
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """An open table with a free chair, as strangers are told of it; not of its `maker`, by whom
+    notices are counted. `changes` are the points of the house that are not as in the preset.
+    """
+
+    game: str
+    preset: str
+    changes: tuple[tuple[str, object], ...]
+    own_figures: bool
+    sitters: tuple[Sitter, ...]
+    deal: int
+    maker: str | None
+
+    def told(self, table: str) -> Json:
+        """The notice as docs/wire.md has it."""
+        return {
+            "table": table,
+            "game": self.game,
+            "preset": self.preset,
+            "changes": dict(self.changes),
+            "own_figures": self.own_figures,
+            "chairs": [
+                {"chair": one.chair, "name": one.name, "bot": one.bot, "free": one.free}
+                for one in self.sitters
+            ],
+            "deal": self.deal,
+        }
+
+
+Announce: TypeAlias = Callable[[str, Notice | None], None]
+
+
+def announce_nothing(table: str, notice: Notice | None) -> None:
+    """For a room that no lobby lists."""
+
+
+class Listing:
+    """Keeps the notice of one table as it is. A table is listed as long as it is open, a chair is
+    free, and one of the people at it is connected: nobody is sent where nobody waits.
+    """
+
+    def __init__(self, table: str, preset: str, log: TableLog, announce: Announce) -> None:
+        self._table, self._preset, self._log, self._announce = table, preset, log, announce
+        self._listed = False
+        self._changes: tuple[tuple[str, object], ...] | None = None  # once they are asked for
+
+    def look(self, here: Set[str]) -> None:
+        """Announce the table as it is now, with those that are connected, or that it is listed no
+        more.
+        """
+        chairs = self._log.chairs
+        listed = chairs.settings.open and bool(here) and bool(chairs.free())
+        if listed or self._listed:
+            self._announce(self._table, self._notice() if listed else None)
+        self._listed = listed
+
+    def stop(self) -> None:
+        """The room is closed."""
+        if self._listed:
+            self._announce(self._table, None)
+            self._listed = False
+
+    def _notice(self) -> Notice:
+        log, free = self._log, self._log.chairs.free()
+        if self._changes is None:
+            self._changes = changes_of(log.rules.key, self._preset, log.rules.house.values())
+        return Notice(
+            log.rules.key,
+            self._preset,
+            self._changes,
+            log.rules.own is not None,
+            tuple(
+                Sitter(chair, sat.name, sat.bot, chair in free)
+                for chair, sat in sorted(log.sitting.items())
+            ),
+            log.deal.began.number if log.deal else 0,
+            log.chairs.maker,
+        )
+
+
+def changes_of(key: str, preset: str, house: Json) -> tuple[tuple[str, object], ...]:
+    """The points of a house that are not as at a new table of the preset; all where there is no
+    such preset any more.
+    """
+    found = game(key)
+    usual = found.table_house(preset).values() if preset in found.presets else {}
+    return tuple((name, value) for name, value in house.items() if usual.get(name) != value)

@@ -1,0 +1,45 @@
+"""Strangers find each other in the lobby."""
+
+from playwright.sync_api import Page, expect
+
+from tests.support.axe import objections
+from tests.support.pages import Open
+from tests.support.people import choose
+
+
+def table_of(page: Page) -> str:
+    """The table that a page shows."""
+    return page.url.rpartition("/")[2]
+
+
+def make_open(page: Page) -> str:
+    """Make a table by choice that is open to everybody, with one rule of its own."""
+    choose(page)
+    page.locator("details > summary").first.click()
+    page.get_by_test_id("to-all").check()
+    page.locator("details.inner > summary").first.click()
+    page.locator("select[id^=house-asszorti]").first.select_option(index=1)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector('[data-testid="hand"] [data-card]')
+    return table_of(page)
+
+
+def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
+    """The tables that are open are the same whoever looks; none of another is taken away."""
+    anna, bela = open_page(), open_page("narrow", lang="de")
+    table = make_open(anna)
+    bela.reload()
+    listed = bela.locator(f'[data-open-table="{table}"]')
+    expect(listed).to_contain_text("Asszorti")
+    listed.locator("summary").click()
+    expect(listed.locator("dt")).to_have_count(1)
+    assert objections(bela, "open tables") == []
+    listed.get_by_role("button").click()
+    bela.wait_for_selector("[data-turn]")
+    expect(anna.get_by_test_id("log")).to_contain_text("sits down, looks on")
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    anna.get_by_test_id("visitor").get_by_test_id("to-all").uncheck()
+    other = open_page()
+    other.get_by_test_id("open-tables").wait_for()
+    expect(other.locator(f'[data-open-table="{table}"]')).to_have_count(0)

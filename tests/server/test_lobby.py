@@ -1,0 +1,225 @@
+"""The lobby: open tables are listed while somebody waits there, a chair is taken by one press, and
+nothing of a deal is told to strangers.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from skiz.games import game, games
+from skiz.server.log.entries import SettingsChanged
+from skiz.server.rooms import listing
+from skiz.server.rooms.listing import Notice, Sitter, changes_of
+from skiz.server.rooms.lobby import MOST_OF_MAKER, MOST_TOLD, Lobby
+from tests.support.clients import Json, Person, Socket
+from tests.support.simulated import simulated
+
+Come = Callable[[], Person]
+NOTICE = Notice("asszorti", "pais", (), False, (Sitter(0, "Anna", None, False),), 1, "anna")
+OF_A_NOTICE = {"table", "game", "preset", "changes", "own_figures", "chairs", "deal"}
+
+
+def tables(lobby: Lobby) -> list[Json]:
+    """The tables that a lobby tells of."""
+    found: list[Json] = json.loads(lobby.told().body)["tables"]
+    return found
+
+
+def listed(person: Person, table: str) -> Json | None:
+    """What the lobby tells somebody of a table."""
+    found = person.http.get("/api/lobby").json()["tables"]
+    return next((one for one in found if one["table"] == table), None)
+
+
+def waiting(person: Person, **wanted: Any) -> tuple[str, Socket]:
+    """An open table of somebody who is there."""
+    table = person.table(open=True, **wanted)
+    socket = person.socket(table)
+    socket.until(lambda message: "welcome" in message)
+    return table, socket
+
+
+def sit_anywhere(person: Person, table: str) -> int:
+    """Take any free chair; the status."""
+    return person.http.post(f"/api/tables/{table}/seat", json={"chair": None}).status_code
+
+
+# --- what is listed -----------------------------------------------------------------------------
+
+
+def test_a_table_is_listed_as_long_as_one_of_its_people_is_there() -> None:
+    async def life() -> None:
+        at = Lobby()
+        table = await simulated("asszorti", "pais", 1, SettingsChanged(open=True), 1, lobby=at)
+        assert tables(at) == []
+        for one in (0, 1):
+            await table.come(one)
+            assert [chair["free"] for chair in tables(at)[0]["chairs"]] == [False, False, True]
+        table.vanish(0)
+        assert len(tables(at)) == 1
+        table.vanish(1)
+        assert tables(at) == []
+        await table.come(0)
+        await table.room.close()
+        assert tables(at) == []
+
+    asyncio.run(life())
+
+
+@pytest.mark.parametrize(
+    ("settings", "bots"),
+    [
+        (SettingsChanged(), 1),
+        (SettingsChanged(open=True), 0),
+        (SettingsChanged(open=True, kept=(2,)), 1),
+    ],
+    ids=["not open", "full", "kept for friends"],
+)
+def test_where_no_stranger_may_sit_down_nothing_is_listed(
+    settings: SettingsChanged, bots: int
+) -> None:
+    async def life() -> None:
+        at = Lobby()
+        table = await simulated("asszorti", "pais", 1, settings, bots, lobby=at)
+        await table.come(0)
+        assert tables(at) == []
+        await table.room.close()
+
+    asyncio.run(life())
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_new_table_of_a_preset_differs_from_it_in_nothing(key: str) -> None:
+    for preset in game(key).presets:
+        house = game(key).table_house(preset).values()
+        assert changes_of(key, preset, house) == ()
+        point = next(one for one in game(key).house(preset).options() if len(one.choices) > 1)
+        other = next(value for value in point.choices if value != house[point.field])
+        assert changes_of(key, preset, house | {point.field: other}) == ((point.field, other),)
+
+
+def test_a_maker_does_not_fill_the_list_and_the_latest_come_first() -> None:
+    at = Lobby()
+    for number in range(10):
+        at.announce(f"a{number}", NOTICE)
+    assert [one["table"] for one in tables(at)] == ["a9", "a8"][:MOST_OF_MAKER]
+    for number in range(2 * MOST_TOLD):
+        at.announce(f"b{number}", replace(NOTICE, maker=f"maker {number}"))
+    assert [one["table"] for one in tables(at)][:2] == [f"b{2 * MOST_TOLD - n}" for n in (1, 2)]
+    assert len(tables(at)) == MOST_TOLD
+    assert json.loads(at.told().body)["count"] == 10 + 2 * MOST_TOLD
+
+
+def test_a_thousand_tables_are_written_once_each_and_listed_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written: list[object] = []
+    dumps = json.dumps
+
+    def counted(what: Any, **how: Any) -> str:
+        written.append(what)
+        return dumps(what, **how)
+
+    monkeypatch.setattr("skiz.server.rooms.lobby.json.dumps", counted)
+    at = Lobby()
+    notices = [replace(NOTICE, maker=f"maker {number}") for number in range(1000)]
+    for _ in range(3):
+        for number, notice in enumerate(notices):
+            at.announce(f"t{number}", notice)
+    assert len(written) == 1000
+    first = at.told()
+    assert all(at.told() is first for _ in range(1000))
+    at.announce("t7", replace(notices[7], deal=2))
+    assert at.told().tag != first.tag
+    assert len(written) == 1001
+
+
+def test_a_table_that_is_not_open_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(listing, "changes_of")  # or it would be asked for
+
+    async def life() -> None:
+        table = await simulated("asszorti", "pais", 1)
+        await table.come(0)
+        await table.room.close()
+
+    asyncio.run(life())
+
+
+# --- over the wire ------------------------------------------------------------------------------
+
+
+def test_strangers_find_an_open_table_and_sit_down_by_one_press(person: Come) -> None:
+    anna, bela, cili, dani = person(), person(), person(), person()
+    anna.http.put("/api/me", json={"name": "Anna"})
+    table, socket = waiting(anna, preset="pais", bots=["fast", "plain"])
+    told = listed(bela, table)
+    assert told is not None
+    assert told.keys() == OF_A_NOTICE
+    assert (told["game"], told["preset"], told["changes"], told["deal"]) == (
+        "asszorti", "pais", {}, 1
+    )  # fmt: skip
+    assert [(c["bot"], c["free"]) for c in told["chairs"]] == [
+        (None, False), ("fast", True), ("plain", True)
+    ]  # fmt: skip
+    assert sit_anywhere(bela, table) == 200
+    assert sit_anywhere(bela, table) == 200  # pressed twice
+    socket.until(lambda m: m.get("event", {}).get("type") == "sat" and m["event"]["chair"] == 1)
+    found = listed(cili, table)
+    assert found is not None
+    assert [chair["free"] for chair in found["chairs"]] == [False, False, True]
+    assert sit_anywhere(cili, table) == 200
+    assert listed(dani, table) is None
+    assert sit_anywhere(dani, table) == 409
+    socket.close()
+
+
+def test_who_has_the_list_as_it_is_gets_nothing(person: Come) -> None:
+    anna, bela = person(), person()
+    table, socket = waiting(anna)
+    answer = bela.http.get("/api/lobby")
+    has = {"If-None-Match": answer.headers["etag"]}
+    again = bela.http.get("/api/lobby", headers=has)
+    assert (again.status_code, again.content) == (304, b"")
+    assert bela.sit(table, 1).status_code == 200
+    assert bela.http.get("/api/lobby", headers=has).status_code == 200
+    socket.close()
+
+
+def test_who_made_a_table_opens_and_closes_it_and_nobody_else(person: Come) -> None:
+    anna, bela = person(), person()
+    table = anna.table()
+    socket = anna.socket(table)
+    socket.until(lambda message: "welcome" in message)
+    path = f"/api/tables/{table}/open"
+    assert bela.http.put(path, json={"open": True}).status_code == 403
+    assert listed(bela, table) is None
+    assert anna.http.put(path, json={"open": True}).json()["settings"]["open"] is True
+    assert listed(bela, table)
+    assert anna.http.put(path, json={"open": False}).json()["settings"]["open"] is False
+    assert listed(bela, table) is None
+    socket.close()
+
+
+def test_who_was_put_out_of_an_open_table_finds_no_other_chair(person: Come) -> None:
+    anna, troll = person(), person()
+    table, socket = waiting(anna)
+    assert sit_anywhere(troll, table) == 200
+    assert anna.http.delete(f"/api/tables/{table}/chairs/1").status_code == 200
+    for stranger in (troll, person()):
+        assert sit_anywhere(stranger, table) == 409
+        assert stranger.sit(table, 2).status_code == 403
+    assert listed(troll, table) is None
+    socket.close()
+
+
+def test_a_guest_with_the_invitation_gets_a_kept_chair_as_any(person: Come) -> None:
+    anna, bela = person(), person()
+    table = anna.table(kept=[1, 2])
+    invitation = anna.http.get(f"/api/tables/{table}").json()["settings"]["invitation"]
+    assert sit_anywhere(bela, table) == 409
+    wanted = {"chair": None, "invitation": invitation}
+    assert bela.http.post(f"/api/tables/{table}/seat", json=wanted).status_code == 200

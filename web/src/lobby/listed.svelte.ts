@@ -1,0 +1,51 @@
+// The open tables, kept as the server has them while this page is looked at.
+import { api } from '../api'
+import type { ListedTable } from '../wire'
+
+const PAUSE = 5000
+const MOST_PAUSE = 60_000
+
+export class Listed {
+  tables = $state.raw<ListedTable[] | null>(null)
+  /** how many there are, those that are not told of included */
+  count = $state(0)
+  private tag = ''
+  private clock = 0
+  private pause = PAUSE
+  private stopped = false
+
+  /** Begins to look; call what it gives to stop. */
+  start = () => {
+    const look = () => void this.look()
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => {
+      this.stopped = true
+      clearTimeout(this.clock)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }
+
+  /** Looks now, and again after a pause: never all pages at once, and longer where it fails. */
+  async look() {
+    clearTimeout(this.clock)
+    if (document.hidden) return
+    try {
+      const found = await api.lobby(this.tag)
+      if (found) {
+        this.tag = found.tag
+        this.tables = found.told.tables
+        this.count = found.told.count
+      }
+      this.pause = PAUSE
+    } catch {
+      this.pause = Math.min(MOST_PAUSE, 2 * this.pause)
+    }
+    clearTimeout(this.clock) // of another look that began meanwhile
+    if (!this.stopped)
+      this.clock = window.setTimeout(
+        () => void this.look(),
+        this.pause * (0.8 + 0.4 * Math.random()),
+      )
+  }
+}
