@@ -34,6 +34,7 @@ from skiz.server.rooms import seating as seating_of
 from skiz.server.rooms.messages import messages, turn
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
+from skiz.server.thinking import Flow
 from skiz.table import (
     Action,
     Annul,
@@ -108,15 +109,16 @@ def test_a_deal_of_a_doubled_round_is_reviewed_with_what_it_counts(
         async def finished(self, number: int) -> FinishedDeal | None:
             return log.finished
 
-        async def of(self, table: str, number: int, rules: Rules, events: Sequence[Event]) -> int:
+        async def of(self, number: int, rules: Rules, events: Sequence[Event], flow: Flow) -> int:
             return rules.times
 
     monkeypatch.setattr(deals, "registry", lambda request: Here())
+    monkeypatch.setattr(deals, "address_of", lambda request: "")
     request: Any = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(reviews=Here())))
     for number, times in ((1, 1), (2, 2)):
         play(log, number, dealer=2, times=times)
         take_in(log, [SheetWritten(number, (0,) * 4, (0,) * 4, over=False)])
-        assert asyncio.run(deals.review(request, "table", number)) == times
+        assert asyncio.run(deals.review(request, "anna", "table", number)) == times
 
 
 def carry_out(log: TableLog, outcome: Outcome) -> None:
