@@ -15,6 +15,7 @@ from skiz.server.log.entries import SettingsChanged
 from skiz.server.rooms import listing
 from skiz.server.rooms.listing import Notice, Sitter, changes_of
 from skiz.server.rooms.lobby import MOST_OF_MAKER, MOST_TOLD, Lobby
+from skiz.server.rooms.registry import rules
 from tests.support.clients import Json, Person, Socket
 from tests.support.simulated import simulated
 
@@ -223,3 +224,9 @@ def test_a_guest_with_the_invitation_gets_a_kept_chair_as_any(person: Come) -> N
     assert sit_anywhere(bela, table) == 409
     wanted = {"chair": None, "invitation": invitation}
     assert bela.http.post(f"/api/tables/{table}/seat", json=wanted).status_code == 200
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_new_table_of_a_preset_is_as_the_lobby_shows_it(key: str) -> None:
+    for preset in game(key).presets:
+        assert rules(key, preset, {}).house == game(key).table_house(preset)
