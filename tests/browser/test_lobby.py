@@ -43,3 +43,14 @@ def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
     other = open_page()
     other.get_by_test_id("open-tables").wait_for()
     expect(other.locator(f'[data-open-table="{table}"]')).to_have_count(0)
+
+
+def test_two_who_want_company_meet(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow", lang="hu")
+    for page in (anna, bela):
+        choose(page, "asserufen")
+        page.get_by_test_id("pair").click()
+        page.wait_for_selector("[data-turn]")
+    assert table_of(anna) == table_of(bela)
+    plate = anna.locator('[data-chair="1"] [data-presence]')
+    expect(plate).to_have_attribute("data-presence", "here")

@@ -226,6 +226,60 @@ def test_a_guest_with_the_invitation_gets_a_kept_chair_as_any(person: Come) -> N
     assert bela.http.post(f"/api/tables/{table}/seat", json=wanted).status_code == 200
 
 
+# --- company ------------------------------------------------------------------------------------
+
+
+def paired(person: Person, **wanted: Any) -> str:
+    """The table to which somebody is brought who asks for company."""
+    answer = person.http.post("/api/lobby/pair", json={"game": "asserufen", **wanted})
+    answer.raise_for_status()
+    return str(answer.json()["table"])
+
+
+def test_who_asks_at_the_same_time_meets_before_the_first_is_there(person: Come) -> None:
+    anna, bela, cili = person(), person(), person()
+    table = paired(anna, bot="fast")
+    assert paired(anna) == table  # pressed twice
+    assert paired(bela) == table
+    about = bela.http.get(f"/api/tables/{table}").json()
+    assert [chair["bot"] for chair in about["chairs"]] == [None, None, "fast", "fast"]
+    assert about["settings"]["open"] is True
+    assert paired(cili, preset="palatinate") != table
+
+
+def test_who_asks_is_brought_where_most_wait_and_never_to_changed_rules(person: Come) -> None:
+    people = [person() for _ in range(5)]
+    game_of = {"game": "high"}
+    lone, first = waiting(people[0], **game_of)
+    fuller, second = waiting(people[1], **game_of)
+    changed, third = waiting(people[2], **game_of, house={"session_end": "agreed_deals"})
+    assert sit_anywhere(people[3], fuller) == 200
+    assert listed(people[4], fuller) is not None
+    assert listed(people[4], changed)["changes"] == {"session_end": "agreed_deals"}  # type: ignore[index]
+    assert paired(people[4], **game_of) == fuller
+    assert paired(people[0], **game_of) == fuller  # rather than to wait alone
+    assert lone != fuller
+    for socket in (first, second, third):
+        socket.close()
+
+
+def test_a_closed_table_takes_nobody_in_though_it_was_just_made(person: Come) -> None:
+    anna, bela = person(), person()
+    table = paired(anna, game="paskievics")
+    assert anna.http.put(f"/api/tables/{table}/open", json={"open": False}).status_code == 200
+    assert paired(bela, game="paskievics") != table
+
+
+def test_company_is_refused_as_making_a_table_is(person: Come) -> None:
+    anna = person()
+    for wanted, status in (
+        ({"game": "bridge"}, 404),
+        ({"game": "asszorti", "preset": "nowhere"}, 422),
+        ({"game": "royal", "bot": "nobody"}, 422),
+    ):
+        assert anna.http.post("/api/lobby/pair", json=wanted).status_code == status
+
+
 @pytest.mark.parametrize("key", games())
 def test_a_new_table_of_a_preset_is_as_the_lobby_shows_it(key: str) -> None:
     for preset in game(key).presets:

@@ -77,6 +77,8 @@ export const api = {
   figuresAt: (table: string) => ask<FigureTable | null>('GET', `/tables/${table}/figures`),
   table: (table: string) => ask<TableSheet>('GET', `/tables/${table}`),
   lobby: (tag: string) => askNews<OpenTables>('/lobby', tag),
+  pair: (game: string, preset: string | null, bot: string) =>
+    ask<{ table: string }>('POST', '/lobby/pair', { game, preset, bot }),
   openToAll: (table: string, open: boolean) =>
     ask<TableSheet>('PUT', `/tables/${table}/open`, { open }),
   /** Takes a chair, or any that is free. */

@@ -47,6 +47,11 @@ export const de: Words = {
   chairN: (n) => `Platz ${n}`,
   openTable: 'Tisch eröffnen',
   openToAll: 'Offen für alle: Der Vorraum zeigt den Tisch, solange jemand da ist',
+  company: 'Mit anderen spielen',
+  playWithSomebody: (game) => `${game} mit jemandem spielen`,
+  playWithSomebodyHint:
+    'Sie bekommen einen Platz an einem offenen Tisch oder eröffnen einen; dort sitzen Computerspieler, bis jemand kommt.',
+  anyPreset: 'beliebig',
   openTables: 'Offene Tische',
   noOpenTables:
     'An keinem offenen Tisch wartet gerade jemand. Sie können einen eröffnen: siehe „Hausregeln und Mitspieler wählen“.',

@@ -49,6 +49,11 @@ export const en = {
   chairN: (n: number) => `Chair ${n}`,
   openTable: 'Open the table',
   openToAll: 'Open to everybody: the lobby lists the table while somebody is there',
+  company: 'Play with people',
+  playWithSomebody: (game: string) => `Play ${game} with somebody`,
+  playWithSomebodyHint:
+    'You get a chair at an open table, or open one; computer players sit there until people come.',
+  anyPreset: 'any',
   openTables: 'Open tables',
   noOpenTables:
     'Nobody waits for others at an open table now. You can open one: see “Choose house rules and players”.',

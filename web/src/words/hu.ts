@@ -44,6 +44,11 @@ export const hu: Words = {
   chairN: (n) => `${n}. szék`,
   openTable: 'Asztal nyitása',
   openToAll: 'Bárki leülhet: az előszoba mutatja az asztalt, amíg van itt valaki',
+  company: 'Játék másokkal',
+  playWithSomebody: (game) => `${game}: játék valakivel`,
+  playWithSomebodyHint:
+    'Helyet kapsz egy nyitott asztalnál, vagy nyitsz egyet; amíg nem jön valaki, a gép játszik a többi helyen.',
+  anyPreset: 'bármelyik',
   openTables: 'Nyitott asztalok',
   noOpenTables:
     'Most senki sem vár nyitott asztalnál. Nyithatsz egyet: „Háziszabályok és játékosok választása”.',

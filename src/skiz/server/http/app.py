@@ -16,6 +16,7 @@ from skiz.figures.file import LARGEST
 
 from ..log.migrate import migrate
 from ..log.store import Store
+from ..rooms.pairing import Pairing
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
@@ -53,6 +54,7 @@ def make_app(
         app.state.guests = Guests(await store.secret())
         thinking = app.state.thinking = Thinking(thinking_processes)
         app.state.registry = Registry(store, thinking, figures)
+        app.state.pairing = Pairing(app.state.registry)
         app.state.reviews = Reviews(thinking)
         if tell := getattr(app.state, "tell_host", None):
             tell(f"/host/{app.state.guests.invitation('the host', 0)}")

@@ -147,6 +147,16 @@ class Opening(_Strict):
     open: bool
 
 
+class Company(_Strict):
+    """What to play with somebody, in the house of a preset or in any; and which kind of bot sits
+    where nobody has come yet.
+    """
+
+    game: str
+    preset: str | None = None
+    bot: str = "plain"
+
+
 class Consent(_Strict):
     """Whether I agree to what all have to agree to."""
 

@@ -36,7 +36,7 @@ COSTS = [
         (r"GET /api/tables/[^/]+/(hint|deals/[^/]+/review)$", 100),
         (r"GET /api/games/[^/]+/examples$", 100),
         (r"GET /api/tables/[^/]+/(since|deals)/", 30),
-        (r"POST /api/tables$", 50),
+        (r"POST /api/(tables|lobby/pair)$", 50),
         (r"GET /api/games/[^/]+/rules$", 30),
         (r"(GET /api/tables|PUT /api/me)$", 20),
         (r"(POST|PUT|DELETE|PATCH) ", 10),

@@ -1,8 +1,14 @@
-"""The lobby by HTTP: the open tables."""
+"""The lobby by HTTP: the open tables, and company at one of them."""
+
+from functools import partial
 
 from fastapi import APIRouter, Request, Response
 
-from .dependencies import registry
+from ..log.codec import Json
+from ..rooms.pairing import Pairing
+from .dependencies import name_of, registry
+from .frames import Company
+from .guests import Guest, address_of
 
 router = APIRouter()
 
@@ -14,3 +20,13 @@ async def lobby(request: Request) -> Response:
     if request.headers.get("if-none-match") == told.tag:
         return Response(status_code=304, headers={"ETag": told.tag})
     return Response(told.body, media_type="application/json", headers={"ETag": told.tag})
+
+
+@router.post("/lobby/pair")
+async def pair(request: Request, guest: Guest, wanted: Company) -> Json:
+    """Play with somebody: a chair at an open table, or at a new one, to which others come."""
+    pairing: Pairing = request.app.state.pairing
+    name = await name_of(request, guest)
+    count = partial(request.app.state.limits.table, guest, address_of(request))
+    found = await pairing.pair(guest, name, wanted.game, wanted.preset, wanted.bot, count)
+    return {"table": found}

@@ -38,6 +38,16 @@ class Notice:
     deal: int
     maker: str | None
 
+    @property
+    def people(self) -> int:
+        """How many people sit there."""
+        return sum(one.bot is None for one in self.sitters)
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it is played as the preset says."""
+        return not self.changes and not self.own_figures
+
     def told(self, table: str) -> Json:
         """The notice as docs/wire.md has it."""
         return {

@@ -43,6 +43,17 @@ class Lobby:
             self._written[table] = json.dumps(notice.told(table), ensure_ascii=False)
         self._told = None
 
+    def matching(self, key: str, preset: str | None) -> list[str]:
+        """The tables of a game in the house of a preset, or of any, with nothing changed in it:
+        those where most people sit come first.
+        """
+        found = [
+            (table, notice)
+            for table, notice in self._notices.items()
+            if notice.game == key and preset in (notice.preset, None) and notice.is_usual
+        ]
+        return [table for table, _ in sorted(found, key=lambda one: -one[1].people)]
+
     def told(self) -> Told:
         """The list as JSON: the latest tables, and how many there are."""
         if self._told is None:

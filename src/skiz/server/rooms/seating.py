@@ -34,6 +34,13 @@ def sit(
     return Outcome([Sat(chair, name, None, guest, _waits(log, guest, chair))])
 
 
+def join(log: TableLog, guest: str, name: str) -> Outcome:
+    """Take any free chair of an open table. Refused where it is open no more or none is free."""
+    if not log.chairs.settings.open:
+        raise Refused("no-free-chair")
+    return sit(log, guest, name, None)
+
+
 def _waits(log: TableLog, guest: str, chair: Chair) -> bool:
     """Whether a guest looks on till the end of the deal, once it is dealt: who has played this hand
     in it does not, nor does anybody where the table and all persons at it say so. Another hand was

@@ -1,0 +1,84 @@
+"""Pairing: who asks for company is put where somebody waits for it, and where nobody does, at a new
+open table with bots, whose chairs are taken by those who come next.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+
+from ..log.entries import SettingsChanged
+from . import seating
+from .refusal import Refused
+from .registry import Registry, rules
+from .room import Room
+
+ON_THE_WAY = 30  # seconds in which who has made a table here is expected at it
+
+
+class Pairing:
+    """Seats one after the other, so that two who ask at the same time meet each other."""
+
+    def __init__(self, registry: Registry, clock: Callable[[], float] = time.monotonic) -> None:
+        self._registry, self._clock = registry, clock
+        self._one_by_one = asyncio.Lock()
+        self._made: dict[tuple[str, str | None], tuple[str, float]] = {}  # the last of each wish
+
+    async def pair(
+        self,
+        guest: str,
+        name: str,
+        key: str,
+        preset: str | None,
+        bot: str,
+        count: Callable[[], None],
+    ) -> str:
+        """The table of a game, in the house of a preset or in any, at which a guest sits now;
+        `count` is called before one is made. Refused as making a table is.
+        """
+        rules(key, preset, {})
+        async with self._one_by_one:
+            return await self._join(guest, name, key, preset) or await self._make(
+                guest, name, key, preset, bot, count
+            )
+
+    async def _join(self, guest: str, name: str, key: str, preset: str | None) -> str | None:
+        """A table with others at it before one at which the guest waits alone already."""
+        own = None
+        for table in self._waiting(key, preset):
+            with suppress(Refused):
+                room = await self._registry.room(table)
+                if _others(room, guest):
+                    await room.seat(partial(seating.join, guest=guest, name=name))
+                    return table
+                if room.log.chair_of(guest) is not None:
+                    own = table
+        return own
+
+    def _waiting(self, key: str, preset: str | None) -> Iterator[str]:
+        yield from self._registry.lobby.matching(key, preset)
+        table, made = self._made.get((key, preset), ("", 0.0))
+        if table and self._clock() - made < ON_THE_WAY:
+            yield table  # whose maker may not be there yet
+
+    async def _make(
+        self,
+        guest: str,
+        name: str,
+        key: str,
+        preset: str | None,
+        bot: str,
+        count: Callable[[], None],
+    ) -> str:
+        count()
+        bots = [bot] * (rules(key, preset, {}).chairs - 1)
+        settings = SettingsChanged(open=True, bot_when_away=bot)
+        table = await self._registry.make(guest, name, key, preset, {}, bots, settings)
+        self._made[key, preset] = table, self._clock()
+        return table
+
+
+def _others(room: Room, guest: str) -> bool:
+    """Whether people other than a guest sit there."""
+    return any(sat.guest != guest for sat in room.log.chairs.persons())
