@@ -183,8 +183,9 @@ async def _rename(rooms: Sequence[Room], guest: str, name: str) -> None:
 
 
 def rules(key: str, preset: str | None, house: Json, figures: FigureFile | None = None) -> Rules:
-    """The rules of a game in the house of a new table, with the figures of a file, made once for all
-    tables where they are the same; Refused names what does not exist, or what is wrong with the file.
+    """The rules of a game in the house of a new table, with the figures of a file, made once for
+    all tables where they are the same; Refused names what does not exist, or what is wrong with the
+    file.
     """
     return _rules(key, preset, json.dumps(house, sort_keys=True), figures)
 
