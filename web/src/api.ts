@@ -77,6 +77,8 @@ export const api = {
   figuresAt: (table: string) => ask<FigureTable | null>('GET', `/tables/${table}/figures`),
   table: (table: string) => ask<TableSheet>('GET', `/tables/${table}`),
   lobby: (tag: string) => askNews<OpenTables>('/lobby', tag),
+  code: (table: string) => ask<{ code: string }>('POST', `/tables/${table}/code`),
+  find: (code: string) => ask<{ table: string; invitation: string }>('POST', '/codes', { code }),
   pair: (game: string, preset: string | null, bot: string) =>
     ask<{ table: string }>('POST', '/lobby/pair', { game, preset, bot }),
   openToAll: (table: string, open: boolean) =>

@@ -52,6 +52,11 @@ export const de: Words = {
   playWithSomebodyHint:
     'Sie bekommen einen Platz an einem offenen Tisch oder eröffnen einen; dort sitzen Computerspieler, bis jemand kommt.',
   anyPreset: 'beliebig',
+  tableCode: 'Code vom Tisch eines Freundes',
+  toTheTable: 'An den Tisch',
+  codeOfTable: 'Der Code dieses Tisches',
+  codeNote:
+    'Freunde geben ihn im Vorraum ein. Er führt wie der Einladungslink hierher, bis die Einladung geändert wird.',
   openTables: 'Offene Tische',
   noOpenTables:
     'An keinem offenen Tisch wartet gerade jemand. Sie können einen eröffnen: siehe „Hausregeln und Mitspieler wählen“.',

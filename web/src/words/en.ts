@@ -54,6 +54,11 @@ export const en = {
   playWithSomebodyHint:
     'You get a chair at an open table, or open one; computer players sit there until people come.',
   anyPreset: 'any',
+  tableCode: 'Code of a friend’s table',
+  toTheTable: 'To the table',
+  codeOfTable: 'The code of this table',
+  codeNote:
+    'Friends type it in the lobby. It leads here as the invitation link does, until the invitation is changed.',
   openTables: 'Open tables',
   noOpenTables:
     'Nobody waits for others at an open table now. You can open one: see “Choose house rules and players”.',

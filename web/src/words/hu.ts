@@ -49,6 +49,11 @@ export const hu: Words = {
   playWithSomebodyHint:
     'Helyet kapsz egy nyitott asztalnál, vagy nyitsz egyet; amíg nem jön valaki, a gép játszik a többi helyen.',
   anyPreset: 'bármelyik',
+  tableCode: 'Egy barát asztalának kódja',
+  toTheTable: 'Az asztalhoz',
+  codeOfTable: 'Ennek az asztalnak a kódja',
+  codeNote:
+    'A barátaid az előszobában írják be. Ide vezet, mint a meghívó link, amíg a meghívó meg nem változik.',
   openTables: 'Nyitott asztalok',
   noOpenTables:
     'Most senki sem vár nyitott asztalnál. Nyithatsz egyet: „Háziszabályok és játékosok választása”.',

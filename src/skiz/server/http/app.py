@@ -21,7 +21,7 @@ from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
 from ..thinking import Thinking
-from . import deals, games, host, lessons, lobby, page, seats, socket, tables
+from . import codes, deals, games, host, lessons, lobby, page, seats, socket, tables
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours, policy
 from .limits import Limits, table_of
@@ -80,7 +80,7 @@ def make_app(
     )
     app.middleware("http")(_only_from_our_page)
     app.include_router(host.router)
-    for part in (games, lessons, lobby, tables, seats, deals, socket):
+    for part in (games, lessons, lobby, codes, tables, seats, deals, socket):
         app.include_router(part.router, prefix="/api")
     page.serve(app)
     return app

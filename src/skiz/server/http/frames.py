@@ -147,6 +147,12 @@ class Opening(_Strict):
     open: bool
 
 
+class Code(_Strict):
+    """A code that somebody was told."""
+
+    code: Annotated[str, Field(max_length=64)]
+
+
 class Company(_Strict):
     """What to play with somebody, in the house of a preset or in any; and which kind of bot sits
     where nobody has come yet.

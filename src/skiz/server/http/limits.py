@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from limits import (
     RateLimitItem,
     RateLimitItemPerDay,
+    RateLimitItemPerHour,
     RateLimitItemPerMinute,
     RateLimitItemPerSecond,
 )
@@ -26,6 +27,8 @@ FRAMES = RateLimitItemPerSecond(300, 10)
 TABLES = RateLimitItemPerMinute(60)  # from one address, since a guest costs nothing
 TABLES_A_DAY = RateLimitItemPerDay(200)
 TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
+# Codes that lead nowhere: a guess at a code of which there are a hundred comes true once in 75,000.
+WRONG_CODES = (RateLimitItemPerHour(20), RateLimitItemPerDay(100))
 SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
 HELLO = 10  # what a hello costs in frames: the log is told anew
 
@@ -87,6 +90,16 @@ class Limits:
         self._count(TABLES, address)
         self._count(TABLES_OF_ADDRESS_A_DAY, address)
         self._count(TABLES_A_DAY, guest)
+
+    def guess(self, address: str) -> None:
+        """Refused where too many codes from an address have led nowhere."""
+        if not all(self._limiter.test(limit, f"code {address}") for limit in WRONG_CODES):
+            raise Refused("slow-down", 429)
+
+    def wrong_code(self, address: str) -> None:
+        """Count a code that led nowhere."""
+        for limit in WRONG_CODES:
+            self._limiter.hit(limit, f"code {address}")
 
     @contextmanager
     def socket(self, guest: str) -> Iterator[None]:

@@ -60,3 +60,10 @@ deals = sa.Table(  # that have begun, but for the first of each table
     sa.Column("chairs", sa.JSON, nullable=False),
     sa.Column("session", sa.JSON(none_as_null=True)),  # of the last one alone
 )
+codes = sa.Table(  # that are said on the telephone
+    "codes",
+    metadata,
+    sa.Column("code", sa.String, primary_key=True),
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("invitation", sa.Integer, nullable=False),  # how often it had been changed then
+)

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from .checkpoint import Kept
 from .codec import Json
+from .codes import Codes
 from .database import Database, Write
 from .entries import Result
 from .rows import moment, read_result
@@ -67,6 +68,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._database = Database(url)
+        self.codes = Codes(self._database)
 
     async def close(self) -> None:
         """Let go of the database."""

@@ -1,0 +1,39 @@
+"""Codes by HTTP: six letters in place of the link of a table."""
+
+from fastapi import APIRouter, Request
+
+from ..log.codec import Json
+from ..log.codes import normalize_code
+from ..rooms.refusal import Refused
+from .dependencies import guests, registry, store
+from .frames import Code
+from .guests import Guest, address_of
+from .limits import Limits
+
+router = APIRouter()
+
+
+@router.post("/tables/{table}/code")
+async def code_of(request: Request, guest: Guest, table: str) -> Json:
+    """The code of a table, for who made it."""
+    chairs = (await registry(request).room(table)).log.chairs
+    if guest != chairs.maker:
+        raise Refused("not-maker", 403)
+    return {"code": await store(request).codes.of(table, chairs.settings.invitation)}
+
+
+@router.post("/codes")
+async def find(request: Request, guest: Guest, wanted: Code) -> Json:
+    """The table of a code, and the invitation to it; only so many from an address lead nowhere."""
+    limits: Limits = request.app.state.limits
+    address = address_of(request)
+    limits.guess(address)
+    code = normalize_code(wanted.code)
+    found = code and await store(request).codes.find(code)
+    if found:
+        table, invitation = found
+        room = await registry(request).room(table)
+        if room.log.chairs.settings.invitation == invitation:
+            return {"table": table, "invitation": guests(request).invitation(table, invitation)}
+    limits.wrong_code(address)
+    raise Refused("no-such-code", 404)
