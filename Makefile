@@ -25,6 +25,7 @@ play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses 
 		$(if $(PORT),--port $(PORT)) $(if $(filter none,$(BROWSER)),--no-browser)
 
 test: setup check ## check everything and run every test
+	@$(PY) tools/install_databases.py
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n auto --dist worksteal
 
 check: setup page ## formatting, lint and types, of the Python and of the page

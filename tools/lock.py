@@ -61,7 +61,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         uv = uv_in(Path(home))
         own = [line for line in extras["dev"] if not line.startswith("skiz[")]
-        lock(uv, "dev", [*play, *extras["labs"], *extras["picture"], *own], *newest)
+        beside = [*extras["labs"], *extras["picture"], *extras["scale"]]
+        lock(uv, "dev", [*play, *beside, *own], *newest)
         # The same versions in all, so that none moves what another installed.
         same = ("--constraint", str(LOCKS / "dev.txt"))
         lock(uv, "play", play, *same)

@@ -3,7 +3,9 @@
 One person at each table with plain bots, who takes three seconds for a decision: how long an action
 takes until it is acknowledged, and the CPU of the server for one, with the bots' answers to it,
 beside a server of the same stack that only says what it hears; and one person who acts at once.
-Then tables of many deals: to open one, to have it open, and to ask for what happened long ago.
+With `--processes N… --database URL --redis URL`, and nothing else then: how many actions a second
+so many processes do. Otherwise tables of many deals: to open one, to have it open, and to ask for
+what happened long ago.
 Latency means something on a quiet machine only; `load_average` says how quiet it was.
 """
 
@@ -12,7 +14,7 @@ import sys
 
 from ..report import report
 from .ages import ages
-from .load import Plan, echoes, tables
+from .load import Plan, echoes, processes, tables
 
 
 def main(arguments: list[str]) -> int:
@@ -23,8 +25,20 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--deals", type=int, nargs="*", default=[1, 10, 100, 1000], metavar="N")
     parser.add_argument("--thought", type=float, default=3.0, metavar="SECONDS")
     parser.add_argument("--seconds", type=float, default=20.0, help="that count, of each figure")
+    parser.add_argument("--processes", type=int, nargs="*", default=[], metavar="N")
+    parser.add_argument("--database", metavar="URL", help="PostgreSQL, for --processes")
+    parser.add_argument("--redis", metavar="URL", help="for --processes")
     args = parser.parse_args(arguments)
     at_once, plan = Plan(0.0, args.seconds / 2), Plan(args.thought, args.seconds)
+    if args.processes:
+        where = args.database, args.redis
+        lines = [
+            processes(args.game, count, workers, plan, *where)
+            for count in args.tables
+            for workers in args.processes
+        ]
+        report({"game": args.game, "processes": lines})
+        return 0
     figures = {
         "game": args.game,
         "at_once": [tables(args.game, 1, at_once), echoes(1, at_once)],

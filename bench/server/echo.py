@@ -7,7 +7,7 @@ import sys
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
-from skiz.command.serve import listen
+from skiz.command.one_server import listen
 
 app = FastAPI()
 

@@ -7,7 +7,6 @@ import json
 import random
 import secrets
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 from itsdangerous import URLSafeSerializer
@@ -35,10 +34,10 @@ class Begun(NamedTuple):
     cookie: str
 
 
-def begin(file: Path, key: str, count: int) -> list[Begun]:
-    """A database with so many tables of a game, one person with plain bots at each."""
-    migrate(f"sqlite:///{file}")
-    return asyncio.run(_begin(f"sqlite:///{file}", key, count))
+def begin(url: str, key: str, count: int) -> list[Begun]:
+    """So many tables of a game in a database, one person with plain bots at each."""
+    migrate(url)
+    return asyncio.run(_begin(url, key, count))
 
 
 async def _begin(url: str, key: str, count: int) -> list[Begun]:
@@ -65,7 +64,7 @@ async def write_old(store: Store, id_: str, key: str, deals: int) -> None:
     await store.make_table(id_, made)
     n = 0
     for rows in evening(rules, deals):
-        await store.append(id_, list(enumerate(rows, n + 1)))
+        await store.append(id_, 0, list(enumerate(rows, n + 1)))
         n += len(rows)
 
 

@@ -10,8 +10,10 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from sqlalchemy import make_url
 from websockets.asyncio.client import ClientConnection
 
+from skiz.command.database_url import DRIVER
 from skiz.server.log.codec import Json
 
 from .evenings import begin
@@ -32,13 +34,26 @@ def tables(key: str, count: int, plan: Plan) -> Json:
     """So many tables of a game, one person with plain bots at each."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "skiz.sqlite3"
-        begun = begin(file, key, count)
+        begun = begin(f"sqlite:///{file}", key, count)
         command = ["-m", "skiz", "serve", "--port", "0", "--no-browser", "--data", str(file)]
         command += ["--connections-per-address", "5000"]  # all people are at one address
         with running(command) as server:
             address = server.address.replace("http", "ws")
             to = [(f"{address}/api/tables/{one.id}/socket", one.cookie) for one in begun]
             return {"tables": count, **asyncio.run(_measure(server, to, play, plan))}
+
+
+def processes(key: str, count: int, workers: int, plan: Plan, database: str, redis: str) -> Json:
+    """So many new tables of a game, with so many processes on a PostgreSQL and a Redis."""
+    begun = begin(make_url(database).set(drivername=DRIVER).render_as_string(False), key, count)
+    command = ["-m", "skiz", "serve", "--port", "0", "--no-browser", "--database", database]
+    command += ["--redis", redis, "--workers", str(workers), "--connections-per-address", "5000"]
+    with running(command) as server:
+        address = server.address.replace("http", "ws")
+        to = [(f"{address}/api/tables/{one.id}/socket", one.cookie) for one in begun]
+        found = asyncio.run(_measure(server, to, play, plan))
+    a_second = round(found["actions"] / plan.seconds, 1)
+    return {"processes": workers, "tables": count, "actions_a_second": a_second, **found}
 
 
 def echoes(count: int, plan: Plan) -> Json:

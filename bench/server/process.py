@@ -21,14 +21,26 @@ class Process:
 
     @property
     def cpu(self) -> float:
-        """Seconds of CPU that it has used, in all its threads."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        """Seconds of CPU that it and the processes that it has begun have used."""
+        return sum(map(_cpu, self._all()))
 
     @property
     def memory(self) -> float:
-        """MiB that it holds now."""
-        return int(Path(f"/proc/{self.pid}/statm").read_text("utf-8").split()[1]) * PAGE / 2**20
+        """MiB that they hold now."""
+        return sum(map(_memory, self._all()))
+
+    def _all(self) -> list[int]:
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("utf-8")
+        return [self.pid, *map(int, children.split())]
+
+
+def _cpu(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def _memory(pid: int) -> float:
+    return int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1]) * PAGE / 2**20
 
 
 @contextmanager

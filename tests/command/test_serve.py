@@ -3,7 +3,7 @@
 import asyncio
 import socket
 
-from skiz.command.serve import listen
+from skiz.command.one_server import listen
 
 
 def test_what_is_said_on_a_line_does_not_wait_for_what_was_said_before() -> None:

@@ -205,7 +205,7 @@ async def test_what_was_before_is_found_when_somebody_asks(
 async def test_an_action_of_long_ago_is_answered_as_then(opened: Open) -> None:
     room = await opened()
     await evening(room)
-    rows = dict(await room._store.log("t"))
+    rows = dict(await room.past._store.log("t"))
     done = {n: row["cause"] for n, row in rows.items() if "cause" in row}
     assert len(done) > 100
     before = room.log.n

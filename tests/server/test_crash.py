@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.clients import Json, Person, Server, Socket, settled
+from tests.support.databases import KINDS, a_database
 
 
 def acknowledged(socket: Socket, do: str, id_: str) -> Json:
@@ -15,9 +16,10 @@ def acknowledged(socket: Socket, do: str, id_: str) -> Json:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_kill_after_every_few_actions_and_go_on(data: Path, seed: int) -> None:
-    rng = random.Random(seed)
-    server = Server(data)
+@pytest.mark.parametrize("kind", KINDS)
+def test_kill_after_every_few_actions_and_go_on(data: Path, kind: str, seed: int) -> None:
+    rng, where = random.Random(seed), data if kind == "sqlite" else a_database(kind, data)
+    server = Server(where)
     anna = Person(server.address)
     table = anna.table(preset=["pais", "simple-auction", "gamerules"][seed])
     known: dict[int, Json] = {}
@@ -43,7 +45,7 @@ def test_kill_after_every_few_actions_and_go_on(data: Path, seed: int) -> None:
             break
         server.kill()
         socket.close()
-        server = Server(data)
+        server = Server(where)
         anna.move(server.address)
         # The same action sent again after the restart is answered as before, and done only once.
         again = anna.socket(table)

@@ -85,6 +85,37 @@ def test_what_is_no_database_is_not_copied(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.part"))
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("serve", "--data", "postgresql://me@host/skiz"), "--database"),
+        (("serve", "--data", "http://host/skiz.sqlite3"), "data is a file"),
+        (("serve", "--database", "mysql://host/skiz"), "not mysql://"),
+        (("serve", "--database", "skiz.sqlite3"), "is a URL"),
+        (("serve", "--database", "postgresql://host"), "names no database"),
+        (("backup", "copy", "--data", "postgresql://me@host/skiz"), "--database"),
+        (("backup", "copy", "--database", "mysql://host/skiz"), "not mysql://"),
+    ],
+)
+def test_a_database_that_is_not_understood_is_refused(
+    arguments: tuple[str, ...], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ended = skiz(*arguments)
+    assert (ended.returncode, says in ended.stderr) == (2, True), ended.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_no_password_is_told(tmp_path: Path) -> None:
+    url = "postgresql://anna:geheim@127.0.0.1:1/skiz"
+    ended = skiz("backup", str(tmp_path / "copy"), "--database", url)
+    assert ended.returncode == 2
+    assert "pg_dump" in ended.stderr
+    refused = skiz("serve", "--port", "0", "--no-browser", "--database", url)
+    assert (refused.returncode, "127.0.0.1" in refused.stderr) == (2, True)
+    assert "geheim" not in ended.stderr + refused.stderr
+
+
 def test_a_server_says_that_it_lives_and_is_ready(person: Come) -> None:
     anna = person()
     for path in ("/healthz", "/readyz"):

@@ -4,10 +4,7 @@ The three files were made by `python -m tests.support.snapshot` with the code of
 """
 
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,19 +12,24 @@ import pytest
 from skiz.games import games
 from skiz.records import read, write
 from tests.support.clients import Json, Person, Server
-from tests.support.snapshot import ANSWERS, DATABASE, RECORDS, kept
+from tests.support.databases import KINDS
+from tests.support.old_data import DATA, old_database, old_sqlite
+from tests.support.snapshot import ANSWERS, RECORDS, kept
 
-DATA = Path(__file__).parent / "data"
 TABLES: list[Json] = json.loads(kept(DATA, ANSWERS))
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="module", params=KINDS)
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
     """A running server on the old database."""
-    file = tmp_path_factory.mktemp("old") / "skiz.sqlite3"
-    with closing(sqlite3.connect(file)) as connection:
-        connection.executescript(kept(DATA, DATABASE))
-    running = Server(file)
+    folder = tmp_path_factory.mktemp("old")
+    if request.param == "sqlite":
+        old_sqlite(folder / "skiz.sqlite3")
+        running = Server(folder / "skiz.sqlite3")
+    else:
+        running = Server(old_database(request.param, folder))
     yield running
     assert running.stop() == 0
 

@@ -4,29 +4,38 @@ or not at all, whatever becomes of the others.
 
 import asyncio
 import random
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
+from sqlalchemy.exc import OperationalError, StatementError
 
 from skiz.server.log.codec import Json
 from skiz.server.log.entries import Result
+from skiz.server.log.fence import TableLost
 from skiz.server.log.migrate import migrate
+from skiz.server.log.schema import events
 from skiz.server.log.store import Store, TableMade
+from tests.support.databases import KINDS, a_database
 
 TABLES = 12
+NO_JSON = (StatementError, TypeError)  # by database
+
+
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, data: Path) -> str:
+    """An empty database of every kind."""
+    return a_database(request.param, data)
 
 
 @pytest.fixture
-async def store(data: Path) -> AsyncIterator[Store]:
+async def store(url: str) -> AsyncIterator[Store]:
     """A store with some tables in it."""
-    migrate(f"sqlite:///{data}")
-    made = Store(f"sqlite:///{data}")
+    migrate(url)
+    made = Store(url)
     for table in range(TABLES):
         await made.make_table(str(table), TableMade("asszorti", "pais", {}))
     yield made
@@ -41,15 +50,19 @@ def listening(event: str, hear: Callable[..., None]) -> Iterator[None]:
     sa.event.remove(sa.Engine, event, hear)
 
 
-def kept(data: Path, table: str) -> dict[int, Json]:
+def kept(url: str, table: str) -> dict[int, Json]:
     """What somebody else finds in the database."""
-    with closing(sqlite3.connect(data)) as other:
-        return dict(other.execute("SELECT n, body FROM events WHERE table_id = ?", [table]))
+    other = sa.create_engine(url)
+    query = sa.select(events.c.n, events.c.body).where(events.c.table_id == table)
+    with other.connect() as connection:
+        found = {row.n: row.body for row in connection.execute(query.order_by(events.c.n))}
+    other.dispose()
+    return found
 
 
 @pytest.mark.parametrize("seed", range(5))
 async def test_each_append_is_whole_or_nothing_whatever_others_do(
-    store: Store, data: Path, seed: int
+    store: Store, url: str, seed: int
 ) -> None:
     """Some name a number that is taken, some no table, some what is no JSON."""
     rng = random.Random(seed)
@@ -58,19 +71,19 @@ async def test_each_append_is_whole_or_nothing_whatever_others_do(
     async def write(table: str) -> None:
         for _ in range(rng.randint(1, 8)):
             numbers = [len(expected[table]) + 1 + more for more in range(rng.randint(1, 4))]
-            wrong: list[tuple[str, list[tuple[int, Any]], type[Exception]]] = [
-                (table, [(n, {}) for n in [*numbers, numbers[0]]], IntegrityError),
-                ("none", [(n, {}) for n in numbers], IntegrityError),
-                (table, [*((n, {}) for n in numbers), (99, {"set": {1}})], StatementError),
+            wrong: list[tuple[str, list[tuple[int, Any]], Any]] = [
+                (table, [(n, {}) for n in [*numbers, numbers[0]]], TableLost),
+                ("none", [(n, {}) for n in numbers], TableLost),
+                (table, [*((n, {}) for n in numbers), (99, {"set": {1}})], NO_JSON),
             ]
             if rng.random() < 0.4:
                 where, entries, error = rng.choice(wrong)
                 with pytest.raises(error):
-                    await store.append(where, entries, ["anna"])
-            await store.append(table, [(n, {"n": n}) for n in numbers], [f"guest {table}"])
+                    await store.append(where, 0, entries, ["anna"])
+            await store.append(table, 0, [(n, {"n": n}) for n in numbers], [f"guest {table}"])
             # It is there for everybody by now.
             expected[table] += numbers
-            assert list(kept(data, table)) == expected[table]
+            assert list(kept(url, table)) == expected[table]
 
     await asyncio.gather(*(write(table) for table in expected))
     for table, numbers in expected.items():
@@ -87,7 +100,7 @@ async def test_what_comes_at_the_same_time_is_committed_at_once(store: Store) ->
 
     with listening("commit", committed):
         await asyncio.gather(
-            *(store.append(str(t), [(1, {}), (2, {})], ["anna"]) for t in range(TABLES))
+            *(store.append(str(t), 0, [(1, {}), (2, {})], ["anna"]) for t in range(TABLES))
         )
     assert len(commits) == 1
     assert len(await store.tables_of("anna")) == TABLES
@@ -98,7 +111,7 @@ async def test_what_is_written_twice_at_the_same_time_stays_once(store: Store) -
     ends = [Result("anna", 1, ["Anna"], [points]) for points in range(3)]
     await asyncio.gather(
         *(store.rename("anna", name) for name in ("Anna", "Ann")),
-        *(store.append("1", [(n, {})], ["anna"], [end]) for n, end in enumerate(ends, 1)),
+        *(store.append("1", 0, [(n, {})], ["anna"], [end]) for n, end in enumerate(ends, 1)),
     )
     assert await store.name("anna") == "Ann"
     (result,) = await store.results_of("anna")
@@ -106,7 +119,7 @@ async def test_what_is_written_twice_at_the_same_time_stays_once(store: Store) -
 
 
 async def test_whoever_waits_no_more_leaves_the_others_their_answer(store: Store) -> None:
-    writes = [asyncio.create_task(store.append(str(t), [(1, {})])) for t in range(TABLES)]
+    writes = [asyncio.create_task(store.append(str(t), 0, [(1, {})])) for t in range(TABLES)]
     await asyncio.sleep(0)
     writes[0].cancel()
     await asyncio.gather(*writes, return_exceptions=True)
@@ -124,20 +137,20 @@ async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: St
 
     with listening("before_cursor_execute", full):
         ends = await asyncio.gather(
-            *(store.append(str(t), [(1, {})]) for t in range(TABLES)), return_exceptions=True
+            *(store.append(str(t), 0, [(1, {})]) for t in range(TABLES)), return_exceptions=True
         )
     assert all(isinstance(end, OperationalError) for end in ends)
     assert len(tried) == 1
-    await store.append("1", [(1, {})])
+    await store.append("1", 0, [(1, {})])
     assert await store.log("1") == [(1, {})]
 
 
-async def test_what_waits_is_written_before_the_store_is_closed(data: Path) -> None:
-    migrate(f"sqlite:///{data}")
-    store = Store(f"sqlite:///{data}")
+async def test_what_waits_is_written_before_the_store_is_closed(url: str) -> None:
+    migrate(url)
+    store = Store(url)
     await store.make_table("1", TableMade("asszorti", "pais", {}))
-    write = asyncio.create_task(store.append("1", [(1, {})]))
+    write = asyncio.create_task(store.append("1", 0, [(1, {})]))
     await asyncio.sleep(0)
     await store.close()
     await write
-    assert list(kept(data, "1")) == [1]
+    assert list(kept(url, "1")) == [1]

@@ -94,14 +94,14 @@ async def test_a_write_that_fails_stops_no_table(
 ) -> None:
     monkeypatch.setattr("skiz.server.rooms.bots.AGAIN", 0.01)
     room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
-    append, fails = room._store.append, iter([True, True, True])
+    append, fails = room.past._store.append, iter([True, True, True])
 
     async def sometimes(*arguments: Any) -> None:
         if next(fails, False):
             raise OSError("disk full")
         await append(*arguments)
 
-    monkeypatch.setattr(room._store, "append", sometimes)
+    monkeypatch.setattr(room.past._store, "append", sometimes)
     for turn in range(4):
         before = room.log.n
         try:
@@ -119,9 +119,10 @@ async def test_what_several_see_alike_is_made_once(
         made.append((entry.n, seat))
         return happened(log, entry, seat)
 
-    monkeypatch.setattr("skiz.server.rooms.room.happened", counted)
+    monkeypatch.setattr("skiz.server.rooms.messages.happened", counted)
     room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
     listening = [await room.connect(f"onlooker {one}", 0) for one in range(3)]
+    made.clear()  # what each was told on coming
     await act(room, "a")
     assert len({*made}) == len(made) > 1
     heard = [
@@ -160,7 +161,7 @@ async def test_a_write_that_fails_is_told_and_logged(
     room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
     connection = await room.connect("anna", room.log.n)
     do = await first_option(room, connection)
-    monkeypatch.setattr(room._store, "append", fails)
+    monkeypatch.setattr(room.past._store, "append", fails)
     frames = Frames({"do": do, "on": room.log.n, "id": "a1"}, {"ping": 1})
     await _receive_all(cast(WebSocket, frames), room, connection)
     told = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
@@ -200,7 +201,7 @@ async def test_a_log_that_does_not_read_leaves_the_other_tables_open(
 ) -> None:
     other = await registry.make("anna", "Anna", "asszorti", None, {}, [])
     await registry._store.make_table("broken", TableMade("asszorti", "pais", {}))
-    await registry._store.append("broken", [(2, {"type": "took", "seat": 0})])
+    await registry._store.append("broken", 0, [(2, {"type": "took", "seat": 0})])
     with pytest.raises(Refused, match="our-slip"):
         await registry.room("broken")
     assert "entry 1 is missing" in caplog.text

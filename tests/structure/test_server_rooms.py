@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.source_tree import CODE, imported, modules
 
-ROOMS = ("http", "rooms", "thinking", "log")  # from the doors to what is kept
+ROOMS = ("http", "cluster", "rooms", "thinking", "log")  # from the doors to what is kept
 SERVER = CODE / "server"
 MOST_ROWS = 250  # of a file
 

@@ -24,11 +24,12 @@ PATIENCE = 60  # seconds until a test gives up waiting: no test is to measure a 
 class Server:
     """`skiz serve` on a port of its own choice; what a test leaves running ends with all tests."""
 
-    def __init__(self, data: Path, *more: str) -> None:
-        self.data = data
+    def __init__(self, data: Path | str, *more: str) -> None:
+        self.data = data  # a file, or the URL of a database
+        where = "--database" if "://" in str(data) else "--data"
         command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", *more]
         self.process = subprocess.Popen(
-            [*command, "--data", str(data)], stderr=subprocess.PIPE, text=True, encoding="utf-8"
+            [*command, where, str(data)], stderr=subprocess.PIPE, text=True, encoding="utf-8"
         )
         atexit.register(self.process.kill)
         assert self.process.stderr is not None

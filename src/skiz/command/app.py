@@ -39,6 +39,9 @@ def serve(
     port: options.Port = None,
     host: options.Host = None,
     data: options.Data = None,
+    database: options.Database = None,
+    redis: options.Redis = None,
+    workers: options.Workers = None,
     browser: options.Browser = None,
     host_names: options.HostNames = None,
     trusted_proxies: options.TrustedProxies = None,
@@ -55,6 +58,9 @@ def serve(
         "port": port,
         "host": host,
         "data": data,
+        "database": database,
+        "redis": redis,
+        "workers": workers,
         "browser": browser,
         "host_names": host_names,
         "trusted_proxies": trusted_proxies,
@@ -75,10 +81,16 @@ def backup(
     data: Annotated[
         Path | None, typer.Option(help="The SQLite file with all tables, as for `serve`.")
     ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Say how this database is copied.")
+    ] = None,
 ) -> None:
     """Copy all tables to a file, while a server is running or not."""
     from .backup import backup as copy
+    from .backup import say_how
 
+    if database:
+        say_how(database, file)
     copy(data or _own_data(), file)
 
 

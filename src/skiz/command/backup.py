@@ -3,14 +3,32 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import NoReturn
 
 from .console import fail, notes
+from .database_url import postgresql_url
+from .server_settings import check_data
 
 PAGES = 2_000  # copied at once, so that the server waits for none of it
 
 
+def say_how(database: str, file: Path) -> NoReturn:
+    """Stop, and say what copies a database that is no file."""
+    url = postgresql_url(database).set(drivername="postgresql")
+    without_password = url.set(password=None).render_as_string()
+    fail(
+        "PostgreSQL has a program of its own for this, which copies while servers run: "
+        f"pg_dump --format=custom --file={file} '{without_password}'; "
+        "pg_restore brings it back (docs/hosting.md)"
+    )
+
+
 def backup(data: Path, file: Path) -> None:
     """Copy a database to a new file; stops with the reason where that cannot be."""
+    try:
+        check_data(data)
+    except ValueError as error:
+        fail(str(error))
     if not data.is_file():
         fail(f"{data}: there is no such file; another one: --data")
     if file.exists():

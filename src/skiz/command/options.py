@@ -37,6 +37,16 @@ Host = Annotated[str | None, typer.Option(help="The address to listen on (defaul
 Data = Annotated[
     Path | None, typer.Option(help="The SQLite file with all tables (default: in your own folder).")
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="postgresql://… in place of a file; see docs/hosting.md."),
+]
+Redis = Annotated[
+    str | None, typer.Option(metavar="URL", help="redis://… that several processes share.")
+]
+Workers = Annotated[
+    int | None, typer.Option(help="How many processes (default: 1).", min=1, max=256)
+]
 Browser = Annotated[
     bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
 ]

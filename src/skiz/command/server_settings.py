@@ -5,6 +5,7 @@ docs/hosting.md tells each; a test reads that it does.
 """
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -18,6 +19,10 @@ class ServerSettings:
     """Every setting of a server."""
 
     data: Path
+    database: str | None = None
+    redis: str | None = None
+    workers: int = 1
+    internal_host: str = "127.0.0.1"
     host: str = "127.0.0.1"
     port: int = 8000
     browser: bool = True
@@ -36,12 +41,22 @@ class ServerSettings:
 
 def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:
     """The settings by flags that were given (None: not), the environment and a settings file;
-    `data` holds where none of them says otherwise. ValueError names a setting that is none.
+    `data` holds where none of them says otherwise. ValueError names a setting that is none, or
+    does not hold.
     """
     given = {name: value for name, value in flags.items() if value not in (None, [])}
     if file is None and not any(name.startswith(PREFIX) for name in os.environ):
-        return ServerSettings(**{"data": data, **given})
-    return _read(given, file, data)
+        found = ServerSettings(**{"data": data, **given})
+    else:
+        found = _read(given, file, data)
+    check_data(found.data)
+    return found
+
+
+def check_data(data: Path) -> None:
+    """ValueError where a URL stands in place of a file."""
+    if re.match(r"\w[\w+.-]+:/", str(data)):  # a path has lost one of the two strokes
+        raise ValueError(f"{data}: data is a file; the URL of a database is --database")
 
 
 def _read(given: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:

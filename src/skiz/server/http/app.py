@@ -3,8 +3,9 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -22,11 +23,15 @@ from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
 from ..thinking import Thinking
 from . import codes, deals, games, host, lessons, lobby, page, seats, socket, tables
+from .counters import Counters
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours, policy
 from .limits import Limits, table_of
 from .request_statistics import RequestStatistics
 from .trace import begin
+
+if TYPE_CHECKING:
+    from .member import Member
 
 _logger = logging.getLogger(__name__)
 EXPIRY = 3600  # seconds between two looks for old tables
@@ -40,16 +45,18 @@ def make_app(
     expire_days: int = 60,
     figures: Mapping[str, FigureFile] | None = None,
     thinking_processes: int | None = None,
+    member: "Member | None" = None,
 ) -> FastAPI:
     """The server on a database, given as a SQLAlchemy URL, for those who ask for it under one of
     these names, `localhost` or an address in numbers. Tables that nobody has come back to for so
     many days, and at which no deal was finished, go. `figures` are by game the file of who brings
-    none to a table. There are as many processes that think as cores, if that is not said.
+    none to a table. There are as many processes that think as cores, if that is not said. `member`
+    is what it is among other processes, if there are any.
     """
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(database)
+        store = Store(database, str(member.me) if member else "")
         app.state.store = store
         app.state.guests = Guests(await store.secret())
         thinking = app.state.thinking = Thinking(thinking_processes)
@@ -59,7 +66,8 @@ def make_app(
         if tell := getattr(app.state, "tell_host", None):
             tell(f"/host/{app.state.guests.invitation('the host', 0)}")
         expiring = asyncio.create_task(_expire(app.state.registry, timedelta(days=expire_days)))
-        yield
+        async with _take_part(app, member):
+            yield
         expiring.cancel()
         await app.state.registry.close()
         thinking.close()
@@ -73,17 +81,35 @@ def make_app(
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _other)
     app.add_exception_handler(Exception, _slip)
-    app.state.limits, app.state.host_names, app.state.statistics = (
-        Limits(),
-        host_names,
-        RequestStatistics(),
-    )
+    app.state.counters = _counters(member)
+    app.state.limits = Limits(app.state.counters)
+    app.state.host_names, app.state.statistics = host_names, RequestStatistics()
     app.middleware("http")(_only_from_our_page)
+    if member:
+        from .forward import Forward
+
+        app.add_middleware(Forward)
     app.include_router(host.router)
     for part in (games, lessons, lobby, codes, tables, seats, deals, socket):
         app.include_router(part.router, prefix="/api")
     page.serve(app)
     return app
+
+
+def _counters(member: "Member | None") -> Counters:
+    if member is None:
+        return Counters()
+    from .shared_counters import SharedCounters
+
+    return SharedCounters()
+
+
+def _take_part(app: FastAPI, member: "Member | None") -> AbstractAsyncContextManager[None]:
+    if member is None:
+        return nullcontext()
+    from .member import take_part  # who is alone does not need what this needs
+
+    return take_part(app, member)
 
 
 async def _expire(registry: Registry, age: timedelta) -> None:

@@ -6,7 +6,7 @@ without end who does not listen. What is one too many is cut without a word.
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 PATIENCE = 10.0  # seconds until a request has to be whole
+FEW = 20  # so large a part of what an address may have is not told to other processes
 MOST_UNREAD = 1 << 20  # bytes of answers to pings that may wait
 
 
@@ -27,6 +28,7 @@ class ConnectionLimit:
     most_of_address: int
     proxies: Collection[str] = ()
     refused: int = 0
+    elsewhere: Mapping[str, int] = field(default_factory=dict)  # of an address at other processes
     _open: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -36,12 +38,18 @@ class ConnectionLimit:
 
     def enter(self, address: str) -> bool:
         """Whether one more from an address may be open; then it is."""
-        many = address not in self.proxies and self._open[address] >= self.most_of_address
+        of_address = self._open[address] + self.elsewhere.get(address, 0)
+        many = address not in self.proxies and of_address >= self.most_of_address
         if many or self.open >= self.most:
             self.refused += 1
             return False
         self._open[address] += 1
         return True
+
+    def many(self) -> dict[str, int]:
+        """The addresses with many connections here, and how many."""
+        few = self.most_of_address // FEW
+        return {address: n for address, n in self._open.items() if n > few}
 
     def leave(self, address: str) -> None:
         """One is closed."""

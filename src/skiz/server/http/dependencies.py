@@ -5,6 +5,7 @@ from fastapi import Request
 from skiz.words import LANGS, Lang, say
 
 from ..log.store import Store
+from ..log.table_log import TableLog
 from ..rooms.registry import Registry
 from .guests import Guests
 
@@ -25,6 +26,24 @@ def guests(request: Request) -> Guests:
     """Who is known to this server."""
     found: Guests = request.app.state.guests
     return found
+
+
+async def log_of(request: Request, table: str) -> TableLog:
+    """The log of a table, to be looked at: of our own room, or as it was kept by another process.
+    Refused, BadLog: as the registry says.
+    """
+    leases = getattr(request.app.state, "leases", None)
+    if leases is None or await leases.owner(table) is None:
+        return (await registry(request).room(table)).log
+    return await registry(request).glance(table)
+
+
+async def tell_name(request: Request, guest: str, name: str) -> None:
+    """Tell all rooms of all processes what a guest is called now."""
+    if broadcast := getattr(request.app.state, "broadcast", None):
+        await broadcast.tell({"guest": guest, "name": name})
+    else:
+        registry(request).rename(guest, name)
 
 
 async def name_of(request: Request, guest: str) -> str:

@@ -6,6 +6,7 @@ import hmac
 import os
 import platform
 import time
+from collections import Counter
 from html import escape
 from importlib.metadata import version
 
@@ -17,7 +18,7 @@ from skiz.words import LANGS, Lang, say
 
 from ..rooms.refusal import Refused
 from .dependencies import guests, store
-from .load import load_of
+from .load import load_of_all
 
 router = APIRouter()
 PACKAGES = ("fastapi", "uvicorn", "websockets", "sqlalchemy")
@@ -62,21 +63,21 @@ async def page(request: Request, secret: str) -> HTMLResponse:
 
 
 async def _rows(request: Request) -> dict[str, object]:
-    load = load_of(request.app)
-    acts = sum(load.statistics.acts)
+    load = load_of_all(request.app)
+    acts = sum(load.acts)
     cpu = os.getloadavg()[0] if hasattr(os, "getloadavg") else "–"
     return {
         "tables": load.tables,
         "people": load.people,
         "acts": acts,
-        "act-ms": round(1000 * load.statistics.seconds / acts, 1) if acts else "–",
+        "act-ms": round(1000 * load.seconds / acts, 1) if acts else "–",
         "thoughts": load.thoughts,
         "commits": load.commits,
         "bytes": await store(request).size(),
         "load": cpu,
-        "refusals": ", ".join(f"{key} {n}" for key, n in load.statistics.refusals.most_common(12))
+        "refusals": ", ".join(f"{key} {n}" for key, n in Counter(load.refusals).most_common(12))
         or "–",
-        "since": time.strftime("%Y-%m-%d %H:%M", time.localtime(load.statistics.began)),
+        "since": time.strftime("%Y-%m-%d %H:%M", time.localtime(load.began)),
         "versions": ", ".join(
             [
                 f"skiz {__version__}",

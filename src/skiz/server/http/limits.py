@@ -4,7 +4,7 @@ by what it takes of the processor and the disk.
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from limits import (
@@ -30,6 +30,7 @@ TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
 # Codes that lead nowhere: a guess at a code of which there are a hundred comes true once in 75,000.
 WRONG_CODES = (RateLimitItemPerHour(20), RateLimitItemPerDay(100))
 SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
+MANY = SOCKETS // 6  # of a guest, from which on other processes are told
 HELLO = 10  # what a hello costs in frames: the log is told anew
 
 # What a request costs, by the first that fits; about a millisecond of the processor for each.
@@ -68,6 +69,7 @@ class Limits:
     def __init__(self, counters: Counters | None = None) -> None:
         self._limiter = FixedWindowRateLimiter(Counters() if counters is None else counters)
         self._sockets: Counter[str] = Counter()
+        self.elsewhere: Mapping[str, int] = {}  # sockets of a guest at other processes
 
     def request(self, method: str, path: str, address: str, guest: str | None) -> None:
         """Count one more request from an address, of a guest if it has a cookie. Refused when it is
@@ -104,7 +106,7 @@ class Limits:
     @contextmanager
     def socket(self, guest: str) -> Iterator[None]:
         """Count a socket as long as it is open. Refused when it is one too many."""
-        if self._sockets[guest] >= SOCKETS:
+        if self._sockets[guest] + self.elsewhere.get(guest, 0) >= SOCKETS:
             raise Refused("slow-down", 429)
         self._sockets[guest] += 1
         try:
@@ -113,6 +115,10 @@ class Limits:
             self._sockets[guest] -= 1
             if not self._sockets[guest]:
                 del self._sockets[guest]
+
+    def many(self) -> dict[str, int]:
+        """The guests with many sockets here, and how many."""
+        return {guest: count for guest, count in self._sockets.items() if count >= MANY}
 
     def _count(self, limit: RateLimitItem, who: str, cost: int = 1) -> None:
         if not self._limiter.hit(limit, who, cost=cost):

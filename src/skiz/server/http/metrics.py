@@ -2,7 +2,7 @@
 own. What they count is kept elsewhere, whether somebody reads it or not.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, start_http_server
@@ -19,10 +19,12 @@ from .request_statistics import BOUNDS
 
 
 class Numbers(Collector):
-    """The numbers of a server at the moment when somebody reads them."""
+    """The numbers of a server at the moment when somebody reads them, by the number of the process
+    where there are several: what one of them has counted ends with it.
+    """
 
-    def __init__(self, load: Callable[[], Load]) -> None:
-        self._load = load
+    def __init__(self, loads: Callable[[], Mapping[str, Load]]) -> None:
+        self._loads = loads
 
     def describe(self) -> list[Metric]:
         """None before the server is open."""
@@ -30,37 +32,47 @@ class Numbers(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """What there is, each with a word on what it is."""
-        load = self._load()
-        yield GaugeMetricFamily("skiz_tables", "Tables in memory", load.tables)
-        yield GaugeMetricFamily("skiz_people", "People connected", load.people)
-        yield GaugeMetricFamily("skiz_thoughts_waiting", "Thoughts that wait", load.thoughts)
-        thoughts = CounterMetricFamily(
-            "skiz_thoughts", "What was thought, by how it ended", labels=["for", "outcome"]
+        loads = self._loads()
+        names = ["worker"] if len(loads) > 1 else []
+        tables = GaugeMetricFamily("skiz_tables", "Tables in memory", labels=names)
+        people = GaugeMetricFamily("skiz_people", "People connected", labels=names)
+        thoughts = GaugeMetricFamily("skiz_thoughts_waiting", "Thoughts that wait", labels=names)
+        commits = CounterMetricFamily("skiz_commits", "Commits to the database", labels=names)
+        refusals = CounterMetricFamily(
+            "skiz_refusals", "What was refused", labels=[*names, "reason"]
         )
-        for labels, count in load.thought.items():
-            thoughts.add_metric(labels, count)
-        yield thoughts
-        yield CounterMetricFamily(
-            "skiz_thinking_processes_died", "Processes that died while they thought", load.died
+        thought = CounterMetricFamily(
+            "skiz_thoughts", "What was thought, by how it ended", labels=[*names, "for", "outcome"]
         )
-        yield CounterMetricFamily("skiz_commits", "Commits to the database", load.commits)
-        refusals = CounterMetricFamily("skiz_refusals", "What was refused", labels=["reason"])
-        for reason, count in load.statistics.refusals.items():
-            refusals.add_metric([reason], count)
-        yield refusals
-        counts = list(accumulate(load.statistics.acts))
-        bounds = [*map(str, BOUNDS), "+Inf"]
-        yield HistogramMetricFamily(
-            "skiz_act_seconds",
-            "From an act to its acknowledgement",
-            [*zip(bounds, counts, strict=True)],
-            load.statistics.seconds,
+        died = CounterMetricFamily(
+            "skiz_thinking_processes_died", "Processes that died while they thought", labels=names
         )
+        acts = HistogramMetricFamily(
+            "skiz_act_seconds", "From an act to its acknowledgement", labels=names
+        )
+        for worker, load in loads.items():
+            of = [worker] if names else []
+            tables.add_metric(of, load.tables)
+            people.add_metric(of, load.people)
+            thoughts.add_metric(of, load.thoughts)
+            commits.add_metric(of, load.commits)
+            for reason, count in load.refusals.items():
+                refusals.add_metric([*of, reason], count)
+            for what, count in load.thought.items():
+                thought.add_metric([*of, *what.split(" ", 1)], count)
+            died.add_metric(of, load.died)
+            acts.add_metric(of, _buckets(load), load.seconds)
+        yield from (tables, people, thoughts, thought, died, commits, refusals, acts)
 
 
-def serve_metrics(host: str, port: int, load: Callable[[], Load]) -> int:
+def _buckets(load: Load) -> list[tuple[str, float]]:
+    bounds = [*map(str, BOUNDS), "+Inf"]
+    return [*zip(bounds, accumulate(load.acts), strict=True)]
+
+
+def serve_metrics(host: str, port: int, loads: Callable[[], Mapping[str, Load]]) -> int:
     """Answer on a port of their own, in a thread; the port. OSError where it is taken."""
     registry = CollectorRegistry()
-    registry.register(Numbers(load))
+    registry.register(Numbers(loads))
     server, _ = start_http_server(port, host, registry)
     return server.server_port

@@ -24,6 +24,7 @@ from .trace import begin
 _logger = logging.getLogger(__name__)
 router = APIRouter()
 PATIENCE = 10  # seconds to say hello
+MOVED = 1012  # as where a server is started again: somebody else has the table
 MOST_IDLE = 600  # seconds without a word, after which nobody is there; the page pings
 
 
@@ -96,7 +97,7 @@ async def _send(socket: WebSocket, connection: Connection) -> None:
             message = await connection.outgoing.get()
             await socket.send_json(message)
             if "bye" in message:
-                await socket.close(4000, message["bye"])
+                await socket.close(MOVED if message["bye"] == "moved" else 4000, message["bye"])
                 return
 
 

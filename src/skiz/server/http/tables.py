@@ -5,11 +5,11 @@ from fastapi import APIRouter, Request, Response
 from skiz.figures import BadFigures, FigureFile
 
 from ..log.codec import Json
-from ..log.entries import SettingsChanged
+from ..log.entries import BadLog, SettingsChanged
 from ..rooms import cutting
 from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused, of_figures
-from .dependencies import name_of, registry, store
+from .dependencies import log_of, name_of, registry, store, tell_name
 from .frames import Name, NewTable
 from .guests import Guest, Guests, address_of
 from .names import normalize_name
@@ -30,7 +30,7 @@ async def rename(request: Request, guest: Guest, wanted: Name) -> Json:
     """What I want to be called."""
     name = normalize_name(wanted.name)
     await store(request).rename(guest, name)
-    registry(request).rename(guest, name)
+    await tell_name(request, guest, name)
     return {"name": name}
 
 
@@ -40,19 +40,18 @@ async def mine(request: Request, guest: Guest) -> list[Json]:
     found = []
     for id_, at in await store(request).tables_of(guest):
         try:
-            room = await registry(request).room(id_)
-        except (
-            Refused
-        ):  # it does not read, or its game is not known any more; it stays in the store
+            log = await log_of(request, id_)
+        except (Refused, BadLog):
+            # It does not read, or its game is not known any more; it stays in the store.
             continue
         found.append(
             {
                 "table": id_,
-                "game": room.log.rules.key,
-                "names": room.log.names(),
-                "deal": room.log.deal.began.number if room.log.deal else 0,
-                "over": room.log.over,
-                "turn": room.log.is_on_turn(guest) or cutting.is_asked(room.log, guest),
+                "game": log.rules.key,
+                "names": log.names(),
+                "deal": log.deal.began.number if log.deal else 0,
+                "over": log.over,
+                "turn": log.is_on_turn(guest) or cutting.is_asked(log, guest),
                 "at": at,
             }
         )

@@ -19,8 +19,16 @@ Write: TypeAlias = Sequence[tuple[sa.Executable, Sequence[Json]]]  # statements,
 A = TypeVar("A")
 T = TypeVar("T")
 READERS = 4
-PRAGMAS = "pragma_page_count, pragma_freelist_count, pragma_page_size"
+SIZE = {
+    "sqlite": "SELECT (page_count - freelist_count) * page_size"
+    " FROM pragma_page_count, pragma_freelist_count, pragma_page_size",
+    "postgresql": "SELECT pg_database_size(current_database())",
+}
 MOST_TOGETHER = 200  # writes in a transaction: the last of them waits for all
+
+
+class Unmet(Exception):
+    """A statement found nothing to change for one of its rows, and the write was undone."""
 
 
 class Database:
@@ -28,9 +36,8 @@ class Database:
 
     def __init__(self, url: str) -> None:
         # No parameters in an error: they hold cards and guests.
-        self._engine = sa.create_engine(url, hide_parameters=True)
-        if self._engine.dialect.name == "sqlite":
-            sa.event.listen(self._engine, "connect", _set_up_sqlite)
+        self._engine = sa.create_engine(url, hide_parameters=True, pool_pre_ping=True)
+        sa.event.listen(self._engine, "connect", SET_UP[self._engine.dialect.name])
         self._readers = ThreadPoolExecutor(READERS, "reading")
         self._writer = ThreadPoolExecutor(1, "writing")  # as many as SQLite has
         self.commits = 0
@@ -50,11 +57,8 @@ class Database:
         return await _in(self._readers, self._select, statement)
 
     async def size(self) -> int:
-        """How many bytes are in use; 0 where the database does not tell."""
-        if self._engine.dialect.name != "sqlite":
-            return 0
-        count = "page_count - freelist_count"
-        query = sa.text(f"SELECT ({count}) * page_size FROM {PRAGMAS}")
+        """How many bytes are in use."""
+        query = sa.text(SIZE[self._engine.dialect.name])
         return int((await _in(self._readers, self._select, query))[0][0])
 
     async def write(self, write: Write) -> None:
@@ -97,7 +101,9 @@ class Database:
     def _commit(self, writes: Sequence[Write]) -> None:
         with self._engine.begin() as connection:
             for statement, rows in _joined(writes):
-                connection.execute(statement, rows)
+                changed = connection.execute(statement, rows).rowcount
+                if statement.get_execution_options().get("every_row") and changed != len(rows):
+                    raise Unmet
         self.commits += 1
 
     def _select(self, statement: sa.Executable) -> Sequence[sa.Row[Any]]:
@@ -125,3 +131,14 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _set_up_postgresql(connection: Any, _: object) -> None:
+    # A process that stands still in the middle of a transaction holds up nobody for longer.
+    with connection.cursor() as cursor:
+        cursor.execute("SET synchronous_commit = on")
+        cursor.execute("SET idle_in_transaction_session_timeout = '2s'")
+    connection.commit()
+
+
+SET_UP = {"sqlite": _set_up_sqlite, "postgresql": _set_up_postgresql}

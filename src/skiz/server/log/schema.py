@@ -13,6 +13,8 @@ tables = sa.Table(
     sa.Column("house", sa.JSON, nullable=False),
     sa.Column("made", sa.DateTime, nullable=False),
     sa.Column("figures", sa.Text),  # the file of the table's own, if it has any
+    sa.Column("owner", sa.String),  # the process that has taken it last
+    sa.Column("fence", sa.Integer, nullable=False, server_default="0"),  # how often it was taken
 )
 events = sa.Table(
     "events",

@@ -1,53 +1,28 @@
 """The store: the log of every table, appended and committed before anything is sent.
 
-SQLAlchemy Core, so that one text serves SQLite and, where told, another database.
+SQLAlchemy Core, so that one text serves SQLite and PostgreSQL.
 """
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from .checkpoint import Kept
 from .codec import Json
 from .codes import Codes
-from .database import Database, Write
+from .database import Database, Unmet, Write
 from .entries import Result
+from .fence import APPEND, TAKE, TableLost
 from .rows import moment, read_result
 from .schema import deals, events, guests, results, settings, sitters, tables
+from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
 
-
-def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
-    """What deletes the rows with the same key, and what inserts rows in their place, in words that
-    every database understands.
-    """
-    same = [column == sa.bindparam(f"old_{column.name}") for column in table.primary_key]
-    return sa.delete(table).where(*same), sa.insert(table)
-
-
-# Each made once: what is carried out by the same statement is carried out at once.
-INSERT = {table: sa.insert(table) for table in (tables, events, settings)}
-REPLACE = {table: _replace(table) for table in (guests, sitters, results, deals)}
-OLD_SESSIONS = (
-    sa.update(deals)
-    .where(deals.c.table_id == sa.bindparam("of"), deals.c.deal < sa.bindparam("before"))
-    .where(deals.c.session.is_not(sa.null()))
-    .values(session=sa.null())
-)
 PAGE = 1000  # entries that are read at once
-
-
-# What hangs on a table goes before it.
-DELETE = [
-    *(
-        sa.delete(table).where(table.c.table_id == sa.bindparam("gone"))
-        for table in tables.metadata.sorted_tables
-        if "table_id" in table.c
-    ),
-    sa.delete(tables).where(tables.c.id == sa.bindparam("gone")),
-]
 
 
 class TableMade(NamedTuple):
@@ -66,8 +41,8 @@ def _utc() -> datetime:
 class Store:
     """Everything that outlives the process."""
 
-    def __init__(self, url: str) -> None:
-        self._database = Database(url)
+    def __init__(self, url: str, owner: str = "") -> None:
+        self._database, self._owner = Database(url), owner
         self.codes = Codes(self._database)
 
     async def close(self) -> None:
@@ -76,14 +51,13 @@ class Store:
 
     async def secret(self) -> str:
         """The key that cookies are signed with, made at the first start."""
-        rows = await self._database.read(
-            sa.select(settings.c.value).where(settings.c.key == "secret")
-        )
-        if rows:
-            return str(rows[0].value)
-        fresh = {"key": "secret", "value": secrets.token_urlsafe(32)}
-        await self._database.write([(INSERT[settings], [fresh])])
-        return fresh["value"]
+        query = sa.select(settings.c.value).where(settings.c.key == "secret")
+        if not (rows := await self._database.read(query)):
+            fresh = {"key": "secret", "value": secrets.token_urlsafe(32)}
+            with suppress(IntegrityError):  # another process was faster: its key is everybody's
+                await self._database.write([(INSERT[settings], [fresh])])
+            rows = await self._database.read(query)
+        return str(rows[0].value)
 
     async def make_table(self, id_: str, made: TableMade) -> None:
         """Write down a new table."""
@@ -96,24 +70,53 @@ class Store:
         made = (TableMade(row.game, row.preset, row.house, row.figures) for row in rows)
         return next(made, None)
 
+    async def owner(self, table: str) -> tuple[str | None, int]:
+        """Who has taken a table last, and how often it was taken."""
+        query = sa.select(tables.c.owner, tables.c.fence).where(tables.c.id == table)
+        rows = await self._database.read(query)
+        return next(((row.owner, row.fence) for row in rows), (None, 0))
+
+    async def take(self, table: str) -> int:
+        """Take a table from whoever has it; the fence to append by. TableLost where somebody else
+        takes it at the same moment.
+        """
+        _, before = await self.owner(table)
+        taken = {"taken": table, "before": before, "taker": self._owner}
+        await self._write_own(table, [(TAKE, [taken])])
+        return before + 1
+
     async def append(
         self,
         table: str,
+        fence: int,
         entries: Sequence[tuple[int, Json]],
         sitting: Sequence[str] = (),
         finished: Sequence[Result] = (),
     ) -> None:
-        """Append to the log of a table, with what follows from it, and commit, all or nothing.
+        """Append to the log of a table that was taken by this fence, with what follows from it, and
+        commit, all or nothing. TableLost where it is not one's own any more.
 
         `sitting` are guests that sit here from now on.
         """
         at = _utc()
-        rows = [{"table_id": table, "n": n, "body": body, "at": at} for n, body in entries]
+        rows = [
+            {"new_table_id": table, "new_n": n, "new_body": body, "new_at": at, "fence": fence}
+            for n, body in entries
+        ]
         here = [{"guest": guest, "table_id": table, "at": at} for guest in sitting]
         ended = [{**result._asdict(), "table_id": table, "at": at} for result in finished]
-        await self._database.write(
-            [(INSERT[events], rows), *_in_place(sitters, here), *_in_place(results, ended)]
-        )
+        written = [(APPEND, rows), *in_place(sitters, here), *in_place(results, ended)]
+        await self._write_own(table, written)
+
+    async def _write_own(self, table: str, write: Write) -> None:
+        try:
+            await self._database.write(write)
+        except (Unmet, IntegrityError) as error:
+            raise TableLost(table) from error
+        except DBAPIError as error:
+            if error.connection_invalidated:  # perhaps it was committed
+                raise TableLost(table) from error
+            raise
 
     async def log(self, table: str, after: int = 0) -> list[tuple[int, Json]]:
         """The log of a table in order, so many entries after one of them; none after the last."""
@@ -149,7 +152,7 @@ class Store:
             for kept in checkpoints
         ]
         await self._database.write(
-            [*_in_place(deals, rows), (OLD_SESSIONS, [{"of": table, "before": last}])]
+            [*in_place(deals, rows), (OLD_SESSIONS, [{"of": table, "before": last}])]
         )
 
     async def checkpoint(
@@ -209,7 +212,7 @@ class Store:
         return self._database.commits
 
     async def size(self) -> int:
-        """How many bytes the tables take; 0 where the database does not tell."""
+        """How many bytes the tables take."""
         return await self._database.size()
 
     async def expire(self, before: datetime) -> int:
@@ -230,11 +233,4 @@ class Store:
 
     async def rename(self, guest: str, name: str) -> None:
         """Write down a guest's name."""
-        await self._database.write(_in_place(guests, [{"id": guest, "name": name}]))
-
-
-def _in_place(table: sa.Table, rows: Sequence[Json]) -> Write:
-    """Insert rows, in place of those with the same key."""
-    delete, insert = REPLACE[table]
-    old = [{f"old_{column.name}": row[column.name] for column in table.primary_key} for row in rows]
-    return [(delete, old), (insert, rows)]
+        await self._database.write(in_place(guests, [{"id": guest, "name": name}]))

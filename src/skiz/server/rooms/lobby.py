@@ -8,7 +8,7 @@ changes, and the list when somebody asks after that.
 import json
 import secrets
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .listing import Notice
@@ -24,12 +24,20 @@ class Told(NamedTuple):
     tag: str
 
 
+class Listed(NamedTuple):
+    """A notice as JSON, with the maker of its table."""
+
+    maker: str | None
+    written: str
+
+
 class Lobby:
     """The notices of all tables, by when they were listed first."""
 
     def __init__(self) -> None:
         self._notices: dict[str, Notice] = {}
         self._written: dict[str, str] = {}  # the same as JSON
+        self._elsewhere: dict[str, Listed] = {}  # at other processes
         self._told: Told | None = None
 
     def announce(self, table: str, notice: Notice | None) -> None:
@@ -57,19 +65,31 @@ class Lobby:
     def told(self) -> Told:
         """The list as JSON: the latest tables, and how many there are."""
         if self._told is None:
-            tables = ",".join(self._written[table] for table in self._latest())
-            body = f'{{"tables": [{tables}], "count": {len(self._notices)}}}'
+            everywhere = {**self._elsewhere, **self.listed()}
+            tables = ",".join(everywhere[table].written for table in _latest(everywhere))
+            body = f'{{"tables": [{tables}], "count": {len(everywhere)}}}'
             self._told = Told(body.encode(), f'"{secrets.token_hex(8)}"')
         return self._told
 
-    def _latest(self) -> Iterator[str]:
-        of_makers = Counter[str | None]()
-        told = 0
-        for table in reversed(self._notices):
-            maker = self._notices[table].maker
-            if of_makers[maker] < MOST_OF_MAKER:
-                of_makers[maker] += 1
-                told += 1
-                yield table
-            if told == MOST_TOLD:
-                return
+    def listed(self) -> dict[str, Listed]:
+        """The tables of this process."""
+        notices = self._notices.items()
+        return {table: Listed(one.maker, self._written[table]) for table, one in notices}
+
+    def hear(self, elsewhere: dict[str, Listed]) -> None:
+        """The tables of other processes are these now."""
+        if self._elsewhere != elsewhere:
+            self._elsewhere, self._told = elsewhere, None
+
+
+def _latest(listed: Mapping[str, Listed]) -> Iterator[str]:
+    of_makers = Counter[str | None]()
+    told = 0
+    for table in reversed([*listed]):
+        maker = listed[table].maker
+        if of_makers[maker] < MOST_OF_MAKER:
+            of_makers[maker] += 1
+            told += 1
+            yield table
+        if told == MOST_TOLD:
+            return

@@ -1,6 +1,7 @@
-"""The past of a table: what is not in memory any more, read from the store when it is asked for.
+"""The past of a table: what happened is written to the store, and read when it is asked for and not
+in memory any more.
 
-Nothing here holds up a table: it is folded beside the loop, and what is found never changes.
+Nothing that is read holds up a table: it is folded beside the loop, and never changes.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from skiz.table import Chair
 from ..log.checkpoint import Checkpoint, Kept, read_checkpoint
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
-from ..log.entries import ONLOOKER, BadLog, Cause, DealBegan, read_entry
+from ..log.entries import ONLOOKER, BadLog, Cause, DealBegan, Entry, read_entry
 from ..log.restore import restore
 from ..log.store import Store
 from ..log.table_log import TableLog
@@ -29,12 +30,29 @@ class Past:
 
     def __init__(self, table: str, log: TableLog, store: Store) -> None:
         self._table, self._log, self._store = table, log, store
+        self._fence = 0
 
     async def load(self) -> None:
-        """Fold the log that was kept from its last checkpoint on. BadLog where it does not read."""
+        """Take the table, and fold the log that was kept from its last checkpoint on. TableLost
+        where somebody else takes it, BadLog where it does not read.
+        """
+        self._fence = await self._store.take(self._table)
+        await self.read()
+
+    async def read(self) -> None:
+        """Fold the log that was kept. BadLog where it does not read."""
         self._log.start_from(self._read(await self._store.checkpoint(self._table)))
         while rows := await self._store.log(self._table, self._log.n):
             await self.keep(await asyncio.to_thread(restore, self._log, rows))
+
+    async def write(self, entries: Sequence[Entry]) -> None:
+        """Write entries down that come next, with what follows from them. TableLost where the table
+        is somebody else's by now.
+        """
+        events, chairs = [entry.event for entry in entries], self._log.chairs
+        rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
+        sitting, finished = chairs.guests_in(events), chairs.results(events)
+        await self._store.append(self._table, self._fence, rows, sitting, finished)
 
     async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
         """Write checkpoints down; without them it takes longer to open the table, that is all."""

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from skiz.figures import BadFigures, FigureFile
 from skiz.games import game
@@ -16,7 +16,9 @@ from skiz.table import Rules
 
 from ..log.codec import Json
 from ..log.entries import BadLog, Sat, SettingsChanged, bot_on
+from ..log.fence import TableLost
 from ..log.store import Store, TableMade
+from ..log.table_log import TableLog
 from ..thinking import Thinking, offered
 from .lobby import Lobby
 from .refusal import Refused, of_figures
@@ -46,11 +48,13 @@ class Registry:
         self._used: dict[str, float] = {}
         self._opening = asyncio.Lock()
         self._renaming: set[asyncio.Task[None]] = set()
+        self._closing: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
         """Close every room; who has another name has it before."""
         await asyncio.gather(*self._renaming, return_exceptions=True)
-        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        rooms, self._rooms = self._rooms, {}
+        await asyncio.gather(*self._closing, *(room.close() for room in rooms.values()))
 
     async def room(self, id_: str) -> Room:
         """The room of a table. Refused when there is no such table, or its log does not read."""
@@ -60,6 +64,23 @@ class Registry:
                     self._rooms[id_] = await self._open(id_)
         self._used[id_] = time.monotonic()
         return self._rooms[id_]
+
+    async def glance(self, id_: str) -> TableLog:
+        """The log of a table as it stands, without taking the table: another process has it."""
+        if room := self._rooms.get(id_):
+            return room.log
+        room = await self._find(id_)
+        await room.past.read()
+        return room.log
+
+    def has(self, id_: str) -> bool:
+        """Whether a table is in memory."""
+        return id_ in self._rooms
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that are in memory."""
+        return [*self._rooms]
 
     @property
     def count(self) -> int:
@@ -78,13 +99,23 @@ class Registry:
         self._renaming.add(task)
         task.add_done_callback(self._renaming.discard)
 
+    def lose(self, id_: str) -> None:
+        """Let go of a table that is somebody else's by now; who is connected comes again."""
+        if room := self._rooms.pop(id_, None):
+            del self._used[id_]
+            room.say_goodbye()
+            task = asyncio.create_task(room.close())
+            self._closing.add(task)
+            task.add_done_callback(self._closing.discard)
+
     async def expire(self, before: datetime) -> int:
         """Delete the tables that nobody has come back to since and no deal was finished at; how
         many there were.
         """
         return await self._store.expire(before)
 
-    async def _open(self, id_: str, fresh: bool = False) -> Room:
+    async def _find(self, id_: str) -> Room:
+        """The room of a table, without what has happened there."""
         try:
             found = await self._store.table(id_)
         except ValueError:
@@ -97,12 +128,20 @@ class Registry:
         # what the preset, or a new table, has made of it was not played here.
         whole = {**game(found.game).house().values(), **found.house}
         these = rules(found.game, None, whole, file)
+        lost = partial(self.lose, id_)
         announce = self.lobby.announce
-        room = Room(id_, these, found.preset, self._store, self._thinking, announce=announce)
+        return Room(
+            id_, these, found.preset, self._store, self._thinking, announce=announce, lost=lost
+        )
+
+    async def _open(self, id_: str, fresh: bool = False) -> Room:
+        room = await self._find(id_)
         try:
             await room.load()
             if not fresh and room.log.deal is None:
                 raise BadLog(f"it breaks off after entry {room.log.n}, before the first deal")
+        except TableLost:
+            raise Refused("our-slip", 503) from None
         except Exception:  # whatever is in its rows, the other tables stay open
             _logger.exception("table %s cannot be opened", id_)
             raise Refused("our-slip", 500) from None

@@ -14,6 +14,7 @@ from skiz.table import Rules
 
 from ..log.codec import Json
 from ..log.entries import Cause, DealBegan
+from ..log.fence import TableLost
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
 from ..thinking import Thinking
@@ -46,12 +47,13 @@ class Room:
         clock: Callable[[], float] = time.time,
         later: Later = later,
         announce: Announce = announce_nothing,
+        lost: Callable[[], None] = lambda: None,
     ) -> None:
         self.id, self.preset = id_, preset
+        self._clock, self._lost = clock, lost
         self.log = TableLog(rules)
         self.past = Past(id_, self.log, store)
         self.connections: set[Connection] = set()
-        self._store, self._clock = store, clock
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._waiting: set[asyncio.Future[Any]] = set()  # those who have asked for something
         self._closed = False
@@ -85,6 +87,12 @@ class Room:
         for waiting in [*self._waiting]:
             if not waiting.done():
                 waiting.set_exception(Refused("our-slip", 503))
+
+    def say_goodbye(self) -> None:
+        """Do nothing more; who is connected has to come again, to whoever has the table then."""
+        self._closed = True
+        for connection in self.connections:
+            connection.close("moved")
 
     @property
     def idle(self) -> bool:
@@ -121,7 +129,7 @@ class Room:
     # --- the log ---------------------------------------------------------------------------
 
     async def load(self) -> None:
-        """Fold the log that the store has kept. BadLog where it does not read."""
+        """Take the table and fold its log. TableLost, BadLog: as `Past` says."""
         await self.past.load()
 
     async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> None:
@@ -129,9 +137,11 @@ class Room:
         if not outcome.events:
             return
         entries = self.log.number(outcome, cause)
-        rows = [(entry.n, entry.row(self.log.rules)) for entry in entries]
-        sitting = self.log.chairs.guests_in(outcome.events)
-        await self._store.append(self.id, rows, sitting, self.log.chairs.results(outcome.events))
+        try:
+            await self.past.write(entries)
+        except TableLost:
+            self._lost()
+            raise Refused("our-slip", 503) from None
         self.log.append(entries, outcome.state)
         self._hints.forget()
         tell(self.log, self.connections, entries)
@@ -235,7 +245,5 @@ class Room:
         return await self._in_turn(job)
 
     async def hint(self, guest: str) -> Json:
-        """What a guest may do, best first, not in turn: the table goes on meanwhile. Refused as
-        `Hints` says.
-        """
+        """What a guest may do, best first; the table goes on meanwhile. Refused as `Hints` says."""
         return await self._hints.hint(guest)

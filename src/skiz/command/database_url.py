@@ -1,0 +1,58 @@
+"""Where a server keeps its tables: in a SQLite file, or by the URLs of other programs."""
+
+from importlib.util import find_spec
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from .console import fail
+from .server_settings import ServerSettings
+
+DRIVER = "postgresql+psycopg"
+REDIS = ("redis://", "rediss://", "unix://")
+
+
+def database_url(settings: ServerSettings) -> str:
+    """The SQLAlchemy URL of the database; stops with the reason where a setting is none."""
+    if settings.database is None:
+        file = str(settings.data.resolve())
+        return URL.create("sqlite", database=file).render_as_string(hide_password=False)
+    url = postgresql_url(settings.database)
+    if find_spec("psycopg") is None:
+        fail("psycopg is not installed; try: pip install 'skiz[scale]'")
+    return url.set(drivername=DRIVER).render_as_string(hide_password=False)
+
+
+def check_several(settings: ServerSettings) -> None:
+    """Stop where several processes have not what they need."""
+    if settings.workers < 1:
+        fail("--workers is the number of processes: 1 or more")
+    if settings.workers == 1 and settings.redis is None:
+        return
+    if settings.database is None or settings.redis is None:
+        fail("several processes need both: --database postgresql://… --redis redis://…")
+    if not settings.redis.startswith(REDIS):
+        fail(f"--redis is a URL: {'… or '.join(REDIS)}…")
+    if find_spec("redis") is None:
+        fail("redis is not installed; try: pip install 'skiz[scale]'")
+
+
+def postgresql_url(text: str) -> URL:
+    """The URL of a PostgreSQL database; stops where it is not understood."""
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        fail("--database is a URL: postgresql://user:password@host/name")
+    if url.drivername not in ("postgresql", "postgres", DRIVER):
+        fail(f"--database knows postgresql://…, not {url.drivername}://…; a SQLite file is --data")
+    if not url.database:
+        fail("--database names no database: postgresql://user:password@host/name")
+    return url
+
+
+def told(settings: ServerSettings) -> str:
+    """Where the tables are, without a password."""
+    if settings.database is None:
+        return str(settings.data)
+    url = postgresql_url(settings.database).set(drivername="postgresql")
+    return url.render_as_string(hide_password=True)

@@ -1,0 +1,118 @@
+"""A server as one process runs it: the application on its database, and what listens for it."""
+
+import os
+import socket
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+from alembic.util.exc import CommandError
+from sqlalchemy.exc import SQLAlchemyError
+
+from .arguments import figures_by_game
+from .console import fail, notes
+from .database_url import database_url, told
+from .server_settings import ServerSettings
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from skiz.server.http.member import Member
+
+
+def make_server(settings: ServerSettings, **more: Any) -> "tuple[uvicorn.Server, FastAPI]":
+    """A server and its application; `more` is for uvicorn. Stops where the database is none."""
+    app = _app(settings, _member(settings))
+    return uvicorn.Server(_config(app, settings, more)), app
+
+
+def _member(settings: ServerSettings) -> "Member | None":
+    """What this process is among others, if there can be any."""
+    if settings.redis is None:
+        return None
+    from skiz.server.http.member import Member
+
+    host = settings.internal_host
+    return Member(settings.redis, listen(host, 0), host)
+
+
+def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> uvicorn.Config:
+    from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig
+
+    limit = app.state.connection_limit = ConnectionLimit(
+        _affordable(settings.connections),
+        settings.connections_per_address,
+        frozenset(settings.trusted_proxies),
+    )
+    return LimitedConfig(
+        app,
+        limit,
+        log_config=None,
+        ws_max_size=65536,  # larger frames end the connection; those above 4096 bytes are refused
+        ws_per_message_deflate=False,  # the size of a compressed frame would tell of its content
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        server_header=False,
+        access_log=False,  # it would tell of invitations
+        timeout_graceful_shutdown=3,
+        **more,
+    )
+
+
+def _affordable(asked: int) -> int:
+    """How many connections may be open: fewer than asked for where the
+    system has not the files for them."""
+    try:
+        import resource
+    except ImportError:  # as on Windows
+        return asked
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = min(hard, max(soft, 2 * asked)) if hard != resource.RLIM_INFINITY else 2 * asked
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+    return min(asked, max(soft, most) * 3 // 4)
+
+
+def _share_of_cores(settings: ServerSettings) -> int | None:
+    """How many processes think for one of several; as many as holds otherwise for one alone."""
+    if settings.workers == 1:
+        return None
+    return max(1, (os.cpu_count() or 1) // settings.workers)
+
+
+def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
+    from skiz.server.http.app import make_app
+
+    url, names = database_url(settings), [*settings.host_names, settings.host]
+    figures = figures_by_game(settings.figures)
+    try:
+        thinking = settings.thinking_processes or _share_of_cores(settings)
+        return make_app(url, names, settings.expire_days, figures, thinking, member)
+    except UnicodeEncodeError:
+        fail(f"{settings.data}: the name of this file is not UTF-8")
+    except (SQLAlchemyError, CommandError) as error:
+        reason = str(getattr(error, "orig", None) or error).strip()
+        fail(f"{told(settings)} is not a database of this version of skiz: {reason}")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket that people come to; a message on a connection of it is sent at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Named as TCP: asyncio takes Nagle's delay off connections of such a socket alone.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        fail(f"{host}:{port}: {error.strerror}; another port: --port, or PORT=… make play")
+    listener.listen(128)  # who comes early waits, and is not sent away
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """Where people come to."""
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def say_host(address: str, path: str) -> None:
+    """Tell the secret link of the host's page."""
+    notes.print(f"The host's page: {address}{path}", style="dim", markup=False, highlight=False)

@@ -1,0 +1,157 @@
+"""Several processes of a server on one listener: started, watched, and replaced where they end."""
+
+import multiprocessing
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from .console import notes
+from .logs import write_logs
+from .one_server import address_of, make_server, say_host
+from .server_settings import ServerSettings
+
+if TYPE_CHECKING:
+    from skiz.server.http.load import Load
+
+LOOK = 0.2  # seconds between two looks at who is there
+SILENCE = 15.0  # seconds without a word, after which a process stands still for ever
+START = 60.0  # seconds until its first word
+AGAIN = 0.5, 30.0  # seconds until what ended at once is started anew: twice as long each time
+END = 10.0  # seconds in which a process does what was asked of it before
+
+
+@dataclass
+class Worker:
+    """A process, by its number, and what it said last."""
+
+    number: int
+    process: BaseProcess | None = None
+    ears: Connection | None = None
+    load: "Load | None" = None  # none before it is open
+    heard: float = 0.0
+    wait: float = AGAIN[0]
+    due: float = 0.0  # when it is to be started
+
+    def hear(self) -> None:
+        """Take in what it has said."""
+        with suppress(EOFError, OSError):
+            while self.ears and self.ears.poll():
+                self.load, self.heard, self.wait = self.ears.recv(), time.monotonic(), AGAIN[0]
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether it has said nothing for too long."""
+        return time.monotonic() - self.heard > (SILENCE if self.load else START)
+
+
+@dataclass
+class Workers:
+    """The processes of a server."""
+
+    settings: ServerSettings
+    listener: socket.socket
+    _stopping: bool = False
+    _all: list[Worker] = field(default_factory=list)
+
+    def loads(self) -> Mapping[str, "Load"]:
+        """The load of each that is open, as it told it last."""
+        return {str(one.number): one.load for one in self._all if one.load}
+
+    def run(self, when_open: Callable[[], None]) -> None:
+        """Have them until Ctrl-C; `when_open` is called once, when all are open. Stops with the
+        exit status of one that ends before.
+        """
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(sign, self._stop)
+        self._all += [Worker(number) for number in range(1, self.settings.workers + 1)]
+        opened = False
+        try:
+            while not self._stopping:
+                self._look(opened)
+                if not opened and all(one.load for one in self._all):
+                    opened = True
+                    when_open()
+        finally:
+            self._end()
+
+    def _stop(self, *_: Any) -> None:
+        self._stopping = True
+
+    def _look(self, opened: bool) -> None:
+        """Wait a little for what they say, and replace those that have ended or stand still."""
+        wait([one.ears for one in self._all if one.ears], LOOK)
+        for one in self._all:
+            one.hear()
+            if one.process and one.process.is_alive():
+                if one.stands_still:
+                    notes.print(f"Process {one.number} stands still; it is replaced")
+                    one.process.kill()
+                    one.process.join()
+            elif one.process:
+                self._take_away(one, opened)
+            elif time.monotonic() >= one.due:
+                self._start(one)
+
+    def _start(self, one: Worker) -> None:
+        processes = multiprocessing.get_context("spawn")
+        one.ears, mouth = processes.Pipe(duplex=False)
+        asked = self.settings, self.listener, mouth, one.number
+        one.process = processes.Process(target=work, args=asked, name=f"skiz {one.number}")
+        one.process.start()
+        one.heard = time.monotonic()
+        mouth.close()  # who reads hears of its end
+
+    def _take_away(self, one: Worker, opened: bool) -> None:
+        assert one.process
+        assert one.ears
+        status = one.process.exitcode
+        if not opened:
+            raise typer.Exit(status if status and status > 0 else 1)
+        if not self._stopping:
+            notes.print(f"Process {one.number} ended ({status}); it is started anew")
+        one.due = time.monotonic() + (0 if one.load else one.wait)
+        one.wait = min(2 * one.wait, AGAIN[1])
+        one.ears.close()
+        one.process = one.ears = one.load = None
+
+    def _end(self) -> None:
+        """Have all do what was asked before, and end."""
+        there = [one.process for one in self._all if one.process]
+        for process in there:
+            process.terminate()
+        until = time.monotonic() + END
+        for process in there:
+            process.join(max(0.0, until - time.monotonic()))
+            process.kill()
+            process.join()
+
+
+def work(settings: ServerSettings, listener: socket.socket, mouth: Connection, number: int) -> None:
+    """Be one of the processes: say each second that it is there, and end with who started it."""
+    from skiz.server.http.load import load_of
+
+    async def say() -> None:
+        try:
+            mouth.send(load_of(app))
+        except OSError:  # nobody is there any more
+            server.should_exit = True
+
+    write_logs(settings.log_format)
+    try:
+        server, app = make_server(settings, callback_notify=say, timeout_notify=1)
+        if settings.host_page and number == 1:
+            app.state.tell_host = lambda path: say_host(address_of(listener), path)
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:  # it is closed by then; the signal only comes back
+        pass
+    except typer.Exit as end:
+        sys.exit(end.exit_code)

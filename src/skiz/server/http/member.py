@@ -1,0 +1,141 @@
+"""A process among several, a member of a cluster: it has tables by lease, listens to the others,
+and tells them again and again what they have to know.
+"""
+
+import asyncio
+import logging
+import secrets
+import socket
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+
+import uvicorn
+from fastapi import FastAPI
+
+from ..cluster.broadcast import Broadcast
+from ..cluster.heartbeats import Heartbeats
+from ..cluster.leases import Leases, Owner
+from ..cluster.shared import Shared, Unreachable
+from ..log.codec import Json
+from ..rooms.lobby import Listed
+from ..rooms.registry import Registry
+from .forward import Peers
+from .internal_app import InternalApp
+from .load import load_of
+
+_logger = logging.getLogger(__name__)
+BEAT = 1.0  # seconds between two heartbeats
+
+
+@dataclass(frozen=True)
+class Member:
+    """A process among others: the Redis that they share, and its listener for the others."""
+
+    redis: str
+    listener: socket.socket
+    host: str  # under which the others reach it
+    start: str = field(default_factory=lambda: secrets.token_hex(4))
+
+    @property
+    def me(self) -> Owner:
+        """What the others call it."""
+        port = self.listener.getsockname()[1]
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return Owner(f"{host}:{port}", self.start)
+
+
+class _InternalServer(uvicorn.Server):
+    """A server beside the one that hears of signals."""
+
+    @contextmanager
+    def capture_signals(self):  # type: ignore[no-untyped-def]
+        """Leave them to the other."""
+        yield
+
+
+@asynccontextmanager
+async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
+    """Take part, as long as this lasts; the rooms are closed afterwards, when nobody comes any
+    more.
+    """
+    state, shared = app.state, Shared(member.redis)
+    secret = state.guests.invitation("between processes", 0)
+    state.peers = Peers(secret)
+    state.leases = Leases(shared, state.store, member.me, state.peers.has)
+    state.broadcast = Broadcast(shared, lambda news: _hear(state.registry, news))
+    state.heartbeats = Heartbeats(shared, str(member.me))
+    internal = _internal_server(app, member, secret)
+    tasks = [
+        asyncio.create_task(_beat_on(app, shared)),
+        asyncio.create_task(state.broadcast.listen()),
+    ]
+    serving = asyncio.create_task(internal.serve(sockets=[member.listener]))
+    try:
+        yield
+    finally:
+        internal.should_exit = True
+        await serving
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        tables = state.registry.tables
+        await state.registry.close()
+        await state.leases.release(tables)
+        with suppress(Unreachable):
+            await state.heartbeats.leave()
+        await state.peers.close()
+        await shared.close()
+
+
+def _internal_server(app: FastAPI, member: Member, secret: str) -> uvicorn.Server:
+    return _InternalServer(
+        uvicorn.Config(
+            InternalApp(app, secret, member.me, app.state.registry),
+            lifespan="off",
+            log_config=None,
+            ws="websockets-sansio",
+            ws_max_size=65536,
+            ws_per_message_deflate=False,
+            proxy_headers=False,
+            server_header=False,
+            date_header=False,
+            access_log=False,
+            timeout_graceful_shutdown=1,
+        )
+    )
+
+
+def _hear(registry: Registry, news: Json) -> None:
+    registry.rename(news["guest"], news["name"])
+
+
+async def _beat_on(app: FastAPI, shared: Shared) -> None:
+    while True:
+        try:
+            await _beat(app, shared)
+        except Unreachable:
+            pass  # the tables go on: the fences hold, and counts are our own
+        except Exception:
+            _logger.exception("the other processes could not be told")
+        await asyncio.sleep(BEAT)
+
+
+async def _beat(app: FastAPI, shared: Shared) -> None:
+    state = app.state
+    for lost in await state.leases.renew(state.registry.tables):
+        state.registry.lose(lost)
+    await state.counters.exchange(shared)
+    sockets, connections = state.limits, state.connection_limit
+    note = {"load": asdict(load_of(app)), "guests": sockets.many(), "addresses": connections.many()}
+    await state.heartbeats.beat({**note, "lobby": state.registry.lobby.listed()})
+    state.registry.lobby.hear(
+        {
+            table: Listed(*listed)
+            for note in state.heartbeats.others
+            for table, listed in note["lobby"].items()
+        }
+    )
+    for limit, name in ((sockets, "guests"), (connections, "addresses")):
+        limit.elsewhere = sum((Counter(one[name]) for one in state.heartbeats.others), Counter())

@@ -1,0 +1,200 @@
+"""What processes share in Redis, and what each of them does without it."""
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from typing import cast
+
+import pytest
+from limits import RateLimitItemPerMinute
+from limits.strategies import FixedWindowRateLimiter
+
+from skiz.server.cluster.broadcast import Broadcast
+from skiz.server.cluster.heartbeats import Heartbeats
+from skiz.server.cluster.leases import Leases, Owner
+from skiz.server.cluster.shared import Shared, Unreachable
+from skiz.server.http.connection_limit import ConnectionLimit
+from skiz.server.http.limits import MANY, SOCKETS, Limits
+from skiz.server.http.shared_counters import SharedCounters
+from skiz.server.log.codec import Json
+from skiz.server.log.store import Store
+from skiz.server.rooms.lobby import Listed, Lobby
+from skiz.server.rooms.refusal import Refused
+from tests.support.databases import Redis, a_redis
+
+ONE, OTHER = Owner("127.0.0.1:1", "a"), Owner("127.0.0.1:2", "b")
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    """A Redis."""
+    found = a_redis()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+async def shared(redis: Redis) -> AsyncIterator[Shared]:
+    """A Redis as the server has it."""
+    found = Shared(redis.url)
+    yield found
+    await found.close()
+
+
+class Rows:
+    """A store that knows who took tables last."""
+
+    def __init__(self) -> None:
+        self.last: dict[str, str] = {}
+
+    async def owner(self, table: str) -> tuple[str | None, int]:
+        """Who took it last."""
+        return self.last.get(table), 1
+
+
+class Process:
+    """A process that has tables by lease; `open` are those of all processes that are in memory."""
+
+    def __init__(self, shared: Shared, rows: Rows, me: Owner, open_: dict[str, Owner]) -> None:
+        async def has(owner: Owner, table: str) -> bool:
+            return open_.get(table) == owner
+
+        self._rows, self._me, self._open = rows, me, open_
+        self.leases = Leases(shared, cast(Store, rows), me, has)
+
+    async def come(self, table: str) -> Owner:
+        """Somebody comes here for a table; who has it then."""
+        if owner := await self.leases.owner(table):
+            return owner
+        self._rows.last[table], self._open[table] = str(self._me), self._me
+        return self._me
+
+
+@pytest.fixture
+def processes(shared: Shared) -> tuple[Process, Process, dict[str, Owner]]:
+    """Two processes, and the tables that are in memory."""
+    rows, there = Rows(), dict[str, Owner]()
+    return Process(shared, rows, ONE, there), Process(shared, rows, OTHER, there), there
+
+
+async def test_all_who_come_to_a_table_meet(
+    processes: tuple[Process, Process, dict[str, Owner]],
+) -> None:
+    one, other, _ = processes
+    assert await other.come("t") == await one.come("t") == await other.come("t") == OTHER
+    assert await one.come("u") == await other.come("u") == ONE
+
+
+async def test_a_table_is_free_when_its_owner_lets_it_go_or_is_dead(
+    processes: tuple[Process, Process, dict[str, Owner]],
+) -> None:
+    one, other, there = processes
+    assert await one.come("t") == ONE
+    await one.leases.release(["t"])
+    assert await other.come("t") == ONE, "it is still in memory there"
+    assert await one.come("t") == ONE
+    del there["t"]
+    await one.leases.release(["t"])
+    assert await other.come("t") == OTHER
+    one.leases.mark_dead(OTHER)
+    assert await one.come("t") == ONE
+
+
+async def test_whoever_lost_a_table_hears_of_it(
+    processes: tuple[Process, Process, dict[str, Owner]],
+) -> None:
+    one, other, _ = processes
+    await one.come("t")
+    await one.come("u")
+    other.leases.mark_dead(ONE)
+    assert await other.come("t") == OTHER
+    assert await one.leases.renew(["t", "u"]) == ["t"]
+    assert await other.leases.renew(["t"]) == []
+
+
+async def test_without_redis_the_one_who_took_a_table_last_is_asked(
+    processes: tuple[Process, Process, dict[str, Owner]], redis: Redis
+) -> None:
+    one, other, there = processes
+    await one.come("t")
+    redis.stop()
+    assert await other.come("t") == ONE
+    with pytest.raises(Unreachable):
+        await one.leases.renew(["t"])
+    del there["t"]
+    assert await other.come("t") == OTHER
+    assert await one.come("t") == OTHER
+
+
+async def test_a_budget_is_one_for_all_processes(shared: Shared, redis: Redis) -> None:
+    here, there = SharedCounters(), SharedCounters()
+    limit = RateLimitItemPerMinute(10)
+    for _ in range(6):
+        assert FixedWindowRateLimiter(here).hit(limit, "anna")
+        assert FixedWindowRateLimiter(there).hit(limit, "anna")
+    for counters in (here, there, here):
+        await counters.exchange(shared)
+    assert not FixedWindowRateLimiter(there).hit(limit, "anna")
+    assert FixedWindowRateLimiter(there).hit(limit, "bela")
+    left = redis.client().pttl(next(iter(redis.client().keys("skiz:count:*anna*"))))
+    assert 0 < cast(int, left) <= 60_000
+    redis.stop()
+    for _ in range(9):
+        assert FixedWindowRateLimiter(here).hit(limit, "bela")
+    await here.exchange(shared)
+    assert FixedWindowRateLimiter(here).hit(limit, "bela")
+    assert not FixedWindowRateLimiter(here).hit(limit, "bela")
+
+
+def test_connections_to_other_processes_count() -> None:
+    limits = Limits()
+    limits.elsewhere = {"anna": SOCKETS - 1}
+    with limits.socket("anna"), pytest.raises(Refused), limits.socket("anna"):
+        pass
+    limit = ConnectionLimit(most=100, most_of_address=40)
+    limit.elsewhere = {"far": 39}
+    assert [limit.enter("far"), limit.enter("far"), limit.enter("near")] == [True, False, True]
+
+
+def test_those_with_few_connections_are_not_told() -> None:
+    limits, limit = Limits(), ConnectionLimit(most=100, most_of_address=40)
+    held = [limits.socket("anna") for _ in range(MANY)]
+    for one in held:
+        one.__enter__()
+    for address in ("crowd", "crowd", "crowd", "one"):
+        limit.enter(address)
+    with limits.socket("bela"):
+        assert (limits.many(), limit.many()) == ({"anna": MANY}, {"crowd": 3})
+
+
+async def test_each_process_knows_what_the_others_say(shared: Shared) -> None:
+    one, other = Heartbeats(shared, "one"), Heartbeats(shared, "other")
+    await one.beat({"load": 1})
+    await other.beat({"load": 2})
+    assert (one.others, other.others) == ([], [{"load": 1}])
+    await one.beat({"load": 3})
+    assert one.others == [{"load": 2}]
+    await other.leave()
+    await one.beat({"load": 3})
+    assert one.others == []
+
+
+async def test_what_is_told_without_redis_is_heard_here(shared: Shared, redis: Redis) -> None:
+    redis.stop()
+    heard: list[Json] = []
+    await Broadcast(shared, heard.append).tell({"guest": "anna", "name": "Ann"})
+    assert heard == [{"guest": "anna", "name": "Ann"}]
+
+
+def test_the_lobby_lists_the_tables_of_all_processes() -> None:
+    lobby = Lobby()
+    before = lobby.told()
+    elsewhere = {key: Listed("anna", f'{{"table": "{key}"}}') for key in "xyz"}
+    lobby.hear(elsewhere)
+    told = json.loads(lobby.told().body)
+    assert told == {"tables": [{"table": "z"}, {"table": "y"}], "count": 3}  # two of a maker
+    tag = lobby.told().tag
+    assert tag != before.tag
+    lobby.hear(dict(elsewhere))
+    assert lobby.told().tag == tag
+    lobby.hear({})
+    assert json.loads(lobby.told().body) == {"tables": [], "count": 0}

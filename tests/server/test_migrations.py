@@ -1,0 +1,86 @@
+"""The schema of every version is brought to that of today, in every kind of database."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from skiz.server.log import migrations
+from skiz.server.log.migrate import migrate
+from skiz.server.log.schema import metadata
+from skiz.server.log.store import Store
+from tests.support.clients import PATIENCE
+from tests.support.databases import KINDS, postgres
+from tests.support.old_data import old_database
+
+SCHEMAS = sorted(
+    file.name[:4] for file in (Path(str(migrations.__file__)).parent / "versions").glob("0*.py")
+)
+
+
+def columns(url: str) -> dict[str, set[tuple[str, bool]]]:
+    """The columns of all tables, and whether they may be empty."""
+    engine = sa.create_engine(url)
+    about = sa.inspect(engine)
+    found = {
+        table: {(column["name"], column["nullable"]) for column in about.get_columns(table)}
+        for table in about.get_table_names()
+    }
+    engine.dispose()
+    return {table: found[table] for table in found.keys() - {"alembic_version"}}
+
+
+async def rows(url: str) -> dict[str, object]:
+    """What the store has of every table."""
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        ids = [row.id for row in connection.execute(sa.text("SELECT id FROM tables ORDER BY id"))]
+    engine.dispose()
+    store = Store(url)
+    found = {id_: (await store.table(id_), await store.log(id_)) for id_ in ids}
+    await store.close()
+    return found
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+@pytest.mark.parametrize("kind", KINDS)
+async def test_every_schema_comes_to_that_of_today(tmp_path: Path, kind: str, schema: str) -> None:
+    url = old_database(kind, tmp_path, schema)
+    migrate(url)
+    assert columns(url) == {
+        table.name: {(column.name, bool(column.nullable)) for column in table.columns}
+        for table in metadata.sorted_tables
+    }
+    found = await rows(url)
+    assert len(found) > 10
+    assert all(log for _, log in found.values())
+    fresh = tmp_path / "sqlite"
+    fresh.mkdir()
+    same = old_database("sqlite", fresh)
+    migrate(same)
+    assert found == await rows(same)
+
+
+MIGRATE = "import sys; from skiz.server.log.migrate import migrate; migrate(sys.argv[1])"
+WAITING = sa.text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+
+
+def test_processes_that_start_together_migrate_in_turn() -> None:
+    url = postgres().database()
+    engine = sa.create_engine(url)
+    with engine.connect() as first:
+        first.execute(sa.text(f"SELECT pg_advisory_xact_lock({0x736B697A})"))
+        others = [subprocess.Popen([sys.executable, "-c", MIGRATE, url]) for _ in range(3)]
+        with engine.connect() as looking:
+            while looking.execute(WAITING).scalar_one() < len(others):
+                assert all(other.poll() is None for other in others)
+        assert not sa.inspect(engine).get_table_names()
+        first.rollback()
+        assert [other.wait(PATIENCE) for other in others] == [0, 0, 0]
+    with engine.connect() as looking:
+        assert looking.execute(sa.text("SELECT version_num FROM alembic_version")).all() == [
+            (SCHEMAS[-1],)
+        ]
+    engine.dispose()
