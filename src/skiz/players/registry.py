@@ -28,9 +28,9 @@ Series: TypeAlias = Callable[[int, int], Player]  # from a budget and a seed
 GROUP = "skiz.players"
 PIMC = "pimc"
 CASUAL = {  # shares of cards attended to, and of hands misjudged
-    "beginner": (0.0, 0.32),
-    "casual": (0.35, 0.15),
-    "club": (0.7, 0.06),
+    "beginner": (0.0, 0.45),
+    "casual": (0.25, 0.25),
+    "club": (0.6, 0.12),
 }
 DIGITS = 9  # of a budget, at most
 
