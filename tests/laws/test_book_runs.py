@@ -18,19 +18,16 @@ from skiz.table import (
     Bade,
     Bid,
     Claim,
-    Illegal,
     Rules,
-    Say,
     Session,
     Speak,
     State,
     View,
-    apply,
     options,
-    unasked,
 )
 from tests.support.books import houses, shown, tell
 from tests.support.random_deals import Course, play_out
+from tests.support.refusals import cited_in
 
 SEEDS = range(4)
 
@@ -212,28 +209,10 @@ def test_a_clause_stands_there_where_it_is_seen_to_run(key: str) -> None:
 # ---- What is refused is refused by a clause of the book.
 
 
-def refusals(rules: Rules, seed: int) -> set[str]:
-    """The clauses behind what is refused in a random deal, of all that was done in it."""
-    course = play_out(rules, seed)
-    found: set[str] = set()
-    tried = list(dict.fromkeys(moment.action for moment in course.moments))
-    says = [Speak((Say(one.key, 0),)) for one in rules.figures]
-    says += [Speak((Say("game", level),)) for level in range(1, 5)]
-    for moment in course.moments[::3]:
-        v = moment.views[moment.seat]
-        offers = (*options(v, moment.seat), *unasked(v, moment.seat))
-        for action in (*tried[::4], *says[::3]):
-            if action not in offers:
-                with pytest.raises(Illegal) as refused:
-                    apply(moment.state, moment.seat, action)
-                found.add(refused.value.why.clause or "")
-    return found
-
-
 @pytest.mark.parametrize("key", games())
 def test_a_refusal_cites_a_clause_that_stands_there(key: str) -> None:
     """In some houses out of all of them."""
     several = houses(key)[:: max(1, len(houses(key)) // 12)]
     for seed, house in enumerate(several):
-        missing = refusals(game(key).rules(house), seed) - shown(key, house)
+        missing = cited_in(game(key).rules(house), seed) - shown(key, house)
         assert not missing, tell(house, key)

@@ -16,7 +16,8 @@ from uvicorn.server import ServerState
 from bench import hostile
 from skiz.command.data_lock import InUse, locked
 from skiz.command.logs import SPARE, Thrift
-from skiz.server.http import games
+from skiz.games import game
+from skiz.server.http import books
 from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig, LimitedHttp
 from skiz.server.http.counters import Counters
 from skiz.server.http.hosts import is_ours, policy
@@ -401,11 +402,11 @@ async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -
 
 
 def test_a_rule_book_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    games._book.cache_clear()
-    house = tuple(sorted(games.rules("asszorti", None, {}).house.values().items()))
-    first = games._book("asszorti", house)
-    monkeypatch.setattr(games, "book", lambda _: pytest.fail("made anew"))
-    assert games._book("asszorti", house) is first
+    books._book.cache_clear()
+    these = game("asszorti").rules()
+    first = books.book_of(these)
+    monkeypatch.setattr(books, "book", lambda _: pytest.fail("made anew"))
+    assert books.book_of(these) is first
 
 
 # --- files and logs --------------------------------------------------------------------------

@@ -44,6 +44,21 @@ def test_a_table_tells_its_figures(person: Come) -> None:
     assert anna.http.get(f"/api/tables/{anna.table()}/figures").json() is None
 
 
+def clauses_at(anna: Person, path: str) -> set[str]:
+    """The clauses of a book that is asked for."""
+    book = anna.http.get(f"/api/{path}/rules").json()
+    return {clause["cite"] for page in book for clause in page["clauses"]}
+
+
+def test_the_book_of_a_table_is_that_of_its_figures(person: Come) -> None:
+    anna = person()
+    own = {"skiz/own-figures", "skiz/own-bound"}
+    with_file, without = anna.table(game="high", figures=ADDED), anna.table(game="high")
+    assert own <= clauses_at(anna, f"tables/{with_file}")
+    assert not own & clauses_at(anna, f"tables/{without}")
+    assert clauses_at(anna, f"tables/{with_file}") - own == clauses_at(anna, f"tables/{without}")
+
+
 def test_who_brings_none_plays_with_the_provisional_ones(person: Come) -> None:
     anna = person()
     about = anna.http.get("/api/games/royal").json()
@@ -96,6 +111,7 @@ def test_a_table_keeps_its_file_over_a_restart_with_other_ones(data: Path, tmp_p
     fresh = anna.table(game="royal")
     keys = [r["key"] for r in anna.http.get(f"/api/tables/{fresh}/figures").json()["figures"]]
     assert "couple" in keys
+    assert "skiz/own-bound" in clauses_at(anna, "games/high")
     high = anna.http.get(f"/api/tables/{anna.table(game='high')}/figures").json()
     assert [row["key"] for row in high["figures"]] == ["four-riders", "xix-eighth"]
     record = play_a_deal(anna, table)

@@ -148,3 +148,9 @@ off_lead = true
 ROYAL_FILE = FigureFile(ROYAL, "royal.toml")
 ADDED_FILE = FigureFile(ADDED, "added.toml")
 ASKING_FILE = FigureFile(ASKING, "asking.toml")
+
+
+def adding(key: str, text: str) -> FigureFile:
+    """A file for a game with one figure, of which this is written."""
+    heading = f'format = 1\ngames = ["{key}"]\n[[figure]]\nkey = "own"\nname = {{ en = "own" }}\n'
+    return FigureFile(heading + text, "own.toml")

@@ -10,6 +10,8 @@ from skiz.games import game
 from skiz.table import (
     Action,
     Rules,
+    Say,
+    Speak,
     State,
     View,
     Why,
@@ -24,7 +26,7 @@ from skiz.table import (
 )
 from tests.support.acts import acts
 from tests.support.figure_files import ASKING_FILE, ROYAL_FILE
-from tests.support.random_deals import some_action, some_house
+from tests.support.random_deals import play_out, some_action, some_house
 
 FILES = {
     "royal": (None, ROYAL_FILE),
@@ -98,3 +100,19 @@ def stacked(rules: Rules, rng: Random) -> list[int]:
         other = deck.index(card)
         deck[place], deck[other] = deck[other], deck[place]
     return deck
+
+
+def cited_in(rules: Rules, seed: int) -> set[str]:
+    """The clauses behind what is refused in a random deal, of all that was done in it."""
+    course = play_out(rules, seed)
+    found: set[str] = set()
+    tried = list(dict.fromkeys(moment.action for moment in course.moments))
+    says = [Speak((Say(one.key, 0),)) for one in rules.figures]
+    says += [Speak((Say("game", level),)) for level in range(1, 5)]
+    for moment in course.moments[::3]:
+        v = moment.views[moment.seat]
+        offers = (*options(v, moment.seat), *unasked(v, moment.seat))
+        for action in (*tried[::4], *says[::3]):
+            if action not in offers:
+                found.add(refusal(View(moment.state), moment.seat, action).clause or "")
+    return found

@@ -68,6 +68,7 @@ export const api = {
   game: (key: string) => ask<Game>('GET', `/games/${key}`),
   rules: (key: string, house: House) =>
     ask<Chapter[]>('GET', `/games/${key}/rules?${query(house)}`),
+  rulesAt: (table: string) => ask<Chapter[]>('GET', `/tables/${table}/rules`),
   examples: (key: string, house: House) =>
     ask<Example[]>('GET', `/games/${key}/examples?${query(house)}`),
   tables: () => ask<TableCard[]>('GET', '/tables'),

@@ -63,6 +63,14 @@ export class Room {
     return !!this.cut && this.cut.chair === this.welcome?.chair
   }
 
+  /** the address of the rules that run here */
+  get rules() {
+    if (!this.welcome) return '/rules'
+    const { game, house, own, table } = this.welcome
+    const points = Object.entries(house).map(([field, value]) => [field, String(value)])
+    return `/rules/${game}?${new URLSearchParams([...points, ...(own ? [['table', table]] : [])])}`
+  }
+
   close() {
     clearTimeout(this.timer)
     this.connection.close()

@@ -33,7 +33,7 @@ from .events import (
 )
 from .fact import Case, Fact, Holder, Holders
 from .fold import changed_at, evolve, seen_cards, view, visible_cards
-from .house import Chapter, House, Option, Value, option, value_text, when
+from .house import Chapter, House, Option, Value, When, option, value_text, when
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
 from .out_of_turn import Unasked, unasked
@@ -115,6 +115,7 @@ __all__ = [
     "Undertaken",
     "Value",
     "View",
+    "When",
     "Why",
     "WordByWord",
     "advance",

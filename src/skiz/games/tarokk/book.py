@@ -2,15 +2,13 @@
 refusal.
 
 An entry is a clause of `sources/`, or a point of the house that stands for the clause it chooses;
-`when` asks the house what the rule itself asks.
+`when` asks the house, or the figures, what the rule itself asks.
 """
-
-from dataclasses import replace
 
 from skiz.table import Chapter, when
 
+from .asked import binds_in_order, binds_two_to_a_trick, has_own, own_bind, shares_a_trick
 from .house import TarokkHouse
-from .rules import TarokkRules, binds_several, binds_two_to_a_trick
 
 # The clause behind each reason for refusing, or the point of the house that chooses it.
 REASONS = {
@@ -239,7 +237,7 @@ BOOK = (
                 "birds_chain",
                 when("birds_chain", "skiz/birds-at-stake"),
             ),
-            when(binds_several, "one_figure_a_trick"),
+            when(shares_a_trick, "one_figure_a_trick"),
             "trull_promise",
             when(
                 TarokkHouse.has_strict_trull,
@@ -339,6 +337,7 @@ BOOK = (
                 "skiz/high-earlier",
                 "skiz/high-own",
             ),
+            when(has_own, "skiz/own-figures"),
         ),
     ),
     Chapter(
@@ -367,10 +366,11 @@ BOOK = (
             "illu/bound-late",
             when(TarokkHouse.has_birds, "illu/bound-birds", "itvb/bird-lives"),
             "illu/bound-side",
-            when(binds_several, "illu/bound-order"),
+            when(binds_in_order, "illu/bound-order"),
             when(binds_two_to_a_trick, "skiz/bound-same-trick"),
             "bound_until",
             when(TarokkHouse.is_high, "skiz/bound-high"),
+            when(own_bind, "skiz/own-bound"),
         ),
     ),
     Chapter(
@@ -417,13 +417,3 @@ BOOK = (
         ),
     ),
 )
-
-
-def book_of(rules: TarokkRules) -> tuple[Chapter, ...]:
-    """The book, with what is said of figures from a file where one is played with."""
-    if rules.own is None:
-        return BOOK
-    more = {"figures": ("skiz/own-figures",)}
-    if any(rules.parts[key] for key in rules.own.keys):
-        more["play"] = ("skiz/own-bound",)
-    return tuple(replace(one, entries=(*one.entries, *more.get(one.key, ()))) for one in BOOK)

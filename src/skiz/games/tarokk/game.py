@@ -25,8 +25,9 @@ from skiz.table import (
 
 from .announcing.conventions import likely
 from .announcing.phase import Talk
+from .asked import put_questions
 from .auction import LADDER, TarokkBids, read_bidding
-from .book import REASONS, book_of
+from .book import BOOK, REASONS
 from .bound_cards import binds, play_rules, why_bound
 from .calling import may_be_called
 from .deck import LENGTHS, PACKETS, SEATS, deck
@@ -139,7 +140,7 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
         figures=tuple(rules.figures.values()),
         stakes=lambda s: stakes(read_deal(s)),
         house=house,
-        book=book_of(rules),
+        book=put_questions(BOOK, rules),
         reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
         sides=sides,
         laid=lambda s: laid(read_deal(s)),

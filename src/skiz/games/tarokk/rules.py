@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
+from itertools import permutations, product
 
+from skiz.cards import size
 from skiz.figures import (
     BoundCards,
     Figure,
@@ -48,10 +50,48 @@ class TarokkRules:
         return {feat.count: key for key, feat in held.items() if feat.cards == self.deck.tarokks}
 
     @cached_property
-    def binds_several(self) -> bool:
-        """Whether cards of several figures may be bound to the same trick."""
-        tricks = [part.last for parts in self.parts.values() for part in parts]
-        return len(set(tricks)) < len(tricks)
+    def bound_by_two(self) -> tuple[tuple[BoundCards, BoundCards], ...]:
+        """What two figures of a side bind, wherever one may be announced after the other and leaves
+        it in its place; by the rule of one figure a trick that is not asked.
+        """
+        rows = [row for row in self.figures.values() if row.announced and self.parts[row.key]]
+        return tuple(
+            pair
+            for first, then in permutations(rows, 2)
+            if then.key not in first.bars and first.key not in then.replaces
+            for pair in product(self.parts[first.key], self.parts[then.key])
+        )
+
+    @cached_property
+    def bound_together(self) -> tuple[tuple[BoundCards, BoundCards], ...]:
+        """What binds cards of a side at the same time, one figure's own cards among them."""
+        one_a_trick = self.house.one_figure_a_trick
+        return (
+            *((part, part) for parts in self.parts.values() for part in parts),
+            *(pair for pair in self.bound_by_two if not (one_a_trick and _crosses(*pair))),
+        )
+
+    @property
+    def shares_a_trick(self) -> bool:
+        """Whether a side might announce two figures for one trick."""
+        return any(_crosses(*pair) for pair in self.bound_by_two)
+
+    @property
+    def binds_in_order(self) -> bool:
+        """Whether one card may be bound to an earlier trick than another of the same hand."""
+        return any(
+            early.first < late.first and bool(late.cards & ~early.cards)
+            for pair in self.bound_together
+            for early, late in (pair, pair[::-1])
+        )
+
+    @property
+    def binds_two_to_a_trick(self) -> bool:
+        """Whether two cards may be bound to one trick."""
+        return any(
+            max(one.first, two.first) <= min(one.last, two.last) and size(one.cards | two.cards) > 1
+            for one, two in self.bound_together
+        )
 
     @cached_property
     def obliging(self) -> frozenset[str]:
@@ -93,14 +133,8 @@ def rules_for(house: House, file: FigureFile | None = None, key: str = "") -> Ta
     return TarokkRules(full, cards, rows, written)
 
 
-def binds_several(house: House) -> bool:
-    """Whether in this house cards of several figures may be bound to the same trick."""
-    return rules_for(house).binds_several
-
-
-def binds_two_to_a_trick(house: TarokkHouse) -> bool:
-    """Whether one side may have announced two of them."""
-    return binds_several(house) and not house.one_figure_a_trick
+def _crosses(one: BoundCards, two: BoundCards) -> bool:
+    return one.last == two.last
 
 
 def known(key: str, cards: Deck, rows: Mapping[str, TarokkFigure]) -> Known:

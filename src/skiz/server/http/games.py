@@ -10,7 +10,6 @@ from skiz.figures import FigureFile
 from skiz.games import game, games
 from skiz.phases import Auction, Choice
 from skiz.records import examples
-from skiz.rulebook import Source, book
 from skiz.table import State
 from skiz.words import LANGS, Lang, catalogue
 
@@ -19,11 +18,10 @@ from ..rooms.own_figures import heading, page_of_figures
 from ..rooms.refusal import Refused
 from ..rooms.registry import rules
 from ..thinking import offered
+from .books import JSON, MOST_KEPT, book_of, told_source
 from .dependencies import registry
 
 router = APIRouter()
-JSON = "application/json"
-MOST_KEPT = 64  # books, of a hundred kilobytes each
 
 
 @router.get("/words/{lang}")
@@ -104,30 +102,8 @@ async def rulebook(key: str, request: Request) -> Response:
     """The rules that run in a house, clause by clause: `preset` and any points of the house."""
     changes = dict(request.query_params)
     preset = changes.pop("preset", None)
-    values = rules(key, preset, changes).house.values()
-    return Response(_book(key, tuple(sorted(values.items()))), media_type=JSON)
-
-
-@lru_cache(MOST_KEPT)
-def _book(key: str, house: tuple[tuple[str, Any], ...]) -> bytes:
-    """The rules in a house that is written out, made once."""
-    told: list[Json] = [
-        {
-            "chapter": chapter,
-            "clauses": [
-                {
-                    "cite": entry.clause.cite,
-                    "text": dict(entry.clause.texts),
-                    "field": entry.option.field if entry.option else None,
-                    "value": entry.option.value if entry.option else None,
-                    "source": _told(entry.clause.source),
-                }
-                for entry in entries
-            ],
-        }
-        for chapter, entries in book(rules(key, None, dict(house)))
-    ]
-    return json.dumps(told, ensure_ascii=False).encode()
+    these = rules(key, preset, changes, registry(request).figures.get(key))
+    return Response(book_of(these), media_type=JSON)
 
 
 @router.get("/games/{key}/examples")
@@ -146,13 +122,8 @@ def _examples(key: str, house: tuple[tuple[str, Any], ...]) -> bytes:
             "title": dict(example.title),
             "text": dict(example.text),
             "play": example.play,
-            "source": _told(example.source),
+            "source": told_source(example.source),
         }
         for example in examples(rules(key, None, dict(house)))
     ]
     return json.dumps(told, ensure_ascii=False).encode()
-
-
-def _told(source: Source) -> Json:
-    """Where something was read."""
-    return {"title": source.title, "author": source.author, "url": source.url}

@@ -41,7 +41,7 @@ COSTS = [
         (r"GET /api/games/[^/]+/examples$", 100),
         (r"GET /api/tables/[^/]+/(since|deals)/", 30),
         (r"POST /api/(tables|lobby/pair)$", 50),
-        (r"GET /api/games/[^/]+/rules$", 30),
+        (r"GET /api/(games|tables)/[^/]+/rules$", 30),
         (r"(GET /api/tables|PUT /api/me)$", 20),
         (r"(POST|PUT|DELETE|PATCH) ", 10),
         (r"GET /api/", 5),

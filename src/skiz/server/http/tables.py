@@ -9,6 +9,7 @@ from ..log.entries import BadLog, SettingsChanged
 from ..rooms import cutting
 from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused, of_figures
+from .books import JSON, book_of
 from .dependencies import log_of, name_of, registry, store, tell_name
 from .frames import Name, NewTable
 from .guests import Guest, Guests, address_of
@@ -96,6 +97,12 @@ def file_of(text: str | None) -> FigureFile | None:
 async def figures(request: Request, table: str) -> Json | None:
     """The figures of a table's own, one by one."""
     return page_of_figures((await registry(request).room(table)).log.rules)
+
+
+@router.get("/tables/{table}/rules")
+async def rules(request: Request, table: str) -> Response:
+    """The rules that run at a table, clause by clause."""
+    return Response(book_of((await registry(request).room(table)).log.rules), media_type=JSON)
 
 
 @router.get("/tables/{table}/since/{n}")

@@ -2,6 +2,13 @@
 
 from skiz.table import Chapter, when
 
+from ..asked import (
+    binds_in_order,
+    binds_two_to_a_trick,
+    own_are_declared,
+    own_bind,
+    shares_a_trick,
+)
 from .house import RoyalHouse
 
 REASONS = {
@@ -72,8 +79,8 @@ BOOK = (
             "illu/both-sides",
             "itvb/once",
             "skiz/order-in-turn",
-            "one_figure_a_trick",
-            "skiz/royal-declare",
+            when(shares_a_trick, "one_figure_a_trick"),
+            when(own_are_declared, "skiz/royal-declare"),
         ),
     ),
     Chapter("figures", ("skiz/royal-figures", "skiz/own-figures", "illu/side-wins", "illu/hat")),
@@ -88,10 +95,13 @@ BOOK = (
             "illu/must-tarokk",
             "illu/no-overtake",
             "illu/trick-winner",
-            "skiz/own-bound",
-            "illu/bound-side",
-            "illu/bound-order",
-            "skiz/bound-same-trick",
+            when(
+                own_bind,
+                "skiz/own-bound",
+                "illu/bound-side",
+                when(binds_in_order, "illu/bound-order"),
+                when(binds_two_to_a_trick, "skiz/bound-same-trick"),
+            ),
         ),
     ),
     Chapter("scoring", ("skiz/royal-payment", "illu/figures-apart", "skiz/paid-once")),

@@ -1,0 +1,95 @@
+"""The book of a table that brings figures of its own: it asks these too what runs."""
+
+import pytest
+
+from skiz.figures import FigureFile
+from skiz.games import game
+from skiz.rulebook import book
+from skiz.table import House, Rules
+from tests.support.figure_files import ADDED_FILE, ASKING_FILE, ROYAL_FILE, adding
+from tests.support.random_deals import play_out
+from tests.support.refusals import cited_in
+
+ONE, TWO = "itvb/one-figure", "skiz/figures-of-a-trick"  # the values of one point
+ORDER, SAME = "illu/bound-order", "skiz/bound-same-trick"
+OWN, BOUND, DECLARED = "skiz/own-figures", "skiz/own-bound", "skiz/royal-declare"
+LISTED = {ONE, TWO, ORDER, SAME, OWN, BOUND, DECLARED}
+EAGLE = 'feat = { win = 9, with = "II" }\nannounced = 8\n'
+# What stands in the book of Paskievics, in which the pagát alone is bound, to trick 9.
+BESIDE_THE_PAGAT = {
+    "in its trick": (EAGLE, {TWO, SAME, BOUND}),
+    "before it": ('feat = { win = 8, with = "III" }\nannounced = 8\n', {ORDER, BOUND}),
+    "with two cards to it": (
+        'feat = { win = [8, 9], with = "II III" }\nannounced = 8\n',
+        {TWO, ORDER, SAME, BOUND},
+    ),
+    "in its place": (
+        EAGLE + 'replaces = ["pagat-ultimo"]\nbars = ["pagat-ultimo"]\n',
+        {BOUND},
+    ),
+    "the same card before it": (
+        'feat = { win = 8, with = "I" }\nannounced = 8\n',
+        {BOUND},
+    ),
+    "in its trick, after it alone": (EAGLE + 'bars = ["pagat-ultimo"]\n', {TWO, SAME, BOUND}),
+    "never announced": (EAGLE.replace("announced", "silent"), set()),
+    "with no card": ("feat = { count = 7 }\nannounced = 8\n", set()),
+}
+TABLES = [
+    ("paskievics", adding("paskievics", EAGLE)),
+    ("paskievics", adding("paskievics", 'feat = { win = 8, with = "III" }\nannounced = 8\n')),
+    ("illustrated", ADDED_FILE),
+    ("high", ASKING_FILE),
+    ("royal", ROYAL_FILE),
+    ("royal", adding("royal", "feat = { count = 7 }\nannounced = 8\n")),
+]
+
+
+def shown(rules: Rules) -> set[str]:
+    """The clauses of a book."""
+    return {entry.clause.cite for page in book(rules) for entry in page.entries}
+
+
+@pytest.mark.parametrize("way", BESIDE_THE_PAGAT)
+def test_what_binds_beside_the_pagat_is_told(way: str) -> None:
+    text, expected = BESIDE_THE_PAGAT[way]
+    file = adding("paskievics", text)
+    assert shown(game("paskievics").rules(figures=file)) & LISTED == expected | {OWN}
+
+
+def test_two_bound_to_a_trick_are_not_told_where_one_is_allowed() -> None:
+    house = game("paskievics").house(None, {"one_figure_a_trick": True})
+    rules = game("paskievics").rules(house, adding("paskievics", EAGLE))
+    assert shown(rules) & LISTED == {ONE, OWN, BOUND}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("feat = { count = 7 }\nannounced = 8\n", set()),
+        (EAGLE, {BOUND}),
+        ('feat = { hold = 7, of = "tarokks" }\nannounced = 1\n', {DECLARED}),
+    ],
+)
+def test_royal_tells_what_its_list_has(text: str, expected: set[str]) -> None:
+    rules = game("royal").rules(figures=adding("royal", text))
+    assert shown(rules) & LISTED == expected | {OWN}
+
+
+@pytest.mark.parametrize(("key", "file"), TABLES)
+def test_the_point_stands_there_where_it_changes_something(key: str, file: FigureFile) -> None:
+    """One figure a trick, or several: whether any of some deals goes another way."""
+
+    def courses(house: House) -> list[object]:
+        return [play_out(game(key).rules(house, file), seed).events for seed in range(12)]
+
+    house = game(key).house()
+    changed = courses(house) != courses(house.with_changes({"one_figure_a_trick": True}))
+    assert changed == (TWO in shown(game(key).rules(house, file)))
+
+
+@pytest.mark.parametrize(("key", "file"), TABLES)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_refusal_cites_a_clause_that_stands_there(key: str, file: FigureFile, seed: int) -> None:
+    rules = game(key).rules(figures=file)
+    assert not cited_in(rules, seed) - shown(rules)
