@@ -72,7 +72,7 @@ def main() -> None:
         {
             "game": args.game,
             "evenings": args.evenings,
-            "deals": DEALS,
+            "deals_an_evening": DEALS,
             "seed": args.seed,
             "rows": rows,
         }

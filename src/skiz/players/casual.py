@@ -28,8 +28,8 @@ SILENCE = Speak()
 
 @dataclass(frozen=True, slots=True)
 class Casual:
-    """A player that attends to so large a share of its cards, and misjudges its hand in such a share
-    of bids and announcements, each from 0 to 1.
+    """A player that attends to so large a share of its cards, and misjudges its hand in such a
+    share of bids and announcements, each from 0 to 1.
 
     >>> from skiz.games import game
     >>> from skiz.players.playing import play_deal
