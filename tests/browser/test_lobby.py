@@ -1,5 +1,6 @@
 """Strangers find each other in the lobby."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.axe import objections
@@ -63,6 +64,7 @@ def test_a_friend_comes_by_the_code_that_was_said(open_page: Open) -> None:
     anna.locator("nav summary").click()
     anna.get_by_test_id("who").click()
     said = anna.get_by_test_id("table-code").inner_text()
+    anna.get_by_test_id("qr").wait_for()
     assert objections(anna, "the code of a table") == []
     bela.get_by_test_id("code").fill("BBB BBB")
     bela.get_by_test_id("by-code").click()
@@ -72,3 +74,39 @@ def test_a_friend_comes_by_the_code_that_was_said(open_page: Open) -> None:
     bela.get_by_test_id("code").press("Enter")
     bela.locator('[data-sit="1"]').click()
     expect(anna.get_by_test_id("visitor")).to_contain_text("looks on")
+
+
+SOUNDS = """
+    const start = OscillatorNode.prototype.start
+    window.pitches = []
+    OscillatorNode.prototype.start = function (at) {
+        window.pitches.push(this.frequency.value)
+        start.call(this, at)
+    }
+"""
+
+
+SAT = 523.25  # the first pitch of the sound for somebody who sits down; one's turn has others
+
+
+@pytest.mark.parametrize("chosen", ["", "notes", "sounds"])
+def test_who_wants_to_know_is_told_that_somebody_sits_down(open_page: Open, chosen: str) -> None:
+    """A note and a sound, each by itself, and neither unless it was chosen."""
+    anna = open_page()
+    anna.add_init_script(SOUNDS)
+    anna.add_init_script(
+        f"const my = JSON.parse(localStorage.skiz); my['{chosen}'] = true; "
+        "localStorage.skiz = JSON.stringify(my)"
+    )
+    anna.reload()
+    table = make_open(anna)
+    bela = open_page()
+    bela.locator(f'[data-open-table="{table}"]').get_by_role("button").click()
+    bela.wait_for_selector("[data-turn]")
+    expect(anna.get_by_test_id("log")).to_contain_text("sits down, looks on")
+    notes = anna.get_by_test_id("notes-shown")
+    if chosen == "notes":
+        expect(notes).to_contain_text("sits down")
+    else:
+        expect(notes).to_be_empty()
+    assert (SAT in anna.evaluate("window.pitches")) == (chosen == "sounds")

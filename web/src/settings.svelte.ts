@@ -26,6 +26,9 @@ const usual = {
   botPace: 700,
   trickPace: 1400,
   waitAfterTrick: false,
+  /** a note, and a soft sound, when somebody sits down or it is my turn */
+  notes: false,
+  sounds: false,
   /** single letters as shortcuts */
   keys: true,
 }

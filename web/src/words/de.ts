@@ -57,6 +57,9 @@ export const de: Words = {
   codeOfTable: 'Der Code dieses Tisches',
   codeNote:
     'Freunde geben ihn im Vorraum ein. Er führt wie der Einladungslink hierher, bis die Einladung geändert wird.',
+  qrOfTable: 'Der Einladungslink als QR-Code',
+  notesTitle: 'Ein Hinweis, wenn sich jemand setzt oder ich an der Reihe bin',
+  soundsTitle: 'Ein leiser Ton, wenn sich jemand setzt oder ich an der Reihe bin',
   openTables: 'Offene Tische',
   noOpenTables:
     'An keinem offenen Tisch wartet gerade jemand. Sie können einen eröffnen: siehe „Hausregeln und Mitspieler wählen“.',

@@ -59,6 +59,9 @@ export const en = {
   codeOfTable: 'The code of this table',
   codeNote:
     'Friends type it in the lobby. It leads here as the invitation link does, until the invitation is changed.',
+  qrOfTable: 'The invitation link as a QR code',
+  notesTitle: 'A note when somebody sits down or it is my turn',
+  soundsTitle: 'A soft sound when somebody sits down or it is my turn',
   openTables: 'Open tables',
   noOpenTables:
     'Nobody waits for others at an open table now. You can open one: see “Choose house rules and players”.',

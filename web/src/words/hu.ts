@@ -54,6 +54,9 @@ export const hu: Words = {
   codeOfTable: 'Ennek az asztalnak a kódja',
   codeNote:
     'A barátaid az előszobában írják be. Ide vezet, mint a meghívó link, amíg a meghívó meg nem változik.',
+  qrOfTable: 'A meghívó link QR-kódként',
+  notesTitle: 'Értesítés, ha valaki leül, vagy én következem',
+  soundsTitle: 'Halk hang, ha valaki leül, vagy én következem',
   openTables: 'Nyitott asztalok',
   noOpenTables:
     'Most senki sem vár nyitott asztalnál. Nyithatsz egyet: „Háziszabályok és játékosok választása”.',
