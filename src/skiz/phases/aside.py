@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from skiz.cards import Seat
-from skiz.table import Action, Event, Phase, PhaseKind, State, Unasked, View, Why
+from skiz.table import (
+    Action,
+    Event,
+    Phase,
+    PhaseKind,
+    State,
+    Unasked,
+    View,
+    Why,
+    has_unasked,
+)
 
 
 class Aside(Protocol):
@@ -113,7 +123,7 @@ class Within:
         return any(part.hears(s, action) for part in self._hearers())
 
     def _hearers(self) -> list[Unasked]:
-        return [part for part in (self.phase, self.aside) if isinstance(part, Unasked)]
+        return [part for part in (self.phase, self.aside) if has_unasked(part)]
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """The reason of whichever part the action belongs to."""
@@ -131,7 +141,7 @@ def hears_unasked(part: Phase | Aside) -> bool:
     """Whether something may be said unasked in a phase or a talk, by whoever is allowed to."""
     if isinstance(part, Within):
         return hears_unasked(part.phase) or hears_unasked(part.aside)
-    return isinstance(part, Unasked)
+    return has_unasked(part)
 
 
 def waiting_for(s: State, phase: Phase | None = None) -> Phase | Aside:

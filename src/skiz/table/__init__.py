@@ -36,7 +36,7 @@ from .fold import changed_at, evolve, seen_cards, view, visible_cards
 from .house import Chapter, House, Option, Value, When, option, value_text, when
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
-from .out_of_turn import Unasked, unasked
+from .out_of_turn import Unasked, has_unasked, unasked
 from .pack_order import pack_order
 from .phase_kind import PhaseKind, WordByWord
 from .play import Step, advance, advance_to_turn, apply, on_turn, options, refusal, start
@@ -125,6 +125,7 @@ __all__ = [
     "cutter",
     "deal",
     "evolve",
+    "has_unasked",
     "on_turn",
     "one_against_all",
     "option",

@@ -1,7 +1,8 @@
 """Words that a seat may say without being asked, whoever's turn it is; nobody waits for them."""
 
 from collections.abc import Iterable
-from typing import Protocol, runtime_checkable
+from functools import cache
+from typing import Any, Protocol, TypeGuard, runtime_checkable
 
 from skiz.cards import Seat
 
@@ -22,6 +23,18 @@ class Unasked(Protocol):
         ...
 
 
+def has_unasked(part: object) -> TypeGuard[Unasked]:
+    """Whether something may be said unasked in a phase, or in a talk."""
+    kind: Any = type(part)  # which can be hashed, whatever its metaclass says
+    return _keeps_protocol(kind)
+
+
+@cache
+def _keeps_protocol(kind: Any) -> bool:
+    """Found out once for each class: it takes longer than all else that is asked of a phase."""
+    return issubclass(kind, Unasked)
+
+
 def unasked(v: View, seat: Seat) -> tuple[Action, ...]:
     """All that a seat may say now without being asked, from what its view knows; nothing else in
     the deal waits for it.
@@ -35,10 +48,10 @@ def unasked(v: View, seat: Seat) -> tuple[Action, ...]:
     if v.phase < 0 or seat < 0:
         return ()  # nothing is dealt yet, or an onlooker's
     phase = v.current_phase
-    return tuple(phase.unasked(v, seat)) if isinstance(phase, Unasked) else ()
+    return tuple(phase.unasked(v, seat)) if has_unasked(phase) else ()
 
 
 def is_heard(s: State, action: Action) -> bool:
     """Whether words of this kind may be said now out of turn."""
     phase = s.current_phase
-    return isinstance(phase, Unasked) and phase.hears(s, action)
+    return has_unasked(phase) and phase.hears(s, action)
