@@ -8,12 +8,14 @@ import asyncio
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from .gathering_transport import GatheringTransport
 
 PATIENCE = 10.0  # seconds until a request has to be whole
 FEW = 20  # so large a part of what an address may have is not told to other processes
@@ -111,6 +113,10 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
     config: LimitedConfig
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport = cast(asyncio.Transport, GatheringTransport(self.transport, self.loop))
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
