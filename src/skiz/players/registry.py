@@ -49,6 +49,7 @@ class PlayerKind(NamedTuple):
     needs_kernel: bool = False
 
 
+@cache
 def players() -> Mapping[str, PlayerKind]:
     """Every kind of player, those for tables weakest first.
 

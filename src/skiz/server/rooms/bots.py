@@ -53,7 +53,7 @@ class Bots:
 
     def wake(self) -> None:
         """Let the bots act that are on turn or may say something, if there are any."""
-        if self._has_to_act() and not self.busy:
+        if not self.busy and self._has_to_act():
             self._task = asyncio.create_task(self._act())
 
     def _has_to_act(self) -> bool:
@@ -107,11 +107,16 @@ class Bots:
         """Do what bots do, till none has anything to do. What fails is tried again: no table
         stops.
         """
-        while self._has_to_act():
+        while True:
             try:
-                await self._cut()
-                await self._decide()
-                await self._agree()
+                if self._cutter():
+                    await self._do(self._cut_now)
+                elif questions := self._questions():
+                    await self._decide(questions)
+                elif asked := self._asked():
+                    await self._do(partial(self._agree_for, asked))
+                else:
+                    return
             except Exception:
                 _logger.exception("a bot could not act")
                 await asyncio.sleep(AGAIN)
@@ -122,36 +127,27 @@ class Bots:
         sat = None if chair is None else self._log.chairs.plays[chair]
         return sat if sat and (sat.bot or self._stand_in(sat.guest)) else None
 
-    async def _cut(self) -> None:
-        """Bots cut anywhere, for themselves and for who is gone."""
-        if self._cutter():
-            await self._do(self._cut_now)
-
     def _cut_now(self) -> Outcome:
+        """Bots cut anywhere, for themselves and for who is gone."""
         sat = self._cutter()
         return cutting.cut_anywhere(self._log, self._stand_in(sat.guest)) if sat else Outcome()
 
-    async def _agree(self) -> None:
-        """For who is gone it is agreed to end the session, as bots do."""
-        if asked := self._asked():
-            await self._do(partial(self._agree_for, asked))
-
     def _agree_for(self, asked: tuple[str, str]) -> Outcome:
+        """For who is gone it is agreed to end the session, as bots do."""
         return ending.agree_for(self._log, *asked) if self._asked() == asked else Outcome()
 
-    async def _decide(self) -> None:
+    async def _decide(self, questions: Sequence[Question]) -> None:
         """The bots that are asked decide, each from its view alone and all on one beat, so that it
         does not tell who may speak. The first with something to do acts if the table is still as it
         was.
         """
-        while questions := self._questions():
-            on, beat = self._log.n, self._beat(questions)
-            decided = await asyncio.gather(*(self._thought(one, on, beat) for one in questions))
-            self._silent = on
-            for one, action in zip(questions, decided, strict=True):
-                if not (one.unasked and action == SILENCE):
-                    await self._do(partial(self._play, one, action, on))
-                    break
+        on, beat = self._log.n, self._beat(questions)
+        decided = await asyncio.gather(*(self._thought(one, on, beat) for one in questions))
+        self._silent = on
+        for one, action in zip(questions, decided, strict=True):
+            if not (one.unasked and action == SILENCE):
+                await self._do(partial(self._play, one, action, on))
+                return
 
     def _beat(self, questions: Sequence[Question]) -> float:
         """That of who is on turn; where something may be said unasked, that of the slowest at the
