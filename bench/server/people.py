@@ -81,7 +81,7 @@ async def play(person: Person, line: ClientConnection) -> None:
             if text.startswith('{"turn"'):
                 if acting:
                     acting.cancel()
-                if frame := _answer(json.loads(text)["turn"], person.rng):
+                if frame := answer(json.loads(text)["turn"], person.rng):
                     asked += 1
                     frame["id"] = str(asked)
                     acting = acts.create_task(_act(person, line, frame, sent))
@@ -91,7 +91,8 @@ async def play(person: Person, line: ClientConnection) -> None:
                 person.times.refused += 1
 
 
-def _answer(turn: Json, rng: random.Random) -> Json | None:
+def answer(turn: Json, rng: random.Random) -> Json | None:
+    """Anything that is offered, as a frame without its id; None where others are on turn."""
     options = turn.get("options")
     if pick := turn.get("pick"):
         options = [f"{pick['verb']} {' '.join(pick['from'][: pick['count']])}"]

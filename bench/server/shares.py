@@ -1,0 +1,190 @@
+"""`python -m bench.server.shares [--tables N]`: what one guest with many tables of `max` bots takes
+from others, by real sockets on loopback.
+
+Some people with `strong` bots, alone and then beside one guest who plays at once at all those
+tables: how long their actions take, how long their bots do, and how the thoughts of all ended.
+"""
+
+import argparse
+import asyncio
+import json
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+from itsdangerous import URLSafeSerializer
+from websockets.asyncio.client import ClientConnection
+
+from skiz.server.http.guests import COOKIE, hashed
+from skiz.server.log.codec import Json
+from skiz.server.log.migrate import migrate
+from skiz.server.log.store import Store
+from skiz.server.rooms.registry import Registry
+from skiz.server.thinking import Thinking
+
+from ..report import report
+from .people import answer, come, milliseconds
+
+THOUGHT = 1.0  # seconds that the others take for a decision, on average
+PATIENCE = 30.0  # seconds for all to come
+
+
+@dataclass
+class Watched:
+    """What people have seen while it counts: seconds to acknowledgements, and of acts of bots."""
+
+    counts: bool = False
+    acks: list[float] = field(default_factory=list)
+    bots: list[float] = field(default_factory=list)
+
+    def told(self) -> Json:
+        """As the report has it."""
+        return {
+            "actions": len(self.acks),
+            "p50_ms": milliseconds(self.acks, 0.5),
+            "p99_ms": milliseconds(self.acks, 0.99),
+            "acts_of_bots": len(self.bots),
+            "act_of_a_bot_ms": round(1000 * fmean(self.bots), 1) if self.bots else None,
+            "act_of_a_bot_p99_ms": milliseconds(self.bots, 0.99),
+        }
+
+
+async def play(line: ClientConnection, rng: Random, thought: float, watched: Watched) -> None:
+    """Play on, and watch what the others do."""
+    await line.send('{"hello": {"seen": 0}}')
+    sent = asked = 0.0
+    number = 0
+    async for message in _messages(line):
+        now = time.perf_counter()
+        if "ack" in message and sent and watched.counts:
+            watched.acks.append(now - sent)
+        if "event" in message and asked:
+            if watched.counts:
+                watched.bots.append(now - asked)
+            asked = 0.0
+        if "turn" not in message:
+            continue
+        frame, asked = answer(message["turn"], rng), 0.0
+        if frame is None:
+            asked = now
+            continue
+        await asyncio.sleep(thought * rng.uniform(0.5, 1.5))
+        number, sent = number + 1, time.perf_counter()
+        await line.send(json.dumps(frame | {"id": str(number)}))
+
+
+async def _messages(line: ClientConnection) -> AsyncIterator[Json]:
+    async for text in line:
+        message: Json = json.loads(text)
+        yield message
+
+
+async def begin(url: str, tables: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Tables of Asszorti, each of a token's guest with bots of a kind; their ids and cookies."""
+    store, thinking = Store(url), Thinking(1)
+    registry, begun = Registry(store, thinking), []
+    signer = URLSafeSerializer(await store.secret(), salt="guest")
+    for token, bot in tables:
+        table = await registry.make(hashed(token), token, "asszorti", None, {}, [bot] * 2)
+        begun.append((table, f"{COOKIE}={signer.dumps(token)}"))
+    await registry.close()
+    thinking.close()
+    await store.close()
+    return begun
+
+
+@contextmanager
+def served(file: Path) -> Iterator[tuple[str, str]]:
+    """A server on a database: its address, and that of its numbers."""
+    command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser"]
+    command += ["--metrics-port", "0", "--connections-per-address", "5000", "--data", str(file)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        try:
+            yield _said(process.stderr, r"(http\S+/metrics)", r"open at (\S+)")
+        finally:
+            process.send_signal(signal.SIGINT)
+
+
+def _said(lines: Iterator[str], numbers: str, address: str) -> tuple[str, str]:
+    text = ""
+    for line in lines:
+        text += line
+        if (found := re.search(address, text)) and (beside := re.search(numbers, text)):
+            return found[1], beside[1]
+    raise RuntimeError(f"the server said no address: {text}")
+
+
+def thoughts(numbers: str) -> Json:
+    """How the thoughts of a server have ended so far."""
+    with urllib.request.urlopen(numbers) as answered:
+        text = answered.read().decode()
+    rows = re.findall(
+        r'^skiz_thoughts_total\{for="bot",outcome="(\w+)"\} (\S+)', text, re.MULTILINE
+    )
+    return {outcome: int(float(count)) for outcome, count in rows}
+
+
+async def measure(file: Path, others: int, tables: int, seconds: float) -> Json:
+    """Some people alone, and beside one guest with so many tables."""
+    url = f"sqlite:///{file}"
+    await asyncio.to_thread(migrate, url)
+    whose = [(f"guest {one}", "strong") for one in range(others)] + [("many", "max")] * tables
+    begun, found = await begin(url, whose), {}
+    with served(file) as (address, numbers):
+        line = address.replace("http", "ws")
+        to = [(f"{line}/api/tables/{table}/socket", cookie) for table, cookie in begun]
+        async with AsyncExitStack() as lines:
+            honest, many = Watched(), Watched()
+            jobs = []
+            for name, some, watched in (
+                ("alone", to[:others], honest),
+                ("beside", to[others:], many),
+            ):
+                opened = await asyncio.wait_for(come(lines, some), PATIENCE)
+                thought = THOUGHT if watched is honest else 0.0
+                for seed, one in enumerate(opened):
+                    jobs.append(asyncio.create_task(play(one, Random(seed), thought, watched)))
+                await asyncio.sleep(3 * THOUGHT)
+                found[name] = await _counted(honest, numbers, seconds)
+            for job in jobs:
+                job.cancel()
+            await asyncio.gather(*jobs, return_exceptions=True)
+    return found
+
+
+async def _counted(watched: Watched, numbers: str, seconds: float) -> Json:
+    watched.acks, watched.bots, watched.counts = [], [], True
+    before = await asyncio.to_thread(thoughts, numbers)
+    await asyncio.sleep(seconds)
+    watched.counts = False
+    after = await asyncio.to_thread(thoughts, numbers)
+    return watched.told() | {
+        "thoughts": {how: count - before.get(how, 0) for how, count in after.items()}
+    }
+
+
+def main() -> None:
+    """Measure, and print JSON."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server.shares", description=__doc__)
+    parser.add_argument("--tables", type=int, default=30)  # as many as may be listened to
+    parser.add_argument("--others", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "skiz.sqlite3"
+        report(asyncio.run(measure(file, args.others, args.tables, args.seconds)))
+
+
+if __name__ == "__main__":
+    main()
