@@ -7,9 +7,10 @@ import pytest
 
 from skiz.games import game, games
 from tests.support.source_tree import ROOT
-from tools.decks.__main__ import decks
+from tools.decks.__main__ import decks, pictures
 
-PICTURES = ROOT / "web" / "public" / "cards"
+PUBLIC = ROOT / "web" / "public"
+PICTURES = PUBLIC / "cards"
 LIST = ROOT / "docs" / "pictures.md"
 
 
@@ -22,18 +23,18 @@ def listed() -> list[str]:
 
 def test_every_picture_is_listed() -> None:
     assert LIST.is_file(), "docs/pictures.md is missing"
-    pictures = [file.relative_to(ROOT) for file in PICTURES.rglob("*") if file.is_file()]
+    found = [file.relative_to(ROOT) for file in PUBLIC.rglob("*") if file.is_file()]
     names = listed()
-    assert sorted(p for p in pictures if not any(p.match(name) for name in names)) == []
+    assert sorted(p for p in found if not any(p.match(name) for name in names)) == []
 
 
-def test_our_own_decks_are_what_the_tool_draws() -> None:
-    drawn = {name: svg + "\n" for name, svg in decks()}
-    folders = {name.split("/")[0] for name in drawn}
+def test_our_own_pictures_are_what_the_tool_draws() -> None:
+    drawn = {name: svg + "\n" for name, svg in pictures()}
+    folders = {name.rpartition("/")[0] for name in drawn}
     kept = {
-        file.relative_to(PICTURES).as_posix(): file.read_text("utf-8")
+        file.relative_to(PUBLIC).as_posix(): file.read_text("utf-8")
         for folder in folders
-        for file in (PICTURES / folder).iterdir()
+        for file in (PUBLIC / folder).iterdir()
     }
     assert sorted(kept) == sorted(drawn)
     assert [name for name, svg in drawn.items() if kept[name] != svg] == []

@@ -1,13 +1,16 @@
-"""Writes every picture of the two decks: `python -m tools.decks [FOLDER]`."""
+"""Writes every picture of the two decks, and the portraits of who sits at a table: `python -m
+tools.decks [FOLDER]`.
+"""
 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from .faces import alone, skiz, suited, tarokk
+from .portraits import portraits
 from .signs import german
 
-CARDS = Path(__file__).resolve().parents[2] / "web" / "public" / "cards"
+PICTURES = Path(__file__).resolve().parents[2] / "web" / "public"
 TAROKKS = [
     "I",
     "II",
@@ -48,12 +51,20 @@ def decks() -> Iterator[tuple[str, str]]:
     yield "tarokk/skiz.svg", skiz()
 
 
-def main(to: Path) -> None:
+def pictures() -> Iterator[tuple[str, str]]:
+    """The same of all that is drawn, in the folders of the page."""
     for name, svg in decks():
+        yield f"cards/{name}", svg
+    for name, svg in portraits():
+        yield f"faces/{name}", svg
+
+
+def main(to: Path) -> None:
+    for name, svg in pictures():
         file = to / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(svg + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else CARDS)
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES)
