@@ -85,7 +85,9 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
     figures = figures_by_game(settings.figures)
     try:
         thinking = settings.thinking_processes or _share_of_cores(settings)
-        return make_app(url, names, settings.expire_days, figures, thinking, member)
+        return make_app(
+            url, names, settings.expire_days, figures, thinking, member, settings.opponent
+        )
     except UnicodeEncodeError:
         fail(f"{settings.data}: the name of this file is not UTF-8")
     except (SQLAlchemyError, CommandError) as error:

@@ -36,6 +36,9 @@ class ServerSettings:
     metrics_host: str = "127.0.0.1"
     host_page: bool = False
     log_format: Literal["text", "json"] = "text"
+    opponent: Literal["auto", "beginner", "casual", "club", "plain", "fast", "strong", "max"] = (
+        "auto"
+    )
     figures: list[Path] = field(default_factory=list)
 
 

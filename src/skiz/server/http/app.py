@@ -17,6 +17,7 @@ from skiz.figures.file import LARGEST
 
 from ..log.migrate import migrate
 from ..log.store import Store
+from ..rooms.opponents import UsualOpponent
 from ..rooms.pairing import Pairing
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
@@ -46,12 +47,14 @@ def make_app(
     figures: Mapping[str, FigureFile] | None = None,
     thinking_processes: int | None = None,
     member: "Member | None" = None,
+    opponent: str = "plain",
 ) -> FastAPI:
     """The server on a database, given as a SQLAlchemy URL, for those who ask for it under one of
     these names, `localhost` or an address in numbers. Tables that nobody has come back to for so
     many days, and at which no deal was finished, go. `figures` are by game the file of who brings
-    none to a table. There are as many processes that think as cores, if that is not said. `member`
-    is what it is among other processes, if there are any.
+    none to a table; `opponent` is the kind of bot for who has chosen none, `auto` what the machine
+    bears. There are as many processes that think as cores, if that is not said. `member` is what it
+    is among other processes, if there are any.
     """
 
     @asynccontextmanager
@@ -60,6 +63,7 @@ def make_app(
         app.state.store = store
         app.state.guests = Guests(await store.secret())
         thinking = app.state.thinking = Thinking(thinking_processes)
+        app.state.opponent = UsualOpponent(opponent)
         app.state.registry = Registry(store, thinking, figures)
         app.state.pairing = Pairing(app.state.registry)
         app.state.reviews = Reviews(thinking)

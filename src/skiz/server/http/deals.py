@@ -21,10 +21,10 @@ async def mine(request: Request, guest: Guest) -> list[Json]:
 
 
 @router.get("/tables/{table}/deals/{number}")
-async def deal(request: Request, table: str, number: int) -> Json:
+async def deal(request: Request, guest: Guest, table: str, number: int) -> Json:
     """A finished deal, to be played through again from any seat or with open cards."""
     played = await (await registry(request).room(table)).past.finished(number)
-    return await asyncio.to_thread(replay, played, table)
+    return await asyncio.to_thread(replay, played, table, guest)
 
 
 @router.get("/tables/{table}/deals/{number}/review")

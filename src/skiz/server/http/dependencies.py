@@ -6,6 +6,7 @@ from skiz.words import LANGS, Lang, say
 
 from ..log.store import Store
 from ..log.table_log import TableLog
+from ..rooms.opponents import UsualOpponent
 from ..rooms.registry import Registry
 from .guests import Guests
 
@@ -19,6 +20,12 @@ def registry(request: Request) -> Registry:
 def store(request: Request) -> Store:
     """The store of this server."""
     found: Store = request.app.state.store
+    return found
+
+
+def opponent(request: Request) -> UsualOpponent:
+    """Whom this server offers to play against."""
+    found: UsualOpponent = request.app.state.opponent
     return found
 
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from skiz.figures import FigureFile
 from skiz.games import game, games
 from skiz.phases import Auction, Choice
+from skiz.players.strengths import strengths
 from skiz.records import examples
 from skiz.table import State
 from skiz.words import LANGS, Lang, catalogue
@@ -19,7 +20,7 @@ from ..rooms.refusal import Refused
 from ..rooms.registry import rules
 from ..thinking import offered
 from .books import JSON, MOST_KEPT, book_of, told_source
-from .dependencies import registry
+from .dependencies import opponent, registry
 
 router = APIRouter()
 
@@ -47,11 +48,12 @@ async def all_games() -> list[Json]:
 @router.get("/games/{key}")
 async def one_game(key: str, request: Request) -> Response:
     """What a lobby and a table need to know of a game."""
-    return Response(_game(key, registry(request).figures.get(key)), media_type=JSON)
+    usual = await opponent(request).kind()
+    return Response(_game(key, registry(request).figures.get(key), usual), media_type=JSON)
 
 
 @lru_cache(MOST_KEPT)
-def _game(key: str, file: FigureFile | None) -> bytes:
+def _game(key: str, file: FigureFile | None, usual: str) -> bytes:
     these = rules(key, None, {}, file)
     told: Json = {
         "key": key,
@@ -66,8 +68,10 @@ def _game(key: str, file: FigureFile | None) -> bytes:
         },
         "trumps": these.pack.text(these.order(State(these)).trumps).split(),
         "players": [
-            {"kind": kind, "seconds": about.seconds} for kind, about in offered(these).items()
+            {"kind": kind, "seconds": about.seconds, "strength": _strength(key, kind)}
+            for kind, about in offered(these).items()
         ],
+        "usual": usual,
         "known": {
             phase.what: list(phase.values)
             for phase in these.phases
@@ -89,6 +93,12 @@ def _game(key: str, file: FigureFile | None) -> bytes:
         ],
     }
     return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _strength(key: str, kind: str) -> Json | None:
+    """How far a kind is ahead of another; None where no match of whole deals was played."""
+    found = strengths().get((key, kind))
+    return found and {name: told for name, told in found._asdict().items() if name != "result"}
 
 
 @router.get("/games/{key}/figures")

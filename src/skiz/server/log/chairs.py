@@ -120,6 +120,10 @@ class Chairs:
         """The names by chair of those who play this deal."""
         return [self.plays[chair].name for chair in sorted(self.plays)]
 
+    def guests(self) -> list[str | None]:
+        """Their guests, None for bots."""
+        return [self.plays[chair].guest for chair in sorted(self.plays)]
+
     def results(self, events: Iterable[object]) -> list[Result]:
         """What is finished by these events, for each person who has played it."""
         return [

@@ -124,8 +124,8 @@ class Deal:
 
 
 class FinishedDeal(NamedTuple):
-    """A deal that is on the sheet: its entries, and the names by chair when it was written down, so
-    that who came or went later has not played it.
+    """A deal that is on the sheet: its entries, and by chair the names and the guests (None: a bot)
+    when it was written down, so that who came or went later has not played it.
     """
 
     began: DealBegan
@@ -134,6 +134,13 @@ class FinishedDeal(NamedTuple):
     entries: tuple[Entry, ...]
     names: tuple[str, ...]
     pack: Pack | None = None  # where it was cut at the table
+    guests: tuple[str | None, ...] = ()
+
+    def seat_of(self, guest: str) -> Seat | None:
+        """The seat that a guest has played."""
+        if guest not in self.guests or self.guests.index(guest) not in self.began.chairs:
+            return None
+        return self.began.seat_at(self.guests.index(guest))
 
     @property
     def events(self) -> list[Event]:

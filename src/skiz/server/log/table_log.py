@@ -183,9 +183,8 @@ class TableLog:
         of_the_deal = tuple(
             e for e in self.entries if e.n > n and not isinstance(e.event, TableEvent)
         )
-        self.finished = FinishedDeal(
-            began, n, rules, of_the_deal, tuple(self.chairs.players()), self.pack
-        )
+        names, guests = tuple(self.chairs.players()), tuple(self.chairs.guests())
+        self.finished = FinishedDeal(began, n, rules, of_the_deal, names, self.pack, guests)
 
     # --- what follows from it --------------------------------------------------------------
 

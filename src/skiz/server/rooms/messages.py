@@ -59,11 +59,27 @@ def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:
             "game": log.rules.key,
             "house": log.rules.house.values(),
             "figures": [row.key for row in log.rules.figures if row.announced],
+            "worths": worths(log.rules),
             **own_figures(log.rules),
             "chair": log.chair_of(guest),
             "n": log.n,
             **before,
         }
+    }
+
+
+def worths(rules: Rules) -> Json:
+    """By figure what it brings when it was announced and is made, and what it costs when it is not:
+    points, or so many times the game.
+    """
+    return {
+        row.key: {
+            "made": row.announced,
+            "lost": row.announced if row.lost is None else row.lost,
+            "games": row.times_game,
+        }
+        for row in rules.figures
+        if row.announced
     }
 
 

@@ -12,8 +12,10 @@ from ..log.entries import ONLOOKER
 from .own_figures import own_figures
 
 
-def replay(played: FinishedDeal, table: str) -> Json:
-    """A finished deal, to be played through again from any seat or with open cards."""
+def replay(played: FinishedDeal, table: str, guest: str = "") -> Json:
+    """A finished deal, to be played through again from any seat or with open cards; `mine` is the
+    seat of the guest who asks.
+    """
     began, deal, rules = played.began, played.look_back(), played.rules
     out = next((name for chair, name in enumerate(played.names) if chair not in began.chairs), None)
     record = Record(
@@ -35,6 +37,7 @@ def replay(played: FinishedDeal, table: str) -> Json:
         "house": rules.house.values(),
         "names": list(record.names),
         "out": out,
+        "mine": played.seat_of(guest),
         "times": began.times,
         "record": write(record),
         **own_figures(rules),

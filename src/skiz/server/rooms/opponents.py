@@ -1,0 +1,60 @@
+"""Opponents: which kind of computer player a person meets who has chosen none."""
+
+import asyncio
+import time
+from random import Random
+
+from skiz.games import game, games
+from skiz.players import player
+from skiz.table import Play, View, apply, deal, on_turn, options, shuffled, start, view
+
+PREFERRED = ("strong", "fast")  # the best first
+WEAKEST = "plain"
+MOST = 0.4  # seconds a card may take: five times what `strong` needs on an idle desk
+
+
+def bearable() -> str:
+    """The strongest of the preferred kinds whose first card this machine finds soon enough."""
+    seen = _first_card()
+    return next((kind for kind in PREFERRED if _seconds(kind, seen) <= MOST), WEAKEST)
+
+
+def _seconds(kind: str, seen: View) -> float:
+    """How long the second of two decisions takes: what is loaded once is loaded by then."""
+    seat = on_turn(seen)[0]
+    began = 0.0
+    for seed in range(2):
+        began = time.perf_counter()
+        player(kind, seed).choose(seen, options(seen, seat))
+    return time.perf_counter() - began
+
+
+def _first_card() -> View:
+    """What is known to the leader of a deal, which is the hardest that is asked."""
+    rules, plain = game(next(iter(games()))).rules(), player(WEAKEST, 0)
+    step = start(rules, deal(rules, shuffled(rules, Random(1))))
+    events = [*step.events]
+    while True:
+        (seat, *_) = on_turn(step.state)
+        seen = view(rules, events, seat)
+        choices = options(seen, seat)
+        if isinstance(choices[0], Play):
+            return seen
+        step = apply(step.state, seat, plain.choose(seen, choices))
+        events += step.events
+
+
+class UsualOpponent:
+    """The kind that is offered first: as the host has set it, or measured once, beside the loop."""
+
+    def __init__(self, wanted: str = "auto") -> None:
+        measured = asyncio.to_thread(bearable) if wanted == "auto" else _given(wanted)
+        self._found = asyncio.create_task(measured)
+
+    async def kind(self) -> str:
+        """It, as soon as it is known."""
+        return await asyncio.shield(self._found)
+
+
+async def _given(wanted: str) -> str:
+    return wanted
