@@ -23,7 +23,7 @@ from skiz.games import games
 from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.replay import replay
 from tests.support.clients import Server
-from tests.support.pages import SWIFT, log_of, said_of, tell
+from tests.support.pages import ME, SWIFT, log_of, said_of, tell
 from tests.support.scenes import scenes_of
 
 WIDTHS = {1280: 800, 768: 1024, 360: 740}  # pixels, with their heights
@@ -111,7 +111,7 @@ def _of_game(page: Page, key: str) -> Iterator[tuple[Page, Picture]]:
 def _replay(page: Page, log: TableLog) -> None:
     """Go to the replay of the deal of a log, in the middle of its play."""
     assert log.finished
-    told = replay(log.finished, "gallery")
+    told = replay(log.finished, "gallery", ME)
     page.route("**/api/tables/gallery/deals/1", lambda route: route.fulfill(json=told))
     page.goto("/games/gallery/1")
     page.get_by_test_id("replay").wait_for()

@@ -20,7 +20,7 @@ from tests.support.table_logs import happen, take_in
 Open = Callable[..., Page]  # a page of somebody new
 Watch = Callable[..., Page]  # a page that is told a deal as a seat sees it
 SIZES = {"wide": {"width": 1280, "height": 800}, "narrow": {"width": 360, "height": 740}}
-SWIFT = '{"botPace": 0, "trickPace": 0, "lang": "%s"}'
+SWIFT = '{"botPace": 0, "trickPace": 0, "against": "plain", "lang": "%s"}'
 GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
 ME = "me"
 NAMES = ("Anna", "Bruno", "Clara", "Dora")
@@ -45,12 +45,12 @@ def log_of(
     told: Told, seat: int, *more: Event | TableEvent, names: Sequence[str] = NAMES, bot: str = ""
 ) -> TableLog:
     """The log of a table at which a deal is played; seats and chairs are the same. On one sits a
-    person, on the others too, or bots of a kind.
+    person, on the next another, and on the rest people too, or bots of a kind.
     """
     log, chairs = TableLog(told.rules), tuple(range(told.rules.seats))
     for chair, name in zip(chairs, names, strict=False):
-        mine = chair == seat
-        happen(log, Sat(chair, name, None if mine else bot or None, ME if mine else None))
+        person = not bot or (chair - seat) % told.rules.seats < 2
+        happen(log, Sat(chair, name, None if person else bot, ME if chair == seat else None))
     take_in(log, [DealBegan(1, chairs[-1], chairs, told.rules.times), *told.events, *more])
     return log
 

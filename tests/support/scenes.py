@@ -14,7 +14,7 @@ from tests.support.random_deals import Course, play_out
 from tests.support.views import look
 
 SEEDS = range(10)
-CHANCE = {"announce by chance", "talk by chance", "score by chance"}
+CHANCE = {f"{name} by chance" for name in ("announce", "talk", "play", "score")}
 CROWDED = 10  # the seed of a deal in which much is said that nobody would say
 
 

@@ -17,9 +17,9 @@ const usual = {
   clear: false,
   arabic: false,
   germanSuits: false,
-  /** the game one last chose, and the kind of computer player to play against */
+  /** the game one last chose, and the kind of computer player to play against, if one chose */
   game: '',
-  opponent: 'plain',
+  against: '',
   sort: 'suit' as 'suit' | 'rank',
   oneClick: false,
   /** milliseconds before another's action is shown, and before a full trick is cleared */

@@ -203,11 +203,18 @@ export interface Before {
   sheet: { rows: Row[]; totals: number[]; hat: number | null }
 }
 
+/** what an announced figure brings when it is made and costs when it is not: points, or `games` */
+export interface Worth {
+  made: number
+  lost: number
+  games: boolean
+}
 export interface Welcome {
   table: string
   game: string
   house: House
   figures?: string[]
+  worths?: Record<string, Worth>
   own?: OwnWords | null
   chair: number | null
   n: number
@@ -237,6 +244,12 @@ export interface HouseField {
   most?: number | null
   clause: string | null
 }
+/** `strength`: points a deal and seat ahead of another kind, with a 95 % interval, where measured */
+export interface PlayerKind {
+  kind: string
+  seconds: number
+  strength?: { over: string; mean: number; low: number; high: number } | null
+}
 export interface Game {
   key: string
   seats: number
@@ -253,7 +266,9 @@ export interface Game {
    */
   known?: Record<string, string[]>
   /** the kinds of player a table offers, weakest first, and about how long each thinks */
-  players: { kind: string; seconds: number }[]
+  players: PlayerKind[]
+  /** the kind that one meets who has chosen none */
+  usual?: string
   presets: Record<string, House>
   house: HouseField[]
   /** the figures from a file that its tables have here; and whether a table may bring its own */
@@ -377,6 +392,8 @@ export interface DealRecord {
   house: House
   names: string[]
   out?: string | null
+  /** the seat I played, where I did */
+  mine?: number | null
   /** what every point of it counts, where it counts double */
   times?: number
   hat?: number | null

@@ -16,3 +16,18 @@ export function focusableWhenScrolled(element: HTMLElement) {
     changed.disconnect()
   }
 }
+
+/** The same; and it is told whether there is more below the edge. */
+export const whileScrolled = (tell: (more: boolean) => void) => (element: HTMLElement) => {
+  const look = () => tell(element.scrollHeight - element.clientHeight - element.scrollTop > 4)
+  const stop = focusableWhenScrolled(element)
+  const resized = new ResizeObserver(look)
+  resized.observe(element)
+  for (const child of element.children) resized.observe(child)
+  element.addEventListener('scroll', look, { passive: true })
+  return () => {
+    stop()
+    resized.disconnect()
+    element.removeEventListener('scroll', look)
+  }
+}

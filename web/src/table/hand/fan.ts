@@ -18,7 +18,8 @@ const LEAST = 27
 
 /**
  * The fan of so many cards in a `width`, on a screen of a `height`; of a card at the place `lifted`
- * (-1: none) so much shows that a finger finds it. `worth` is whether values stand above the cards.
+ * (-1: none) so much shows that a finger finds it. `worth` is whether values stand above the cards, `small`
+ * whether something else needs the room.
  */
 export function fanOf(
   count: number,
@@ -26,11 +27,13 @@ export function fanOf(
   height: number,
   lifted: number,
   worth: boolean,
+  small = false,
 ): Fan {
+  const share = small ? 0.155 : 0.19
   const card =
     width < 520
-      ? Math.min(88, width * 0.25)
-      : Math.min(150, width / 6, Math.max(76, height * 0.155))
+      ? Math.min(small ? 88 : 104, width * 0.28)
+      : Math.min(176, width / 5, Math.max(76, height * share))
   const inTwo = count > 1 && (width - card) / (count - 1) < LEAST
   const perRow = inTwo ? Math.ceil(count / 2) : count
   // What cards in front are worth stands over those behind, whose corners show above it.
