@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request
 from ..log.codec import Json
 from ..log.codes import normalize_code
 from ..rooms.refusal import Refused
-from .dependencies import guests, registry, store
+from .dependencies import guests, log_of, registry, store
 from .frames import Code
 from .guests import Guest, address_of
 from .limits import Limits
@@ -32,8 +32,8 @@ async def find(request: Request, guest: Guest, wanted: Code) -> Json:
     found = code and await store(request).codes.find(code)
     if found:
         table, invitation = found
-        room = await registry(request).room(table)
-        if room.log.chairs.settings.invitation == invitation:
+        log = await log_of(request, table)  # who has it may be another process
+        if log.chairs.settings.invitation == invitation:
             return {"table": table, "invitation": guests(request).invitation(table, invitation)}
     limits.wrong_code(address)
     raise Refused("no-such-code", 404)
