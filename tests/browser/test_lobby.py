@@ -110,3 +110,16 @@ def test_who_wants_to_know_is_told_that_somebody_sits_down(open_page: Open, chos
     else:
         expect(notes).to_be_empty()
     assert (SAT in anna.evaluate("window.pitches")) == (chosen == "sounds")
+
+
+def test_the_table_shows_who_watches_it(open_page: Open) -> None:
+    anna, bela = open_page(), open_page(lang="de")
+    anna.get_by_test_id("play-now").click()
+    anna.wait_for_selector("[data-turn]")
+    expect(anna.get_by_test_id("onlookers")).to_have_count(0)
+    bela.goto(anna.url)
+    expect(anna.get_by_test_id("onlookers")).to_contain_text("1 person watches")
+    expect(bela.get_by_test_id("onlookers")).to_contain_text("1 Person sieht zu")
+    assert objections(anna, "somebody watches") == []
+    bela.close()
+    expect(anna.get_by_test_id("onlookers")).to_have_count(0)

@@ -284,3 +284,35 @@ def test_company_is_refused_as_making_a_table_is(person: Come) -> None:
 def test_a_new_table_of_a_preset_is_as_the_lobby_shows_it(key: str) -> None:
     for preset in game(key).presets:
         assert rules(key, preset, {}).house == game(key).table_house(preset)
+
+
+# --- onlookers ----------------------------------------------------------------------------------
+
+
+def test_a_table_is_told_how_many_look_on_and_who_would_be_named(person: Come) -> None:
+    anna, bela, cili = person(), person(), person()
+    for one, name in ((bela, "Béla"), (cili, "Cili")):
+        one.http.put("/api/me", json={"name": name})
+    table, at_table = waiting(anna)
+    unnamed = bela.socket(table)
+    told = at_table.until(lambda message: "onlookers" in message)
+    assert told["onlookers"] == {"count": 1, "names": []}
+    named = cili.socket(table, named=True)
+    told = at_table.until(lambda message: message.get("onlookers", {}).get("count") == 2)
+    assert told["onlookers"]["names"] == ["Cili"]
+    named.until(lambda message: "turn" in message)
+    assert "options" not in named.turn
+    assert all(
+        hand["cards"] == []
+        for event in named.events.values()
+        if event["type"] == "dealt"
+        for hand in event["hands"]
+    )
+    assert cili.http.get(f"/api/tables/{table}/hint").status_code == 409
+    assert sit_anywhere(cili, table) == 200
+    told = at_table.until(lambda message: "1" in message.get("present", {}))
+    assert told["onlookers"] == {"count": 1, "names": []}
+    unnamed.close()
+    at_table.until(lambda message: "present" in message and "onlookers" not in message)
+    for socket in (named, at_table):
+        socket.close()

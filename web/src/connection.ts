@@ -1,5 +1,6 @@
 // The connection to the server: opens, greets, listens, pings, comes back after a break, and
 // repeats what was not acknowledged. It knows numbers and ids, not what an event means.
+import { settings } from './settings.svelte'
 import type { Message, Why } from './wire'
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'taken' | 'closed'
@@ -84,7 +85,7 @@ export class SocketConnection implements Connection {
       return
     }
     this.greeted = Date.now()
-    this.send({ hello: { seen: this.listener.seen() } })
+    this.send({ hello: { seen: this.listener.seen(), named: settings.named } })
   }
 
   act(command: Command): Promise<Answer> {

@@ -4,7 +4,7 @@ import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { settings } from './settings.svelte'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
-import type { Event, Message, Presence, Turn, Welcome, Why } from './wire'
+import type { Event, Message, Onlookers, Presence, Turn, Welcome, Why } from './wire'
 
 type Item = { n: number; event: Event | null } | { turn: Turn }
 /** More than this is not watched but caught up with. */
@@ -18,6 +18,7 @@ export class Room {
   /** who of the people at the table is there, by chair, and how long who is away is waited for */
   present = $state.raw<Record<string, Presence>>({})
   grace = $state(0)
+  onlookers = $state.raw<Onlookers | null>(null)
   /** what was refused, and why; without an action it was the next deal or the end of the session */
   why = $state.raw<{ action: Action | null; why: Why } | null>(null)
   busy = $state(false)
@@ -139,6 +140,7 @@ export class Room {
     } else if (message.present) {
       this.present = message.present
       this.grace = message.grace ?? 0
+      this.onlookers = message.onlookers ?? null
     } else if (message.turn) {
       if (message.turn.on > this.got) return this.connection.hello()
       if (message.turn.on === this.got) this.push({ turn: message.turn })

@@ -29,6 +29,8 @@ const usual = {
   /** a note, and a soft sound, when somebody sits down or it is my turn */
   notes: false,
   sounds: false,
+  /** whether a table that I watch is told my name */
+  named: false,
   /** single letters as shortcuts */
   keys: true,
 }

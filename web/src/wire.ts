@@ -221,6 +221,11 @@ export interface Welcome {
   before?: Before
 }
 
+export interface Onlookers {
+  count: number
+  names: string[]
+}
+
 export interface Message {
   welcome?: Welcome
   n?: number
@@ -229,6 +234,8 @@ export interface Message {
   /** by chair, of the people at the table; who is away on turn is waited for so many seconds */
   present?: Record<string, Presence>
   grace?: number
+  /** those without a chair who watch; the names of those who would be named */
+  onlookers?: Onlookers
   ack?: string
   reject?: string
   why?: Why

@@ -61,6 +61,9 @@ export const de: Words = {
   qrOfTable: 'Der Einladungslink als QR-Code',
   notesTitle: 'Ein Hinweis, wenn sich jemand setzt oder ich an der Reihe bin',
   soundsTitle: 'Ein leiser Ton, wenn sich jemand setzt oder ich an der Reihe bin',
+  onlookers: (n, names) =>
+    `${many(n, 'Person sieht', 'Leute sehen')} zu${names.length ? `: ${names.join(', ')}` : ''}`,
+  namedTitle: 'Meinen Namen zeigen, wo ich zusehe',
   openTables: 'Offene Tische',
   noOpenTables:
     'An keinem offenen Tisch wartet gerade jemand. Sie können einen eröffnen: siehe „Hausregeln und Mitspieler wählen“.',

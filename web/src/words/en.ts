@@ -63,6 +63,9 @@ export const en = {
   qrOfTable: 'The invitation link as a QR code',
   notesTitle: 'A note when somebody sits down or it is my turn',
   soundsTitle: 'A soft sound when somebody sits down or it is my turn',
+  onlookers: (n: number, names: string[]) =>
+    `${many(n, 'person watches', 'people watch')}${names.length ? `: ${all.format(names)}` : ''}`,
+  namedTitle: 'Show my name at a table that I watch',
   openTables: 'Open tables',
   noOpenTables:
     'Nobody waits for others at an open table now. You can open one: see “Choose house rules and players”.',

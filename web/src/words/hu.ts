@@ -58,6 +58,8 @@ export const hu: Words = {
   qrOfTable: 'A meghívó link QR-kódként',
   notesTitle: 'Értesítés, ha valaki leül, vagy én következem',
   soundsTitle: 'Halk hang, ha valaki leül, vagy én következem',
+  onlookers: (n, names) => `${n} néző${names.length ? `: ${names.join(', ')}` : ''}`,
+  namedTitle: 'A nevem látszik annál az asztalnál, amelyet nézek',
   openTables: 'Nyitott asztalok',
   noOpenTables:
     'Most senki sem vár nyitott asztalnál. Nyithatsz egyet: „Háziszabályok és játékosok választása”.',

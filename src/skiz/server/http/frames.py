@@ -22,9 +22,10 @@ Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class Seen(_Strict):
-    """The highest number a client has."""
+    """The highest number a client has, and whether who looks on would be named to the others."""
 
     seen: Number
+    named: bool = False
 
 
 class Hello(_Strict):

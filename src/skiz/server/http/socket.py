@@ -61,7 +61,8 @@ async def _at_table(socket: WebSocket, registry: Registry, table: str, guest: st
         return
     except WebSocketDisconnect:
         return
-    connection = await room.connect(guest, hello.hello.seen, address_of(socket))
+    name = await socket.app.state.store.name(guest) if hello.hello.named else ""
+    connection = await room.connect(guest, hello.hello.seen, address_of(socket), name)
     tasks = [
         asyncio.create_task(_send(socket, connection)),
         asyncio.create_task(_receive_all(socket, room, connection)),

@@ -15,6 +15,7 @@ from ..log.table_log import TableLog
 from . import cutting, ending
 from .connection import Connection
 
+MOST_NAMED = 12  # of those who look on
 Presence: TypeAlias = Literal["here", "away", "gone"]
 
 
@@ -77,7 +78,12 @@ class Absence:
         """What everybody at the table is told of who is there."""
         here, people = self.here(), self._log.chairs.persons()
         present = {str(sat.chair): self._presence(sat.guest, here) for sat in people}
-        return {"present": present, "grace": self._log.chairs.settings.grace}
+        told: Json = {"present": present, "grace": self._log.chairs.settings.grace}
+        looking = [one for one in self._connections if one.guest not in self._people()]
+        if looking:
+            names = sorted(one.name for one in looking if one.name)[:MOST_NAMED]
+            told["onlookers"] = {"count": len(looking), "names": names}
+        return told
 
     def _is_waited_for(self, guest: str) -> bool:
         log = self._log

@@ -18,6 +18,7 @@ class Connection:
 
     guest: str
     address: str = ""
+    name: str = ""  # of who looks on and would be named
     outgoing: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
     _allowed: int = MOST_LIVE
     _closed: bool = False

@@ -150,14 +150,14 @@ class Room:
 
     # --- who is connected ------------------------------------------------------------------
 
-    async def connect(self, guest: str, seen: int, address: str = "") -> Connection:
+    async def connect(self, guest: str, seen: int, address: str = "", name: str = "") -> Connection:
         """A connection that is sent all after `seen`; an older one of the same guest is closed."""
 
         async def job() -> Connection:
             for other in [one for one in self.connections if one.guest == guest]:
                 other.close("taken")
                 self.connections.discard(other)
-            connection = Connection(guest, address)
+            connection = Connection(guest, address, name)
             self.connections.add(connection)
             self._look_round()
             self._resend(connection, seen)
