@@ -267,9 +267,9 @@ async def test_who_waits_for_a_room_that_closes_is_answered(registry: Registry) 
     async def short() -> int:
         return 7
 
-    waiting = [asyncio.ensure_future(room._in_turn(job)) for job in (short, long, short)]
+    waiting = [asyncio.ensure_future(room._queue.do(job)) for job in (short, long, short)]
     await asyncio.sleep(0)
-    rooms_module = "skiz.server.rooms.room.DRAIN"
+    rooms_module = "skiz.server.rooms.queue.DRAIN"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rooms_module, 0.05)
         await room.close()
@@ -311,7 +311,7 @@ async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
     good = await made(registry)
     broken = [await made(registry) for _ in range(3)]
     await registry._store.append(
-        good, [], [], [games_result(good, "anna"), games_result(good, "anna", 2)]
+        good, 1, [], [], [games_result(good, "anna"), games_result(good, "anna", 2)]
     )
     engine = registry._store._database._engine
     with engine.begin() as connection:

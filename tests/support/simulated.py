@@ -115,7 +115,7 @@ class Simulated:
         """All that can be done without time passing is done."""
         while True:
             await asyncio.sleep(0)
-            if not self.room._bots.busy and not self.room._waiting:
+            if not self.room._bots.busy and not self.room._queue.awaited:
                 return
 
 

@@ -5,33 +5,18 @@ by decision, until they are back. On a table with nobody there everything waits.
 truth of the deal: it is told, and not written down.
 """
 
-import asyncio
 from collections.abc import Callable, Collection, Set
 from functools import partial
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
 from ..log.codec import Json
 from ..log.table_log import TableLog
 from . import cutting, ending
 from .connection import Connection
+from .later import Alarm, Later, later
 
 MOST_NAMED = 12  # of those who look on
 Presence: TypeAlias = Literal["here", "away", "gone"]
-
-
-class Alarm(Protocol):
-    """Something that is going to happen, unless it is cancelled before."""
-
-    def cancel(self) -> None:
-        """Let it not happen."""
-
-
-Later: TypeAlias = Callable[[float, Callable[[], None]], Alarm]
-
-
-def later(seconds: float, call: Callable[[], None]) -> Alarm:
-    """Call something after so many seconds."""
-    return asyncio.get_running_loop().call_later(seconds, call)
 
 
 class Absence:

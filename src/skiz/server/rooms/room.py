@@ -6,9 +6,9 @@ then sent. What is known of the table can always be had again by folding the log
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias
 
 from skiz.table import Rules
 
@@ -19,19 +19,19 @@ from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
 from ..thinking import Thinking
 from . import commands, drawing, ending, seating
-from .absence import Absence, Later, later
+from .absence import Absence
 from .bots import Bots
 from .connection import Connection
 from .flows import Flows
 from .hints import Hints
+from .later import Later, later
 from .listing import Announce, Listing, announce_nothing
 from .messages import messages, tell, welcome
 from .past import Past
+from .queue import Queue
 from .refusal import Refused
 
-T = TypeVar("T")
 Command: TypeAlias = Callable[[TableLog, str, int], Outcome]  # of a guest, in answer to a turn
-DRAIN = 2.0  # seconds in which a room that closes does what was asked of it before
 
 
 class Room:
@@ -54,10 +54,7 @@ class Room:
         self.log = TableLog(rules)
         self.past = Past(id_, self.log, store)
         self.connections: set[Connection] = set()
-        self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._waiting: set[asyncio.Future[Any]] = set()  # those who have asked for something
-        self._closed = False
-        self._task: asyncio.Task[None] | None = None
+        self._queue = Queue()
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
         self._absence = Absence(self.log, self.connections, self._look_round, later)
@@ -69,62 +66,32 @@ class Room:
 
     def open(self) -> None:
         """Begin to work; bots that were on turn go on."""
-        self._task = asyncio.create_task(self._work(), name=f"table {self.id}")
+        self._queue.open(f"table {self.id}")
         self._bots.wake()
 
     async def close(self) -> None:
         """Do what was asked before, and stop; who still waits then is told that it was not done."""
-        self._closed = True
+        self._queue.closed = True
         self._absence.stop()
         self._listing.stop()
         await self._bots.stop()
-        if self._waiting:
-            await asyncio.wait(self._waiting, timeout=DRAIN)
-        tasks = [task for task in (self._task, *self._hints.thoughts.values()) if task]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(self._bots.stop(), *tasks, return_exceptions=True)
-        for waiting in [*self._waiting]:
-            if not waiting.done():
-                waiting.set_exception(Refused("our-slip", 503))
+        await self._queue.drain()
+        thoughts = self._hints.thoughts.values()
+        for thought in thoughts:
+            thought.cancel()
+        await asyncio.gather(self._bots.stop(), *thoughts, return_exceptions=True)
+        await self._queue.stop()
 
     def say_goodbye(self) -> None:
         """Do nothing more; who is connected has to come again, to whoever has the table then."""
-        self._closed = True
+        self._queue.closed = True
         for connection in self.connections:
             connection.close("moved")
 
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing waits to be done."""
-        return not self.connections and self._queue.empty() and not self._bots.busy
-
-    async def _work(self) -> None:
-        while True:
-            await (await self._queue.get())()
-
-    async def _in_turn(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Have something done by the room's task, after what was asked before. Refused where the
-        room is closed before it could be.
-        """
-        if self._closed:
-            raise Refused("our-slip", 503)
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.add(done)
-        done.add_done_callback(self._waiting.discard)
-
-        async def run() -> None:
-            try:
-                result = await job()
-            except Exception as error:
-                if not done.done():
-                    done.set_exception(error)
-            else:
-                if not done.done():
-                    done.set_result(result)
-
-        await self._queue.put(run)
-        return await done
+        return not self.connections and self._queue.empty and not self._bots.busy
 
     # --- the log ---------------------------------------------------------------------------
 
@@ -163,7 +130,7 @@ class Room:
             self._resend(connection, seen)
             return connection
 
-        return await self._in_turn(job)
+        return await self._queue.do(job)
 
     async def resend(self, connection: Connection, seen: int) -> None:
         """Send everything after `seen` once more; of deals before the last, what came of them."""
@@ -171,7 +138,7 @@ class Room:
         async def job() -> None:
             self._resend(connection, seen)
 
-        await self._in_turn(job)
+        await self._queue.do(job)
 
     def _resend(self, connection: Connection, seen: int) -> None:
         first = welcome(self.log, self.id, connection.guest, seen)
@@ -185,7 +152,7 @@ class Room:
 
     def _look_round(self) -> None:
         """Tell everybody who is there where that has changed, and let the bots act that now may."""
-        if self._closed:
+        if self._queue.closed:
             return
         self._absence.look()
         self._listing.look(self._absence.here())
@@ -242,7 +209,7 @@ class Room:
             self._look_round()
             return done
 
-        return await self._in_turn(job)
+        return await self._queue.do(job)
 
     async def hint(self, guest: str) -> Json:
         """What a guest may do, best first; the table goes on meanwhile. Refused as `Hints` says."""

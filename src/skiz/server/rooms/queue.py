@@ -1,0 +1,76 @@
+"""The queue of a table: what is asked of it is done by one task, one thing after the other."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from .refusal import Refused
+
+T = TypeVar("T")
+DRAIN = 2.0  # seconds in which a table that closes does what was asked of it before
+
+
+class Queue:
+    """The queue of one table."""
+
+    def __init__(self) -> None:
+        self.closed = False
+        self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._waiting: set[asyncio.Future[Any]] = set()  # those who have asked for something
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self, name: str) -> None:
+        """Begin to work."""
+        self._task = asyncio.create_task(self._work(), name=name)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing waits to be done."""
+        return self._jobs.empty()
+
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody waits for something."""
+        return bool(self._waiting)
+
+    async def do(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Have something done, after what was asked before. Refused where the table is closed
+        before it could be.
+        """
+        if self.closed:
+            raise Refused("our-slip", 503)
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.add(done)
+        done.add_done_callback(self._waiting.discard)
+
+        async def run() -> None:
+            try:
+                result = await job()
+            except Exception as error:
+                if not done.done():
+                    done.set_exception(error)
+            else:
+                if not done.done():
+                    done.set_result(result)
+
+        await self._jobs.put(run)
+        return await done
+
+    async def drain(self) -> None:
+        """Do what was asked before, as far as there is time for it."""
+        self.closed = True
+        if self._waiting:
+            await asyncio.wait(self._waiting, timeout=DRAIN)
+
+    async def stop(self) -> None:
+        """Stop; who still waits then is told that it was not done."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        for waiting in [*self._waiting]:
+            if not waiting.done():
+                waiting.set_exception(Refused("our-slip", 503))
+
+    async def _work(self) -> None:
+        while True:
+            await (await self._jobs.get())()
