@@ -25,6 +25,7 @@ from ..rooms.reviews import Reviews
 from ..thinking import Thinking
 from . import codes, deals, games, host, lessons, lobby, page, seats, socket, tables
 from .counters import Counters
+from .garbage import collect_seldom
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours, policy
 from .limits import Limits, table_of
@@ -71,7 +72,8 @@ def make_app(
             tell(f"/host/{app.state.guests.invitation('the host', 0)}")
         expiring = asyncio.create_task(_expire(app.state.registry, timedelta(days=expire_days)))
         async with _take_part(app, member):
-            yield
+            with collect_seldom():
+                yield
         expiring.cancel()
         await app.state.registry.close()
         thinking.close()

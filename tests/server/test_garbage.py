@@ -1,0 +1,52 @@
+"""What happens at a table leaves nothing that only the garbage collector could take away, so that
+it need hardly ever look.
+"""
+
+import asyncio
+import gc
+
+import pytest
+
+from skiz.games import games
+from skiz.server.http.garbage import NEVER, collect_seldom
+from tests.support.simulated import simulated
+
+FEW = 40  # objects of a whole deal
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_deal_leaves_no_circles(key: str) -> None:
+    async def play() -> int:
+        table = await simulated(key, next(iter(games()[key].presets)), seed=3, bots=1)
+        for one in range(table.room.log.rules.chairs - 1):
+            await table.come(one)
+        await table.rest()
+        gc.collect()
+        gc.disable()
+        acted = 0
+        while waited := table.on_turn():
+            await table.act(waited[0])
+            await table.rest()
+            acted += 1
+        assert acted > 5
+        left = gc.collect()
+        await table.room.close()
+        return left
+
+    try:
+        assert asyncio.run(play()) < FEW
+    finally:
+        gc.enable()
+
+
+def test_all_is_looked_through_seldom_and_only_while_the_server_runs() -> None:
+    before = gc.get_threshold()
+
+    async def serve() -> None:
+        with collect_seldom():
+            assert gc.get_threshold()[2] == NEVER
+            assert gc.get_freeze_count()
+
+    asyncio.run(serve())
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0
