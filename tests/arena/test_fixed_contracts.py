@@ -13,10 +13,12 @@ from skiz.arena import Duel, bout, compare, run
 from skiz.arena.contract import CONTESTED, contested, first_lead, game_alone, made_in
 from skiz.arena.duel import makes
 from skiz.cards import each
+from skiz.figures import FigureFile
 from skiz.games import game
 from skiz.players import levels_in, play_out, player
 from skiz.players.levels import RENAMED
 from skiz.table import Hand
+from tests.support.figure_files import ADDED_FILE, ASKING_FILE
 
 GAME = game("asszorti")
 RULES = GAME.rules()
@@ -117,6 +119,22 @@ def test_levels_of_a_match_are_its_own(tmp_path: Path) -> None:
     other = replace(duel, levels=(replace(level, worlds=3),))
     with pytest.raises(ValueError, match="of another match"):
         list(run(other, range(2), log=log))
+
+
+@pytest.mark.parametrize("before", [None, ADDED_FILE, ASKING_FILE])
+@pytest.mark.parametrize("now", [None, ADDED_FILE, ASKING_FILE])
+def test_figures_of_a_match_are_its_own(
+    before: FigureFile | None, now: FigureFile | None, tmp_path: Path
+) -> None:
+    """Whichever of the two has a file, and where both have one."""
+    duel = Duel("illustrated", game("illustrated").house(), "random", "plain", figures=before)
+    log = tmp_path / "log"
+    first = list(run(duel, range(1), log=log))
+    if now == before:
+        assert list(run(duel, range(1), log=log)) == first
+        return
+    with pytest.raises(ValueError, match=":1: of another match"):
+        list(run(replace(duel, figures=now), range(1), log=log))
 
 
 def test_a_match_goes_on_with_the_players_it_began_with(

@@ -27,3 +27,30 @@ def test_they_are_played_with_and_named(asked: tuple[str, ...], club: str) -> No
     assert own["figures"] == ADDED_FILE.hash
     assert "mean" in usual or usual["players"] != own["players"]
     assert usual.get("mean", 0) != own.get("mean", 1)
+
+
+@pytest.mark.parametrize("asked", [MATCH, LADDER])
+def test_a_file_with_an_error_is_refused_with_file_line_and_reason(
+    asked: tuple[str, ...], club: str
+) -> None:
+    Path(club).write_text(ADDED.replace('"hC dC sC cC"', '"h9"'), encoding="utf-8")
+    refused = skiz(*asked, "--figures", club)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert f"{club}:8: take: no card is called 'h9'; sets are " in refused.stderr
+
+
+@pytest.mark.parametrize("asked", [MATCH, LADDER])
+def test_a_file_for_another_game_is_refused_with_the_reason(
+    asked: tuple[str, ...], club: str
+) -> None:
+    (command, _, *more) = asked
+    refused = skiz(command, "paskievics", *more, "--figures", club)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert "club.toml:2: games: this file is for illustrated, high, not for paskievics" in (
+        " ".join(refused.stderr.split())
+    )
+    none = skiz(command, "asszorti", *more, "--figures", club)
+    assert none.returncode == 2
+    assert "asszorti takes no figures from a file" in " ".join(none.stderr.split())

@@ -77,7 +77,8 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
     done: dict[int, Bout] = {}
     if not log.exists():
         return done
-    wanted = _about(duel)
+    about = _about(duel)
+    wanted = {"figures": None} | about  # none is named where there is no file
     lines = log.read_bytes().splitlines(keepends=True)
     torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
     for number, line in enumerate(lines, 1):
@@ -91,7 +92,7 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
             raise ValueError(f"{log}:{number}: of another {of}")
         done[found.seed] = found
     if torn:
-        begins = json.dumps(wanted)[:-1].encode()
+        begins = json.dumps(about)[:-1].encode()
         if torn[: len(begins)] != begins[: len(torn)]:
             raise ValueError(f"{log}:{len(lines) + 1}: not a bout of a match")
         truncate(log, sum(map(len, lines)))
