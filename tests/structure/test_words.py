@@ -89,11 +89,15 @@ def of_the_code() -> Iterator[str]:
                 yield from (f"{family}.{key}" for key in keys)
         for _, keys in calls(file, "say"):
             yield from (key for key in keys if "." in key.strip("."))
+    for name, place in (("bad", 0), ("BadFigures", 2)):
+        for file in (*modules("figures"), *modules("games")):
+            yield from (f"reason.{key}" for _, keys in calls(file, name, place) for key in keys)
 
 
 def test_the_code_is_read() -> None:
     found = set(of_the_code())
     assert {"why.not-at-stake", "why.later-cannot-hold", "advice.bid-weak", "feat.win-one"} <= found
+    assert {"reason.takes-none", "reason.no-card", "reason.missing-heading"} <= found
 
 
 def test_there_is_a_word_for_all_that_is_said() -> None:
@@ -107,6 +111,15 @@ def test_reasons_are_given_their_parameters() -> None:
             given = {keyword.arg for keyword in call.keywords}
             for key in keys:
                 assert holes(catalogue("en")[f"why.{key}"]) <= given, (file.name, key)
+
+
+def test_reasons_of_a_file_are_given_their_parameters() -> None:
+    for name, place, always in (("bad", 0, {"label"}), ("BadFigures", 2, set())):
+        for file in (*modules("figures"), *modules("games")):
+            for call, keys in calls(file, name, place):
+                given = {keyword.arg for keyword in call.keywords} | always
+                for key in keys:
+                    assert holes(catalogue("en")[f"reason.{key}"]) <= given, (file.name, key)
 
 
 def test_advice_is_given_its_parameters() -> None:

@@ -28,7 +28,7 @@ class Game(NamedTuple):
         if figures is None:
             return self.make(chosen)
         if self.make_with is None:
-            raise BadFigures(figures.name, 1, f"{self.key} takes no figures from a file")
+            raise BadFigures(figures.name, 1, "takes-none", name=self.key)
         return self.make_with(chosen, figures)
 
     def house(

@@ -19,6 +19,7 @@ CODED: Mapping[str, tuple[str, ...]] = {
     "value": ("contract", "trumps", "call"),
 }
 CARDS = ("card", "cards", "prey", "hunter")  # card names: "h10 sQ" is said as signs and ranks
+REASON = "reason"  # the key of a sentence within the sentence, of the same parameters
 
 
 @cache
@@ -44,9 +45,10 @@ def say(
     lacks it.
     """
     words = {**catalogue(lang), **own[lang]} if own else catalogue(lang)
-    return words[key].format(
-        **{name: _worded(name, value, words, game) for name, value in params.items()}
-    )
+    worded = {name: _worded(name, value, words, game) for name, value in params.items()}
+    if REASON in params:
+        worded[REASON] = words[f"reason.{params[REASON]}"].format(**worded)
+    return words[key].format(**worded)
 
 
 def _worded(name: str, value: object, words: Mapping[str, str], game: object) -> object:

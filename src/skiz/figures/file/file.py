@@ -9,16 +9,20 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from skiz.words import say
+
 LARGEST = 64 * 1024  # bytes
 Place: TypeAlias = tuple[str | int, ...]  # the way to a value: ("figure", 3, "feat")
 
 
 class BadFigures(ValueError):
-    """A file of figures that cannot be played by: its name, the line, and the reason."""
+    """A file of figures that cannot be played by: its name, the line, and the reason, a key of the
+    words with its parameters.
+    """
 
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}:{line}: {reason}")
-        self.file, self.line, self.reason = file, line, reason
+    def __init__(self, file: str, line: int, reason: str, **params: str | int) -> None:
+        super().__init__(f"{file}:{line}: {say(f'reason.{reason}', 'en', None, None, **params)}")
+        self.file, self.line, self.reason, self.params = file, line, reason, params
 
 
 @dataclass(frozen=True)
@@ -34,12 +38,12 @@ class FigureFile:
     def of(cls, content: bytes, name: str) -> "FigureFile":
         """The file of these bytes; BadFigures where they are too many, or not UTF-8."""
         if len(content) > LARGEST:
-            raise BadFigures(name, 1, f"longer than {LARGEST} bytes")
+            raise BadFigures(name, 1, "too-large", most=LARGEST)
         try:
             text = content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             before = content[: error.start].count(b"\n")
-            raise BadFigures(name, before + 1, "this is not UTF-8") from None
+            raise BadFigures(name, before + 1, "no-utf8") from None
         return cls(text.replace("\r\n", "\n"), name)
 
     @classmethod
@@ -61,11 +65,12 @@ class FigureFile:
             found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", str(error))
             reason = str(error)[: found.start()] if found else str(error)
             line = int(found[1]) if found and found[1] else len(self._lines)
-            raise BadFigures(self.name, line, reason) from None
+            raise BadFigures(self.name, line, "no-toml", what=reason) from None
 
-    def bad(self, place: Place, reason: str) -> BadFigures:
-        """The error of what stands at a place."""
-        return BadFigures(self.name, self._line_of(place), reason)
+    def bad(self, place: Place, reason: str, **params: str | int) -> BadFigures:
+        """The error of what stands at a place, which the reason calls by its field."""
+        label = next((step for step in reversed(place) if isinstance(step, str)), "")
+        return BadFigures(self.name, self._line_of(place), reason, label=label, **params)
 
     @cached_property
     def _lines(self) -> list[str]:

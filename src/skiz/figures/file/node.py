@@ -17,28 +17,21 @@ class Node:
     value: Any
     place: Place = ()
 
-    @property
-    def label(self) -> str:
-        """What it is called in a reason."""
-        return str(self.place[-1]) if self.place else "the file"
-
-    def bad(self, reason: str) -> BadFigures:
-        """The error that it is."""
-        return self.file.bad(self.place, reason)
+    def bad(self, reason: str, **params: str | int) -> BadFigures:
+        """The error that it is, for a reason by its key."""
+        return self.file.bad(self.place, reason, **params)
 
     def fields(self, needed: Collection[str], others: Collection[str] = ()) -> dict[str, Node]:
         """Its fields: all that are needed, and no others than these."""
         if not isinstance(self.value, dict):
-            raise self.bad(
-                f"{self.label}: a table is needed, as in {{ {'= …, '.join(needed)} = … }}"
-            )
+            raise self.bad("no-table", sample=f"{{ {' = …, '.join(needed)} = … }}")
         for key in self.value:
             if key not in (*needed, *others):
                 known = ", ".join((*needed, *others))
-                raise self[key].bad(f"{key}: no such field; there are {known}")
+                raise self[key].bad("unknown-field", known=known)
         for key in needed:
             if key not in self.value:
-                raise self.bad(f"{self.label}: {key} is missing")
+                raise self.bad("missing" if self.place else "missing-heading", name=key)
         return {key: self[key] for key in self.value}
 
     def __getitem__(self, step: str | int) -> Node:
@@ -47,27 +40,26 @@ class Node:
     def items(self, least: int = 1) -> list[Node]:
         """Its items, at least so many."""
         if not isinstance(self.value, list) or len(self.value) < least:
-            many = "one or more" if least == 1 else f"{least} or more"
-            raise self.bad(f"{self.label}: a list of {many} is needed")
+            raise self.bad("no-list" if least == 1 else "short-list", least=least)
         return [self[index] for index in range(len(self.value))]
 
     def number(self, least: int, most: int) -> int:
         """A whole number between these."""
         if type(self.value) is not int or not least <= self.value <= most:
-            raise self.bad(f"{self.label}: a whole number from {least} to {most} is needed")
+            raise self.bad("no-number", least=least, most=most)
         return self.value
 
     def flag(self) -> bool:
         """True or false."""
         if type(self.value) is not bool:
-            raise self.bad(f"{self.label}: true or false is needed")
+            raise self.bad("no-flag")
         return self.value
 
     def text(self, most: int) -> str:
         """A text that can be printed, of one letter or more, up to so many."""
         found = self.value
         if not isinstance(found, str) or not found.strip() or not found.isprintable():
-            raise self.bad(f"{self.label}: a text on one line is needed")
+            raise self.bad("no-text")
         if len(found) > most:
-            raise self.bad(f"{self.label}: longer than {most} letters")
+            raise self.bad("long-text", most=most)
         return found.strip()

@@ -75,11 +75,11 @@ def read_figures(file: FigureFile, known: Known) -> Written:
     top = Node(file, file.tree)
     heading = top.fields(HEADING, OTHERS)
     if heading["format"].number(1, 999) != 1:
-        raise heading["format"].bad("format: only 1 is known")
+        raise heading["format"].bad("unknown-format")
     _check_games(heading["games"], known)
     nodes = heading["figure"].items()
     if len(nodes) > MOST_FIGURES:
-        raise nodes[MOST_FIGURES].bad(f"more than {MOST_FIGURES} figures")
+        raise nodes[MOST_FIGURES].bad("many-figures", most=MOST_FIGURES)
     rows = list[WrittenFigure]()
     for node in nodes:
         rows.append(_figure(node, known, {row.figure.key: row.figure for row in rows}))
@@ -97,7 +97,7 @@ def games_of(file: FigureFile) -> list[str]:
 def _check_games(node: Node, known: Known) -> None:
     names = games_of(node.file)
     if known.game not in names:
-        raise node.bad(f"games: this file is for {', '.join(names)}, not for {known.game}")
+        raise node.bad("other-game", known=", ".join(names), wanted=known.game)
 
 
 def _names(node: Node | None) -> dict[Lang, str]:
@@ -106,7 +106,7 @@ def _names(node: Node | None) -> dict[Lang, str]:
         return {}
     fields = node.fields((), LANGS)
     if not fields:
-        raise node.bad(f"name: a name in one language or more is needed, of {', '.join(LANGS)}")
+        raise node.bad("no-name", known=", ".join(LANGS))
     return {lang: fields[lang].text(LONGEST_NAME) for lang in LANGS if lang in fields}
 
 
@@ -139,13 +139,13 @@ def _figure(node: Node, known: Known, before: Mapping[str, Figure]) -> WrittenFi
 def _key(node: Node, known: Known, before: Mapping[str, Figure]) -> str:
     key = node.text(LONGEST_KEY)
     if not KEY.fullmatch(key):
-        raise node.bad(f"key: {key!r} is not small letters and digits, with single hyphens between")
+        raise node.bad("key-form", name=key)
     if key in before:
-        raise node.bad(f"key: {key} stands in this file already")
+        raise node.bad("key-again", name=key)
     if key in known.figures:
-        raise node.bad(f"key: {known.game} has a figure {key} itself; what differs is a house rule")
+        raise node.bad("key-of-game", name=key, wanted=known.game)
     if key in known.taken or key.startswith(TAKEN):
-        raise node.bad(f"key: {key} is a word of the table")
+        raise node.bad("key-of-table", name=key)
     return key
 
 
@@ -163,7 +163,7 @@ def _feat(own: Mapping[str, Node], name: str, known: Known) -> Feat | None:
         return None
     feat = feat_of(own[name], known)
     if isinstance(feat, Hold):
-        raise own[name].bad(f"{name}: what is held is declared, and nothing else")
+        raise own[name].bad("held-elsewhere")
     return feat
 
 
@@ -175,7 +175,7 @@ def _needs(node: Node | None) -> tuple[int, int] | None:
     least = own["least"].number(0, MOST_TRUMPS) if "least" in own else 0
     most = own["most"].number(0, MOST_TRUMPS) if "most" in own else MOST_TRUMPS
     if least > most:
-        raise node.bad(f"needs: at least {least} and at most {most} cannot be")
+        raise node.bad("needs-nobody", least=least, most=most)
     return least, most
 
 
@@ -183,31 +183,33 @@ def _keys(node: Node | None) -> frozenset[str]:
     """Keys of figures, each named once."""
     found = [item.text(LONGEST_KEY + len(SILENT)) for item in node.items()] if node else []
     if node and len(set(found)) < len(found):
-        raise node.bad(f"{node.label}: a figure is named twice")
+        raise node.bad("named-twice")
     return frozenset(found)
 
 
 def _check_worth(node: Node, own: Mapping[str, Node], figure: Figure, known: Known) -> None:
     """What is worth nothing can be neither announced nor made, and is no figure."""
     if not figure.announced and not figure.silent:
-        raise node.bad(f"{figure.key}: it is worth nothing, announced or silent")
-    for name, part in (("lost", "announced"), ("quiet", "silent"), ("slip", "silent")):
-        if name in own and not getattr(figure, part):
-            raise own[name].bad(f"{name}: a figure that is worth nothing {part} has none")
+        raise node.bad("worth-nothing", name=figure.key)
+    if "lost" in own and not figure.announced:
+        raise own["lost"].bad("nothing-announced")
+    for name in ("quiet", "slip"):
+        if name in own and not figure.silent:
+            raise own[name].bad("nothing-silent")
     if figure.slips is not None and figure.slip is None:
-        raise own["slips"].bad("slips: there is no slip")
+        raise own["slips"].bad("no-slip")
     if figure.times_game and not known.has_game:
-        raise own["times_game"].bad("times_game: no game is played for beside the figures")
+        raise own["times_game"].bad("no-game")
 
 
 def _check_held(own: Mapping[str, Node], figure: Figure, others: Mapping[str, Figure]) -> None:
     """What is declared is there once, and has nothing of what is announced."""
     for name in own:
         if name in (*SETS, *FLAGS, "silent", "lost", "needs"):
-            raise own[name].bad(f"{name}: a number of cards that is declared has none")
+            raise own[name].bad("held-has-none")
     for other in others.values():
         if other.feat == figure.feat:
-            raise own["feat"].bad(f"feat: {other.key} declares the same")
+            raise own["feat"].bad("held-twice", name=other.key)
 
 
 def _check_references(nodes: Sequence[Node], figures: Mapping[str, Figure]) -> None:
@@ -215,24 +217,23 @@ def _check_references(nodes: Sequence[Node], figures: Mapping[str, Figure]) -> N
     for node in nodes:
         for name in (name for name in SETS if name in node.value):
             for item in node[name].items():
-                if reason := _wrong(item.value.strip(), name, node.value["key"], figures):
-                    raise item.bad(f"{name}: {reason}")
+                _check_reference(item, name, node.value["key"], figures)
 
 
-def _wrong(key: str, name: str, own: str, figures: Mapping[str, Figure]) -> str | None:
-    """Why a figure cannot be named there."""
+def _check_reference(item: Node, name: str, own: str, figures: Mapping[str, Figure]) -> None:
+    """The figure that is named here is there, and may be named in the field of this name."""
+    key = item.value.strip()
     plain = key.removeprefix(SILENT) if name == "covered_by" else key
     if plain not in figures:
-        return f"no figure is called {key!r}"
+        raise item.bad("no-figure", name=key)
     if plain == own:
-        return "a figure does not name itself"
+        raise item.bad("names-itself", name=plain)
     if isinstance(figures[plain].feat, Hold):
-        return f"{plain} is declared, and nothing else"
+        raise item.bad("names-held", name=plain)
     if plain != key and not figures[plain].silent:
-        return f"{plain} is worth nothing silent"
+        raise item.bad("names-unpaid", name=plain)
     if name != "covered_by" and not figures[plain].announced:
-        return f"{plain} cannot be announced"
-    return None
+        raise item.bad("names-unsaid", name=plain)
 
 
 def in_language(names: Mapping[Lang, str], lang: Lang) -> str:

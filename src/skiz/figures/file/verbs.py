@@ -36,7 +36,7 @@ class Speech:
             return self.pack.card(name)
         except ValueError:
             sets = ", ".join(self.sets)
-            raise node.bad(f"{node.label}: no card is called {name!r}; sets are {sets}") from None
+            raise node.bad("no-card", name=name, known=sets) from None
 
     def trick(self, node: Node) -> int:
         """The number of a trick."""
@@ -58,10 +58,10 @@ class Verb(NamedTuple):
 def feat_of(node: Node, speech: Speech, depth: int = 0) -> Feat:
     """The feat that stands here; BadFigures where it is none of this game."""
     if depth > DEEPEST:
-        raise node.bad(f"{node.label}: feats stand at most {DEEPEST} deep in one another")
+        raise node.bad("too-deep", most=DEEPEST)
     found = [key for key in node.value if key in VERBS] if isinstance(node.value, dict) else []
     if len(found) != 1:
-        raise node.bad(f"{node.label}: one verb is needed, of {', '.join(VERBS)}")
+        raise node.bad("one-verb", known=", ".join(VERBS))
     verb = VERBS[found[0]]
     return verb.reads(node.fields((found[0], *verb.needed), verb.others), speech, depth)
 
@@ -76,15 +76,15 @@ def win(own: Fields, speech: Speech, depth: int) -> Feat:
     tricks = own["win"]
     if isinstance(tricks.value, list):
         if len(tricks.value) != 2:
-            raise tricks.bad("win: a trick, or the first and the last, is needed")
+            raise tricks.bad("two-tricks")
         first, last = speech.trick(tricks[0]), speech.trick(tricks[1])
     else:
         first = last = speech.trick(tricks)
     if first > last:
-        raise tricks.bad(f"win: trick {first} is after trick {last}")
+        raise tricks.bad("tricks-backward", first=first, last=last)
     using = speech.cards(own["with"]) if "with" in own else None
     if using is not None and size(using) < last - first + 1:
-        raise own["with"].bad(f"with: {size(using)} cards cannot win {last - first + 1} tricks")
+        raise own["with"].bad("few-cards", count=size(using), tricks=last - first + 1)
     return Win(first, last, using)
 
 
@@ -92,7 +92,7 @@ def score(own: Fields, speech: Speech, depth: int) -> Feat:
     """`{ score = 71 }`"""
     total = sum(speech.pack.points)
     if not total:
-        raise own["score"].bad("score: no card points are counted in this game")
+        raise own["score"].bad("no-points")
     return Score(own["score"].number(1, total))
 
 
@@ -106,7 +106,7 @@ def catch(own: Fields, speech: Speech, depth: int) -> Feat:
     prey = speech.card(own["catch"])
     hunter = speech.card(own["with"]) if "with" in own else None
     if hunter == prey:
-        raise own["with"].bad("with: no card catches itself")
+        raise own["with"].bad("catches-itself")
     return Catch(prey, hunter)
 
 
@@ -125,7 +125,7 @@ def fell(own: Fields, speech: Speech, depth: int) -> Feat:
 def hold(own: Fields, speech: Speech, depth: int) -> Feat:
     """`{ hold = 8, of = "tarokks" }`: it is declared, and is nothing else's part"""
     if depth:
-        raise own["hold"].bad("hold: what is held is declared, and no part of another feat")
+        raise own["hold"].bad("held-within")
     cards = speech.cards(own["of"])
     return Hold(cards, own["hold"].number(1, min(size(cards), speech.length)))
 

@@ -23,8 +23,8 @@ class Refused(Exception):
 
 def of_figures(bad: BadFigures) -> Refused:
     """The refusal of a file of figures that cannot be played by."""
-    place: dict[str, str | int] = {"line": bad.line, "reason": bad.reason}
-    return Refused(Why("bad-figures", params=place), 422)
+    params = {**bad.params, "line": bad.line, "reason": bad.reason}
+    return Refused(Why("bad-figures", params=params), 422)
 
 
 def in_words(why: Why) -> Json:
