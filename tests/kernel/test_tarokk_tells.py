@@ -29,7 +29,7 @@ SOURCE: dict[str, Value] = {  # as the sources have it, where the default does n
     "brace_by": "known_against_lead",
     "bound_until": "may_be_lost",
 }
-FIRST = list(  # of those that have these points
+FIRST = list(  # of those that have these points: Royal calls nobody, and is among TABLES alone
     {
         key: (key, preset)
         for key, preset in reversed(TABLES)

@@ -19,11 +19,15 @@ from skiz.table import (
     Bid,
     Claim,
     Rules,
+    Say,
     Session,
     Speak,
     State,
     View,
+    apply,
+    deal,
     options,
+    start,
 )
 from tests.support.books import houses, shown, tell
 from tests.support.random_deals import Course, play_out
@@ -139,10 +143,19 @@ def is_long(rules: Rules) -> bool:
     return len(rules.pack.names) == 54
 
 
+def says_two_for_a_trick(rules: Rules) -> bool:
+    """Whether the side of the first speaker may announce both small cards for the last trick."""
+    state, _ = start(rules, deal(rules, range(len(rules.pack.names))))
+    pagat, eagle = (Speak((Say(f"{name}-ultimo", 0),)) for name in ("pagat", "sas"))
+    state = apply(state, 0, pagat).state
+    return eagle in options(View(state), 0)
+
+
 Seen = Callable[[Rules], bool]
 CUES = (
     "illu/single-jump illu/double-jump illu/second-jump illu/fourth-jump illu/yield "
-    "illu/may-not-yield illu/shown-card-kept illu/call-cue illu/cue-accepted skiz/cue-bidder-calls"
+    "illu/may-not-yield illu/jump-measure illu/identify-cue illu/shown-card-kept "
+    "illu/call-cue illu/cue-accepted skiz/cue-bidder-calls"
 )
 SEEN: dict[str, dict[str, Seen]] = {
     "asszorti": {
@@ -157,7 +170,7 @@ SEEN: dict[str, dict[str, Seen]] = {
         "skiz/answer-order": lambda r: words(r) > 1,
         "skiz/rekontra-shows": lambda r: words(r) > 1,
         "skiz/words-above": lambda r: words(r) > 2,
-        "skiz/kontra-words": lambda r: words(r) > 2,
+        "skiz/kontra-words": lambda r: words(r) == 20,
         "skiz/kontra-ends": lambda r: words(r) == 20,
         "skiz/schneider": lambda r: "schneider" in stakes_seen(r),
         "skiz/schwarz": lambda r: "schwarz" in stakes_seen(r),
@@ -186,10 +199,17 @@ SEEN: dict[str, dict[str, Seen]] = {
         "skiz/annul-window": lambda r: phase(r, "annul") > phase(r, "lay"),
         "skiz/annul-drawn": lambda r: phase(r, "annul") < phase(r, "lay"),
         "illu/bound-birds": lambda r: figure(r, "centrum"),
+        "skiz/lost-uhu": lambda r: figure(r, "pagat-uhu"),
+        "skiz/declare-duty-uhu": lambda r: "pagat-uhu" in rules_of(State(r)).obliging,
         "itvb/trull-after-bird": lambda r: (
             figure(r, "centrum") and "itvb/trull-strict" in r.house.clause("trull_promise")
         ),
         "skiz/closing-phrase": lambda r: r.session.noted is not None,
+    },
+    "royal": {  # a book of its own, without an auction
+        "skiz/cut": lambda r: r.session.cutter is not None,
+        "skiz/bound-same-trick": says_two_for_a_trick,
+        "skiz/figures-of-a-trick": says_two_for_a_trick,
     },
 }
 
@@ -199,9 +219,7 @@ def test_a_clause_stands_there_where_it_is_seen_to_run(key: str) -> None:
     """And nowhere else."""
     for house in houses(key):
         rules = game(key).rules(house)
-        if rules.pairs is not None:
-            continue  # a book of its own, without an auction
-        for cite, seen in SEEN[rules.family].items():
+        for cite, seen in SEEN[rules.family if rules.pairs is None else key].items():
             told = (cite, tell(house, key))
             assert (cite in shown(key, house)) == seen(rules), told
 

@@ -125,8 +125,7 @@ BOOK = (
             "skiz/kontra-shows",
             when(AsserufenHouse.has_rekontra, "skiz/rekontra-shows"),
             "max_doubles",
-            when(AsserufenHouse.ends_with_last_word, "skiz/kontra-ends"),
-            when(AsserufenHouse.has_words_above, "skiz/kontra-words"),
+            when(AsserufenHouse.ends_with_last_word, "skiz/kontra-ends", "skiz/kontra-words"),
         ),
     ),
     Chapter(

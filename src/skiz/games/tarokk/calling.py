@@ -39,7 +39,7 @@ def may_be_called(deck: Deck) -> Cards:
 
 def never_own(contract: Contract) -> bool:
     """Whether the house lets nobody call a tarokk of his own but the XX."""
-    return contract.rules.house.calls_no_own()
+    return contract.rules.house.calls_only_xx()
 
 
 class Uncallable(NamedTuple):

@@ -284,15 +284,15 @@ class TarokkHouse(House):
 
     def has_cues(self) -> bool:
         """Whether a jump may show a card, and a pass leave the game."""
-        return self.conventions != "none"
+        return not self.bids_plainly()
 
     def has_opening_cues(self) -> bool:
         """Whether the first bid of an auction may show a card."""
         return self.conventions == "usual"
 
-    def has_no_cues(self) -> bool:
-        """Whether no bid shows a card."""
-        return not self.has_cues()
+    def bids_plainly(self) -> bool:
+        """Whether a bid says what is played, and nothing of the hand."""
+        return self.conventions == "none"
 
     def cue_bidder_goes_on(self) -> bool:
         """Whether who showed a card may bid again."""
@@ -326,9 +326,9 @@ class TarokkHouse(House):
         """Whether a free call may name any tarokk of the declarer's that is no honour."""
         return self.call_own == "any"
 
-    def calls_no_own(self) -> bool:
-        """Whether of his own tarokks he may call the XX only."""
-        return not self.calls_own()
+    def calls_only_xx(self) -> bool:
+        """Whether of his own tarokks he may call the XX alone."""
+        return self.call_own == "xx"
 
     def frees_in_doubt(self) -> bool:
         """Whether a trick that may be lost frees the cards of centrum and birds."""
@@ -350,9 +350,9 @@ class TarokkHouse(House):
         """Whether there are the figures of High Tarokk."""
         return self.figures == "all"
 
-    def is_not_high(self) -> bool:
-        """Whether there are not."""
-        return not self.is_high()
+    def chooses_sas(self) -> bool:
+        """Whether figures of the eagle are left to a point of the house."""
+        return self.figures in ("twelve", "six")
 
     def has_sas(self) -> bool:
         """Whether the eagle, the II, has figures like the pagát's."""
@@ -360,7 +360,7 @@ class TarokkHouse(House):
 
     def has_sas_uhu(self) -> bool:
         """Whether the eagle has an uhu by a point of the house."""
-        return self.has_birds() and self.sas_figures and self.is_not_high()
+        return self.has_birds() and self.sas_figures and self.chooses_sas()
 
     def chains_birds(self) -> bool:
         """Whether a bird takes in those before it."""
@@ -373,6 +373,10 @@ class TarokkHouse(House):
     def exempts_figures(self) -> bool:
         """Whether some figures are not taken for the last speaker's side."""
         return self.has_birds() and self.identify_exempt != "none"
+
+    def declares_for_uhu(self) -> bool:
+        """Whether an uhu obliges to declare one's tarokks."""
+        return self.has_birds() and self.declaration_duty != "pagat_ultimo"
 
     def trusts_partner(self) -> bool:
         """Whether who thinks that his partner has the card need not declare."""

@@ -104,6 +104,6 @@ BOOK = (
             ),
         ),
     ),
-    Chapter("scoring", ("skiz/royal-payment", "illu/figures-apart", "skiz/paid-once")),
+    Chapter("scoring", ("skiz/royal-payment", "illu/made-and-lost", "skiz/paid-once")),
     Chapter("session", ("deals",)),
 )
