@@ -1,4 +1,5 @@
 // Single keys as shortcuts, except where somebody writes or has switched them off.
+import type { Room } from '../room.svelte'
 import { settings } from '../settings.svelte'
 
 /**
@@ -7,7 +8,7 @@ import { settings } from '../settings.svelte'
  */
 export const combined = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
-export const tableKeys = (keys: Record<string, () => unknown>) => (event: KeyboardEvent) => {
+const tableKeys = (keys: Record<string, () => unknown>) => (event: KeyboardEvent) => {
   if (!settings.keys || combined(event) || event.isComposing) return
   const target = event.target as HTMLElement
   if (target.closest('input, select, textarea')) return
@@ -21,4 +22,23 @@ export const tableKeys = (keys: Record<string, () => unknown>) => (event: Keyboa
     return
   }
   keys[event.key.toLowerCase()]?.()
+}
+
+type Asked = () => Room | null | undefined
+
+/** Show at once what is still to be shown one after the other; whether there was anything. */
+const skip = (room: Asked) => (room()?.queued ? (room()?.skip(), true) : false)
+
+/** The keys of every table, and those that are given besides. */
+export const roomKeys = (room: Asked, others: Record<string, () => unknown>) =>
+  tableKeys({
+    space: () => skip(room),
+    s: () => (settings.sort = settings.sort === 'suit' ? 'rank' : 'suit'),
+    ...others,
+  })
+
+/** A click anywhere but on what does something itself: show at once what is still to be shown. */
+export const skipByClick = (room: Asked) => (event: MouseEvent) => {
+  const acts = 'button, a, summary, input, select, dialog'
+  if (!(event.target as Element).closest(acts)) skip(room)
 }
