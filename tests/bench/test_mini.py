@@ -14,7 +14,7 @@ from skiz.cards import Cards
 from skiz.cards import of as set_of
 from skiz.players import player
 from skiz.solve.worlds import Worlds
-from skiz.table import Play, View, options
+from skiz.table import Action, Play, View, options
 
 FOUR, FIVE = 4, 5  # ranks
 NEAR = {FOUR: 0.0005, FIVE: 0.001}  # how far from equilibrium so many rounds may leave it
@@ -152,11 +152,19 @@ def test_a_player_is_asked_no_more_than_matters(merged: bool) -> None:
     assert game.best(answering, asked) == game.best(answering, whole)
 
 
+class Lowest:
+    """Plays the lowest card that it may."""
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """The first option."""
+        return options[0]
+
+
 def test_of_several_players_any_may_come() -> None:
     """Each card has the share of those who would play it."""
-    game, seeds = exact(FOUR, False), [player("pimc20", seed) for seed in (1, 2)]
-    mixed, _ = policy_of(seeds, game, sight(FOUR))
-    alone = [policy_of([one], game, sight(FOUR))[0] for one in seeds]
+    game, two = exact(FOUR, False), (player("plain", 1), Lowest())
+    mixed, _ = policy_of(two, game, sight(FOUR))
+    alone = [policy_of([one], game, sight(FOUR))[0] for one in two]
     assert set(mixed) == {0, 0.5, 1}
     for known in game.known():
         there = range(known.first, known.first + len(known.legal))
