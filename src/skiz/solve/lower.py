@@ -219,17 +219,26 @@ def ties_row(order: Order) -> TiesRow:
     """What ties the cards of an order."""
     called = order.called
     return TiesRow(
-        [_bond_row(bond) for bond in order.bonds],
+        [row for bond in order.bonds for row in _bond_rows(bond)],
         (called.card, called.run_away) if called else None,
         order.telling,
     )
 
 
-def _bond_row(bond: Bond) -> BondRow:
-    if bond.doubtful:
-        raise NotLowerable("a bond that a trick of somebody's unknown side ends")
-    seats, rivals, hidden = map(mask, (bond.seats, bond.rivals, bond.hidden))
-    return (bond.cards, bond.first, bond.last, seats, rivals, hidden, bond.waits)
+def _bond_rows(bond: Bond) -> list[BondRow]:
+    """A bond as the kernel has it. One that a trick of a doubtful seat ends until the telling card
+    falls is two of the kernel's, which bind no card more than it does: one that such a trick ends
+    for good, and one that binds from then on.
+    """
+    after = _bond_row(bond, bond.rivals, waits=bond.waits or bool(bond.doubtful))
+    if bond.waits or not bond.doubtful:
+        return [after]
+    return [_bond_row(bond, (*bond.rivals, *bond.doubtful), waits=False), after]
+
+
+def _bond_row(bond: Bond, rivals: Sequence[Seat], waits: bool) -> BondRow:
+    seats, ending, hidden = map(mask, (bond.seats, rivals, bond.hidden))
+    return (bond.cards, bond.first, bond.last, seats, ending, hidden, waits)
 
 
 def trick_row(trick: Trick) -> TrickRow:

@@ -139,8 +139,10 @@ def bonds(reading: Reading) -> tuple[Bond, ...]:
                 not told[seat][item.by],
             )
             if rivals and at_once and part.cards & s.hands[seat].cards:
-                unknown = (o for o in range(SEATS) if sides[o] == side and not told[seat][o])
-                bond = replace(bond, rivals=tuple(rivals), hidden=(), doubtful=tuple(unknown))
+                unknown = tuple(o for o in range(SEATS) if sides[o] == side and not told[seat][o])
+                ending = (*rivals, *unknown) if holder is None else tuple(rivals)  # no card tells
+                doubtful = () if holder is None else unknown
+                bond = replace(bond, rivals=ending, hidden=(), doubtful=doubtful)
             if not (bond.waits and alone):
                 found.setdefault(bond, []).append(seat)
     return tuple(replace(bond, seats=tuple(seats)) for bond, seats in found.items())
