@@ -81,9 +81,9 @@ def _share_of_cores(settings: ServerSettings) -> int | None:
 def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
     from skiz.server.http.app import make_app
 
-    url, names = database_url(settings), [*settings.host_names, settings.host]
-    figures = figures_by_game(settings.figures)
+    names, figures = [*settings.host_names, settings.host], figures_by_game(settings.figures)
     try:
+        url = database_url(settings)
         thinking = settings.thinking_processes or _share_of_cores(settings)
         return make_app(
             url, names, settings.expire_days, figures, thinking, member, settings.opponent
