@@ -244,11 +244,11 @@ def test_the_presets_are_those_of_the_sources() -> None:
 
 
 def test_the_default_leaves_the_words_of_the_source_where_its_note_says_so() -> None:
-    """Two points have a value that takes the source literally and is not the default."""
+    """Three points have a value that takes the source literally and is not the default."""
     literal = {
         point.field
         for point in AsserufenHouse().options()
         if not point.choices[point.default].startswith("asserufen/")
         and any(cite.startswith("asserufen/") for cite in point.choices.values())
     }
-    assert literal == {"solo_may_name_hearts", "runners_symmetric"}
+    assert literal == {"cut", "solo_may_name_hearts", "runners_symmetric"}

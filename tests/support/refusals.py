@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from skiz.cards import Seat, each
+from skiz.figures import BadFigures
 from skiz.games import game
 from skiz.table import (
     Action,
@@ -69,7 +70,10 @@ def some_rules(key: str, rng: Random) -> Rules:
     preset = rng.choice([*game(key).presets])
     known = game(key).presets[preset]
     house = known if rng.random() < 0.4 else some_house(key, preset, rng)
-    return game(key).rules(house, rng.choice(FILES.get(key, (None,))))
+    try:
+        return game(key).rules(house, rng.choice(FILES.get(key, (None,))))
+    except BadFigures:  # they hang on a figure that this house does without
+        return game(key).rules(house)
 
 
 def moments(rules: Rules, rng: Random) -> Iterator[State]:
