@@ -1,11 +1,13 @@
 """A server for every test that asks for one, and people who come to it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.clients import Person, Server
+from tests.support.simulated import At, Simulated, simulated
 
 
 @pytest.fixture
@@ -35,3 +37,17 @@ def person(server: Server) -> Iterator[Callable[[], Person]]:
     yield come
     for one in people:
         one.close()
+
+
+@pytest.fixture
+async def at() -> AsyncIterator[At]:
+    """A table in simulated time; it is closed afterwards."""
+    made: list[Simulated] = []
+
+    async def sit(*arguments: Any, **more: Any) -> Simulated:
+        made.append(await simulated(*arguments, **more))
+        return made[-1]
+
+    yield sit
+    for table in made:
+        await table.room.close()

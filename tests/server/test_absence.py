@@ -3,7 +3,6 @@ goes on to the end of the deal while somebody is there, and waits while nobody i
 """
 
 import random
-from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import partial
 from typing import Any
 
@@ -16,25 +15,10 @@ from skiz.server.rooms.replay import replay
 from skiz.server.rooms.seating import rename
 from skiz.table import Event
 from tests.support.random_deals import TABLES
-from tests.support.simulated import Simulated, simulated
+from tests.support.simulated import At, Simulated
 
 GRACE = SettingsChanged().grace
 MOST = 2000  # things that happen in a deal, and moments that nobody uses
-At = Callable[..., Coroutine[Any, Any, Simulated]]
-
-
-@pytest.fixture
-async def at() -> AsyncIterator[At]:
-    """A table in simulated time; it is closed afterwards."""
-    made: list[Simulated] = []
-
-    async def sit(*arguments: Any, **more: Any) -> Simulated:
-        made.append(await simulated(*arguments, **more))
-        return made[-1]
-
-    yield sit
-    for table in made:
-        await table.room.close()
 
 
 async def anything(table: Simulated, rng: random.Random) -> None:
@@ -227,7 +211,7 @@ async def test_who_is_gone_does_not_keep_the_session_open(at: At) -> None:
     await table.rest()
     table.time.passes(GRACE - 1)
     await table.rest()
-    assert not log.over
+    assert not table.room.log.over
     table.time.passes(1)
     await table.rest()
     assert log.over

@@ -338,7 +338,7 @@ async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
 
 def games_result(table: str, guest: str, deal: int = 1) -> Any:
     """A deal that a guest has finished."""
-    from skiz.server.log.entries import Result
+    from skiz.server.log.rows import Result
 
     return Result(guest, deal, ["Anna", "B", "C"], [1, 0, -1])
 

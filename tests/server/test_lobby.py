@@ -20,8 +20,8 @@ from tests.support.clients import Json, Person, Socket
 from tests.support.simulated import simulated
 
 Come = Callable[[], Person]
-NOTICE = Notice("asszorti", "pais", (), False, (Sitter(0, "Anna", None, False),), 1, "anna")
-OF_A_NOTICE = {"table", "game", "preset", "changes", "own_figures", "chairs", "deal"}
+NOTICE = Notice("asszorti", "pais", (), False, (Sitter(0, "Anna", None, False),), 1, "none", "anna")
+OF_A_NOTICE = {"table", "game", "preset", "changes", "own_figures", "chairs", "deal", "pace"}
 
 
 def tables(lobby: Lobby) -> list[Json]:
@@ -261,6 +261,24 @@ def test_who_asks_is_brought_where_most_wait_and_never_to_changed_rules(person: 
     assert lone != fuller
     for socket in (first, second, third):
         socket.close()
+
+
+def test_who_asks_is_brought_to_a_table_of_the_same_pace(person: Come) -> None:
+    anna, bela, cili, dora = (person() for _ in range(4))
+    table = paired(anna, game="illustrated", pace="quick")
+    assert paired(bela, game="illustrated") != table
+    assert paired(cili, game="illustrated", pace="steady") != table
+    assert paired(dora, game="illustrated", pace="quick") == table
+    about = dora.http.get(f"/api/tables/{table}").json()
+    assert about["settings"]["pace"] == "quick"
+    socket = anna.socket(table)
+    socket.until(lambda message: "welcome" in message)
+    notice = listed(dora, table)
+    assert notice is not None
+    assert notice["pace"] == "quick"
+    assert paired(person(), game="illustrated", pace="quick") == table
+    assert paired(person(), game="illustrated", pace="calm") != table
+    socket.close()
 
 
 def test_a_closed_table_takes_nobody_in_though_it_was_just_made(person: Come) -> None:

@@ -14,9 +14,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError, StatementError
 
 from skiz.server.log.codec import Json
-from skiz.server.log.entries import Result
 from skiz.server.log.fence import TableLost
 from skiz.server.log.migrate import migrate
+from skiz.server.log.rows import Result
 from skiz.server.log.schema import events
 from skiz.server.log.store import Store, TableMade
 from tests.support.databases import KINDS, a_database

@@ -47,6 +47,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
     assert {file for file in waiting if file.startswith("log.")} == {
         "log.codes",
         "log.database",
+        "log.deadlines",
         "log.store",
     }
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -63,7 +63,12 @@ class Unkept:
         """Keep no entries."""
 
     async def keep(self, *_: Any) -> None:
-        """Keep no checkpoints."""
+        """Keep no checkpoints, and no deadlines."""
+
+    @property
+    def deadlines(self) -> "Unkept":
+        """They are not kept either."""
+        return self
 
 
 @dataclass
@@ -119,6 +124,9 @@ class Simulated:
                 return
 
 
+At = Callable[..., Coroutine[Any, Any, Simulated]]
+
+
 async def simulated(
     key: str,
     preset: str,
@@ -136,7 +144,9 @@ async def simulated(
     rules = found.rules(found.table_house(preset, house))
     announce = (lobby or Lobby()).announce
     kept, bots_of = cast(Store, Unkept()), cast(Thinking, thinking)
-    room = Room("t", rules, preset, kept, bots_of, lambda: 0.0, time.later, announce)
+    room = Room(
+        "t", rules, preset, kept, bots_of, lambda: 0.0, time.later, lambda: time.now, announce
+    )
     room.open()
     people = rules.chairs - bots
     sitting = [

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fastapi import FastAPI, Request, Response
@@ -22,6 +23,7 @@ from ..rooms.pairing import Pairing
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
+from ..rooms.waking import Waking
 from ..thinking import Thinking
 from . import codes, deals, games, host, lessons, lobby, page, seats, socket, tables
 from .counters import Counters
@@ -33,6 +35,7 @@ from .request_statistics import RequestStatistics
 from .trace import begin
 
 if TYPE_CHECKING:
+    from ..cluster.leases import Leases
     from .member import Member
 
 _logger = logging.getLogger(__name__)
@@ -72,9 +75,12 @@ def make_app(
             tell(f"/host/{app.state.guests.invitation('the host', 0)}")
         expiring = asyncio.create_task(_expire(app.state.registry, timedelta(days=expire_days)))
         async with _take_part(app, member):
+            waking = Waking(app.state.registry, store, partial(_is_ours, app))
+            tasks = [expiring, asyncio.create_task(waking.run())]
             with collect_seldom():
                 yield
-        expiring.cancel()
+            for task in tasks:
+                task.cancel()
         await app.state.registry.close()
         thinking.close()
         await store.close()
@@ -116,6 +122,12 @@ def _take_part(app: FastAPI, member: "Member | None") -> AbstractAsyncContextMan
     from .member import take_part  # who is alone does not need what this needs
 
     return take_part(app, member)
+
+
+async def _is_ours(app: FastAPI, table: str) -> bool:
+    """Whether a table is ours, or nobody's so far."""
+    leases: Leases | None = getattr(app.state, "leases", None)
+    return leases is None or await leases.owner(table) is None
 
 
 async def _expire(registry: Registry, age: timedelta) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ..log.entries import Agreement
+from ..log.pace import PaceKey
 from ..rooms.refusal import Refused
 
 LARGEST = 4096  # bytes a frame
@@ -74,13 +75,30 @@ class End(_Strict):
     id: Id
 
 
+class More(_Strict):
+    """Have more time in this deal."""
+
+    more: Literal[True]
+    on: Number
+    id: Id
+
+
+class Here(_Strict):
+    """Say that I am there, where my clock has run out again and again."""
+
+    here: Literal[True]
+    on: Number
+    id: Id
+
+
 class Ping(_Strict):
-    """Are you alive?"""
+    """Are you alive? With the milliseconds that the line takes there and back."""
 
     ping: Any
+    lag: Annotated[float, Field(ge=0, le=60_000)] = 0
 
 
-Frame: TypeAlias = Hello | Do | Next | Cut | Close | End | Ping
+Frame: TypeAlias = Hello | Do | Next | Cut | Close | End | More | Here | Ping
 _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 
 
@@ -126,6 +144,7 @@ class NewTable(_Strict):
     grace: Annotated[int, Field(ge=1, le=86400)] = 60
     bot_when_away: str = "plain"
     open: bool = False
+    pace: PaceKey = "none"
     figures: str | None = None
 
 
@@ -161,6 +180,7 @@ class Company(_Strict):
 
     game: str
     preset: str | None = None
+    pace: PaceKey = "none"
     bot: str = "plain"
 
 

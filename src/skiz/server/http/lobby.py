@@ -5,7 +5,7 @@ from functools import partial
 from fastapi import APIRouter, Request, Response
 
 from ..log.codec import Json
-from ..rooms.pairing import Pairing
+from ..rooms.pairing import Pairing, Wish
 from .dependencies import name_of, registry
 from .frames import Company
 from .guests import Guest, address_of
@@ -28,5 +28,6 @@ async def pair(request: Request, guest: Guest, wanted: Company) -> Json:
     pairing: Pairing = request.app.state.pairing
     name = await name_of(request, guest)
     count = partial(request.app.state.limits.table, guest, address_of(request))
-    found = await pairing.pair(guest, name, wanted.game, wanted.preset, wanted.bot, count)
+    wish = Wish(wanted.game, wanted.preset, wanted.pace)
+    found = await pairing.pair(guest, name, wish, wanted.bot, count)
     return {"table": found}

@@ -41,6 +41,7 @@ def _about(request: Request, room: Room, guest: str) -> Json:
             "grace": chairs.settings.grace,
             "bot_when_away": chairs.settings.bot_when_away,
             "open": chairs.settings.open,
+            "pace": chairs.settings.pace,
             "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
             "maker": mine,
             "invitation": _invitation(request, room) if mine else None,

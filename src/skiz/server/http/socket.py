@@ -9,12 +9,12 @@ from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from ..rooms import cutting, ending
+from ..rooms import cutting, ending, more_time
 from ..rooms.connection import Connection
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.room import Command, Room
-from .frames import Close, Cut, Do, End, Frame, Hello, Next, Ping, id_of, read_frame
+from .frames import Close, Cut, Do, End, Frame, Hello, Here, More, Next, Ping, id_of, read_frame
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours
 from .limits import HELLO, Limits
@@ -129,19 +129,20 @@ async def _answer(frame: Frame, room: Room, connection: Connection) -> None:
     match frame:
         case Hello(hello=hello):
             await room.resend(connection, hello.seen)
-        case Ping(ping=ping):
+        case Ping(ping=ping, lag=lag):
+            connection.lag = lag / 1000
             connection.send({"pong": ping})
         case Do(do=do, on=on, id=id_):
             connection.send({"ack": id_, "n": await room.act(connection.guest, do, on, id_)})
         case Next(on=on, id=id_):
             connection.send({"ack": id_, "n": await room.next_deal(connection.guest, on, id_)})
-        case Cut() | Close() | End():
+        case Cut() | Close() | End() | More() | Here():
             do, command = _said(frame)
             done = await room.say(connection.guest, frame.on, frame.id, do, command)
             connection.send({"ack": frame.id, "n": done})
 
 
-def _said(frame: Cut | Close | End) -> tuple[str, Command]:
+def _said(frame: Cut | Close | End | More | Here) -> tuple[str, Command]:
     """What somebody says outside of the play of a deal: as it is kept, and what does it."""
     match frame:
         case Cut(cut=place):
@@ -150,3 +151,7 @@ def _said(frame: Cut | Close | End) -> tuple[str, Command]:
             return "close", ending.close
         case End(end=agrees):
             return "end" if agrees else "play on", partial(ending.answer, agrees=agrees)
+        case More():
+            return "more", more_time.ask_more
+        case Here():
+            return "here", more_time.be_here

@@ -1,11 +1,14 @@
 """Tables by HTTP: making one, one's own, a hint."""
 
+from dataclasses import asdict
+
 from fastapi import APIRouter, Request, Response
 
 from skiz.figures import BadFigures, FigureFile
 
 from ..log.codec import Json
 from ..log.entries import BadLog, SettingsChanged
+from ..log.pace import PACES
 from ..rooms import cutting
 from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused, of_figures
@@ -33,6 +36,12 @@ async def rename(request: Request, guest: Guest, wanted: Name) -> Json:
     await store(request).rename(guest, name)
     await tell_name(request, guest, name)
     return {"name": name}
+
+
+@router.get("/paces")
+async def paces() -> list[Json]:
+    """The paces that a table can have, with the seconds of each."""
+    return [{"key": key, **({} if pace is None else asdict(pace))} for key, pace in PACES.items()]
 
 
 @router.get("/tables")
@@ -77,6 +86,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             grace=wanted.grace,
             bot_when_away=wanted.bot_when_away,
             open=wanted.open,
+            pace=wanted.pace,
         ),
         file_of(wanted.figures),
     )

@@ -13,12 +13,13 @@ from .entries import (
     Agreement,
     Consented,
     DealBegan,
-    Result,
     Sat,
     SettingsChanged,
     SheetWritten,
     TableEvent,
 )
+from .pace import PACES, MoreTimeAsked, Pace
+from .rows import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Chairs:
         self.sitting = {sat.chair: sat for sat in lasting.sitting}
         self.plays: dict[Chair, Sat] = {}  # in this deal
         self.held: dict[str, Chair] = {}  # the chair a guest has had in this deal
+        self.asked_more: set[str] = set()  # the guests who have asked for more time in this deal
         self.maker = lasting.maker
         self.settings = lasting.settings
         self._consents = {to: {*guests} for to, guests in lasting.consents}
@@ -79,7 +81,7 @@ class Chairs:
 
     def begin(self, began: DealBegan) -> None:
         """A deal begins, which everybody plays who has a chair in it."""
-        self.plays, self.held = dict(self.sitting), {}
+        self.plays, self.held, self.asked_more = dict(self.sitting), {}, set()
 
     def look_at_cards(self, began: DealBegan) -> None:
         """The cards of a deal are dealt, and everybody who plays it sees his own."""
@@ -89,9 +91,12 @@ class Chairs:
             if sat.guest and sat.chair in began.chairs
         }
 
-    def consent(self, given: Consented) -> None:
-        """A person agrees to something, or takes it back."""
-        if guest := self.sitting[given.chair].guest:
+    def hear(self, given: Consented | MoreTimeAsked) -> None:
+        """A person agrees to something, or takes it back; or asks for more time."""
+        guest = self.sitting[given.chair].guest
+        if guest and isinstance(given, MoreTimeAsked):
+            self.asked_more.add(guest)
+        elif guest and isinstance(given, Consented):
             guests = self._consents.setdefault(given.to, set())
             (guests.add if given.yes else guests.discard)(guest)
 
@@ -103,6 +108,11 @@ class Chairs:
         """The chair that a guest plays in this deal: none for who has one and waits."""
         chair = self.chair_of(guest)
         return chair if chair is not None and self.plays[chair].guest == guest else None
+
+    @property
+    def pace(self) -> Pace | None:
+        """How long the table waits; None where it has no clock."""
+        return PACES[self.settings.pace]
 
     def persons(self) -> Sequence[Sat]:
         """Those who sit here and are no bots."""

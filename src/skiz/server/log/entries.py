@@ -6,12 +6,13 @@ in it, or another size, than what everybody knows.
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from skiz.cards import Seat
 from skiz.table import Began, Chair, Event, Rules
 
 from .codec import Json, decode, encode
+from .pace import MoreTimeAsked, PaceKey
 from .pack import PackCut, PackEvent, PackShuffled
 
 Ending: TypeAlias = Literal["agreement", "time"]
@@ -108,8 +109,8 @@ class SessionEnded:
 class SettingsChanged:
     """What holds at the table from now on: the chairs that are `kept` for who has been invited, how
     often the invitation was changed, whether a chair may be taken over in the middle of a deal, for
-    whoever is away on turn the grace in seconds and the kind of bot that acts after it, and whether
-    the table is `open` to strangers, whom the lobby tells of it.
+    whoever is away on turn the grace in seconds and the kind of bot that acts after it, whether the
+    table is `open` to strangers, whom the lobby tells of it, and the pace, by which clocks run.
     """
 
     kept: tuple[Chair, ...] = ()
@@ -118,6 +119,7 @@ class SettingsChanged:
     grace: int = 60
     bot_when_away: str = "plain"
     open: bool = False
+    pace: PaceKey = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +129,6 @@ class Consented:
     chair: Chair
     to: Agreement
     yes: bool
-
-
-class Result(NamedTuple):
-    """What a guest keeps of a deal that is written on the sheet: names and points by chair."""
-
-    guest: str
-    deal: int
-    names: list[str]
-    points: list[int]
 
 
 TableEvent: TypeAlias = (
@@ -149,6 +142,7 @@ TableEvent: TypeAlias = (
     | SessionEnded
     | SettingsChanged
     | Consented
+    | MoreTimeAsked
 )
 NAMES = {
     Sat: "sat",
@@ -162,6 +156,7 @@ NAMES = {
     SessionEnded: "ended",
     SettingsChanged: "settings",
     Consented: "consent",
+    MoreTimeAsked: "more",
 }
 TYPES = {name: kind for kind, name in NAMES.items()}
 

@@ -2,13 +2,22 @@
 
 import json
 import logging
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from .codec import Json
 
 _logger = logging.getLogger(__name__)
+
+
+class Result(NamedTuple):
+    """What a guest keeps of a deal that is written on the sheet: names and points by chair."""
+
+    guest: str
+    deal: int
+    names: list[str]
+    points: list[int]
 
 
 def moment(at: object) -> str:

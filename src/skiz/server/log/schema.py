@@ -69,3 +69,11 @@ codes = sa.Table(  # that are said on the telephone
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), nullable=False, index=True),
     sa.Column("invitation", sa.Integer, nullable=False),  # how often it had been changed then
 )
+deadlines = sa.Table(  # of the people at tables with a slow clock
+    "deadlines",
+    metadata,
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, nullable=False),  # the entry after which they hold
+    sa.Column("due", sa.BigInteger, nullable=False, index=True),  # the first, in seconds since 1970
+    sa.Column("until", sa.JSON, nullable=False),  # by guest
+)

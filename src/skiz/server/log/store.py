@@ -16,9 +16,9 @@ from .checkpoint import Kept
 from .codec import Json
 from .codes import Codes
 from .database import Database, Unmet, Write
-from .entries import Result
+from .deadlines import Deadlines
 from .fence import APPEND, TAKE, TableLost
-from .rows import moment, read_result
+from .rows import Result, moment, read_result
 from .schema import deals, events, guests, results, settings, sitters, tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
 
@@ -44,6 +44,7 @@ class Store:
     def __init__(self, url: str, owner: str = "") -> None:
         self._database, self._owner = Database(url), owner
         self.codes = Codes(self._database)
+        self.deadlines = Deadlines(self._database)
 
     async def close(self) -> None:
         """Let go of the database."""

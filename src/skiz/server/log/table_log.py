@@ -41,6 +41,7 @@ from .entries import (
     SheetWritten,
     TableEvent,
 )
+from .pace import MoreTimeAsked
 from .pack import Pack, PackCut, PackShuffled, handle
 
 Events: TypeAlias = Sequence[Event | TableEvent]
@@ -129,8 +130,8 @@ class TableLog:
                 self.chairs.sit(sat, self.deal.began if self.deal and self.deal.dealt else None)
             case SettingsChanged() as settings:
                 self.chairs.settings = settings
-            case Consented() as given:
-                self.chairs.consent(given)
+            case Consented() | MoreTimeAsked() as given:
+                self.chairs.hear(given)
             case DealBegan() as began:
                 self._begin(entry.n, began)
             case PackShuffled() | PackCut() as done:

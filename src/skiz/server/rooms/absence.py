@@ -1,8 +1,9 @@
 """Absence: who of those that sit at a table is connected, and for whom a bot acts meanwhile.
 
 Whoever is away when the table waits for them has a grace. Then a bot acts in their place, decision
-by decision, until they are back. On a table with nobody there everything waits. None of it is a
-truth of the deal: it is told, and not written down.
+by decision, until they are back. Where there is a clock it runs out for who is there too. On a
+table with nobody there everything waits, unless its pace is slow: there nobody has to be connected.
+None of it is a truth of the deal: it is told, and not written down.
 """
 
 from collections.abc import Callable, Collection, Set
@@ -12,8 +13,10 @@ from typing import Literal, TypeAlias
 from ..log.codec import Json
 from ..log.table_log import TableLog
 from . import cutting, ending
+from .clocks import Clocks
 from .connection import Connection
-from .later import Alarm, Later, later
+from .later import Alarm, Later, later, now
+from .more_time import grace_of
 
 MOST_NAMED = 12  # of those who look on
 Presence: TypeAlias = Literal["here", "away", "gone"]
@@ -28,31 +31,39 @@ class Absence:
         connections: Collection[Connection],
         changed: Callable[[], None],
         later: Later = later,
+        now: Callable[[], float] = now,
     ) -> None:
         self._log, self._connections, self._changed, self._later = log, connections, changed, later
         self._gone: set[str] = set()  # the guests for whom a bot acts until they are back
         self._graces: dict[str, Alarm] = {}  # of the guests that are away on turn
+        self.clocks = Clocks(log, connections, changed, later, now)
 
     def look(self) -> None:
-        """See who is there, and let the grace of all run for whom those that are there wait."""
+        """See who is there, and let the clocks run of those that are waited for, and the grace of
+        those of them that are away.
+        """
         here = self.here()
         self._gone &= self._people() - here
-        missed = {one for one in self._people() - here if self._is_waited_for(one)}
-        waiting = missed - self._gone if here else set()
+        asked = {one for one in self._people() if self._is_waited_for(one)}
+        self.clocks.look(asked if self._goes_on() else set())
+        waiting = asked - here - self._gone if here and not self._is_slow() else set()
         for guest in self._graces.keys() - waiting:
             self._graces.pop(guest).cancel()
         for guest in waiting - self._graces.keys():
-            grace = self._log.chairs.settings.grace
-            self._graces[guest] = self._later(grace, partial(self._give_up, guest))
+            give_up = partial(self._give_up, guest)
+            self._graces[guest] = self._later(grace_of(self._log, guest), give_up)
 
     def stop(self) -> None:
         """Wait for nobody any more."""
         for guest in [*self._graces]:
             self._graces.pop(guest).cancel()
+        self.clocks.stop()
 
     def stand_in(self, guest: str | None) -> str | None:
         """The kind of bot that acts for a guest now, if one does."""
-        acts = guest in self._gone and self.here()
+        if guest is None or not self._goes_on():
+            return None
+        acts = guest in self._gone or self.clocks.acts_for(guest)
         return self._log.chairs.settings.bot_when_away if acts else None
 
     def here(self) -> Set[str]:
@@ -68,16 +79,24 @@ class Absence:
         if looking:
             names = sorted(one.name for one in looking if one.name)[:MOST_NAMED]
             told["onlookers"] = {"count": len(looking), "names": names}
-        return told
+        return told | self.clocks.told()
+
+    def _goes_on(self) -> bool:
+        """Whether the table goes on: where nobody is there it waits, unless its pace is slow."""
+        return bool(self.here()) or self._is_slow()
+
+    def _is_slow(self) -> bool:
+        pace = self._log.chairs.pace
+        return pace is not None and pace.slow
 
     def _is_waited_for(self, guest: str) -> bool:
         log = self._log
         return log.is_on_turn(guest) or ending.is_asked(log, guest) or cutting.is_asked(log, guest)
 
     def _presence(self, guest: str | None, here: Set[str]) -> Presence:
-        if guest in here:
-            return "here"
-        return "gone" if guest in self._gone else "away"
+        if guest in self._gone or (guest and self.clocks.is_silent(guest)):
+            return "gone"
+        return "here" if guest in here else "away"
 
     def _people(self) -> Set[str]:
         return {sat.guest for sat in self._log.chairs.persons() if sat.guest}

@@ -20,6 +20,7 @@ class Connection:
     address: str = ""
     name: str = ""  # of who looks on and would be named
     outgoing: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
+    lag: float = 0.0  # seconds that the line takes there and back, as its client has found
     _allowed: int = MOST_LIVE
     _closed: bool = False
 

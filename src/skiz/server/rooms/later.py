@@ -18,3 +18,8 @@ Later: TypeAlias = Callable[[float, Callable[[], None]], Alarm]
 def later(seconds: float, call: Callable[[], None]) -> Alarm:
     """Call something after so many seconds."""
     return asyncio.get_running_loop().call_later(seconds, call)
+
+
+def now() -> float:
+    """The time by which alarms ring, in seconds: it never goes back."""
+    return asyncio.get_running_loop().time()

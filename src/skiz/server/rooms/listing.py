@@ -11,6 +11,7 @@ from skiz.games import game
 from skiz.table import Chair
 
 from ..log.codec import Json
+from ..log.pace import PaceKey
 from ..log.table_log import TableLog
 
 
@@ -36,6 +37,7 @@ class Notice:
     own_figures: bool
     sitters: tuple[Sitter, ...]
     deal: int
+    pace: PaceKey
     maker: str | None
 
     @property
@@ -61,6 +63,7 @@ class Notice:
                 for one in self.sitters
             ],
             "deal": self.deal,
+            "pace": self.pace,
         }
 
 
@@ -111,6 +114,7 @@ class Listing:
                 for chair, sat in sorted(log.sitting.items())
             ),
             log.deal.began.number if log.deal else 0,
+            log.chairs.settings.pace,
             log.chairs.maker,
         )
 

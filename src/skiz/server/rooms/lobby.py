@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ..log.pace import PaceKey
 from .listing import Notice
 
 MOST_TOLD = 40  # tables, those that were listed last
@@ -51,14 +52,16 @@ class Lobby:
             self._written[table] = json.dumps(notice.told(table), ensure_ascii=False)
         self._told = None
 
-    def matching(self, key: str, preset: str | None) -> list[str]:
-        """The tables of a game in the house of a preset, or of any, with nothing changed in it:
-        those where most people sit come first.
+    def matching(self, key: str, preset: str | None, pace: PaceKey) -> list[str]:
+        """The tables of a game at a pace in the house of a preset, or of any, with nothing changed
+        in it: those where most people sit come first.
         """
         found = [
             (table, notice)
             for table, notice in self._notices.items()
-            if notice.game == key and preset in (notice.preset, None) and notice.is_usual
+            if (notice.game, notice.pace) == (key, pace)
+            and preset in (notice.preset, None)
+            and notice.is_usual
         ]
         return [table for table, _ in sorted(found, key=lambda one: -one[1].people)]
 

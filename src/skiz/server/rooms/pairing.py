@@ -7,8 +7,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from typing import NamedTuple
 
 from ..log.entries import SettingsChanged
+from ..log.pace import PaceKey
 from . import seating
 from .refusal import Refused
 from .registry import Registry, rules
@@ -17,36 +19,37 @@ from .room import Room
 ON_THE_WAY = 30  # seconds in which who has made a table here is expected at it
 
 
+class Wish(NamedTuple):
+    """What somebody would play: a game, in the house of a preset or in any, at a pace."""
+
+    game: str
+    preset: str | None
+    pace: PaceKey = "none"
+
+
 class Pairing:
     """Seats one after the other, so that two who ask at the same time meet each other."""
 
     def __init__(self, registry: Registry, clock: Callable[[], float] = time.monotonic) -> None:
         self._registry, self._clock = registry, clock
         self._one_by_one = asyncio.Lock()
-        self._made: dict[tuple[str, str | None], tuple[str, float]] = {}  # the last of each wish
+        self._made: dict[Wish, tuple[str, float]] = {}  # the last of each
 
     async def pair(
-        self,
-        guest: str,
-        name: str,
-        key: str,
-        preset: str | None,
-        bot: str,
-        count: Callable[[], None],
+        self, guest: str, name: str, wish: Wish, bot: str, count: Callable[[], None]
     ) -> str:
-        """The table of a game, in the house of a preset or in any, at which a guest sits now;
-        `count` is called before one is made. Refused as making a table is.
+        """The table at which a guest sits now and has his wish; `count` is called before one is
+        made. Refused as making a table is.
         """
-        rules(key, preset, {})
+        rules(wish.game, wish.preset, {})
         async with self._one_by_one:
-            return await self._join(guest, name, key, preset) or await self._make(
-                guest, name, key, preset, bot, count
-            )
+            found = await self._join(guest, name, wish)
+            return found or await self._make(guest, name, wish, bot, count)
 
-    async def _join(self, guest: str, name: str, key: str, preset: str | None) -> str | None:
+    async def _join(self, guest: str, name: str, wish: Wish) -> str | None:
         """A table with others at it before one at which the guest waits alone already."""
         own = None
-        for table in self._waiting(key, preset):
+        for table in self._waiting(wish):
             with suppress(Refused):
                 room = await self._registry.room(table)
                 if _others(room, guest):
@@ -56,26 +59,21 @@ class Pairing:
                     own = table
         return own
 
-    def _waiting(self, key: str, preset: str | None) -> Iterator[str]:
-        yield from self._registry.lobby.matching(key, preset)
-        table, made = self._made.get((key, preset), ("", 0.0))
+    def _waiting(self, wish: Wish) -> Iterator[str]:
+        yield from self._registry.lobby.matching(wish.game, wish.preset, wish.pace)
+        table, made = self._made.get(wish, ("", 0.0))
         if table and self._clock() - made < ON_THE_WAY:
             yield table  # whose maker may not be there yet
 
     async def _make(
-        self,
-        guest: str,
-        name: str,
-        key: str,
-        preset: str | None,
-        bot: str,
-        count: Callable[[], None],
+        self, guest: str, name: str, wish: Wish, bot: str, count: Callable[[], None]
     ) -> str:
         count()
+        key, preset, pace = wish
         bots = [bot] * (rules(key, preset, {}).chairs - 1)
-        settings = SettingsChanged(open=True, bot_when_away=bot)
+        settings = SettingsChanged(open=True, bot_when_away=bot, pace=pace)
         table = await self._registry.make(guest, name, key, preset, {}, bots, settings)
-        self._made[key, preset] = table, self._clock()
+        self._made[wish] = table, self._clock()
         return table
 
 

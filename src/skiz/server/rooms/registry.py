@@ -46,7 +46,7 @@ class Registry:
         self.lobby = Lobby()
         self._rooms: dict[str, Room] = {}
         self._used: dict[str, float] = {}
-        self._opening = asyncio.Lock()
+        self._opening, self._started = asyncio.Lock(), time.time()
         self._renaming: set[asyncio.Task[None]] = set()
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -137,7 +137,7 @@ class Registry:
     async def _open(self, id_: str, fresh: bool = False) -> Room:
         room = await self._find(id_)
         try:
-            await room.load()
+            await room.load(self._started)
             if not fresh and room.log.deal is None:
                 raise BadLog(f"it breaks off after entry {room.log.n}, before the first deal")
         except TableLost:

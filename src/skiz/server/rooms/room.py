@@ -24,7 +24,8 @@ from .bots import Bots
 from .connection import Connection
 from .flows import Flows
 from .hints import Hints
-from .later import Later, later
+from .kept_clocks import KeptClocks
+from .later import Later, later, now
 from .listing import Announce, Listing, announce_nothing
 from .messages import messages, tell, welcome
 from .past import Past
@@ -46,6 +47,7 @@ class Room:
         thinking: Thinking,
         clock: Callable[[], float] = time.time,
         later: Later = later,
+        now: Callable[[], float] = now,
         announce: Announce = announce_nothing,
         lost: Callable[[], None] = lambda: None,
     ) -> None:
@@ -57,7 +59,8 @@ class Room:
         self._queue = Queue()
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
-        self._absence = Absence(self.log, self.connections, self._look_round, later)
+        self._absence = Absence(self.log, self.connections, self._look_round, later, now)
+        self._clocks = KeptClocks(id_, self.log, self._absence.clocks, store.deadlines, clock)
         self._listing = Listing(id_, preset, self.log, announce)
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
         self._present: Json = {}  # as it was told last
@@ -67,7 +70,7 @@ class Room:
     def open(self) -> None:
         """Begin to work; bots that were on turn go on."""
         self._queue.open(f"table {self.id}")
-        self._bots.wake()
+        self._look_round()
 
     async def close(self) -> None:
         """Do what was asked before, and stop; who still waits then is told that it was not done."""
@@ -76,6 +79,7 @@ class Room:
         self._listing.stop()
         await self._bots.stop()
         await self._queue.drain()
+        await self._clocks.stop()
         thoughts = self._hints.thoughts.values()
         for thought in thoughts:
             thought.cancel()
@@ -95,9 +99,12 @@ class Room:
 
     # --- the log ---------------------------------------------------------------------------
 
-    async def load(self) -> None:
-        """Take the table and fold its log. TableLost, BadLog: as `Past` says."""
+    async def load(self, started: float = 0.0) -> None:
+        """Take the table and fold its log; `started` is when the server was. TableLost, BadLog: as
+        `Past` says.
+        """
         await self.past.load()
+        await self._clocks.load(started)
 
     async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> None:
         """Write events down, commit, take them in, and then tell everybody."""
@@ -155,6 +162,7 @@ class Room:
         if self._queue.closed:
             return
         self._absence.look()
+        self._clocks.look()
         self._listing.look(self._absence.here())
         if (told := self._absence.told()) != self._present:
             self._present = told
@@ -202,6 +210,8 @@ class Room:
         """Have a command done in turn, and only once; the number of its last event."""
 
         async def job() -> int:
+            if cause:
+                self._absence.clocks.heard(cause.guest)
             if cause and (done := await self.past.done(cause, on)) is not None:
                 return done
             await self._happen(ending.with_end(self.log, command(), self._clock()), cause)

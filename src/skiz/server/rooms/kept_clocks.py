@@ -1,0 +1,73 @@
+"""Kept clocks: at a slow table a deadline outlasts the process.
+
+What a live clock had run is forgotten with the room: everybody has the whole time once more. A
+deadline that came while no server ran is moved, so that nobody loses time by that.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Set
+
+from ..log.deadlines import Deadlines
+from ..log.table_log import TableLog
+from .clocks import Clocks
+
+RETURN = 3600.0  # seconds that everybody has after a start of the server, at least
+_logger = logging.getLogger(__name__)
+
+
+class KeptClocks:
+    """The clocks of one table as they are kept, by a clock that tells the time of day."""
+
+    def __init__(
+        self,
+        table: str,
+        log: TableLog,
+        clocks: Clocks,
+        deadlines: Deadlines,
+        clock: Callable[[], float],
+    ) -> None:
+        self._table, self._log, self._clocks = table, log, clocks
+        self._deadlines, self._clock = deadlines, clock
+        self._kept: tuple[int, Set[str]] | None = None  # after which entry, and of whom
+        self._writing: asyncio.Task[None] | None = None
+
+    async def load(self, started: float) -> None:
+        """Have the clocks as they were kept; `started` is when the server was."""
+        if not self._is_slow():
+            return
+        now = self._clock()
+        until = await self._deadlines.of(self._table, self._log.n)
+        self._clocks.restore(
+            {guest: max(at, started + RETURN) - now for guest, at in until.items()}
+        )
+
+    def look(self) -> None:
+        """Write down what has changed; a table without it gives everybody the whole time anew."""
+        left = self._clocks.left() if self._is_slow() else {}
+        here = self._log.n, left.keys()
+        if not self._is_slow() or self._kept == here:
+            return
+        self._kept = self._log.n, {*left}
+        now = self._clock()
+        until = {guest: now + seconds for guest, seconds in left.items()}
+        self._writing = asyncio.create_task(self._write(self._writing, self._log.n, until))
+
+    async def stop(self) -> None:
+        """Write down what is still to be written."""
+        if self._writing:
+            await self._writing
+
+    async def _write(
+        self, before: "asyncio.Task[None] | None", n: int, until: Mapping[str, float]
+    ) -> None:
+        if before:
+            await before
+        try:
+            await self._deadlines.keep(self._table, n, until)
+        except Exception:
+            _logger.exception("table %s: its deadlines could not be written", self._table)
+
+    def _is_slow(self) -> bool:
+        pace = self._log.chairs.pace
+        return pace is not None and pace.slow

@@ -1,0 +1,49 @@
+"""Waking: a table with a slow clock is opened when the time of somebody is up, whoever comes."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from ..log.store import Store
+from .refusal import Refused
+from .registry import Registry
+
+LOOK = 20.0  # seconds between two looks
+_logger = logging.getLogger(__name__)
+
+
+class Waking:
+    """Opens tables, as long as `run` runs; `is_ours` tells whether another process has one."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        store: Store,
+        is_ours: Callable[[str], Awaitable[bool]],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._registry, self._store, self._is_ours = registry, store, is_ours
+        self._clock = clock
+        self._broken: set[str] = set()  # that could not be opened
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            try:
+                await self.look()
+            except Exception:
+                _logger.exception("tables whose time is up could not be opened")
+            await asyncio.sleep(LOOK)
+
+    async def look(self) -> None:
+        """Open those at which the time of somebody is up."""
+        for table in await self._store.deadlines.due(self._clock()):
+            if table in self._broken or self._registry.has(table):
+                continue
+            if not await self._is_ours(table):
+                continue
+            try:
+                await self._registry.room(table)
+            except Refused:
+                self._broken.add(table)
