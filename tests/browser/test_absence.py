@@ -59,7 +59,7 @@ def test_who_goes_away_on_turn_is_played_for_and_comes_back(open_page: Open) -> 
     expect(plate).to_have_attribute("data-presence", "gone")
     expect(plate).to_contain_text("the computer decides")
     assert objections(anna, "somebody is gone") == []
-    expect(anna.get_by_test_id("log")).to_contain_text("by the computer, as nobody was there")
+    expect(anna.get_by_test_id("log")).to_contain_text("by the computer, as nobody acted")
     again = bela.context.new_page()
     again.goto(anna.url)
     expect(plate).to_have_attribute("data-presence", "here")

@@ -24,10 +24,10 @@ PATIENCE = 60  # seconds until a test gives up waiting: no test is to measure a 
 class Server:
     """`skiz serve` on a port of its own choice; what a test leaves running ends with all tests."""
 
-    def __init__(self, data: Path | str, *more: str) -> None:
+    def __init__(self, data: Path | str, *more: str, module: str = "skiz") -> None:
         self.data = data  # a file, or the URL of a database
         where = "--database" if "://" in str(data) else "--data"
-        command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", *more]
+        command = [sys.executable, "-m", module, "serve", "--port", "0", "--no-browser", *more]
         self.process = subprocess.Popen(
             [*command, where, str(data)], stderr=subprocess.PIPE, text=True, encoding="utf-8"
         )

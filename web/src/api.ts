@@ -15,6 +15,7 @@ import type {
   Lesson,
   LessonReply,
   OpenTables,
+  Pace,
   Review,
   TableCard,
   TableSettings,
@@ -80,8 +81,9 @@ export const api = {
   lobby: (tag: string) => askNews<OpenTables>('/lobby', tag),
   code: (table: string) => ask<{ code: string }>('POST', `/tables/${table}/code`),
   find: (code: string) => ask<{ table: string; invitation: string }>('POST', '/codes', { code }),
-  pair: (game: string, preset: string | null, bot: string) =>
-    ask<{ table: string }>('POST', '/lobby/pair', { game, preset, bot }),
+  pair: (game: string, preset: string | null, pace: string, bot: string) =>
+    ask<{ table: string }>('POST', '/lobby/pair', { game, preset, pace, bot }),
+  paces: () => ask<Pace[]>('GET', '/paces'),
   openToAll: (table: string, open: boolean) =>
     ask<TableSheet>('PUT', `/tables/${table}/open`, { open }),
   /** Takes a chair, or any that is free. */

@@ -11,12 +11,16 @@ export type Command =
   | { cut: number; on: number }
   | { close: true; on: number }
   | { end: boolean; on: number }
+  | { more: true; on: number }
+  | { here: true; on: number }
 /** What a room hears a table over: a socket, or a lesson that is told in the same words. */
 export interface Connection {
   open(): void
   close(): void
   hello(): void
   act(command: Command): Promise<Answer>
+  /** milliseconds that the line takes there and back, as it was lately */
+  lag: number
 }
 /** Who listens: the highest number heard, what to do with a message, and with its state. */
 export interface Listener {
@@ -34,8 +38,11 @@ const PING = 2500
 const SILENCE = 9000
 const RESEND = 2500
 const BREATH = 500
+/** How much of the lag is what it was before. */
+const STEADY = 0.7
 
 export class SocketConnection implements Connection {
+  lag = 0
   private socket: WebSocket | null = null
   private pending = new Map<string, Pending>()
   private state: ConnectionState = 'opening'
@@ -110,6 +117,7 @@ export class SocketConnection implements Connection {
       this.pending.delete(id!)
       waiting.answer(message.why ? { reject: message.why } : { ack: message.n ?? 0 })
     }
+    if (typeof message.pong === 'number') this.measure(Date.now() - message.pong)
     if (message.bye === 'taken') {
       this.close()
       this.become('taken')
@@ -120,11 +128,17 @@ export class SocketConnection implements Connection {
     }
   }
 
+  /** The time of day may have been set meanwhile: what cannot be is not taken in. */
+  private measure(took: number) {
+    if (took >= 0 && took < SILENCE)
+      this.lag = this.lag ? STEADY * this.lag + (1 - STEADY) * took : took
+  }
+
   private tick() {
     const now = Date.now()
     if (now - this.heard > SILENCE) return this.lost()
     if (this.socket?.readyState !== WebSocket.OPEN) return
-    this.send({ ping: now })
+    this.send({ ping: now, lag: Math.round(this.lag) })
     if (this.state === 'open')
       for (const one of this.pending.values()) if (now - one.sent > RESEND) this.repeat(one)
   }

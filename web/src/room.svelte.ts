@@ -3,6 +3,7 @@
 import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { settings } from './settings.svelte'
+import { NO_CLOCKS, type Clocks } from './table/clock'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Event, Message, Onlookers, Presence, Turn, Welcome, Why } from './wire'
 
@@ -18,6 +19,7 @@ export class Room {
   /** who of the people at the table is there, by chair, and how long who is away is waited for */
   present = $state.raw<Record<string, Presence>>({})
   grace = $state(0)
+  clocks = $state.raw<Clocks>(NO_CLOCKS)
   onlookers = $state.raw<Onlookers | null>(null)
   /** what was refused, and why; without an action it was the next deal or the end of the session */
   why = $state.raw<{ action: Action | null; why: Why } | null>(null)
@@ -109,6 +111,17 @@ export class Room {
       await this.ask(null, this.connection.act({ end, on: this.turn?.on ?? this.got }))
   }
 
+  /** More time in this deal. */
+  async askMore() {
+    if (!this.busy)
+      await this.ask(null, this.connection.act({ more: true, on: this.turn?.on ?? this.got }))
+  }
+
+  /** I am there, though my time ran out again and again. */
+  async beHere() {
+    await this.connection.act({ here: true, on: this.turn?.on ?? this.got })
+  }
+
   /** Plays out what waits: one full trick if it waits there, else all up to the next full trick. */
   skip() {
     clearTimeout(this.timer)
@@ -140,6 +153,11 @@ export class Room {
     } else if (message.present) {
       this.present = message.present
       this.grace = message.grace ?? 0
+      this.clocks = {
+        told: message.clock ?? {},
+        heard: performance.now(),
+        lag: this.connection.lag,
+      }
       this.onlookers = message.onlookers ?? null
     } else if (message.turn) {
       if (message.turn.on > this.got) return this.connection.hello()
@@ -230,7 +248,7 @@ export class Room {
   }
 
   private besides = (event: Event) =>
-    ['sat', 'settings', 'consent'].includes(event.type) ||
+    ['sat', 'settings', 'consent', 'more'].includes(event.type) ||
     ((this.turn?.seats.length ?? 0) > 1 &&
       ['laid', 'said'].includes(event.type) &&
       'seat' in event &&

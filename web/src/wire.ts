@@ -67,6 +67,7 @@ export type TableEvent =
   | { type: 'seats'; cards: string[] }
   | { type: 'settings' }
   | { type: 'consent' }
+  | { type: 'more'; chair: number }
 
 export type DealEvent =
   | { type: 'dealt'; hands: Hand[]; talon: Card[] }
@@ -125,6 +126,22 @@ export type Event = TableEvent | (DealEvent & Partial<Insight> & { stand_in?: st
 
 /** whether a person at the table is connected; for who is gone a bot decides meanwhile */
 export type Presence = 'here' | 'away' | 'gone'
+
+/** a pace that a table can have, in seconds; without a decision it has no clock */
+export interface Pace {
+  key: string
+  decision?: number
+  reserve?: number
+  more?: number
+  slow?: boolean
+}
+/** seconds that are left, whether they run, and what one may still ask for */
+export interface ClockTold {
+  decision: number
+  reserve: number
+  runs: boolean
+  more: number
+}
 
 export interface Pick {
   verb: string
@@ -234,6 +251,8 @@ export interface Message {
   /** by chair, of the people at the table; who is away on turn is waited for so many seconds */
   present?: Record<string, Presence>
   grace?: number
+  /** by chair, at a table with a clock */
+  clock?: Record<string, ClockTold>
   /** those without a chair who watch; the names of those who would be named */
   onlookers?: Onlookers
   ack?: string
@@ -331,6 +350,7 @@ export interface ListedTable {
   preset: string
   changes: House
   own_figures: boolean
+  pace: string
   chairs: { chair: number; name: string; bot: string | null; free: boolean }[]
   deal: number
 }
@@ -346,6 +366,7 @@ export interface TableSettings {
   bot_when_away?: string
   /** whether strangers may sit down */
   open?: boolean
+  pace?: string
   /** a file with figures of its own */
   figures?: string | null
 }
@@ -358,6 +379,7 @@ export interface Settings {
   bot_when_away: string
   /** whether strangers may sit down */
   open: boolean
+  pace: string
   /** the chairs of those who agree to what all have to agree to */
   consents: Record<Agreement, number[]>
   /** whether I made the table; then the invitation to it */

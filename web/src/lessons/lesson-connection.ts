@@ -7,6 +7,8 @@ const numbered = (messages: Message[]) => messages.filter((one) => one.n !== und
 const turns = (messages: Message[]) => messages.filter((one) => one.turn)
 
 export class LessonConnection implements Connection {
+  readonly lag = 0
+
   constructor(
     private readonly lesson: Lesson,
     private stop: number,

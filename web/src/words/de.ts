@@ -53,6 +53,20 @@ export const de: Words = {
   playWithSomebodyHint:
     'Sie bekommen einen Platz an einem offenen Tisch oder eröffnen einen; dort sitzen Computerspieler, bis jemand kommt.',
   anyPreset: 'beliebig',
+  pace: 'Uhr',
+  noClock: 'Alle haben so viel Zeit, wie sie mögen; nur auf Abwesende wird nicht lange gewartet.',
+  liveClock: (decision, reserve) =>
+    `${decision} für jede Entscheidung, und in jedem Spiel ${reserve} Reserve. Danach entscheidet einmal der Computer.`,
+  slowClock: (decision) =>
+    `${decision} für jede Entscheidung; niemand muss inzwischen da sein. Danach entscheidet einmal der Computer.`,
+  timeLeft: (time) => `noch ${time}`,
+  timeOf: (name, time) => `${name}: noch ${time}`,
+  fewSeconds: (time) => `Noch ${time} für die Entscheidung.`,
+  moreTime: (time) => `Mehr Zeit: ${time}`,
+  moreTimeFirst: 'Um doppelt so viel Zeit bitten und gehen',
+  countAsGone: 'Ihre Zeit ist mehrmals abgelaufen: Der Computer entscheidet für Sie.',
+  iAmHere: 'Ich bin da',
+  logMore: (name) => `${name} bittet um mehr Zeit.`,
   tableCode: 'Code vom Tisch eines Freundes',
   toTheTable: 'An den Tisch',
   codeOfTable: 'Der Code dieses Tisches',
@@ -185,12 +199,12 @@ export const de: Words = {
   leaveTitle: 'Vom Platz aufstehen?',
   leaveMeans:
     'Ein Computerspieler nimmt Ihren Platz ein und spielt mit Ihren Karten weiter; was der Platz gewonnen hat, bleibt auf der Liste. Solange der Platz frei ist, können Sie sich wieder setzen, in diesem Spiel mit denselben Karten.',
-  awayMeans: (s: number) =>
-    `Gehen Sie nur weg, bleibt der Platz Ihrer: Sind Sie an der Reihe, warten die anderen ${s} Sekunden, dann entscheidet der Computer für Sie, bis Sie wieder da sind.`,
+  awayMeans: (time) =>
+    `Gehen Sie nur weg, bleibt der Platz Ihrer: Sind Sie an der Reihe, warten die anderen (${time}), dann entscheidet der Computer für Sie, bis Sie wieder da sind.`,
   stay: 'Bleiben',
   botWhenAway: 'Wer für jemanden entscheidet, der weg ist',
-  playsForAway: (s, kind) =>
-    `Wer weg ist, auf den wird ${s} Sekunden gewartet; dann entscheidet der Computer: ${kind}.`,
+  playsForAway: (time, kind) =>
+    `Wer weg ist, auf den wird gewartet (${time}); dann entscheidet der Computer: ${kind}.`,
   goAndKeep: 'Gehen und den Platz behalten',
   presence: {
     here: (name: string) => `${name} ist da`,
@@ -198,9 +212,9 @@ export const de: Words = {
     gone: (name: string) => `${name} ist fort: der Computer entscheidet bis zur Rückkehr`,
   },
   presenceBrief: { away: 'weg', gone: 'fort' },
-  awayOnTurn: (names: string[], s: number) =>
-    `${names.join(', ')} an der Reihe, aber weg. Nach ${s} Sekunden entscheidet der Computer.`,
-  actedFor: 'vom Computer, weil niemand da war',
+  awayOnTurn: (names, time) =>
+    `${names.join(', ')} an der Reihe, aber weg. Dann entscheidet der Computer: in ${time}.`,
+  actedFor: 'vom Computer, weil niemand gehandelt hat',
   watching: 'Sie schauen zu.',
   sitHere: (name) => `Den Platz von ${name} nehmen`,
   kindOf: (name) => `${name}: welcher Computerspieler`,

@@ -55,6 +55,20 @@ export const en = {
   playWithSomebodyHint:
     'You get a chair at an open table, or open one; computer players sit there until people come.',
   anyPreset: 'any',
+  pace: 'Clock',
+  noClock: 'Everybody has as long as they like; only whoever is away is not waited for long.',
+  liveClock: (decision: string, reserve: string) =>
+    `${decision} for each decision, and ${reserve} in reserve in each deal. After that the computer decides once.`,
+  slowClock: (decision: string) =>
+    `${decision} for each decision; nobody has to be here meanwhile. After that the computer decides once.`,
+  timeLeft: (time: string) => `${time} left`,
+  timeOf: (name: string, time: string) => `${name}: ${time} left`,
+  fewSeconds: (time: string) => `${time} left to decide.`,
+  moreTime: (time: string) => `More time: ${time}`,
+  moreTimeFirst: 'Ask the others for twice as long, and go',
+  countAsGone: 'Your time ran out again and again: the computer decides for you.',
+  iAmHere: 'I am here',
+  logMore: (name: string) => `${name} asks for more time.`,
   tableCode: 'Code of a friend’s table',
   toTheTable: 'To the table',
   codeOfTable: 'The code of this table',
@@ -188,12 +202,12 @@ export const en = {
   leaveTitle: 'Leave the chair?',
   leaveMeans:
     'A computer player takes your chair and plays on with your hand; what the chair has won stays on the sheet. As long as the chair is free you may take it again, in this deal with the same cards.',
-  awayMeans: (s: number) =>
-    `If you only go away, the chair stays yours: when it is your turn the others wait ${many(s, 'second', 'seconds')}, then the computer decides for you until you are back.`,
+  awayMeans: (time: string) =>
+    `If you only go away, the chair stays yours: when it is your turn the others wait ${time}, then the computer decides for you until you are back.`,
   stay: 'Stay',
   botWhenAway: 'Who decides for whoever is away',
-  playsForAway: (s: number, kind: string) =>
-    `Who is away is waited for ${many(s, 'second', 'seconds')}; then the computer decides: ${kind}.`,
+  playsForAway: (time: string, kind: string) =>
+    `Who is away is waited for ${time}; then the computer decides: ${kind}.`,
   goAndKeep: 'Go and keep the chair',
   presence: {
     here: (name: string) => `${name} is here`,
@@ -201,9 +215,9 @@ export const en = {
     gone: (name: string) => `${name} is gone: the computer decides until they are back`,
   },
   presenceBrief: { away: 'away', gone: 'gone' },
-  awayOnTurn: (names: string[], s: number) =>
-    `${all.format(names)} to act, and away. After ${many(s, 'second', 'seconds')} the computer decides.`,
-  actedFor: 'by the computer, as nobody was there',
+  awayOnTurn: (names: string[], time: string) =>
+    `${all.format(names)} to act, and away. After ${time} the computer decides.`,
+  actedFor: 'by the computer, as nobody acted',
   watching: 'You are watching.',
   sitHere: (name: string) => `Take ${name}’s chair`,
   kindOf: (name: string) => `${name}: which computer player`,

@@ -50,6 +50,21 @@ export const hu: Words = {
   playWithSomebodyHint:
     'Helyet kapsz egy nyitott asztalnál, vagy nyitsz egyet; amíg nem jön valaki, a gép játszik a többi helyen.',
   anyPreset: 'bármelyik',
+  pace: 'Óra',
+  noClock:
+    'Mindenki addig gondolkodik, ameddig akar; csak arra nem vár sokáig az asztal, aki nincs itt.',
+  liveClock: (decision, reserve) =>
+    `${decision} minden döntésre, és leosztásonként ${reserve} tartalék. Ha az is elfogy, a gép dönt egyszer.`,
+  slowClock: (decision) =>
+    `${decision} minden döntésre; közben senkinek nem kell itt lennie. Ha letelik, a gép dönt egyszer.`,
+  timeLeft: (time) => `még ${time}`,
+  timeOf: (name, time) => `${name}: még ${time}`,
+  fewSeconds: (time) => `Még ${time} a döntésre.`,
+  moreTime: (time) => `Több idő: ${time}`,
+  moreTimeFirst: 'Kérek kétszer annyi időt, és elmegyek',
+  countAsGone: 'Többször is letelt az időd: a gép dönt helyetted.',
+  iAmHere: 'Itt vagyok',
+  logMore: (name) => `${name} több időt kér.`,
   tableCode: 'Egy barát asztalának kódja',
   toTheTable: 'Az asztalhoz',
   codeOfTable: 'Ennek az asztalnak a kódja',
@@ -180,12 +195,12 @@ export const hu: Words = {
   leaveTitle: 'Felállsz a székedről?',
   leaveMeans:
     'A helyedre gép ül, és a lapjaiddal játszik tovább; amit a szék nyert, a listán marad. Amíg a szék szabad, visszaülhetsz, ebben a leosztásban ugyanazokhoz a lapokhoz.',
-  awayMeans: (s: number) =>
-    `Ha csak elmész, a szék a tiéd marad: ha te jössz, a többiek ${s} másodpercig várnak, aztán a gép dönt helyetted, amíg vissza nem jössz.`,
+  awayMeans: (time) =>
+    `Ha csak elmész, a szék a tiéd marad: ha te jössz, a többiek ennyit várnak: ${time}, aztán a gép dönt helyetted, amíg vissza nem jössz.`,
   stay: 'Maradok',
   botWhenAway: 'Ki dönt az helyett, aki nincs itt',
-  playsForAway: (s, kind) =>
-    `Aki nincs itt, arra ${s} másodpercig vár az asztal, aztán a gép dönt helyette: ${kind}.`,
+  playsForAway: (time, kind) =>
+    `Aki nincs itt, arra ennyit vár az asztal: ${time}, aztán a gép dönt helyette: ${kind}.`,
   goAndKeep: 'Elmegyek, a szék az enyém marad',
   presence: {
     here: (name: string) => `${name} itt van`,
@@ -193,8 +208,8 @@ export const hu: Words = {
     gone: (name: string) => `${name} elment: amíg vissza nem jön, a gép dönt`,
   },
   presenceBrief: { away: 'nincs itt', gone: 'elment' },
-  awayOnTurn: (names: string[], s: number) =>
-    `${names.join(', ')} következik, de nincs itt. ${s} másodperc után a gép dönt.`,
+  awayOnTurn: (names, time) =>
+    `${names.join(', ')} következik, de nincs itt. Ennyi idő után a gép dönt: ${time}.`,
   actedFor: 'helyette a gép',
   watching: 'Nézőként vagy itt.',
   sitHere: (name) => `Leülök ${name} helyére`,

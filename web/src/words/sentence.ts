@@ -22,6 +22,8 @@ function plainly(e: Event, table: Table): string {
   switch (e.type) {
     case 'sat':
       return (e.waits ? t().logSatWaits : t().logSat)(nameAt(table, e.chair))
+    case 'more':
+      return t().logMore(nameAt(table, e.chair))
     case 'deal':
       return [
         t().logDeal(e.number, nameAt(table, e.dealer)),

@@ -74,7 +74,9 @@ class Absence:
         """What everybody at the table is told of who is there."""
         here, people = self.here(), self._log.chairs.persons()
         present = {str(sat.chair): self._presence(sat.guest, here) for sat in people}
-        told: Json = {"present": present, "grace": self._log.chairs.settings.grace}
+        pace = self._log.chairs.pace
+        grace = pace.decision if pace and pace.slow else self._log.chairs.settings.grace
+        told: Json = {"present": present, "grace": grace}
         looking = [one for one in self._connections if one.guest not in self._people()]
         if looking:
             names = sorted(one.name for one in looking if one.name)[:MOST_NAMED]

@@ -136,8 +136,8 @@ class Clocks:
         return self._log.chairs.pace is not None and self._missed.get(guest, 0) >= MOST_MISSED
 
     def told(self) -> Json:
-        """What everybody is told, by chair: the seconds of this decision and of the reserve that
-        are left, whether they run, and who may still ask for more.
+        """What everybody is told, by chair of the people who play: the seconds of this decision and
+        of the reserve that are left, whether they run, and what one may still ask for.
         """
         if (pace := self._log.chairs.pace) is None:
             return {}
@@ -145,7 +145,7 @@ class Clocks:
             "clock": {
                 str(sat.chair): self._told(sat.guest, pace)
                 for sat in self._log.chairs.persons()
-                if sat.guest
+                if sat.guest and self._log.chairs.chair_played_by(sat.guest) is not None
             }
         }
 

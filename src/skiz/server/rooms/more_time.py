@@ -9,7 +9,7 @@ def ask_more(log: TableLog, guest: str, on: int) -> Outcome:
     """Have more time in this deal: on the clock, and when away. Refused beside a deal, and where it
     was asked for already.
     """
-    chair = log.chair_of(guest)
+    chair = log.chairs.chair_played_by(guest)
     if chair is None:
         raise Refused("not-seated")
     if not log.playing or log.deal is None or guest in log.chairs.asked_more:

@@ -4,6 +4,7 @@ import { asksAll } from '../../phases'
 import type { Room } from '../../room.svelte'
 import { nameAt, nameOf } from '../../table'
 import { claimLabel } from '../../words/actions'
+import { lasts } from '../../words/duration'
 import { t, word } from '../../words/words.svelte'
 import type { MyTurn } from './my-turn.svelte'
 
@@ -24,14 +25,14 @@ export function promptOf(room: Room, mine: MyTurn): string {
 /** Who has to cut the pack, and how long they are waited for where they are away. */
 function cutBy({ table, present, grace }: Room, chair: number): string {
   const name = nameAt(table, chair)
-  return present[chair] === 'away' ? t().awayOnTurn([name], grace) : t().cuts(name)
+  return present[chair] === 'away' ? t().awayOnTurn([name], lasts(grace)) : t().cuts(name)
 }
 
 /** Who has to act, and how long they are waited for where somebody is away. */
 function turnOfOthers({ table, present, grace }: Room, seats: number[]): string {
   const names = seats.map((seat) => nameOf(table, seat))
   const away = names.filter((_, i) => present[table.chairs[seats[i]!]!] === 'away')
-  return away.length ? t().awayOnTurn(away, grace) : t().turnOf(names)
+  return away.length ? t().awayOnTurn(away, lasts(grace)) : t().turnOf(names)
 }
 
 /** What it means to pass, and why one is asked who has no choice. */

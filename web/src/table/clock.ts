@@ -1,0 +1,29 @@
+// What is left on a clock, so long after the server told it.
+import type { ClockTold } from '../wire'
+
+export interface Left {
+  /** seconds of this decision, and of the reserve once they are over */
+  decision: number
+  reserve: number
+}
+
+/** The clocks as they were told, when that was, in milliseconds, and how long the line took. */
+export interface Clocks {
+  told: Record<string, ClockTold>
+  heard: number
+  lag: number
+}
+
+export const NO_CLOCKS: Clocks = { told: {}, heard: 0, lag: 0 }
+
+/** What is left on the clock of a chair now; nothing where it has none. */
+export function leftOn({ told, heard, lag }: Clocks, chair: number, now: number): Left | null {
+  const clock = told[chair]
+  if (!clock) return null
+  const gone = clock.runs ? Math.max(0, (now - heard + lag / 2) / 1000) : 0
+  const over = Math.max(0, gone - clock.decision)
+  return {
+    decision: Math.max(0, clock.decision - gone),
+    reserve: Math.max(0, clock.reserve - over),
+  }
+}

@@ -1,0 +1,24 @@
+// The paces a table can have, as the server tells them, and what each means.
+import { api } from '../api'
+import type { Pace } from '../wire'
+import { lasts } from './duration'
+import { t } from './words.svelte'
+
+let known = $state.raw<Pace[]>([{ key: 'none' }])
+let asked: Promise<void> | null = null
+
+/** All of them, as soon as they are known. */
+export function paces(): Pace[] {
+  asked ??= api.paces().then(
+    (found) => void (known = found),
+    () => void (asked = null), // asked again another time
+  )
+  return known
+}
+
+export function paceNote(key: string): string {
+  const pace = paces().find((one) => one.key === key)
+  if (!pace?.decision) return t().noClock
+  if (pace.slow) return t().slowClock(lasts(pace.decision))
+  return t().liveClock(lasts(pace.decision), lasts(pace.reserve ?? 0))
+}
