@@ -2,8 +2,8 @@
 once, and it is tried again a little later.
 """
 
+import asyncio
 import logging
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -24,16 +24,10 @@ class Unreachable(Exception):
 
 
 class Shared:
-    """A Redis, by its URL."""
+    """A Redis, by its URL or by a client of it."""
 
-    def __init__(self, url: str) -> None:
-        self.redis: Redis = Redis.from_url(
-            url,
-            decode_responses=True,
-            socket_timeout=PATIENCE,
-            socket_connect_timeout=PATIENCE,
-            retry=Retry(NoBackoff(), 1),  # after a restart its old connections are dead
-        )
+    def __init__(self, redis: str | Redis) -> None:
+        self.redis = _client(redis) if isinstance(redis, str) else redis
         self._until = 0.0  # when it is tried again
         self._lost = False
 
@@ -53,12 +47,12 @@ class Shared:
         """While Redis is asked for something. Unreachable where it does not answer, or has not
         answered a moment ago.
         """
-        if time.monotonic() < self._until:
+        if asyncio.get_running_loop().time() < self._until:
             raise Unreachable
         try:
             yield
         except (RedisError, OSError) as error:
-            self._until = time.monotonic() + PAUSE
+            self._until = asyncio.get_running_loop().time() + PAUSE
             if not self._lost:
                 _logger.warning("Redis is lost; the tables go on without it: %s", error)
             self._lost = True
@@ -66,3 +60,13 @@ class Shared:
         if self._lost:
             _logger.warning("Redis is back")
         self._lost = False
+
+
+def _client(url: str) -> Redis:
+    return Redis.from_url(
+        url,
+        decode_responses=True,
+        socket_timeout=PATIENCE,
+        socket_connect_timeout=PATIENCE,
+        retry=Retry(NoBackoff(), 1),  # after a restart its old connections are dead
+    )

@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 
 import httpx2
 from starlette.types import ASGIApp, Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection
 
 from ..cluster.leases import LENGTH, Leases, Owner
-from .forward_socket import come_again, forward_socket
+from .forward_socket import come_again, forward_socket, reach
 from .internal_app import wrapped
 from .limits import table_of
 
@@ -28,7 +29,7 @@ class Peers:
     """The other processes, as one of them reaches them."""
 
     def __init__(self, secret: str) -> None:
-        self.secret = secret
+        self._secret = secret
         self._client = httpx2.AsyncClient(
             timeout=httpx2.Timeout(ANSWER, connect=CONNECT),
             limits=httpx2.Limits(max_connections=None, max_keepalive_connections=50),
@@ -55,9 +56,15 @@ class Peers:
             f"http://{owner.address}", raw_path=scope["raw_path"] + _query(scope["query_string"])
         )
         content = _body(receive) if _has_body(scope) else None
-        headers = wrapped(scope, self.secret)
+        headers = wrapped(scope, self._secret)
         request = self._client.build_request(scope["method"], url, headers=headers, content=content)
         return await self._client.send(request, stream=True)
+
+    async def reach(self, owner: Owner, scope: Scope) -> ClientConnection:
+        """A connection to another process for a socket. ConnectionRefusedError where there is no
+        such process.
+        """
+        return await reach(owner, self._secret, scope)
 
 
 class Forward:
@@ -95,7 +102,7 @@ class Forward:
         state = scope["app"].state
         try:
             if scope["type"] == "websocket":
-                await forward_socket(owner, state.peers.secret, scope, receive, send)
+                await forward_socket(owner, state.peers.reach, scope, receive, send)
             else:
                 asked = asyncio.create_task(state.peers.ask(owner, scope, receive))
                 await _while_owner(state.leases, owner, table, asked, scope)

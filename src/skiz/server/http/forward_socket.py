@@ -3,7 +3,9 @@ has the table.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import TypeAlias
 
 from starlette.types import Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
@@ -17,16 +19,17 @@ NOT_OURS = 4403
 OWN = 4000  # from here on codes are ours
 PING, PONG = 0.5, 2.0  # seconds between two pings to the process, and for its answer
 OF_A_HANDSHAKE = (b"sec-websocket-", b"connection", b"upgrade")
+Reach: TypeAlias = Callable[[Owner, Scope], Awaitable[ClientConnection]]
 
 
 async def forward_socket(
-    owner: Owner, secret: str, scope: Scope, receive: Receive, send: Send
+    owner: Owner, reach: Reach, scope: Scope, receive: Receive, send: Send
 ) -> None:
-    """Join a person with the process that has the table, until one of them ends it.
-    ConnectionRefusedError where there is no such process.
+    """Join a person with the process that has the table, which is to be reached, until one of them
+    ends it. ConnectionRefusedError where there is no such process.
     """
     try:
-        connection = await _reach(owner, secret, scope)
+        connection = await reach(owner, scope)
     except InvalidStatus:
         await send({"type": "websocket.close", "code": NOT_OURS})
         return
@@ -41,7 +44,8 @@ async def forward_socket(
         await _join(connection, receive, send)
 
 
-async def _reach(owner: Owner, secret: str, scope: Scope) -> ClientConnection:
+async def reach(owner: Owner, secret: str, scope: Scope) -> ClientConnection:
+    """A connection to the process that has a table, as a person has asked for it."""
     query = scope["query_string"].decode("latin-1")
     path = scope["raw_path"].decode("latin-1")
     headers = [

@@ -2,7 +2,9 @@
 each beat hears what the others have counted: a limit may be exceeded by what comes between two.
 """
 
+import time
 from collections import Counter
+from collections.abc import Callable
 from itertools import islice
 
 from ..cluster.shared import Shared, Unreachable
@@ -26,8 +28,8 @@ AT_ONCE = 500  # counts in a script: nobody else is answered meanwhile
 class SharedCounters(Counters):
     """Counts by key, of which those since the last beat are our own."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(clock=clock)
         self._fresh: Counter[str] = Counter()
         self._windows: dict[str, float] = {}
 

@@ -4,11 +4,11 @@ A code is made when somebody asks for it, goes with its table, and holds for one
 """
 
 import re
-import secrets
 
 import sqlalchemy as sa
 
 from .database import Database
+from .environment import chance
 from .schema import codes
 
 # Of letters that look or sound alike in one of the three languages one at most, and no vowels that
@@ -50,6 +50,6 @@ class Codes:
 
     async def _unused(self) -> str:
         while True:
-            code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+            code = "".join(chance().choice(LETTERS) for _ in range(LENGTH))
             if await self.find(code) is None:
                 return code

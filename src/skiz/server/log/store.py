@@ -6,7 +6,7 @@ SQLAlchemy Core, so that one text serves SQLite and PostgreSQL.
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -17,6 +17,7 @@ from .codec import Json
 from .codes import Codes
 from .database import Database, Unmet, Write
 from .deadlines import Deadlines
+from .environment import utc
 from .fence import APPEND, TAKE, TableLost
 from .rows import Result, moment, read_result
 from .schema import deals, events, guests, results, settings, sitters, tables
@@ -32,10 +33,6 @@ class TableMade(NamedTuple):
     preset: str
     house: Json
     figures: str | None = None
-
-
-def _utc() -> datetime:
-    return datetime.now(UTC).replace(tzinfo=None)
 
 
 class Store:
@@ -62,7 +59,7 @@ class Store:
 
     async def make_table(self, id_: str, made: TableMade) -> None:
         """Write down a new table."""
-        row = {**made._asdict(), "id": id_, "made": _utc()}
+        row = {**made._asdict(), "id": id_, "made": utc()}
         await self._database.write([(INSERT[tables], [row])])
 
     async def table(self, id_: str) -> TableMade | None:
@@ -99,7 +96,7 @@ class Store:
 
         `sitting` are guests that sit here from now on.
         """
-        at = _utc()
+        at = utc()
         rows = [
             {"new_table_id": table, "new_n": n, "new_body": body, "new_at": at, "fence": fence}
             for n, body in entries

@@ -49,7 +49,7 @@ class Absence:
         waiting = asked - here - self._gone if here and not self._is_slow() else set()
         for guest in self._graces.keys() - waiting:
             self._graces.pop(guest).cancel()
-        for guest in waiting - self._graces.keys():
+        for guest in sorted(waiting - self._graces.keys()):
             give_up = partial(self._give_up, guest)
             self._graces[guest] = self._later(grace_of(self._log, guest), give_up)
 

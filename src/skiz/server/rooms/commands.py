@@ -4,8 +4,6 @@ Nothing happens here: the log is asked, and the room writes down what comes of i
 nothing does.
 """
 
-import random
-
 from skiz.cards import Seat
 from skiz.table import (
     Action,
@@ -21,6 +19,7 @@ from skiz.table import (
 )
 
 from ..log.entries import DealBegan, SessionEnded, SheetWritten
+from ..log.environment import chance
 from ..log.table_log import Outcome, TableLog
 from . import cutting
 from .ending import time_is_up, until_of_session
@@ -109,7 +108,7 @@ def play_as_bot(log: TableLog, seat: Seat, kind: str, action: Action) -> Outcome
 def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcome:
     """Begin the first deal of a table; who deals it is drawn by lot, if nothing else says so."""
     if dealer is None:
-        dealer = random.SystemRandom().randrange(log.rules.chairs)
+        dealer = chance().randrange(log.rules.chairs)
     chairs, until = seating(log.rules, dealer), until_of_session(log.rules, now)
     return cutting.begin(log, DealBegan(1, dealer, chairs, 1, until))
 

@@ -3,12 +3,12 @@
 The pack lies shuffled in the log, where nobody sees it. It is cut once, and then dealt.
 """
 
-import secrets
 from collections.abc import Sequence
 
 from skiz.table import Chair, cutter, deal, pack_order, shuffled, start
 
 from ..log.entries import DealBegan
+from ..log.environment import chance
 from ..log.pack import PackCut, PackShuffled
 from ..log.table_log import Outcome, TableLog
 from .refusal import Refused
@@ -19,8 +19,8 @@ BYTES = 32  # of a secret: as many as it takes that nobody ever guesses one
 def begin(log: TableLog, began: DealBegan) -> Outcome:
     """Begin a deal: the pack is shuffled, and dealt at once where nobody cuts it."""
     if log.rules.session.cutter is None:
-        return _dealt(log, began, shuffled(log.rules, secrets.SystemRandom()))
-    return Outcome((began, PackShuffled(secrets.token_hex(BYTES))))
+        return _dealt(log, began, shuffled(log.rules, chance()))
+    return Outcome((began, PackShuffled(chance().randbytes(BYTES).hex())))
 
 
 def cut(log: TableLog, guest: str, on: int, place: int) -> Outcome:
@@ -60,7 +60,7 @@ def cut_anywhere(log: TableLog, stand_in: str | None = None) -> Outcome:
     chair = cutting_chair(log)
     if chair is None:
         return Outcome()
-    return _cut(log, chair, secrets.choice(places(log)))._replace(stand_in=stand_in)
+    return _cut(log, chair, chance().choice(places(log)))._replace(stand_in=stand_in)
 
 
 def _cut(log: TableLog, chair: Chair, place: int) -> Outcome:

@@ -2,13 +2,13 @@
 is dealt.
 """
 
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from skiz.table import Chair, Event
 
 from ..log.entries import Sat, SeatsDrawn, SettingsChanged, TableEvent, bot_on
+from ..log.environment import chance
 from ..log.table_log import Events, Outcome, TableLog
 from .commands import first_deal
 
@@ -19,8 +19,8 @@ def open_table(log: TableLog, opening: Events, now: float) -> Outcome:
     if not cards:
         dealt = first_deal(log, now)
         return dealt._replace(events=(*opening, *dealt.events))
-    chance, chairs = random.SystemRandom(), range(len(cards))
-    of_chairs, of_players = chance.sample(cards, len(cards)), chance.sample(cards, len(cards))
+    chairs = range(len(cards))
+    of_chairs, of_players = (chance().sample(cards, len(cards)) for _ in range(2))
     moves = [of_chairs.index(card) for card in of_players]
     dealer = (of_chairs.index(cards[0]) + 1) % len(chairs)  # illu/seats
     (began, *events), state, _ = first_deal(log, now, dealer)

@@ -3,8 +3,6 @@
 import asyncio
 import json
 import logging
-import secrets
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -16,10 +14,12 @@ from skiz.table import Rules
 
 from ..log.codec import Json
 from ..log.entries import BadLog, Sat, SettingsChanged, bot_on
+from ..log.environment import chance, wall_clock
 from ..log.fence import TableLost
 from ..log.store import Store, TableMade
 from ..log.table_log import TableLog
 from ..thinking import Thinking, offered
+from .later import now
 from .lobby import Lobby
 from .refusal import Refused, of_figures
 from .room import Room
@@ -46,7 +46,7 @@ class Registry:
         self.lobby = Lobby()
         self._rooms: dict[str, Room] = {}
         self._used: dict[str, float] = {}
-        self._opening, self._started = asyncio.Lock(), time.time()
+        self._opening, self._started = asyncio.Lock(), wall_clock()
         self._renaming: set[asyncio.Task[None]] = set()
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -62,7 +62,7 @@ class Registry:
             async with self._opening:
                 if id_ not in self._rooms:
                     self._rooms[id_] = await self._open(id_)
-        self._used[id_] = time.monotonic()
+        self._used[id_] = now()
         return self._rooms[id_]
 
     async def glance(self, id_: str) -> TableLog:
@@ -154,10 +154,10 @@ class Registry:
         """Close the rooms that were not asked for longest. Those that somebody can be about to use
         stay, unless there are far too many.
         """
-        now = time.monotonic()
+        moment = now()
         for id_ in sorted(self._rooms, key=lambda id_: self._used[id_]):
             full = self._fullness()
-            if full < 1 or (full < TWICE and now - self._used[id_] < QUIET):
+            if full < 1 or (full < TWICE and moment - self._used[id_] < QUIET):
                 return
             if self._rooms[id_].idle:
                 del self._used[id_]
@@ -195,7 +195,7 @@ class Registry:
             raise Refused("no-space", 507)
         if not {*settings.kept} <= {*range(made.chairs)}:
             raise Refused("no-such-chair", 404)
-        id_ = "".join(secrets.choice(LETTERS) for _ in range(8))
+        id_ = "".join(chance().choice(LETTERS) for _ in range(8))
         chosen = preset or next(iter(game(key).presets))
         text = None if made.own is None else made.own.file.text
         await self._store.make_table(id_, TableMade(key, chosen, made.house.values(), text))
@@ -204,7 +204,7 @@ class Registry:
         opening += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
         opening += [] if settings == PLAIN else [settings]
         async with self._opening:
-            self._rooms[id_], self._used[id_] = await self._open(id_, fresh=True), time.monotonic()
+            self._rooms[id_], self._used[id_] = await self._open(id_, fresh=True), now()
         self._expect(others)
         await self._rooms[id_].begin(opening)
         return id_

@@ -5,7 +5,6 @@ then sent. What is known of the table can always be had again by folding the log
 """
 
 import asyncio
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
@@ -14,6 +13,7 @@ from skiz.table import Rules
 
 from ..log.codec import Json
 from ..log.entries import Cause, DealBegan
+from ..log.environment import wall_clock
 from ..log.fence import TableLost
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
@@ -45,7 +45,7 @@ class Room:
         preset: str,
         store: Store,
         thinking: Thinking,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = wall_clock,
         later: Later = later,
         now: Callable[[], float] = now,
         announce: Announce = announce_nothing,
@@ -55,7 +55,7 @@ class Room:
         self._clock, self._lost = clock, lost
         self.log = TableLog(rules)
         self.past = Past(id_, self.log, store)
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}  # in the order in which they came
         self._queue = Queue()
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
@@ -130,9 +130,9 @@ class Room:
         async def job() -> Connection:
             for other in [one for one in self.connections if one.guest == guest]:
                 other.close("taken")
-                self.connections.discard(other)
+                self.connections.pop(other)
             connection = Connection(guest, address, name)
-            self.connections.add(connection)
+            self.connections[connection] = None
             self._look_round()
             self._resend(connection, seen)
             return connection
@@ -154,7 +154,7 @@ class Room:
 
     def disconnect(self, connection: Connection) -> None:
         """Nobody is there any more."""
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
         self._look_round()
 
     def _look_round(self) -> None:

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 
+from ..log.environment import wall_clock
 from ..log.store import Store
 from .refusal import Refused
 from .registry import Registry
@@ -21,7 +21,7 @@ class Waking:
         registry: Registry,
         store: Store,
         is_ours: Callable[[str], Awaitable[bool]],
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = wall_clock,
     ) -> None:
         self._registry, self._store, self._is_ours = registry, store, is_ours
         self._clock = clock
