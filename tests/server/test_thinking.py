@@ -237,10 +237,23 @@ async def test_a_hint_ends_when_the_table_goes_on(tmp_path: Path) -> None:
         room = await anna_to_act(registry)
         asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
         await asyncio.sleep(0)
-        assert len(room._hints.thoughts) == 1  # however often one asks
+        assert len(room._hints._thoughts) == 1  # however often one asks
         await act(room)
         for hint in asked:
             with pytest.raises(Refused, match="stale"):
+                await hint
+
+
+@in_virtual_time
+async def test_a_hint_of_a_room_that_closes_is_refused(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await anna_to_act(registry)
+        asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
+        await asyncio.sleep(0)
+        await room.close()
+        for hint in (*asked, room.hint("anna")):
+            with pytest.raises(Refused, match="our-slip"):
                 await hint
 
 

@@ -80,10 +80,8 @@ class Room:
         await self._bots.stop()
         await self._queue.drain()
         await self._clocks.stop()
-        thoughts = self._hints.thoughts.values()
-        for thought in thoughts:
-            thought.cancel()
-        await asyncio.gather(self._bots.stop(), *thoughts, return_exceptions=True)
+        self._hints.close()
+        await self._bots.stop()
         await self._queue.stop()
 
     def say_goodbye(self) -> None:
