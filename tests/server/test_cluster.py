@@ -1,7 +1,8 @@
 """What processes share in Redis, and what each of them does without it."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -50,6 +51,14 @@ class Rows:
         """Who took it last."""
         return self.last.get(table), 1
 
+    def of(self, owner: Owner) -> Store:
+        """The same as one process sees it."""
+
+        async def owned(among: Sequence[str]) -> set[str]:
+            return {table for table in among if self.last.get(table) == str(owner)}
+
+        return cast(Store, SimpleNamespace(owner=self.owner, owned=owned))
+
 
 class Process:
     """A process that has tables by lease; `open` are those of all processes that are in memory."""
@@ -59,7 +68,8 @@ class Process:
             return open_.get(table) == owner
 
         self._rows, self._me, self._open = rows, me, open_
-        self.leases = Leases(shared, cast(Store, rows), me, has)
+        self.lost: list[str] = []
+        self.leases = Leases(shared, rows.of(me), me, has, self.lost.append)
 
     async def come(self, table: str) -> Owner:
         """Somebody comes here for a table; who has it then."""
@@ -109,6 +119,37 @@ async def test_whoever_lost_a_table_hears_of_it(
     assert await other.come("t") == OTHER
     assert await one.leases.renew(["t", "u"]) == ["t"]
     assert await other.leases.renew(["t"]) == []
+
+
+async def test_what_another_took_meanwhile_is_known_no_more(
+    processes: tuple[Process, Process, dict[str, Owner]], redis: Redis
+) -> None:
+    """Without Redis neither reaches the other: who comes back finds the table as it is by now."""
+    one, other, there = processes
+    await one.come("t")
+    redis.stop()
+    there["t"] = OTHER
+    assert await other.come("t") == OTHER
+    del there["t"]
+    assert one.lost == []
+    assert await one.come("t") == ONE
+    assert one.lost == ["t"]
+
+
+async def test_whoever_lost_a_table_while_redis_was_gone_hears_of_it_too(
+    processes: tuple[Process, Process, dict[str, Owner]], redis: Redis
+) -> None:
+    """The lease has ended, and so has that of whoever has it by now."""
+    one, other, there = processes
+    for table in "tuv":
+        await one.come(table)
+    redis.client().delete("skiz:table:t", "skiz:table:u")
+    there["t"] = OTHER  # neither reaches the other
+    assert await other.come("t") == OTHER
+    redis.client().delete("skiz:table:t")
+    assert await one.leases.renew(["t", "u", "v"]) == ["t"]
+    assert await other.leases.renew(["t"]) == []
+    assert redis.client().mget("skiz:table:t", "skiz:table:u") == [str(OTHER), str(ONE)]
 
 
 async def test_without_redis_the_one_who_took_a_table_last_is_asked(

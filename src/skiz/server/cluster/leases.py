@@ -5,7 +5,7 @@ fence in the database, and that alone keeps two from writing. Where no lease is 
 is lost, the process that took the table last is asked whether it still has it.
 """
 
-import time
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
@@ -23,15 +23,17 @@ if owner and owner ~= ARGV[1] and owner ~= ARGV[3] then return owner end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return ARGV[1]
 """
-# Gives the places of those that are somebody else's by now; the others are ours for another while.
+# Those that are ours stay it for another while. Gives the places of those that are somebody else's
+# by now, and of those that nobody has.
 RENEW = """
-local lost = {}
+local lost, free = {}, {}
 for i, key in ipairs(KEYS) do
   local owner = redis.call('GET', key)
-  if owner and owner ~= ARGV[1] then lost[#lost + 1] = i
-  else redis.call('SET', key, ARGV[1], 'PX', ARGV[2]) end
+  if not owner then free[#free + 1] = i
+  elseif owner ~= ARGV[1] then lost[#lost + 1] = i
+  else redis.call('PEXPIRE', key, ARGV[2]) end
 end
-return lost
+return {lost, free}
 """
 RELEASE = """
 for _, key in ipairs(KEYS) do
@@ -54,10 +56,15 @@ Has = Callable[[Owner, str], Awaitable[bool]]
 
 
 class Leases:
-    """The leases as one process, `me`, sees them. `has` asks another whether it has a table."""
+    """The leases as one process, `me`, sees them. `has` asks another whether it has a table; `lose`
+    is called for a table that another has taken since we had it: what we know of it is old.
+    """
 
-    def __init__(self, shared: Shared, store: Store, me: Owner, has: Has) -> None:
+    def __init__(
+        self, shared: Shared, store: Store, me: Owner, has: Has, lose: Callable[[str], None]
+    ) -> None:
         self._shared, self._store, self._me, self._has = shared, store, me, has
+        self._lose = lose
         self._dead: dict[Owner, float] = {}  # until when that is believed
 
     async def owner(self, table: str) -> Owner | None:
@@ -65,23 +72,31 @@ class Leases:
         held = await self._held(table)
         if held is None or self._is_dead(held):
             last = _read((await self._store.owner(table))[0])
-            alive = last and last != self._me and not self._is_dead(last)
-            if last and alive and await self._has(last, table):
-                return last
+            if last and last != self._me:
+                self._lose(table)
+                if not self._is_dead(last) and await self._has(last, table):
+                    return last
             held = await self._take(table, held)
         return None if held == self._me else held
 
     def mark_dead(self, owner: Owner) -> None:
         """Take note that a process does not exist any more, till its leases have ended too."""
-        self._dead[owner] = time.monotonic() + LENGTH
+        self._dead[owner] = asyncio.get_running_loop().time() + LENGTH
 
     def _is_dead(self, owner: Owner) -> bool:
-        return time.monotonic() < self._dead.get(owner, 0.0)
+        return asyncio.get_running_loop().time() < self._dead.get(owner, 0.0)
 
     async def renew(self, tables: Sequence[str]) -> list[str]:
-        """Keep these tables for another while; those that are somebody else's by now."""
-        lost = await self._shared.run(RENEW, _keys(tables), str(self._me), _length())
-        return [tables[i - 1] for i in lost]
+        """Keep these tables for another while; those that are somebody else's by now. Where a lease
+        has ended, somebody may have taken the table and lost it again since: the database knows.
+        """
+        lost, free = await self._shared.run(RENEW, _keys(tables), str(self._me), _length())
+        ended = [tables[i - 1] for i in free]
+        still = await self._store.owned(ended) if ended else set()
+        taken = [table for table in ended if table in still]
+        others = [table for table in taken if await self._take(table, None) != self._me]
+        missed = [table for table in ended if table not in still]
+        return [*(tables[i - 1] for i in lost), *missed, *others]
 
     async def release(self, tables: Sequence[str]) -> None:
         """Let others have these tables at once."""

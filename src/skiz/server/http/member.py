@@ -63,12 +63,12 @@ async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
     state, shared = app.state, Shared(member.redis)
     secret = state.guests.invitation("between processes", 0)
     state.peers = Peers(secret)
-    state.leases = Leases(shared, state.store, member.me, state.peers.has)
+    state.leases = Leases(shared, state.store, member.me, state.peers.has, state.registry.lose)
     state.broadcast = Broadcast(shared, lambda news: _hear(state.registry, news))
     state.heartbeats = Heartbeats(shared, str(member.me))
     internal = _internal_server(app, member, secret)
     tasks = [
-        asyncio.create_task(_beat_on(app, shared)),
+        asyncio.create_task(beat_on(app, shared)),
         asyncio.create_task(state.broadcast.listen()),
     ]
     serving = asyncio.create_task(internal.serve(sockets=[member.listener]))
@@ -111,7 +111,8 @@ def _hear(registry: Registry, news: Json) -> None:
     registry.rename(news["guest"], news["name"])
 
 
-async def _beat_on(app: FastAPI, shared: Shared) -> None:
+async def beat_on(app: FastAPI, shared: Shared) -> None:
+    """Tell the others how it is, and hear of them, until this is cancelled."""
     while True:
         try:
             await _beat(app, shared)

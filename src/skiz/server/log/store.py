@@ -74,6 +74,15 @@ class Store:
         rows = await self._database.read(query)
         return next(((row.owner, row.fence) for row in rows), (None, 0))
 
+    async def owned(self, among: Sequence[str]) -> set[str]:
+        """Those of these tables that nobody else has taken since."""
+        found: set[str] = set()
+        for at in range(0, len(among), PAGE):
+            query = sa.select(tables.c.id).where(tables.c.id.in_(among[at : at + PAGE]))
+            rows = await self._database.read(query.where(tables.c.owner == self._owner))
+            found |= {str(row.id) for row in rows}
+        return found
+
     async def take(self, table: str) -> int:
         """Take a table from whoever has it; the fence to append by. TableLost where somebody else
         takes it at the same moment.
