@@ -10,8 +10,11 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -72,6 +75,56 @@ def test_a_copy_of_a_running_database_is_opened_again(server: Server, tmp_path: 
     assert there.n >= done
     there.close()
     anna.close()
+    assert restored.stop() == 0
+
+
+def plays_until(anna: Person, table: str, enough: Event, rng: random.Random) -> list[str]:
+    """Somebody acts as fast as he can; the ids that were acknowledged."""
+    acked = list[str]()
+    with closing(anna.socket(table)) as socket:
+        while not enough.is_set() and (do := socket.my_turn(rng, settled)) is not None:
+            socket.say({"do": do, "on": socket.turn["on"], "id": f"{table} {len(acked)}"})
+            acked.append(socket.answer(f"{table} {len(acked)}")["ack"])
+    return acked
+
+
+def test_a_copy_that_is_made_while_people_play_is_whole(server: Server, tmp_path: Path) -> None:
+    """What was acknowledged before is in it, nothing twice, and every table can be played on."""
+    people, enough, copy = [Person(server.address) for _ in range(3)], Event(), tmp_path / "copy"
+    tables = [anna.table() for anna in people]
+    before = {
+        table: plays_until(anna, table, Event(), random.Random(n))
+        for n, (anna, table) in enumerate(zip(people[:1], tables, strict=False))
+    }
+    with ThreadPoolExecutor() as threads:
+        playing = [
+            threads.submit(plays_until, anna, table, enough, random.Random(n))
+            for n, (anna, table) in enumerate(zip(people[1:], tables[1:], strict=True))
+        ]
+        ended = skiz("backup", str(copy), "--data", str(server.data))
+        enough.set()
+        during = [ids.result() for ids in playing]
+    assert ended.returncode == 0, ended.stderr
+    with closing(sqlite3.connect(copy)) as database:
+        rows = [
+            (table, n, json.loads(body))
+            for table, n, body in database.execute(
+                "SELECT table_id, n, body FROM events ORDER BY table_id, n"
+            )
+        ]
+    causes = [row["cause"]["id"] for table, _, row in rows if table in tables and "cause" in row]
+    assert {id_ for ids in before.values() for id_ in ids} <= {*causes}
+    assert {*causes} <= {id_ for ids in (*before.values(), *during) for id_ in ids}
+    assert len(causes) == len({*causes})
+    for table in tables:
+        numbers = [n for of, n, _ in rows if of == table]
+        assert numbers == [*range(1, len(numbers) + 1)]
+    restored = Server(copy)
+    for anna, table in zip(people, tables, strict=True):
+        anna.move(restored.address)
+        with closing(anna.socket(table)) as socket:
+            socket.catch_up()
+        anna.close()
     assert restored.stop() == 0
 
 

@@ -1,7 +1,9 @@
 """The schema of every version is brought to that of today, in every kind of database."""
 
+import json
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,13 +13,15 @@ from skiz.server.log import migrations
 from skiz.server.log.migrate import migrate
 from skiz.server.log.schema import metadata
 from skiz.server.log.store import Store
-from tests.support.clients import PATIENCE
+from tests.support.clients import PATIENCE, Server
 from tests.support.databases import KINDS, postgres
-from tests.support.old_data import old_database
+from tests.support.old_data import DATA, old_database, person_of
+from tests.support.snapshot import ANSWERS, kept
 
 SCHEMAS = sorted(
     file.name[:4] for file in (Path(str(migrations.__file__)).parent / "versions").glob("0*.py")
 )
+ENOUGH = 5  # games in progress that go on after an upgrade
 
 
 def columns(url: str) -> dict[str, set[tuple[str, bool]]]:
@@ -61,6 +65,35 @@ async def test_every_schema_comes_to_that_of_today(tmp_path: Path, kind: str, sc
     same = old_database("sqlite", fresh)
     migrate(same)
     assert found == await rows(same)
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+def test_games_in_progress_go_on_after_an_upgrade(tmp_path: Path, schema: str) -> None:
+    """The server itself finds a file of this version: what was done before is told, and what is
+    done then is kept.
+    """
+    old_database("sqlite", tmp_path, schema)
+    file = tmp_path / "new.sqlite3"
+    server, went_on = Server(file), 0
+    for table in json.loads(kept(DATA, ANSWERS)):
+        if went_on == ENOUGH:
+            break
+        anna = person_of(server, table["cookies"][0])
+        with closing(anna.socket(table["table"])) as socket:
+            socket.catch_up()
+            before, on = dict(socket.events), socket.turn["on"]
+            if options := socket.options():
+                socket.say({"do": options[-1], "on": on, "id": "after the upgrade"})
+                done = socket.answer("after the upgrade")["n"]
+                assert done > on
+                with closing(anna.socket(table["table"])) as again:
+                    again.catch_up()
+                    assert again.n >= done
+                    assert {n: again.events[n] for n in before} == before
+                went_on += 1
+        anna.close()
+    assert went_on == ENOUGH
+    assert server.stop() == 0
 
 
 MIGRATE = "import sys; from skiz.server.log.migrate import migrate; migrate(sys.argv[1])"

@@ -13,7 +13,7 @@ from skiz.games import games
 from skiz.records import read, write
 from tests.support.clients import Json, Person, Server
 from tests.support.databases import KINDS
-from tests.support.old_data import DATA, old_database, old_sqlite
+from tests.support.old_data import DATA, old_database, old_sqlite, person_of
 from tests.support.snapshot import ANSWERS, RECORDS, kept
 
 TABLES: list[Json] = json.loads(kept(DATA, ANSWERS))
@@ -36,11 +36,7 @@ def server(
 
 def people(server: Server, table: Json) -> list[Person]:
     """The people at an old table, with the cookies that they had."""
-    found = [Person(server.address) for _ in table["cookies"]]
-    for person, cookies in zip(found, table["cookies"], strict=True):
-        for cookie in person.http.cookies.jar:
-            cookie.value = cookies[cookie.name]
-    return found
+    return [person_of(server, cookies) for cookies in table["cookies"]]
 
 
 def name_of(table: Json) -> str:

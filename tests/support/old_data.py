@@ -7,6 +7,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from skiz.server.log.migrate import migrate
+from tests.support.clients import Json, Person, Server
 from tests.support.databases import a_database
 from tests.support.snapshot import DATABASE, kept
 
@@ -18,6 +19,14 @@ def old_sqlite(file: Path) -> None:
     """The old database, as a file."""
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(kept(DATA, DATABASE))
+
+
+def person_of(server: Server, cookies: Json) -> Person:
+    """Somebody who has been there, with the cookies of then."""
+    person = Person(server.address)
+    for cookie in person.http.cookies.jar:
+        cookie.value = cookies[cookie.name]
+    return person
 
 
 def old_database(kind: str, folder: Path, schema: str = FIRST) -> str:
