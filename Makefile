@@ -53,8 +53,8 @@ sanitize: setup ## run the kernel's tests under ASan and UBSan
 	$(PY) tools/kernel.py --sanitize
 	$(PY) tools/sanitize.py
 
-nightly: sanitize ## run the kernel's tests and those of refusals at depth, and before that ASan and UBSan
-	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel tests/laws/test_what_forbids.py -n auto --dist worksteal -q
+nightly: sanitize ## run the kernel's tests, those of refusals and the simulation at depth, and before that ASan and UBSan
+	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel tests/laws/test_what_forbids.py tests/server/test_simulation.py -n auto --dist worksteal -q
 
 wheel: setup page ## build a wheel with the kernel and the page, into dist
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .

@@ -4,7 +4,6 @@ Everything that changes the table goes through its queue, is written down and co
 then sent. What is known of the table can always be had again by folding the log.
 """
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias

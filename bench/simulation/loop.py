@@ -1,0 +1,90 @@
+"""A loop in which time is simulated: it passes as soon as nothing else is to be done, no thread
+runs, and the same seed gives the same run.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextvars import ContextVar
+from typing import Any, Protocol
+
+FINE = 1e-9  # seconds; what is due so soon after another is due with it
+
+
+class Stuck(Exception):
+    """Nothing is to be done, and nothing will ever happen."""
+
+
+class Host(Protocol):
+    """Whose tasks run and whose work is carried out: a process of the server."""
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it has not been killed."""
+        ...
+
+    def adopt(self, task: "asyncio.Task[Any]") -> None:
+        """A task of its own has begun."""
+        ...
+
+    def work(self, job: Callable[[], Any], done: "asyncio.Future[Any]", name: str) -> None:
+        """Carry out what a thread would, and say what comes of it; `name` is what the job is
+        called.
+        """
+        ...
+
+
+HOST: ContextVar[Host | None] = ContextVar("host", default=None)
+
+
+class _NoSelector:
+    """Nothing comes from outside: instead of waiting for it, time passes."""
+
+    def __init__(self, loop: "SimulatedLoop") -> None:
+        self._loop = loop
+
+    def select(self, timeout: float | None) -> list[Any]:
+        """Let time pass."""
+        if timeout is None:
+            raise Stuck
+        self._loop.passed += timeout
+        return []
+
+
+class SimulatedLoop(asyncio.BaseEventLoop):
+    """A loop that makes its own time, in seconds from 0."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.passed = 0.0
+        self._selector = _NoSelector(self)
+        self._clock_resolution = FINE
+        self.set_task_factory(_task_of_host)  # type: ignore[arg-type]
+
+    def time(self) -> float:
+        """The time that has passed."""
+        return self.passed
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: object, func: Callable[..., Any], *args: Any
+    ) -> "asyncio.Future[Any]":
+        """What a thread would do is done by the host, when it comes to it."""
+        done: asyncio.Future[Any] = self.create_future()
+        host = HOST.get()
+        assert host is not None, "only a host has threads"
+        host.work(lambda: func(*args), done, getattr(func, "__name__", ""))
+        return done
+
+    def _process_events(self, events: list[Any]) -> None:
+        pass
+
+    def _write_to_self(self) -> None:
+        pass
+
+
+def _task_of_host(
+    loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, Any], **more: Any
+) -> "asyncio.Task[Any]":
+    task = asyncio.Task(coroutine, loop=loop, **more)
+    if host := (more.get("context") or {}).get(HOST) or HOST.get():
+        host.adopt(task)
+    return task

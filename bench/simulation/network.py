@@ -1,0 +1,158 @@
+"""A network: connections between people and processes, and among processes.
+
+As with TCP, what one end sends comes to the other whole and in order, later, or never; what is sent
+on several connections overtakes one another. A connection may be held up, and it may be cut, with
+what is under way: the frame that is cut in its middle comes to nobody. Each end learns of that by
+itself, and perhaps late.
+"""
+
+import asyncio
+import random
+from collections import deque
+from collections.abc import Callable
+
+Trace = Callable[[str], None]
+WINDOW = 40  # messages under way, after which who sends has to wait
+LOST = 1006  # the code of a connection that was not closed by anybody
+SECONDS_UNTIL_NOTICED = 40.0  # by pings, at the latest
+
+
+class Closed(Exception):
+    """The connection is closed: with a code, and why."""
+
+    def __init__(self, code: int, reason: str = "") -> None:
+        super().__init__(code, reason)
+        self.code, self.reason = code, reason
+
+
+class Network:
+    """All connections, and what happens to them."""
+
+    def __init__(self, rng: random.Random, trace: Trace) -> None:
+        self.rng, self.trace = rng, trace
+        self.connections: list[Connection] = []
+
+    def connect(self, name: str) -> "Connection":
+        """A new connection."""
+        self.connections = [one for one in self.connections if not one.is_over]
+        self.connections.append(Connection(self, name))
+        return self.connections[-1]
+
+    def latency(self) -> float:
+        """How long a message is under way: mostly not long."""
+        return self.rng.uniform(0.001, 0.02) if self.rng.random() < 0.95 else self.rng.uniform(0, 1)
+
+
+class Connection:
+    """Two ends: of who has made the connection, and of who was asked for it."""
+
+    def __init__(self, network: Network, name: str) -> None:
+        self.network, self.name = network, name
+        self.held_until, self.is_cut = 0.0, False
+        self.client, self.server = End(self, f"{name}<"), End(self, f"{name}>")
+        self.client.other, self.server.other = self.server, self.client
+
+    @property
+    def is_over(self) -> bool:
+        """Whether both ends know that it is closed."""
+        return self.client.closed is not None and self.server.closed is not None
+
+    def hold(self, seconds: float) -> None:
+        """Nothing arrives for a while."""
+        self.held_until = asyncio.get_running_loop().time() + seconds
+
+    def cut(self, noticed: float = 0.0) -> None:
+        """Lose it, with what is under way; each end learns of it in so many seconds at most."""
+        self.is_cut = True
+        for end in (self.client, self.server):
+            delay = self.network.rng.uniform(0, noticed)
+            asyncio.get_running_loop().call_later(delay, end.lose)
+
+
+class End:
+    """One end of a connection."""
+
+    other: "End"
+
+    def __init__(self, connection: Connection, name: str) -> None:
+        self._connection, self.name = connection, name
+        self._heard: deque[str | Closed] = deque()
+        self._news = asyncio.Event()
+        self._room = asyncio.Event()  # to send more
+        self._under_way: deque[str | Closed] = deque()
+        self._last = 0.0  # when the last of them arrives
+        self.closed: Closed | None = None
+        self.paused_until: Callable[[], float] = lambda: 0.0  # the process that has this end
+
+    async def send(self, message: str) -> None:
+        """Send a message, when there is room for it. Closed where the connection is."""
+        while len(self._under_way) >= WINDOW and self.closed is None:
+            self._room.clear()
+            await self._room.wait()
+        self.say(message)
+
+    def say(self, message: str) -> None:
+        """Send a message at once. Closed where the connection is."""
+        if self.closed:
+            raise self.closed
+        self._send(message)
+
+    def close(self, code: int = 1000, reason: str = "") -> None:
+        """Close the connection, behind all that was sent."""
+        if self.closed is None:
+            self._send(Closed(code, reason))
+            self._learn(Closed(code, reason))
+
+    async def hear(self) -> str:
+        """The next message. Closed after the last one."""
+        while not self._heard:
+            if self.closed:
+                raise self.closed
+            self._news.clear()
+            await self._news.wait()
+        heard = self._heard.popleft()
+        if isinstance(heard, Closed):
+            raise heard
+        return heard
+
+    def lose(self) -> None:
+        """Learn that the connection is lost."""
+        if self.closed is None:
+            self._connection.network.trace(f"{self.name} is lost")
+            self._learn(Closed(LOST))
+
+    def _send(self, message: str | Closed) -> None:
+        loop, network = asyncio.get_running_loop(), self._connection.network
+        begins = max(loop.time(), self.paused_until(), self._connection.held_until)
+        self._last = max(self._last, begins + network.latency())
+        self._under_way.append(message)
+        loop.call_at(self._last, self._arrive)
+
+    def _arrive(self) -> None:
+        if self._connection.is_cut:
+            return
+        loop = asyncio.get_running_loop()
+        until = max(self._connection.held_until, self.other.paused_until())
+        if until > loop.time():
+            self._last = max(self._last, until)
+            loop.call_at(until, self._arrive)
+            return
+        message = self._under_way.popleft()
+        self._room.set()
+        self._connection.network.trace(f"{self.name} {message}")
+        self.other._take(message)
+
+    def _take(self, message: str | Closed) -> None:
+        if self.closed:
+            return
+        self._heard.append(message)
+        if isinstance(message, Closed):
+            self.closed = message
+            self._room.set()
+        self._news.set()
+
+    def _learn(self, closed: Closed) -> None:
+        self.closed = closed
+        self._heard.append(closed)
+        self._news.set()
+        self._room.set()

@@ -1,0 +1,92 @@
+"""The other processes, as one of them reaches them over a simulated network."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
+
+from starlette.types import Scope
+from websockets.exceptions import ConnectionClosedError
+
+from skiz.server.cluster.leases import LENGTH, Owner
+from skiz.server.http.forward import CONNECT
+
+from .network import LOST, Closed, End
+
+if TYPE_CHECKING:
+    from .process import SimulatedProcess
+    from .world import World
+
+
+class PeerConnection:
+    """A connection to another process, as `websockets` has it."""
+
+    def __init__(self, end: End) -> None:
+        self._end = end
+        self.close_code: int | None = None
+        self.close_reason: str | None = None
+
+    async def __aenter__(self) -> "PeerConnection":
+        """It is open."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Close it."""
+        self._end.close()
+
+    async def send(self, message: str) -> None:
+        """Send a frame. ConnectionClosed where that is."""
+        try:
+            await self._end.send(message)
+        except Closed:
+            raise ConnectionClosedError(None, None) from None
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        """What is heard, until it is closed."""
+        while True:
+            try:
+                yield await self._end.hear()
+            except Closed as closed:
+                lost = closed.code == LOST
+                self.close_code, self.close_reason = closed.code, closed.reason
+                if lost:
+                    raise ConnectionClosedError(None, None) from None
+                return
+
+
+class SimulatedPeers:
+    """Stands where `Peers` does."""
+
+    def __init__(self, world: "World", me: "SimulatedProcess") -> None:
+        self._world, self._me = world, me
+
+    async def has(self, owner: Owner, table: str) -> bool:
+        """Whether another process has a table, as far as it answers."""
+        found = await self._find(owner)
+        if found and found.paused_until > self._world.time():
+            await asyncio.sleep(CONNECT)
+            return False
+        return found is not None and found.registry.has(table)
+
+    async def reach(self, owner: Owner, scope: Scope) -> Any:
+        """A connection to it. ConnectionRefusedError where there is no such process, TimeoutError
+        where it does not answer in time.
+        """
+        process = await self._find(owner)
+        if process is None:
+            raise ConnectionRefusedError
+        if process.paused_until > self._world.time():
+            await asyncio.sleep(LENGTH)
+            raise TimeoutError
+        connection = self._world.network.connect(f"{self._me.me}-{owner}")
+        connection.client.paused_until = lambda: self._me.paused_until
+        connection.server.paused_until = lambda: process.paused_until
+        own = {"forwarded": True}
+        process.serve_scope(connection.server, scope["path"], scope["headers"], **own)
+        return PeerConnection(connection.client)
+
+    async def _find(self, owner: Owner) -> "SimulatedProcess | None":
+        await asyncio.sleep(self._world.network.latency())
+        for process in self._world.processes:
+            if process.me == owner and process.is_ready and self._world.is_reachable(process):
+                return process
+        return None

@@ -1,0 +1,137 @@
+"""Whatever goes wrong, nothing acknowledged is lost or doubled, nobody is told what is not so, and
+no table stops: the server in simulation, a world a seed. A world that fails is made again by
+`python -m bench.simulation --from SEED --seeds 1 --trace`.
+"""
+
+import asyncio
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bench.simulation import World
+from bench.simulation.loop import SimulatedLoop
+from bench.simulation.redis import SimulatedRedis
+from skiz.server.cluster.heartbeats import BEAT, LEAVE
+from skiz.server.cluster.leases import HELD, RELEASE, RENEW, TAKE
+from skiz.server.http.shared_counters import ADD
+from skiz.server.log.entries import Entry
+from skiz.server.rooms.bots import Bots
+from skiz.server.rooms.past import Past
+from tests.support.clients import PATIENCE
+from tests.support.databases import Redis, a_redis
+from tests.support.source_tree import ROOT
+
+SEEDS = 10_000 if os.environ.get("SKIZ_NIGHTLY") else 100
+TOGETHER = 10  # in a test
+
+
+@pytest.mark.parametrize("first", range(0, SEEDS, TOGETHER))
+def test_whatever_goes_wrong_nothing_is_lost_and_no_table_stops(first: int) -> None:
+    for seed in range(first, first + TOGETHER):
+        assert World(seed).run().findings == [], f"seed {seed}"
+
+
+DIGESTS = "from bench.simulation import World; print(*(World(s).run().digest for s in range(5)))"
+
+
+def test_a_seed_makes_the_same_world_again() -> None:
+    """In another process, where sets and names lie in another order."""
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", DIGESTS],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=True,
+        ).stdout.split()
+        for hash_seed in ("1", "2")
+    ]
+    assert runs[0] == runs[1]
+    assert len({*runs[0]}) == 5
+
+
+WRITE = Past.write
+
+
+async def tells_what_was_not_written(past: Past, entries: Sequence[Entry]) -> None:
+    """Where the disk is full, too."""
+    with suppress(OperationalError):
+        await WRITE(past, entries)
+
+
+async def forgets_what_was_done(past: Past, *_: Any) -> None:
+    """What is sent again is done again."""
+
+
+def shows_all(entry: Entry, seat: int | None, rules: Any) -> Any:
+    """Whoever looks."""
+    return entry._json(None, rules)
+
+
+def does_nothing(bots: Bots) -> None:
+    """A table with bots stands still."""
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "slip", "found"),
+    [
+        (Past, "write", tells_what_was_not_written, "has gaps"),
+        (Past, "done", forgets_what_was_done, "was refused"),
+        (Entry, "face", shows_all, "has no right to see"),
+        (Bots, "wake", does_nothing, "waits for nobody"),
+    ],
+)
+def test_a_slip_of_the_server_is_found(
+    where: type, name: str, slip: Callable[..., Any], found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that worlds without findings are worth something."""
+    monkeypatch.setattr(where, name, slip)
+    findings: Iterator[str] = (one for seed in range(20) for one in World(seed).run().findings)
+    assert any(found in one for one in findings)
+
+
+def test_the_simulated_redis_answers_as_the_real_one() -> None:
+    real = a_redis()
+    with asyncio.Runner(loop_factory=SimulatedLoop) as runner:
+        try:
+            assert runner.run(_answers(real)) == []
+        finally:
+            real.stop()
+
+
+async def _answers(real: Redis) -> list[str]:
+    """What both answer to the same questions, where that is not the same."""
+    rng, client, simulated = random.Random(1), real.client(), SimulatedRedis(random.Random(1))
+    other = []
+    for number in range(400):
+        keys = [f"skiz:table:{table}" for table in rng.sample("tuvw", rng.randint(1, 3))]
+        me, dead = rng.choice(["a", "b", "c"]), rng.choice(["", "a", "b"])
+        script, names, args = rng.choice(
+            [
+                (HELD, keys[:1], []),
+                (TAKE, keys[:1], [me, 60_000, dead]),
+                (RENEW, keys, [me, 60_000]),
+                (RELEASE, keys, [me]),
+                (BEAT, ["skiz:heartbeats"], [me, 60, f"note {number}"]),
+                (LEAVE, ["skiz:heartbeats"], [me]),
+                (ADD, ["skiz:count:x", "skiz:count:y"], [number, 60_000, 1, 60_000]),
+            ]
+        )
+        answer = client.eval(script, len(names), *names, *args)
+        same = await simulated.register_script(script)(names, args)
+        if script == ADD:
+            answer, same = answer[::2], same[::2]  # the rest is time
+        if script == BEAT:
+            answer, same = sorted(answer), sorted(same)
+        if script not in (RELEASE, LEAVE) and answer != same:
+            other.append(f"{script} {names} {args}: {answer}, not {same}")
+    return other
