@@ -7,7 +7,8 @@ import pytest
 
 from tests.support.source_tree import CODE, imported, modules
 
-ROOMS = ("http", "cluster", "rooms", "thinking", "log")  # from the doors to what is kept
+# From the doors to what is kept.
+ROOMS = ("http", "cluster", "rooms", "notifications", "thinking", "log")
 SERVER = CODE / "server"
 MOST_ROWS = 250  # of a file
 
@@ -49,6 +50,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.database",
         "log.deadlines",
         "log.store",
+        "log.subscriptions",
     }
 
 

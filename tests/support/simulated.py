@@ -93,6 +93,7 @@ class Simulated:
     room: Room
     time: Time
     bots: AtOnce
+    called: list[str] = field(default_factory=list)  # guests who were not there
     there: dict[int, Connection] = field(default_factory=dict)
 
     async def come(self, one: int) -> None:
@@ -144,8 +145,18 @@ async def simulated(
     rules = found.rules(found.table_house(preset, house))
     announce = (lobby or Lobby()).announce
     kept, bots_of = cast(Store, Unkept()), cast(Thinking, thinking)
+    called: list[str] = []
     room = Room(
-        "t", rules, preset, kept, bots_of, lambda: 0.0, time.later, lambda: time.now, announce
+        "t",
+        rules,
+        preset,
+        kept,
+        bots_of,
+        lambda: 0.0,
+        time.later,
+        lambda: time.now,
+        announce,
+        call=lambda guest, table, game: called.append(guest),
     )
     room.open()
     people = rules.chairs - bots
@@ -154,4 +165,4 @@ async def simulated(
         for c in range(rules.chairs)
     ]
     await room.begin([*sitting, *([settings] if settings else [])])
-    return Simulated(room, time, thinking)
+    return Simulated(room, time, thinking, called)

@@ -17,6 +17,7 @@ import type {
   OpenTables,
   Pace,
   Review,
+  Subscription,
   TableCard,
   TableSettings,
   TableSheet,
@@ -83,6 +84,9 @@ export const api = {
   find: (code: string) => ask<{ table: string; invitation: string }>('POST', '/codes', { code }),
   pair: (game: string, preset: string | null, pace: string, bot: string) =>
     ask<{ table: string }>('POST', '/lobby/pair', { game, preset, pace, bot }),
+  notifications: () => ask<{ push: string | null }>('GET', '/notifications'),
+  subscribe: (one: Subscription) => ask<unknown>('PUT', '/notifications/push', one),
+  unsubscribe: (endpoint: string) => ask<unknown>('DELETE', '/notifications/push', { endpoint }),
   paces: () => ask<Pace[]>('GET', '/paces'),
   openToAll: (table: string, open: boolean) =>
     ask<TableSheet>('PUT', `/tables/${table}/open`, { open }),

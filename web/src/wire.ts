@@ -135,6 +135,13 @@ export interface Pace {
   more?: number
   slow?: boolean
 }
+/** where a browser takes push messages, its keys, and the language in which */
+export interface Subscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+  lang: Lang
+}
 /** seconds that are left, whether they run, and what one may still ask for */
 export interface ClockTold {
   decision: number

@@ -86,7 +86,15 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
         url = database_url(settings)
         thinking = settings.thinking_processes or _share_of_cores(settings)
         return make_app(
-            url, names, settings.expire_days, figures, thinking, member, settings.opponent
+            url,
+            names,
+            settings.expire_days,
+            figures,
+            thinking,
+            member,
+            settings.opponent,
+            settings.push_contact,
+            settings.push_services,
         )
     except UnicodeEncodeError:
         fail(f"{settings.data}: the name of this file is not UTF-8")

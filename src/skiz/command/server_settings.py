@@ -11,6 +11,12 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, get_type_hints
 
+PUSH_SERVICES = (  # of the browsers that there are
+    "fcm.googleapis.com",
+    "push.services.mozilla.com",
+    "push.apple.com",
+    "notify.windows.com",
+)
 PREFIX = "SKIZ_SERVE_"  # of variables of the environment
 
 
@@ -40,6 +46,8 @@ class ServerSettings:
         "auto"
     )
     figures: list[Path] = field(default_factory=list)
+    push_contact: str | None = None
+    push_services: list[str] = field(default_factory=lambda: [*PUSH_SERVICES])
 
 
 def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:

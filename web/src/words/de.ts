@@ -65,6 +65,8 @@ export const de: Words = {
   moreTime: (time) => `Mehr Zeit: ${time}`,
   moreTimeFirst: 'Um doppelt so viel Zeit bitten und gehen',
   countAsGone: 'Ihre Zeit ist mehrmals abgelaufen: Der Computer entscheidet für Sie.',
+  pushHere: 'In diesem Browser Bescheid geben, wenn ich an einem langsamen Tisch dran bin',
+  pushDenied: 'Ihr Browser lässt es nicht zu.',
   iAmHere: 'Ich bin da',
   logMore: (name) => `${name} bittet um mehr Zeit.`,
   tableCode: 'Code vom Tisch eines Freundes',

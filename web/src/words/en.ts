@@ -67,6 +67,8 @@ export const en = {
   moreTime: (time: string) => `More time: ${time}`,
   moreTimeFirst: 'Ask the others for twice as long, and go',
   countAsGone: 'Your time ran out again and again: the computer decides for you.',
+  pushHere: 'Tell me in this browser when it is my turn at a slow table',
+  pushDenied: 'Your browser does not allow it.',
   iAmHere: 'I am here',
   logMore: (name: string) => `${name} asks for more time.`,
   tableCode: 'Code of a friend’s table',

@@ -63,6 +63,8 @@ export const hu: Words = {
   moreTime: (time) => `Több idő: ${time}`,
   moreTimeFirst: 'Kérek kétszer annyi időt, és elmegyek',
   countAsGone: 'Többször is letelt az időd: a gép dönt helyetted.',
+  pushHere: 'Szóljon ez a böngésző, ha lassú asztalnál én jövök',
+  pushDenied: 'A böngésződ nem engedi.',
   iAmHere: 'Itt vagyok',
   logMore: (name) => `${name} több időt kér.`,
   tableCode: 'Egy barát asztalának kódja',

@@ -18,6 +18,7 @@ from skiz.figures.file import LARGEST
 
 from ..log.migrate import migrate
 from ..log.store import Store
+from ..notifications import Notifications
 from ..rooms.opponents import UsualOpponent
 from ..rooms.pairing import Pairing
 from ..rooms.refusal import Refused, in_words
@@ -25,7 +26,7 @@ from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
 from ..rooms.waking import Waking
 from ..thinking import Thinking
-from . import codes, deals, games, host, lessons, lobby, page, seats, socket, tables
+from . import codes, deals, games, host, lessons, lobby, notifications, page, seats, socket, tables
 from .counters import Counters
 from .garbage import collect_seldom
 from .guests import Guests, address_of, same_origin
@@ -36,6 +37,7 @@ from .trace import begin
 
 if TYPE_CHECKING:
     from ..cluster.leases import Leases
+    from ..notifications.push import Push
     from .member import Member
 
 _logger = logging.getLogger(__name__)
@@ -52,13 +54,16 @@ def make_app(
     thinking_processes: int | None = None,
     member: "Member | None" = None,
     opponent: str = "plain",
+    push_contact: str | None = None,
+    push_services: Collection[str] = (),
 ) -> FastAPI:
     """The server on a database, given as a SQLAlchemy URL, for those who ask for it under one of
     these names, `localhost` or an address in numbers. Tables that nobody has come back to for so
     many days, and at which no deal was finished, go. `figures` are by game the file of who brings
     none to a table; `opponent` is the kind of bot for who has chosen none, `auto` what the machine
     bears. There are as many processes that think as cores, if that is not said. `member` is what it
-    is among other processes, if there are any.
+    is among other processes, if there are any. Push messages are sent where there is a contact for
+    the services that take them.
     """
 
     @asynccontextmanager
@@ -68,7 +73,9 @@ def make_app(
         app.state.guests = Guests(await store.secret())
         thinking = app.state.thinking = Thinking(thinking_processes)
         app.state.opponent = UsualOpponent(opponent)
-        app.state.registry = Registry(store, thinking, figures)
+        push = await _push(store, push_contact, push_services)
+        told = app.state.notifications = Notifications(store, push)
+        app.state.registry = Registry(store, thinking, figures, told.call)
         app.state.pairing = Pairing(app.state.registry)
         app.state.reviews = Reviews(thinking)
         if tell := getattr(app.state, "tell_host", None):
@@ -82,6 +89,7 @@ def make_app(
             for task in tasks:
                 task.cancel()
         await app.state.registry.close()
+        await told.close()
         thinking.close()
         await store.close()
 
@@ -102,7 +110,7 @@ def make_app(
 
         app.add_middleware(Forward)
     app.include_router(host.router)
-    for part in (games, lessons, lobby, codes, tables, seats, deals, socket):
+    for part in (games, lessons, lobby, codes, tables, seats, deals, notifications, socket):
         app.include_router(part.router, prefix="/api")
     page.serve(app)
     return app
@@ -122,6 +130,15 @@ def _take_part(app: FastAPI, member: "Member | None") -> AbstractAsyncContextMan
     from .member import take_part  # who is alone does not need what this needs
 
     return take_part(app, member)
+
+
+async def _push(store: Store, contact: str | None, services: Collection[str]) -> "Push | None":
+    if contact is None:
+        return None
+    from ..notifications.push import Push  # who sends none does not wait for what this needs
+    from ..notifications.vapid import new_key
+
+    return Push(await store.setting("vapid", new_key()), contact, services)
 
 
 async def _is_ours(app: FastAPI, table: str) -> bool:

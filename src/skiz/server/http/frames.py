@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from skiz.words import Lang
+
 from ..log.entries import Agreement
 from ..log.pace import PaceKey
 from ..rooms.refusal import Refused
@@ -196,6 +198,20 @@ class ChosenBot(_Strict):
 
     chair: Number
     kind: str
+
+
+class Endpoint(_Strict):
+    """Where a browser is reached."""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
+
+
+class NewSubscription(Endpoint):
+    """The same, with its keys, and the language of whoever reads there."""
+
+    p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}$")]
+    auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}$")]
+    lang: Lang
 
 
 class Name(_Strict):

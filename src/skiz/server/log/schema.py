@@ -77,3 +77,12 @@ deadlines = sa.Table(  # of the people at tables with a slow clock
     sa.Column("due", sa.BigInteger, nullable=False, index=True),  # the first, in seconds since 1970
     sa.Column("until", sa.JSON, nullable=False),  # by guest
 )
+subscriptions = sa.Table(  # of the browsers that would be notified
+    "subscriptions",
+    metadata,
+    sa.Column("endpoint", sa.String, primary_key=True),  # at the push service of the browser
+    sa.Column("guest", sa.String, nullable=False, index=True),
+    sa.Column("p256dh", sa.String, nullable=False),
+    sa.Column("auth", sa.String, nullable=False),
+    sa.Column("lang", sa.String, nullable=False),
+)

@@ -22,6 +22,7 @@ from .fence import APPEND, TAKE, TableLost
 from .rows import Result, moment, read_result
 from .schema import deals, events, guests, results, settings, sitters, tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
+from .subscriptions import Subscriptions
 
 PAGE = 1000  # entries that are read at once
 
@@ -42,6 +43,7 @@ class Store:
         self._database, self._owner = Database(url), owner
         self.codes = Codes(self._database)
         self.deadlines = Deadlines(self._database)
+        self.subscriptions = Subscriptions(self._database)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -49,9 +51,13 @@ class Store:
 
     async def secret(self) -> str:
         """The key that cookies are signed with, made at the first start."""
-        query = sa.select(settings.c.value).where(settings.c.key == "secret")
+        return await self.setting("secret", secrets.token_urlsafe(32))
+
+    async def setting(self, key: str, usual: str) -> str:
+        """What is kept under a key: from the first start on, what was `usual` then."""
+        query = sa.select(settings.c.value).where(settings.c.key == key)
         if not (rows := await self._database.read(query)):
-            fresh = {"key": "secret", "value": secrets.token_urlsafe(32)}
+            fresh = {"key": key, "value": usual}
             with suppress(IntegrityError):  # another process was faster: its key is everybody's
                 await self._database.write([(INSERT[settings], [fresh])])
             rows = await self._database.read(query)

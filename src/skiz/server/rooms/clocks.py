@@ -149,6 +149,10 @@ class Clocks:
             }
         }
 
+    def asked(self) -> dict[str, int]:
+        """Since which entry each is asked who is waited for."""
+        return {guest: one.since for guest, one in self._asked.items()}
+
     def left(self) -> Mapping[str, float]:
         """The seconds that are left to each who is waited for."""
         return {guest: self._left(guest) for guest in self._asked}

@@ -32,15 +32,16 @@ class KeptClocks:
         self._kept: tuple[int, Set[str]] | None = None  # after which entry, and of whom
         self._writing: asyncio.Task[None] | None = None
 
-    async def load(self, started: float) -> None:
-        """Have the clocks as they were kept; `started` is when the server was."""
+    async def load(self, started: float) -> Set[str]:
+        """Have the clocks as they were kept; whose they are. `started` is when the server was."""
         if not self._is_slow():
-            return
+            return set()
         now = self._clock()
         until = await self._deadlines.of(self._table, self._log.n)
         self._clocks.restore(
             {guest: max(at, started + RETURN) - now for guest, at in until.items()}
         )
+        return until.keys()
 
     def look(self) -> None:
         """Write down what has changed; a table without it gives everybody the whole time anew."""

@@ -19,6 +19,7 @@ from ..log.fence import TableLost
 from ..log.store import Store, TableMade
 from ..log.table_log import TableLog
 from ..thinking import Thinking, offered
+from .calls import Call, call_nobody
 from .later import now
 from .lobby import Lobby
 from .refusal import Refused, of_figures
@@ -39,11 +40,17 @@ class Registry:
     """Makes tables and finds them again."""
 
     def __init__(
-        self, store: Store, thinking: Thinking, figures: Mapping[str, FigureFile] | None = None
+        self,
+        store: Store,
+        thinking: Thinking,
+        figures: Mapping[str, FigureFile] | None = None,
+        call: Call = call_nobody,
     ) -> None:
         self._store, self._thinking = store, thinking
         self.figures = figures or {}  # by game, of who brings none to a table
         self.lobby = Lobby()
+        announce = self.lobby.announce
+        self._room = partial(Room, store=store, thinking=thinking, announce=announce, call=call)
         self._rooms: dict[str, Room] = {}
         self._used: dict[str, float] = {}
         self._opening, self._started = asyncio.Lock(), wall_clock()
@@ -128,11 +135,7 @@ class Registry:
         # what the preset, or a new table, has made of it was not played here.
         whole = {**game(found.game).house().values(), **found.house}
         these = rules(found.game, None, whole, file)
-        lost = partial(self.lose, id_)
-        announce = self.lobby.announce
-        return Room(
-            id_, these, found.preset, self._store, self._thinking, announce=announce, lost=lost
-        )
+        return self._room(id_, these, found.preset, lost=partial(self.lose, id_))
 
     async def _open(self, id_: str, fresh: bool = False) -> Room:
         room = await self._find(id_)

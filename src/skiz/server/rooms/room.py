@@ -20,6 +20,7 @@ from ..thinking import Thinking
 from . import commands, drawing, ending, seating
 from .absence import Absence
 from .bots import Bots
+from .calls import Call, Calls, call_nobody
 from .connection import Connection
 from .flows import Flows
 from .hints import Hints
@@ -49,6 +50,7 @@ class Room:
         now: Callable[[], float] = now,
         announce: Announce = announce_nothing,
         lost: Callable[[], None] = lambda: None,
+        call: Call = call_nobody,
     ) -> None:
         self.id, self.preset = id_, preset
         self._clock, self._lost = clock, lost
@@ -60,6 +62,7 @@ class Room:
         self._hints = Hints(self.log, thinking, flows)
         self._absence = Absence(self.log, self.connections, self._look_round, later, now)
         self._clocks = KeptClocks(id_, self.log, self._absence.clocks, store.deadlines, clock)
+        self._calls = Calls(id_, self.log, self._absence.clocks, call)
         self._listing = Listing(id_, preset, self.log, announce)
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
         self._present: Json = {}  # as it was told last
@@ -101,7 +104,7 @@ class Room:
         `Past` says.
         """
         await self.past.load()
-        await self._clocks.load(started)
+        self._calls.restore(await self._clocks.load(started))
 
     async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> None:
         """Write events down, commit, take them in, and then tell everybody."""
@@ -160,6 +163,7 @@ class Room:
             return
         self._absence.look()
         self._clocks.look()
+        self._calls.look(self._absence.here())
         self._listing.look(self._absence.here())
         if (told := self._absence.told()) != self._present:
             self._present = told

@@ -1,0 +1,34 @@
+"""Calls: at a slow table who is not connected is called when the table begins to wait for them."""
+
+from collections.abc import Callable, Collection, Set
+from typing import TypeAlias
+
+from ..log.table_log import TableLog
+from .clocks import Clocks
+
+Call: TypeAlias = Callable[[str, str, str], None]  # a guest, to a table, of a game
+
+
+def call_nobody(guest: str, table: str, game: str) -> None:
+    """For a room whose people come by themselves."""
+
+
+class Calls:
+    """Those of one table; of each question one."""
+
+    def __init__(self, table: str, log: TableLog, clocks: Clocks, call: Call) -> None:
+        self._table, self._log, self._clocks, self._call = table, log, clocks, call
+        self._told: dict[str, int] = {}  # since which entry they were asked
+
+    def restore(self, guests: Collection[str]) -> None:
+        """They were called before the room was closed, or had been there."""
+        self._told = dict.fromkeys(guests, self._log.n)
+
+    def look(self, here: Set[str]) -> None:
+        """Call who is asked something and is not here."""
+        pace = self._log.chairs.pace
+        asked = self._clocks.asked() if pace and pace.slow else {}
+        for guest, since in asked.items():
+            if self._told.get(guest) != since and guest not in here:
+                self._call(guest, self._table, self._log.rules.key)
+        self._told = asked

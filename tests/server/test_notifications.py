@@ -1,0 +1,194 @@
+"""Notifications: who is not at a slow table is told once that it is their turn, and only there."""
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from skiz.server.log.entries import SettingsChanged
+from skiz.server.log.migrate import migrate
+from skiz.server.log.pace import DAY
+from skiz.server.log.store import Store
+from skiz.server.log.subscriptions import MOST
+from skiz.server.notifications import Notifications
+from skiz.server.notifications.push import Push
+from skiz.server.notifications.vapid import new_key, public_key
+from tests.support.clients import Person, Server
+from tests.support.push_service import Browser, PushService
+from tests.support.simulated import At
+
+CONTACT = "mailto:host@cards.example"
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    """A push service."""
+    found = PushService()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+async def store(data: Path) -> AsyncIterator[Store]:
+    """A store."""
+    migrate(url := f"sqlite:///{data}")
+    found = Store(url)
+    yield found
+    await found.close()
+
+
+async def told(notifications: Notifications) -> None:
+    """All that was to be told is told."""
+    while notifications._sending:
+        await next(iter(notifications._sending))
+
+
+# --- what is sent -------------------------------------------------------------------------------
+
+
+async def test_each_browser_is_told_in_its_language_and_nothing_of_cards(
+    store: Store, service: PushService
+) -> None:
+    key, browsers = new_key(), {"a": Browser(), "b": Browser()}
+    notifications = Notifications(store, Push(key, CONTACT, [service.place]))
+    for (name, one), lang in zip(browsers.items(), ("en", "hu"), strict=True):
+        await store.subscriptions.keep("anna", one.subscription(service.endpoint(name), lang))
+    await store.subscriptions.keep("bela", Browser().subscription(service.endpoint("c")))
+    notifications.call("anna", "abc", "asserufen")
+    await told(notifications)
+    sent = {one.path[1:]: one for one in (service.next(), service.next())}
+    assert service.empty
+    assert browsers["a"].read(sent["a"].body) == {
+        "title": "Your turn",
+        "body": "Asserufen",
+        "path": "/t/abc",
+    }
+    assert browsers["b"].read(sent["b"].body)["title"] == "Te jössz"
+    known, claims = sent["a"].claims()
+    assert known == public_key(key)
+    assert (claims["aud"], claims["sub"]) == (f"http://{service.place}", CONTACT)
+
+
+@pytest.mark.parametrize(("status", "left"), [(201, 1), (500, 1), (429, 1), (404, 0), (410, 0)])
+async def test_a_browser_that_is_gone_is_forgotten(
+    store: Store, service: PushService, status: int, left: int
+) -> None:
+    service.status = status
+    notifications = Notifications(store, Push(new_key(), CONTACT, [service.place]))
+    await store.subscriptions.keep("anna", Browser().subscription(service.endpoint("a")))
+    notifications.call("anna", "abc", "asserufen")
+    await told(notifications)
+    service.next()
+    assert len(await store.subscriptions.of("anna")) == left
+
+
+async def test_a_service_that_is_not_there_holds_up_nothing(store: Store) -> None:
+    gone = PushService()
+    gone.close()
+    notifications = Notifications(store, Push(new_key(), CONTACT, [gone.place]))
+    await store.subscriptions.keep("anna", Browser().subscription(gone.endpoint("a")))
+    notifications.call("anna", "abc", "asserufen")
+    await told(notifications)
+    assert len(await store.subscriptions.of("anna")) == 1
+
+
+async def test_of_many_browsers_the_last_are_kept_each_once(store: Store) -> None:
+    one = Browser()
+    for n in (*range(MOST + 3), MOST + 2):
+        await store.subscriptions.keep("anna", one.subscription(f"https://x/{n}"))
+    kept = {found.endpoint for found in await store.subscriptions.of("anna")}
+    assert len(kept) == MOST
+    assert f"https://x/{MOST + 2}" in kept
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "allowed"),
+    [
+        ("https://fcm.googleapis.com/fcm/send/abc", True),
+        ("https://db5p.notify.windows.com/w/?token=x", True),
+        ("http://fcm.googleapis.com/fcm/send/abc", False),
+        ("https://fcm.googleapis.com:8080/x", False),
+        ("https://googleapis.com/x", False),
+        ("https://fcm.googleapis.com.example.org/x", False),
+        ("https://evilfcm.googleapis.com/x", False),
+        ("https://fcm.googleapis.com@127.0.0.1/x", False),
+        ("https://127.0.0.1\\@fcm.googleapis.com/x", False),
+        ("https://[::1]/x", False),
+        ("https://[", False),
+        ("https://fcm.googleapis.com:port/", False),
+        ("file:///etc/passwd", False),
+        ("", False),
+    ],
+)
+def test_only_push_services_are_asked(endpoint: str, allowed: bool) -> None:
+    push = Push(new_key(), CONTACT, ["fcm.googleapis.com", "notify.windows.com"])
+    assert push.allows(endpoint) is allowed
+
+
+# --- who is called ------------------------------------------------------------------------------
+
+
+async def test_who_is_not_at_a_slow_table_is_called_once_for_each_question(at: At) -> None:
+    table = await at("asserufen", "gamerules", 3, SettingsChanged(pace="day"))
+    (first,) = table.on_turn()
+    assert table.called == [f"g{first}"]
+    await table.come(first)
+    table.vanish(first)
+    assert table.called == [f"g{first}"]
+    await table.act(first)
+    (second,) = table.on_turn()
+    assert table.called == [f"g{first}", f"g{second}"]
+    table.time.passes(DAY)  # a bot decides
+    await table.rest()
+    assert table.called[2:] == [f"g{table.on_turn()[0]}"]
+
+
+async def test_who_is_there_and_who_plays_without_a_slow_clock_is_called_by_nobody(at: At) -> None:
+    slow = await at("asserufen", "gamerules", 3, SettingsChanged(pace="week"))
+    quick = await at("asserufen", "gamerules", 3, SettingsChanged(pace="quick"))
+    for one in range(4):
+        await slow.come(one)
+        await quick.come(one)
+    slow.called.clear()
+    for one in range(4):
+        quick.vanish(one)
+    await slow.act(slow.on_turn()[0])
+    await quick.act(quick.on_turn()[0])
+    assert slow.called == quick.called == []
+
+
+# --- over the wire ------------------------------------------------------------------------------
+
+
+def test_who_has_asked_for_it_is_told(data: Path, service: PushService) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SKIZ_SERVE_PUSH_CONTACT", CONTACT)
+        patch.setenv("SKIZ_SERVE_PUSH_SERVICES", json.dumps([service.place]))
+        server = Server(data)
+    anna, browser = Person(server.address), Browser()
+    key = anna.http.get("/api/notifications").json()["push"]
+    one = browser.subscription(service.endpoint("a"), "de")
+    path, wanted = "/api/notifications/push", one._asdict()
+    assert anna.http.put(path, json={**wanted, "endpoint": "https://x.org/"}).status_code == 422
+    assert anna.http.put(path, json={**wanted, "auth": "short"}).status_code == 422
+    assert anna.http.put(path, json=wanted).status_code == 200
+    table = anna.table(game="asserufen", pace="day")
+    sent = service.next()
+    said = {"title": "Sie sind dran", "body": "Asserufen", "path": f"/t/{table}"}
+    assert browser.read(sent.body) == said
+    assert sent.claims()[0] == key
+    other = Person(server.address)
+    gone = {"endpoint": one.endpoint}
+    other.http.request("DELETE", path, json=gone).raise_for_status()  # not his
+    anna.table(game="asserufen", pace="day")
+    service.next()
+    anna.http.request("DELETE", path, json=gone).raise_for_status()
+    server.stop()
+    again = Server(data)
+    anna.move(again.address)
+    assert anna.http.get("/api/notifications").json() == {"push": None}
+    assert anna.http.put(path, json=wanted).status_code == 404
+    for person in (anna, other):
+        person.close()
+    again.stop()

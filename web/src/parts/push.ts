@@ -1,0 +1,40 @@
+// Push messages to this browser: whether there can be any, and having them or not.
+import { api } from '../api'
+import { settings } from '../settings.svelte'
+
+const can = () => 'serviceWorker' in navigator && 'PushManager' in window
+
+/** The key of the server, where it sends any and this browser can have them. */
+export const pushKey = async (): Promise<string | null> =>
+  can() ? (await api.notifications()).push : null
+
+export async function isPushed(): Promise<boolean> {
+  const worker = await navigator.serviceWorker.getRegistration('/push.js')
+  return !!(await worker?.pushManager.getSubscription())
+}
+
+/** Asks the browser, and then the server. Throws where either does not want to. */
+export async function bePushed(key: string): Promise<void> {
+  const worker = await navigator.serviceWorker.register('/push.js')
+  await navigator.serviceWorker.ready
+  const made = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  })
+  const { endpoint, keys } = made.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  try {
+    await api.subscribe({ endpoint: endpoint ?? '', p256dh, auth, lang: settings.lang })
+  } catch (refusal) {
+    await made.unsubscribe()
+    throw refusal
+  }
+}
+
+export async function beNotPushed(): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration('/push.js')
+  const made = await worker?.pushManager.getSubscription()
+  if (!made) return
+  await api.unsubscribe(made.endpoint)
+  await made.unsubscribe()
+}
