@@ -8,10 +8,13 @@ from contextvars import ContextVar
 from typing import Any, Protocol
 
 FINE = 1e-9  # seconds; what is due so soon after another is due with it
+MOST_AT_ONCE = 100_000  # turns of the loop at one moment; who makes more never comes to an end
 
 
 class Stuck(Exception):
-    """Nothing is to be done, and nothing will ever happen."""
+    """Nothing is to be done and nothing will ever happen, or there is always more to be done
+    before any time can pass.
+    """
 
 
 class Host(Protocol):
@@ -41,12 +44,15 @@ class _NoSelector:
 
     def __init__(self, loop: "SimulatedLoop") -> None:
         self._loop = loop
+        self._at_once = 0
 
     def select(self, timeout: float | None) -> list[Any]:
         """Let time pass."""
-        if timeout is None:
+        before = self._loop.passed
+        self._loop.passed += timeout or 0.0
+        self._at_once = self._at_once + 1 if self._loop.passed == before else 0
+        if timeout is None or self._at_once > MOST_AT_ONCE:
             raise Stuck
-        self._loop.passed += timeout
         return []
 
 

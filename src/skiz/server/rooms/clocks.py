@@ -17,6 +17,7 @@ from .connection import Connection
 from .later import Alarm, Later
 
 MOST_LAG = 1.0  # seconds of a decision that a line may take; what somebody lies beyond is theirs
+FINE = 0.001  # seconds; less than that is no time: added to a clock it may be nothing at all
 MOST_MISSED = 2  # decisions in a row that somebody lets run out, before nobody waits any more
 
 
@@ -66,7 +67,7 @@ class Clocks:
         for guest in sorted(waited_for - self._asked.keys()):
             self._start(guest)
         for guest, one in self._asked.items():
-            if one.alarm is None and self._left(guest) > 0:  # more of it was asked for
+            if one.alarm is None and self._left(guest) > FINE:  # more of it was asked for
                 self._arm(guest, one)
         self._restored = {}
 
@@ -118,7 +119,7 @@ class Clocks:
         """The time of somebody is up, unless there is more of it by now."""
         one = self._asked[guest]
         one.lag = max(one.lag, self._lag(guest))
-        if self._left(guest) > 0:
+        if self._left(guest) > FINE:
             self._arm(guest, one)
             return
         one.alarm, one.missed = None, True
