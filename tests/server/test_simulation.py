@@ -84,7 +84,7 @@ def does_nothing(bots: Bots) -> None:
 @pytest.mark.parametrize(
     ("where", "name", "slip", "found"),
     [
-        (Past, "write", tells_what_was_not_written, "has gaps"),
+        (Past, "write", tells_what_was_not_written, "is acknowledged"),
         (Past, "done", forgets_what_was_done, "was refused"),
         (Entry, "face", shows_all, "has no right to see"),
         (Bots, "wake", does_nothing, "waits for nobody"),
