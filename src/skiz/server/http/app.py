@@ -19,6 +19,7 @@ from skiz.figures.file import LARGEST
 from ..log.migrate import migrate
 from ..log.store import Store
 from ..notifications import Notifications
+from ..rooms.dealt_cards import DealtHere
 from ..rooms.opponents import UsualOpponent
 from ..rooms.pairing import Pairing
 from ..rooms.refusal import Refused, in_words
@@ -26,7 +27,20 @@ from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
 from ..rooms.waking import Waking
 from ..thinking import Thinking
-from . import codes, deals, games, host, lessons, lobby, notifications, page, seats, socket, tables
+from . import (
+    codes,
+    deals,
+    fairness,
+    games,
+    host,
+    lessons,
+    lobby,
+    notifications,
+    page,
+    seats,
+    socket,
+    tables,
+)
 from .counters import Counters
 from .garbage import collect_seldom
 from .guests import Guests, address_of, same_origin
@@ -77,7 +91,7 @@ def make_app(
         told = app.state.notifications = Notifications(store, push)
         app.state.registry = Registry(store, thinking, figures, told.call)
         app.state.pairing = Pairing(app.state.registry)
-        app.state.reviews = Reviews(thinking)
+        app.state.reviews, app.state.dealt = Reviews(thinking), DealtHere(store.dealt)
         if tell := getattr(app.state, "tell_host", None):
             tell(f"/host/{app.state.guests.invitation('the host', 0)}")
         expiring = asyncio.create_task(_expire(app.state.registry, timedelta(days=expire_days)))
@@ -110,7 +124,8 @@ def make_app(
 
         app.add_middleware(Forward)
     app.include_router(host.router)
-    for part in (games, lessons, lobby, codes, tables, seats, deals, notifications, socket):
+    api = (games, lessons, lobby, codes, tables, seats, deals, fairness, notifications, socket)
+    for part in api:
         app.include_router(part.router, prefix="/api")
     page.serve(app)
     return app

@@ -17,6 +17,7 @@ from .codec import Json
 from .codes import Codes
 from .database import Database, Unmet, Write
 from .deadlines import Deadlines
+from .dealt import DealtCards
 from .environment import utc
 from .fence import APPEND, TAKE, TableLost
 from .rows import Result, moment, read_result
@@ -44,6 +45,7 @@ class Store:
         self.codes = Codes(self._database)
         self.deadlines = Deadlines(self._database)
         self.subscriptions = Subscriptions(self._database)
+        self.dealt = DealtCards(self._database)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -57,9 +59,8 @@ class Store:
         """What is kept under a key: from the first start on, what was `usual` then."""
         query = sa.select(settings.c.value).where(settings.c.key == key)
         if not (rows := await self._database.read(query)):
-            fresh = {"key": key, "value": usual}
             with suppress(IntegrityError):  # another process was faster: its key is everybody's
-                await self._database.write([(INSERT[settings], [fresh])])
+                await self._database.write([(INSERT[settings], [{"key": key, "value": usual}])])
             rows = await self._database.read(query)
         return str(rows[0].value)
 
