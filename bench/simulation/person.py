@@ -8,6 +8,8 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from skiz.server.log.pack import commitment
+
 from .network import Closed, Connection
 from .requests import ask_for_something
 
@@ -89,7 +91,7 @@ class Person:
 
     def _greet(self, seen: int) -> None:
         self._last, self._greets, self._asked_after = None, True, seen
-        self._say({"hello": {"seen": seen}})
+        self._say({"hello": {"seen": seen, "secrets": True}})
 
     # --- listening -------------------------------------------------------------------------
 
@@ -115,6 +117,8 @@ class Person:
             self._hear_event(message["n"], message["event"])
         elif "turn" in message:
             self.turn = message["turn"]
+            if (asked := self.turn.get("secret")) and self.rng.random() < 0.9:
+                self._give_secret(asked)
         elif "present" in message:
             self.present = message["present"]
         elif "ack" in message:
@@ -142,6 +146,13 @@ class Person:
             act.sent = 0.0  # it is tried again
         elif act.acked is None:
             act.rejected = why
+
+    def _give_secret(self, asked: str) -> None:
+        """As a page does by itself, the same in a deal whenever it is asked."""
+        began = max(n for n, face in self.faces.items() if face["type"] == "deal")
+        secret = commitment(f"{self.name} {began}")
+        given = {"commit": commitment(secret)} if asked == "commit" else {"reveal": secret}
+        self._do({**given, "on": self.turn["on"]})
 
     # --- acting ----------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from skiz.server.rooms.replay import replay
 from skiz.server.rooms.room import Room
 from skiz.server.thinking import Thinking
 from skiz.table import Action, Annul, Claim, Rules, text
+from tests.support.table_logs import carry_out
 
 DEALS = 4
 
@@ -79,9 +80,8 @@ class Evening:
         self._happen(commands.play(self.log, *by_chance(self.log, self._rng)))
 
     def _happen(self, outcome: Outcome) -> None:
-        entries = self.log.number(outcome)
+        entries = carry_out(self.log, outcome)
         self.rows += [(e.n, json.loads(json.dumps(e.row(self.log.rules)))) for e in entries]
-        self.log.append(entries, outcome.state)
 
 
 def known(log: TableLog) -> Json:

@@ -15,7 +15,7 @@ from skiz.cards import Card
 from skiz.games import game
 from skiz.records import read, write
 from skiz.server.log.entries import DealBegan, Sat, SettingsChanged, bot_on
-from skiz.server.log.pack import PackCut, PackShuffled
+from skiz.server.log.pack import PackCut, PackShuffled, SecretsTaken
 from skiz.server.log.restore import restore
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands, cutting, seating
@@ -25,6 +25,7 @@ from skiz.server.rooms.replay import replay
 from skiz.table import Dealt, Rules, cutter, deal, pack_order
 from tests.support.clients import Person, play_on
 from tests.support.simulated import Simulated, simulated
+from tests.support.table_logs import carry_out
 
 GRACE = SettingsChanged().grace
 AT_TABLE = {"cut": "at_table"}
@@ -43,11 +44,6 @@ def begun(of: Rules, dealer: int = 0) -> TableLog:
     carry_out(log, Outcome([Sat(c, f"p{c}", None, f"p{c}") for c in range(of.chairs)]))
     carry_out(log, commands.first_deal(log, 0.0, dealer))
     return log
-
-
-def carry_out(log: TableLog, outcome: Outcome) -> None:
-    """What comes of a command happens."""
-    log.append(log.number(outcome), outcome.state)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +195,8 @@ async def at() -> AsyncIterator[At]:
 async def test_for_who_is_gone_the_computer_cuts_after_the_grace(at: At, seed: int) -> None:
     table = await at("asserufen", "gamerules", seed)
     log = table.room.log
-    chair = cutting.cutting_chair(log)
+    assert log.deal is not None
+    chair = cutter(log.rules, log.deal.began.dealer)
     assert chair is not None
     await table.come((chair + 1) % 4)
     await table.rest()
@@ -223,6 +220,7 @@ async def test_computer_players_cut_at_once(at: At) -> None:
 async def test_a_cut_that_is_sent_again_is_done_once(at: At) -> None:
     table = await at("asszorti", "pais", 1)
     log = table.room.log
+    await table.come(0)
     chair = cutting.cutting_chair(log)
     assert chair is not None
     on, command = log.n, partial(cutting.cut, place=4)
@@ -265,9 +263,8 @@ def test_where_the_program_cuts_nothing_is_otherwise() -> None:
     kinds = [type(entry.event) for entry in log.entries]
     assert log.deal is not None
     assert log.deal.dealt
-    assert kinds[3:5] == [DealBegan, Dealt]
-    assert not {PackShuffled, PackCut} & {*kinds}
-    assert log.pack is None
+    assert kinds[3:7] == [DealBegan, PackShuffled, SecretsTaken, Dealt]
+    assert PackCut not in kinds
 
 
 def test_a_finished_deal_has_its_cut() -> None:

@@ -16,6 +16,7 @@ from skiz.server.rooms.messages import turn
 from skiz.server.rooms.refusal import Refused
 from skiz.table import Claim, Rules
 from tests.support.clients import Person, play_on
+from tests.support.table_logs import carry_out
 
 PEOPLE = ("anna", "bela")
 START = 1_000_000.0
@@ -38,8 +39,7 @@ class Table:
 
     def happen(self, outcome: Outcome) -> None:
         """What comes of a command, and the end of the session if it comes of it."""
-        whole = ending.with_end(self.log, outcome, self.now)
-        self.log.append(self.log.number(whole), whole.state)
+        carry_out(self.log, ending.with_end(self.log, outcome, self.now))
 
     def play(self) -> None:
         """Anything is done until the deal is on the sheet."""

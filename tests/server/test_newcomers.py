@@ -17,13 +17,9 @@ from skiz.server.rooms.refusal import Refused
 from skiz.table import deal, shuffled, start
 from skiz.table import seating as seats
 from tests.support.clients import Person, play_on, settled
+from tests.support.table_logs import carry_out
 
 Come = Callable[[], Person]
-
-
-def carry_out(log: TableLog, outcome: Outcome) -> None:
-    """Let what comes of a command happen, as a room does."""
-    log.append(log.number(outcome), outcome.state)
 
 
 def table(key: str, settings: SettingsChanged | None = None) -> TableLog:

@@ -121,6 +121,7 @@ async def test_what_several_see_alike_is_made_once(
 
     monkeypatch.setattr("skiz.server.rooms.messages.happened", counted)
     room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
+    await room.connect("anna", 0)
     listening = [await room.connect(f"onlooker {one}", 0) for one in range(3)]
     made.clear()  # what each was told on coming
     await act(room, "a")

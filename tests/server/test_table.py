@@ -21,7 +21,7 @@ def test_a_guest_plays_a_whole_deal_against_bots(person: Come, key: str) -> None
     play_on([socket], random.Random(1))
     kinds = [event["type"] for event in socket.events.values()]
     assert set(kinds[: kinds.index("deal")]) == {"sat"}
-    assert kinds[-2:] == ["settled", "sheet"]
+    assert kinds[-3:] == ["settled", "revealed", "sheet"]
     assert sorted(socket.events) == list(range(1, len(kinds) + 1))
     (result,) = anna.http.get("/api/deals").json()
     assert sum(result["points"]) == 0
@@ -232,7 +232,8 @@ def test_a_finished_deal_can_be_replayed_from_every_seat(person: Come) -> None:
     assert set(replay["events"]) == {"0", "1", "2", "open"}
     deal = next(e for e in socket.events.values() if e["type"] == "deal")
     mine = replay["events"][str(deal["chairs"].index(0))]
-    heard = [e for e in socket.events.values() if e["type"] not in ("sat", "deal", "sheet")]
+    besides = ("sat", "deal", "shuffled", "secrets", "revealed", "sheet")
+    heard = [e for e in socket.events.values() if e["type"] not in besides]
     assert mine == heard
     assert "cause" not in str(replay["events"])
     assert replay["record"].startswith("Game   asszorti")

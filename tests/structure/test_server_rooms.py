@@ -49,6 +49,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.codes",
         "log.database",
         "log.deadlines",
+        "log.dealt",
         "log.store",
         "log.subscriptions",
     }

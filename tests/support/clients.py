@@ -88,9 +88,9 @@ class Person:
         """Take a chair."""
         return self.http.post(f"/api/tables/{table}/seat", json={"chair": chair})
 
-    def socket(self, table: str, seen: int = 0, named: bool = False) -> "Socket":
-        """Listen to a table."""
-        return Socket(self, table, seen, named)
+    def socket(self, table: str, seen: int = 0, **more: bool) -> "Socket":
+        """Listen to a table; `more` is said with the hello."""
+        return Socket(self, table, seen, **more)
 
     def close(self) -> None:
         """Leave."""
@@ -100,7 +100,7 @@ class Person:
 class Socket:
     """A person's socket at a table; it keeps every message."""
 
-    def __init__(self, person: Person, table: str, seen: int = 0, named: bool = False) -> None:
+    def __init__(self, person: Person, table: str, seen: int = 0, **more: bool) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
         address = person.address.replace("http", "ws") + f"/api/tables/{table}/socket"
         self._open = ExitStack()
@@ -116,7 +116,7 @@ class Socket:
         self.events: dict[int, Json] = {}
         self.messages: list[Json] = []
         self.turn: Json = {}
-        self.say({"hello": {"seen": seen, **({"named": True} if named else {})}})
+        self.say({"hello": {"seen": seen, **more}})
 
     def say(self, frame: Any) -> None:
         """Send a frame; a text as it is, anything else as JSON."""

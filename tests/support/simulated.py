@@ -96,10 +96,11 @@ class Simulated:
     called: list[str] = field(default_factory=list)  # guests who were not there
     there: dict[int, Connection] = field(default_factory=dict)
 
-    async def come(self, one: int) -> None:
-        """Somebody is connected from now on."""
+    async def come(self, one: int, gives_secrets: bool = False) -> None:
+        """Somebody is connected from now on, whose client gives secrets to the shuffle or not."""
         if one not in self.there:
-            self.there[one] = await self.room.connect(f"g{one}", self.room.log.n)
+            connect, seen = self.room.connect, self.room.log.n
+            self.there[one] = await connect(f"g{one}", seen, gives_secrets=gives_secrets)
 
     def vanish(self, one: int) -> None:
         """Somebody's connection is lost."""

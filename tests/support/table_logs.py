@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from skiz.server.log.entries import Entry, TableEvent
 from skiz.server.log.table_log import Outcome, TableLog
+from skiz.server.rooms import shuffling
 from skiz.table import Event, evolve
 
 
@@ -16,6 +17,18 @@ def happen(log: TableLog, event: Event | TableEvent) -> Entry:
     (entry,) = entries = log.number(Outcome([event], state))
     log.append(entries, state)
     return entry
+
+
+def carry_out(log: TableLog, outcome: Outcome) -> list[Entry]:
+    """What comes of a command happens, and what follows of itself where nobody gives a secret to
+    the shuffle: the entries.
+    """
+    entries = []
+    while outcome.events:
+        entries += (more := log.number(outcome))
+        log.append(more, outcome.state)
+        outcome = shuffling.go_on(log)
+    return entries
 
 
 def take_in(log: TableLog, events: Iterable[Event | TableEvent]) -> None:

@@ -4,6 +4,7 @@ import type {
   Chapter,
   Course,
   DealCard,
+  DealtCount,
   DealRecord,
   Example,
   FigureTable,
@@ -16,6 +17,7 @@ import type {
   LessonReply,
   OpenTables,
   Pace,
+  PackTold,
   Review,
   Subscription,
   TableCard,
@@ -115,5 +117,8 @@ export const api = {
       `/lessons/${course}/${lesson}/${stop}?${new URLSearchParams({ answer })}`,
     ),
   terms: (game: string, lang: Lang) => ask<Term[]>('GET', `/games/${game}/terms/${lang}`),
+  fairness: () => ask<DealtCount[]>('GET', '/fairness'),
+  pack: (table: string, deal: number) =>
+    ask<PackTold | null>('GET', `/tables/${table}/deals/${deal}/pack`),
   deal: (table: string, deal: number) => ask<DealRecord>('GET', `/tables/${table}/deals/${deal}`),
 }

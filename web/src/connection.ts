@@ -1,6 +1,7 @@
 // The connection to the server: opens, greets, listens, pings, comes back after a break, and
 // repeats what was not acknowledged. It knows numbers and ids, not what an event means.
 import { settings } from './settings.svelte'
+import { canHash } from './fairness/pack-order'
 import type { Message, Why } from './wire'
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'taken' | 'closed'
@@ -8,6 +9,8 @@ export type Answer = { ack: number } | { reject: Why }
 export type Command =
   | { do: string; on: number }
   | { next: true; on: number }
+  | { commit: string | null; on: number }
+  | { reveal: string; on: number }
   | { cut: number; on: number }
   | { close: true; on: number }
   | { end: boolean; on: number }
@@ -92,7 +95,8 @@ export class SocketConnection implements Connection {
       return
     }
     this.greeted = Date.now()
-    this.send({ hello: { seen: this.listener.seen(), named: settings.named } })
+    const { named } = settings
+    this.send({ hello: { seen: this.listener.seen(), named, secrets: canHash() } })
   }
 
   act(command: Command): Promise<Answer> {

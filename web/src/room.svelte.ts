@@ -2,6 +2,7 @@
 // this person's own pace. Only what has been played out is on the screen.
 import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
+import { Secrets } from './fairness/secrets'
 import { settings } from './settings.svelte'
 import { NO_CLOCKS, type Clocks } from './table/clock'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
@@ -34,6 +35,7 @@ export class Room {
 
   private queue: Item[] = []
   private got = 0
+  private readonly secrets = new Secrets((command) => this.connection.act(command))
   private instant = 0
   private timer = 0
   private readonly connection: Connection
@@ -143,6 +145,7 @@ export class Room {
   }
 
   private hear(message: Message) {
+    this.secrets.hear(message)
     if (message.welcome) {
       if (this.welcome && this.welcome.chair !== message.welcome.chair) this.forget()
       this.welcome = message.welcome

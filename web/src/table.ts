@@ -29,6 +29,8 @@ export interface Talk {
 export interface Table extends Insight {
   /** the pack lies shuffled on the table, and waits to be cut */
   pack: boolean
+  /** the server has told its secret: the cards can be checked */
+  verifiable: boolean
 
   sitters: Record<number, Sitter>
   /** counts who came and went, and what was agreed on */
@@ -72,6 +74,7 @@ const noTrick: Trick = { cards: [], winning: null, winner: null }
 
 const freshDeal = () => ({
   pack: false,
+  verifiable: false,
   phase: NO_PHASE,
   hands: [],
   talon: [],
@@ -197,11 +200,14 @@ function change(t: Table, e: Event): Table {
       return { ...t, pack: true }
     case 'cut':
       return { ...t, pack: false }
+    case 'revealed':
+      return { ...t, verifiable: true }
     case 'ended':
       return { ...t, over: true }
     case 'dealt':
       return {
         ...t,
+        pack: false,
         hands: e.hands,
         talon: e.talon,
         chairs: t.chairs.length ? t.chairs : e.hands.map((_, i) => i),

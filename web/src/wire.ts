@@ -59,7 +59,12 @@ export type TableEvent =
       hat?: number | null
       noted?: number | null
     }
-  | { type: 'shuffled' }
+  | { type: 'shuffled'; commitment: string }
+  | { type: 'committed'; chair: number; commitment: string | null }
+  | { type: 'commitments' }
+  | { type: 'secret'; chair: number; secret: string }
+  | { type: 'secrets'; chairs: number[]; missing: number[] }
+  | { type: 'revealed'; secret: string }
   | { type: 'cut'; chair: number; place: number; stand_in?: string }
   | { type: 'closing'; chair: number }
   | { type: 'ending'; chair: number; agrees: boolean }
@@ -168,6 +173,8 @@ export interface Turn {
   unasked?: string[]
   /** before the cards: who cuts the pack, and how many cards may be lifted */
   cut?: { chair: number; least: number; most: number }
+  /** before the cards: what this browser gives to the shuffle is asked for */
+  secret?: 'commit' | 'reveal'
   closing?: boolean
   /** between two deals, where all may agree to stop: the chairs that have */
   ending?: number[]
@@ -239,6 +246,7 @@ export interface Welcome {
   house: House
   figures?: string[]
   worths?: Record<string, Worth>
+  pack?: PackOrder
   own?: OwnWords | null
   chair: number | null
   n: number
@@ -423,7 +431,37 @@ export interface DealCard {
   points: number[]
   at: string | number
 }
+/** the cards before they are shuffled, and in which packets they are dealt */
+export interface PackOrder {
+  cards: string[]
+  packets: [string, number][]
+}
+/** all that the order of the cards came of, and the cards */
+export interface PackTold extends PackOrder {
+  commitment: string
+  secret: string
+  shares: { chair: number; secret: string }[]
+  missing: number[]
+  cut: { chair: number; place: number } | null
+  dealt: { hands: Hand[]; talon: Card[] }
+}
+/** all deals of a game here at tables of so many chairs: the chairs come first, the talon last */
+export interface DealtCount {
+  game: string
+  chairs: number
+  deals: number
+  cards: string[]
+  /** by card and place */
+  counts: number[][]
+  /** by place, of any card */
+  expected: number[]
+  /** by card and place, in standard errors */
+  deviations: number[][]
+  /** null where there are too few deals */
+  test: { statistic: number; degrees: number; p: number } | null
+}
 export interface DealRecord {
+  pack?: PackTold | null
   game: string
   house: House
   names: string[]

@@ -130,6 +130,20 @@ def deal(
 
 
 @app.command()
+def verify(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="Records; `-` reads them from standard input."),
+    ],
+    figures: options.FigureFiles = None,
+) -> None:
+    """Check that the cards of records are those of the secrets they tell; exit status 1 if not."""
+    from .verify import verify as check
+
+    raise typer.Exit(check(files, figures or ()))
+
+
+@app.command()
 def replay(
     files: Annotated[
         list[Path],

@@ -9,17 +9,20 @@ from .read import read, read_bytes, read_file
 from .record import Record
 from .scan import BadRecord
 from .sheet import session
+from .verify import Unverified, verify
 from .write import write
 
 __all__ = [
     "BadRecord",
     "Example",
     "Record",
+    "Unverified",
     "all_examples",
     "examples",
     "read",
     "read_bytes",
     "read_file",
     "session",
+    "verify",
     "write",
 ]

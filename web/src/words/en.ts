@@ -155,6 +155,59 @@ export const en = {
   cutAt: (n: number, of: number) => `Lift ${n} of ${many(of, 'card', 'cards')}`,
   cutPlace: 'Where to cut',
   logCut: (name: string, n: number) => `${name} cuts: ${many(n, 'card', 'cards')} lifted.`,
+  logSecrets: (names: string[], missing: string[]) =>
+    (names.length
+      ? `Shuffled by the server’s secret and ${names.length === 1 ? 'that' : 'those'} of ${all.format(names)}.`
+      : 'Shuffled by the server’s secret alone.') +
+    (missing.length ? ` None came from ${all.format(missing)}.` : ''),
+  verified: {
+    verified: 'Verified: these are the cards that the secrets give.',
+    consistent:
+      'These are the cards that the secrets give; whether the server had committed itself to them, only who was there can say.',
+    commitment: 'Not verified: the server’s secret is not the one it had committed itself to.',
+    share: 'Not verified: the secret of this browser did not go into the shuffle.',
+    cards: 'Not verified: these are not the cards that the secrets give.',
+    unable: 'This browser cannot check the deal; skiz verify can.',
+  },
+  fairness: {
+    how: 'How is that?',
+    title: 'A deal that can be checked',
+    steps: [
+      'Before the cards, the server draws a secret and tells everybody its SHA-256. From then on it cannot exchange it.',
+      'The browser of each person at the table draws a secret of its own, and tells its SHA-256 too. Computer players give none.',
+      'When all have, the browsers tell their secrets. Nobody can change anything any more: the last to speak gains nothing.',
+      'From all secrets a published function makes the order of the pack. Where the house has the pack cut, that is done now.',
+      'After the deal the server tells its secret. It stands in the replay and in the record, with those of the browsers and with the cut, and your browser works the deal out again.',
+    ],
+    missing:
+      'Who does not answer within a few seconds is not waited for: the deal goes on without that secret, and says so.',
+    here: 'The deals dealt here',
+    drawn:
+      'A column for each card, a row for each chair and the talon: green where the card came there more often than expected, red where more seldom; the full colour is four standard errors. By chance one square in twenty is off by two or more.',
+    picture: 'How often each card came to each place, against what is expected',
+    deals: (n: number, chairs: number) => `${many(n, 'deal', 'deals')}, ${chairs} chairs`,
+    test: (statistic: number, degrees: number, p: number) =>
+      `Chi-square ${statistic.toFixed(1)} with ${degrees} degrees of freedom: by chance alone it is as large or larger in ${(100 * p).toFixed(1)} % of all cases.`,
+    few: 'These are too few deals for a test.',
+    expected: (n: number) => `${n.toFixed(1)} expected`,
+    chair: (n: number) => `chair ${n}`,
+    talon: 'talon',
+    proves: 'What it proves',
+    proved:
+      'If your browser gave a secret, nobody could choose the cards, neither the server nor another player; for the one exception see the fourth point below.',
+    not: 'What it does not prove',
+    unproved: [
+      'That the server does not look. It deals, so it knows the cards.',
+      'That others at the table do not tell each other their cards.',
+      'Where no browser gave a secret, more than that the server kept to the one it had drawn first.',
+      'That somebody in league with the server did not keep back a secret that was committed to, and so choose between two orders of the pack. Log, replay and record name whoever gave none.',
+      'That this page is honest: it comes from the same server. The record can be checked elsewhere, by `skiz verify` or by twenty lines of Python in docs/fairness.md.',
+    ],
+  },
+  sharesIn: (n: number) =>
+    n
+      ? `${many(n, 'browser’s secret', 'browsers’ secrets')} went into the shuffle.`
+      : 'No browser’s secret went into the shuffle.',
   turnTitle: '● Your turn',
   playing: 'One moment …',
   skipHint: 'click or space: go on',

@@ -100,6 +100,11 @@ function plainly(e: Event, table: Table): string {
           .map((card, chair) => `${nameAt(table, chair)} – ${cardName(card)}`)
           .join(', '),
       })
+    case 'secrets':
+      return t().logSecrets(
+        e.chairs.map((chair) => nameAt(table, chair)),
+        e.missing.map((chair) => nameAt(table, chair)),
+      )
     case 'cut':
       return t().logCut(nameAt(table, e.chair), e.place)
     case 'ended':

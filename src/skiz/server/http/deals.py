@@ -5,6 +5,7 @@ import asyncio
 from fastapi import APIRouter, Request
 
 from ..log.codec import Json
+from ..rooms.pack_told import pack_told
 from ..rooms.replay import replay
 from ..rooms.reviews import Reviews
 from ..thinking import Flow
@@ -25,6 +26,13 @@ async def deal(request: Request, guest: Guest, table: str, number: int) -> Json:
     """A finished deal, to be played through again from any seat or with open cards."""
     played = await (await registry(request).room(table)).past.finished(number)
     return await asyncio.to_thread(replay, played, table, guest)
+
+
+@router.get("/tables/{table}/deals/{number}/pack")
+async def pack(request: Request, table: str, number: int) -> Json | None:
+    """What the order of the cards came of in a finished deal, and the cards; null of an old one."""
+    played = await (await registry(request).room(table)).past.finished(number)
+    return pack_told(played)
 
 
 @router.get("/tables/{table}/deals/{number}/review")

@@ -21,14 +21,18 @@ class _Strict(BaseModel):
 
 
 Number: TypeAlias = Annotated[int, Field(ge=0, le=2**31)]
+Digits: TypeAlias = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class Seen(_Strict):
-    """The highest number a client has, and whether who looks on would be named to the others."""
+    """The highest number a client has, whether who looks on would be named to the others, and
+    whether the client gives secrets to the shuffle.
+    """
 
     seen: Number
     named: bool = False
+    secrets: bool = False
 
 
 class Hello(_Strict):
@@ -57,6 +61,22 @@ class Cut(_Strict):
     """Lift so many cards off the pack."""
 
     cut: Number
+    on: Number
+    id: Id
+
+
+class Commit(_Strict):
+    """Commit to a secret for the shuffle, by its SHA-256; null: give none."""
+
+    commit: Digits | None
+    on: Number
+    id: Id
+
+
+class Reveal(_Strict):
+    """Tell the secret for the shuffle."""
+
+    reveal: Digits
     on: Number
     id: Id
 
@@ -100,7 +120,7 @@ class Ping(_Strict):
     lag: Annotated[float, Field(ge=0, le=60_000)] = 0
 
 
-Frame: TypeAlias = Hello | Do | Next | Cut | Close | End | More | Here | Ping
+Frame: TypeAlias = Hello | Do | Next | Commit | Reveal | Cut | Close | End | More | Here | Ping
 _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 
 

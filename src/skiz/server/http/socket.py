@@ -9,12 +9,27 @@ from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from ..rooms import cutting, ending, more_time
+from ..rooms import cutting, ending, more_time, shuffling
 from ..rooms.connection import Connection
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.room import Command, Room
-from .frames import Close, Cut, Do, End, Frame, Hello, Here, More, Next, Ping, id_of, read_frame
+from .frames import (
+    Close,
+    Commit,
+    Cut,
+    Do,
+    End,
+    Frame,
+    Hello,
+    Here,
+    More,
+    Next,
+    Ping,
+    Reveal,
+    id_of,
+    read_frame,
+)
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours
 from .limits import HELLO, Limits
@@ -61,8 +76,9 @@ async def _at_table(socket: WebSocket, registry: Registry, table: str, guest: st
         return
     except WebSocketDisconnect:
         return
+    seen, gives = hello.hello.seen, hello.hello.secrets
     name = await socket.app.state.store.name(guest) if hello.hello.named else ""
-    connection = await room.connect(guest, hello.hello.seen, address_of(socket), name)
+    connection = await room.connect(guest, seen, address_of(socket), name, gives)
     tasks = [
         asyncio.create_task(_send(socket, connection)),
         asyncio.create_task(_receive_all(socket, room, connection)),
@@ -136,15 +152,19 @@ async def _answer(frame: Frame, room: Room, connection: Connection) -> None:
             connection.send({"ack": id_, "n": await room.act(connection.guest, do, on, id_)})
         case Next(on=on, id=id_):
             connection.send({"ack": id_, "n": await room.next_deal(connection.guest, on, id_)})
-        case Cut() | Close() | End() | More() | Here():
+        case Commit() | Reveal() | Cut() | Close() | End() | More() | Here():
             do, command = _said(frame)
             done = await room.say(connection.guest, frame.on, frame.id, do, command)
             connection.send({"ack": frame.id, "n": done})
 
 
-def _said(frame: Cut | Close | End | More | Here) -> tuple[str, Command]:
+def _said(frame: Commit | Reveal | Cut | Close | End | More | Here) -> tuple[str, Command]:
     """What somebody says outside of the play of a deal: as it is kept, and what does it."""
     match frame:
+        case Commit(commit=to):
+            return "commit", partial(shuffling.commit, to=to)
+        case Reveal(reveal=secret):
+            return "reveal", partial(shuffling.reveal, secret=secret)
         case Cut(cut=place):
             return f"cut {place}", partial(cutting.cut, place=place)
         case Close():

@@ -13,7 +13,7 @@ from skiz.table import Began, Chair, Event, Rules
 
 from .codec import Json, decode, encode
 from .pace import MoreTimeAsked, PaceKey
-from .pack import PackCut, PackEvent, PackShuffled
+from .pack import PACK_NAMES, PackEvent, PackShuffled
 
 Ending: TypeAlias = Literal["agreement", "time"]
 Agreement: TypeAlias = Literal["hints", "take_over"]
@@ -147,8 +147,7 @@ TableEvent: TypeAlias = (
 NAMES = {
     Sat: "sat",
     DealBegan: "deal",
-    PackShuffled: "shuffled",
-    PackCut: "cut",
+    **PACK_NAMES,
     SheetWritten: "sheet",
     PhraseSaid: "closing",
     SeatsDrawn: "seats",
@@ -204,7 +203,7 @@ class Entry:
         if isinstance(self.event, Sat):
             json["guest"] = self.event.guest
         if isinstance(self.event, PackShuffled):
-            json["secret"] = self.event.secret
+            json = {"type": json["type"], "secret": self.event.secret}
         if self.cause:
             json["cause"] = asdict(self.cause)
         return json
@@ -213,7 +212,7 @@ class Entry:
 def face(event: TableEvent) -> Json:
     """What everybody sees of an event of the table, as JSON."""
     if isinstance(event, PackShuffled):
-        return {"type": "shuffled"}
+        return {"type": "shuffled", "commitment": event.commitment}
     if not isinstance(event, Sat):
         return {"type": NAMES[type(event)], **asdict(event)}
     json = {"type": "sat", "chair": event.chair, "name": event.name, "bot": event.bot}

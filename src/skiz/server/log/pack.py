@@ -1,16 +1,63 @@
-"""The pack between the beginning of a deal and its cards, where it is cut at the table."""
+"""The pack between the beginning of a deal and its cards: shuffled by a secret of the server and by
+those of people at the table, and then cut, where the house has that done.
+
+Each commits to a secret before any is revealed, and the server before all: so the last to speak
+gains nothing by what the others have said.
+"""
 
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import TypeAlias
 
 from skiz.table import Chair
 
 
+def commitment(secret: str) -> str:
+    """What commits to a secret without telling it: its SHA-256, in hexadecimal digits."""
+    return sha256(secret.encode()).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class PackShuffled:
-    """The pack is shuffled by a secret, and waits to be cut; nobody sees more of it."""
+    """The server has a secret to shuffle the pack by; all are told what commits it to that."""
 
     secret: str
+
+    @property
+    def commitment(self) -> str:
+        """What it is committed by."""
+        return commitment(self.secret)
+
+
+@dataclass(frozen=True, slots=True)
+class SecretCommitted:
+    """A person commits to a secret of his own; None: gives none."""
+
+    chair: Chair
+    commitment: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CommitmentsClosed:
+    """Nobody else commits to a secret: they may be revealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecretRevealed:
+    """A person tells the secret that he has committed to."""
+
+    chair: Chair
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecretsTaken:
+    """The order of the pack is fixed, by the secrets of these chairs too; from the people on others
+    none came.
+    """
+
+    chairs: tuple[Chair, ...] = ()
+    missing: tuple[Chair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +68,32 @@ class PackCut:
     place: int
 
 
-PackEvent: TypeAlias = PackShuffled | PackCut
+@dataclass(frozen=True, slots=True)
+class PackRevealed:
+    """The deal is over, and the server tells its secret."""
+
+    secret: str
+
+
+PackEvent: TypeAlias = (
+    PackShuffled
+    | SecretCommitted
+    | CommitmentsClosed
+    | SecretRevealed
+    | SecretsTaken
+    | PackCut
+    | PackRevealed
+)
+
+PACK_NAMES = {
+    PackShuffled: "shuffled",
+    SecretCommitted: "committed",
+    CommitmentsClosed: "commitments",
+    SecretRevealed: "secret",
+    SecretsTaken: "secrets",
+    PackCut: "cut",
+    PackRevealed: "revealed",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +101,43 @@ class Pack:
     """All that has happened to the pack of a deal."""
 
     secret: str
+    committed: tuple[SecretCommitted, ...] = ()
+    closed: bool = False  # whether nobody else may commit to a secret
+    revealed: tuple[SecretRevealed, ...] = ()  # in the order of chairs
+    taken: SecretsTaken | None = None  # none in old logs: nobody was told a commitment
     cut: PackCut | None = None
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The secrets of people that go into the shuffle, in the order of chairs."""
+        return tuple(one.secret for one in self.revealed)
+
+    def commitment_of(self, chair: Chair) -> SecretCommitted | None:
+        """What a chair has committed to."""
+        return next((one for one in self.committed if one.chair == chair), None)
+
+    def unrevealed(self) -> list[Chair]:
+        """The chairs that have committed to a secret and not told it."""
+        told = {one.chair for one in self.revealed}
+        return [one.chair for one in self.committed if one.commitment and one.chair not in told]
 
 
 def handle(pack: Pack | None, event: PackEvent) -> Pack:
     """The pack after something has happened to it."""
+    if isinstance(event, PackShuffled):
+        return Pack(event.secret)
+    assert pack is not None
     match event:
-        case PackShuffled(secret):
-            return Pack(secret)
+        case SecretCommitted():
+            return replace(pack, committed=(*pack.committed, event))
+        case CommitmentsClosed():
+            return replace(pack, closed=True)
+        case SecretRevealed():
+            revealed = sorted((*pack.revealed, event), key=lambda one: one.chair)
+            return replace(pack, revealed=tuple(revealed))
+        case SecretsTaken():
+            return replace(pack, taken=event)
         case PackCut():
-            assert pack is not None
             return replace(pack, cut=event)
+        case PackRevealed():
+            return pack

@@ -42,7 +42,7 @@ from .entries import (
     TableEvent,
 )
 from .pace import MoreTimeAsked
-from .pack import Pack, PackCut, PackShuffled, handle
+from .pack import Pack, PackEvent, handle
 
 Events: TypeAlias = Sequence[Event | TableEvent]
 
@@ -126,6 +126,8 @@ class TableLog:
         if entry.cause:
             self.done[entry.cause.guest, entry.cause.id] = entry
         match entry.event:
+            case event if isinstance(event, PackEvent):
+                self.pack = handle(self.pack, event)
             case Sat() as sat:
                 self.chairs.sit(sat, self.deal.began if self.deal and self.deal.dealt else None)
             case SettingsChanged() as settings:
@@ -134,8 +136,6 @@ class TableLog:
                 self.chairs.hear(given)
             case DealBegan() as began:
                 self._begin(entry.n, began)
-            case PackShuffled() | PackCut() as done:
-                self.pack = handle(self.pack, done)
             case PhraseSaid():
                 assert self.session is not None
                 self.session = self.session.close()

@@ -20,8 +20,9 @@ from skiz.table import (
 
 from ..log.entries import DealBegan, SessionEnded, SheetWritten
 from ..log.environment import chance
+from ..log.pack import PackRevealed
 from ..log.table_log import Outcome, TableLog
-from . import cutting
+from . import dealing
 from .ending import time_is_up, until_of_session
 from .refusal import Refused
 
@@ -93,7 +94,8 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
         after.hat,
         after.noted,
     )
-    return Outcome((*events, sheet), state)
+    revealed = [PackRevealed(log.pack.secret)] if log.pack else []
+    return Outcome((*events, *revealed, sheet), state)
 
 
 def play_as_bot(log: TableLog, seat: Seat, kind: str, action: Action) -> Outcome:
@@ -110,7 +112,7 @@ def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcom
     if dealer is None:
         dealer = chance().randrange(log.rules.chairs)
     chairs, until = seating(log.rules, dealer), until_of_session(log.rules, now)
-    return cutting.begin(log, DealBegan(1, dealer, chairs, 1, until))
+    return dealing.begin(DealBegan(1, dealer, chairs, 1, until))
 
 
 def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
@@ -130,4 +132,4 @@ def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
     until = until_of_session(log.rules, now) if over else log.until
     number, dealer = log.deal.began.number + 1, log.session.dealer
     began = DealBegan(number, dealer, seating(log.rules, dealer), times, until)
-    return cutting.begin(log, began)
+    return dealing.begin(began)

@@ -19,6 +19,7 @@ class Connection:
     guest: str
     address: str = ""
     name: str = ""  # of who looks on and would be named
+    gives_secrets: bool = False  # to the shuffle, when it is asked to
     outgoing: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
     lag: float = 0.0  # seconds that the line takes there and back, as its client has found
     _allowed: int = MOST_LIVE

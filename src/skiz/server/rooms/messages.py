@@ -16,8 +16,10 @@ from ..log.codec import Json
 from ..log.entries import Entry
 from ..log.insight import encode_meanings
 from ..log.table_log import TableLog
+from . import shuffling
 from .connection import Connection
 from .cutting import cutting_chair, places
+from .dealing import pack_of
 from .ending import agreed_chairs, may_close, may_end
 from .own_figures import own_figures
 
@@ -60,6 +62,7 @@ def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:
             "house": log.rules.house.values(),
             "figures": [row.key for row in log.rules.figures if row.announced],
             "worths": worths(log.rules),
+            "pack": pack_of(log.rules),
             **own_figures(log.rules),
             "chair": log.chair_of(guest),
             "n": log.n,
@@ -90,6 +93,8 @@ def turn(log: TableLog, guest: str) -> Json:
     if (chair := cutting_chair(log)) is not None:
         found = places(log)
         message["cut"] = {"chair": chair, "least": found[0], "most": found[-1]}
+    if wanted := shuffling.asked(log, guest):
+        message["secret"] = wanted
     if log.deal and log.deal.dealt:
         waits_for = waiting_for(log.deal.state)
         message |= {"phase": waits_for.name, "kind": waits_for.kind}

@@ -9,6 +9,7 @@ from skiz.records import Record, write
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
 from ..log.entries import ONLOOKER
+from . import pack_told
 from .own_figures import own_figures
 
 
@@ -26,7 +27,7 @@ def replay(played: FinishedDeal, table: str, guest: str = "") -> Json:
             ("Session", table),
             ("Deal", str(began.number)),
             *((("Dealer", out),) if out else ()),
-            *_cut(played),
+            *pack_told.headers(played),
             *_stood_in(played),
         ),
     )
@@ -40,6 +41,7 @@ def replay(played: FinishedDeal, table: str, guest: str = "") -> Json:
         "mine": played.seat_of(guest),
         "times": began.times,
         "record": write(record),
+        "pack": pack_told.pack_told(played),
         **own_figures(rules),
         "hat": rules.session.hat(deal.state),
         "events": {
@@ -47,12 +49,6 @@ def replay(played: FinishedDeal, table: str, guest: str = "") -> Json:
             for name, seat in eyes.items()
         },
     }
-
-
-def _cut(played: FinishedDeal) -> Iterator[tuple[str, str]]:
-    """Who cut the pack, and how many cards were lifted, as a header."""
-    if played.pack and (cut := played.pack.cut):
-        yield "Cut", f"{chr(ord('A') + played.began.seat_at(cut.chair))} {cut.place}"
 
 
 def _stood_in(played: FinishedDeal) -> Iterator[tuple[str, str]]:

@@ -31,6 +31,7 @@ from .messages import messages, tell, welcome
 from .past import Past
 from .queue import Queue
 from .refusal import Refused
+from .shuffling import Shuffling
 
 Command: TypeAlias = Callable[[TableLog, str, int], Outcome]  # of a guest, in answer to a turn
 
@@ -65,6 +66,8 @@ class Room:
         self._calls = Calls(id_, self.log, self._absence.clocks, call)
         self._listing = Listing(id_, preset, self.log, announce)
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
+        wake = partial(self._do, Outcome)
+        self._shuffling = Shuffling(self.log, self.connections, self._happen, wake, later)
         self._present: Json = {}  # as it was told last
 
     # --- one thing after the other ---------------------------------------------------------
@@ -77,8 +80,8 @@ class Room:
     async def close(self) -> None:
         """Do what was asked before, and stop; who still waits then is told that it was not done."""
         self._queue.closed = True
-        self._absence.stop()
-        self._listing.stop()
+        for one in (self._absence, self._listing, self._shuffling):
+            one.stop()
         await self._bots.stop()
         await self._queue.drain()
         await self._clocks.stop()
@@ -124,15 +127,18 @@ class Room:
 
     # --- who is connected ------------------------------------------------------------------
 
-    async def connect(self, guest: str, seen: int, address: str = "", name: str = "") -> Connection:
+    async def connect(
+        self, guest: str, seen: int, address: str = "", name: str = "", gives_secrets: bool = False
+    ) -> Connection:
         """A connection that is sent all after `seen`; an older one of the same guest is closed."""
 
         async def job() -> Connection:
             for other in [one for one in self.connections if one.guest == guest]:
                 other.close("taken")
                 self.connections.pop(other)
-            connection = Connection(guest, address, name)
+            connection = Connection(guest, address, name, gives_secrets)
             self.connections[connection] = None
+            await self._shuffling.look()
             self._look_round()
             self._resend(connection, seen)
             return connection
@@ -175,11 +181,7 @@ class Room:
 
     async def begin(self, opening: Events) -> None:
         """The beginning of a table: everybody sits down and the first deal is dealt."""
-
-        def command() -> Outcome:
-            return drawing.open_table(self.log, opening, self._clock())
-
-        await self._do(command)
+        await self._do(lambda: drawing.open_table(self.log, opening, self._clock()))
 
     async def act(self, guest: str, do: str, on: int, id_: str) -> int:
         """Do what a guest says; the number of the last event that came of it. Refused: why not."""
@@ -217,6 +219,7 @@ class Room:
                 return done
             await self._happen(ending.with_end(self.log, command(), self._clock()), cause)
             done = self.log.n
+            await self._shuffling.look()
             self._look_round()
             return done
 

@@ -1,0 +1,33 @@
+"""Records of deals that tell the secrets their cards came of, and such that were altered."""
+
+import re
+from hashlib import sha256
+
+from skiz.games import game
+from skiz.records import Record
+from skiz.table import deal, pack_order, start
+
+SECRETS = [sha256(str(one).encode()).hexdigest() for one in range(3)]
+
+
+def record(key: str, cut: int = 0, others: int = 2) -> Record:
+    """The beginning of a deal whose cards were shuffled by secrets, and cut."""
+    rules = game(key).rules()
+    server, *given = SECRETS[: 1 + others]
+    _, events = start(rules, deal(rules, pack_order(len(rules.pack.names), server, cut, given)))
+    headers = [("Commitment", sha256(server.encode()).hexdigest()), ("Secret", server)]
+    if given:
+        shares = [f"{seat} {one}" for seat, one in zip("AC", given, strict=False)]
+        headers.append(("Shares", ", ".join([*shares, "B -"])))
+    if cut:
+        headers.append(("Cut", f"B {cut}"))
+    return Record(rules, tuple(events), (), tuple(headers))
+
+
+def altered(text: str, of: str) -> str:
+    """The same with the first digit of it that can be another."""
+    at = text.index(of) + len(of)
+    found = re.compile("[0-9a-f]").search(text, at)
+    assert found is not None
+    other = "1" if found[0] != "1" else "2"
+    return text[: found.start()] + other + text[found.end() :]
