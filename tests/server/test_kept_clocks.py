@@ -76,6 +76,7 @@ async def at(data: Path) -> AsyncIterator[Callable[[PaceKey], Awaitable[Life]]]:
         room = await lives[-1].start()
         people = [Sat(chair, f"guest {chair}", None, f"g{chair}") for chair in range(4)]
         await room.begin([*people, SettingsChanged(pace=pace)])
+        room.disconnect(await room.connect("g0", 0))  # the cards are dealt when somebody comes
         return lives[-1]
 
     yield begun
@@ -179,6 +180,7 @@ async def test_a_table_is_opened_when_the_time_of_somebody_is_up(data: Path) -> 
     settings: Any = SettingsChanged(pace="day")
     table = await first.make("anna", "Anna", "asserufen", None, {}, ["plain"] * 3, settings)
     room = await first.room(table)
+    room.disconnect(await room.connect("anna", 0))
     while not room._absence.clocks.left():  # the bots have acted, and Anna is waited for
         await room.rename("nobody", "x")
     await first.close()

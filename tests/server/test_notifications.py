@@ -14,6 +14,7 @@ from skiz.server.log.subscriptions import MOST
 from skiz.server.notifications import Notifications
 from skiz.server.notifications.push import Push
 from skiz.server.notifications.vapid import new_key, public_key
+from skiz.server.rooms.shuffling import PATIENCE
 from tests.support.clients import Person, Server
 from tests.support.push_service import Browser, PushService
 from tests.support.simulated import At
@@ -131,6 +132,8 @@ def test_only_push_services_are_asked(endpoint: str, allowed: bool) -> None:
 
 async def test_who_is_not_at_a_slow_table_is_called_once_for_each_question(at: At) -> None:
     table = await at("asserufen", "gamerules", 3, SettingsChanged(pace="day"))
+    table.time.passes(PATIENCE)  # nobody is there to give a secret to the shuffle
+    await table.rest()
     (first,) = table.on_turn()
     assert table.called == [f"g{first}"]
     await table.come(first)

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from skiz.table import Chair, cutter
 
+from ..log.pace import PACES
 from ..log.pack import CommitmentsClosed, SecretCommitted, SecretRevealed, SecretsTaken, commitment
 from ..log.table_log import Outcome, TableLog
 from . import dealing
@@ -126,15 +127,19 @@ class Shuffling:
             self._waits_for = stage
         if stage is None:
             return Outcome()
-        if self._over or not self._missing():
+        if self._over or not (self._missing() or self._is_left_alone()):
             return go_on(self._log)
         if self._alarm is None:
             self._alarm = self._later(PATIENCE, self._give_up)
         return Outcome()
 
     def _stage(self) -> tuple[int, bool] | None:
-        """What there is to wait for; on a table with none of its people there everything waits."""
-        if not is_open(self._log) or self._is_left_alone():
+        """What there is to wait for; on a table with none of its people there everything waits, but
+        for a slow one.
+        """
+        pace = PACES[self._log.chairs.settings.pace]
+        goes_on = (pace is not None and pace.slow) or not self._is_left_alone()
+        if not is_open(self._log) or not goes_on:
             return None
         assert self._log.deal is not None
         assert self._log.pack is not None
