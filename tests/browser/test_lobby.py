@@ -46,6 +46,23 @@ def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
     expect(other.locator(f'[data-open-table="{table}"]')).to_have_count(0)
 
 
+def test_who_comes_is_told_what_is_otherwise_than_where_they_sat_last(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow")
+    bela.get_by_test_id("play-now").click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    table = make_open(anna)
+    bela.goto(anna.url)
+    otherwise = bela.get_by_test_id("otherwise")
+    expect(otherwise.locator("dt")).to_have_count(1)
+    expect(otherwise).to_contain_text("there:")
+    assert objections(bela, "what is otherwise") == []
+    bela.locator("[data-sit]").first.click()
+    expect(otherwise).to_have_count(0)
+    bela.goto(anna.url)
+    bela.wait_for_selector("[data-turn]")
+    assert table_of(bela) == table
+
+
 def test_two_who_want_company_meet(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow", lang="hu")
     for page in (anna, bela):

@@ -20,8 +20,12 @@ from tests.support.clients import Json, Person, Socket
 from tests.support.simulated import simulated
 
 Come = Callable[[], Person]
-NOTICE = Notice("asszorti", "pais", (), False, (Sitter(0, "Anna", None, False),), 1, "none", "anna")
-OF_A_NOTICE = {"table", "game", "preset", "changes", "own_figures", "chairs", "deal", "pace"}
+NOTICE = Notice(
+    "asszorti", "pais", (), False, "", (Sitter(0, "Anna", None, False),), 1, "none", "anna"
+)
+OF_A_NOTICE = {
+    *("table", "game", "preset", "changes", "own_figures", "profile", "chairs", "deal", "pace")
+}
 
 
 def tables(lobby: Lobby) -> list[Json]:

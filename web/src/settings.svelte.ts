@@ -1,5 +1,5 @@
 // What a person likes: language, looks, pace. Remembered in this browser only.
-import type { Lang } from './wire'
+import type { House, Lang } from './wire'
 
 export const LANGS: Lang[] = ['en', 'hu', 'de']
 
@@ -31,6 +31,8 @@ const usual = {
   sounds: false,
   /** whether a table that I watch is told my name */
   named: false,
+  /** the house in which I last sat, by game: what is otherwise elsewhere is told before I sit down */
+  lastHouses: {} as Record<string, House>,
   /** single letters as shortcuts */
   keys: true,
 }

@@ -365,6 +365,8 @@ export interface ListedTable {
   preset: string
   changes: House
   own_figures: boolean
+  /** the hash of all that runs there */
+  profile: string
   pace: string
   chairs: { chair: number; name: string; bot: string | null; free: boolean }[]
   deal: number
@@ -407,6 +409,10 @@ export interface TableSheet {
   game: string
   preset: string
   house: House
+  /** what is not as in the preset */
+  changes: House
+  /** the hash of all that runs there */
+  profile: string
   chairs: Chair[]
   settings: Settings
   n: number

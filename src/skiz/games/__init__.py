@@ -4,6 +4,7 @@ A family's package shows in its face what other rooms may take from it; `GAMES` 
 """
 
 from .game import Game
+from .profile import profile_hash
 from .registry import game, games
 
-__all__ = ["Game", "game", "games"]
+__all__ = ["Game", "game", "games", "profile_hash"]

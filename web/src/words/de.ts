@@ -84,6 +84,10 @@ export const de: Words = {
   noOpenTables:
     'An keinem offenen Tisch wartet gerade jemand. Sie können einen eröffnen: siehe „Hausregeln und Mitspieler wählen“.',
   rulesChanged: (n: number) => `${many(n, 'Regel', 'Regeln')} geändert`,
+  profile: (hash: string) => `Profil ${hash}`,
+  otherwiseThanLast: (n: number) =>
+    `${many(n, 'Regel', 'Regeln')} anders als am letzten Tisch`,
+  lastTime: (value: string) => `dort: ${value}`,
   freeChair: 'frei',
   sitDown: 'Hinsetzen',
   moreOpenTables: (n: number) => `Und ${many(n, 'weiterer Tisch', 'weitere Tische')}.`,

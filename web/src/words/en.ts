@@ -86,6 +86,9 @@ export const en = {
   noOpenTables:
     'Nobody waits for others at an open table now. You can open one: see “Choose house rules and players”.',
   rulesChanged: (n: number) => `${many(n, 'rule', 'rules')} changed`,
+  profile: (hash: string) => `profile ${hash}`,
+  otherwiseThanLast: (n: number) => `${many(n, 'rule', 'rules')} otherwise than at your last table`,
+  lastTime: (value: string) => `there: ${value}`,
   freeChair: 'free',
   sitDown: 'Sit down',
   moreOpenTables: (n: number) => `And ${many(n, 'table', 'tables')} more.`,

@@ -81,6 +81,9 @@ export const hu: Words = {
   noOpenTables:
     'Most senki sem vár nyitott asztalnál. Nyithatsz egyet: „Háziszabályok és játékosok választása”.',
   rulesChanged: (n: number) => `${n} eltérő szabály`,
+  profile: (hash: string) => `profil: ${hash}`,
+  otherwiseThanLast: (n: number) => `${n} szabály más, mint a legutóbbi asztalnál`,
+  lastTime: (value: string) => `ott: ${value}`,
   freeChair: 'szabad',
   sitDown: 'Leülök',
   moreOpenTables: (n: number) => `És még ${n} asztal.`,

@@ -7,8 +7,11 @@ from functools import partial
 
 from fastapi import APIRouter, Request
 
+from skiz.games import profile_hash
+
 from ..log.codec import Json
 from ..rooms import seating
+from ..rooms.listing import changes_of
 from ..rooms.refusal import Refused
 from ..rooms.room import Room
 from ..thinking import offered
@@ -24,13 +27,15 @@ def _invitation(request: Request, room: Room) -> str:
 
 
 def _about(request: Request, room: Room, guest: str) -> Json:
-    chairs = room.log.chairs
-    mine = guest == chairs.maker
+    chairs, rules = room.log.chairs, room.log.rules
+    mine, house = guest == chairs.maker, rules.house.values()
     return {
         "table": room.id,
-        "game": room.log.rules.key,
+        "game": rules.key,
         "preset": room.preset,
-        "house": room.log.rules.house.values(),
+        "house": house,
+        "changes": dict(changes_of(rules.key, room.preset, house)),
+        "profile": profile_hash(rules),
         "chairs": [
             {"chair": chair, "name": sat.name, "bot": sat.bot, "you": sat.guest == guest}
             for chair, sat in sorted(chairs.sitting.items())

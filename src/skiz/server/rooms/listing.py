@@ -7,7 +7,7 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from skiz.games import game
+from skiz.games import game, profile_hash
 from skiz.table import Chair
 
 from ..log.codec import Json
@@ -28,13 +28,15 @@ class Sitter:
 @dataclass(frozen=True, slots=True)
 class Notice:
     """An open table with a free chair, as strangers are told of it; not of its `maker`, by whom
-    notices are counted. `changes` are the points of the house that are not as in the preset.
+    notices are counted. `changes` are the points of the house that are not as in the preset, and
+    `profile` is the hash of all that runs there.
     """
 
     game: str
     preset: str
     changes: tuple[tuple[str, object], ...]
     own_figures: bool
+    profile: str
     sitters: tuple[Sitter, ...]
     deal: int
     pace: PaceKey
@@ -58,6 +60,7 @@ class Notice:
             "preset": self.preset,
             "changes": dict(self.changes),
             "own_figures": self.own_figures,
+            "profile": self.profile,
             "chairs": [
                 {"chair": one.chair, "name": one.name, "bot": one.bot, "free": one.free}
                 for one in self.sitters
@@ -83,6 +86,7 @@ class Listing:
         self._table, self._preset, self._log, self._announce = table, preset, log, announce
         self._listed = False
         self._changes: tuple[tuple[str, object], ...] | None = None  # once they are asked for
+        self._profile = ""  # likewise
 
     def look(self, here: Set[str]) -> None:
         """Announce the table as it is now, with those that are connected, or that it is listed no
@@ -104,11 +108,13 @@ class Listing:
         log, free = self._log, self._log.chairs.free()
         if self._changes is None:
             self._changes = changes_of(log.rules.key, self._preset, log.rules.house.values())
+            self._profile = profile_hash(log.rules)
         return Notice(
             log.rules.key,
             self._preset,
             self._changes,
             log.rules.own is not None,
+            self._profile,
             tuple(
                 Sitter(chair, sat.name, sat.bot, chair in free)
                 for chair, sat in sorted(log.sitting.items())

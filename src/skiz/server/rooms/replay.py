@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from skiz.cards import Seat
+from skiz.games import profile_hash
 from skiz.records import Record, write
 
 from ..log.codec import Json
@@ -26,6 +27,7 @@ def replay(played: FinishedDeal, table: str, guest: str = "") -> Json:
         (
             ("Session", table),
             ("Deal", str(began.number)),
+            ("Profile", profile_hash(rules)),
             *((("Dealer", out),) if out else ()),
             *pack_told.headers(played),
             *_stood_in(played),

@@ -1,0 +1,43 @@
+"""The hash of a profile is that of what is played, and of nothing else."""
+
+from dataclasses import replace
+
+import pytest
+
+from skiz.games import game, games, profile_hash
+from skiz.records import Record, read, write
+from skiz.table import deal, start
+from tests.support.figure_files import ADDED_FILE
+
+
+@pytest.mark.parametrize("key", games())
+def test_each_point_counts_and_two_that_are_alike_are_one(key: str) -> None:
+    found = game(key)
+    hashes = {}
+    for preset in found.presets:
+        house = found.house(preset)
+        rules = found.rules(house)
+        assert profile_hash(rules) == profile_hash(found.rules(replace(house)))
+        hashes[house] = profile_hash(rules)
+        for point in house.options():
+            for value in point.choices:
+                try:
+                    other = house.with_changes({point.field: value})
+                    hashes[other] = profile_hash(found.rules(other))
+                except ValueError:
+                    continue  # it does not go with the others
+    assert len({*hashes.values()}) == len(hashes)
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_record_gives_the_profile_back(key: str) -> None:
+    for preset in game(key).presets:
+        rules = game(key).rules(game(key).house(preset))
+        events = start(rules, deal(rules, range(len(rules.pack.names)))).events
+        (again,) = read(write(Record(rules, events)))
+        assert profile_hash(again.rules) == profile_hash(rules)
+
+
+def test_figures_of_ones_own_count() -> None:
+    found = game("illustrated")
+    assert profile_hash(found.rules(figures=ADDED_FILE)) != profile_hash(found.rules())
