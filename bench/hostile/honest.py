@@ -24,6 +24,7 @@ class Honest:
     def __init__(self, address: str, tell: Callable[[tuple[float, bool]], None]) -> None:
         self._visitor, self._tell = Visitor(address, HONEST), tell
         self.turn: dict[str, Any] = {}
+        self._over = False  # whether the deal is settled
 
     async def play(self) -> None:
         """Play until the process ends."""
@@ -42,6 +43,8 @@ class Honest:
         if message is None:
             raise ConnectionError("the server has hung up")
         self.turn = message.get("turn", self.turn)
+        if (event := message.get("event", {}).get("type")) in ("deal", "sheet"):
+            self._over = event == "sheet"
         return message
 
     def _choice(self) -> dict[str, Any] | None:
@@ -51,7 +54,7 @@ class Honest:
         if options := self.turn.get("options"):
             serious = [one for one in options if not one.startswith(("claim", "concede"))]
             return {"do": serious[0] if serious else options[0]}
-        return {"next": True} if self.turn and not self.turn["seats"] else None
+        return {"next": True} if self._over and self.turn and not self.turn["seats"] else None
 
     async def _act(self, socket: Streams, act: dict[str, Any]) -> None:
         began, self.turn = time.perf_counter(), {}

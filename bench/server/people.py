@@ -73,15 +73,17 @@ async def play(person: Person, line: ClientConnection) -> None:
     """Say hello, and answer every turn with anything that is offered."""
     await line.send('{"hello": {"seen": 0}}')
     sent: dict[str, float] = {}
-    asked = 0
+    asked, over = 0, False
     async with asyncio.TaskGroup() as acts:
         acting: asyncio.Task[None] | None = None
         async for text in line:
             assert isinstance(text, str)
+            if '"type":"sheet"' in text or '"type":"deal"' in text:
+                over = json.loads(text)["event"]["type"] == "sheet"
             if text.startswith('{"turn"'):
                 if acting:
                     acting.cancel()
-                if frame := answer(json.loads(text)["turn"], person.rng):
+                if frame := answer(json.loads(text)["turn"], over, person.rng):
                     asked += 1
                     frame["id"] = str(asked)
                     acting = acts.create_task(_act(person, line, frame, sent))
@@ -91,15 +93,17 @@ async def play(person: Person, line: ClientConnection) -> None:
                 person.times.refused += 1
 
 
-def answer(turn: Json, rng: random.Random) -> Json | None:
-    """Anything that is offered, as a frame without its id; None where others are on turn."""
+def answer(turn: Json, over: bool, rng: random.Random) -> Json | None:
+    """Anything that is offered, as a frame without its id, or the next deal where one is over; None
+    where others are on turn, or nobody is before the cards are dealt.
+    """
     options = turn.get("options")
     if pick := turn.get("pick"):
         options = [f"{pick['verb']} {' '.join(pick['from'][: pick['count']])}"]
     if options:
         serious = [o for o in options if not o.startswith(("claim", "concede", "annul"))]
         return {"do": rng.choice(serious or options), "on": turn["on"]}
-    return None if turn["seats"] else {"next": True, "on": turn["on"]}
+    return {"next": True, "on": turn["on"]} if over and not turn["seats"] else None
 
 
 async def _act(person: Person, line: ClientConnection, frame: Json, sent: dict[str, float]) -> None:

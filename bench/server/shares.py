@@ -63,7 +63,7 @@ async def play(line: ClientConnection, rng: Random, thought: float, watched: Wat
     """Play on, and watch what the others do."""
     await line.send('{"hello": {"seen": 0}}')
     sent = asked = 0.0
-    number = 0
+    number, over = 0, False
     async for message in _messages(line):
         now = time.perf_counter()
         if "ack" in message and sent and watched.counts:
@@ -72,9 +72,11 @@ async def play(line: ClientConnection, rng: Random, thought: float, watched: Wat
             if watched.counts:
                 watched.bots.append(now - asked)
             asked = 0.0
+        if (event := message.get("event", {}).get("type")) in ("deal", "sheet"):
+            over = event == "sheet"
         if "turn" not in message:
             continue
-        frame, asked = answer(message["turn"], rng), 0.0
+        frame, asked = answer(message["turn"], over, rng), 0.0
         if frame is None:
             asked = now
             continue

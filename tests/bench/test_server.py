@@ -1,7 +1,14 @@
 """What a server is measured with: people by real sockets, and tables as old as one likes."""
 
+import json
+from pathlib import Path
+
+import bench
 from bench.server.ages import ages
+from bench.server.draw import main
 from bench.server.load import Plan, echoes, tables
+
+RESULTS = Path(bench.__file__).parent / "results"
 
 
 def test_a_table_of_any_age_opens_and_is_asked_for_what_was_long_ago() -> None:
@@ -16,3 +23,15 @@ def test_people_at_tables_are_answered_and_so_are_those_who_hear_an_echo() -> No
     for found in (tables("asszorti", 2, plan), echoes(2, plan)):
         assert found["actions"] > 0
         assert found["lost"] == found.get("refused") == 0
+
+
+def test_cost_against_size_is_drawn(tmp_path: Path) -> None:
+    lines = [{"processes": n, "tables": 200, "cpu_ms_an_action": 3.0 + n} for n in (1, 2, 4)]
+    found, picture = tmp_path / "processes.json", tmp_path / "server.svg"
+    found.write_text(json.dumps({"processes": lines}))
+    assert main([str(RESULTS / "server.json"), str(found), str(picture)]) == 0
+    assert all(
+        label in picture.read_text("utf-8")
+        for label in ("ms until acknowledged", "200 tables", "an open table", "from the last deal")
+    )
+    assert main([]) == 2

@@ -1,0 +1,94 @@
+"""`python -m bench.server.draw LOAD PROCESSES PICTURE`: cost against size, from what two runs of
+`bench.server` have printed, of tables and ages and of `--processes`.
+
+Latency over tables, CPU over processes, memory over the age of a table, and how long it takes to
+open one over the rows of its log.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from skiz.server.log.codec import Json
+
+MUST = 50  # milliseconds, of 99 in 100 actions
+GREEN, RED, GREY = "#1b7a3d", "#b3322b", "#6b6b6b"
+
+
+def draw(load: Json, processes: Json, file: Path) -> None:
+    """Draw the four into a file; svg or png by its ending."""
+    with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 9}):
+        figure = Figure(figsize=(9, 6), dpi=150)
+        (latency, cpu), (memory, opened) = figure.subplots(2, 2)
+        _latency(latency, load["load"])
+        _cpu(cpu, processes["processes"])
+        _memory(memory, load["ages"])
+        _opened(opened, load["ages"])
+        for axes in (latency, cpu, memory, opened):
+            axes.spines[["top", "right"]].set_visible(False)
+            axes.set_ylim(bottom=0 if axes.get_yscale() == "linear" else None)
+            axes.legend(frameon=False, fontsize=8)
+        figure.tight_layout()
+        figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
+
+
+def _latency(axes: Axes, lines: Sequence[Json]) -> None:
+    for size, name, colour in (("tables", "a table", RED), ("lines", "an echo", GREY)):
+        found = [one for one in lines if size in one]
+        for percent, style in (("p99_ms", "o-"), ("p50_ms", "o--")):
+            label = f"{name}, {percent.removesuffix('_ms')}"
+            points = [one[size] for one in found], [one[percent] for one in found]
+            axes.plot(*points, style, color=colour, label=label, markersize=4)
+    axes.axhline(MUST, color=GREEN, linewidth=0.8, label=f"{MUST} ms")
+    axes.set_yscale("log")
+    axes.set_xlabel("tables")
+    axes.set_ylabel("ms until acknowledged")
+
+
+def _cpu(axes: Axes, lines: Sequence[Json]) -> None:
+    for tables in sorted({one["tables"] for one in lines}):
+        found = [one for one in lines if one["tables"] == tables]
+        points = [one["processes"] for one in found], [one["cpu_ms_an_action"] for one in found]
+        axes.plot(*points, "o-", label=f"{tables} tables", markersize=4)
+    axes.set_xlabel("processes")
+    axes.set_ylabel("ms of CPU an action")
+
+
+def _memory(axes: Axes, ages: Sequence[Json]) -> None:
+    points = [one["deals"] for one in ages], [one["kept_mib"] for one in ages]
+    axes.plot(*points, "o-", color=RED, label="an open table", markersize=4)
+    axes.set_xscale("log")
+    axes.set_xlabel("deals played")
+    axes.set_ylabel("MiB")
+
+
+def _opened(axes: Axes, ages: Sequence[Json]) -> None:
+    for key, name, colour in (
+        ("opened_without_checkpoints_s", "from the first row", GREY),
+        ("opened_s", "from the last deal", RED),
+    ):
+        points = [one["entries"] for one in ages], [one[key] for one in ages]
+        axes.plot(*points, "o-", color=colour, label=name, markersize=4)
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.set_xlabel("rows of the log")
+    axes.set_ylabel("s until open")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Read the two files and draw."""
+    if len(arguments) != 3:
+        print(__doc__, file=sys.stderr)
+        return 2
+    load, processes, picture = map(Path, arguments)
+    draw(json.loads(load.read_text("utf-8")), json.loads(processes.read_text("utf-8")), picture)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
