@@ -23,6 +23,9 @@ class SimulatedThinker:
     def end(self) -> None:
         """It is over at once."""
 
+    def close(self) -> None:
+        """There is nothing to close."""
+
     def ask(self, thought: Thought[Any], within: float, so_far: Callable[[Any], None]) -> Any:
         """Any answer; as `Thinker` says, one that fails or dies now and then."""
         if (chance := self._rng.random()) < 0.06:

@@ -1,6 +1,7 @@
 """The processes that think: what they say comes back, and whatever becomes of one, others go on."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -14,7 +15,7 @@ import pytest
 from skiz.server.thinking import pool as pools
 from skiz.server.thinking.fair_queue import Flow, Urgency
 from skiz.server.thinking.pool import Answer, Pool, processes
-from skiz.server.thinking.process import Died, Failed, Process
+from skiz.server.thinking.process import Died, Failed, Process, context
 from skiz.server.thinking.thoughts import Thought
 from tests.support.clients import PATIENCE
 from tests.support.source_tree import ROOT
@@ -163,3 +164,47 @@ async def test_long_thoughts_leave_a_process_to_short_ones() -> None:
     answers: list[Answer[int]] = await asyncio.gather(short, *long)
     assert all(answer.whole for answer in answers)
     pool.close()
+
+
+def test_what_is_closed_begins_no_more() -> None:
+    process = Process(context())
+    process.close()
+    with pytest.raises(OSError, match="no more"):
+        process.begin()
+    with pytest.raises(Died):
+        process.ask(Says(), PATIENCE, lambda _: None)
+
+
+ENDS_WHILE_A_PROCESS_BEGINS = """
+from threading import Event
+from skiz.server.thinking.handing_over import to_bytes
+from skiz.server.thinking.pool import Pool, processes
+from skiz.server.thinking.process import Process
+from tests.support.thinkers import Says
+
+closing, begin = Event(), Process._begin
+
+def late(self):
+    closing.wait()
+    process, line = begin(self)
+    line.send_bytes(to_bytes((Says(), 1.0)))
+    line.recv_bytes()  # it heeds no signal by now
+    return process, line
+
+if __name__ == "__main__":
+    Process._begin = late
+    pool = Pool(processes(1))
+    pool.begin()
+    while not pool._all[0]._beginning.locked():
+        pass
+    closing.set()
+    pool.close()
+"""
+
+
+def test_who_ends_while_a_process_begins_does_not_wait_for_ever(tmp_path: Path) -> None:
+    """It heeds no signal by which the interpreter would end it."""
+    program = tmp_path / "ends.py"
+    program.write_text(ENDS_WHILE_A_PROCESS_BEGINS)
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, program], timeout=PATIENCE, check=True, env=env)

@@ -30,6 +30,9 @@ class InThread:
     def end(self) -> None:
         """It cannot be ended."""
 
+    def close(self) -> None:
+        """There is nothing to close."""
+
 
 class Held(Pool):
     """Thinks at once, when it is let go on; who waits for it in time has no answer."""

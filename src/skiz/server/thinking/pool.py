@@ -82,7 +82,7 @@ class Pool:
         """Think no more."""
         self._closed = True
         for thinker in self._all:
-            thinker.end()
+            thinker.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def think(
@@ -125,7 +125,7 @@ class Pool:
     async def _run(self, thinker: Thinker, asked: _Asked[Any]) -> None:
         loop = asyncio.get_running_loop()
         began = loop.time()
-        alarm = loop.call_later(LONGEST, thinker.end)
+        watch = asyncio.create_task(_end_in_time(thinker))
         try:
             value = await loop.run_in_executor(self._threads, self._ask, thinker, asked, loop)
             _set(asked.done, asked.done.set_result, value)
@@ -135,7 +135,7 @@ class Pool:
         except Exception as error:
             _set(asked.done, asked.done.set_exception, error)
         finally:
-            alarm.cancel()
+            watch.cancel()
             took = loop.time() - began
             self._queue.charge(asked.flow, took - asked.thought.seconds)
             self._idle.append(thinker)
@@ -156,6 +156,13 @@ class Pool:
             self._put(asked)
         else:
             _set(asked.done, asked.done.set_exception, died)
+
+
+async def _end_in_time(thinker: Thinker) -> None:
+    """Give up what takes too long; again, where its process had not even begun by then."""
+    while True:
+        await asyncio.sleep(LONGEST)
+        thinker.end()
 
 
 def _set(done: asyncio.Future[Any], set_: Callable[[Any], None], what: object) -> None:

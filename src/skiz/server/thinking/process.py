@@ -40,7 +40,11 @@ class Thinker(Protocol):
         ...
 
     def end(self) -> None:
-        """Think no more."""
+        """Give up the thought of this moment."""
+        ...
+
+    def close(self) -> None:
+        """Think no more, and be ready for nothing."""
         ...
 
 
@@ -60,10 +64,13 @@ class Process:
         self._context = context
         self._begun: tuple[BaseProcess, Connection] | None = None
         self._beginning = Lock()
+        self._closed = False
 
     def begin(self) -> None:
-        """Begin the process, if there is none."""
+        """Begin the process, if there is none; OSError where it is closed."""
         with self._beginning:
+            if self._closed:
+                raise OSError("it thinks no more")
             self._begun = self._begun or self._begin()
 
     def _begin(self) -> tuple[BaseProcess, Connection]:
@@ -93,6 +100,14 @@ class Process:
         """End the process; a thought of it has Died."""
         if self._begun:
             self._begun[0].kill()
+
+    def close(self) -> None:
+        """End the process for good, and one that is just begun too: it heeds no signal by which the
+        interpreter would end it, and would be waited for without end.
+        """
+        with self._beginning:
+            self._closed = True
+        self.end()
 
     def _said(self, line: Connection, asked: bytes, so_far: Callable[[T], None]) -> Said:
         line.send_bytes(asked)
