@@ -5,8 +5,8 @@ from fastapi import APIRouter, Request
 from ..log.codec import Json
 from ..log.codes import normalize_code
 from ..rooms.refusal import Refused
+from .bodies import Code
 from .dependencies import guests, log_of, registry, store
-from .frames import Code
 from .guests import Guest, address_of
 from .limits import Limits
 

@@ -1,31 +1,21 @@
-"""Frames: what a client may say. The frames of a socket and the bodies of
-requests, checked before anything else.
-"""
+"""Frames: what a client may say over a socket, checked before anything else."""
 
 import json
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
-from skiz.words import Lang
-
-from ..log.entries import Agreement
-from ..log.pace import PaceKey
 from ..rooms.refusal import Refused
+from .strict import Number, Strict
 
 LARGEST = 4096  # bytes a frame
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-Number: TypeAlias = Annotated[int, Field(ge=0, le=2**31)]
 Digits: TypeAlias = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 
 
-class Seen(_Strict):
+class Seen(Strict):
     """The highest number a client has, whether who looks on would be named to the others, and
     whether the client gives secrets to the shuffle.
     """
@@ -35,13 +25,13 @@ class Seen(_Strict):
     secrets: bool = False
 
 
-class Hello(_Strict):
+class Hello(Strict):
     """The first frame, and the request to fill a hole."""
 
     hello: Seen
 
 
-class Do(_Strict):
+class Do(Strict):
     """An action in answer to the turn at `on`."""
 
     do: Annotated[str, Field(max_length=200)]
@@ -49,7 +39,7 @@ class Do(_Strict):
     id: Id
 
 
-class Next(_Strict):
+class Next(Strict):
     """Deal the next deal."""
 
     next: Literal[True]
@@ -57,7 +47,7 @@ class Next(_Strict):
     id: Id
 
 
-class Cut(_Strict):
+class Cut(Strict):
     """Lift so many cards off the pack."""
 
     cut: Number
@@ -65,7 +55,7 @@ class Cut(_Strict):
     id: Id
 
 
-class Commit(_Strict):
+class Commit(Strict):
     """Commit to a secret for the shuffle, by its SHA-256; null: give none."""
 
     commit: Digits | None
@@ -73,7 +63,7 @@ class Commit(_Strict):
     id: Id
 
 
-class Reveal(_Strict):
+class Reveal(Strict):
     """Tell the secret for the shuffle."""
 
     reveal: Digits
@@ -81,7 +71,7 @@ class Reveal(_Strict):
     id: Id
 
 
-class Close(_Strict):
+class Close(Strict):
     """Say the phrase that brings the session to its end."""
 
     close: Literal[True]
@@ -89,7 +79,7 @@ class Close(_Strict):
     id: Id
 
 
-class End(_Strict):
+class End(Strict):
     """End the session here: propose it, agree to it (true) or decline (false)."""
 
     end: bool
@@ -97,7 +87,7 @@ class End(_Strict):
     id: Id
 
 
-class More(_Strict):
+class More(Strict):
     """Have more time in this deal."""
 
     more: Literal[True]
@@ -105,7 +95,7 @@ class More(_Strict):
     id: Id
 
 
-class Here(_Strict):
+class Here(Strict):
     """Say that I am there, where my clock has run out again and again."""
 
     here: Literal[True]
@@ -113,7 +103,7 @@ class Here(_Strict):
     id: Id
 
 
-class Ping(_Strict):
+class Ping(Strict):
     """Are you alive? With the milliseconds that the line takes there and back."""
 
     ping: Any
@@ -152,89 +142,3 @@ def _sound(text: str | bytes) -> Any:
     value = json.loads(text)
     json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     return value
-
-
-class NewTable(_Strict):
-    """A table to be made."""
-
-    game: str
-    preset: str | None = None
-    house: dict[str, bool | int | str] = Field(default_factory=dict)
-    bots: list[str] = Field(default_factory=list, max_length=8)
-    kept: list[Number] = Field(default_factory=list, max_length=8)
-    take_over: bool = False
-    grace: Annotated[int, Field(ge=1, le=86400)] = 60
-    bot_when_away: str = "plain"
-    open: bool = False
-    pace: PaceKey = "none"
-    figures: str | None = None
-
-
-class ChosenChair(_Strict):
-    """A chair to sit on, null where any will do, and the invitation where it is kept."""
-
-    chair: Number | None
-    invitation: Annotated[str, Field(max_length=64)] | None = None
-
-
-class KeptChairs(_Strict):
-    """The chairs that are kept for who is invited."""
-
-    chairs: Annotated[list[Number], Field(max_length=8)]
-
-
-class Opening(_Strict):
-    """Whether strangers may sit down."""
-
-    open: bool
-
-
-class Code(_Strict):
-    """A code that somebody was told."""
-
-    code: Annotated[str, Field(max_length=64)]
-
-
-class Company(_Strict):
-    """What to play with somebody, in the house of a preset or in any; and which kind of bot sits
-    where nobody has come yet.
-    """
-
-    game: str
-    preset: str | None = None
-    pace: PaceKey = "none"
-    bot: str = "plain"
-
-
-class Consent(_Strict):
-    """Whether I agree to what all have to agree to."""
-
-    to: Agreement
-    yes: bool
-
-
-class ChosenBot(_Strict):
-    """A kind of player for a bot's chair."""
-
-    chair: Number
-    kind: str
-
-
-class Endpoint(_Strict):
-    """Where a browser is reached."""
-
-    endpoint: Annotated[str, Field(max_length=1000)]
-
-
-class NewSubscription(Endpoint):
-    """The same, with its keys, and the language of whoever reads there."""
-
-    p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}$")]
-    auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}$")]
-    lang: Lang
-
-
-class Name(_Strict):
-    """What a guest wants to be called."""
-
-    name: Annotated[str, Field(min_length=1, max_length=24)]

@@ -6,8 +6,8 @@ from fastapi import APIRouter, Request, Response
 
 from ..log.codec import Json
 from ..rooms.pairing import Pairing, Wish
+from .bodies import Company
 from .dependencies import name_of, registry
-from .frames import Company
 from .guests import Guest, address_of
 
 router = APIRouter()

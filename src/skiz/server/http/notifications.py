@@ -8,8 +8,8 @@ from ..log.codec import Json
 from ..log.subscriptions import Subscription
 from ..notifications import Notifications
 from ..rooms.refusal import Refused
+from .bodies import Endpoint, NewSubscription
 from .dependencies import store
-from .frames import Endpoint, NewSubscription
 from .guests import Guest
 
 if TYPE_CHECKING:

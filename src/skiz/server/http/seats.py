@@ -15,8 +15,8 @@ from ..rooms.listing import changes_of
 from ..rooms.refusal import Refused
 from ..rooms.room import Room
 from ..thinking import offered
+from .bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening
 from .dependencies import guests, name_of, registry
-from .frames import ChosenBot, ChosenChair, Consent, KeptChairs, Opening
 from .guests import Guest
 
 router = APIRouter()

@@ -12,9 +12,9 @@ from ..log.pace import PACES
 from ..rooms import cutting
 from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused, of_figures
+from .bodies import Name, NewTable
 from .books import JSON, book_of
 from .dependencies import log_of, name_of, registry, store, tell_name
-from .frames import Name, NewTable
 from .guests import Guest, Guests, address_of
 from .names import normalize_name
 

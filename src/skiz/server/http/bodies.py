@@ -1,0 +1,97 @@
+"""Bodies: what a client may say in a request, checked before anything else."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from skiz.words import Lang
+
+from ..log.entries import Agreement
+from ..log.pace import PaceKey
+from .strict import Number, Strict
+
+
+class NewTable(Strict):
+    """A table to be made."""
+
+    game: str
+    preset: str | None = None
+    house: dict[str, bool | int | str] = Field(default_factory=dict)
+    bots: list[str] = Field(default_factory=list, max_length=8)
+    kept: list[Number] = Field(default_factory=list, max_length=8)
+    take_over: bool = False
+    grace: Annotated[int, Field(ge=1, le=86400)] = 60
+    bot_when_away: str = "plain"
+    open: bool = False
+    pace: PaceKey = "none"
+    figures: str | None = None
+
+
+class ChosenChair(Strict):
+    """A chair to sit on, null where any will do, and the invitation where it is kept."""
+
+    chair: Number | None
+    invitation: Annotated[str, Field(max_length=64)] | None = None
+
+
+class KeptChairs(Strict):
+    """The chairs that are kept for who is invited."""
+
+    chairs: Annotated[list[Number], Field(max_length=8)]
+
+
+class Opening(Strict):
+    """Whether strangers may sit down."""
+
+    open: bool
+
+
+class Code(Strict):
+    """A code that somebody was told."""
+
+    code: Annotated[str, Field(max_length=64)]
+
+
+class Company(Strict):
+    """What to play with somebody, in the house of a preset or in any; and which kind of bot sits
+    where nobody has come yet.
+    """
+
+    game: str
+    preset: str | None = None
+    pace: PaceKey = "none"
+    bot: str = "plain"
+
+
+class Consent(Strict):
+    """Whether I agree to what all have to agree to."""
+
+    to: Agreement
+    yes: bool
+
+
+class ChosenBot(Strict):
+    """A kind of player for a bot's chair."""
+
+    chair: Number
+    kind: str
+
+
+class Endpoint(Strict):
+    """Where a browser is reached."""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
+
+
+class NewSubscription(Endpoint):
+    """The same, with its keys, and the language of whoever reads there."""
+
+    p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}$")]
+    auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}$")]
+    lang: Lang
+
+
+class Name(Strict):
+    """What a guest wants to be called."""
+
+    name: Annotated[str, Field(min_length=1, max_length=24)]
