@@ -24,7 +24,8 @@ NOTICE = Notice(
     "asszorti", "pais", (), False, "", (Sitter(0, "Anna", None, False),), 1, "none", "anna"
 )
 OF_A_NOTICE = {
-    *("table", "game", "preset", "changes", "own_figures", "profile", "chairs", "deal", "pace")
+    *("table", "game", "preset", "changes", "own_figures", "profile", "chairs", "deal", "pace"),
+    "free_text",
 }
 
 

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from string import Formatter
+from typing import get_args
 
 import pytest
 
@@ -11,6 +12,7 @@ from skiz.games import Game, games
 from skiz.phases import Auction, Choice
 from skiz.phases.auction import HOLD, PASS
 from skiz.players import players, seated
+from skiz.server.rooms.chat import PHRASES, REACTIONS, Reason
 from skiz.table.house import value_text
 from skiz.table.notation import CLAIMS, LEVELS
 from skiz.words import LANGS, Lang, catalogue, say
@@ -75,6 +77,9 @@ def of_the_code() -> Iterator[str]:
     yield from (f"player.{key}" for key in (*players(), "human"))
     yield from (f"player-note.{key}" for key in seated())
     yield "figure.game"
+    yield from (f"phrase.{key}" for key in PHRASES)
+    yield from (f"reaction.{key}" for key in REACTIONS)
+    yield from (f"put-out.{key}" for key in get_args(Reason))
     for file in modules():
         for name, family, place in (
             ("why", "why", 0),

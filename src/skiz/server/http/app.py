@@ -28,6 +28,7 @@ from ..rooms.reviews import Reviews
 from ..rooms.waking import Waking
 from ..thinking import Thinking
 from . import (
+    chat,
     codes,
     deals,
     fairness,
@@ -124,7 +125,19 @@ def make_app(
 
         app.add_middleware(Forward)
     app.include_router(host.router)
-    api = (games, lessons, lobby, codes, tables, seats, deals, fairness, notifications, socket)
+    api = (
+        games,
+        lessons,
+        lobby,
+        codes,
+        tables,
+        seats,
+        chat,
+        deals,
+        fairness,
+        notifications,
+        socket,
+    )
     for part in api:
         app.include_router(part.router, prefix="/api")
     page.serve(app)

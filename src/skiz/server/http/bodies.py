@@ -24,6 +24,7 @@ class NewTable(Strict):
     bot_when_away: str = "plain"
     open: bool = False
     pace: PaceKey = "none"
+    free_text: bool = False
     figures: str | None = None
 
 
@@ -44,6 +45,18 @@ class Opening(Strict):
     """Whether strangers may sit down."""
 
     open: bool
+
+
+class FreeText(Strict):
+    """Whether people may write words of their own."""
+
+    free_text: bool
+
+
+class Complaint(Strict):
+    """The number of a line of the chat."""
+
+    line: Annotated[int, Field(ge=0, le=2**53)]
 
 
 class Code(Strict):

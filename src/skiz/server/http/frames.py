@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from ..rooms.chat import LONGEST
 from ..rooms.refusal import Refused
 from .strict import Number, Strict
 
@@ -103,6 +104,16 @@ class Here(Strict):
     id: Id
 
 
+class Say(Strict):
+    """Say something to the table that is no act of the game: a phrase, a reaction or a text."""
+
+    chat: Annotated[
+        dict[Literal["phrase", "reaction", "text"], Annotated[str, Field(max_length=LONGEST)]],
+        Field(min_length=1, max_length=1),
+    ]
+    id: Id
+
+
 class Ping(Strict):
     """Are you alive? With the milliseconds that the line takes there and back."""
 
@@ -110,7 +121,9 @@ class Ping(Strict):
     lag: Annotated[float, Field(ge=0, le=60_000)] = 0
 
 
-Frame: TypeAlias = Hello | Do | Next | Commit | Reveal | Cut | Close | End | More | Here | Ping
+Frame: TypeAlias = (
+    Hello | Do | Next | Commit | Reveal | Cut | Close | End | More | Here | Say | Ping
+)
 _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 
 

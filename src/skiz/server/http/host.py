@@ -7,6 +7,7 @@ import os
 import platform
 import time
 from collections import Counter
+from collections.abc import Sequence
 from html import escape
 from importlib.metadata import version
 
@@ -14,13 +15,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from skiz import __version__
-from skiz.words import LANGS, Lang, say
+from skiz.words import LANGS, Lang, catalogue, say
 
+from ..log.reports import Report
 from ..rooms.refusal import Refused
 from .dependencies import guests, store
 from .load import load_of_all
 
 router = APIRouter()
+COLUMNS = ("host.report-at", "host.report-table", "host.report-about", "host.report-words")
 PACKAGES = ("fastapi", "uvicorn", "websockets", "sqlalchemy")
 
 
@@ -52,14 +55,39 @@ async def page(request: Request, secret: str) -> HTMLResponse:
     table = "".join(
         f"<tr><th>{escape(k)}</th><td>{escape(str(v))}</td></tr>" for k, v in rows.items()
     )
+    reported = _reported(await store(request).reports.latest(), lang)
     title = escape(say("host.title", lang))
-    style = "body{font:16px sans-serif;margin:2rem}th{text-align:left;padding-right:2rem}"
+    style = "body{font:16px sans-serif;margin:2rem}th,td{text-align:left;padding-right:2rem}"
     return HTMLResponse(
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{title}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{style}</style>'
-        f"<main><h1>{title}</h1><table>{table}</table></main></html>",
+        f"<main><h1>{title}</h1><table>{table}</table>{reported}</main></html>",
         headers={"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"},
     )
+
+
+def _reported(reports: Sequence[tuple[str, Report]], lang: Lang) -> str:
+    """What was complained of, as HTML: when, where, of whom, and the words in the host's language.
+    Who has several names is known by the beginning of what his cookie comes to.
+    """
+    if not reports:
+        return ""
+    head = "".join(f"<th>{escape(say(column, lang))}</th>" for column in COLUMNS)
+    rows = []
+    for at, one in reports:
+        words = one.words if one.kind == "text" else _in_words(one, lang)
+        about = f"{one.name} ({one.about[:8]})"
+        rows.append([at[:16].replace("T", " "), f"{one.table_id}, {one.deal}", about, words])
+    cells = ("".join(f"<td><bdi>{escape(cell)}</bdi></td>" for cell in row) for row in rows)
+    table = "".join(f"<tr>{row}</tr>" for row in cells)
+    title = escape(say("host.reports", lang))
+    return f"<h2>{title}</h2><table><tr>{head}</tr>{table}</table>"
+
+
+def _in_words(report: Report, lang: Lang) -> str:
+    """A phrase or a reaction as people read it."""
+    key = f"{report.kind}.{report.words}"
+    return say(key, lang) if key in catalogue(lang) else report.words
 
 
 async def _rows(request: Request) -> dict[str, object]:

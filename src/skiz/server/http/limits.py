@@ -29,6 +29,8 @@ TABLES_A_DAY = RateLimitItemPerDay(200)
 TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
 # Codes that lead nowhere: a guess at a code of which there are a hundred comes true once in 75,000.
 WRONG_CODES = (RateLimitItemPerHour(20), RateLimitItemPerDay(100))
+REPORTS = RateLimitItemPerDay(20)  # to the host, of a guest
+REPORTS_OF_ADDRESS = RateLimitItemPerDay(200)
 SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
 MANY = SOCKETS // 6  # of a guest, from which on other processes are told
 HELLO = 10  # what a hello costs in frames: the log is told anew
@@ -92,6 +94,11 @@ class Limits:
         self._count(TABLES, address)
         self._count(TABLES_OF_ADDRESS_A_DAY, address)
         self._count(TABLES_A_DAY, guest)
+
+    def report(self, guest: str, address: str) -> None:
+        """Count one more report to the host. Refused when it is one too many."""
+        self._count(REPORTS_OF_ADDRESS, address)
+        self._count(REPORTS, guest)
 
     def guess(self, address: str) -> None:
         """Refused where too many codes from an address have led nowhere."""

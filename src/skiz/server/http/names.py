@@ -1,4 +1,4 @@
-"""Names that people give themselves: something to see, on one line."""
+"""Names that people give themselves, and lines that they write: something to see, on one line."""
 
 import unicodedata
 
@@ -12,10 +12,19 @@ def normalize_name(wanted: str) -> str:
     """A name as it is kept: composed, with single spaces. Refused where there is nothing to see in
     it, or what cannot be seen is.
     """
-    name = " ".join(unicodedata.normalize("NFC", wanted).split())
-    if not name or not name.isprintable() or not _is_visible(name):
-        raise Refused("bad-name", 422)
-    return name
+    return _normalize(wanted, Refused("bad-name", 422))
+
+
+def normalize_line(written: str) -> str:
+    """A line of the chat, as `normalize_name` has it."""
+    return _normalize(written, Refused("bad-line", 422))
+
+
+def _normalize(written: str, refused: Refused) -> str:
+    line = " ".join(unicodedata.normalize("NFC", written).split())
+    if not line or not line.isprintable() or not _is_visible(line):
+        raise refused
+    return line
 
 
 def _is_visible(name: str) -> bool:

@@ -11,6 +11,7 @@ from skiz.games import profile_hash
 
 from ..log.codec import Json
 from ..rooms import seating
+from ..rooms.chat import Reason, vocabulary
 from ..rooms.listing import changes_of
 from ..rooms.refusal import Refused
 from ..rooms.room import Room
@@ -47,10 +48,12 @@ def _about(request: Request, room: Room, guest: str) -> Json:
             "bot_when_away": chairs.settings.bot_when_away,
             "open": chairs.settings.open,
             "pace": chairs.settings.pace,
+            "free_text": chairs.settings.free_text,
             "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
             "maker": mine,
             "invitation": _invitation(request, room) if mine else None,
         },
+        "chat": vocabulary(),
         "n": room.log.n,
     }
 
@@ -118,10 +121,15 @@ async def change_invitation(request: Request, guest: Guest, table: str) -> Json:
 
 
 @router.delete("/tables/{table}/chairs/{chair}")
-async def put_out(request: Request, guest: Guest, table: str, chair: int) -> Json:
-    """Have a bot on a person's chair; the maker of the table may."""
+async def put_out(
+    request: Request, guest: Guest, table: str, chair: int, reason: Reason | None = None
+) -> Json:
+    """Have a bot on a person's chair, and tell the table why; the maker of the table may."""
     room = await registry(request).room(table)
+    sat = room.log.sitting.get(chair)
     await room.seat(partial(seating.put_out, guest=guest, chair=chair))
+    if sat and sat.guest:
+        room.chat.tell_put_out(sat, reason)
     return _about(request, room, guest)
 
 

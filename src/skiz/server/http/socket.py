@@ -27,12 +27,14 @@ from .frames import (
     Next,
     Ping,
     Reveal,
+    Say,
     id_of,
     read_frame,
 )
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours
 from .limits import HELLO, Limits
+from .names import normalize_line
 from .request_statistics import RequestStatistics
 from .trace import begin
 
@@ -152,6 +154,11 @@ async def _answer(frame: Frame, room: Room, connection: Connection) -> None:
             connection.send({"ack": id_, "n": await room.act(connection.guest, do, on, id_)})
         case Next(on=on, id=id_):
             connection.send({"ack": id_, "n": await room.next_deal(connection.guest, on, id_)})
+        case Say(chat=chat, id=id_):
+            ((kind, what),) = chat.items()
+            words = normalize_line(what) if kind == "text" else what
+            room.chat.say(connection.guest, kind, words, id_)
+            connection.send({"ack": id_, "n": room.log.n})
         case Commit() | Reveal() | Cut() | Close() | End() | More() | Here():
             do, command = _said(frame)
             done = await room.say(connection.guest, frame.on, frame.id, do, command)

@@ -87,6 +87,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             bot_when_away=wanted.bot_when_away,
             open=wanted.open,
             pace=wanted.pace,
+            free_text=wanted.free_text,
         ),
         file_of(wanted.figures),
     )

@@ -107,10 +107,10 @@ class SessionEnded:
 
 @dataclass(frozen=True, slots=True)
 class SettingsChanged:
-    """What holds at the table from now on: the chairs that are `kept` for who has been invited, how
-    often the invitation was changed, whether a chair may be taken over in the middle of a deal, for
-    whoever is away on turn the grace in seconds and the kind of bot that acts after it, whether the
-    table is `open` to strangers, whom the lobby tells of it, and the pace, by which clocks run.
+    """What holds at the table from now on: the chairs `kept` for who has been invited, how often
+    the invitation was changed, whether a chair may be taken over in the middle of a deal, for who
+    is away on turn the grace in seconds and the kind of bot that acts after it, whether the table
+    is `open` to strangers, the pace of the clocks, and whether people may write words of their own.
     """
 
     kept: tuple[Chair, ...] = ()
@@ -120,6 +120,7 @@ class SettingsChanged:
     bot_when_away: str = "plain"
     open: bool = False
     pace: PaceKey = "none"
+    free_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,19 @@ deals = sa.Table(  # that have begun, but for the first of each table
     sa.Column("chairs", sa.JSON, nullable=False),
     sa.Column("session", sa.JSON(none_as_null=True)),  # of the last one alone
 )
+reports = sa.Table(  # words that somebody complains of
+    "reports",
+    metadata,
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("line", sa.BigInteger, primary_key=True),
+    sa.Column("by", sa.String, primary_key=True),  # guests, as is `about`
+    sa.Column("about", sa.String, nullable=False),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("deal", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String, nullable=False),
+    sa.Column("words", sa.String, nullable=False),
+    sa.Column("at", sa.DateTime, nullable=False),
+)
 codes = sa.Table(  # that are said on the telephone
     "codes",
     metadata,

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from .codec import Json
 from .database import Write
-from .schema import deals, guests, results, settings, sitters, tables
+from .schema import deals, guests, reports, results, settings, sitters, tables
 
 
 def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
@@ -20,7 +20,7 @@ def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
 
 
 INSERT = {table: sa.insert(table) for table in (tables, settings)}
-REPLACE = {table: _replace(table) for table in (guests, sitters, results, deals)}
+REPLACE = {table: _replace(table) for table in (guests, sitters, results, deals, reports)}
 OLD_SESSIONS = (
     sa.update(deals)
     .where(deals.c.table_id == sa.bindparam("of"), deals.c.deal < sa.bindparam("before"))

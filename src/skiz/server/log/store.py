@@ -20,6 +20,7 @@ from .deadlines import Deadlines
 from .dealt import DealtCards
 from .environment import utc
 from .fence import APPEND, TAKE, TableLost
+from .reports import Reports
 from .rows import Result, moment, read_result
 from .schema import deals, events, guests, results, settings, sitters, tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
@@ -42,10 +43,9 @@ class Store:
 
     def __init__(self, url: str, owner: str = "") -> None:
         self._database, self._owner = Database(url), owner
-        self.codes = Codes(self._database)
-        self.deadlines = Deadlines(self._database)
+        self.codes, self.reports = Codes(self._database), Reports(self._database)
+        self.deadlines, self.dealt = Deadlines(self._database), DealtCards(self._database)
         self.subscriptions = Subscriptions(self._database)
-        self.dealt = DealtCards(self._database)
 
     async def close(self) -> None:
         """Let go of the database."""

@@ -41,6 +41,7 @@ class Notice:
     deal: int
     pace: PaceKey
     maker: str | None
+    free_text: bool = False
 
     @property
     def people(self) -> int:
@@ -67,6 +68,7 @@ class Notice:
             ],
             "deal": self.deal,
             "pace": self.pace,
+            "free_text": self.free_text,
         }
 
 
@@ -122,6 +124,7 @@ class Listing:
             log.deal.began.number if log.deal else 0,
             log.chairs.settings.pace,
             log.chairs.maker,
+            log.chairs.settings.free_text,
         )
 
 

@@ -21,6 +21,7 @@ from . import commands, drawing, ending, seating
 from .absence import Absence
 from .bots import Bots
 from .calls import Call, Calls, call_nobody
+from .chat import Chat
 from .connection import Connection
 from .flows import Flows
 from .hints import Hints
@@ -58,6 +59,7 @@ class Room:
         self.log = TableLog(rules)
         self.past = Past(id_, self.log, store)
         self.connections: dict[Connection, None] = {}  # in the order in which they came
+        self.chat = Chat(id_, self.log, self.connections, clock)
         self._queue = Queue()
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
@@ -156,7 +158,7 @@ class Room:
     def _resend(self, connection: Connection, seen: int) -> None:
         first = welcome(self.log, self.id, connection.guest, seen)
         told = messages(self.log, connection.guest, seen)
-        connection.resend([first, self._absence.told(), *told])
+        connection.resend([first, self._absence.told(), *self.chat.told(), *told])
 
     def disconnect(self, connection: Connection) -> None:
         """Nobody is there any more."""

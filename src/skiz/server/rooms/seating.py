@@ -124,6 +124,13 @@ def set_open(log: TableLog, guest: str, yes: bool) -> Outcome:
     return Outcome([] if settings.open == yes else [replace(settings, open=yes)])
 
 
+def set_free_text(log: TableLog, guest: str, yes: bool) -> Outcome:
+    """Let people write words of their own, or phrases alone. Refused to all but the maker."""
+    _only_the_maker(log, guest)
+    settings = log.chairs.settings
+    return Outcome([] if settings.free_text == yes else [replace(settings, free_text=yes)])
+
+
 def change_invitation(log: TableLog, guest: str) -> Outcome:
     """Let the invitation be another one from now on. Refused to all but the maker."""
     _only_the_maker(log, guest)
