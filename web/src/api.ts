@@ -97,8 +97,15 @@ export const api = {
     ask<unknown>('POST', `/tables/${table}/seat`, { chair, invitation }),
   keep: (table: string, chairs: number[]) =>
     ask<TableSheet>('PUT', `/tables/${table}/kept`, { chairs }),
-  putOut: (table: string, chair: number) =>
-    ask<TableSheet>('DELETE', `/tables/${table}/chairs/${chair}`),
+  putOut: (table: string, chair: number, reason: string) =>
+    ask<TableSheet>(
+      'DELETE',
+      `/tables/${table}/chairs/${chair}${reason && `?${new URLSearchParams({ reason })}`}`,
+    ),
+  freeText: (table: string, free_text: boolean) =>
+    ask<unknown>('PUT', `/tables/${table}/free-text`, { free_text }),
+  report: (table: string, line: number) =>
+    ask<unknown>('POST', `/tables/${table}/reports`, { line }),
   invite: (table: string) => ask<TableSheet>('POST', `/tables/${table}/invitation`),
   consent: (table: string, to: Agreement, yes: boolean) =>
     ask<TableSheet>('PUT', `/tables/${table}/consent`, { to, yes }),

@@ -2,7 +2,7 @@
 // repeats what was not acknowledged. It knows numbers and ids, not what an event means.
 import { settings } from './settings.svelte'
 import { canHash } from './fairness/pack-order'
-import type { Message, Why } from './wire'
+import type { Message, Spoken, Why } from './wire'
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'taken' | 'closed'
 export type Answer = { ack: number } | { reject: Why }
@@ -16,6 +16,7 @@ export type Command =
   | { end: boolean; on: number }
   | { more: true; on: number }
   | { here: true; on: number }
+  | { chat: Spoken }
 /** What a room hears a table over: a socket, or a lesson that is told in the same words. */
 export interface Connection {
   open(): void

@@ -5,6 +5,7 @@ import type { Answer, Connection, ConnectionState, Listener } from './connection
 import { Secrets } from './fairness/secrets'
 import { settings } from './settings.svelte'
 import { NO_CLOCKS, type Clocks } from './table/clock'
+import { Chat } from './table/chat/chat.svelte'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Event, Message, Onlookers, Presence, Turn, Welcome, Why } from './wire'
 
@@ -31,6 +32,7 @@ export class Room {
   held = $state(false)
   /** counts what I am asked: what others do beside me is no other question */
   asks = $state(0)
+  readonly chat = new Chat((said) => this.connection.act({ chat: said }))
   log = $state.raw<{ n: number; event: Event; table: Table }[]>([])
 
   private queue: Item[] = []
@@ -66,6 +68,11 @@ export class Room {
 
   get cutting() {
     return !!this.cut && this.cut.chair === this.welcome?.chair
+  }
+
+  /** whether cards are dealt that not all may know */
+  get dealing() {
+    return this.table.hands.length > 0 && !this.table.settled
   }
 
   /** the address of the rules that run here */
@@ -162,6 +169,8 @@ export class Room {
         lag: this.connection.lag,
       }
       this.onlookers = message.onlookers ?? null
+    } else if (message.chat) {
+      this.chat.hear(message.chat)
     } else if (message.turn) {
       if (message.turn.on > this.got) return this.connection.hello()
       if (message.turn.on === this.got) this.push({ turn: message.turn })

@@ -33,6 +33,8 @@ const usual = {
   named: false,
   /** the house in which I last sat, by game: what is otherwise elsewhere is told before I sit down */
   lastHouses: {} as Record<string, House>,
+  /** whom I do not hear in the chat of a table, by what each goes by there */
+  muted: [] as string[],
   /** single letters as shortcuts */
   keys: true,
 }

@@ -258,7 +258,29 @@ export interface Onlookers {
   names: string[]
 }
 
+/** what is said at a table that is no act of the game; `who` tells people apart, here alone */
+export interface ChatLine {
+  k: number
+  chair: number
+  name: string
+  who: string
+  phrase?: string
+  reaction?: string
+  text?: string
+  /** the person was put out; empty where no reason was given */
+  put_out?: string
+}
+export type Spoken = { phrase: string } | { reaction: string } | { text: string }
+/** what may be said: `neutral` in a deal too */
+export interface Vocabulary {
+  neutral: string[]
+  phrases: string[]
+  reactions: string[]
+  longest: number
+}
+
 export interface Message {
+  chat?: ChatLine[]
   welcome?: Welcome
   n?: number
   event?: Event
@@ -370,6 +392,7 @@ export interface ListedTable {
   pace: string
   chairs: { chair: number; name: string; bot: string | null; free: boolean }[]
   deal: number
+  free_text: boolean
 }
 /** `count`: how many there are, those that are not told of included */
 export interface OpenTables {
@@ -384,6 +407,8 @@ export interface TableSettings {
   /** whether strangers may sit down */
   open?: boolean
   pace?: string
+  /** whether people may write to each other in words of their own */
+  free_text?: boolean
   /** a file with figures of its own */
   figures?: string | null
 }
@@ -397,6 +422,8 @@ export interface Settings {
   /** whether strangers may sit down */
   open: boolean
   pace: string
+  /** whether people may write to each other in words of their own */
+  free_text: boolean
   /** the chairs of those who agree to what all have to agree to */
   consents: Record<Agreement, number[]>
   /** whether I made the table; then the invitation to it */
@@ -415,6 +442,7 @@ export interface TableSheet {
   profile: string
   chairs: Chair[]
   settings: Settings
+  chat: Vocabulary
   n: number
 }
 export interface Weighed {

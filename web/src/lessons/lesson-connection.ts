@@ -37,7 +37,7 @@ export class LessonConnection implements Connection {
   }
 
   async act(command: Command): Promise<Answer> {
-    if (!('do' in command)) return { ack: command.on }
+    if (!('do' in command)) return { ack: 'on' in command ? command.on : 0 }
     const reply = await this.judge(this.stop, command.do).catch(() => null)
     if (!reply) return { ack: command.on } // what asked says that it failed
     if (reply.why) return { reject: reply.why }
