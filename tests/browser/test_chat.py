@@ -67,3 +67,22 @@ def test_somebody_is_muted_and_reported(open_page: Open) -> None:
     expect(lines).not_to_contain_text("Szervusztok!")
     bela.get_by_role("button", name="hallható legyen újra").click()
     expect(lines).to_contain_text("Szervusztok!")
+
+
+def test_who_is_put_out_is_told_why_and_a_table_is_closed(open_page: Open) -> None:
+    anna, bela = two_at_a_table(open_page)
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    anna.locator('[data-reason="1"]').select_option("for-a-friend")
+    anna.locator('[data-out="1"]').click()
+    expect(bela.get_by_test_id("chat-heard")).to_contain_text("a szék egy barátnak kell")
+    anna.locator('[data-keep="1"]').uncheck()
+    bela.reload()
+    bela.locator('[data-sit="1"]').click()
+    expect(bela.get_by_test_id("chat-heard")).to_be_attached()
+    anna.get_by_test_id("close-table").click()
+    assert objections(anna, "the table is about to be closed") == []
+    anna.get_by_test_id("close-table-now").click()
+    expect(bela.get_by_test_id("chat-heard")).to_contain_text("az asztalt bezárták")
+    expect(anna.locator('[data-keep="1"]')).to_be_checked()
+    expect(anna.locator('[data-keep="2"]')).to_be_checked()

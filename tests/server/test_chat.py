@@ -286,6 +286,23 @@ def test_who_is_put_out_is_told_why(person: Come) -> None:
     assert said(second, {"phrase": "hello"}, "b1")["why"]["key"] == "not-seated"
 
 
+def test_who_made_the_table_closes_it_to_all_others(person: Come) -> None:
+    table, anna, bela, first, second = company(person)
+    place = f"/api/tables/{table}"
+    old = bela.http.get(place).json()
+    assert bela.http.delete(f"{place}/chairs").status_code == 403
+    anna.http.put(f"{place}/open", json={"open": True}).raise_for_status()
+    closed = anna.http.delete(f"{place}/chairs").json()
+    assert [one["bot"] for one in closed["chairs"]] == [None, "plain", "plain"]
+    assert closed["settings"]["kept"] == [1, 2]
+    assert not closed["settings"]["open"]
+    assert closed["settings"]["invitation"] != old["settings"]["invitation"]
+    line = heard(second)
+    assert line == heard(first)
+    assert (line["chair"], line["put_out"]) == (1, "closed")
+    assert bela.sit(table, 2).status_code == 403
+
+
 # --- reports ------------------------------------------------------------------------------------
 
 

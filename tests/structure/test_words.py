@@ -12,7 +12,7 @@ from skiz.games import Game, games
 from skiz.phases import Auction, Choice
 from skiz.phases.auction import HOLD, PASS
 from skiz.players import players, seated
-from skiz.server.rooms.chat import PHRASES, REACTIONS, Reason
+from skiz.server.rooms.chat import PHRASES, REACTIONS, Chosen
 from skiz.table.house import value_text
 from skiz.table.notation import CLAIMS, LEVELS
 from skiz.words import LANGS, Lang, catalogue, say
@@ -79,7 +79,7 @@ def of_the_code() -> Iterator[str]:
     yield "figure.game"
     yield from (f"phrase.{key}" for key in PHRASES)
     yield from (f"reaction.{key}" for key in REACTIONS)
-    yield from (f"put-out.{key}" for key in get_args(Reason))
+    yield from (f"put-out.{key}" for key in (*get_args(Chosen), "closed"))
     for file in modules():
         for name, family, place in (
             ("why", "why", 0),

@@ -102,6 +102,7 @@ export const api = {
       'DELETE',
       `/tables/${table}/chairs/${chair}${reason && `?${new URLSearchParams({ reason })}`}`,
     ),
+  closeTable: (table: string) => ask<TableSheet>('DELETE', `/tables/${table}/chairs`),
   freeText: (table: string, free_text: boolean) =>
     ask<unknown>('PUT', `/tables/${table}/free-text`, { free_text }),
   report: (table: string, line: number) =>

@@ -276,6 +276,8 @@ export interface Vocabulary {
   neutral: string[]
   phrases: string[]
   reactions: string[]
+  /** why somebody may be put out */
+  reasons: string[]
   longest: number
 }
 

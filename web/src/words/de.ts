@@ -283,6 +283,10 @@ export const de: Words = {
   kept: 'für Freunde freigehalten',
   keepChair: 'Nur für Leute mit meiner Einladung',
   putOut: (name: string) => `${name} vom Platz weisen`,
+  closeTable: 'Tisch schließen',
+  closeTableMeans:
+    'Alle anderen verlassen den Tisch, und Computerspieler haben ihre Plätze. Wieder Platz nimmt nur, wen Sie neu einladen.',
+  closeTableNow: 'Ja, schließen',
   newInvitation: 'Neue Einladung',
   invitationNote:
     'Der kopierte Link ist die Einladung: Damit darf man auch auf freigehaltene Plätze.',
@@ -315,6 +319,7 @@ export const de: Words = {
   noReason: 'ohne Grund',
   freeText: 'Am Tisch darf man sich in eigenen Worten schreiben',
   chatFree: 'Gespräch in eigenen Worten',
+  chatFreeHere: 'Im Gespräch darf man hier eigene Worte schreiben.',
   chatPhrasesOnly: 'Im Gespräch gibt es hier fertige Wendungen.',
 
   connOpen: 'Verbunden',

@@ -284,6 +284,10 @@ export const en = {
   kept: 'kept for friends',
   keepChair: 'Only for who has my invitation link',
   putOut: (name: string) => `Put ${name} out`,
+  closeTable: 'Close the table',
+  closeTableMeans:
+    'All others leave, and computer players have their chairs. Nobody sits down again but by a new invitation of yours.',
+  closeTableNow: 'Yes, close it',
   newInvitation: 'New invitation link',
   invitationNote:
     'The table link you copy is the invitation: with it friends may take kept chairs.',
@@ -315,6 +319,7 @@ export const en = {
   noReason: 'no reason given',
   freeText: 'People may write to each other in their own words',
   chatFree: 'own words in the chat',
+  chatFreeHere: 'In the chat people may write in their own words.',
   chatPhrasesOnly: 'In the chat people speak in ready phrases.',
 
   connOpen: 'Connected',

@@ -275,6 +275,10 @@ export const hu: Words = {
   kept: 'barátoknak fenntartva',
   keepChair: 'Csak annak, akinél ott a meghívóm',
   putOut: (name: string) => `${name} felállítása`,
+  closeTable: 'Az asztal bezárása',
+  closeTableMeans:
+    'A többiek mind felállnak, a székükre gépi játékosok ülnek. Csak az ülhet le újra, akit megint meghívsz.',
+  closeTableNow: 'Igen, bezárom',
   newInvitation: 'Új meghívó',
   invitationNote: 'A kimásolt link egyben meghívó: aki azzal jön, a fenntartott székre is leülhet.',
   invitationChanged: 'A régi meghívó már nem érvényes. Másold ki újra az asztal linkjét.',
@@ -307,6 +311,7 @@ export const hu: Words = {
   noReason: 'indok nélkül',
   freeText: 'Az asztalnál saját szavakkal is lehet írni egymásnak',
   chatFree: 'beszélgetés saját szavakkal',
+  chatFreeHere: 'A beszélgetésben itt saját szavakkal is lehet írni.',
   chatPhrasesOnly: 'A beszélgetés itt kész mondatokkal folyik.',
 
   connOpen: 'Él a kapcsolat',

@@ -3,6 +3,7 @@ there decide.
 """
 
 import hmac
+from collections.abc import Callable
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -10,8 +11,10 @@ from fastapi import APIRouter, Request
 from skiz.games import profile_hash
 
 from ..log.codec import Json
+from ..log.entries import Sat
+from ..log.table_log import Outcome, TableLog
 from ..rooms import seating
-from ..rooms.chat import Reason, vocabulary
+from ..rooms.chat import Chosen, Reason, vocabulary
 from ..rooms.listing import changes_of
 from ..rooms.refusal import Refused
 from ..rooms.room import Room
@@ -122,15 +125,36 @@ async def change_invitation(request: Request, guest: Guest, table: str) -> Json:
 
 @router.delete("/tables/{table}/chairs/{chair}")
 async def put_out(
-    request: Request, guest: Guest, table: str, chair: int, reason: Reason | None = None
+    request: Request, guest: Guest, table: str, chair: int, reason: Chosen | None = None
 ) -> Json:
     """Have a bot on a person's chair, and tell the table why; the maker of the table may."""
     room = await registry(request).room(table)
-    sat = room.log.sitting.get(chair)
-    await room.seat(partial(seating.put_out, guest=guest, chair=chair))
-    if sat and sat.guest:
-        room.chat.tell_put_out(sat, reason)
+    await _put_out(room, partial(seating.put_out, guest=guest, chair=chair), reason)
     return _about(request, room, guest)
+
+
+@router.delete("/tables/{table}/chairs")
+async def close_table(request: Request, guest: Guest, table: str) -> Json:
+    """Have bots on the chairs of all others; the maker of the table may."""
+    room = await registry(request).room(table)
+    await _put_out(room, partial(seating.close_table, guest=guest), "closed")
+    return _about(request, room, guest)
+
+
+async def _put_out(
+    room: Room, command: Callable[[TableLog], Outcome], reason: Reason | None
+) -> None:
+    """Do what puts people out, and tell the table of those whom it did."""
+    out: list[Sat] = []
+
+    def change(log: TableLog) -> Outcome:
+        outcome = command(log)
+        out.extend(log.sitting[one.chair] for one in outcome.events if isinstance(one, Sat))
+        return outcome
+
+    await room.seat(change)
+    for sat in out:
+        room.chat.tell_put_out(sat, reason)
 
 
 @router.put("/tables/{table}/consent")

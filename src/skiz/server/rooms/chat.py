@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from skiz.cards import Seat
 from skiz.table import Chair
@@ -28,7 +28,8 @@ PHRASES = (
     *("good-luck", "well-played", "thank-you", "sorry", "another-one", "good-night"),
 )
 REACTIONS = ("smile", "laugh", "wow", "sigh", "heart", "cheers")
-Reason: TypeAlias = Literal["away", "manners", "for-a-friend"]  # why somebody is put out
+Chosen: TypeAlias = Literal["away", "manners", "for-a-friend"]  # why the maker puts somebody out
+Reason: TypeAlias = Chosen | Literal["closed"]
 
 KEPT = 50  # lines of a table; a report can name these alone
 LONGEST = 200  # letters of a text
@@ -72,6 +73,7 @@ def vocabulary() -> Json:
         "neutral": list(NEUTRAL),
         "phrases": list(PHRASES),
         "reactions": list(REACTIONS),
+        "reasons": list(get_args(Chosen)),
         "longest": LONGEST,
     }
 

@@ -2,6 +2,7 @@
 comes of it, as in `commands`.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from skiz.table import Chair
@@ -103,9 +104,28 @@ def put_out(log: TableLog, guest: str, chair: Chair) -> Outcome:
         return Outcome()
     settings = log.chairs.settings
     closed = log.chairs.bots() if settings.open else ()
-    kept = tuple(sorted({*settings.kept, *closed, chair}))
-    changed = replace(settings, kept=kept, invitation=settings.invitation + 1, open=False)
-    return Outcome([_bot_instead(log, chair), changed])
+    return _put_out(log, [chair], [*settings.kept, *closed])
+
+
+def close_table(log: TableLog, guest: str) -> Outcome:
+    """Put out everybody else, and keep all chairs: nobody comes but by a new invitation. Refused to
+    all but the maker.
+    """
+    _only_the_maker(log, guest)
+    others = [one.chair for one in log.sitting.values() if one.guest not in (None, guest)]
+    return _put_out(log, others, log.chairs.bots())
+
+
+def _put_out(log: TableLog, out: Sequence[Chair], kept: Sequence[Chair]) -> Outcome:
+    """Bots on some chairs, which are kept as others are, and another invitation."""
+    settings = log.chairs.settings
+    changed = replace(
+        settings,
+        kept=tuple(sorted({*kept, *out})),
+        invitation=settings.invitation + 1,
+        open=False,
+    )
+    return Outcome([*(_bot_instead(log, chair) for chair in out), changed])
 
 
 def keep(log: TableLog, guest: str, chairs: tuple[Chair, ...]) -> Outcome:
