@@ -85,8 +85,7 @@ export const de: Words = {
     'An keinem offenen Tisch wartet gerade jemand. Sie können einen eröffnen: siehe „Hausregeln und Mitspieler wählen“.',
   rulesChanged: (n: number) => `${many(n, 'Regel', 'Regeln')} geändert`,
   profile: (hash: string) => `Profil ${hash}`,
-  otherwiseThanLast: (n: number) =>
-    `${many(n, 'Regel', 'Regeln')} anders als am letzten Tisch`,
+  otherwiseThanLast: (n: number) => `${many(n, 'Regel', 'Regeln')} anders als am letzten Tisch`,
   lastTime: (value: string) => `dort: ${value}`,
   freeChair: 'frei',
   sitDown: 'Hinsetzen',
