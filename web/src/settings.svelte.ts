@@ -22,6 +22,8 @@ const usual = {
   against: '',
   sort: 'suit' as 'suit' | 'rank',
   oneClick: false,
+  /** whether a card may be chosen before it is my turn */
+  ahead: false,
   /** milliseconds before another's action is shown, and before a full trick is cleared */
   botPace: 700,
   trickPace: 1400,
