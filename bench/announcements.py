@@ -26,7 +26,8 @@ from skiz.players.common.model import model_of
 from skiz.players.common.rollout_trials import Trials
 from skiz.players.levels import LEVELS, Level
 from skiz.players.tarokk.bidding import may_have_spoken
-from skiz.players.tarokk.features import FEATURES, KONTRA, chance, kind
+from skiz.players.tarokk.features import FEATURES
+from skiz.players.tarokk.prospects import KONTRA, chance, kind
 from skiz.table import Action, Rules, Say, Speak, State, View
 
 from .report import report

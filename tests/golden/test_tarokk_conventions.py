@@ -4,7 +4,7 @@ import pytest
 
 from skiz.cards import Seat
 from skiz.players.plain import advise
-from skiz.players.tarokk import features
+from skiz.players.tarokk import prospects
 from skiz.table import Fact, Say, Speak
 from tests.support.tarokk_conventions import HANDS, ILLUSTRATED, PACK, called
 from tests.support.written_deal import WrittenDeal
@@ -50,7 +50,7 @@ def test_plain_keeps_to_the_customs_that_there_are(
     customs: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bold enough for four kings, with two of them in hand, but without the XIX."""
-    monkeypatch.setitem(features.THRESHOLDS, "four-kings", 0.2)
+    monkeypatch.setitem(prospects.LEARNT_THRESHOLDS, "four-kings", 0.0)
     hands = (
         "skiz XVI XV XIV XII X hK sK cK",
         "XIX XIII I dK dQ dC sC sJ s10",

@@ -8,7 +8,8 @@ from skiz.figures import Hold
 from skiz.games import game
 from skiz.games.tarokk import read_deal, standing
 from skiz.players.tarokk.chances import succeeds
-from skiz.players.tarokk.features import FEATURES, KONTRA, candidates, kind, threshold
+from skiz.players.tarokk.features import FEATURES
+from skiz.players.tarokk.prospects import KONTRA, candidates, kind, threshold
 from skiz.table import Say, State, View
 from tests.support.tarokk_talk import talking
 

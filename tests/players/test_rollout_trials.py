@@ -56,7 +56,12 @@ pytest.importorskip("skiz._kernel")
 RULES = game("asserufen").rules()
 QUICK = replace(
     FAST,
-    long=replace(FAST.at(game("illustrated").rules()), talk_worlds=3, bid_worlds=FEWEST_WORLDS),
+    long=replace(
+        FAST.at(game("illustrated").rules()),
+        talk_worlds=3,
+        learnt_talk=0,
+        bid_worlds=FEWEST_WORLDS,
+    ),
 )
 BOTH = pytest.mark.parametrize("key", ["asserufen", "illustrated"])
 TAROKK = ["paskievics", "illustrated", "high", "illustrated54"]

@@ -56,6 +56,8 @@ class Level:
     """The same worlds for bids and discards of a long deal, after which much more is said; 0: these
     go by heuristics.
     """
+    learnt_talk: int = 0
+    """1: where chances of announcements were learnt they are believed, and not tried; else 0."""
     talon_draws: int = 25
     """Draws from the talon that a hand is evaluated with, where hands are counted and not tried."""
 
@@ -109,6 +111,7 @@ FAST = Level(
         rollouts=2,
         rollout_until_tricks=2,
         talk_worlds=8,
+        learnt_talk=1,
         python_cards=400,
     ),
 )

@@ -16,6 +16,7 @@ from .common.requirements import require_kernel
 from .levels import LEVELS
 from .pimc import Pimc
 from .plain import Plain
+from .plain1 import Plain1
 from .player import Player
 from .random import Random
 from .search_player import SearchPlayer
@@ -54,7 +55,7 @@ def players() -> Mapping[str, PlayerKind]:
     """Every kind of player, those for tables weakest first.
 
     >>> ", ".join(players())
-    'beginner, casual, club, plain, random, pimc20, pimc60, fast, strong, max'
+    'beginner, casual, club, plain, plain1, random, pimc20, pimc60, fast, strong, max'
     """
     return {
         **{
@@ -62,6 +63,7 @@ def players() -> Mapping[str, PlayerKind]:
             for key, (attention, misjudged) in CASUAL.items()
         },
         "plain": PlayerKind(Plain, seated=True),
+        "plain1": PlayerKind(Plain1),
         "random": PlayerKind(Random),
         "pimc20": PlayerKind(partial(Pimc, 20), needs_kernel=True),
         "pimc60": PlayerKind(partial(Pimc, 60), needs_kernel=True),

@@ -4,7 +4,7 @@ Paskievics, Illustrated, High and the game with 54 cards. A deal is read once (`
 before there is a declarer `read_bidding`), and what is asked of it is answered by the reading.
 """
 
-from .announcing.conventions import would_show
+from .announcing.conventions import placed_by_call, showings, would_show
 from .announcing.duties import promised, unfinished
 from .announcing.items import Item
 from .announcing.legality import why_not
@@ -56,10 +56,12 @@ __all__ = [
     "TarokkFigure",
     "TarokkRules",
     "deck",
+    "placed_by_call",
     "promised",
     "read_bidding",
     "read_deal",
     "rules_of",
+    "showings",
     "standing",
     "unfinished",
     "why_not",

@@ -20,7 +20,7 @@ from skiz.games.tarokk import (
 from skiz.table import Action, Choose, Say, Speak, View
 
 from ..player import Advice
-from .features import KONTRA, candidates, good, is_late_king
+from .prospects import BY_SITUATION, KONTRA, Prospects, candidates, good, is_late_king
 from .strength import strength, tarokks
 
 ALONE = 15.0  # strength to play against three by calling one's own XX
@@ -41,7 +41,7 @@ def call(v: View, options: tuple[Action, ...]) -> Advice:
     return Advice(Choose("call", others[-1]), "tarokk-call-highest", facts)
 
 
-def speak(v: View, options: tuple[Action, ...]) -> Advice:
+def speak(v: View, options: tuple[Action, ...], by: Prospects = BY_SITUATION) -> Advice:
     """The first thing worth saying; else what has to be said; else a pass."""
     if v.current_phase.name == "reckoning":
         return Advice(options[-1], "tarokk-ask")
@@ -49,7 +49,7 @@ def speak(v: View, options: tuple[Action, ...]) -> Advice:
     if reading.round.to_answer:
         return Advice(options[0], "tarokk-asked")
     stand = standing(reading, v.viewer())
-    for say, advice in (*_kontras(v, stand), *_announcements(v, stand)):
+    for say, advice in (*_kontras(v, stand, by), *_announcements(v, stand, by)):
         if Speak((say,)) in options:
             return advice
     if Speak() in options:
@@ -84,7 +84,7 @@ def _figure(action: Action) -> str:
             return ""
 
 
-def _kontras(v: View, stand: Standing) -> Iterator[tuple[Say, Advice]]:
+def _kontras(v: View, stand: Standing, by: Prospects) -> Iterator[tuple[Say, Advice]]:
     """Doubled is what cannot be made against one's own cards, and the game with a strong hand."""
     power = strength(v)
     for say in stand.may_double:
@@ -92,7 +92,7 @@ def _kontras(v: View, stand: Standing) -> Iterator[tuple[Say, Advice]]:
         against = say.level % 2 == 1
         if say.figure != GAME and against and cannot_be_made(stand, say.figure):
             yield say, Advice(Speak((say,)), "tarokk-kontra-sure", facts)
-        elif say == KONTRA and good(v, stand, say):
+        elif say == KONTRA and good(v, stand, say, by=by):
             yield say, Advice(Speak((say,)), "tarokk-kontra", {"count": tarokks(v)})
         elif say.figure == GAME and say.level > 1 and power >= ANSWERS[say.level]:
             if against:
@@ -110,22 +110,29 @@ def cannot_be_made(stand: Standing, key: str) -> bool:
     return any(part.cards & hand == part.cards for part in rules.parts[key])
 
 
-def _announcements(v: View, stand: Standing) -> Iterator[tuple[Say, Advice]]:
+def _announcements(v: View, stand: Standing, by: Prospects) -> Iterator[tuple[Say, Advice]]:
     """What the hand is good for; nothing that would oblige to double something."""
     rules = stand.reading.rules
-    free = not stand.is_taken_for_other or any(say.level for say in stand.round.turn)
+    free = is_free(stand)
     facts: dict[str, str | int] = {"count": tarokks(v)}
     key = rules.counts.get(tarokks(v))
     if key and (free or not rules.house.declaration_identifies):
         yield Say(key, 0), Advice(Speak((Say(key, 0),)), "tarokk-declare", facts)
     if not free:
         return
-    for say in candidates(v, stand):
-        if good(v, stand, say) and keeps_custom(stand, say.figure):
+    for say in candidates(v, stand, by):
+        if good(v, stand, say, by=by) and keeps_custom(stand, say.figure):
             if is_late_king(rules, say.figure):
                 yield say, Advice(Speak((say,)), "tarokk-late-king", facts)
             else:
                 yield say, Advice(Speak((say,)), "tarokk-announce", facts | {"figure": say.figure})
+
+
+def is_free(stand: Standing) -> bool:
+    """Whether a seat may announce without being taken for one of the others, or having to double
+    something for it.
+    """
+    return not stand.is_taken_for_other or any(say.level for say in stand.round.turn)
 
 
 def keeps_custom(stand: Standing, key: str) -> bool:

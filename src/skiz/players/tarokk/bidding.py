@@ -7,18 +7,22 @@ declared, whatever a turn obliges to say, and the answers to a kontra: who says 
 of a hand that no heuristic would hear in it.
 """
 
+from collections.abc import Iterator
+
 from skiz.cards import Seat
-from skiz.games.tarokk import Reading, Round, Standing, read_deal, standing, why_not
-from skiz.table import Action, Bid, Lay, Say, Speak, State, View
+from skiz.games.tarokk import Reading, Round, Standing, read_deal, rules_of, standing, why_not
+from skiz.table import Action, Bid, Lay, Said, Say, Speak, State, View
 
 from ..common.rollout_trials import Reason, evaluate_by_trials, view_in
 from ..common.trials import TrialResult
 from ..evaluation import Evaluation
 from ..levels import Level
 from ..plain import advise
-from .announcing import keeps_custom
+from .announcing import is_free, keeps_custom
 from .auction_trials import evaluate_bids, evaluate_discards
-from .features import BIRDS, KONTRA, candidates, chance, good, is_known
+from .features import BIRDS
+from .learnt import is_learnt_in
+from .prospects import KONTRA, candidates, chance, good, is_known
 
 REACH = 0.1  # by how much the chance by the heuristics may be too small for what is tried
 DOUBTED = 0.3  # the least such chance of a kontra to the game with which any kontra is tried
@@ -44,6 +48,8 @@ def _evaluate_words(
 ) -> tuple[Evaluation, ...]:
     if v.current_phase.name != "talk" or Speak() not in options:
         return ()  # whoever is not free to be silent
+    if level.at(v.rules).learnt_talk and is_learnt_in(rules_of(v)):
+        return ()
     may = [Speak(), *(option for option in _words(v) if option in options)]
     if len(may) < 2 or advise(v, options).action not in may:
         return ()
@@ -76,26 +82,36 @@ def _doubted(v: View, stand: Standing) -> list[Say]:
 
 
 def may_have_spoken(world: State, onlooker: Seat) -> bool:
-    """Whether by the heuristics all others that had a turn would have announced what they did, more
-    or less, and nothing else: in other worlds a kontra, which gives them another turn, would seem
-    to bring words that they had no reason to keep back.
+    """Whether by the heuristics all others would have announced what they did, more or less, and
+    nothing else, each word as the round was then: in other worlds a kontra, which gives them
+    another turn, would seem to bring words that they had no reason to keep back.
     """
-    now = read_deal(world).round
-    heard = [seat for seat, turns in enumerate(now.turns) if turns and seat != onlooker]
-    return all(_would_have_spoken(view_in(world, seat), now, seat) for seat in heard)
+    heard = [
+        (before, word)
+        for before, word in read_deal(world).round.course
+        if word.seat != onlooker and not before.to_answer
+    ]
+    views = {seat: view_in(world, seat) for seat in {word.seat for _, word in heard}}
+    return all(_would_have_said(views[word.seat], before, word) for before, word in heard)
 
 
-def _would_have_spoken(v: View, now: Round, seat: Seat) -> bool:
-    stand = standing(Reading(v, now), seat)
+def _would_have_said(v: View, before: Round, word: Said) -> bool:
+    own = Reading(v, before).sides[word.seat]
+    stand = standing(Reading(v, before.count_turn(own)), word.seat)
+    if not word.says:
+        return not any(_left_unsaid(v, stand))
+    said = [say for say in word.says if not say.level and is_known(stand, say.figure)]
+    return all(good(v, stand, say, REACH) for say in said)
+
+
+def _left_unsaid(v: View, stand: Standing) -> Iterator[Say]:
+    """What would have been announced at a turn that was ended without it."""
     figures = stand.reading.rules.figures
-    said = [item for item in now.items if item.by == seat and is_known(stand, item.figure)]
-    return all(good(v, stand, Say(item.figure, 0), REACH) for item in said) and not any(
-        good(v, stand, say)
-        and say.figure in figures
-        and why_not(stand, figures[say.figure]) is None
-        and keeps_custom(stand, say.figure)
-        for say in candidates(v, stand)
-    )
+    if is_free(stand):
+        for say in candidates(v, stand):
+            may = why_not(stand, figures[say.figure]) is None
+            if may and good(v, stand, say) and keeps_custom(stand, say.figure):
+                yield say
 
 
 def _why(one: TrialResult) -> Reason:

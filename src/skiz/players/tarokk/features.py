@@ -1,9 +1,9 @@
-"""Features: how good a hand is for what may be said at Tarokk, and how likely it then succeeds.
+"""Features: how good a hand is for what may be said at Tarokk.
 
-What has no feature here nobody thinks of. The chances are fitted to played deals (`chances`).
+What has no feature here nobody thinks of. How likely it succeeds is told in `prospects`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from skiz.cards import Cards, size
@@ -15,23 +15,17 @@ from skiz.games.tarokk import (
     LADDER,
     LONG,
     LONG_DOUBLE,
-    PAGAT_ULTIMO,
     TRULL,
     VOLAT,
     XXI_CATCH,
     Deck,
     Standing,
-    TarokkRules,
     deck,
-    rules_of,
 )
-from skiz.table import Say, View
+from skiz.table import View
 
-from .by_feat import chance_by_feat
-from .chances import succeeds
 from .strength import high, strength, tarokks
 
-KONTRA = Say(GAME, 1)
 HELP = 0.8  # what an announcement of the partner adds to one's own strength
 TRULL_LENGTH = 4
 ULTIMO_LENGTH = 7
@@ -42,21 +36,6 @@ LAST_SUIT = 3  # cards of a suit, or kings, for the last three tricks
 SMALL = ("pagat", "sas")  # the small tarokks that have figures of their own
 LETTERS = tuple(DECKS[54].suits)
 LATE = {"uhu": "uhu", "small-bird": "sixth", "large-bird": "seventh"}
-# What is as likely as something else with the same feature is counted with it.
-KINDS = {
-    "sas-ultimo": PAGAT_ULTIMO,
-    **{f"{name}-{late}": f"small-{kind}" for name in SMALL for late, kind in LATE.items()},
-    **{f"{name}-facan": "facan" for name in SMALL},
-    **{f"king-{letter}-ultimo": "king-ultimo" for letter in LETTERS},
-    **{
-        f"king-{letter}-{late}": f"king-{kind}" for letter in LETTERS for late, kind in LATE.items()
-    },
-    **{f"family-{letter}": "family" for letter in LETTERS},
-}
-# The chance from which on something is said. Of what counts half unannounced two in three have to
-# succeed, else every other; more, as what fails is doubled oftener.
-HALF, WHOLE = 0.72, 0.6
-THRESHOLDS = {PAGAT_ULTIMO: 0.75, LONG_DOUBLE: HALF}  # unannounced long double is a silent double
 Feature: TypeAlias = Callable[[View, Standing], float | None]
 
 
@@ -64,58 +43,6 @@ def power(v: View, stand: Standing) -> float:
     """One's own strength, and what the announcements of the partner promise."""
     others = [item for item in stand.mine if item.by != stand.seat and item.figure != GAME]
     return strength(v) + HELP * len(others) - (0 if stand.side else 0.5 * stand.round.game_level)
-
-
-def candidates(v: View, stand: Standing) -> Iterator[Say]:
-    """The announcements worth thinking of: there is a feature for how good the hand is for them."""
-    for key in stand.reading.rules.figures:
-        if is_known(stand, key) and (is_own(stand, key) or FEATURES[key](v, stand) is not None):
-            yield Say(key, 0)
-
-
-def is_known(stand: Standing, key: str) -> bool:
-    """Whether one can tell how good a hand is for a figure: there is a feature for it, or it is
-    from a file, which says what has to be done.
-    """
-    return key in FEATURES or is_own(stand, key)
-
-
-def is_own(stand: Standing, key: str) -> bool:
-    """Whether a figure is from a file."""
-    own = stand.reading.state.rules.own
-    return own is not None and key in own.keys
-
-
-def chance(v: View, stand: Standing, say: Say) -> float:
-    """How likely this succeeds: what is announced is made, a game that is doubled is lost."""
-    if say != KONTRA and is_own(stand, say.figure):
-        return chance_by_feat(v, stand.reading.rules.figures[say.figure])
-    feature = FEATURES["kontra" if say == KONTRA else say.figure](v, stand)
-    return 0.0 if feature is None else succeeds(kind(say), feature)
-
-
-def good(v: View, stand: Standing, say: Say, reach: float = 0) -> bool:
-    """Whether this is likely enough to be said, or no further from it than this."""
-    return chance(v, stand, say) >= threshold(v, say) - reach
-
-
-def threshold(v: View, say: Say) -> float:
-    """The chance from which on this is said."""
-    if say == KONTRA:
-        return WHOLE
-    row = rules_of(v).figures[say.figure]
-    return THRESHOLDS.get(kind(say), HALF if 2 * row.silent >= row.announced else WHOLE)
-
-
-def kind(say: Say) -> str:
-    """Under what name the chances of something said are known."""
-    return "kontra" if say == KONTRA else KINDS.get(say.figure, say.figure)
-
-
-def is_late_king(rules: TarokkRules, key: str) -> bool:
-    """Whether a figure is a king that is to win a late trick."""
-    card = rules.figures[key].card
-    return card is not None and bool(rules.deck.kings >> card & 1)
 
 
 def _trull(v: View, stand: Standing) -> float | None:

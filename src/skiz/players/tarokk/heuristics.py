@@ -7,11 +7,12 @@ from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Spe
 from ..player import Advice
 from .announcing import call, speak
 from .auction import annul, bid, choose_contract, lay
+from .prospects import BY_SITUATION, Prospects
 from .tricks import play
 
 
-def advise(v: View, options: tuple[Action, ...]) -> Advice:
-    """One of the options and the reason for it."""
+def advise(v: View, options: tuple[Action, ...], by: Prospects = BY_SITUATION) -> Advice:
+    """One of the options and the reason for it; `by` tells what it announces."""
     if any(isinstance(option, Annul) for option in options):
         return annul(v, options)
     match options[0]:
@@ -24,7 +25,7 @@ def advise(v: View, options: tuple[Action, ...]) -> Advice:
         case Lay():
             return lay(v, options)
         case Speak():
-            return speak(v, options)
+            return speak(v, options, by)
         case Play():
             return play(v, options)
         case Answer() | Claim() | Annul():

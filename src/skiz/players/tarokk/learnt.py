@@ -1,0 +1,73 @@
+"""How likely what is said at Tarokk succeeds, learnt from the situation of whoever says it.
+
+The weights are made by `python -m tools.situations fit` from deals of Illustrated Tarokk that were
+played out. What is not known here is known by a feature of the hand.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import TypeAlias
+
+from skiz.games.tarokk import DOUBLE, KINGS, PAGAT_ULTIMO, TRULL, VOLAT, TarokkRules
+
+from .situation import NAMES, Situation
+
+Gate: TypeAlias = Callable[[Mapping[str, float]], bool]
+
+
+def trull_in_reach(now: Mapping[str, float]) -> bool:
+    """No foe can have an honour, and two are one's own, or one and a partner is known."""
+    own = now["skiz"] + now["xxi"]
+    sure = now["honours-sure"] or own == 2
+    return not now["honours-out"] and bool(own) and bool(sure or now["with-partner"])
+
+
+PACK = 42  # cards of the game that was played
+THINKABLE: Mapping[str, Gate] = {
+    TRULL: trull_in_reach,
+    KINGS: lambda now: now["kings"] >= 2 and now["tarokks"] >= 5,
+    DOUBLE: lambda now: now["tarokks"] >= 6 and now["high"] + now["skiz"] + now["xxi"] >= 2,
+    VOLAT: lambda now: now["tarokks"] >= 8 and now["side-run"] >= 3,
+    PAGAT_ULTIMO: lambda now: bool(now["pagat"]) and now["tarokks"] >= 6,
+    "small-uhu": lambda now: bool(now["pagat"]) and now["tarokks"] >= 7,
+    "king-ultimo": lambda now: now["tarokks"] >= 7 and not now["pagat"],
+    "centrum": lambda now: now["side-run"] >= 3,
+    "small-bird": lambda now: now["side-run"] >= 3 and now["tarokks"] >= 6,
+    "large-bird": lambda now: now["side-run"] >= 4 and now["tarokks"] >= 6,
+    "kontra": lambda now: now["tarokks"] >= 5 and now["high"] + now["skiz"] + now["xxi"] >= 2,
+}
+"""What is worth a thought; of the rest nothing is learnt, and the chance is nought."""
+
+
+def is_learnt_in(rules: TarokkRules) -> bool:
+    """Whether anything was learnt of a house: of Illustrated Tarokk, which has birds and 42 cards,
+    and not of High Tarokk.
+    """
+    house = rules.house
+    return len(rules.deck.pack.names) == PACK and house.has_birds() and not house.is_high()
+
+
+def is_thinkable(kind: str, now: Situation) -> bool:
+    """Whether something of this kind is worth a thought."""
+    return bool(THINKABLE[kind](dict(zip(NAMES, now, strict=True))))
+
+
+def learnt_chance(kind: str, now: Situation) -> float:
+    """How likely what is of this kind succeeds if it is said now; nought without weights for it."""
+    if kind not in _weights():
+        return 0.0
+    total = sum(weight * value for weight, value in zip(_weights()[kind], (1, *now), strict=True))
+    return 1 / (1 + exp(-total))
+
+
+@cache
+def _weights() -> dict[str, tuple[float, ...]]:
+    """Of each kind the constant, and the weights of all that is told of a situation."""
+    rows = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
+    return {
+        kind: (row["constant"], *(row["weights"].get(name, 0.0) for name in NAMES))
+        for kind, row in rows.items()
+    }
