@@ -15,7 +15,7 @@ from skiz.server.log.entries import SettingsChanged
 from skiz.server.rooms import listing
 from skiz.server.rooms.listing import Notice, Sitter, changes_of
 from skiz.server.rooms.lobby import MOST_OF_MAKER, MOST_TOLD, Lobby
-from skiz.server.rooms.registry import rules
+from skiz.server.rooms.rules_of_table import rules
 from tests.support.clients import Json, Person, Socket
 from tests.support.simulated import simulated
 

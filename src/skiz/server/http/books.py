@@ -9,7 +9,7 @@ from skiz.rulebook import Source, book
 from skiz.table import Rules
 
 from ..log.codec import Json
-from ..rooms.registry import rules
+from ..rooms.rules_of_table import rules
 
 JSON = "application/json"
 MOST_KEPT = 64  # books, of a hundred kilobytes each

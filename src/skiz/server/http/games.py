@@ -17,7 +17,7 @@ from skiz.words import LANGS, Lang, catalogue
 from ..log.codec import Json
 from ..rooms.own_figures import heading, page_of_figures
 from ..rooms.refusal import Refused
-from ..rooms.registry import rules
+from ..rooms.rules_of_table import rules
 from ..thinking import offered
 from .books import JSON, MOST_KEPT, book_of, told_source
 from .dependencies import opponent, registry

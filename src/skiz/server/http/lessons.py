@@ -4,7 +4,7 @@ from fastapi import APIRouter
 
 from ..log.codec import Json
 from ..rooms.lessons import all_courses, answered, explained, find, told
-from ..rooms.registry import rules
+from ..rooms.rules_of_table import rules
 from .games import language
 
 router = APIRouter()

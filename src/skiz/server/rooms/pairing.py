@@ -13,8 +13,9 @@ from ..log.entries import SettingsChanged
 from ..log.pace import PaceKey
 from . import seating
 from .refusal import Refused
-from .registry import Registry, rules
+from .registry import Registry
 from .room import Room
+from .rules_of_table import rules
 
 ON_THE_WAY = 30  # seconds in which who has made a table here is expected at it
 

@@ -1,16 +1,14 @@
 """The registry: all the rooms there are, opened when somebody asks for one."""
 
 import asyncio
-import json
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
-from functools import lru_cache, partial
+from functools import partial
 
-from skiz.figures import BadFigures, FigureFile
+from skiz.figures import FigureFile
 from skiz.games import game
-from skiz.table import Rules
 
 from ..log.codec import Json
 from ..log.entries import BadLog, Sat, SettingsChanged, bot_on
@@ -22,8 +20,9 @@ from ..thinking import Thinking, offered
 from .calls import Call, call_nobody
 from .later import now
 from .lobby import Lobby
-from .refusal import Refused, of_figures
+from .refusal import Refused
 from .room import Room
+from .rules_of_table import rules
 
 _logger = logging.getLogger(__name__)
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without the ones that look alike
@@ -32,7 +31,6 @@ MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; o
 TWICE = 2  # over these limits by so much no room is kept for who may be on the way to it
 MOST_TABLES = 8 << 30  # bytes of all tables; above that none is made
 PLAIN = SettingsChanged()
-MOST_HOUSES = 100  # whose rules are kept
 QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
 
 
@@ -222,25 +220,3 @@ async def _rename(rooms: Sequence[Room], guest: str, name: str) -> None:
     for room in rooms:
         with suppress(Refused):  # a room that is closed has the old name
             await room.rename(guest, name)
-
-
-def rules(key: str, preset: str | None, house: Json, figures: FigureFile | None = None) -> Rules:
-    """The rules of a game in the house of a new table, with the figures of a file, made once for
-    all tables where they are the same; Refused names what does not exist, or what is wrong with the
-    file.
-    """
-    return _rules(key, preset, json.dumps(house, sort_keys=True), figures)
-
-
-@lru_cache(MOST_HOUSES)
-def _rules(key: str, preset: str | None, house: str, figures: FigureFile | None) -> Rules:
-    try:
-        found = game(key)
-    except ValueError:
-        raise Refused("no-such-game", 404) from None
-    try:
-        return found.rules(found.table_house(preset, json.loads(house)), figures)
-    except BadFigures as bad:
-        raise of_figures(bad) from None
-    except ValueError:
-        raise Refused("bad-house", 422) from None

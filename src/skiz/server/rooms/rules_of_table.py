@@ -1,0 +1,35 @@
+"""The rules of tables, made once where they are the same."""
+
+import json
+from functools import lru_cache
+
+from skiz.figures import BadFigures, FigureFile
+from skiz.games import game
+from skiz.table import Rules
+
+from ..log.codec import Json
+from .refusal import Refused, of_figures
+
+MOST_HOUSES = 100  # whose rules are kept
+
+
+def rules(key: str, preset: str | None, house: Json, figures: FigureFile | None = None) -> Rules:
+    """The rules of a game in the house of a new table, with the figures of a file, made once for
+    all tables where they are the same; Refused names what does not exist, or what is wrong with the
+    file.
+    """
+    return _rules(key, preset, json.dumps(house, sort_keys=True), figures)
+
+
+@lru_cache(MOST_HOUSES)
+def _rules(key: str, preset: str | None, house: str, figures: FigureFile | None) -> Rules:
+    try:
+        found = game(key)
+    except ValueError:
+        raise Refused("no-such-game", 404) from None
+    try:
+        return found.rules(found.table_house(preset, json.loads(house)), figures)
+    except BadFigures as bad:
+        raise of_figures(bad) from None
+    except ValueError:
+        raise Refused("bad-house", 422) from None
