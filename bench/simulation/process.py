@@ -22,6 +22,7 @@ from skiz.server.http.forward import Forward
 from skiz.server.http.guests import Guests
 from skiz.server.http.limits import Limits
 from skiz.server.http.member import beat_on
+from skiz.server.http.open_sockets import OpenSockets
 from skiz.server.http.request_statistics import RequestStatistics
 from skiz.server.http.shared_counters import SharedCounters
 from skiz.server.log.environment import CHANCE, CLOCK
@@ -101,7 +102,7 @@ class SimulatedProcess:
         state = self.app.state
         url = f"sqlite:///{self.world.disk.file}"
         self.store = state.store = Store(url, "" if self.alone else str(self.me))
-        state.guests = Guests(await self.store.secret())
+        state.guests, state.sockets = Guests(await self.store.secret()), OpenSockets()
         state.thinking = Thinking(SimulatedPool(self.rng))
         self.registry = state.registry = Registry(self.store, state.thinking)
         state.counters = SharedCounters(self.world.time)

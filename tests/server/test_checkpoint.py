@@ -162,7 +162,7 @@ async def evening(room: Room) -> tuple[list[Json], list[Json]]:
     listening = await room.connect("g1", 0)
     for number in range(1, DEALS + 1):
         await play(room, rng)
-        replays.append(replay(await room.past.finished(number), "t", "g1"))
+        replays.append(replay(await room.past.finished(number), "t", ("g1",)))
         assert room.log.deal
         assert replays[-1]["mine"] == room.log.deal.began.seat_at(1)
         await room.rename("g0", f"Anna {number}")
@@ -195,7 +195,7 @@ async def test_what_was_before_is_found_when_somebody_asks(
         assert [m for m in found if "turn" not in m][: len(past)] == past
         assert found[-2]["n"] == room.log.n
         for number, was in enumerate(replays, 1):
-            assert replay(await room.past.finished(number), "t", "g1") == was
+            assert replay(await room.past.finished(number), "t", ("g1",)) == was
         with pytest.raises(Refused, match="not-finished"):
             await room.past.finished(DEALS + 1)
         for nowhere in (-1, 0, DEALS + 2):

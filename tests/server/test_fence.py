@@ -50,7 +50,7 @@ async def test_whoever_was_replaced_writes_nothing_more(stores: list[Store]) -> 
         await first.append("t", one, [(2, {}), (3, {})], ["bela"])
     await second.append("t", two, [(2, {})])
     assert await second.log("t") == [(1, {}), (2, {})]
-    assert await second.tables_of("bela") == []
+    assert await second.tables_of(("bela",)) == []
     assert await second.owner("t") == ("owner 1", two)
 
 

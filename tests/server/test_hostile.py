@@ -323,7 +323,7 @@ async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
         ):
             connection.execute(sa.text(statement))
     again = Registry(registry._store, registry._thinking)
-    listed = await registry._store.tables_of("anna")
+    listed = await registry._store.tables_of(("anna",))
     assert {id_ for id_, _ in listed} == {good, *broken}
     opened = []
     for id_, _ in listed:
@@ -332,7 +332,7 @@ async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
         except Refused:
             continue
     assert set(opened) == {good, broken[1]}
-    assert [row["deal"] for row in await registry._store.results_of("anna")] == [1]
+    assert [row["deal"] for row in await registry._store.results_of(("anna",))] == [1]
     await again.close()
 
 
@@ -396,7 +396,7 @@ async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -
                 f"INSERT INTO events VALUES ('t{number}', 1, '{{}}', '{at}')",
             ):
                 connection.execute(sa.text(statement))
-    found = await registry._store.tables_of("anna")
+    found = await registry._store.tables_of(("anna",))
     assert [id_ for id_, _ in found] == [f"t{number}" for number in range(2_999, 2_979, -1)]
     assert found[0][1] == "2026-01-01T00:00:00.002999Z"
 

@@ -281,3 +281,41 @@ def test_a_server_whose_processes_cannot_start_ends(shared: Redis) -> None:
     ended = skiz("serve", "--port", "0", "--no-browser", "--database", nowhere, *several)
     assert ended.returncode == 2
     assert "127.0.0.1" in ended.stderr
+
+
+def test_a_session_that_is_ended_at_one_process_is_ended_at_all(start: Start) -> None:
+    one, other = start(), start()
+    anna, telephone = Person(one.address), Person(other.address)
+    code = anna.http.post("/api/me/recovery-code").json()["code"]
+    assert telephone.http.post("/api/sign-in/code", json={"code": code}).status_code == 200
+    table = telephone.table()
+    socket = telephone.socket(table)
+    socket.catch_up()
+    sessions = anna.http.get("/api/me/account").json()["sessions"]
+    (there,) = [session for session in sessions if not session["here"]]
+    anna.http.delete(f"/api/me/sessions/{there['id']}").raise_for_status()
+    assert socket.until(lambda message: "bye" in message)["bye"] == "ended"
+    chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
+    assert [chair["you"] for chair in chairs] == [True, False, False]
+    socket.close()
+    for person in (anna, telephone):
+        person.close()
+
+
+def test_who_is_forgotten_at_one_process_has_no_name_at_the_others(start: Start) -> None:
+    one, other = start(), start()
+    anna, bela = Person(one.address), Person(other.address)
+    anna.http.put("/api/me", json={"name": "Klothilde"})
+    table = bela.table()
+    assert anna.sit(table, 1).status_code == 200
+    socket = bela.socket(table)
+    socket.catch_up()
+    word = anna.http.post("/api/me/deletion", json={}).json()["word"]
+    assert anna.http.post("/api/me/deletion", json={"word": word}).json()["word"] is None
+    assert socket.until(lambda message: "bye" in message)["bye"] == "moved"
+    socket.close()
+    answer = bela.http.get(f"/api/tables/{table}/since/0")
+    assert "Klothilde" not in answer.text
+    assert bela.http.get(f"/api/tables/{table}").json()["chairs"][1]["bot"] == "plain"
+    for person in (anna, bela):
+        person.close()

@@ -88,8 +88,8 @@ async def test_each_append_is_whole_or_nothing_whatever_others_do(
     await asyncio.gather(*(write(table) for table in expected))
     for table, numbers in expected.items():
         assert await store.log(table) == [(n, {"n": n}) for n in numbers]
-        assert [id_ for id_, _ in await store.tables_of(f"guest {table}")] == [table]
-    assert await store.tables_of("anna") == []
+        assert [id_ for id_, _ in await store.tables_of((f"guest {table}",))] == [table]
+    assert await store.tables_of(("anna",)) == []
 
 
 async def test_what_comes_at_the_same_time_is_committed_at_once(store: Store) -> None:
@@ -103,18 +103,18 @@ async def test_what_comes_at_the_same_time_is_committed_at_once(store: Store) ->
             *(store.append(str(t), 0, [(1, {}), (2, {})], ["anna"]) for t in range(TABLES))
         )
     assert len(commits) == 1
-    assert len(await store.tables_of("anna")) == TABLES
+    assert len(await store.tables_of(("anna",))) == TABLES
 
 
 async def test_what_is_written_twice_at_the_same_time_stays_once(store: Store) -> None:
     """Two names of a guest, and a deal that is written on the sheet anew."""
     ends = [Result("anna", 1, ["Anna"], [points]) for points in range(3)]
     await asyncio.gather(
-        *(store.rename("anna", name) for name in ("Anna", "Ann")),
+        *(store.people.rename("anna", name) for name in ("Anna", "Ann")),
         *(store.append("1", 0, [(n, {})], ["anna"], [end]) for n, end in enumerate(ends, 1)),
     )
-    assert await store.name("anna") == "Ann"
-    (result,) = await store.results_of("anna")
+    assert await store.people.name("anna") == "Ann"
+    (result,) = await store.results_of(("anna",))
     assert result["points"] == [2]
 
 

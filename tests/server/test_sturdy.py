@@ -23,8 +23,9 @@ from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.connection import MOST_LIVE, Connection
 from skiz.server.rooms.messages import happened
 from skiz.server.rooms.refusal import Refused
-from skiz.server.rooms.registry import Registry, rules
+from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.room import Room
+from skiz.server.rooms.rules_of_table import rules
 from skiz.server.thinking import Thinking, offered
 from skiz.table import options, text
 from tests.support.clients import Person, Server

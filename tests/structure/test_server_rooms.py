@@ -47,9 +47,12 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
     waiting = {file for file in FILES if "async def" in FILES[file].read_text("utf-8")}
     assert {file for file in waiting if file.startswith("log.")} == {
         "log.codes",
+        "log.credentials",
         "log.database",
         "log.deadlines",
         "log.dealt",
+        "log.forgetting",
+        "log.people",
         "log.reports",
         "log.store",
         "log.subscriptions",

@@ -39,14 +39,17 @@ from . import (
     notifications,
     page,
     seats,
+    sign_in,
     socket,
     tables,
+    you,
 )
 from .counters import Counters
 from .garbage import collect_seldom
 from .guests import Guests, address_of, same_origin
 from .hosts import is_ours, policy
 from .limits import Limits, table_of
+from .open_sockets import OpenSockets
 from .request_statistics import RequestStatistics
 from .trace import begin
 
@@ -85,8 +88,9 @@ def make_app(
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = Store(database, str(member.me) if member else "")
         app.state.store = store
-        app.state.guests = Guests(await store.secret())
+        app.state.guests, app.state.sockets = Guests(await store.secret()), OpenSockets()
         thinking = app.state.thinking = Thinking(thinking_processes)
+        app.state.slowly = asyncio.Lock()
         app.state.opponent = UsualOpponent(opponent)
         push = await _push(store, push_contact, push_services)
         told = app.state.notifications = Notifications(store, push)
@@ -95,13 +99,16 @@ def make_app(
         app.state.reviews, app.state.dealt = Reviews(thinking), DealtHere(store.dealt)
         if tell := getattr(app.state, "tell_host", None):
             tell(f"/host/{app.state.guests.invitation('the host', 0)}")
-        expiring = asyncio.create_task(_expire(app.state.registry, timedelta(days=expire_days)))
+        watching = [
+            asyncio.create_task(_expire(app.state.registry, timedelta(days=expire_days))),
+            asyncio.create_task(app.state.sockets.watch(store.people)),
+        ]
         async with _take_part(app, member):
             waking = Waking(app.state.registry, store, partial(_is_ours, app))
-            tasks = [expiring, asyncio.create_task(waking.run())]
+            watching.append(asyncio.create_task(waking.run()))
             with collect_seldom():
                 yield
-            for task in tasks:
+            for task in watching:
                 task.cancel()
         await app.state.registry.close()
         await told.close()
@@ -125,10 +132,12 @@ def make_app(
 
         app.add_middleware(Forward)
     app.include_router(host.router)
-    api = (
+    for part in (
         games,
         lessons,
         lobby,
+        you,
+        sign_in,
         codes,
         tables,
         seats,
@@ -137,8 +146,7 @@ def make_app(
         fairness,
         notifications,
         socket,
-    )
-    for part in api:
+    ):
         app.include_router(part.router, prefix="/api")
     page.serve(app)
     return app
@@ -208,8 +216,8 @@ def _check(request: Request) -> None:
         raise Refused("other-host", 421)
     if request.method not in ("GET", "HEAD") and not same_origin(request):
         raise Refused("other-origin", 403)
-    guest = state.guests.identify(request)
-    state.limits.request(request.method, request.url.path, address_of(request), guest)
+    session = state.guests.identify(request)
+    state.limits.request(request.method, request.url.path, address_of(request), session)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

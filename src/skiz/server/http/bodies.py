@@ -1,6 +1,6 @@
 """Bodies: what a client may say in a request, checked before anything else."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -108,3 +108,21 @@ class Name(Strict):
     """What a guest wants to be called."""
 
     name: Annotated[str, Field(min_length=1, max_length=24)]
+
+
+class Signed(Strict):
+    """What a browser made or signed with a passkey, as WebAuthn has it in JSON."""
+
+    credential: dict[str, Any]
+
+
+class Again(Strict):
+    """Whether something grave is asked for again, by the word that came of the first time."""
+
+    word: Annotated[str, Field(max_length=300)] | None = None
+
+
+class Settings(Strict):
+    """What a browser keeps for a person."""
+
+    settings: dict[str, Any] = Field(default_factory=dict)

@@ -10,27 +10,28 @@ from ..rooms import seating
 from ..rooms.refusal import Refused
 from .bodies import Complaint, FreeText
 from .dependencies import registry, store
-from .guests import Guest, address_of
+from .guests import Me, address_of
 
 router = APIRouter()
 
 
 @router.put("/tables/{table}/free-text")
-async def set_free_text(request: Request, guest: Guest, table: str, wanted: FreeText) -> Json:
+async def set_free_text(request: Request, me: Me, table: str, wanted: FreeText) -> Json:
     """Allow people to write words of their own, or phrases alone; the maker of the table may."""
     room = await registry(request).room(table)
-    await room.seat(partial(seating.set_free_text, guest=guest, yes=wanted.free_text))
+    await room.seat(partial(seating.set_free_text, guest=me.at(room.log), yes=wanted.free_text))
     return {"free_text": room.log.chairs.settings.free_text}
 
 
 @router.post("/tables/{table}/reports", status_code=201)
-async def report(request: Request, guest: Guest, table: str, wanted: Complaint) -> Json:
+async def report(request: Request, me: Me, table: str, wanted: Complaint) -> Json:
     """Report to the host what was said at a table; who hears it there may."""
     room = await registry(request).room(table)
+    guest = me.at(room.log)
     if all(one.guest != guest for one in room.connections):
         raise Refused("not-seated", 403)
     line = room.chat.line(wanted.line)
-    request.app.state.limits.report(guest, address_of(request))
+    request.app.state.limits.report(me.guest, address_of(request))
     await store(request).reports.add(
         Report(table, line.number, guest, line.guest, line.name, line.deal, line.kind, line.what)
     )

@@ -7,17 +7,18 @@ from ..log.codes import normalize_code
 from ..rooms.refusal import Refused
 from .bodies import Code
 from .dependencies import guests, log_of, registry, store
-from .guests import Guest, address_of
+from .guests import Guest, Me, address_of
 from .limits import Limits
 
 router = APIRouter()
 
 
 @router.post("/tables/{table}/code")
-async def code_of(request: Request, guest: Guest, table: str) -> Json:
+async def code_of(request: Request, me: Me, table: str) -> Json:
     """The code of a table, for who made it."""
-    chairs = (await registry(request).room(table)).log.chairs
-    if guest != chairs.maker:
+    log = (await registry(request).room(table)).log
+    chairs = log.chairs
+    if me.at(log) != chairs.maker:
         raise Refused("not-maker", 403)
     return {"code": await store(request).codes.of(table, chairs.settings.invitation)}
 
@@ -27,7 +28,7 @@ async def find(request: Request, guest: Guest, wanted: Code) -> Json:
     """The table of a code, and the invitation to it; only so many from an address lead nowhere."""
     limits: Limits = request.app.state.limits
     address = address_of(request)
-    limits.guess(address)
+    limits.guess("code", address)
     code = normalize_code(wanted.code)
     found = code and await store(request).codes.find(code)
     if found:
@@ -35,5 +36,5 @@ async def find(request: Request, guest: Guest, wanted: Code) -> Json:
         log = await log_of(request, table)  # who has it may be another process
         if log.chairs.settings.invitation == invitation:
             return {"table": table, "invitation": guests(request).invitation(table, invitation)}
-    limits.wrong_code(address)
+    limits.wrong_guess("code", address)
     raise Refused("no-such-code", 404)

@@ -4,28 +4,31 @@ import asyncio
 
 from fastapi import APIRouter, Request
 
+from skiz.words import say
+
 from ..log.codec import Json
 from ..rooms.pack_told import pack_told
 from ..rooms.replay import replay
 from ..rooms.reviews import Reviews
 from ..thinking import Flow
-from .dependencies import registry, store
-from .guests import Guest, address_of
+from .dependencies import lang_of, registry, store
+from .guests import Guest, Me, address_of
 
 router = APIRouter()
 
 
 @router.get("/deals")
-async def mine(request: Request, guest: Guest) -> list[Json]:
+async def mine(request: Request, me: Me) -> list[Json]:
     """The deals I have finished, the latest first."""
-    return await store(request).results_of(guest)
+    return await store(request).results_of(me.ids)
 
 
 @router.get("/tables/{table}/deals/{number}")
-async def deal(request: Request, guest: Guest, table: str, number: int) -> Json:
+async def deal(request: Request, me: Me, table: str, number: int) -> Json:
     """A finished deal, to be played through again from any seat or with open cards."""
     played = await (await registry(request).room(table)).past.finished(number)
-    return await asyncio.to_thread(replay, played, table, guest)
+    somebody = say("player.somebody", lang_of(request))
+    return await asyncio.to_thread(replay, played, table, me.ids, somebody)
 
 
 @router.get("/tables/{table}/deals/{number}/pack")

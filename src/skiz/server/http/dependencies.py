@@ -45,17 +45,14 @@ async def log_of(request: Request, table: str) -> TableLog:
     return await registry(request).glance(table)
 
 
-async def tell_name(request: Request, guest: str, name: str) -> None:
-    """Tell all rooms of all processes what a guest is called now."""
-    if broadcast := getattr(request.app.state, "broadcast", None):
-        await broadcast.tell({"guest": guest, "name": name})
-    else:
-        registry(request).rename(guest, name)
+def lang_of(request: Request) -> Lang:
+    """The language of the browser, English where it is none of ours."""
+    wanted = request.headers.get("accept-language", "")[:2]
+    return next((lang for lang in LANGS if lang == wanted), "en")
 
 
 async def name_of(request: Request, guest: str) -> str:
     """What a guest is called: the name given, else a number in the language of the browser."""
-    wanted = request.headers.get("accept-language", "")[:2]
-    lang: Lang = next((lang for lang in LANGS if lang == wanted), "en")
     number = int(guest[:4], 16) % 900 + 100
-    return await store(request).name(guest) or say("player.guest", lang, number=number)
+    name = await store(request).people.name(guest)
+    return name or say("player.guest", lang_of(request), number=number)

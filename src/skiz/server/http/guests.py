@@ -1,4 +1,5 @@
-"""Guests: a person is known by an opaque id in a signed cookie that scripts cannot read.
+"""Guests: a session is known by an opaque id in a signed cookie that scripts cannot read, and a
+person by the session.
 
 The database keeps only a hash of it, so that a copy of the database opens nobody's seat.
 """
@@ -6,14 +7,21 @@ The database keeps only a hash of it, so that a copy of the database opens nobod
 import hashlib
 import hmac
 import secrets
+from functools import partial
 from typing import Annotated, TypeAlias
 
 from fastapi import Depends, Request, Response
 from fastapi.requests import HTTPConnection
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
+
+from ..log.people import People, Person
+from ..rooms import seating
+from ..rooms.room import Room
+from .news import tell
 
 COOKIE = "skiz"
 YEAR = 365 * 24 * 3600
+SECOND_THOUGHT = 300  # seconds in which who asked for something grave has to ask for it again
 
 
 class Guests:
@@ -21,20 +29,19 @@ class Guests:
 
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt="guest")
+        self._grave = URLSafeTimedSerializer(secret, salt="asked once")
         self._secret = secret.encode()
 
     def identify(self, connection: HTTPConnection) -> str | None:
-        """The guest that a request comes from, if its cookie is one of ours."""
+        """The session that a request comes from, if its cookie is one of ours."""
         cookie = connection.cookies.get(COOKIE)
         try:
             return hashed(self._signer.loads(cookie)) if cookie else None
         except BadSignature:
             return None
 
-    def welcome(self, request: Request, response: Response) -> str:
-        """Identify a guest; a new one is given a cookie."""
-        if guest := self.identify(request):
-            return guest
+    def open(self, request: Request, response: Response) -> str:
+        """Give a new cookie; its session."""
         token = secrets.token_urlsafe(18)
         _set_cookie(request, response, self._signer.dumps(token))
         return hashed(token)
@@ -44,10 +51,25 @@ class Guests:
         text = f"invitation/{table}/{number}".encode()
         return hmac.new(self._secret, text, hashlib.sha256).hexdigest()[:24]
 
-    def keep(self, request: Request, response: Response) -> None:
-        """Give a guest the same cookie for another year."""
-        if self.identify(request):
+    def keep(self, request: Request, response: Response, session: str) -> None:
+        """Leave a session the same cookie for another year."""
+        if self.identify(request) == session:
             _set_cookie(request, response, request.cookies[COOKIE])
+
+    def close(self, response: Response) -> None:
+        """Take the cookie away."""
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
+    def asked_once(self, session: str) -> str:
+        """What a session has to bring, soon, when it asks for the same again."""
+        return str(self._grave.dumps(session))
+
+    def asks_again(self, session: str, word: str) -> bool:
+        """Whether it has asked before."""
+        try:
+            return bool(self._grave.loads(word, max_age=SECOND_THOUGHT) == session)
+        except BadSignature:
+            return False
 
 
 def _set_cookie(request: Request, response: Response, cookie: str) -> None:
@@ -66,12 +88,43 @@ def hashed(token: str) -> str:
     return hashlib.sha256(str(token).encode()).hexdigest()
 
 
-def _guest(request: Request, response: Response) -> str:
-    guests: Guests = request.app.state.guests
-    return guests.welcome(request, response)
+async def known(connection: HTTPConnection) -> Person | None:
+    """The person that a request comes from, if there is one. The session that this one replaces
+    ends now: the browser has the new cookie.
+    """
+    guests: Guests = connection.app.state.guests
+    people: People = connection.app.state.store.people
+    session = guests.identify(connection)
+    person = await people.who(session) if session else None
+    if person and (ended := await people.use(person)):
+        await tell(connection, {"ended": [ended]})
+    return person
+
+
+async def _me(request: Request, response: Response) -> Person:
+    if person := await known(request):
+        return person
+    session = request.app.state.guests.open(request, response)
+    return Person(session, session)
+
+
+Me: TypeAlias = Annotated[Person, Depends(_me)]
+
+
+def _guest(me: Me) -> str:
+    return me.guest
 
 
 Guest: TypeAlias = Annotated[str, Depends(_guest)]
+
+
+async def as_guest(room: Room, person: Person) -> str:
+    """The guest as whom a person is at a table; one more chair that the person had there by another
+    cookie is left to a bot. Refused as the table says.
+    """
+    for other in person.spare(room.log):
+        await room.seat(partial(seating.stand, guest=other))
+    return person.at(room.log)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -15,11 +15,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from skiz import __version__
-from skiz.words import LANGS, Lang, catalogue, say
+from skiz.words import Lang, catalogue, say
 
 from ..log.reports import Report
 from ..rooms.refusal import Refused
-from .dependencies import guests, store
+from .dependencies import guests, lang_of, store
 from .load import load_of_all
 
 router = APIRouter()
@@ -49,8 +49,7 @@ async def page(request: Request, secret: str) -> HTMLResponse:
     own = guests(request).invitation("the host", 0)
     if not hmac.compare_digest(secret.encode(), own.encode()):
         raise Refused("no-such-page", 404)
-    wanted = request.headers.get("accept-language", "")[:2]
-    lang: Lang = next((lang for lang in LANGS if lang == wanted), "en")
+    lang = lang_of(request)
     rows = {say(f"host.{key}", lang): value for key, value in (await _rows(request)).items()}
     table = "".join(
         f"<tr><th>{escape(k)}</th><td>{escape(str(v))}</td></tr>" for k, v in rows.items()

@@ -20,7 +20,7 @@ from ..rooms.refusal import Refused
 from .counters import Counters
 
 # What a person never needs and a script seldom; an address may be that of a whole school.
-GUEST = RateLimitItemPerMinute(3_000)
+SESSION = RateLimitItemPerMinute(3_000)
 ADDRESS = RateLimitItemPerMinute(20_000)
 CHANGES = RateLimitItemPerMinute(60)  # of who sits at a table and what holds there
 FRAMES = RateLimitItemPerSecond(300, 10)
@@ -31,6 +31,8 @@ TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
 WRONG_CODES = (RateLimitItemPerHour(20), RateLimitItemPerDay(100))
 REPORTS = RateLimitItemPerDay(20)  # to the host, of a guest
 REPORTS_OF_ADDRESS = RateLimitItemPerDay(200)
+EXPORTS = RateLimitItemPerHour(6)
+EXPORTS_OF_ADDRESS = RateLimitItemPerHour(60)
 SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
 MANY = SOCKETS // 6  # of a guest, from which on other processes are told
 HELLO = 10  # what a hello costs in frames: the log is told anew
@@ -43,6 +45,7 @@ COSTS = [
         (r"GET /api/games/[^/]+/examples$", 100),
         (r"GET /api/tables/[^/]+/(since|deals)/", 30),
         (r"POST /api/(tables|lobby/pair)$", 50),
+        (r"POST /api/(me/(recovery-code|export|deletion)|sign-in/code)$", 100),
         (r"GET /api/(games|tables)/[^/]+/rules$", 30),
         (r"(GET /api/tables|PUT /api/me)$", 20),
         (r"(POST|PUT|DELETE|PATCH) ", 10),
@@ -73,14 +76,14 @@ class Limits:
         self._sockets: Counter[str] = Counter()
         self.elsewhere: Mapping[str, int] = {}  # sockets of a guest at other processes
 
-    def request(self, method: str, path: str, address: str, guest: str | None) -> None:
-        """Count one more request from an address, of a guest if it has a cookie. Refused when it is
-        one too many.
+    def request(self, method: str, path: str, address: str, session: str | None) -> None:
+        """Count one more request from an address, of a session if it has a cookie. Refused when it
+        is one too many.
         """
         cost = cost_of(method, path)
         self._count(ADDRESS, address, cost)
-        if guest:
-            self._count(GUEST, guest, cost)
+        if session:
+            self._count(SESSION, session, cost)
         table = table_of(path)
         if table and method != "GET":
             self._count(CHANGES, table, 1)
@@ -100,15 +103,20 @@ class Limits:
         self._count(REPORTS_OF_ADDRESS, address)
         self._count(REPORTS, guest)
 
-    def guess(self, address: str) -> None:
-        """Refused where too many codes from an address have led nowhere."""
-        if not all(self._limiter.test(limit, f"code {address}") for limit in WRONG_CODES):
+    def guess(self, kind: str, who: str) -> None:
+        """Refused where too many guesses of a kind have been wrong, of an address or whatever."""
+        if not all(self._limiter.test(limit, f"{kind} {who}") for limit in WRONG_CODES):
             raise Refused("slow-down", 429)
 
-    def wrong_code(self, address: str) -> None:
-        """Count a code that led nowhere."""
+    def wrong_guess(self, kind: str, who: str) -> None:
+        """Count a guess that was wrong."""
         for limit in WRONG_CODES:
-            self._limiter.hit(limit, f"code {address}")
+            self._limiter.hit(limit, f"{kind} {who}")
+
+    def export(self, guest: str, address: str) -> None:
+        """Count one more export. Refused when it is one too many."""
+        self._count(EXPORTS, guest)
+        self._count(EXPORTS_OF_ADDRESS, address)
 
     @contextmanager
     def socket(self, guest: str) -> Iterator[None]:

@@ -8,7 +8,7 @@ from ..log.codec import Json
 from ..rooms.pairing import Pairing, Wish
 from .bodies import Company
 from .dependencies import name_of, registry
-from .guests import Guest, address_of
+from .guests import Me, address_of
 
 router = APIRouter()
 
@@ -23,11 +23,11 @@ async def lobby(request: Request) -> Response:
 
 
 @router.post("/lobby/pair")
-async def pair(request: Request, guest: Guest, wanted: Company) -> Json:
+async def pair(request: Request, me: Me, wanted: Company) -> Json:
     """Play with somebody: a chair at an open table, or at a new one, to which others come."""
     pairing: Pairing = request.app.state.pairing
-    name = await name_of(request, guest)
-    count = partial(request.app.state.limits.table, guest, address_of(request))
+    name = await name_of(request, me.guest)
+    count = partial(request.app.state.limits.table, me.guest, address_of(request))
     wish = Wish(wanted.game, wanted.preset, wanted.pace)
-    found = await pairing.pair(guest, name, wish, wanted.bot, count)
+    found = await pairing.pair(me, name, wish, wanted.bot, count)
     return {"table": found}

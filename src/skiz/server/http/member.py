@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
+from functools import partial
 
 import uvicorn
 from fastapi import FastAPI
@@ -18,12 +19,11 @@ from ..cluster.broadcast import Broadcast
 from ..cluster.heartbeats import Heartbeats
 from ..cluster.leases import Leases, Owner
 from ..cluster.shared import Shared, Unreachable
-from ..log.codec import Json
 from ..rooms.lobby import Listed
-from ..rooms.registry import Registry
 from .forward import Peers
 from .internal_app import InternalApp
 from .load import load_of
+from .news import hear
 
 _logger = logging.getLogger(__name__)
 BEAT = 1.0  # seconds between two heartbeats
@@ -64,7 +64,7 @@ async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
     secret = state.guests.invitation("between processes", 0)
     state.peers = Peers(secret)
     state.leases = Leases(shared, state.store, member.me, state.peers.has, state.registry.lose)
-    state.broadcast = Broadcast(shared, lambda news: _hear(state.registry, news))
+    state.broadcast = Broadcast(shared, partial(hear, state))
     state.heartbeats = Heartbeats(shared, str(member.me))
     internal = _internal_server(app, member, secret)
     tasks = [
@@ -105,10 +105,6 @@ def _internal_server(app: FastAPI, member: Member, secret: str) -> uvicorn.Serve
             timeout_graceful_shutdown=1,
         )
     )
-
-
-def _hear(registry: Registry, news: Json) -> None:
-    registry.rename(news["guest"], news["name"])
 
 
 async def beat_on(app: FastAPI, shared: Shared) -> None:

@@ -10,7 +10,7 @@ from ..notifications import Notifications
 from ..rooms.refusal import Refused
 from .bodies import Endpoint, NewSubscription
 from .dependencies import store
-from .guests import Guest
+from .guests import Guest, Me
 
 if TYPE_CHECKING:
     from ..notifications.push import Push
@@ -33,12 +33,12 @@ async def offered(request: Request) -> Json:
 
 
 @router.put("/notifications/push")
-async def subscribe(request: Request, guest: Guest, wanted: NewSubscription) -> Json:
+async def subscribe(request: Request, me: Me, wanted: NewSubscription) -> Json:
     """Notify me in this browser. Refused where its push service is none that is known here."""
     if not _push(request).allows(wanted.endpoint):
         raise Refused("no-push", 422)
     one = Subscription(wanted.endpoint, wanted.p256dh, wanted.auth, wanted.lang)
-    await store(request).subscriptions.keep(guest, one)
+    await store(request).subscriptions.keep(me.guest, one, me.session)
     return {}
 
 

@@ -12,6 +12,7 @@ from skiz.games import profile_hash
 
 from ..log.codec import Json
 from ..log.entries import Sat
+from ..log.people import Person
 from ..log.table_log import Outcome, TableLog
 from ..rooms import seating
 from ..rooms.chat import Chosen, Reason, vocabulary
@@ -21,7 +22,7 @@ from ..rooms.room import Room
 from ..thinking import offered
 from .bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening
 from .dependencies import guests, name_of, registry
-from .guests import Guest
+from .guests import Me
 
 router = APIRouter()
 
@@ -30,8 +31,8 @@ def _invitation(request: Request, room: Room) -> str:
     return guests(request).invitation(room.id, room.log.chairs.settings.invitation)
 
 
-def _about(request: Request, room: Room, guest: str) -> Json:
-    chairs, rules = room.log.chairs, room.log.rules
+def _about(request: Request, room: Room, me: Person) -> Json:
+    chairs, rules, guest = room.log.chairs, room.log.rules, me.at(room.log)
     mine, house = guest == chairs.maker, rules.house.values()
     return {
         "table": room.id,
@@ -62,83 +63,85 @@ def _about(request: Request, room: Room, guest: str) -> Json:
 
 
 @router.get("/tables/{table}")
-async def about(request: Request, guest: Guest, table: str) -> Json:
+async def about(request: Request, me: Me, table: str) -> Json:
     """What a guest may know of a table."""
-    return _about(request, await registry(request).room(table), guest)
+    return _about(request, await registry(request).room(table), me)
 
 
 @router.post("/tables/{table}/seat")
-async def sit(request: Request, guest: Guest, table: str, wanted: ChosenChair) -> Json:
+async def sit(request: Request, me: Me, table: str, wanted: ChosenChair) -> Json:
     """Take a bot's chair, or any that is free."""
     room = await registry(request).room(table)
     invited = hmac.compare_digest(
         (wanted.invitation or "").encode(), _invitation(request, room).encode()
     )
-    name = await name_of(request, guest)
+    name, guest = await name_of(request, me.guest), me.at(room.log)
     await room.seat(
         partial(seating.sit, guest=guest, name=name, chair=wanted.chair, invited=invited)
     )
-    return _about(request, room, guest)
+    return _about(request, room, me)
 
 
 @router.post("/tables/{table}/bots")
-async def choose_bot(request: Request, guest: Guest, table: str, wanted: ChosenBot) -> Json:
+async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) -> Json:
     """Have a bot of another kind on a chair; only who sits at the table may."""
     room = await registry(request).room(table)
     if wanted.kind not in offered(room.log.rules):
         raise Refused("no-such-player", 422)
-    await room.seat(partial(seating.seat_bot, guest=guest, chair=wanted.chair, kind=wanted.kind))
-    return _about(request, room, guest)
+    await room.seat(
+        partial(seating.seat_bot, guest=me.at(room.log), chair=wanted.chair, kind=wanted.kind)
+    )
+    return _about(request, room, me)
 
 
 @router.delete("/tables/{table}/seat")
-async def stand(request: Request, guest: Guest, table: str) -> Json:
+async def stand(request: Request, me: Me, table: str) -> Json:
     """Leave my chair to a bot."""
     room = await registry(request).room(table)
-    await room.seat(partial(seating.stand, guest=guest))
-    return _about(request, room, guest)
+    await room.seat(partial(seating.stand, guest=me.at(room.log)))
+    return _about(request, room, me)
 
 
 @router.put("/tables/{table}/kept")
-async def keep(request: Request, guest: Guest, table: str, wanted: KeptChairs) -> Json:
+async def keep(request: Request, me: Me, table: str, wanted: KeptChairs) -> Json:
     """Keep these chairs, and no others, for who is invited; the maker of the table may."""
     room = await registry(request).room(table)
-    await room.seat(partial(seating.keep, guest=guest, chairs=tuple(wanted.chairs)))
-    return _about(request, room, guest)
+    await room.seat(partial(seating.keep, guest=me.at(room.log), chairs=tuple(wanted.chairs)))
+    return _about(request, room, me)
 
 
 @router.put("/tables/{table}/open")
-async def set_open(request: Request, guest: Guest, table: str, wanted: Opening) -> Json:
+async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Json:
     """Open the table to strangers, or close it to them; the maker of the table may."""
     room = await registry(request).room(table)
-    await room.seat(partial(seating.set_open, guest=guest, yes=wanted.open))
-    return _about(request, room, guest)
+    await room.seat(partial(seating.set_open, guest=me.at(room.log), yes=wanted.open))
+    return _about(request, room, me)
 
 
 @router.post("/tables/{table}/invitation")
-async def change_invitation(request: Request, guest: Guest, table: str) -> Json:
+async def change_invitation(request: Request, me: Me, table: str) -> Json:
     """Make another invitation; the maker of the table may."""
     room = await registry(request).room(table)
-    await room.seat(partial(seating.change_invitation, guest=guest))
-    return _about(request, room, guest)
+    await room.seat(partial(seating.change_invitation, guest=me.at(room.log)))
+    return _about(request, room, me)
 
 
 @router.delete("/tables/{table}/chairs/{chair}")
 async def put_out(
-    request: Request, guest: Guest, table: str, chair: int, reason: Chosen | None = None
+    request: Request, me: Me, table: str, chair: int, reason: Chosen | None = None
 ) -> Json:
     """Have a bot on a person's chair, and tell the table why; the maker of the table may."""
     room = await registry(request).room(table)
-    await _put_out(room, partial(seating.put_out, guest=guest, chair=chair), reason)
-    return _about(request, room, guest)
+    await _put_out(room, partial(seating.put_out, guest=me.at(room.log), chair=chair), reason)
+    return _about(request, room, me)
 
 
 @router.delete("/tables/{table}/chairs")
-async def close_table(request: Request, guest: Guest, table: str) -> Json:
+async def close_table(request: Request, me: Me, table: str) -> Json:
     """Have bots on the chairs of all others; the maker of the table may."""
     room = await registry(request).room(table)
-    await _put_out(room, partial(seating.close_table, guest=guest), "closed")
-    return _about(request, room, guest)
+    await _put_out(room, partial(seating.close_table, guest=me.at(room.log)), "closed")
+    return _about(request, room, me)
 
 
 async def _put_out(
@@ -158,8 +161,8 @@ async def _put_out(
 
 
 @router.put("/tables/{table}/consent")
-async def consent(request: Request, guest: Guest, table: str, wanted: Consent) -> Json:
+async def consent(request: Request, me: Me, table: str, wanted: Consent) -> Json:
     """Agree to what all have to agree to, or take it back."""
     room = await registry(request).room(table)
-    await room.seat(partial(seating.consent, guest=guest, to=wanted.to, yes=wanted.yes))
-    return _about(request, room, guest)
+    await room.seat(partial(seating.consent, guest=me.at(room.log), to=wanted.to, yes=wanted.yes))
+    return _about(request, room, me)

@@ -9,6 +9,7 @@ from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from ..log.people import Person
 from ..rooms import cutting, ending, more_time, shuffling
 from ..rooms.connection import Connection
 from ..rooms.refusal import Refused, in_words
@@ -31,7 +32,7 @@ from .frames import (
     id_of,
     read_frame,
 )
-from .guests import Guests, address_of, same_origin
+from .guests import address_of, as_guest, known, same_origin
 from .hosts import is_ours
 from .limits import HELLO, Limits
 from .names import normalize_line
@@ -49,25 +50,25 @@ MOST_IDLE = 600  # seconds without a word, after which nobody is there; the page
 async def at_table(socket: WebSocket, table: str) -> None:
     """Listen to a table and act at it; who is allowed what is known by the cookie alone."""
     begin(table)
-    guests: Guests = socket.app.state.guests
-    registry: Registry = socket.app.state.registry
     limits: Limits = socket.app.state.limits
-    guest = guests.identify(socket)
     ours = is_ours(socket.headers.get("host"), socket.app.state.host_names)
-    if guest is None or not ours or not same_origin(socket):
+    person = await known(socket) if ours and same_origin(socket) else None
+    if person is None:
         await socket.close(4403, "no cookie of this site")
         return
     try:
-        with limits.socket(guest):
-            await _at_table(socket, registry, table, guest)
+        with limits.socket(person.guest):
+            await _at_table(socket, table, person)
     except Refused:
         await socket.close(4429, "too many sockets")
 
 
-async def _at_table(socket: WebSocket, registry: Registry, table: str, guest: str) -> None:
+async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
     await socket.accept()
+    registry: Registry = socket.app.state.registry
     try:
         room = await registry.room(table)
+        guest = await as_guest(room, person)
         async with asyncio.timeout(PATIENCE):
             hello = await _hello(socket)
     except (Refused, TimeoutError) as error:
@@ -79,14 +80,15 @@ async def _at_table(socket: WebSocket, registry: Registry, table: str, guest: st
     except WebSocketDisconnect:
         return
     seen, gives = hello.hello.seen, hello.hello.secrets
-    name = await socket.app.state.store.name(guest) if hello.hello.named else ""
+    name = await socket.app.state.store.people.name(person.guest) if hello.hello.named else ""
     connection = await room.connect(guest, seen, address_of(socket), name, gives)
     tasks = [
         asyncio.create_task(_send(socket, connection)),
         asyncio.create_task(_receive_all(socket, room, connection)),
     ]
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        with socket.app.state.sockets.of(person.session, connection):
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:  # neither goes on without the other
         room.disconnect(connection)
         for task in tasks:

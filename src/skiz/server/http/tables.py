@@ -12,30 +12,12 @@ from ..log.pace import PACES
 from ..rooms import cutting
 from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused, of_figures
-from .bodies import Name, NewTable
+from .bodies import NewTable
 from .books import JSON, book_of
-from .dependencies import log_of, name_of, registry, store, tell_name
-from .guests import Guest, Guests, address_of
-from .names import normalize_name
+from .dependencies import log_of, name_of, registry, store
+from .guests import Guest, Me, address_of
 
 router = APIRouter()
-
-
-@router.get("/me")
-async def me(request: Request, response: Response, guest: Guest) -> Json:
-    """Who I am; asked at every visit, so that nobody who comes back is forgotten."""
-    guests: Guests = request.app.state.guests
-    guests.keep(request, response)
-    return {"name": await name_of(request, guest)}
-
-
-@router.put("/me")
-async def rename(request: Request, guest: Guest, wanted: Name) -> Json:
-    """What I want to be called."""
-    name = normalize_name(wanted.name)
-    await store(request).rename(guest, name)
-    await tell_name(request, guest, name)
-    return {"name": name}
 
 
 @router.get("/paces")
@@ -45,15 +27,16 @@ async def paces() -> list[Json]:
 
 
 @router.get("/tables")
-async def mine(request: Request, guest: Guest) -> list[Json]:
+async def mine(request: Request, me: Me) -> list[Json]:
     """The tables I sat down at, the latest first."""
     found = []
-    for id_, at in await store(request).tables_of(guest):
+    for id_, at in await store(request).tables_of(me.ids):
         try:
             log = await log_of(request, id_)
         except (Refused, BadLog):
             # It does not read, or its game is not known any more; it stays in the store.
             continue
+        guest = me.at(log)
         found.append(
             {
                 "table": id_,
@@ -117,12 +100,14 @@ async def rules(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/since/{n}")
-async def since(request: Request, guest: Guest, table: str, n: int) -> Json:
+async def since(request: Request, me: Me, table: str, n: int) -> Json:
     """What happened after message n, and whose turn it is; of much the first part alone."""
-    return {"messages": await (await registry(request).room(table)).past.since(guest, n)}
+    room = await registry(request).room(table)
+    return {"messages": await room.past.since(me.at(room.log), n)}
 
 
 @router.get("/tables/{table}/hint")
-async def hint(request: Request, guest: Guest, table: str) -> Json:
+async def hint(request: Request, me: Me, table: str) -> Json:
     """What I may do, best first: what each is worth, how sure that is, and why."""
-    return await (await registry(request).room(table)).hint(guest)
+    room = await registry(request).room(table)
+    return await room.hint(me.at(room.log))

@@ -52,7 +52,9 @@ class Database:
             await asyncio.to_thread(threads.shutdown)
         self._engine.dispose()
 
-    async def read(self, statement: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+    async def read(
+        self, statement: sa.Select[Any] | sa.CompoundSelect[Any]
+    ) -> Sequence[sa.Row[Any]]:
         """The rows that are asked for."""
         return await _in(self._readers, self._select, statement)
 

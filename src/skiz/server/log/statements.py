@@ -8,7 +8,19 @@ import sqlalchemy as sa
 
 from .codec import Json
 from .database import Write
-from .schema import deals, guests, reports, results, settings, sitters, tables
+from .schema import (
+    aliases,
+    challenges,
+    deals,
+    guests,
+    recovery_codes,
+    reports,
+    results,
+    sessions,
+    settings,
+    sitters,
+    tables,
+)
 
 
 def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
@@ -20,7 +32,20 @@ def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
 
 
 INSERT = {table: sa.insert(table) for table in (tables, settings)}
-REPLACE = {table: _replace(table) for table in (guests, sitters, results, deals, reports)}
+REPLACE = {
+    table: _replace(table)
+    for table in (
+        guests,
+        sitters,
+        results,
+        deals,
+        reports,
+        aliases,
+        sessions,
+        recovery_codes,
+        challenges,
+    )
+}
 OLD_SESSIONS = (
     sa.update(deals)
     .where(deals.c.table_id == sa.bindparam("of"), deals.c.deal < sa.bindparam("before"))

@@ -15,14 +15,17 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from .checkpoint import Kept
 from .codec import Json
 from .codes import Codes
+from .credentials import Credentials
 from .database import Database, Unmet, Write
 from .deadlines import Deadlines
 from .dealt import DealtCards
 from .environment import utc
 from .fence import APPEND, TAKE, TableLost
+from .forgetting import Forgetting
+from .people import People
 from .reports import Reports
 from .rows import Result, moment, read_result
-from .schema import deals, events, guests, results, settings, sitters, tables
+from .schema import deals, events, results, settings, sitters, tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
 from .subscriptions import Subscriptions
 
@@ -46,6 +49,8 @@ class Store:
         self.codes, self.reports = Codes(self._database), Reports(self._database)
         self.deadlines, self.dealt = Deadlines(self._database), DealtCards(self._database)
         self.subscriptions = Subscriptions(self._database)
+        self.people, self.credentials = People(self._database), Credentials(self._database)
+        self.forgetting = Forgetting(self._database, owner)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -181,14 +186,18 @@ class Store:
         rows = await self._database.read(query.order_by(deals.c.deal.desc()).limit(1))
         return next((Kept(row.deal, row.after, row.chairs, row.session) for row in rows), None)
 
-    async def tables_of(self, guest: str, most: int = 20) -> list[tuple[str, str]]:
-        """The tables a guest sat down at, the one that was played at last first, and the time of
+    async def tables_of(
+        self, guests: Sequence[str], most: int | None = 20
+    ) -> list[tuple[str, str]]:
+        """The tables a person sat down at, the one that was played at last first, and the time of
         its last event.
         """
+        latest = sa.func.max(sitters.c.at)
         mine = (
-            sa.select(sitters.c.table_id, sitters.c.at)
-            .where(sitters.c.guest == guest)
-            .order_by(sitters.c.at.desc())
+            sa.select(sitters.c.table_id, latest.label("at"))
+            .where(sitters.c.guest.in_(guests))
+            .group_by(sitters.c.table_id)
+            .order_by(latest.desc())
             .limit(most)
             .subquery()
         )
@@ -203,8 +212,8 @@ class Store:
         rows = await self._database.read(query)
         return [(row.table_id, moment(row.last)) for row in rows if row.last]
 
-    async def results_of(self, guest: str, most: int = 200) -> list[Json]:
-        """The deals a guest has finished, the latest first."""
+    async def results_of(self, guests: Sequence[str], most: int | None = 200) -> list[Json]:
+        """The deals a person has finished, the latest first; each once, whoever the person was."""
         query = (
             sa.select(
                 results.c.table_id,
@@ -213,12 +222,12 @@ class Store:
                 *(sa.type_coerce(results.c[name], sa.String) for name in ("names", "points", "at")),
             )
             .join(tables, tables.c.id == results.c.table_id)
-            .where(results.c.guest == guest)
+            .where(results.c.guest.in_(guests))
             .order_by(results.c.at.desc(), results.c.deal.desc())
             .limit(most)
         )
-        rows = [read_result(row) for row in await self._database.read(query)]
-        return [row for row in rows if row]
+        rows = {(row.table_id, row.deal): row for row in await self._database.read(query)}
+        return [told for row in rows.values() if (told := read_result(row))]
 
     @property
     def commits(self) -> int:
@@ -239,12 +248,3 @@ class Store:
         rows = [{"gone": row.id} for row in await self._database.read(old)]
         await self._database.write([(delete, rows) for delete in DELETE])
         return len(rows)
-
-    async def name(self, guest: str) -> str | None:
-        """The name a guest has given."""
-        rows = await self._database.read(sa.select(guests.c.name).where(guests.c.id == guest))
-        return str(rows[0].name) if rows else None
-
-    async def rename(self, guest: str, name: str) -> None:
-        """Write down a guest's name."""
-        await self._database.write(in_place(guests, [{"id": guest, "name": name}]))

@@ -28,12 +28,15 @@ class Subscriptions:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def keep(self, guest: str, one: Subscription) -> None:
-        """Keep a browser's, in place of what it had; of many the last ones."""
+    async def keep(self, guest: str, one: Subscription, session: str | None = None) -> None:
+        """Keep a browser's, in place of what it had, as long as its session lasts; of many the last
+        ones.
+        """
         others = [old for old in await self.of(guest) if old.endpoint != one.endpoint]
         too_many = others[: max(0, len(others) + 1 - MOST)]
         gone = [{"gone": old.endpoint} for old in (one, *too_many)]
-        await self._database.write([(DELETE, gone), (INSERT, [{**one._asdict(), "guest": guest}])])
+        row = {**one._asdict(), "guest": guest, "session": session}
+        await self._database.write([(DELETE, gone), (INSERT, [row])])
 
     async def of(self, guest: str) -> Sequence[Subscription]:
         """Those of a guest."""

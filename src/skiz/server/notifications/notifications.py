@@ -42,9 +42,10 @@ class Notifications:
     async def _call(self, push: "Push", guest: str, table: str, game: str) -> None:
         try:
             async with self._room:
-                for one in await self._store.subscriptions.of(guest):
-                    if not await push.send(one, _message(one, table, game)):
-                        await self._store.subscriptions.forget(one.endpoint)
+                for known in await self._store.people.ids_of(guest):
+                    for one in await self._store.subscriptions.of(known):
+                        if not await push.send(one, _message(one, table, game)):
+                            await self._store.subscriptions.forget(one.endpoint)
         except Exception:
             _logger.exception("somebody could not be notified")
 

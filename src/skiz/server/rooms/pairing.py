@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..log.entries import SettingsChanged
 from ..log.pace import PaceKey
+from ..log.people import Person
 from . import seating
 from .refusal import Refused
 from .registry import Registry
@@ -37,22 +38,23 @@ class Pairing:
         self._made: dict[Wish, tuple[str, float]] = {}  # the last of each
 
     async def pair(
-        self, guest: str, name: str, wish: Wish, bot: str, count: Callable[[], None]
+        self, person: Person, name: str, wish: Wish, bot: str, count: Callable[[], None]
     ) -> str:
-        """The table at which a guest sits now and has his wish; `count` is called before one is
+        """The table at which a person sits now and has his wish; `count` is called before one is
         made. Refused as making a table is.
         """
         rules(wish.game, wish.preset, {})
         async with self._one_by_one:
-            found = await self._join(guest, name, wish)
-            return found or await self._make(guest, name, wish, bot, count)
+            found = await self._join(person, name, wish)
+            return found or await self._make(person.guest, name, wish, bot, count)
 
-    async def _join(self, guest: str, name: str, wish: Wish) -> str | None:
-        """A table with others at it before one at which the guest waits alone already."""
+    async def _join(self, person: Person, name: str, wish: Wish) -> str | None:
+        """A table with others at it before one at which the person waits alone already."""
         own = None
         for table in self._waiting(wish):
             with suppress(Refused):
                 room = await self._registry.room(table)
+                guest = person.at(room.log)
                 if _others(room, guest):
                     await room.seat(partial(seating.join, guest=guest, name=name))
                     return table

@@ -6,7 +6,7 @@ Nothing that is read holds up a table: it is folded beside the loop, and never c
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from skiz.cards import Seat
 from skiz.table import Chair
@@ -91,6 +91,13 @@ class Past:
                 return found
         return None
 
+    async def each_finished(self) -> AsyncIterator[FinishedDeal]:
+        """All deals that are on the sheet, in order."""
+        log = TableLog(self._log.rules)
+        while rows := await self._store.log(self._table, log.n):
+            for found in await asyncio.to_thread(_finished_in, log, rows):
+                yield found
+
     async def since(self, guest: str, seen: int) -> list[Json]:
         """What happened after `seen`, and whose turn it is; of much the first part, without a
         turn.
@@ -137,6 +144,17 @@ class Past:
         if found and found[1] != cause.do:
             raise Refused("used-id")
         return found[0] if found else None
+
+
+def _finished_in(log: TableLog, rows: Sequence[tuple[int, Json]]) -> list[FinishedDeal]:
+    """The deals that these rows bring to their end."""
+    found = []
+    for row in rows:
+        before = log.finished
+        restore(log, [row])
+        if log.finished and log.finished is not before:
+            found.append(log.finished)
+    return found
 
 
 def _find(log: TableLog, rows: Sequence[tuple[int, Json]], number: int) -> FinishedDeal | None:

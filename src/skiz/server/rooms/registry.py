@@ -17,9 +17,11 @@ from ..log.fence import TableLost
 from ..log.store import Store, TableMade
 from ..log.table_log import TableLog
 from ..thinking import Thinking, offered
+from . import seating
 from .calls import Call, call_nobody
 from .later import now
 from .lobby import Lobby
+from .past import Past
 from .refusal import Refused
 from .room import Room
 from .rules_of_table import rules
@@ -77,6 +79,12 @@ class Registry:
         room = await self._find(id_)
         await room.past.read()
         return room.log
+
+    async def past(self, id_: str) -> Past:
+        """What has happened at a table, to be read without opening it. Refused where there is no
+        such table.
+        """
+        return (await self._find(id_)).past
 
     def has(self, id_: str) -> bool:
         """Whether a table is in memory."""
@@ -148,6 +156,8 @@ class Registry:
             raise Refused("our-slip", 500) from None
         self._expect(sat.bot for sat in room.log.sitting.values())
         room.open()
+        if seating.is_left_by_somebody(room.log):
+            await room.seat(seating.leave_to_bots)
         await self._make_space()
         return room
 

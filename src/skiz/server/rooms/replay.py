@@ -1,7 +1,7 @@
 """Replay: a finished deal as its record, and as everybody saw it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from skiz.cards import Seat
 from skiz.games import profile_hash
@@ -14,35 +14,50 @@ from . import pack_told
 from .own_figures import own_figures
 
 
-def replay(played: FinishedDeal, table: str, guest: str = "") -> Json:
-    """A finished deal, to be played through again from any seat or with open cards; `mine` is the
-    seat of the guest who asks.
-    """
-    began, deal, rules = played.began, played.look_back(), played.rules
-    out = next((name for chair, name in enumerate(played.names) if chair not in began.chairs), None)
-    record = Record(
+def record_of(played: FinishedDeal, table: str, somebody: str) -> Record:
+    """The record of a finished deal; who was forgotten is `somebody`."""
+    began, rules = played.began, played.rules
+    out = _out(played)
+    return Record(
         rules,
         tuple(played.events),
-        tuple(played.names[chair] for chair in began.chairs),
+        tuple(played.names[chair] or somebody for chair in began.chairs),
         (
             ("Session", table),
             ("Deal", str(began.number)),
             ("Profile", profile_hash(rules)),
-            *((("Dealer", out),) if out else ()),
+            *((("Dealer", out or somebody),) if out is not None else ()),
             *pack_told.headers(played),
             *_stood_in(played),
         ),
     )
+
+
+def _out(played: FinishedDeal) -> str | None:
+    """The name of a dealer who sits out."""
+    chairs = played.began.chairs
+    return next((name for chair, name in enumerate(played.names) if chair not in chairs), None)
+
+
+def replay(
+    played: FinishedDeal, table: str, guests: Iterable[str] = (), somebody: str = ""
+) -> Json:
+    """A finished deal, to be played through again from any seat or with open cards; `mine` is the
+    seat of the person who asks, by all `guests` that it has been. Who was forgotten has no name,
+    and is `somebody` in the record.
+    """
+    began, deal, rules = played.began, played.look_back(), played.rules
+    seats = (played.seat_of(guest) for guest in guests)
     eyes: dict[str, Seat | None] = {str(seat): seat for seat in range(rules.seats)}
     eyes["open"] = None
     return {
         "game": rules.key,
         "house": rules.house.values(),
-        "names": list(record.names),
-        "out": out,
-        "mine": played.seat_of(guest),
+        "names": [played.names[chair] for chair in began.chairs],
+        "out": _out(played),
+        "mine": next((seat for seat in seats if seat is not None), None),
         "times": began.times,
-        "record": write(record),
+        "record": write(record_of(played, table, somebody)),
         "pack": pack_told.pack_told(played),
         **own_figures(rules),
         "hat": rules.session.hat(deal.state),

@@ -92,6 +92,16 @@ def _bot_instead(log: TableLog, chair: Chair) -> Sat:
     return bot_on(chair, log.chairs.plays[chair].bot or log.chairs.settings.bot_when_away)
 
 
+def is_left_by_somebody(log: TableLog) -> bool:
+    """Whether a person sits there who was forgotten, and so has no name."""
+    return not all(sat.name for sat in log.chairs.persons())
+
+
+def leave_to_bots(log: TableLog) -> Outcome:
+    """Have bots on the chairs of people who were forgotten."""
+    return Outcome([_bot_instead(log, sat.chair) for sat in log.chairs.persons() if not sat.name])
+
+
 def put_out(log: TableLog, guest: str, chair: Chair) -> Outcome:
     """Have a bot on the chair of a person, keep the chair, and change the invitation, so that who
     was put out does not come back with it; an open table is open no more, and all bots' chairs are

@@ -1,0 +1,83 @@
+"""The export: all that there is of a person, as a ZIP file. JSON, and each finished deal as a
+record.
+"""
+
+import asyncio
+import json
+import logging
+from itertools import groupby
+from operator import itemgetter
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from fastapi import Request
+from fastapi.responses import StreamingResponse
+
+from skiz.records import write
+from skiz.words import say
+
+from ..log.codec import Json
+from ..log.entries import BadLog
+from ..log.people import Person
+from ..rooms.refusal import Refused
+from ..rooms.replay import record_of
+from .dependencies import lang_of, name_of, registry, store
+
+_logger = logging.getLogger(__name__)
+IN_MEMORY = 1 << 20  # bytes of a file that is on no disk
+PART = 1 << 16  # bytes that are sent at once
+
+
+async def export(request: Request, person: Person, settings: Json) -> StreamingResponse:
+    """The file, to be sent."""
+    results = await store(request).results_of(person.ids, most=None)
+    you = await _about(request, person, results) | {"settings": settings}
+    file: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
+    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("you.json", json.dumps(you, ensure_ascii=False, indent=1))
+        for table, deals in groupby(sorted(results, key=itemgetter("table")), itemgetter("table")):
+            await _write_records(request, archive, table, {deal["deal"] for deal in deals})
+    file.seek(0)
+    headers = {"Content-Disposition": 'attachment; filename="skiz.zip"'}
+    return StreamingResponse(_parts(file), media_type="application/zip", headers=headers)
+
+
+async def _about(request: Request, person: Person, results: list[Json]) -> Json:
+    kept = store(request)
+    code = await kept.credentials.recovery_of(person.guest)
+    tables = await kept.tables_of(person.ids, most=None)
+    return {
+        "name": await name_of(request, person.guest),
+        "passkeys": [
+            {"device": one.device, "made": one.made.isoformat(), "used": one.sign_count}
+            for one in await kept.credentials.passkeys_of(person.ids)
+        ],
+        "recovery_code_made": code.made.isoformat() if code else None,
+        "sessions": [
+            {"device": one.device, "seen": one.seen.isoformat()}
+            for one in await kept.people.sessions_of(person.guest)
+        ],
+        "tables": [{"table": table, "at": at} for table, at in tables],
+        "results": results,
+    }
+
+
+async def _write_records(request: Request, archive: ZipFile, table: str, numbers: set[Any]) -> None:
+    """The records of some deals of a table; one that does not read any more is left out."""
+    somebody = say("player.somebody", lang_of(request))
+    try:
+        past = await registry(request).past(table)
+        async for played in past.each_finished():
+            if played.began.number in numbers:
+                name = f"deals/{table}-{played.began.number}.skiz"
+                record = record_of(played, table, somebody)
+                archive.writestr(name, await asyncio.to_thread(write, record))
+    except (Refused, BadLog):
+        _logger.exception("table %s: its deals cannot be exported", table)
+
+
+async def _parts(file: IO[bytes]) -> Any:
+    with file:
+        while part := file.read(PART):
+            yield part
