@@ -12,7 +12,7 @@ FILES = sorted(
         ("src/skiz/words", "*.toml"),
         ("src/skiz/lessons", "**/*.toml"),
         ("sources", "**/*.toml"),
-        ("web/src/words", "*.ts"),
+        ("web/src/words", "**/*.ts"),
     )
     for path in (ROOT / folder).glob(names)
 )

@@ -1,8 +1,11 @@
 // Every request the page makes. A refusal is thrown as `Refused`, with the server's words.
 import type {
+  Account,
   Agreement,
+  CameBack,
   Chapter,
   Course,
+  Credential,
   DealCard,
   DealtCount,
   DealRecord,
@@ -25,6 +28,8 @@ import type {
   TableSheet,
   Term,
   Texts,
+  ToRegister,
+  ToSign,
 } from './wire'
 
 export class Refused extends Error {
@@ -67,6 +72,28 @@ async function askNews<T>(path: string, tag: string): Promise<{ tag: string; tol
 export const api = {
   me: () => ask<{ name: string }>('GET', '/me'),
   name: (name: string) => ask<{ name: string }>('PUT', '/me', { name }),
+  account: () => ask<Account>('GET', '/me/account'),
+  askPasskey: () => ask<ToRegister>('POST', '/me/passkeys/options'),
+  addPasskey: (credential: Credential) => ask<unknown>('POST', '/me/passkeys', { credential }),
+  removePasskey: (id: string) => ask<unknown>('DELETE', `/me/passkeys/${id}`),
+  makeCode: () => ask<{ code: string }>('POST', '/me/recovery-code'),
+  endSession: (id: string) => ask<unknown>('DELETE', `/me/sessions/${id}`),
+  askToSign: () => ask<ToSign>('POST', '/sign-in/options'),
+  signIn: (credential: Credential) => ask<CameBack>('POST', '/sign-in', { credential }),
+  signInByCode: (code: string) => ask<CameBack>('POST', '/sign-in/code', { code }),
+  /** Asked for twice: the first time gives the word for the second. */
+  forgetMe: (word: string | null) => ask<{ word: string | null }>('POST', '/me/deletion', { word }),
+  /** All that there is of me, a ZIP file. */
+  async export(settings: unknown): Promise<Blob> {
+    const answer = await fetch('/api/me/export', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ settings }),
+    })
+    if (answer.ok) return answer.blob()
+    const json = await answer.json().catch(() => null)
+    throw new Refused(answer.status, json?.error ?? 'error', json?.text ?? {})
+  },
   words: (lang: Lang) => ask<Record<string, string>>('GET', `/words/${lang}`),
   games: () => ask<GameName[]>('GET', '/games'),
   game: (key: string) => ask<Game>('GET', `/games/${key}`),

@@ -126,6 +126,9 @@ export class SocketConnection implements Connection {
     if (message.bye === 'taken') {
       this.close()
       this.become('taken')
+    } else if (message.bye === 'ended') {
+      this.close()
+      location.reload() // as whoever this browser is now
     } else if (message.bye) {
       this.lost()
     } else {

@@ -8,6 +8,7 @@ import { NO_CLOCKS, type Clocks } from './table/clock'
 import { Chat } from './table/chat/chat.svelte'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Event, Message, Onlookers, Presence, Turn, Welcome, Why } from './wire'
+import { t } from './words/words.svelte'
 
 type Item = { n: number; event: Event | null } | { turn: Turn }
 /** More than this is not watched but caught up with. */
@@ -182,7 +183,7 @@ export class Room {
       // Somebody else, or I elsewhere, gave my chair to a bot.
       if (event?.type === 'sat' && event.bot && event.chair === this.welcome?.chair)
         this.connection.hello()
-      this.push({ n: message.n, event: message.event ?? null })
+      this.push({ n: message.n, event: event ? named(event) : null })
     }
   }
 
@@ -289,3 +290,7 @@ export class Room {
     this.log = [...this.log, { n: item.n, event: item.event, table: this.table }]
   }
 }
+
+/** Who was forgotten has no name, and is called somebody. */
+const named = (event: Event): Event =>
+  event.type === 'sat' && !event.name ? { ...event, name: t().somebody } : event

@@ -580,3 +580,38 @@ export interface Term {
   example: string
   lesson: string | null
 }
+/** By what I come back, and where I am; days as `2026-11-24`. */
+export interface Account {
+  name: string
+  passkeys: { id: string; device: string; made: string }[]
+  recovery: string | null
+  sessions: { id: string; device: string; seen: string; here: boolean }[]
+}
+export interface CameBack {
+  name: string
+  /** whether what was played on this device came along */
+  carried: boolean
+}
+/** What a browser made or signed with a passkey: WebAuthn in JSON, bytes in base64url. */
+export interface Credential {
+  id: string
+  rawId: string
+  type: string
+  response: Record<string, string>
+}
+export interface ToRegister {
+  rp: { id: string; name: string }
+  user: { id: string; name: string; displayName: string }
+  challenge: string
+  pubKeyCredParams: { type: 'public-key'; alg: number }[]
+  timeout: number
+  excludeCredentials: { id: string; type: 'public-key' }[]
+  authenticatorSelection: AuthenticatorSelectionCriteria
+  attestation: AttestationConveyancePreference
+}
+export interface ToSign {
+  challenge: string
+  timeout: number
+  rpId: string
+  userVerification: UserVerificationRequirement
+}

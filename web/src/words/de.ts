@@ -96,6 +96,8 @@ export const de: Words = {
   noTables: 'Hier finden Sie später Ihre Tische.',
   rules: 'Regeln',
   myDeals: 'Meine Spiele',
+  aboutYou: 'Sie und Ihre Geräte',
+  somebody: 'Jemand',
   settings: 'Einstellungen',
   yourName: 'Ihr Name (freiwillig)',
   save: 'Speichern',

@@ -98,6 +98,8 @@ export const en = {
   noTables: 'Your tables will be kept here.',
   rules: 'Rules',
   myDeals: 'My deals',
+  aboutYou: 'You and your devices',
+  somebody: 'Somebody',
   settings: 'Settings',
   yourName: 'Your name (optional)',
   save: 'Save',

@@ -93,6 +93,8 @@ export const hu: Words = {
   noTables: 'Itt találod majd az asztalaidat.',
   rules: 'Szabályok',
   myDeals: 'Leosztásaim',
+  aboutYou: 'Te és az eszközeid',
+  somebody: 'Valaki',
   settings: 'Beállítások',
   yourName: 'A neved (nem kötelező)',
   save: 'Mentés',

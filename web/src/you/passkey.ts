@@ -1,0 +1,51 @@
+// Passkeys as the browser has them: bytes there, base64url on the wire.
+import type { Credential, ToRegister, ToSign } from '../wire'
+
+const bytes = (text: string) =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
+const written = (raw: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(raw)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+
+/** Whether this browser has passkeys for the address it is at: they need a name, and TLS. */
+export const hasPasskeys = () =>
+  isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
+
+/** Has the device make a passkey; throws where the person declines. */
+export async function make(asked: ToRegister): Promise<Credential> {
+  const publicKey = {
+    ...asked,
+    challenge: bytes(asked.challenge),
+    user: { ...asked.user, id: bytes(asked.user.id) },
+    excludeCredentials: asked.excludeCredentials.map(({ id }) => ({
+      id: bytes(id),
+      type: 'public-key' as const,
+    })),
+  }
+  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+  const { clientDataJSON, attestationObject } = made.response as AuthenticatorAttestationResponse
+  return told(made, { clientDataJSON, attestationObject })
+}
+
+/** Has the device sign with a passkey that the person chooses; throws where there is none. */
+export async function sign(asked: ToSign): Promise<Credential> {
+  const publicKey = {
+    challenge: bytes(asked.challenge),
+    rpId: asked.rpId,
+    timeout: asked.timeout,
+    userVerification: asked.userVerification,
+  }
+  const made = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
+  const { clientDataJSON, authenticatorData, signature } =
+    made.response as AuthenticatorAssertionResponse
+  return told(made, { clientDataJSON, authenticatorData, signature })
+}
+
+function told(made: PublicKeyCredential, parts: Record<string, ArrayBuffer>): Credential {
+  const response = Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, written(part)]),
+  )
+  return { id: made.id, rawId: made.id, type: made.type, response }
+}
