@@ -47,7 +47,7 @@ HALF, WHOLE = 0.72, 0.6
 THRESHOLDS = {PAGAT_ULTIMO: 0.75, LONG_DOUBLE: HALF}  # unannounced long double is a silent double
 # The same for what was learnt, where saying it won more than it lost in the deals it was tried in.
 LEARNT_THRESHOLDS = {
-    TRULL: 0.7,
+    TRULL: 0.66,  # the first cue by custom: said as soon as it loses nothing
     KINGS: 0.75,
     DOUBLE: 0.8,
     VOLAT: 0.8,
