@@ -213,7 +213,7 @@ def _is_of_deal(entry: Any, n: int) -> bool:
 
 def _check_goes_on(world: "World", room: "Room", log: TableLog, people: "list[Person]") -> None:
     """The deal is over, or somebody is waited for who can be named: a person who is there, or any
-    where nobody is.
+    where nobody is or a table is so slow that it waits for who is away.
     """
     if log.deal is None or not log.playing:
         return
@@ -224,9 +224,8 @@ def _check_goes_on(world: "World", room: "Room", log: TableLog, people: "list[Pe
         if (sat.guest and (log.is_on_turn(sat.guest) or cutting.is_asked(log, sat.guest)))
         or (sat.guest and ending.is_asked(log, sat.guest))
     }
-    if (
-        not waits_for & here
-        if here & {sat.guest for sat in log.chairs.persons()}
-        else not waits_for
-    ):
+    slow = log.chairs.pace is not None and log.chairs.pace.slow
+    if not slow and here & {sat.guest for sat in log.chairs.persons()}:
+        waits_for &= here
+    if not waits_for:
         world.found(f"{room.id} waits for nobody: {turn(log, '')}, here are {sorted(here)}")
