@@ -324,6 +324,7 @@ async def test_bots_and_tables_without_a_clock_have_none(at: At) -> None:
     without = await at("asszorti", "pais", 3, bots=1)
     for one in (0, 1):
         await without.come(one)
+    await without.rest()
     assert "clock" not in without.room._absence.told()
     before = without.room.log.n
     await passes(without, 10**7)
