@@ -332,7 +332,7 @@ async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
         except Refused:
             continue
     assert set(opened) == {good, broken[1]}
-    assert [row["deal"] for row in await registry._store.results_of(("anna",))] == [1]
+    assert [row["deal"] for row in await registry._store.finished.of(("anna",))] == [1]
     await again.close()
 
 

@@ -114,7 +114,7 @@ async def test_what_is_written_twice_at_the_same_time_stays_once(store: Store) -
         *(store.append("1", 0, [(n, {})], ["anna"], [end]) for n, end in enumerate(ends, 1)),
     )
     assert await store.people.name("anna") == "Ann"
-    (result,) = await store.results_of(("anna",))
+    (result,) = await store.finished.of(("anna",))
     assert result["points"] == [2]
 
 

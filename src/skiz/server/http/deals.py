@@ -20,7 +20,7 @@ router = APIRouter()
 @router.get("/deals")
 async def mine(request: Request, me: Me) -> list[Json]:
     """The deals I have finished, the latest first."""
-    return await store(request).results_of(me.ids)
+    return await store(request).finished.of(me.ids)
 
 
 @router.get("/tables/{table}/deals/{number}")

@@ -31,7 +31,7 @@ PART = 1 << 16  # bytes that are sent at once
 
 async def export(request: Request, person: Person, settings: Json) -> StreamingResponse:
     """The file, to be sent."""
-    results = await store(request).results_of(person.ids, most=None)
+    results = await store(request).finished.of(person.ids, most=None)
     you = await _about(request, person, results) | {"settings": settings}
     file: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:

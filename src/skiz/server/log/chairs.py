@@ -58,6 +58,7 @@ class Chairs:
         self.sitting = {sat.chair: sat for sat in lasting.sitting}
         self.plays: dict[Chair, Sat] = {}  # in this deal
         self.held: dict[str, Chair] = {}  # the chair a guest has had in this deal
+        self.taken_over = False  # whether somebody else plays a chair since the cards were dealt
         self.asked_more: set[str] = set()  # the guests who have asked for more time in this deal
         self.maker = lasting.maker
         self.settings = lasting.settings
@@ -75,6 +76,7 @@ class Chairs:
         self.maker = self.maker or sat.guest
         if sat.waits:
             return
+        self.taken_over |= began is not None and self.plays[sat.chair].guest != sat.guest
         self.plays[sat.chair] = sat
         if sat.guest and began and sat.chair in began.chairs:
             self.held.setdefault(sat.guest, sat.chair)
@@ -82,6 +84,7 @@ class Chairs:
     def begin(self, began: DealBegan) -> None:
         """A deal begins, which everybody plays who has a chair in it."""
         self.plays, self.held, self.asked_more = dict(self.sitting), {}, set()
+        self.taken_over = False
 
     def look_at_cards(self, began: DealBegan) -> None:
         """The cards of a deal are dealt, and everybody who plays it sees his own."""

@@ -47,6 +47,17 @@ results = sa.Table(
     sa.Column("points", sa.JSON, nullable=False),
     sa.Column("at", sa.DateTime, nullable=False),
 )
+finished = sa.Table(  # deals that are on the sheet, by chair
+    "finished",
+    metadata,
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("deal", sa.Integer, primary_key=True),
+    sa.Column("players", sa.JSON, nullable=False),  # guests, null for bots
+    sa.Column("bots", sa.JSON, nullable=False),  # kinds, null for people
+    sa.Column("declarer", sa.Integer),
+    sa.Column("sides", sa.JSON(none_as_null=True)),  # with the declarer? of older deals unknown
+    sa.Column("whole", sa.Boolean, nullable=False),  # nobody was stood in for
+)
 settings = sa.Table(
     "settings",
     metadata,

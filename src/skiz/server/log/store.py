@@ -21,11 +21,12 @@ from .deadlines import Deadlines
 from .dealt import DealtCards
 from .environment import utc
 from .fence import APPEND, TAKE, TableLost
+from .finished import Finished, FinishedDeals
 from .forgetting import Forgetting
 from .people import People
 from .reports import Reports
-from .rows import Result, moment, read_result
-from .schema import deals, events, results, settings, sitters, tables
+from .rows import Result, moment
+from .schema import deals, events, finished, results, settings, sitters, tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
 from .subscriptions import Subscriptions
 
@@ -50,6 +51,7 @@ class Store:
         self.deadlines, self.dealt = Deadlines(self._database), DealtCards(self._database)
         self.subscriptions = Subscriptions(self._database)
         self.people, self.credentials = People(self._database), Credentials(self._database)
+        self.finished = FinishedDeals(self._database)
         self.forgetting = Forgetting(self._database, owner)
 
     async def close(self) -> None:
@@ -110,12 +112,13 @@ class Store:
         fence: int,
         entries: Sequence[tuple[int, Json]],
         sitting: Sequence[str] = (),
-        finished: Sequence[Result] = (),
+        ended: Sequence[Result] = (),
+        deals: Sequence[Finished] = (),
     ) -> None:
         """Append to the log of a table that was taken by this fence, with what follows from it, and
         commit, all or nothing. TableLost where it is not one's own any more.
 
-        `sitting` are guests that sit here from now on.
+        `sitting` are guests that sit here from now on; `ended` is what guests keep of `deals`.
         """
         at = utc()
         rows = [
@@ -123,9 +126,10 @@ class Store:
             for n, body in entries
         ]
         here = [{"guest": guest, "table_id": table, "at": at} for guest in sitting]
-        ended = [{**result._asdict(), "table_id": table, "at": at} for result in finished]
-        written = [(APPEND, rows), *in_place(sitters, here), *in_place(results, ended)]
-        await self._write_own(table, written)
+        kept = [{**result._asdict(), "table_id": table, "at": at} for result in ended]
+        played = [{**deal._asdict(), "table_id": table} for deal in deals]
+        written = [(APPEND, rows), *in_place(sitters, here), *in_place(results, kept)]
+        await self._write_own(table, [*written, *in_place(finished, played)])
 
     async def _write_own(self, table: str, write: Write) -> None:
         try:
@@ -211,23 +215,6 @@ class Store:
         query = sa.select(mine.c.table_id, last.label("last")).order_by(mine.c.at.desc())
         rows = await self._database.read(query)
         return [(row.table_id, moment(row.last)) for row in rows if row.last]
-
-    async def results_of(self, guests: Sequence[str], most: int | None = 200) -> list[Json]:
-        """The deals a person has finished, the latest first; each once, whoever the person was."""
-        query = (
-            sa.select(
-                results.c.table_id,
-                results.c.deal,
-                tables.c.game,
-                *(sa.type_coerce(results.c[name], sa.String) for name in ("names", "points", "at")),
-            )
-            .join(tables, tables.c.id == results.c.table_id)
-            .where(results.c.guest.in_(guests))
-            .order_by(results.c.at.desc(), results.c.deal.desc())
-            .limit(most)
-        )
-        rows = {(row.table_id, row.deal): row for row in await self._database.read(query)}
-        return [told for row in rows.values() if (told := read_result(row))]
 
     @property
     def commits(self) -> int:

@@ -9,12 +9,13 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 
 from skiz.cards import Seat
-from skiz.table import Chair
+from skiz.table import Chair, State
 
 from ..log.checkpoint import Checkpoint, Kept, read_checkpoint
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
 from ..log.entries import ONLOOKER, BadLog, Cause, DealBegan, Entry, read_entry
+from ..log.finished import finished_in
 from ..log.restore import restore
 from ..log.store import Store
 from ..log.table_log import TableLog
@@ -45,14 +46,15 @@ class Past:
         while rows := await self._store.log(self._table, self._log.n):
             await self.keep(await asyncio.to_thread(restore, self._log, rows))
 
-    async def write(self, entries: Sequence[Entry]) -> None:
-        """Write entries down that come next, with what follows from them. TableLost where the table
-        is somebody else's by now.
+    async def write(self, entries: Sequence[Entry], state: State | None) -> None:
+        """Write entries down that come next, and what follows from them and the truth after them
+        (None where that is as before). TableLost where the table is somebody else's by now.
         """
         events, chairs = [entry.event for entry in entries], self._log.chairs
         rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
-        sitting, finished = chairs.guests_in(events), chairs.results(events)
-        await self._store.append(self._table, self._fence, rows, sitting, finished)
+        sitting, ended = chairs.guests_in(events), chairs.results(events)
+        deals = finished_in(self._log, entries, state)
+        await self._store.append(self._table, self._fence, rows, sitting, ended, deals)
 
     async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
         """Write checkpoints down; without them it takes longer to open the table, that is all."""

@@ -117,7 +117,7 @@ class Room:
             return
         entries = self.log.number(outcome, cause)
         try:
-            await self.past.write(entries)
+            await self.past.write(entries, outcome.state)
         except TableLost:
             self._lost()
             raise Refused("our-slip", 503) from None
