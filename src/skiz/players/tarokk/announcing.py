@@ -64,7 +64,7 @@ def _duty(stand: Standing, options: tuple[Action, ...]) -> Advice:
             counts = stand.reading.rules.counts.values()
             declared = (action for action in options if _figure(action) in counts)
             return Advice(next(declared), "tarokk-declare-duty")
-        case "must-announce":
+        case "must-announce" | "pagat-promised":
             keys = [*promised(stand.reading, stand.seat)]
             owed = next(action for action in options if _figure(action) in keys)
             return Advice(owed, "tarokk-promised", {"figure": _figure(owed)})
