@@ -2,12 +2,9 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
-from itertools import islice
+from functools import partial
 from math import isfinite
-from multiprocessing import get_context
 from os import truncate
 from pathlib import Path
 from typing import Any
@@ -16,6 +13,7 @@ from skiz import __version__
 from skiz.players.levels import level_of
 
 from .duel import Bout, Duel, bout
+from .parallel import spread
 
 PLAYERS = 2
 
@@ -37,29 +35,10 @@ def run(
     wanted = list(seeds)
     done = _read(log, duel) if log else {}
     yield from (done[seed] for seed in wanted if seed in done)
-    for found in _play(duel, [seed for seed in wanted if seed not in done], workers):
+    for found in spread(partial(bout, duel), [one for one in wanted if one not in done], workers):
         if log:
             _write(log, duel, found)
         yield found
-
-
-def _play(duel: Duel, seeds: list[int], workers: int) -> Iterator[Bout]:
-    if workers == 1:
-        yield from (bout(duel, seed) for seed in seeds)
-        return
-    # A fresh process each: a fork would copy the threads of whoever shows the progress.
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        left = iter(seeds)
-        try:
-            # No more at a time than are played at once: nothing waits to be played if it is broken
-            # off.
-            running = {pool.submit(bout, duel, seed) for seed in islice(left, workers)}
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= {pool.submit(bout, duel, seed) for seed in islice(left, len(done))}
-                yield from (one.result() for one in done)
-        except BrokenProcessPool:
-            raise ChildProcessError("a process that played was ended from outside") from None
 
 
 def _write(log: Path, duel: Duel, found: Bout) -> None:
