@@ -23,6 +23,7 @@ FLOORS = (
     ("solve",),
     ("players",),
     ("arena",),
+    ("puzzles",),
     ("server", "labs"),  # which do not know each other
     ("command",),
     ("__main__",),

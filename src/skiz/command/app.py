@@ -235,3 +235,27 @@ def ladder(
     if picture is None and not as_json and can_draw():
         picture = Path(f"ladder-{rules.key}.svg")
     climb(Wanted(rules, kinds, deals, seed, fixed_contract, workers, log, picture), as_json)
+
+
+@app.command()
+def puzzles(
+    game: options.GameName,
+    deals: Annotated[int, typer.Option(help="How many deals are searched.", min=1)] = 100,
+    seed: options.Seed = 0,
+    players: Annotated[str, typer.Option(help="The kind of player that plays them.")] = "fast",
+    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
+    log: Annotated[
+        Path | None, typer.Option(help="A file of all deals; those in it are not searched again.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option(help="Write the collection into this file, a line a puzzle.")
+    ] = None,
+    most: Annotated[int, typer.Option(help="How many puzzles at most.", min=1)] = 250,
+    as_json: options.AsJson = False,
+) -> None:
+    """Find decisions that make a puzzle in deals that strong players play."""
+    from skiz.puzzles import Search
+
+    from .puzzles import puzzles as make
+
+    make(Search(game, players), range(seed, seed + deals), workers, log, output, most, as_json)

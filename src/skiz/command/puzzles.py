@@ -1,0 +1,79 @@
+"""Making puzzles: deals are searched, and it is told how many were kept and why the others not."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from skiz.games import game
+from skiz.players import kind
+from skiz.puzzles import Found, Puzzle, Search, choose, search, write_collection
+
+from .console import fail, print_json
+from .progress import progress
+from .provenance import provenance
+
+REPEATS = "repeats-another"
+
+
+def puzzles(
+    wanted: Search,
+    seeds: range,
+    workers: int,
+    log: Path | None,
+    output: Path | None,
+    most: int,
+    as_json: bool,
+) -> None:
+    """Search the deals, write what was kept into a file, and say what came of it."""
+    try:
+        game(wanted.game)
+        kind(wanted.players)
+        found = _search(wanted, seeds, workers, log)
+        kept, repeats = choose((one for deal in found for one in deal.puzzles), most)
+        if output:
+            write_collection(kept, output)
+    except (ValueError, OSError) as error:
+        fail(str(error))
+    dropped = sum((deal.dropped for deal in found), Counter[str]({REPEATS: repeats}))
+    themes = Counter(puzzle.theme for puzzle in kept)
+    left = sum(len(deal.puzzles) for deal in found) - repeats - len(kept)
+    if as_json:
+        print_json(
+            provenance()
+            | {"game": wanted.game, "players": wanted.players, "deals": len(found)}
+            | {"kept": len(kept), "left_over": left}
+            | {"themes": dict(themes.most_common()), "dropped": dict(dropped.most_common())}
+        )
+    else:
+        _say(wanted, found, kept, left, themes, dropped)
+
+
+def _search(wanted: Search, seeds: range, workers: int, log: Path | None) -> list[Found]:
+    with progress() as bar:
+        done = search(wanted, seeds, workers, log)
+        found = list(bar.track(done, total=len(seeds), description=f"puzzles of {wanted.game}"))
+    return sorted(found, key=lambda one: one.seed)
+
+
+def _say(
+    wanted: Search,
+    found: Sequence[Found],
+    kept: Sequence[Puzzle],
+    left: int,
+    themes: Counter[str],
+    dropped: Counter[str],
+) -> None:
+    page = Console()
+    page.print(
+        f"[bold]{len(kept)}[/] puzzles of {wanted.game} kept from {len(found)} deals that"
+        f" {wanted.players} played, {left} more left over",
+        highlight=False,
+    )
+    for title, counts in (("theme", themes), ("not kept because", dropped)):
+        table = Table(title, "", box=None, header_style="dim")
+        for key, count in counts.most_common():
+            table.add_row(key, str(count))
+        page.print(table)

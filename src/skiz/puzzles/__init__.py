@@ -1,0 +1,30 @@
+"""Puzzles: decisions of deals that strong players played, in which one option is ahead of all
+others in the seat's own view, and a natural one is wrong.
+
+`search` finds them, `collection` has those that are shipped. See docs/puzzles.md.
+"""
+
+from .choose import choose
+from .collection import collection, collections, write_collection
+from .find import Found, find
+from .lines import BadPuzzle, from_line, to_line
+from .puzzle import Puzzle, Valued
+from .search import Search, search
+from .themes import all_themes
+
+__all__ = [
+    "BadPuzzle",
+    "Found",
+    "Puzzle",
+    "Search",
+    "Valued",
+    "all_themes",
+    "choose",
+    "collection",
+    "collections",
+    "find",
+    "from_line",
+    "search",
+    "to_line",
+    "write_collection",
+]

@@ -1,0 +1,170 @@
+"""Finding puzzles: the decisions of a deal are screened in steps, the cheap ones first.
+
+Those who are asked are the levels for people and the player of the deal. A card that he plays as
+`plain` and most of them would is no candidate. Of the others one option has to be ahead of the rest
+as `fast` sees it, then as `strong` does, and then twice with a bigger budget, each from a seed of
+its own; and `plain`, or more than half of those who are asked, must not have chosen it.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+
+from skiz.cards import Pack, each
+from skiz.players import play_out, player
+from skiz.players.common.belief import likely_worlds
+from skiz.players.common.cards import chance_of
+from skiz.players.common.model import model_of
+from skiz.players.evaluation import Evaluation
+from skiz.players.levels import HINT
+from skiz.records import Record
+from skiz.table import Play, Rules, State, View, deal, seen_cards, shuffled, start, text
+
+from .decisions import Decision, decisions
+from .natural import LEVELS, Natural, natural
+from .puzzle import Puzzle, Valued
+from .situation import Situation
+from .themes import themes
+from .verdict import BIGGER, SCREEN, Verdict, judge, pooled, verdict_of
+
+MARGIN = 0.5  # of what the game itself is worth in the deal, by which the answer is ahead
+STEPS = ((SCREEN, 0), (HINT, 1))  # levels with their seeds, the cheap one first
+SEEDS = (2, 3)  # of the bigger budget
+ASKED = len(LEVELS) + 1
+MIDDLE, STEP = 1500, 60  # of ratings: what half of those who are asked miss is in the middle
+
+
+@dataclass(slots=True)
+class Found:
+    """The puzzles of a deal, and why its other decisions are none, by reason."""
+
+    seed: int
+    puzzles: list[Puzzle] = field(default_factory=list)
+    dropped: Counter[str] = field(default_factory=Counter)
+
+
+def find(rules: Rules, kind: str, seed: int) -> Found:
+    """The puzzles of one deal that players of a kind play. ValueError where there is no such kind,
+    or the kernel is missing.
+    """
+    step = start(rules, deal(rules, shuffled(rules, Random(seed))))
+    played = play_out(step, [player(kind, seed)] * rules.seats)
+    found = Found(seed)
+    margin = MARGIN * worth_of_game(played.state)
+    if not margin:
+        found.dropped["thrown-in"] += 1
+        return found
+    for decision in decisions(step, played.actions):
+        outcome = _examine(decision, margin, seed)
+        if isinstance(outcome, str):
+            found.dropped[outcome] += 1
+        elif _is_like(outcome, found.puzzles):
+            found.dropped["like-another"] += 1
+        else:
+            record = Record(rules, played.events[: decision.events])
+            found.puzzles.append(_puzzle(decision, outcome, record, f"{seed}-{decision.events}"))
+    return found
+
+
+def worth_of_game(end: State) -> float:
+    """What the game itself pays in a deal, without what it is doubled; nothing where it was thrown
+    in.
+    """
+    if end.thrown_in or not end.has_sides:
+        return 0.0
+    stakes = end.rules.stakes(end)
+    return float(stakes[0].made) if stakes else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the steps have left of a decision: what it is worth to all, and the situation."""
+
+    evaluations: tuple[Evaluation, ...]
+    situation: Situation
+    themes: tuple[str, ...]
+    missed: int  # of those who were asked
+
+
+def _examine(decision: Decision, margin: float, seed: int) -> Outcome | str:
+    """The steps, cheap ones first; the reason for which a decision is no puzzle, if it is none."""
+    usual = natural(decision, seed)
+    if isinstance(decision.action, Play) and usual.wrong((decision.action,)) is None:
+        return "most-agree"
+    for level, chance in STEPS:
+        verdict = judge(decision, level, chance)
+        if verdict is None:
+            return "nothing-to-compare"
+        if verdict.ahead < margin:
+            return f"close-by-{level.key}"
+        if usual.wrong(verdict.answers) is None:
+            return "nothing-natural-is-wrong"
+    return _prove(decision, usual, margin)
+
+
+def _prove(decision: Decision, usual: Natural, margin: float) -> Outcome | str:
+    """The last step: the same answer twice, from two seeds."""
+    verdicts: list[Verdict] = []
+    for chance in SEEDS:
+        verdict = judge(decision, BIGGER, chance)
+        if verdict is None or verdict.ahead < margin:
+            return "close-by-a-bigger-budget"
+        if verdicts and set(verdict.answers) != set(verdicts[0].answers):
+            return "another-answer-by-a-bigger-budget"
+        verdicts.append(verdict)
+    evaluations = pooled(verdicts)
+    answers = verdict_of(decision.view, evaluations).answers
+    wrong = usual.wrong(answers)
+    if wrong is None or all(one.action != wrong for one in evaluations):
+        return "nothing-natural-is-wrong"
+    situation = Situation(decision.view, decision.options, answers, wrong)
+    about = themes(situation)
+    if not about:
+        return "no-theme"
+    return Outcome(tuple(evaluations), situation, about, usual.missed(answers).total())
+
+
+def _is_like(outcome: Outcome, puzzles: list[Puzzle]) -> bool:
+    """Whether the deal has given a puzzle of the same theme."""
+    return any(puzzle.theme == outcome.themes[0] for puzzle in puzzles)
+
+
+def _puzzle(decision: Decision, outcome: Outcome, record: Record, key: str) -> Puzzle:
+    pack, situation = decision.view.rules.pack, outcome.situation
+    return Puzzle(
+        key,
+        outcome.themes,
+        record,
+        decision.seat,
+        tuple(text(action, pack) for action in situation.answers),
+        text(situation.wrong, pack),
+        tuple(_valued(one, pack) for one in outcome.evaluations),
+        likely_places(decision.view),
+        MIDDLE + STEP * (2 * outcome.missed - ASKED),
+    )
+
+
+def _valued(one: Evaluation, pack: Pack) -> Valued:
+    return Valued(
+        text(one.action, pack), round(one.worth, 2), round(one.low, 2), round(one.high, 2)
+    )
+
+
+def likely_places(view: View) -> dict[str, tuple[int, ...]]:
+    """Of each card that the seat does not see, in how many worlds of a hundred each seat holds it,
+    and at last nobody.
+    """
+    pack, seats = view.rules.pack, view.rules.seats
+    level = HINT.at(view.rules)
+    worlds = likely_worlds(view, model_of(view.rules.family), level, chance_of(view, 0))
+    total = sum(one.times for one in worlds)
+    found: dict[str, tuple[int, ...]] = {}
+    for card in each(pack.all & ~seen_cards(view)):
+        held = [
+            sum(one.times for one in worlds if one.world.hands[seat].cards >> card & 1)
+            for seat in range(seats)
+        ]
+        found[pack.names[card]] = tuple(
+            round(100 * times / total) for times in (*held, total - sum(held))
+        )
+    return found

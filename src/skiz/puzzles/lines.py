@@ -1,0 +1,58 @@
+"""Puzzles as lines of JSON, one each, and back."""
+
+import json
+from collections.abc import Mapping
+from string import ascii_uppercase
+from typing import Any
+
+from skiz.records import read, write
+
+from .puzzle import Puzzle, Valued
+
+
+class BadPuzzle(ValueError):
+    """A line that is no puzzle; the message names the file, the line and the reason."""
+
+
+def to_json(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle as JSON has it."""
+    return {
+        "key": puzzle.key,
+        "themes": list(puzzle.themes),
+        "seat": ascii_uppercase[puzzle.seat],
+        "answers": list(puzzle.answers),
+        "wrong": puzzle.wrong,
+        "rating": puzzle.rating,
+        "values": [[one.do, one.worth, one.low, one.high] for one in puzzle.values],
+        "likely": {card: list(shares) for card, shares in puzzle.likely.items()},
+        "record": write(puzzle.record),
+    }
+
+
+def from_json(data: Mapping[str, Any]) -> Puzzle:
+    """The puzzle that JSON holds; ValueError, KeyError or TypeError for what is none."""
+    (record,) = read(data["record"], data["key"])
+    return Puzzle(
+        data["key"],
+        tuple(data["themes"]),
+        record,
+        ascii_uppercase.index(data["seat"]),
+        tuple(data["answers"]),
+        data["wrong"],
+        tuple(Valued(*row) for row in data["values"]),
+        {card: tuple(shares) for card, shares in data["likely"].items()},
+        data["rating"],
+    )
+
+
+def to_line(puzzle: Puzzle) -> str:
+    """A puzzle as a line of a collection."""
+    return json.dumps(to_json(puzzle), ensure_ascii=False, separators=(",", ":"))
+
+
+def from_line(line: str, place: str) -> Puzzle:
+    """The puzzle of a line; BadPuzzle, with the place, for what is none."""
+    try:
+        return from_json(json.loads(line))
+    except (ValueError, KeyError, TypeError) as error:
+        raise BadPuzzle(f"{place}: {error}") from error

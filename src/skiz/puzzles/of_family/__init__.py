@@ -1,0 +1,1 @@
+"""Themes that only one family of games has: a module each, called as the family."""

@@ -1,0 +1,89 @@
+"""Searching many deals for puzzles: on several processes, and on from where it was broken off."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from os import truncate
+from pathlib import Path
+from typing import Any
+
+from skiz import __version__
+from skiz.arena.parallel import spread
+from skiz.games import game
+
+from .find import Found, find
+from .lines import from_json, to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is searched: deals of a game in its usual house that players of a kind play."""
+
+    game: str
+    players: str
+
+    @property
+    def identity(self) -> dict[str, str]:
+        """All that makes it this search: players of another version may play otherwise."""
+        return {"game": self.game, "players": self.players, "version": __version__}
+
+
+def search(
+    wanted: Search, seeds: Iterable[int], workers: int = 1, log: Path | None = None
+) -> Iterator[Found]:
+    """What each deal gives, one for each seed, in the order in which they are done.
+
+    With `log` each is written down as a line of JSON; those that stand there already are not
+    searched again. ValueError when the file is of another search, or no such log;
+    ChildProcessError when a process is ended from outside.
+    """
+    seeds = list(seeds)
+    done = _read(log, wanted) if log else {}
+    yield from (done[seed] for seed in seeds if seed in done)
+    left = [seed for seed in seeds if seed not in done]
+    for row in spread(partial(_row, wanted), left, workers):
+        if log:
+            with log.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(row, ensure_ascii=False) + "\n")
+        yield _found(row)
+
+
+def _row(wanted: Search, seed: int) -> dict[str, Any]:
+    """What a deal gives, as a log has it."""
+    found = find(game(wanted.game).rules(), wanted.players, seed)
+    return wanted.identity | {
+        "seed": seed,
+        "dropped": dict(found.dropped),
+        "puzzles": [to_json(puzzle) for puzzle in found.puzzles],
+    }
+
+
+def _found(row: dict[str, Any]) -> Found:
+    puzzles = [from_json(one) for one in row["puzzles"]]
+    return Found(row["seed"], puzzles, Counter(row["dropped"]))
+
+
+def _read(log: Path, wanted: Search) -> dict[int, Found]:
+    """What a log holds; what was being written when it was broken off is cut from it."""
+    if not log.exists():
+        return {}
+    lines = log.read_bytes().splitlines(keepends=True)
+    if lines and not lines[-1].endswith(b"\n"):
+        lines.pop()
+        truncate(log, sum(map(len, lines)))
+    found = (_found_in(line, wanted, f"{log}:{n}") for n, line in enumerate(lines, 1))
+    return {one.seed: one for one in found}
+
+
+def _found_in(line: bytes, wanted: Search, place: str) -> Found:
+    try:
+        row = json.loads(line)
+        other = [key for key, value in wanted.identity.items() if row[key] != value]
+        found = _found(row)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise ValueError(f"{place}: nothing that a search for puzzles wrote") from None
+    if other:
+        raise ValueError(f"{place}: of another {other[0]}")
+    return found

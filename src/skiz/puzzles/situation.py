@@ -1,0 +1,76 @@
+"""A situation: what a decision hangs on, the answer beside the natural wrong one. Themes ask it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from skiz.cards import Cards, of
+from skiz.players.common.heuristics import Sight
+from skiz.table import Action, Play, View
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A view in which something has to be done, the options, the answers and the wrong option."""
+
+    view: View
+    options: tuple[Action, ...]
+    answers: tuple[Action, ...]
+    wrong: Action
+
+    @cached_property
+    def sight(self) -> Sight:
+        """What the seat sees of the cards."""
+        return Sight.of(self.view, self.options)
+
+    @cached_property
+    def right_cards(self) -> Cards:
+        """The cards that are the answer; none where it is talk."""
+        return of(one.card for one in self.answers if isinstance(one, Play))
+
+    @cached_property
+    def wrong_card(self) -> Cards:
+        """The card of the wrong option; none where it is talk."""
+        return 1 << self.wrong.card if isinstance(self.wrong, Play) else 0
+
+    @property
+    def is_card(self) -> bool:
+        """Whether a card is asked for."""
+        return bool(self.right_cards and self.wrong_card)
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is the first card of a trick."""
+        return self.is_card and not (self.view.table and self.view.table.cards)
+
+    @property
+    def follows(self) -> bool:
+        """Whether it is a later one."""
+        return self.is_card and not self.leads
+
+    @property
+    def led(self) -> Cards:
+        """The suit that was led."""
+        assert self.view.table is not None
+        return self.view.order.suit(self.view.table.cards[0])
+
+    @property
+    def friend_wins(self) -> bool:
+        """Whether the trick is so far won by who is known to be on one's own side."""
+        return self.sight.friend(self.view.winning())
+
+    def only_right(self, cards: Cards) -> bool:
+        """Whether the answer is of these cards, and the wrong card is not."""
+        return not self.right_cards & ~cards and not self.wrong_card & cards
+
+    def only_wrong(self, cards: Cards) -> bool:
+        """Whether the wrong card is of these cards, and the answer is not."""
+        return not self.right_cards & cards and bool(self.wrong_card & cards)
+
+    def parted(self, cards: Cards) -> bool:
+        """Whether either is of these cards, and the other is not."""
+        return self.only_right(cards) or self.only_wrong(cards)
+
+
+Theme: TypeAlias = Callable[[Situation], bool]

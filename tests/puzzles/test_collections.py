@@ -1,0 +1,81 @@
+"""The collections that are shipped: every puzzle is legal and has its themes, and a sample of them
+comes out the same when it is evaluated anew.
+"""
+
+from random import Random
+
+import pytest
+
+from skiz.games import game
+from skiz.puzzles import Puzzle, collection, collections, to_line
+from skiz.puzzles.choose import shape
+from skiz.puzzles.decisions import Decision
+from skiz.puzzles.situation import Situation
+from skiz.puzzles.themes import themes
+from skiz.puzzles.verdict import BIGGER, judge
+from skiz.table import on_turn, text
+
+SAMPLE = 2  # of each game
+OTHER_SEED = 11  # than those by which they were found
+
+
+@pytest.mark.parametrize("name", collections())
+def test_the_puzzles_of_a_game_are_legal(name: str) -> None:
+    for key, puzzle in collection(name).items():
+        assert puzzle.record.rules.key == name
+        assert puzzle.record.rules.house == game(name).house()
+        assert puzzle.seat in on_turn(puzzle.record.state), key
+        may = {text(action, puzzle.record.rules.pack) for action in puzzle.options}
+        assert {*puzzle.answers, puzzle.wrong, *(one.do for one in puzzle.values)} <= may, key
+
+
+@pytest.mark.parametrize("name", collections())
+def test_the_answer_is_worth_most_and_the_wrong_option_is_told(name: str) -> None:
+    for key, puzzle in collection(name).items():
+        first = puzzle.values[0]
+        assert first.do in puzzle.answers, key
+        worths = {one.do: one.worth for one in puzzle.values}
+        assert worths[puzzle.wrong] < first.worth, key
+        assert all(one.low <= one.worth <= one.high for one in puzzle.values), key
+
+
+@pytest.mark.parametrize("name", collections())
+def test_a_puzzle_has_the_themes_of_its_position(name: str) -> None:
+    for key, puzzle in collection(name).items():
+        right = tuple(puzzle.action(one) for one in puzzle.answers)
+        found = themes(Situation(puzzle.view, puzzle.options, right, puzzle.action(puzzle.wrong)))
+        assert found == puzzle.themes, key
+
+
+@pytest.mark.parametrize("name", collections())
+def test_likely_places_fill_the_hands(name: str) -> None:
+    for key, puzzle in collection(name).items():
+        seats = puzzle.record.rules.seats
+        assert all(len(row) == seats + 1 for row in puzzle.likely.values()), key
+        for seat, hand in enumerate(puzzle.view.hands):
+            held = sum(row[seat] for row in puzzle.likely.values())
+            assert held == pytest.approx(100 * hand.unseen, abs=len(puzzle.likely)), key
+
+
+@pytest.mark.parametrize("name", collections())
+def test_no_puzzle_repeats_another(name: str) -> None:
+    found = list(collection(name).values())
+    assert len({shape(puzzle) for puzzle in found}) == len(found)
+    assert all("\n" not in to_line(puzzle) for puzzle in found[:1])
+
+
+def sample() -> list[tuple[str, Puzzle]]:
+    chance = Random(1)
+    return [
+        (name, puzzle)
+        for name in collections()
+        for puzzle in chance.sample(list(collection(name).values()), SAMPLE)
+    ]
+
+
+@pytest.mark.parametrize(("name", "puzzle"), sample(), ids=lambda one: getattr(one, "key", one))
+def test_a_sample_is_found_again_from_another_seed(name: str, puzzle: Puzzle) -> None:
+    right = tuple(puzzle.action(one) for one in puzzle.answers)
+    found = judge(Decision(puzzle.view, puzzle.options, right[0], 0), BIGGER, OTHER_SEED)
+    assert found is not None
+    assert set(found.answers) & set(right)

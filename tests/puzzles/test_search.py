@@ -1,0 +1,122 @@
+"""The search for puzzles: what the command says, keeps and goes on with, and what a puzzle is."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from skiz.puzzles import BadPuzzle, Puzzle, Search, choose, collection, from_line, search, to_line
+from skiz.puzzles.verdict import as_good
+from skiz.records import read_file
+from skiz.table import Play, Played, View, text
+from tests.support.command import skiz
+from tests.support.records import GOLDEN
+
+ASKED = ("puzzles", "paskievics", "--seed", "2", "--deals", "2", "--json")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the log of a search, and what it kept."""
+    folder = tmp_path_factory.mktemp("puzzles")
+    files = ("--log", str(folder / "log"), "--output", str(folder / "kept.jsonl"))
+    ran = skiz(*ASKED, *files)
+    assert ran.returncode == 0, ran.stderr
+    (folder / "told.json").write_text(ran.stdout, "utf-8")
+    return folder
+
+
+def kept_in(folder: Path) -> list[Puzzle]:
+    lines = (folder / "kept.jsonl").read_text("utf-8").splitlines()
+    return [from_line(line, "kept") for line in lines]
+
+
+def test_it_says_what_was_kept_and_why_the_others_not(made: Path) -> None:
+    told, kept = json.loads((made / "told.json").read_text("utf-8")), kept_in(made)
+    assert told["deals"] == 2
+    assert told["kept"] == len(kept) > 0
+    assert told["themes"] == Counter(puzzle.theme for puzzle in kept)
+    assert {"most-agree", "close-by-fast", "close-by-strong"} <= told["dropped"].keys()
+
+
+def test_what_is_kept_is_a_decision_with_an_answer_ahead(made: Path) -> None:
+    for puzzle in kept_in(made):
+        pack = puzzle.record.rules.pack
+        may = [text(action, pack) for action in puzzle.options]
+        assert {*puzzle.answers, puzzle.wrong, *(one.do for one in puzzle.values)} <= set(may)
+        assert puzzle.wrong not in puzzle.answers
+        worths = [one.worth for one in puzzle.values]
+        assert worths == sorted(worths, reverse=True)
+        others = [one.worth for one in puzzle.values if one.do not in puzzle.answers]
+        assert puzzle.values[0].worth - max(others) >= 0.49  # half of what the game pays at least
+        hidden = sum(hand.unseen for hand in puzzle.view.hands)
+        assert sum(share for row in puzzle.likely.values() for share in row[:-1]) == pytest.approx(
+            100 * hidden, abs=3 * len(puzzle.likely)
+        )
+
+
+def test_a_search_goes_on_from_its_log(made: Path) -> None:
+    log = made / "log"
+    whole = log.read_bytes()
+    log.write_bytes(whole[:-20])  # broken off in the middle of a line
+    wanted = Search("paskievics", "fast")
+    found = [one.seed for one in search(wanted, range(2, 4), log=log)]
+    assert found == [2, 3]
+    assert log.read_bytes() == whole
+
+
+def test_a_log_of_another_search_is_refused(made: Path) -> None:
+    with pytest.raises(ValueError, match="of another players"):
+        list(search(Search("paskievics", "plain"), [2], log=made / "log"))
+
+
+def test_no_such_log_is_refused(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_text("{}\n", "utf-8")
+    with pytest.raises(ValueError, match="log:1: nothing that a search"):
+        list(search(Search("paskievics", "fast"), [1], log=log))
+
+
+@pytest.mark.parametrize("asked", [("chess",), ("paskievics", "--players", "nobody")])
+def test_what_there_is_not_is_refused(asked: tuple[str, ...]) -> None:
+    refused = skiz("puzzles", *asked)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+
+
+def test_a_puzzle_is_read_as_it_was_written(made: Path) -> None:
+    for puzzle in kept_in(made):
+        line = to_line(puzzle)
+        assert to_line(from_line(line, "here")) == line
+    with pytest.raises(BadPuzzle, match="here:1"):
+        from_line("{}", "here:1")
+
+
+def test_a_collection_has_each_theme_in_turn_and_nothing_twice(made: Path) -> None:
+    one = kept_in(made)[0]
+    alike = replace(one, key="7-7")
+    others = [replace(one, key=f"{n}-1", themes=(theme,)) for n, theme in enumerate("aab")]
+    chosen, repeats = choose([one, alike, *others], 3)
+    assert repeats == 2
+    assert Counter(puzzle.theme for puzzle in chosen) == {"a": 1, "b": 1, one.theme: 1}
+
+
+def test_touching_cards_are_one_option() -> None:
+    (record,) = read_file(next(file for file in GOLDEN if file.stem == "from_the_first_lead"))
+    pack = record.rules.pack
+    lead = next(n for n, event in enumerate(record.events) if isinstance(event, Played))
+    seen = View(replace(record, events=record.events[:lead]).seen_by(1).state)
+
+    def alike(one: str, other: str) -> bool:
+        return as_good(seen, Play(pack.card(one)), Play(pack.card(other)))
+
+    assert alike("cJ", "c10")
+    assert alike("c10", "cJ")
+    assert not alike("cJ", "cK")  # the queen is out
+    assert not alike("cK", "d10")
+
+
+def test_a_game_without_a_collection_has_no_puzzles() -> None:
+    assert collection("nothing") == {}
