@@ -21,6 +21,7 @@ import type {
   OpenTables,
   Pace,
   PackTold,
+  Reason,
   Review,
   Subscription,
   TableCard,
@@ -144,6 +145,8 @@ export const api = {
   deals: () => ask<DealCard[]>('GET', '/deals'),
   review: (table: string, deal: number) =>
     ask<Review>('GET', `/tables/${table}/deals/${deal}/review`),
+  reason: (table: string, deal: number, event: number) =>
+    ask<Reason>('GET', `/tables/${table}/deals/${deal}/reasons/${event}`),
   courses: () => ask<Course[]>('GET', '/lessons'),
   lesson: (course: string, lesson: string) => ask<Lesson>('GET', `/lessons/${course}/${lesson}`),
   answer: (course: string, lesson: string, stop: number, answer: string) =>

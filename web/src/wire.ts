@@ -509,7 +509,20 @@ export interface DealRecord {
   hat?: number | null
   own?: OwnWords | null
   record: string
+  /** by the number of the event the kinds of the bots that acted */
+  bots?: Record<string, string>
   events: Record<string, DealEvent[]>
+}
+/**
+ * why a bot did so: the kind that would, as it may have had no time for more, and null where
+ * another version decided; what was done stands first
+ */
+export interface Reason {
+  seat: number
+  kind: string
+  did: string
+  by: string | null
+  options: Weighed[]
 }
 /**
  * a card as it was played, with what each legal card was worth to who played it; null and {} where

@@ -9,26 +9,11 @@ from skiz.cards import Seat
 from skiz.records import Record
 from skiz.table import (
     Action,
-    Annul,
-    Answer,
-    Answered,
-    Bade,
     Began,
-    Bid,
-    Choose,
-    Chose,
-    Claim,
-    Claimed,
     Event,
-    Laid,
-    Lay,
-    Play,
-    Played,
     Rules,
-    Said,
-    Speak,
     State,
-    ThrownIn,
+    act_of,
     advance,
     apply,
     parse,
@@ -89,24 +74,9 @@ def _opening(record: Record) -> int:
 
 def _action(event: Event) -> tuple[Seat, Action]:
     """The action an event came of."""
-    match event:
-        case Bade(seat, bid):
-            return seat, Bid(bid)
-        case Chose(seat, what, value):
-            return seat, Choose(what, value)
-        case Laid(seat, hand):
-            return seat, Lay(hand.cards)
-        case Said(seat, says):
-            return seat, Speak(says)
-        case Played(seat, card):
-            return seat, Play(card)
-        case Claimed(seat, what):
-            return seat, Claim(what)
-        case Answered(seat, accepts):
-            return seat, Answer(accepts)
-        case ThrownIn(seat, why) if seat is not None:
-            return seat, Annul(why)
-    raise ValueError(f"nobody does {event}")
+    if (found := act_of(event)) is None:
+        raise ValueError(f"nobody does {event}")
+    return found
 
 
 def read_move(written: str, rules: Rules) -> tuple[Seat, Action]:

@@ -20,7 +20,7 @@ from skiz.table import Action, Bid, Play, Speak, View
 
 from .common.heuristics import Sight
 from .plain import advise
-from .player import reproducible
+from .player import Advice, reproducible
 
 PASSED = Bid(PASS)
 SILENCE = Speak()
@@ -46,11 +46,20 @@ class Casual:
         """What `plain` would do, a card by habit, or silence. ValueError where nobody has taught
         the family of the game.
         """
-        thought = advise(view, options).action
+        return self.advise(view, options).action
+
+    def advise(self, view: View, options: tuple[Action, ...]) -> Advice:
+        """The same with the reason for it."""
+        thought = advise(view, options)
         chance = Random(reproducible(self.seed, view))
-        if isinstance(thought, Play):
-            return thought if chance.random() < self.attention else _by_habit(view, options, chance)
-        return _misjudge(thought, options) if chance.random() < self.misjudged else thought
+        if isinstance(thought.action, Play):
+            if chance.random() < self.attention:
+                return thought
+            return Advice(_by_habit(view, options, chance), "casual-habit")
+        if chance.random() >= self.misjudged:
+            return thought
+        misjudged = _misjudge(thought.action, options)
+        return thought if misjudged == thought.action else Advice(misjudged, "casual-misjudged")
 
 
 def _misjudge(thought: Action, options: tuple[Action, ...]) -> Action:

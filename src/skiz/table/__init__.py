@@ -5,6 +5,7 @@ anything that keeps the protocol.
 """
 
 from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
+from .acts import act_of
 from .dealing import Dealing
 from .events import (
     Answered,
@@ -118,6 +119,7 @@ __all__ = [
     "When",
     "Why",
     "WordByWord",
+    "act_of",
     "advance",
     "advance_to_turn",
     "apply",

@@ -22,6 +22,7 @@ from ..notifications import Notifications
 from ..rooms.dealt_cards import DealtHere
 from ..rooms.opponents import UsualOpponent
 from ..rooms.pairing import Pairing
+from ..rooms.reasons import Reasons
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
@@ -96,6 +97,7 @@ def make_app(
         told = app.state.notifications = Notifications(store, push)
         app.state.registry = Registry(store, thinking, figures, told.call)
         app.state.pairing = Pairing(app.state.registry)
+        app.state.reasons = Reasons(thinking)
         app.state.reviews, app.state.dealt = Reviews(thinking), DealtHere(store.dealt)
         if tell := getattr(app.state, "tell_host", None):
             tell(f"/host/{app.state.guests.invitation('the host', 0)}")

@@ -1,4 +1,4 @@
-"""Finished deals: the list of one's own, the replay and the review of one."""
+"""Finished deals: the list of one's own, the replay and the review of one, and why bots did so."""
 
 import asyncio
 
@@ -8,6 +8,7 @@ from skiz.words import say
 
 from ..log.codec import Json
 from ..rooms.pack_told import pack_told
+from ..rooms.reasons import Reasons
 from ..rooms.replay import replay
 from ..rooms.reviews import Reviews
 from ..thinking import Flow
@@ -45,3 +46,11 @@ async def review(request: Request, guest: Guest, table: str, number: int) -> Jso
     reviews: Reviews = request.app.state.reviews
     flow = Flow(guest, table, address_of(request))
     return await reviews.of(number, played.rules, played.events, flow)
+
+
+@router.get("/tables/{table}/deals/{number}/reasons/{event}")
+async def reason(request: Request, guest: Guest, table: str, number: int, event: int) -> Json:
+    """Why a bot did this in a finished deal, thought again from its own view."""
+    played = await (await registry(request).room(table)).past.finished(number)
+    reasons: Reasons = request.app.state.reasons
+    return await reasons.of(played, event, Flow(guest, table, address_of(request)))

@@ -42,6 +42,7 @@ COSTS = [
     (re.compile(pattern), cost)
     for pattern, cost in (
         (r"GET /api/tables/[^/]+/(hint|deals/[^/]+/review)$", 100),
+        (r"GET /api/tables/[^/]+/deals/[^/]+/reasons/", 40),
         (r"GET /api/games/[^/]+/examples$", 100),
         (r"GET /api/tables/[^/]+/(since|deals)/", 30),
         (r"POST /api/(tables|lobby/pair)$", 50),

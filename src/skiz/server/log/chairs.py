@@ -7,12 +7,13 @@ could look at a hand and leave again would soon know all hands.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from skiz.table import Chair
+from skiz.table import Chair, act_of
 
 from .entries import (
     Agreement,
     Consented,
     DealBegan,
+    Entry,
     Sat,
     SettingsChanged,
     SheetWritten,
@@ -59,6 +60,7 @@ class Chairs:
         self.plays: dict[Chair, Sat] = {}  # in this deal
         self.held: dict[str, Chair] = {}  # the chair a guest has had in this deal
         self.taken_over = False  # whether somebody else plays a chair since the cards were dealt
+        self.acted: dict[int, str] = {}  # by entry of this deal the kind of the bot that acted
         self.asked_more: set[str] = set()  # the guests who have asked for more time in this deal
         self.maker = lasting.maker
         self.settings = lasting.settings
@@ -85,6 +87,7 @@ class Chairs:
         """A deal begins, which everybody plays who has a chair in it."""
         self.plays, self.held, self.asked_more = dict(self.sitting), {}, set()
         self.taken_over = False
+        self.acted = {}
 
     def look_at_cards(self, began: DealBegan) -> None:
         """The cards of a deal are dealt, and everybody who plays it sees his own."""
@@ -93,6 +96,13 @@ class Chairs:
             for sat in self.plays.values()
             if sat.guest and sat.chair in began.chairs
         }
+
+    def see(self, entry: Entry, began: DealBegan) -> None:
+        """Something happens in the deal: a bot may have done it, for itself or for a person."""
+        act = None if isinstance(entry.event, TableEvent) else act_of(entry.event)
+        sat = self.plays.get(began.chairs[act[0]]) if act else None
+        if kind := entry.stand_in or (sat and sat.bot):
+            self.acted[entry.n] = kind
 
     def hear(self, given: Consented | MoreTimeAsked) -> None:
         """A person agrees to something, or takes it back; or asks for more time."""

@@ -5,6 +5,7 @@ once: what was known at an earlier moment is still there.
 """
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from skiz.cards import Seat
@@ -55,6 +56,10 @@ class Deal:
     def truth(self) -> State:
         """The truth now, folded from the events."""
         return self._view(len(self._events), None)
+
+    def before(self, n: int, seat: Seat) -> View:
+        """What a seat, or an onlooker, knew before entry `n`."""
+        return View(self._view(self._count(n) - 1, seat))
 
     def options(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat may do now, from its own view."""
@@ -125,7 +130,8 @@ class Deal:
 
 class FinishedDeal(NamedTuple):
     """A deal that is on the sheet: its entries, and by chair the names and the guests (None: a bot)
-    when it was written down, so that who came or went later has not played it.
+    when it was written down, so that who came or went later has not played it; by entry the kind
+    of the bot that acted.
     """
 
     began: DealBegan
@@ -135,6 +141,7 @@ class FinishedDeal(NamedTuple):
     names: tuple[str, ...]
     pack: Pack | None = None  # where it was cut at the table
     guests: tuple[str | None, ...] = ()
+    bots: Mapping[int, str] = {}
 
     def seat_of(self, guest: str) -> Seat | None:
         """The seat that a guest has played."""

@@ -150,6 +150,7 @@ class TableLog:
             case event if not isinstance(event, SeatsDrawn):  # the chairs are as they were taken
                 assert self.deal is not None
                 self.deal.add(entry.n, event)
+                self.chairs.see(entry, self.deal.began)
                 if isinstance(event, Dealt):
                     self.chairs.look_at_cards(self.deal.began)
 
@@ -181,11 +182,10 @@ class TableLog:
         began, n, rules = self.deal.began, self.deal.n, self.deal.rules
         got = written.hat if written.hat != self.begun.session.hat else None
         self.rows += (SheetRow(written.deal, began.dealer, written.points, got, began.times),)
-        of_the_deal = tuple(
-            e for e in self.entries if e.n > n and not isinstance(e.event, TableEvent)
-        )
-        names, guests = tuple(self.chairs.players()), tuple(self.chairs.guests())
-        self.finished = FinishedDeal(began, n, rules, of_the_deal, names, self.pack, guests)
+        entries = (entry for entry in self.entries if entry.n > n)
+        of_the_deal = tuple(one for one in entries if not isinstance(one.event, TableEvent))
+        by_chair = tuple(self.chairs.players()), self.pack, tuple(self.chairs.guests())
+        self.finished = FinishedDeal(began, n, rules, of_the_deal, *by_chair, self.chairs.acted)
 
     # --- what follows from it --------------------------------------------------------------
 

@@ -141,15 +141,16 @@ def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
 
 def advice(on: int, options: Sequence[Evaluation], rules: Rules) -> Json:
     """The options of the turn at `on`, best first."""
-    return {"on": on, "options": [_weighed(one, rules) for one in options[:MOST_WEIGHED]]}
+    return {"on": on, "options": [weighed(one, rules) for one in options[:MOST_WEIGHED]]}
 
 
-def _weighed(one: Evaluation, rules: Rules) -> Json:
-    weighed: Json = {"do": text(one.action, rules.pack)}
-    weighed |= {
+def weighed(one: Evaluation, rules: Rules) -> Json:
+    """An option with what it is worth, and why."""
+    told: Json = {"do": text(one.action, rules.pack)}
+    told |= {
         name: None if isnan(points) else round(points, 2)
         for name, points in asdict(one).items()
         if isinstance(points, int | float)
     }
     texts = {lang: one.text(lang, rules.words) for lang in LANGS}
-    return weighed | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}
+    return told | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}

@@ -7,6 +7,7 @@ from skiz.cards import Seat
 from skiz.games import profile_hash
 from skiz.records import Record, write
 
+from ..log.bot_act import bots_of
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
 from ..log.entries import ONLOOKER
@@ -61,6 +62,7 @@ def replay(
         "pack": pack_told.pack_told(played),
         **own_figures(rules),
         "hat": rules.session.hat(deal.state),
+        "bots": bots_of(played, deal),
         "events": {
             name: [entry.face(seat, rules) | deal.news(entry.n, seat) for entry in played.entries]
             for name, seat in eyes.items()

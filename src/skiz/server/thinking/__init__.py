@@ -8,5 +8,6 @@ room asks, which has an answer in time whatever becomes of a thought, and `beat`
 from .beat import beat_of
 from .fair_queue import Flow
 from .thinking import Thinking, offered
+from .thoughts import Decide
 
-__all__ = ["Flow", "Thinking", "beat_of", "offered"]
+__all__ = ["Decide", "Flow", "Thinking", "beat_of", "offered"]

@@ -7,18 +7,19 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import nan
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from skiz.players import PlayerKind, player, seated
 from skiz.players.evaluation import Evaluation
 from skiz.players.families import family_of
 from skiz.players.plain import advise
+from skiz.players.reasons import Reason
 from skiz.solve.review import CardPlayed
 from skiz.table import Action, Event, Rules, View
 
 from .fair_queue import Flow, Urgency
 from .pool import Answer, Pool, cores, processes
-from .thoughts import Decide, LookBack, Thought, Weigh, seconds_of
+from .thoughts import Decide, Justify, LookBack, Thought, Weigh, seconds_of
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -26,6 +27,14 @@ MARGIN = 0.005  # seconds of a beat that are left when the thinking has to be ov
 FEW = 16  # choices that somebody who decides at once can be asked for without a thread
 FOR_A_HINT, FOR_A_REVIEW = 8.0, 30.0  # seconds, waiting included
 Outcome: TypeAlias = Literal["whole", "weaker", "late", "failed"]
+
+
+class Justified(NamedTuple):
+    """That it was thought again why a bot did something; no reason was found for what another
+    version of it did.
+    """
+
+    reason: Reason | None
 
 
 def offered(rules: Rules) -> Mapping[str, PlayerKind]:
@@ -123,6 +132,14 @@ class Thinking:
         if answer:
             self.outcomes[Urgency.REVIEW, "whole"] += 1
         return answer.value if answer else None
+
+    async def justify(self, decided: Decide, done: Action, flow: Flow) -> Justified | None:
+        """Why a bot did what it did in a finished deal; None where it is not found in time."""
+        thought = Justify(decided, done)
+        answer = await self._think(thought, Urgency.REVIEW, flow, FOR_A_REVIEW)
+        if answer:
+            self.outcomes[Urgency.REVIEW, "whole"] += 1
+        return Justified(answer.value) if answer else None
 
     async def _think(
         self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float

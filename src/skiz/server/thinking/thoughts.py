@@ -13,6 +13,7 @@ from skiz.players import Level, player, players, seated
 from skiz.players.evaluation import Evaluation
 from skiz.players.explain import explain
 from skiz.players.levels import FAST, HINT
+from skiz.players.reasons import Reason, reason
 from skiz.solve.review import CardPlayed, review
 from skiz.table import Action, Event, Rules, View
 
@@ -114,6 +115,24 @@ class LookBack:
     ) -> tuple[CardPlayed, ...]:
         """The cards in the order in which they were played; there is no quicker way."""
         return tuple(review(self.rules, self.events))
+
+
+@dataclass(frozen=True, slots=True)
+class Justify:
+    """Why a bot did what it did, from its view alone."""
+
+    decided: Decide
+    done: Action
+
+    @property
+    def seconds(self) -> float:
+        """Those of the decision, which is made again."""
+        return self.decided.seconds
+
+    def think(self, within: float, so_far: Callable[[Reason | None], None]) -> Reason | None:
+        """The reason; there is no quicker way."""
+        one = self.decided
+        return reason(one.kind, one.seed, one.view, one.choices, self.done)
 
 
 def seconds_of(kind: str) -> float:

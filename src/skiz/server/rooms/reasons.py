@@ -1,0 +1,73 @@
+"""Reasons: why a bot did what it did in a finished deal, each thought once. While a deal is on
+nobody is told any: a reason tells of a hand.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator
+
+from skiz.players.evaluation import Evaluation
+from skiz.players.reasons import Reason
+from skiz.table import Rules, text
+
+from ..log.bot_act import BotAct, bot_act
+from ..log.codec import Json
+from ..log.deal import FinishedDeal
+from ..thinking import Decide, Flow, Thinking
+from .messages import MOST_WEIGHED, weighed
+from .refusal import Refused
+
+MOST_KEPT = 2_000  # acts; one takes some kilobytes
+
+
+class Reasons:
+    """The reasons that were asked for lately."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self._thinking = thinking
+        self._found: OrderedDict[tuple[str, int, int], asyncio.Task[Json]] = OrderedDict()
+
+    async def of(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
+        """Why a bot did this at the table of a flow, as docs/wire.md has it. Refused where no bot
+        did it, and when it takes too long.
+        """
+        key = (flow.table, played.began.number, event)
+        if key not in self._found:
+            self._found[key] = asyncio.create_task(self._justify(played, event, flow))
+        self._found.move_to_end(key)
+        try:
+            return await asyncio.shield(self._found[key])
+        except Refused:
+            self._found.pop(key, None)
+            raise
+        finally:
+            while len(self._found) > MOST_KEPT:
+                self._found.popitem(last=False)
+
+    async def _justify(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
+        act = await asyncio.to_thread(bot_act, played, event)
+        if act is None:
+            raise Refused("no-reason", 404)
+        decided = Decide(act.kind, act.seed, act.view, act.choices)
+        found = await self._thinking.justify(decided, act.done, flow)
+        if found is None:
+            raise Refused("our-slip", 503)
+        return _told(act, found.reason, played.rules)
+
+
+def _told(act: BotAct, reason: Reason | None, rules: Rules) -> Json:
+    """The reason, as far as there is one; `by` is the kind that would do so."""
+    return {
+        "seat": act.seat,
+        "kind": act.kind,
+        "did": text(act.done, rules.pack),
+        "by": reason.kind if reason else None,
+        "options": [weighed(one, rules) for one in _options(act, reason)],
+    }
+
+
+def _options(act: BotAct, reason: Reason | None) -> Iterator[Evaluation]:
+    """What was done, and then the others, the best first."""
+    found = reason.options if reason else ()
+    yield from (one for one in found if one.action == act.done)
+    yield from [one for one in found if one.action != act.done][: MOST_WEIGHED - 1]
