@@ -25,7 +25,7 @@ NOTICE = Notice(
 )
 OF_A_NOTICE = {
     *("table", "game", "preset", "changes", "own_figures", "profile", "chairs", "deal", "pace"),
-    "free_text",
+    *("free_text", "rated"),
 }
 
 

@@ -54,6 +54,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.finished",
         "log.forgetting",
         "log.people",
+        "log.ratings",
         "log.reports",
         "log.store",
         "log.subscriptions",

@@ -39,6 +39,7 @@ from . import (
     lobby,
     notifications,
     page,
+    ratings,
     seats,
     sign_in,
     socket,
@@ -146,6 +147,7 @@ def make_app(
         chat,
         deals,
         fairness,
+        ratings,
         notifications,
         socket,
     ):

@@ -25,6 +25,7 @@ class NewTable(Strict):
     open: bool = False
     pace: PaceKey = "none"
     free_text: bool = False
+    rated: bool = False
     figures: str | None = None
 
 
@@ -108,6 +109,12 @@ class Name(Strict):
     """What a guest wants to be called."""
 
     name: Annotated[str, Field(min_length=1, max_length=24)]
+
+
+class Listing(Strict):
+    """Whether I would be in the lists of the best."""
+
+    listed: bool
 
 
 class Signed(Strict):

@@ -60,6 +60,11 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
         ],
         "tables": [{"table": table, "at": at} for table, at in tables],
         "results": results,
+        "ratings": {
+            game: [{"table": one.table, "deal": one.deal, **one.rating._asdict()} for one in steps]
+            for game, steps in (await kept.ratings.of(person.ids)).items()
+        },
+        "listed": await kept.ratings.is_listed(person.guest),
     }
 
 

@@ -53,6 +53,7 @@ def _about(request: Request, room: Room, me: Person) -> Json:
             "open": chairs.settings.open,
             "pace": chairs.settings.pace,
             "free_text": chairs.settings.free_text,
+            "rated": chairs.settings.rated,
             "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
             "maker": mine,
             "invitation": _invitation(request, room) if mine else None,

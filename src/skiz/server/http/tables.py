@@ -71,6 +71,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             open=wanted.open,
             pace=wanted.pace,
             free_text=wanted.free_text,
+            rated=wanted.rated,
         ),
         file_of(wanted.figures),
     )

@@ -110,7 +110,8 @@ class SettingsChanged:
     """What holds at the table from now on: the chairs `kept` for who has been invited, how often
     the invitation was changed, whether a chair may be taken over in the middle of a deal, for who
     is away on turn the grace in seconds and the kind of bot that acts after it, whether the table
-    is `open` to strangers, the pace of the clocks, and whether people may write words of their own.
+    is `open` to strangers, the pace of the clocks, whether people may write words of their own, and
+    whether the table is `rated`, which it stays.
     """
 
     kept: tuple[Chair, ...] = ()
@@ -121,6 +122,7 @@ class SettingsChanged:
     open: bool = False
     pace: PaceKey = "none"
     free_text: bool = False
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from .schema import (
     deals,
     events,
     guests,
+    listed,
     passkeys,
     recovery_codes,
     reports,
@@ -42,6 +43,7 @@ GONE = {
     table: sa.delete(table).where(table.c[column] == sa.bindparam("gone"))
     for table, column in (
         (guests, "id"),
+        (listed, "guest"),
         (sitters, "guest"),
         (aliases, "person"),
         (passkeys, "guest"),

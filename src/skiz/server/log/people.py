@@ -187,11 +187,7 @@ class People:
 
     async def ids_of(self, guest: str) -> list[str]:
         """All guests that are the same person as one of them."""
-        person = await self.person_of(guest)
-        rows = await self._database.read(
-            sa.select(aliases.c.guest).where(aliases.c.person == person)
-        )
-        return [person, *(str(row.guest) for row in rows)]
+        return (await self.all_ids_of([guest]))[guest]
 
     async def name(self, guest: str) -> str | None:
         """The name a guest has given."""
@@ -204,9 +200,22 @@ class People:
 
     async def person_of(self, guest: str) -> str:
         """Who a guest is by now."""
-        query = sa.select(aliases.c.person).where(aliases.c.guest == guest)
-        rows = await self._database.read(query)
-        return str(rows[0].person) if rows else guest
+        return (await self.persons_of([guest]))[guest]
+
+    async def persons_of(self, some: Sequence[str]) -> dict[str, str]:
+        """Who each of these guests is by now."""
+        query = sa.select(aliases).where(aliases.c.guest.in_(some))
+        person = {row.guest: row.person for row in await self._database.read(query)}
+        return {guest: str(person.get(guest, guest)) for guest in some}
+
+    async def all_ids_of(self, some: Sequence[str]) -> dict[str, list[str]]:
+        """By each of these guests all guests that are the same person, today's first."""
+        persons = await self.persons_of(some)
+        query = sa.select(aliases).where(aliases.c.person.in_([*persons.values()]))
+        ids = {one: [one] for one in persons.values()}
+        for row in await self._database.read(query.order_by(aliases.c.guest)):
+            ids[row.person].append(row.guest)
+        return {guest: ids[one] for guest, one in persons.items()}
 
 
 KEPT = (passkeys, recovery_codes)

@@ -58,6 +58,23 @@ finished = sa.Table(  # deals that are on the sheet, by chair
     sa.Column("sides", sa.JSON(none_as_null=True)),  # with the declarer? of older deals unknown
     sa.Column("whole", sa.Boolean, nullable=False),  # nobody was stood in for
 )
+ratings = sa.Table(  # after each deal that counted; the last of a guest holds
+    "ratings",
+    metadata,
+    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("deals", sa.Integer, primary_key=True, autoincrement=False),  # so many by then
+    sa.Column("mean", sa.Float(53), nullable=False),
+    sa.Column("deviation", sa.Float(53), nullable=False),
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("deal", sa.Integer, nullable=False),
+    sa.Index("ix_ratings_guest", "guest"),
+)
+listed = sa.Table(  # who agreed to be in the lists of the best
+    "listed",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+)
 settings = sa.Table(
     "settings",
     metadata,

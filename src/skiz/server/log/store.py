@@ -24,6 +24,7 @@ from .fence import APPEND, TAKE, TableLost
 from .finished import Finished, FinishedDeals
 from .forgetting import Forgetting
 from .people import People
+from .ratings import Counted, Ratings
 from .reports import Reports
 from .rows import Result, moment
 from .schema import deals, events, finished, results, settings, sitters, tables
@@ -52,6 +53,7 @@ class Store:
         self.subscriptions = Subscriptions(self._database)
         self.people, self.credentials = People(self._database), Credentials(self._database)
         self.finished = FinishedDeals(self._database)
+        self.ratings = Ratings(self._database, self.people)
         self.forgetting = Forgetting(self._database, owner)
 
     async def close(self) -> None:
@@ -114,11 +116,13 @@ class Store:
         sitting: Sequence[str] = (),
         ended: Sequence[Result] = (),
         deals: Sequence[Finished] = (),
+        counted: Counted | None = None,
     ) -> None:
         """Append to the log of a table that was taken by this fence, with what follows from it, and
         commit, all or nothing. TableLost where it is not one's own any more.
 
-        `sitting` are guests that sit here from now on; `ended` is what guests keep of `deals`.
+        `sitting` are guests that sit here from now on; `ended` is what guests keep of `deals`, one
+        of which may have `counted` for their ratings.
         """
         at = utc()
         rows = [
@@ -129,13 +133,17 @@ class Store:
         kept = [{**result._asdict(), "table_id": table, "at": at} for result in ended]
         played = [{**deal._asdict(), "table_id": table} for deal in deals]
         written = [(APPEND, rows), *in_place(sitters, here), *in_place(results, kept)]
-        await self._write_own(table, [*written, *in_place(finished, played)])
+        await self._write_own(table, [*written, *in_place(finished, played)], counted)
 
-    async def _write_own(self, table: str, write: Write) -> None:
+    async def _write_own(self, table: str, write: Write, counted: Counted | None = None) -> None:
+        """Write, once more where somebody was rated by another deal meanwhile."""
+        steps = await self.ratings.steps(counted) if counted else []
         try:
-            await self._database.write(write)
+            await self._database.write([*write, *steps])
         except (Unmet, IntegrityError) as error:
-            raise TableLost(table) from error
+            if counted is None or steps == await self.ratings.steps(counted):
+                raise TableLost(table) from error
+            await self._write_own(table, write, counted)
         except DBAPIError as error:
             if error.connection_invalidated:  # perhaps it was committed
                 raise TableLost(table) from error

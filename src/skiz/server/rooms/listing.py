@@ -42,6 +42,7 @@ class Notice:
     pace: PaceKey
     maker: str | None
     free_text: bool = False
+    rated: bool = False
 
     @property
     def people(self) -> int:
@@ -69,6 +70,7 @@ class Notice:
             "deal": self.deal,
             "pace": self.pace,
             "free_text": self.free_text,
+            "rated": self.rated,
         }
 
 
@@ -125,6 +127,7 @@ class Listing:
             log.chairs.settings.pace,
             log.chairs.maker,
             log.chairs.settings.free_text,
+            log.chairs.settings.rated,
         )
 
 

@@ -54,7 +54,7 @@ class Lobby:
 
     def matching(self, key: str, preset: str | None, pace: PaceKey) -> list[str]:
         """The tables of a game at a pace in the house of a preset, or of any, with nothing changed
-        in it: those where most people sit come first.
+        in it and not rated: those where most people sit come first.
         """
         found = [
             (table, notice)
@@ -62,6 +62,7 @@ class Lobby:
             if (notice.game, notice.pace) == (key, pace)
             and preset in (notice.preset, None)
             and notice.is_usual
+            and not notice.rated
         ]
         return [table for table, _ in sorted(found, key=lambda one: -one[1].people)]
 

@@ -113,7 +113,11 @@ def turn(log: TableLog, guest: str) -> Json:
 
 
 def may_have_hints(log: TableLog) -> bool:
-    """Whether hints are given at a table: between people only if all have agreed to it."""
+    """Whether hints are given at a table: between people only if all have agreed to it, and never
+    where it is rated.
+    """
+    if log.chairs.settings.rated:
+        return False
     return len(log.chairs.persons()) < 2 or log.chairs.agreed("hints")
 
 

@@ -16,6 +16,7 @@ from ..log.codec import Json
 from ..log.deal import FinishedDeal
 from ..log.entries import ONLOOKER, BadLog, Cause, DealBegan, Entry, read_entry
 from ..log.finished import finished_in
+from ..log.ratings import counted_in
 from ..log.restore import restore
 from ..log.store import Store
 from ..log.table_log import TableLog
@@ -54,7 +55,8 @@ class Past:
         rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
         sitting, ended = chairs.guests_in(events), chairs.results(events)
         deals = finished_in(self._log, entries, state)
-        await self._store.append(self._table, self._fence, rows, sitting, ended, deals)
+        counted = counted_in(self._table, self._log, deals, ended[0].points) if ended else None
+        await self._store.append(self._table, self._fence, rows, sitting, ended, deals, counted)
 
     async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
         """Write checkpoints down; without them it takes longer to open the table, that is all."""
