@@ -2,6 +2,7 @@
 import type {
   Account,
   Agreement,
+  BestOf,
   CameBack,
   Chapter,
   Course,
@@ -18,6 +19,7 @@ import type {
   Lang,
   Lesson,
   LessonReply,
+  MyFigures,
   OpenTables,
   Pace,
   PackTold,
@@ -143,6 +145,9 @@ export const api = {
   leave: (table: string) => ask<unknown>('DELETE', `/tables/${table}/seat`),
   hint: (table: string) => ask<Hint>('GET', `/tables/${table}/hint`),
   deals: () => ask<DealCard[]>('GET', '/deals'),
+  figuresOfMine: () => ask<MyFigures>('GET', '/me/figures'),
+  listMe: (listed: boolean) => ask<{ listed: boolean }>('PUT', '/me/listed', { listed }),
+  ratings: () => ask<BestOf[]>('GET', '/ratings'),
   review: (table: string, deal: number) =>
     ask<Review>('GET', `/tables/${table}/deals/${deal}/review`),
   reason: (table: string, deal: number, event: number) =>

@@ -35,6 +35,8 @@ export interface Table extends Insight {
   sitters: Record<number, Sitter>
   /** counts who came and went, and what was agreed on */
   changes: number
+  /** whether what people win counts for their ratings */
+  rated: boolean
   number: number
   /** what every point of this deal counts */
   times: number
@@ -104,6 +106,7 @@ const freshDeal = () => ({
 export const emptyTable = (): Table => ({
   sitters: {},
   changes: 0,
+  rated: false,
   number: 0,
   times: 1,
   dealer: null,
@@ -164,6 +167,7 @@ function change(t: Table, e: Event): Table {
         sitters: { ...t.sitters, [e.chair]: { name: e.name, bot: e.bot, waits: e.waits } },
       }
     case 'settings':
+      return { ...t, changes: t.changes + 1, rated: e.rated ?? false }
     case 'consent':
       return { ...t, changes: t.changes + 1 }
     case 'deal':

@@ -70,7 +70,7 @@ export type TableEvent =
   | { type: 'ending'; chair: number; agrees: boolean }
   | { type: 'ended'; by: string }
   | { type: 'seats'; cards: string[] }
-  | { type: 'settings' }
+  | { type: 'settings'; rated?: boolean }
   | { type: 'consent' }
   | { type: 'more'; chair: number }
 
@@ -395,6 +395,7 @@ export interface ListedTable {
   chairs: { chair: number; name: string; bot: string | null; free: boolean }[]
   deal: number
   free_text: boolean
+  rated: boolean
 }
 /** `count`: how many there are, those that are not told of included */
 export interface OpenTables {
@@ -411,6 +412,8 @@ export interface TableSettings {
   pace?: string
   /** whether people may write to each other in words of their own */
   free_text?: boolean
+  /** whether what people win counts for their ratings */
+  rated?: boolean
   /** a file with figures of its own */
   figures?: string | null
 }
@@ -426,6 +429,8 @@ export interface Settings {
   pace: string
   /** whether people may write to each other in words of their own */
   free_text: boolean
+  /** whether what people win counts for their ratings */
+  rated: boolean
   /** the chairs of those who agree to what all have to agree to */
   consents: Record<Agreement, number[]>
   /** whether I made the table; then the invitation to it */
@@ -627,4 +632,38 @@ export interface ToSign {
   timeout: number
   rpId: string
   userVerification: UserVerificationRequirement
+}
+
+/** what is thought of a person after so many deals; the truth lies within `margin`, 95 times in 100 */
+export interface Rated {
+  rating: number
+  margin: number
+  deals: number
+}
+/** what I have won at a game: in all, and in the last deals, one after the other */
+export interface GameFigures {
+  game: string
+  deals: number
+  points: number
+  line: { table: string; deal: number; at: string; points: number }[]
+}
+/** an empty name is that of somebody who was forgotten */
+export interface MyFigures {
+  games: GameFigures[]
+  evenings: {
+    table: string
+    game: string
+    at: string
+    deals: number
+    points: number
+    people: string[]
+  }[]
+  partners: { name: string; deals: number; together: number; points: number }[]
+  ratings: Record<string, Rated[]>
+  listed: boolean
+  may_be_listed: boolean
+}
+export interface BestOf {
+  game: string
+  people: (Rated & { name: string; you: boolean })[]
 }

@@ -324,6 +324,13 @@ export const de: Words = {
   freeText: 'Am Tisch darf man sich in eigenen Worten schreiben',
   chatFree: 'Gespräch in eigenen Worten',
   chatFreeHere: 'Im Gespräch darf man hier eigene Worte schreiben.',
+  rated: 'Gewertet',
+  ratedTable: 'Gewertet: Was Menschen hier gewinnen, zählt für ihre Wertung',
+  ratedMeans:
+    'Tipps bekommt niemand. Ein Spiel zählt, wenn mindestens zwei Menschen es spielen und niemand darin vertreten wurde oder einen Platz übernommen hat.',
+  logRated: 'Es zählt für die Wertung.',
+  myFigures: 'Ihre Abende und Wertungen',
+  whoIsBest: 'Wer am besten ist',
   chatPhrasesOnly: 'Im Gespräch gibt es hier fertige Wendungen.',
 
   connOpen: 'Verbunden',

@@ -325,6 +325,13 @@ export const en = {
   freeText: 'People may write to each other in their own words',
   chatFree: 'own words in the chat',
   chatFreeHere: 'In the chat people may write in their own words.',
+  rated: 'Rated',
+  ratedTable: 'Rated: what people win here counts for their ratings',
+  ratedMeans:
+    'Nobody gets hints. A deal counts if at least two people play it and nobody is stood in for or takes over a chair in it.',
+  logRated: 'It counts for ratings.',
+  myFigures: 'Your evenings and ratings',
+  whoIsBest: 'Who is best',
   chatPhrasesOnly: 'In the chat people speak in ready phrases.',
 
   connOpen: 'Connected',

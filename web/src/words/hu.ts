@@ -317,6 +317,13 @@ export const hu: Words = {
   freeText: 'Az asztalnál saját szavakkal is lehet írni egymásnak',
   chatFree: 'beszélgetés saját szavakkal',
   chatFreeHere: 'A beszélgetésben itt saját szavakkal is lehet írni.',
+  rated: 'Értékszámra',
+  ratedTable: 'Értékszámra megy: amit az emberek itt nyernek, beleszámít az értékszámukba',
+  ratedMeans:
+    'Tippet senki sem kap. Az a leosztás számít, amelyet legalább két ember játszik, és amelyben senkit sem helyettesítettek, és senki sem vett át széket.',
+  logRated: 'Értékszámra megy.',
+  myFigures: 'Estéid és értékszámaid',
+  whoIsBest: 'A legjobbak',
   chatPhrasesOnly: 'A beszélgetés itt kész mondatokkal folyik.',
 
   connOpen: 'Él a kapcsolat',

@@ -28,6 +28,7 @@ function plainly(e: Event, table: Table): string {
       return [
         t().logDeal(e.number, nameAt(table, e.dealer)),
         e.until == null ? '' : word('custom.end-until', { time: hour(e.until) }),
+        table.rated ? t().logRated : '',
       ]
         .filter(Boolean)
         .join(' ')

@@ -1,0 +1,46 @@
+import type { Words } from './en'
+
+export const de: Words = {
+  title: 'Ihre Abende und Wertungen',
+  none: 'Sie haben noch kein Spiel beendet. Nach dem ersten stehen hier Ihre Zahlen.',
+  ratings: 'Wertungen',
+  ratingMeans:
+    'Wie stark Sie sich an gewerteten Tischen gezeigt haben. Neue beginnen bei 1500; was nach ± steht, ist, wie weit die Wahrheit nach beiden Seiten liegen kann, mit 95 % Sicherheit.',
+  unrated:
+    'Sie haben noch kein Spiel gespielt, das zählt. Wer einen Tisch eröffnet, bestimmt, ob gewertet wird; dann zählt ein Spiel, wenn mindestens zwei Menschen es spielen, und zwar selbst bis zum Ende.',
+  margin: (rating, margin) => `${rating} ± ${margin}`,
+  deals: (n) => (n === 1 ? '1 Spiel' : `${n} Spiele`),
+  ratingLine: (game) => `Ihre Wertung nach jedem Spiel: ${game}`,
+  sheet: 'Der Zettel',
+  sheetMeans: 'Was Sie Spiel für Spiel gewonnen haben, zusammengezählt.',
+  sheetLine: (game) => `Ihr Gewinn, zusammengezählt: ${game}`,
+  game: 'Spiel',
+  asTable: 'Dasselbe als Tabelle',
+  deal: 'Spiel',
+  when: 'Wann',
+  won: 'Gewinn',
+  total: 'Zusammen',
+  rating: 'Wertung',
+  evenings: 'Abende',
+  eveningMeans: 'Die Spiele an einem Tisch ohne eine Pause von sechs Stunden.',
+  alone: 'allein mit Computerspielern',
+  partners: 'Mit wem Sie gespielt haben',
+  partnersMeans:
+    'Wie viele Spiele Sie beide gespielt haben, wie viele davon auf einer Seite, und was Sie darin gewonnen haben.',
+  noPartners: 'Sie haben bisher mit niemandem sonst gespielt.',
+  name: 'Name',
+  dealsHead: 'Spiele',
+  together: 'Auf einer Seite',
+  list: 'Wer am besten ist',
+  listMe: 'Mich in den Bestenlisten zeigen',
+  listMeans: 'Ihr Name, Ihre Wertungen und die Zahl Ihrer Spiele stehen dort für alle.',
+  listNeeds: 'Dafür brauchen Sie einen Passkey oder einen Wiederherstellungscode.',
+  keep: 'Den Namen behalten',
+  best: 'Wer am besten ist',
+  bestMeans:
+    'Wer zugestimmt und mindestens 20 gewertete Spiele gespielt hat, geordnet danach, wie stark jemand mindestens ist: die Wertung ohne das, was nach ± steht.',
+  nobody: 'In dieser Liste steht noch niemand.',
+  place: 'Platz',
+  you: 'Sie',
+  mine: 'Ihre eigenen Zahlen',
+}

@@ -1,0 +1,46 @@
+import type { Words } from './en'
+
+export const hu: Words = {
+  title: 'Estéid és értékszámaid',
+  none: 'Még egy leosztást sem fejeztél be. Az első után itt láthatod az adataidat.',
+  ratings: 'Értékszámok',
+  ratingMeans:
+    'Milyen erősnek mutatkoztál az értékszámos asztaloknál. Az új játékos 1500-ról indul; a ± után az áll, mennyire térhet el a valóság bármelyik irányban, 95 %-os biztonsággal.',
+  unrated:
+    'Még nem játszottál olyan leosztást, amely beleszámít. Aki az asztalt nyitja, az dönti el, hogy értékszámra megy-e; ekkor az a leosztás számít, amelyet legalább két ember játszik, végig maga.',
+  margin: (rating, margin) => `${rating} ± ${margin}`,
+  deals: (n) => `${n} leosztás`,
+  ratingLine: (game) => `Értékszámod leosztásonként: ${game}`,
+  sheet: 'A lap',
+  sheetMeans: 'Amit leosztásról leosztásra nyertél, összeadva.',
+  sheetLine: (game) => `Nyereséged összeadva: ${game}`,
+  game: 'Játék',
+  asTable: 'Ugyanez táblázatban',
+  deal: 'Leosztás',
+  when: 'Mikor',
+  won: 'Nyereség',
+  total: 'Összeadva',
+  rating: 'Értékszám',
+  evenings: 'Esték',
+  eveningMeans: 'Egy asztal leosztásai hatórás szünet nélkül.',
+  alone: 'csak gépi játékosokkal',
+  partners: 'Akikkel játszottál',
+  partnersMeans:
+    'Hány leosztást játszottatok együtt, ebből hányat egy oldalon, és azokban mennyit nyertél.',
+  noPartners: 'Eddig senki mással nem játszottál.',
+  name: 'Név',
+  dealsHead: 'Leosztás',
+  together: 'Egy oldalon',
+  list: 'A legjobbak',
+  listMe: 'Legyek rajta a legjobbak listáján',
+  listMeans: 'A neved, az értékszámaid és a leosztásaid száma ott mindenkinek látszik.',
+  listNeeds: 'Ehhez azonosító kulcs vagy helyreállító kód kell.',
+  keep: 'Tartsd meg a neved',
+  best: 'A legjobbak',
+  bestMeans:
+    'Akik beleegyeztek, és egy játékból legalább 20 értékszámos leosztást játszottak, aszerint, hogy legalább mennyit érnek: az értékszám mínusz az, ami a ± után áll.',
+  nobody: 'Ezen a listán még nincs senki.',
+  place: 'Hely',
+  you: 'te',
+  mine: 'A saját adataid',
+}
