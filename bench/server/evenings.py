@@ -17,8 +17,9 @@ from skiz.server.http.guests import COOKIE, hashed
 from skiz.server.log.codec import Json
 from skiz.server.log.entries import DealBegan, Sat, SheetWritten, bot_on
 from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store, TableMade
+from skiz.server.log.store import Store
 from skiz.server.log.table_log import Outcome, TableLog
+from skiz.server.log.table_made import TableMade
 from skiz.server.rooms import commands
 from skiz.server.rooms.registry import Registry
 from skiz.server.thinking import Thinking

@@ -18,8 +18,9 @@ from skiz.server.log.codec import Json
 from skiz.server.log.entries import Consented, Sat, SettingsChanged
 from skiz.server.log.migrate import migrate
 from skiz.server.log.restore import restore
-from skiz.server.log.store import Store, TableMade
+from skiz.server.log.store import Store
 from skiz.server.log.table_log import Outcome, TableLog
+from skiz.server.log.table_made import TableMade
 from skiz.server.rooms import commands, seating
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay

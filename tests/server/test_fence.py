@@ -13,7 +13,8 @@ import pytest
 
 from skiz.server.log.fence import TableLost
 from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store, TableMade
+from skiz.server.log.store import Store
+from skiz.server.log.table_made import TableMade
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
 from skiz.server.thinking import Thinking

@@ -13,7 +13,8 @@ import pytest
 from skiz.server.log.finished import Finished
 from skiz.server.log.migrate import migrate
 from skiz.server.log.rows import Result
-from skiz.server.log.store import Store, TableMade
+from skiz.server.log.store import Store
+from skiz.server.log.table_made import TableMade
 from tests.support.databases import KINDS, a_database
 from tests.support.simulated import Simulated, Unkept, simulated
 

@@ -12,7 +12,8 @@ from skiz.games import game
 from skiz.server.log.entries import Sat, SettingsChanged
 from skiz.server.log.migrate import migrate
 from skiz.server.log.pace import DAY, PaceKey
-from skiz.server.log.store import Store, TableMade
+from skiz.server.log.store import Store
+from skiz.server.log.table_made import TableMade
 from skiz.server.rooms.kept_clocks import RETURN
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.room import Room

@@ -18,7 +18,8 @@ from skiz.server.log.fence import TableLost
 from skiz.server.log.migrate import migrate
 from skiz.server.log.rows import Result
 from skiz.server.log.schema import events
-from skiz.server.log.store import Store, TableMade
+from skiz.server.log.store import Store
+from skiz.server.log.table_made import TableMade
 from tests.support.databases import KINDS, a_database
 
 TABLES = 12

@@ -18,8 +18,9 @@ from skiz.server.http.request_statistics import RequestStatistics
 from skiz.server.http.socket import _receive_all
 from skiz.server.log.entries import Entry
 from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store, TableMade
+from skiz.server.log.store import Store
 from skiz.server.log.table_log import TableLog
+from skiz.server.log.table_made import TableMade
 from skiz.server.rooms.connection import MOST_LIVE, Connection
 from skiz.server.rooms.messages import happened
 from skiz.server.rooms.refusal import Refused

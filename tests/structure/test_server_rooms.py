@@ -51,6 +51,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.database",
         "log.deadlines",
         "log.dealt",
+        "log.duplicates",
         "log.finished",
         "log.forgetting",
         "log.people",

@@ -7,6 +7,7 @@ import type {
   Chapter,
   Course,
   Credential,
+  Days,
   DealCard,
   DealtCount,
   DealRecord,
@@ -25,6 +26,7 @@ import type {
   PackTold,
   Reason,
   Review,
+  SetSheet,
   Subscription,
   TableCard,
   TableSettings,
@@ -160,6 +162,11 @@ export const api = {
       `/lessons/${course}/${lesson}/${stop}?${new URLSearchParams({ answer })}`,
     ),
   terms: (game: string, lang: Lang) => ask<Term[]>('GET', `/games/${game}/terms/${lang}`),
+  days: (game: string) => ask<Days>('GET', `/days/${game}`),
+  playToday: (game: string) => ask<{ set: string; table: string | null }>('POST', `/days/${game}`),
+  set: (set: string) => ask<SetSheet>('GET', `/duplicates/${set}`),
+  playSet: (set: string, practice: boolean) =>
+    ask<{ table: string }>('POST', `/duplicates/${set}/play`, { practice }),
   fairness: () => ask<DealtCount[]>('GET', '/fairness'),
   pack: (table: string, deal: number) =>
     ask<PackTold | null>('GET', `/tables/${table}/deals/${deal}/pack`),

@@ -29,6 +29,8 @@ export interface Talk {
 export interface Table extends Insight {
   /** the pack lies shuffled on the table, and waits to be cut */
   pack: boolean
+  /** the duplicate set and the board whose cards these are, where they are given */
+  given: { set: string; board: number } | null
   /** the server has told its secret: the cards can be checked */
   verifiable: boolean
 
@@ -77,6 +79,7 @@ const noTrick: Trick = { cards: [], winning: null, winner: null }
 const freshDeal = () => ({
   pack: false,
   verifiable: false,
+  given: null,
   phase: NO_PHASE,
   hands: [],
   talon: [],
@@ -202,6 +205,8 @@ function change(t: Table, e: Event): Table {
       }
     case 'shuffled':
       return { ...t, pack: true }
+    case 'given':
+      return { ...t, given: { set: e.set, board: e.board } }
     case 'cut':
       return { ...t, pack: false }
     case 'revealed':

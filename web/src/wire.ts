@@ -60,6 +60,7 @@ export type TableEvent =
       noted?: number | null
     }
   | { type: 'shuffled'; commitment: string }
+  | { type: 'given'; set: string; board: number; commitment: string }
   | { type: 'committed'; chair: number; commitment: string | null }
   | { type: 'commitments' }
   | { type: 'secret'; chair: number; secret: string }
@@ -666,4 +667,61 @@ export interface MyFigures {
 export interface BestOf {
   game: string
   people: (Rated & { name: string; you: boolean })[]
+}
+/** a deal of the day, and what I have done in it */
+export interface Day {
+  set: string
+  day: string
+  begun: boolean
+  points: number | null
+}
+export interface Days {
+  today: string
+  days: Day[]
+}
+export interface SetStanding {
+  rank: number
+  name: string
+  mine: boolean
+  boards: number
+  points: number
+  share: number | null
+  difference: number
+}
+export interface BoardResult {
+  name: string
+  mine: boolean
+  table: string
+  deal: number
+  chair: number
+  points: number
+  share: number | null
+  difference: number | null
+}
+/** what came of a board: points with how often there were, a strong player's, and each */
+export interface BoardOfSet {
+  board: number
+  distribution: [number, number][]
+  expert: { table: string; deal: number; points: number } | null
+  results: BoardResult[]
+}
+/** deals that several play with the same cards, and how it stands with those that I have played */
+export interface SetSheet {
+  set: string
+  kind: 'day' | 'evening' | 'tournament'
+  game: string
+  day: string
+  title: string
+  boards: number
+  bot: string
+  scoring: 'match_points' | 'difference'
+  commitment: string
+  seed: string | null
+  /** whether it can be played for the results */
+  counts: boolean
+  begun: boolean
+  seen: number[]
+  people: number
+  standings: SetStanding[]
+  results: BoardOfSet[]
 }

@@ -10,6 +10,7 @@ from .player import Advice, Player
 from .playing import PlayedDeal, play_deal, play_out
 from .registry import PlayerKind, kind, player, players, seated
 from .search_player import SearchPlayer
+from .version import version
 
 __all__ = [
     "Advice",
@@ -25,4 +26,5 @@ __all__ = [
     "player",
     "players",
     "seated",
+    "version",
 ]

@@ -38,7 +38,7 @@ from .house import Chapter, House, Option, Value, When, option, value_text, when
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
 from .out_of_turn import Unasked, has_unasked, unasked
-from .pack_order import pack_order
+from .pack_order import board_secret, pack_order
 from .phase_kind import PhaseKind, WordByWord
 from .play import Step, advance, advance_to_turn, apply, on_turn, options, refusal, start
 from .refusal import Illegal, Why
@@ -123,6 +123,7 @@ __all__ = [
     "advance",
     "advance_to_turn",
     "apply",
+    "board_secret",
     "changed_at",
     "cutter",
     "deal",

@@ -8,6 +8,17 @@ from hashlib import sha256
 from skiz.cards import Card
 
 LABEL = "skiz pack 1"  # another function would have another
+BOARD_LABEL = "skiz board 1"  # likewise
+
+
+def board_secret(seed: str, board: int) -> str:
+    """The secret that shuffles the pack of a board, given the seed of the duplicate set that it is
+    of: SHA-256 in hexadecimal digits. Who knows the secret of one board knows of no other.
+
+    >>> board_secret("a seed", 1)[:16]
+    '3c04550a36a527d6'
+    """
+    return sha256(f"{BOARD_LABEL}\n{seed}\n{board}".encode()).hexdigest()
 
 
 def pack_order(cards: int, secret: str, place: int = 0, others: Sequence[str] = ()) -> list[Card]:

@@ -160,6 +160,10 @@ export const de: Words = {
   cutAt: (n: number, of: number) => `${n} von ${of} Karten abheben`,
   cutPlace: 'Wo abheben',
   logCut: (name: string, n: number) => `${name} hat ${n} Karten abgehoben.`,
+  logGiven: (board) =>
+    `Die Karten von Spiel ${board} sind für alle gleich, die es spielen: Nur der Server hat gemischt.`,
+  dealOfTheDay: 'Spiel des Tages',
+  howOthers: 'Wie es anderen ergangen ist',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length
       ? `Gemischt mit dem Geheimnis des Servers und ${names.length === 1 ? 'dem' : 'denen'} von ${names.join(', ')}.`
@@ -198,6 +202,8 @@ export const de: Words = {
     expected: (n: number) => `erwartet ${n.toFixed(1).replace('.', ',')}`,
     chair: (n: number) => `Platz ${n}`,
     talon: 'Talon',
+    given:
+      'Wo mehrere dieselben Karten spielen, wie beim Spiel des Tages, kann sonst niemand mischen: Die Karten folgen aus einem Startwert, auf den der Server sich vor dem ersten Spiel festgelegt hat. Das beweist, dass sie für alle gleich sind; den Startwert kennt bis zum Ende nur der Server.',
     proves: 'Was es beweist',
     proved:
       'Hat Ihr Browser ein Geheimnis gegeben, so konnte niemand die Karten aussuchen, weder der Server noch ein anderer Spieler; die eine Ausnahme nennt der vierte Punkt unten.',

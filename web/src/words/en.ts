@@ -163,6 +163,10 @@ export const en = {
   cutAt: (n: number, of: number) => `Lift ${n} of ${many(of, 'card', 'cards')}`,
   cutPlace: 'Where to cut',
   logCut: (name: string, n: number) => `${name} cuts: ${many(n, 'card', 'cards')} lifted.`,
+  logGiven: (board: number) =>
+    `The cards of deal ${board} are the same for all who play it: only the server has shuffled.`,
+  dealOfTheDay: 'Deal of the day',
+  howOthers: 'How others fared',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length
       ? `Shuffled by the server’s secret and ${names.length === 1 ? 'that' : 'those'} of ${all.format(names)}.`
@@ -200,6 +204,8 @@ export const en = {
     expected: (n: number) => `${n.toFixed(1)} expected`,
     chair: (n: number) => `chair ${n}`,
     talon: 'talon',
+    given:
+      'Where several play the same cards, as in the deal of the day, nobody else can shuffle: the cards follow from a seed to which the server has committed before the first deal. It proves that they are the same for all; the server alone knows the seed until the end.',
     proves: 'What it proves',
     proved:
       'If your browser gave a secret, nobody could choose the cards, neither the server nor another player; for the one exception see the fourth point below.',

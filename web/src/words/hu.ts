@@ -156,6 +156,10 @@ export const hu: Words = {
   cutAt: (n: number, of: number) => `Emelés: ${of} lapból ${n}`,
   cutPlace: 'Hol emelsz?',
   logCut: (name: string, n: number) => `${name} emelt: ${n} lapot vett le.`,
+  logGiven: (board) =>
+    `A(z) ${board}. leosztás lapjai mindenkinél azonosak, aki játssza: csak a kiszolgáló kevert.`,
+  dealOfTheDay: 'A nap leosztása',
+  howOthers: 'A többiek eredménye',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length
       ? `Keverve a szerver titkával és a következőkével: ${names.join(', ')}.`
@@ -193,6 +197,8 @@ export const hu: Words = {
     expected: (n: number) => `várt: ${n.toFixed(1).replace('.', ',')}`,
     chair: (n: number) => `${n}. szék`,
     talon: 'talon',
+    given:
+      'Ahol többen játsszák ugyanazt a lapot, mint a nap leosztásánál, ott más nem keverhet: a lapok egy magból következnek, amelyre a kiszolgáló az első leosztás előtt elkötelezte magát. Ez bizonyítja, hogy mindenkinek ugyanaz a lapja; a magot a végéig csak a kiszolgáló ismeri.',
     proves: 'Mit bizonyít',
     proved:
       'Ha a böngésződ titkot adott, senki sem választhatta meg a lapokat, sem a szerver, sem más játékos; az egyetlen kivétel lent a negyedik pont.',

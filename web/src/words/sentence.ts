@@ -101,7 +101,10 @@ function plainly(e: Event, table: Table): string {
           .map((card, chair) => `${nameAt(table, chair)} – ${cardName(card)}`)
           .join(', '),
       })
+    case 'given':
+      return t().logGiven(e.board)
     case 'secrets':
+      if (table.given) return ''
       return t().logSecrets(
         e.chairs.map((chair) => nameAt(table, chair)),
         e.missing.map((chair) => nameAt(table, chair)),

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -20,6 +20,7 @@ from ..log.migrate import migrate
 from ..log.store import Store
 from ..notifications import Notifications
 from ..rooms.dealt_cards import DealtHere
+from ..rooms.duplicate_sets import DuplicateSets
 from ..rooms.opponents import UsualOpponent
 from ..rooms.pairing import Pairing
 from ..rooms.reasons import Reasons
@@ -32,6 +33,7 @@ from . import (
     chat,
     codes,
     deals,
+    duplicates,
     fairness,
     games,
     host,
@@ -46,6 +48,7 @@ from . import (
     tables,
     you,
 )
+from .boards import keep_boards_closed
 from .counters import Counters
 from .garbage import collect_seldom
 from .guests import Guests, address_of, same_origin
@@ -97,8 +100,8 @@ def make_app(
         push = await _push(store, push_contact, push_services)
         told = app.state.notifications = Notifications(store, push)
         app.state.registry = Registry(store, thinking, figures, told.call)
-        app.state.pairing = Pairing(app.state.registry)
-        app.state.reasons = Reasons(thinking)
+        app.state.pairing, app.state.reasons = Pairing(app.state.registry), Reasons(thinking)
+        app.state.sets = DuplicateSets(app.state.registry, store, ours := partial(_is_ours, app))
         app.state.reviews, app.state.dealt = Reviews(thinking), DealtHere(store.dealt)
         if tell := getattr(app.state, "tell_host", None):
             tell(f"/host/{app.state.guests.invitation('the host', 0)}")
@@ -107,7 +110,7 @@ def make_app(
             asyncio.create_task(app.state.sockets.watch(store.people)),
         ]
         async with _take_part(app, member):
-            waking = Waking(app.state.registry, store, partial(_is_ours, app))
+            waking = Waking(app.state.registry, store, ours)
             watching.append(asyncio.create_task(waking.run()))
             with collect_seldom():
                 yield
@@ -135,17 +138,15 @@ def make_app(
 
         app.add_middleware(Forward)
     app.include_router(host.router)
+    for part in (tables, seats, chat, codes, deals):
+        app.include_router(part.router, prefix="/api", dependencies=[Depends(keep_boards_closed)])
     for part in (
+        duplicates,
         games,
         lessons,
         lobby,
         you,
         sign_in,
-        codes,
-        tables,
-        seats,
-        chat,
-        deals,
         fairness,
         ratings,
         notifications,

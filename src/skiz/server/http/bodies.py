@@ -77,6 +77,12 @@ class Company(Strict):
     bot: str = "plain"
 
 
+class PlayBoards(Strict):
+    """Whether boards are played again, for practice."""
+
+    practice: bool = False
+
+
 class Consent(Strict):
     """Whether I agree to what all have to agree to."""
 

@@ -45,7 +45,7 @@ COSTS = [
         (r"GET /api/tables/[^/]+/deals/[^/]+/reasons/", 40),
         (r"GET /api/games/[^/]+/examples$", 100),
         (r"GET /api/tables/[^/]+/(since|deals)/", 30),
-        (r"POST /api/(tables|lobby/pair)$", 50),
+        (r"POST /api/(tables|lobby/pair|duplicates(/[^/]+/(play|round))?|days/[^/]+)$", 50),
         (r"POST /api/(me/(recovery-code|export|deletion)|sign-in/code)$", 100),
         (r"GET /api/((games|tables)/[^/]+/rules|me/figures|ratings)$", 30),
         (r"(GET /api/tables|PUT /api/me)$", 20),

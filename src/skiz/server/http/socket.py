@@ -15,6 +15,7 @@ from ..rooms.connection import Connection
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.room import Command, Room
+from .boards import sits_at
 from .frames import (
     Close,
     Commit,
@@ -71,6 +72,8 @@ async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
         guest = await as_guest(room, person)
         async with asyncio.timeout(PATIENCE):
             hello = await _hello(socket)
+        if room.log.given and not sits_at(room.log, person):
+            raise Refused("board-not-played", 403)
     except (Refused, TimeoutError) as error:
         with suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
             if isinstance(error, Refused):

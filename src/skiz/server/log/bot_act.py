@@ -21,6 +21,7 @@ from skiz.table import (
 
 from .deal import Deal, FinishedDeal
 from .entries import Entry, TableEvent
+from .given import bot_seed
 
 SILENCE = Speak()
 
@@ -70,7 +71,18 @@ def bot_act(played: FinishedDeal, event: int) -> BotAct | None:
     choices = options(view, seat) if seat in on_turn(view) else ()
     if done not in choices:
         choices = (SILENCE, *unasked(view, seat))
-    return BotAct(seat, kind, first - 1, view, choices, done)
+    return BotAct(seat, kind, _seed(played, first, seat), view, choices, done)
+
+
+def _seed(played: FinishedDeal, first: int, seat: Seat) -> int:
+    """The seed that it was decided by in the entry `first`: the number of the entry before, but at
+    a board, where nothing else in the log may matter.
+    """
+    if not (played.pack and played.pack.given):
+        return first - 1
+    before = (entry.event for entry in played.entries if entry.n < first)
+    acts = sum(getattr(event, "seat", None) == seat for event in before)
+    return bot_seed(played.pack.secret, seat, acts)
 
 
 def _first(played: FinishedDeal, event: int) -> Entry:

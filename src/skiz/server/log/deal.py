@@ -43,6 +43,10 @@ class Deal:
         """The number of the last entry that was taken in."""
         return self._numbers[-1]
 
+    def acts(self, seat: Seat) -> int:
+        """How often a seat has acted."""
+        return sum(getattr(event, "seat", None) == seat for event in self._events)
+
     def add(self, n: int, event: Event) -> None:
         """Something happens, which is entry `n`."""
         self._numbers.append(n)

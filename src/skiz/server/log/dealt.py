@@ -36,6 +36,7 @@ class DealtCards:
             sa.select(events.c.table_id, events.c.n, tables.c.game, events.c.body)
             .join(tables, tables.c.id == events.c.table_id)
             .where(key > sa.tuple_(sa.literal(table), sa.literal(n)))
+            .where(tables.c.set_id.is_(sa.null()))  # one board at many tables is one deal
             .where(events.c.body["type"].as_string().in_(("deal", "dealt")))
             .order_by(events.c.table_id, events.c.n)
             .limit(PAGE)

@@ -15,7 +15,7 @@ from .codec import Json, decode, encode
 from .pace import MoreTimeAsked, PaceKey
 from .pack import PACK_NAMES, PackEvent, PackShuffled
 
-Ending: TypeAlias = Literal["agreement", "time"]
+Ending: TypeAlias = Literal["agreement", "time", "boards"]
 Agreement: TypeAlias = Literal["hints", "take_over"]
 ONLOOKER: Seat = -1  # a seat that nobody has: the face that everybody may see
 
@@ -100,7 +100,7 @@ class EndAnswered:
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
-    """The session is over: by agreement, or since its time has come."""
+    """The session is over: by agreement, since its time has come, or with the last given board."""
 
     by: Ending
 

@@ -16,10 +16,12 @@ from .schema import (
     aliases,
     challenges,
     deals,
+    entrants,
     events,
     guests,
     listed,
     passkeys,
+    placements,
     recovery_codes,
     reports,
     results,
@@ -52,6 +54,10 @@ GONE = {
     )
 }
 UNNAMED = sa.update(reports).where(reports.c.about == sa.bindparam("gone")).values(name=NOBODY)
+NAMELESS = [
+    sa.update(table).where(table.c.guest == sa.bindparam("gone")).values(name=NOBODY)
+    for table in (placements, entrants)
+]
 UNASKED = sa.delete(challenges).where(challenges.c.session == sa.bindparam("gone"))
 
 
@@ -71,6 +77,7 @@ class Forgetting:
         bare: Write = [
             *((statement, [{"gone": one} for one in person.ids]) for statement in GONE.values()),
             (UNNAMED, [{"gone": one} for one in person.ids]),
+            *((nameless, [{"gone": one} for one in person.ids]) for nameless in NAMELESS),
             (UNASKED, [{"gone": one} for one in ended]),
             *ending(ended),
         ]

@@ -30,6 +30,17 @@ class PackShuffled:
 
 
 @dataclass(frozen=True, slots=True)
+class PackGiven:
+    """The pack is that of a board of a duplicate set: nobody else shuffles or cuts it, since it is
+    the same at all tables. The seed of the set gives the secret; all are told what commits to it.
+    """
+
+    set: str
+    board: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
 class SecretCommitted:
     """A person commits to a secret of his own; None: gives none."""
 
@@ -77,6 +88,7 @@ class PackRevealed:
 
 PackEvent: TypeAlias = (
     PackShuffled
+    | PackGiven
     | SecretCommitted
     | CommitmentsClosed
     | SecretRevealed
@@ -87,6 +99,7 @@ PackEvent: TypeAlias = (
 
 PACK_NAMES = {
     PackShuffled: "shuffled",
+    PackGiven: "given",
     SecretCommitted: "committed",
     CommitmentsClosed: "commitments",
     SecretRevealed: "secret",
@@ -106,6 +119,7 @@ class Pack:
     revealed: tuple[SecretRevealed, ...] = ()  # in the order of chairs
     taken: SecretsTaken | None = None  # none in old logs: nobody was told a commitment
     cut: PackCut | None = None
+    given: PackGiven | None = None
 
     @property
     def others(self) -> tuple[str, ...]:
@@ -128,6 +142,8 @@ def handle(pack: Pack | None, event: PackEvent) -> Pack:
         return Pack(event.secret)
     assert pack is not None
     match event:
+        case PackGiven():
+            return replace(pack, given=event)
         case SecretCommitted():
             return replace(pack, committed=(*pack.committed, event))
         case CommitmentsClosed():

@@ -10,6 +10,7 @@ from .codec import Json
 from .database import Write
 from .schema import (
     aliases,
+    board_results_kept,
     challenges,
     deals,
     finished,
@@ -48,6 +49,7 @@ REPLACE = {
         sessions,
         recovery_codes,
         challenges,
+        board_results_kept,
     )
 }
 OLD_SESSIONS = (

@@ -7,11 +7,11 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from .boards import BoardResult, Placement
 from .checkpoint import Kept
 from .codec import Json
 from .codes import Codes
@@ -19,6 +19,7 @@ from .credentials import Credentials
 from .database import Database, Unmet, Write
 from .deadlines import Deadlines
 from .dealt import DealtCards
+from .duplicates import PLACE, Duplicates
 from .environment import utc
 from .fence import APPEND, TAKE, TableLost
 from .finished import Finished, FinishedDeals
@@ -27,20 +28,12 @@ from .people import People
 from .ratings import Counted, Ratings
 from .reports import Reports
 from .rows import Result, moment
-from .schema import deals, events, finished, results, settings, sitters, tables
+from .schema import board_results_kept, deals, events, finished, results, settings, sitters, tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
 from .subscriptions import Subscriptions
+from .table_made import TableMade
 
 PAGE = 1000  # entries that are read at once
-
-
-class TableMade(NamedTuple):
-    """What a table is made of: game, preset, house, and the text of its own file of figures."""
-
-    game: str
-    preset: str
-    house: Json
-    figures: str | None = None
 
 
 class Store:
@@ -54,6 +47,7 @@ class Store:
         self.people, self.credentials = People(self._database), Credentials(self._database)
         self.finished = FinishedDeals(self._database)
         self.ratings = Ratings(self._database, self.people)
+        self.duplicates = Duplicates(self._database)
         self.forgetting = Forgetting(self._database, owner)
 
     async def close(self) -> None:
@@ -73,16 +67,19 @@ class Store:
             rows = await self._database.read(query)
         return str(rows[0].value)
 
-    async def make_table(self, id_: str, made: TableMade) -> None:
-        """Write down a new table."""
+    async def make_table(self, id_: str, made: TableMade, placed: Sequence[Placement] = ()) -> None:
+        """Write down a new table, and who plays which boards of a set there. IntegrityError where
+        one of them plays that board elsewhere.
+        """
         row = {**made._asdict(), "id": id_, "made": utc()}
-        await self._database.write([(INSERT[tables], [row])])
+        places = [one._replace(table_id=id_)._asdict() for one in placed]
+        await self._database.write([(INSERT[tables], [row]), (PLACE, places)])
 
     async def table(self, id_: str) -> TableMade | None:
         """What a table was made of, if there is one."""
         rows = await self._database.read(sa.select(tables).where(tables.c.id == id_))
-        made = (TableMade(row.game, row.preset, row.house, row.figures) for row in rows)
-        return next(made, None)
+        fields = TableMade._fields
+        return next((TableMade(*(row._mapping[name] for name in fields)) for row in rows), None)
 
     async def owner(self, table: str) -> tuple[str | None, int]:
         """Who has taken a table last, and how often it was taken."""
@@ -117,10 +114,10 @@ class Store:
         ended: Sequence[Result] = (),
         deals: Sequence[Finished] = (),
         counted: Counted | None = None,
+        boards: Sequence[BoardResult] = (),
     ) -> None:
         """Append to the log of a table that was taken by this fence, with what follows from it, and
         commit, all or nothing. TableLost where it is not one's own any more.
-
         `sitting` are guests that sit here from now on; `ended` is what guests keep of `deals`, one
         of which may have `counted` for their ratings.
         """
@@ -133,7 +130,10 @@ class Store:
         kept = [{**result._asdict(), "table_id": table, "at": at} for result in ended]
         played = [{**deal._asdict(), "table_id": table} for deal in deals]
         written = [(APPEND, rows), *in_place(sitters, here), *in_place(results, kept)]
-        await self._write_own(table, [*written, *in_place(finished, played)], counted)
+        written += in_place(finished, played)
+        points = [one._replace(table_id=table)._asdict() for one in boards]
+        written += in_place(board_results_kept, points)
+        await self._write_own(table, written, counted)
 
     async def _write_own(self, table: str, write: Write, counted: Counted | None = None) -> None:
         """Write, once more where somebody was rated by another deal meanwhile."""
@@ -238,7 +238,12 @@ class Store:
         many there were.
         """
         touched = sa.exists().where(events.c.table_id == tables.c.id, events.c.at >= before)
-        ended = sa.exists().where(results.c.table_id == tables.c.id)
+        ended = sa.or_(
+            *(
+                sa.exists().where(kept.c.table_id == tables.c.id)
+                for kept in (results, board_results_kept)
+            )
+        )
         old = sa.select(tables.c.id).where(tables.c.made < before, ~touched, ~ended).limit(1000)
         rows = [{"gone": row.id} for row in await self._database.read(old)]
         await self._database.write([(delete, rows) for delete in DELETE])

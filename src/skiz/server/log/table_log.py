@@ -41,6 +41,7 @@ from .entries import (
     SheetWritten,
     TableEvent,
 )
+from .given import Given, at_board
 from .pace import MoreTimeAsked
 from .pack import Pack, PackEvent, handle
 
@@ -61,8 +62,8 @@ class Outcome(NamedTuple):
 class TableLog:
     """The log of a table and all that follows from it."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+    def __init__(self, rules: Rules, given: Given | None = None) -> None:
+        self.rules, self.given = rules, given  # where its deals are given
         self.entries: list[Entry] = []  # since the last deal began
         self.begun = Checkpoint()  # what was before
         self.chairs = Chairs()
@@ -158,6 +159,7 @@ class TableLog:
         """What was before a deal, but for what still holds; in a new session where one is over."""
         if self.session is None or self.session.over:
             self.session, self.rows = self._new_session(began.dealer), ()
+        self.session = at_board(self.session, began.dealer) if self.given else self.session
         first = self.deal is None and not self.begun.after
         after = 0 if first else n - 1  # what was before the first deal stays
         self.begun = Checkpoint(began.number, after, self.chairs.lasting(), self.session, self.rows)
@@ -234,9 +236,7 @@ class TableLog:
         return self.seat_of(guest) in self.on_turn()
 
     def is_still_asked(self, seat: Seat, on: int) -> bool:
-        """Whether an answer of a seat to the turn at `on` still counts: the choice is the same, or
-        a part of it.
-        """
+        """Whether an answer to the turn at `on` still counts: the choice is the same, or less."""
         return self.deal is not None and on <= self.n and self.deal.is_still_asked(seat, on)
 
     @property

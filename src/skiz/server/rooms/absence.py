@@ -46,7 +46,7 @@ class Absence:
         self._gone &= self._people() - here
         asked = {one for one in self._people() if self._is_waited_for(one)}
         self.clocks.look(asked if self._goes_on() else set())
-        waiting = asked - here - self._gone if here and not self._is_slow() else set()
+        waiting = asked - here - self._gone if self._goes_on() and not self._is_slow() else set()
         for guest in self._graces.keys() - waiting:
             self._graces.pop(guest).cancel()
         for guest in sorted(waiting - self._graces.keys()):
@@ -84,8 +84,11 @@ class Absence:
         return told | self.clocks.told()
 
     def _goes_on(self) -> bool:
-        """Whether the table goes on: where nobody is there it waits, unless its pace is slow."""
-        return bool(self.here()) or self._is_slow()
+        """Whether the table goes on: where nobody is there it waits, unless its pace is slow or
+        others wait for its boards.
+        """
+        given = self._log.given
+        return bool(self.here()) or self._is_slow() or bool(given and given.goes_on)
 
     def _is_slow(self) -> bool:
         pace = self._log.chairs.pace

@@ -14,6 +14,7 @@ from skiz.table import Action, Speak
 
 from ..log.deal import Deal
 from ..log.entries import Sat
+from ..log.given import bot_seed
 from ..log.table_log import Outcome, TableLog
 from ..thinking import Thinking, beat_of
 from . import commands, cutting, ending
@@ -21,6 +22,7 @@ from .flows import Flows
 
 _logger = logging.getLogger(__name__)
 AGAIN = 1.0  # seconds until a bot tries again what could not be written down
+WHOLE = 30.0  # seconds in which a bot whose acts are compared has thought to the end
 SILENCE = Speak()
 StandIn = Callable[[str | None], str | None]  # the kind that acts for a guest now, if one does
 Do = Callable[[Callable[[], Outcome]], Awaitable[int]]
@@ -58,6 +60,11 @@ class Bots:
 
     def _has_to_act(self) -> bool:
         return bool(self._questions() or self._asked()) or self._cutter() is not None
+
+    async def settle(self) -> None:
+        """Wait until none of them has anything to do."""
+        while self._task and self.busy:
+            await asyncio.wait([self._task])
 
     async def stop(self) -> None:
         """Let none act any more."""
@@ -162,7 +169,12 @@ class Bots:
     async def _thought(self, one: Question, on: int, beat: float) -> Action:
         assert self._log.deal is not None
         view, flow = self._log.deal.view(one.seat), self._flows.of_bots()
-        return await self._thinking.decide(one.kind, on, view, one.choices, beat, flow)
+        if not (given := self._log.given):
+            return await self._thinking.decide(one.kind, on, view, one.choices, beat, flow)
+        deal = self._log.deal
+        seed = bot_seed(given.secret(deal.began.number), one.seat, deal.acts(one.seat))
+        asked = (one.kind, seed, view, one.choices, beat, flow, WHOLE)
+        return await self._thinking.decide(*asked)
 
     def _play(self, one: Question, action: Action, on: int) -> Outcome:
         """What was decided, unless the table went on meanwhile or somebody is back."""

@@ -109,10 +109,12 @@ def play_as_bot(log: TableLog, seat: Seat, kind: str, action: Action) -> Outcome
 
 def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcome:
     """Begin the first deal of a table; who deals it is drawn by lot, if nothing else says so."""
-    if dealer is None:
+    if log.given:
+        dealer = log.given.dealer(1, log.rules.chairs)
+    elif dealer is None:
         dealer = chance().randrange(log.rules.chairs)
     chairs, until = seating(log.rules, dealer), until_of_session(log.rules, now)
-    return dealing.begin(DealBegan(1, dealer, chairs, 1, until))
+    return dealing.begin(log, DealBegan(1, dealer, chairs, 1, until))
 
 
 def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
@@ -125,6 +127,8 @@ def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
         raise Refused("stale")
     if log.playing:
         raise Refused("not-over")
+    if log.given:
+        return next_board(log)
     over = log.session.over
     if not over and time_is_up(log, now):
         return Outcome([SessionEnded("time")])
@@ -132,4 +136,15 @@ def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
     until = until_of_session(log.rules, now) if over else log.until
     number, dealer = log.deal.began.number + 1, log.session.dealer
     began = DealBegan(number, dealer, seating(log.rules, dealer), times, until)
-    return dealing.begin(began)
+    return dealing.begin(log, began)
+
+
+def next_board(log: TableLog) -> Outcome:
+    """Begin the next of the given deals. Refused where there is none."""
+    assert log.given is not None
+    assert log.deal is not None
+    number, chairs = log.deal.began.number + 1, log.rules.chairs
+    if log.given.is_last(log.deal.began.number):
+        raise Refused("no-more-boards")
+    dealer = log.given.dealer(number, chairs)
+    return dealing.begin(log, DealBegan(number, dealer, seating(log.rules, dealer)))

@@ -13,8 +13,11 @@ from ..log.table_log import Outcome, TableLog
 BYTES = 32  # of a secret: as many as it takes that nobody ever guesses one
 
 
-def begin(began: DealBegan) -> Outcome:
-    """Begin a deal: the server commits to its secret."""
+def begin(log: TableLog, began: DealBegan) -> Outcome:
+    """Begin a deal: the server commits to its secret; where it is given, to that of the board."""
+    if log.given:
+        shuffled = PackShuffled(log.given.secret(began.number))
+        return Outcome((began, shuffled, log.given.told(began.number)))
     return Outcome((began, PackShuffled(chance().randbytes(BYTES).hex())))
 
 

@@ -81,10 +81,17 @@ def with_end(log: TableLog, outcome: Outcome, now: float) -> Outcome:
     """What comes of a command, and the end of the session where that comes of it."""
     ended: Ending | None
     if any(isinstance(event, SheetWritten) and not event.over for event in outcome.events):
-        ended = "time" if time_is_up(log, now) else None
+        ended = _ended_by(log, now)
     else:
         ended = "agreement" if _all_agree(log, outcome) else None
     return outcome._replace(events=(*outcome.events, SessionEnded(ended))) if ended else outcome
+
+
+def _ended_by(log: TableLog, now: float) -> Ending | None:
+    """What ends the session with a deal that is on the sheet, if anything does."""
+    if log.given and log.deal and log.given.is_last(log.deal.began.number):
+        return "boards"
+    return "time" if time_is_up(log, now) else None
 
 
 def _all_agree(log: TableLog, outcome: Outcome) -> bool:

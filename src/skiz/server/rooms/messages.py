@@ -114,9 +114,9 @@ def turn(log: TableLog, guest: str) -> Json:
 
 def may_have_hints(log: TableLog) -> bool:
     """Whether hints are given at a table: between people only if all have agreed to it, and never
-    where it is rated.
+    where it is rated or its results are compared with others.
     """
-    if log.chairs.settings.rated:
+    if log.chairs.settings.rated or (log.given and log.given.counts):
         return False
     return len(log.chairs.persons()) < 2 or log.chairs.agreed("hints")
 

@@ -30,6 +30,9 @@ def headers(played: FinishedDeal) -> Iterator[tuple[str, str]]:
         shares += [(chair, "-") for chair in pack.taken.missing]
         if shares:
             yield "Shares", ", ".join(f"{at(chair)} {secret}" for chair, secret in sorted(shares))
+    if pack.given:
+        yield "Board", f"{pack.given.set} {pack.given.board}"
+        yield "SetCommitment", pack.given.commitment
     if pack.cut:
         yield "Cut", f"{at(pack.cut.chair)} {pack.cut.place}"
 
@@ -45,6 +48,7 @@ def pack_told(played: FinishedDeal) -> Json | None:
         "shares": [asdict(one) for one in pack.revealed],
         "missing": list(pack.taken.missing),
         "cut": asdict(pack.cut) if pack.cut else None,
+        "given": asdict(pack.given) if pack.given else None,
         **pack_of(played.rules),
         "dealt": encode(dealt, played.rules),
     }

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Sequence
 from skiz.cards import Seat
 from skiz.table import Chair, State
 
+from ..log.boards import board_results
 from ..log.checkpoint import Checkpoint, Kept, read_checkpoint
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
@@ -56,7 +57,9 @@ class Past:
         sitting, ended = chairs.guests_in(events), chairs.results(events)
         deals = finished_in(self._log, entries, state)
         counted = counted_in(self._table, self._log, deals, ended[0].points) if ended else None
-        await self._store.append(self._table, self._fence, rows, sitting, ended, deals, counted)
+        boards = board_results(self._log.given, events)
+        follows = sitting, ended, deals, counted, boards
+        await self._store.append(self._table, self._fence, rows, *follows)
 
     async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
         """Write checkpoints down; without them it takes longer to open the table, that is all."""
@@ -88,7 +91,7 @@ class Past:
         return found
 
     async def _finished(self, number: int) -> FinishedDeal | None:
-        log = TableLog(self._log.rules)
+        log = TableLog(self._log.rules, self._log.given)
         log.start_from(self._read(await self._store.checkpoint(self._table, deal=number)))
         while rows := await self._store.log(self._table, log.n):
             if found := await asyncio.to_thread(_find, log, rows, number):
@@ -97,7 +100,7 @@ class Past:
 
     async def each_finished(self) -> AsyncIterator[FinishedDeal]:
         """All deals that are on the sheet, in order."""
-        log = TableLog(self._log.rules)
+        log = TableLog(self._log.rules, self._log.given)
         while rows := await self._store.log(self._table, log.n):
             for found in await asyncio.to_thread(_finished_in, log, rows):
                 yield found

@@ -12,10 +12,12 @@ from skiz.games import game
 
 from ..log.codec import Json
 from ..log.entries import BadLog, Sat, SettingsChanged, bot_on
-from ..log.environment import chance, wall_clock
+from ..log.environment import wall_clock
 from ..log.fence import TableLost
-from ..log.store import Store, TableMade
+from ..log.given import rules_of_boards
+from ..log.store import Store
 from ..log.table_log import TableLog
+from ..log.table_made import TableMade
 from ..thinking import Thinking, offered
 from . import seating
 from .calls import Call, call_nobody
@@ -25,9 +27,9 @@ from .past import Past
 from .refusal import Refused
 from .room import Room
 from .rules_of_table import rules
+from .table_ids import new_id
 
 _logger = logging.getLogger(__name__)
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without the ones that look alike
 MOST_OPEN = 500  # rooms in memory, before idle ones are closed
 MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; one takes about 2 KiB
 TWICE = 2  # over these limits by so much no room is kept for who may be on the way to it
@@ -137,11 +139,13 @@ class Registry:
         if found is None:
             raise Refused("no-such-table", 404)
         file = None if found.figures is None else FigureFile(found.figures)
+        given = await self._store.duplicates.given(found)
         # All points that there were are written down. One that came since is as it is by default:
         # what the preset, or a new table, has made of it was not played here.
         whole = {**game(found.game).house().values(), **found.house}
         these = rules(found.game, None, whole, file)
-        return self._room(id_, these, found.preset, lost=partial(self.lose, id_))
+        these = rules_of_boards(these) if given else these
+        return self._room(id_, these, found.preset, lost=partial(self.lose, id_), given=given)
 
     async def _open(self, id_: str, fresh: bool = False) -> Room:
         room = await self._find(id_)
@@ -202,11 +206,10 @@ class Registry:
             raise Refused("no-such-player", 422)
         if len(bots) >= made.chairs:
             raise Refused("too-many-players", 422)
-        if await self._store.size() > MOST_TABLES:
-            raise Refused("no-space", 507)
+        await self.make_sure_of_space()
         if not {*settings.kept} <= {*range(made.chairs)}:
             raise Refused("no-such-chair", 404)
-        id_ = "".join(chance().choice(LETTERS) for _ in range(8))
+        id_ = new_id()
         chosen = preset or next(iter(game(key).presets))
         text = None if made.own is None else made.own.file.text
         await self._store.make_table(id_, TableMade(key, chosen, made.house.values(), text))
@@ -214,11 +217,24 @@ class Registry:
         opening: list[Sat | SettingsChanged] = [Sat(0, name, None, guest)]
         opening += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
         opening += [] if settings == PLAIN else [settings]
-        async with self._opening:
-            self._rooms[id_], self._used[id_] = await self._open(id_, fresh=True), now()
-        self._expect(others)
-        await self._rooms[id_].begin(opening)
+        await self.begin(id_, opening)
         return id_
+
+    async def begin(self, id_: str, opening: Sequence[Sat | SettingsChanged]) -> None:
+        """Begin a table that is written down: everybody sits down, and the first deal is dealt.
+        Nothing where it has begun.
+        """
+        async with self._opening:
+            if id_ not in self._rooms:
+                self._rooms[id_], self._used[id_] = await self._open(id_, fresh=True), now()
+        self._expect(one.bot for one in opening if isinstance(one, Sat))
+        if self._rooms[id_].log.deal is None:
+            await self._rooms[id_].begin(opening)
+
+    async def make_sure_of_space(self) -> None:
+        """Refused where there are as many tables as may be."""
+        if await self._store.size() > MOST_TABLES:
+            raise Refused("no-space", 507)
 
     def _expect(self, bots: Iterable[str | None]) -> None:
         """Bots are going to be asked."""

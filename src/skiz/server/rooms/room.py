@@ -14,6 +14,7 @@ from ..log.codec import Json
 from ..log.entries import Cause, DealBegan
 from ..log.environment import wall_clock
 from ..log.fence import TableLost
+from ..log.given import Given
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
 from ..thinking import Thinking
@@ -29,6 +30,7 @@ from .kept_clocks import KeptClocks
 from .later import Later, later, now
 from .listing import Announce, Listing, announce_nothing
 from .messages import messages, tell, welcome
+from .next_board import NextBoard
 from .past import Past
 from .queue import Queue
 from .refusal import Refused
@@ -53,10 +55,11 @@ class Room:
         announce: Announce = announce_nothing,
         lost: Callable[[], None] = lambda: None,
         call: Call = call_nobody,
+        given: Given | None = None,
     ) -> None:
         self.id, self.preset = id_, preset
         self._clock, self._lost = clock, lost
-        self.log = TableLog(rules)
+        self.log = TableLog(rules, given)
         self.past = Past(id_, self.log, store)
         self.connections: dict[Connection, None] = {}  # in the order in which they came
         self.chat = Chat(id_, self.log, self.connections, clock)
@@ -70,6 +73,7 @@ class Room:
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
         wake = partial(self._do, Outcome)
         self._shuffling = Shuffling(self.log, self.connections, self._happen, wake, later)
+        self._next_board = NextBoard(self.log, self._absence.here, self._do, later)
         self._present: Json = {}  # as it was told last
 
     # --- one thing after the other ---------------------------------------------------------
@@ -82,7 +86,7 @@ class Room:
     async def close(self) -> None:
         """Do what was asked before, and stop; who still waits then is told that it was not done."""
         self._queue.closed = True
-        for one in (self._absence, self._listing, self._shuffling):
+        for one in (self._absence, self._listing, self._shuffling, self._next_board):
             one.stop()
         await self._bots.stop()
         await self._queue.drain()
@@ -173,6 +177,7 @@ class Room:
         self._clocks.look()
         self._calls.look(self._absence.here())
         self._listing.look(self._absence.here())
+        self._next_board.look()
         if (told := self._absence.told()) != self._present:
             self._present = told
             for connection in self.connections:
@@ -186,7 +191,12 @@ class Room:
         await self._do(lambda: drawing.open_table(self.log, opening, self._clock()))
 
     async def act(self, guest: str, do: str, on: int, id_: str) -> int:
-        """Do what a guest says; the number of the last event that came of it. Refused: why not."""
+        """Do what a guest says; the number of the last event that came of it. Refused: why not.
+        Where deals are compared bots come first who may act at the same moment, so that it does not
+        hang on who was faster.
+        """
+        if self.log.given:
+            await self._bots.settle()
         command = partial(commands.act, self.log, guest, do, on)
         return await self._do(command, Cause(guest, id_, do), on)
 

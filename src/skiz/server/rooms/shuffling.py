@@ -51,7 +51,7 @@ def _asked_chair(log: TableLog, guest: str, on: int, what: Asked) -> Chair:
 
 def asked(log: TableLog, guest: str) -> Asked | None:
     """What a guest is asked for: to commit to a secret, or to reveal it."""
-    if not is_open(log):
+    if not is_open(log) or log.given:
         return None
     chair, pack = log.chairs.chair_played_by(guest), log.pack
     if chair is None or pack is None:
@@ -80,8 +80,8 @@ def go_on(log: TableLog) -> Outcome:
     given = tuple(one.chair for one in log.pack.revealed)
     people = sorted(sat.chair for sat in log.chairs.plays.values() if sat.guest)
     taken = SecretsTaken(given, tuple(chair for chair in people if chair not in given))
-    if cutter(log.rules, log.deal.began.dealer) is None:
-        return dealing.dealt(log, taken)
+    if log.pack.given or cutter(log.rules, log.deal.began.dealer) is None:
+        return dealing.dealt(log, SecretsTaken() if log.pack.given else taken)
     return Outcome([taken])
 
 
@@ -138,7 +138,9 @@ class Shuffling:
         for a slow one.
         """
         pace = PACES[self._log.chairs.settings.pace]
-        goes_on = (pace is not None and pace.slow) or not self._is_left_alone()
+        given = self._log.given
+        goes_on = (pace is not None and pace.slow) or bool(given and given.goes_on)
+        goes_on = goes_on or not self._is_left_alone()
         if not is_open(self._log) or not goes_on:
             return None
         assert self._log.deal is not None
@@ -153,6 +155,8 @@ class Shuffling:
         """The chairs that are waited for."""
         pack, chairs = self._log.pack, self._log.chairs
         assert pack is not None
+        if pack.given:
+            return ()
         if pack.closed:
             return pack.unrevealed()
         able = (chairs.chair_played_by(one.guest) for one in self._connections if one.gives_secrets)

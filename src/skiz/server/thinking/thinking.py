@@ -83,15 +83,19 @@ class Thinking:
         choices: tuple[Action, ...],
         beat: float,
         flow: Flow,
+        patience: float = 0.0,
     ) -> Action:
         """What a bot of this kind does, when its beat of so many seconds is over; no sooner where
-        it has no choice, and no later where it is not done with thinking.
+        it has no choice, and no later where it is not done with thinking, but for so many seconds
+        of `patience`.
         """
         loop = asyncio.get_running_loop()
         ends = loop.time() + beat
         action = None
         try:
-            action = await self._decide(Decide(kind, seed, view, choices), flow, beat - MARGIN)
+            action = await self._decide(
+                Decide(kind, seed, view, choices), flow, max(beat - MARGIN, patience)
+            )
         except Exception:
             _logger.exception("%s could not decide", kind)
         if action not in choices:  # a slip of a bot: plain keeps the table going

@@ -1,0 +1,93 @@
+"""Boards: what is kept of a duplicate set, of who plays its boards, and of what came of them."""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, TypeAlias
+
+from skiz.players import version
+
+from .codec import Json
+from .entries import SheetWritten
+from .given import Given
+
+Kind: TypeAlias = Literal["day", "evening", "tournament"]
+Scoring: TypeAlias = Literal["match_points", "difference"]
+OVER = -1  # the stage of a set that is
+
+
+class DuplicateSet(NamedTuple):
+    """A set of `boards` deals of a game in a house, whose cards follow from the seed. All bots are
+    of one kind, and of the players' `version` at which it was made. The `stage` is the round of a
+    tournament, none before it begins, and OVER after it; `expert` is the table at which a strong
+    player plays the boards.
+    """
+
+    id: str
+    kind: Kind
+    game: str
+    preset: str
+    house: Json
+    seed: str
+    boards: int
+    bot: str
+    version: str
+    title: str
+    maker: str | None
+    scoring: Scoring
+    a_round: int  # boards of a tournament that are played in one round
+    made: str
+    stage: int = 0
+    expert: str | None = None
+
+
+class Placement(NamedTuple):
+    """Who plays a board, as which deal of which table, and on which chair."""
+
+    set_id: str
+    guest: str
+    board: int
+    name: str
+    table_id: str
+    deal: int
+    chair: int
+
+
+class BoardResult(NamedTuple):
+    """The points of a finished deal by chair, with bots of this version."""
+
+    table_id: str
+    deal: int
+    set_id: str
+    board: int
+    points: list[int]
+    version: str
+
+
+class Entrant(NamedTuple):
+    """Somebody who plays in a tournament, by the number of whoever it is in the movement; who is
+    `out` has gone, and a bot plays with the number.
+    """
+
+    set_id: str
+    guest: str
+    number: int
+    name: str
+    out: bool = False
+
+
+class Played(NamedTuple):
+    """A board that somebody plays, with the points by chair once it is finished."""
+
+    placement: Placement
+    points: list[int] | None
+    version: str | None
+
+
+def board_results(given: Given | None, events: Iterable[object]) -> list[BoardResult]:
+    """What is finished by these events at a table whose deals are given; its name comes later."""
+    if given is None:
+        return []
+    return [
+        BoardResult("", one.deal, given.set, given.board(one.deal), list(one.points), version())
+        for one in events
+        if isinstance(one, SheetWritten)
+    ]

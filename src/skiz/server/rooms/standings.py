@@ -1,0 +1,92 @@
+"""Standings: what results of the same boards come to, by match points and by differences.
+
+A result is compared with those of all others who had the same seat on the same board. Match points
+are two for each that was beaten and one for each that was as good; they are told as a share of the
+most there could have been. The difference is that from the mean of the others.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from skiz.table import Chair
+
+
+class Scored(NamedTuple):
+    """What somebody has got on a board, in the seat of a chair."""
+
+    player: str
+    board: int
+    chair: Chair
+    points: int
+
+
+class Compared(NamedTuple):
+    """A result beside those of others: how many there were, the match points, and the difference
+    from their mean; none of either where there are no others.
+    """
+
+    result: Scored
+    others: int
+    match_points: int
+    difference: float
+
+
+class Standing(NamedTuple):
+    """What a player has on all boards: how many, points, the share of match points in per cent
+    (None where nothing could be compared), and the sum of differences.
+    """
+
+    player: str
+    boards: int
+    points: int
+    share: float | None
+    difference: float
+    rank: int = 0
+
+
+def compared(results: Iterable[Scored]) -> list[Compared]:
+    """Each result beside those of others in the same seat of the same board."""
+    fields: dict[tuple[int, Chair], list[Scored]] = defaultdict(list)
+    for result in results:
+        fields[result.board, result.chair].append(result)
+    return [_compare(one, field) for field in fields.values() for one in field]
+
+
+def _compare(one: Scored, field: Sequence[Scored]) -> Compared:
+    others = [other.points for other in field if other is not one]
+    if not others:
+        return Compared(one, 0, 0, 0.0)
+    points = sum(2 * (one.points > other) + (one.points == other) for other in others)
+    return Compared(one, len(others), points, one.points - sum(others) / len(others))
+
+
+def standings(results: Iterable[Scored], by: str) -> list[Standing]:
+    """The table of results, the best first, by `match_points` or by `difference`; who is as good as
+    somebody has the same rank.
+    """
+    of_player: dict[str, list[Compared]] = defaultdict(list)
+    for one in compared(results):
+        of_player[one.result.player].append(one)
+    found = [_standing(player, those) for player, those in of_player.items()]
+    ordered = sorted(found, key=lambda one: (-_key(one, by), -one.points, one.player))
+    keys = [_key(one, by) for one in ordered]
+    return [one._replace(rank=keys.index(_key(one, by)) + 1) for one in ordered]
+
+
+def _key(one: Standing, by: str) -> float:
+    if by == "difference":
+        return round(one.difference, 6)
+    return -1.0 if one.share is None else round(one.share, 6)
+
+
+def _standing(player: str, those: Sequence[Compared]) -> Standing:
+    most = sum(2 * one.others for one in those)
+    share = 100 * sum(one.match_points for one in those) / most if most else None
+    return Standing(
+        player,
+        len(those),
+        sum(one.result.points for one in those),
+        share,
+        sum(one.difference for one in those),
+    )

@@ -1,0 +1,55 @@
+"""Two people play the deal of the day, see how the other fared, and compare their plays."""
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.support.axe import objections
+from tests.support.pages import Open
+from tests.support.people import Way, by_keyboard, by_mouse, choose, play_deal
+
+
+def play_today(page: Page, way: Way, seed: int) -> None:
+    """Play the deal of the day from the lobby, and look how others fared."""
+    choose(page)
+    page.get_by_test_id("day").click()
+    page.wait_for_selector("[data-turn]")
+    play_deal(page, way, Random(seed), lambda _: None)
+    page.get_by_test_id("how-others").click()
+    page.get_by_test_id("board").wait_for()
+
+
+def test_two_people_play_the_deal_of_the_day(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow", lang="hu")
+    bela.goto("/day/asszorti")
+    expect(bela.get_by_test_id("archive").get_by_role("listitem")).to_have_count(1)
+    assert objections(bela, "days") == []
+    set_ = bela.get_by_test_id("archive").get_by_role("link").get_attribute("href") or ""
+    bela.goto(set_)
+    expect(bela.get_by_test_id("play-set")).to_be_visible()
+    expect(bela.get_by_test_id("board")).to_have_count(0)
+    assert objections(bela, "a day not played") == []
+    bela.goto("/")
+    play_today(anna, by_mouse, 1)
+    expect(anna.get_by_test_id("rank")).to_have_count(0)  # nobody else is there
+    play_today(bela, by_keyboard, 2)
+    expect(bela.get_by_test_id("rank")).to_be_visible()
+    expect(bela.get_by_test_id("distribution")).to_be_visible()
+    bela.get_by_test_id("committed").locator("summary").click()
+    expect(bela.get_by_test_id("seed")).to_have_attribute("data-fits", "true")
+    assert objections(bela, "how others fared") == []
+    bela.locator('[data-testid="board"] th a').first.click()
+    bela.get_by_test_id("alike").click()
+    alike = int(bela.get_by_test_id("alike").get_attribute("data-count") or 0)
+    expect(bela.locator("details li")).to_have_count(alike)
+    assert objections(bela, "two plays compared") == []
+    compared = bela.url
+    anna.goto(compared)
+    expect(anna.get_by_test_id("alike")).to_have_attribute("data-count", str(alike))
+    stranger = open_page()
+    stranger.goto(compared)
+    expect(stranger.get_by_role("alert")).to_be_visible()
+    anna.goto("/")
+    choose(anna)
+    anna.get_by_test_id("day").click()
+    anna.get_by_test_id("practise").wait_for()

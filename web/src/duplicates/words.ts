@@ -1,0 +1,25 @@
+// The words of the pages about deals that several play with the same cards.
+import { settings } from '../settings.svelte'
+import { de } from '../words/duplicates/de'
+import { en } from '../words/duplicates/en'
+import { hu } from '../words/duplicates/hu'
+
+const pages = { en, hu, de }
+
+export const d = () => pages[settings.lang]
+
+/** A day, as it is said: from `2026-11-24`. */
+export const dateOf = (at: string) =>
+  new Date(`${at}T12:00`).toLocaleDateString(settings.lang, { dateStyle: 'long' })
+
+/** A difference from the mean of others, with a sign. */
+export const difference = (points: number | null) =>
+  points === null
+    ? '–'
+    : `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points).toLocaleString(settings.lang, {
+        maximumFractionDigits: 1,
+      })}`
+
+/** Match points as a share of the most there could have been. */
+export const share = (of: number | null) =>
+  of === null ? '–' : `${of.toLocaleString(settings.lang, { maximumFractionDigits: 1 })} %`

@@ -1,0 +1,55 @@
+import type { Words } from './en'
+
+export const de: Words = {
+  day: 'Spiel des Tages',
+  dayMeans:
+    'Alle haben dieselben Karten, denselben Platz und dieselben Computerspieler, die auf dasselbe Spiel gleich antworten. Ihr erster Versuch zählt, ohne Tipps.',
+  playDay: 'Das Spiel des Tages spielen',
+  goOn: 'Weiterspielen',
+  practise: 'Zur Übung noch einmal',
+  practiceMeans: 'Was Sie noch einmal spielen, zählt nicht.',
+  oldBots:
+    'Die Computerspieler jenes Tages sind inzwischen andere: Das kann man zur Übung spielen.',
+  archive: 'Frühere Tage',
+  notPlayed: 'nicht gespielt',
+  begun: 'begonnen',
+  got: (points) => `Sie haben ${points}`,
+  rank: (rank, of) => `Rang ${rank} von ${of}`,
+  share: (share) => `${share} % der Matchpunkte`,
+  alone:
+    'Außer Ihnen hat dieses Spiel noch niemand beendet. Schauen Sie später nach, wie es anderen ergangen ist.',
+  howOthers: 'Wie es anderen ergangen ist',
+  dealN: (n) => `Spiel ${n}`,
+  bar: (points, n) => `${points}: ${n} Spieler`,
+  me: 'Sie',
+  expert: 'Ein starker Computerspieler',
+  expertGot: (points) => `Ein starker Computerspieler kam mit Ihren Karten auf ${points}.`,
+  expertPlays:
+    'Ein starker Computerspieler spielt gerade Ihre Karten: Schauen Sie in einer Minute wieder nach.',
+  compare: 'Vergleichen',
+  compareWith: (name) => `Mit ${name} vergleichen`,
+  replay: 'Wiedergabe',
+  name: 'Name',
+  points: 'Punkte',
+  matchPoints: 'Matchpunkte',
+  difference: 'Differenz',
+  place: 'Rang',
+  boards: 'Spiele',
+  hidden: 'Was andere getan haben, sehen Sie, wenn Sie das Spiel gespielt haben.',
+  results: 'Ergebnisse',
+  fair: 'Wie kann man das prüfen?',
+  committed: (hash) =>
+    `Vor dem ersten Spiel hat der Server einen Startwert gezogen und dessen SHA-256 genannt: ${hash}. Daraus folgen die Karten nach einer veröffentlichten Funktion. Den Startwert kennt nur der Server, bis Sie alle Spiele gespielt haben; sonst mischt niemand.`,
+  seed: (seed) => `Der Startwert war ${seed}.`,
+  seedFits:
+    'Ihr Browser hat es nachgerechnet: Es ist der Startwert, auf den der Server sich festgelegt hat.',
+  seedWrong: 'Das ist nicht der Startwert, auf den der Server sich festgelegt hat!',
+  parted: 'Hier trennen sich die Wege',
+  same: (n) => (n === 1 ? '1 Handlung ist gleich' : `${n} Handlungen sind gleich`),
+  allSame: 'Sie haben von der ersten bis zur letzten Karte gleich gespielt.',
+  compareHow: 'Wählen Sie einen Namen, um dessen Spiel Zug um Zug mit Ihrem zu vergleichen.',
+  copyLink: 'Link zu diesem Vergleich kopieren',
+  copied: 'Kopiert',
+  against: (kind) => `Gegen: ${kind}`,
+  toGame: (game) => `${game}: alle Tage`,
+}
