@@ -161,137 +161,98 @@ export function evolve(t: Table, e: Event): Table {
   return { ...after, sides, because, items, kept }
 }
 
-function change(t: Table, e: Event): Table {
-  switch (e.type) {
-    case 'sat':
-      return {
-        ...t,
-        changes: t.changes + 1,
-        sitters: { ...t.sitters, [e.chair]: { name: e.name, bot: e.bot, waits: e.waits } },
-      }
-    case 'settings':
-      return { ...t, changes: t.changes + 1, rated: e.rated ?? false }
-    case 'consent':
-      return { ...t, changes: t.changes + 1 }
-    case 'deal':
-      return {
-        ...t,
-        ...freshDeal(),
-        number: e.number,
-        times: e.times ?? 1,
-        dealer: e.dealer,
-        chairs: e.chairs,
-        until: e.until ?? null,
-        sitters: map(t.sitters, ({ name, bot }) => ({ name, bot })),
-        // After the end of a session a new one begins, on a new sheet.
-        ...(t.over ? { rows: [], totals: [], over: false } : {}),
-      }
-    case 'sheet':
-      return {
-        ...t,
-        totals: e.totals,
-        over: e.over,
-        hat: e.hat ?? null,
-        rows: [
-          ...t.rows,
-          {
-            deal: e.deal,
-            points: e.points,
-            times: t.times,
-            dealer: t.dealer ?? 0,
-            hat: e.hat === t.hat ? null : (e.hat ?? null),
-          },
-        ],
-      }
-    case 'shuffled':
-      return { ...t, pack: true }
-    case 'given':
-      return { ...t, given: { set: e.set, board: e.board } }
-    case 'cut':
-      return { ...t, pack: false }
-    case 'revealed':
-      return { ...t, verifiable: true }
-    case 'ended':
-      return { ...t, over: true }
-    case 'dealt':
-      return {
-        ...t,
-        pack: false,
-        hands: e.hands,
-        talon: e.talon,
-        chairs: t.chairs.length ? t.chairs : e.hands.map((_, i) => i),
-      }
-    case 'began':
-      return { ...t, phase: { name: e.phase, kind: e.kind } }
-    case 'bade':
-      return { ...t, bids: [...t.bids, { seat: e.seat, bid: e.bid, means: e.means ?? [] }] }
-    case 'declared':
-      return { ...t, declarer: e.seat }
-    case 'chose':
-      return { ...t, chosen: { ...t.chosen, [e.what]: e.value } }
-    case 'drew':
-      return {
-        ...t,
-        talon: t.talon.slice(e.cards.length),
-        drew: { ...t.drew, [e.seat]: e.cards },
-        hands: at(t.hands, e.seat, (hand) => gain(hand, e.cards)),
-      }
-    case 'laid':
-      return {
-        ...t,
-        talon: [...wholly(e.cards), ...t.talon],
-        laid: { ...t.laid, [e.seat]: e.cards },
-        hands: at(t.hands, e.seat, (hand) => lose(hand, e.cards.cards, e.cards.size)),
-      }
-    case 'owned':
-      return { ...t, owned: [...t.owned, { seat: e.seat, count: e.count, cards: e.cards }] }
-    case 'thrown_in':
-      return { ...t, thrown: { seat: e.seat, why: e.why } }
-    case 'said': {
-      const raised = e.says.map((say) => [say.figure, { level: say.level, seat: e.seat }])
-      return {
-        ...t,
-        talk: [
-          ...t.talk,
-          { seat: e.seat, says: e.says, cards: t.trick.cards.length, phase: t.phase },
-        ],
-        levels: { ...t.levels, ...Object.fromEntries(raised) },
-      }
+type Changes = {
+  [Type in Event['type']]?: (t: Table, e: Extract<Event, { type: Type }>) => Partial<Table>
+}
+
+/** What each event changes. A newer server may say more than this page knows. */
+const changes: Changes = {
+  sat: (t, { chair, name, bot, waits }) => ({
+    changes: t.changes + 1,
+    sitters: { ...t.sitters, [chair]: { name, bot, waits } },
+  }),
+  settings: (t, e) => ({ changes: t.changes + 1, rated: e.rated ?? false }),
+  consent: (t) => ({ changes: t.changes + 1 }),
+  deal: (t, e) => ({
+    ...freshDeal(),
+    number: e.number,
+    times: e.times ?? 1,
+    dealer: e.dealer,
+    chairs: e.chairs,
+    until: e.until ?? null,
+    sitters: map(t.sitters, ({ name, bot }) => ({ name, bot })),
+    // After the end of a session a new one begins, on a new sheet.
+    ...(t.over ? { rows: [], totals: [], over: false } : {}),
+  }),
+  sheet: (t, e) => ({
+    totals: e.totals,
+    over: e.over,
+    hat: e.hat ?? null,
+    rows: [
+      ...t.rows,
+      {
+        deal: e.deal,
+        points: e.points,
+        times: t.times,
+        dealer: t.dealer ?? 0,
+        hat: e.hat === t.hat ? null : (e.hat ?? null),
+      },
+    ],
+  }),
+  shuffled: () => ({ pack: true }),
+  given: (_, { set, board }) => ({ given: { set, board } }),
+  cut: () => ({ pack: false }),
+  revealed: () => ({ verifiable: true }),
+  ended: () => ({ over: true }),
+  dealt: (t, { hands, talon }) => ({
+    pack: false,
+    hands,
+    talon,
+    chairs: t.chairs.length ? t.chairs : hands.map((_, i) => i),
+  }),
+  began: (_, e) => ({ phase: { name: e.phase, kind: e.kind } }),
+  bade: (t, e) => ({ bids: [...t.bids, { seat: e.seat, bid: e.bid, means: e.means ?? [] }] }),
+  declared: (_, e) => ({ declarer: e.seat }),
+  chose: (t, e) => ({ chosen: { ...t.chosen, [e.what]: e.value } }),
+  drew: (t, e) => ({
+    talon: t.talon.slice(e.cards.length),
+    drew: { ...t.drew, [e.seat]: e.cards },
+    hands: at(t.hands, e.seat, (hand) => gain(hand, e.cards)),
+  }),
+  laid: (t, e) => ({
+    talon: [...wholly(e.cards), ...t.talon],
+    laid: { ...t.laid, [e.seat]: e.cards },
+    hands: at(t.hands, e.seat, (hand) => lose(hand, e.cards.cards, e.cards.size)),
+  }),
+  owned: (t, { seat, count, cards }) => ({ owned: [...t.owned, { seat, count, cards }] }),
+  thrown_in: (_, { seat, why }) => ({ thrown: { seat, why } }),
+  said: (t, { seat, says }) => {
+    const raised = says.map((say) => [say.figure, { level: say.level, seat }])
+    return {
+      talk: [...t.talk, { seat, says, cards: t.trick.cards.length, phase: t.phase }],
+      levels: { ...t.levels, ...Object.fromEntries(raised) },
     }
-    case 'turned_up':
-      return { ...t, up: { talon: e.talon, laid: e.laid } }
-    case 'turned_down':
-      return { ...t, up: null }
-    case 'played':
-      return {
-        ...t,
-        hands: at(t.hands, e.seat, (hand) => lose(hand, [e.card], 1)),
-        trick: {
-          cards: [...t.trick.cards, { seat: e.seat, card: e.card }],
-          winning: e.winning,
-          winner: null,
-        },
-      }
-    case 'took':
-      return { ...t, tricks: [...t.tricks, { ...t.trick, winner: e.seat }], trick: noTrick }
-    case 'claimed':
-      return { ...t, claim: { seat: e.seat, claim: e.claim }, answers: [] }
-    case 'shown':
-      return {
-        ...t,
-        shown: { ...t.shown, [e.seat]: e.cards },
-        hands: at(t.hands, e.seat, (hand) => ({ ...hand, cards: e.cards })),
-      }
-    case 'answered':
-      return { ...t, answers: [...t.answers, { seat: e.seat, accepts: e.accepts }] }
-    case 'awarded':
-      return { ...t, awarded: { first: e.first, tricks: e.tricks } }
-    case 'settled':
-      return { ...t, settled: { points: e.points, written: e.written, lines: e.lines } }
-    default:
-      // A newer server may say more than this page knows.
-      return t
-  }
+  },
+  turned_up: (_, { talon, laid }) => ({ up: { talon, laid } }),
+  turned_down: () => ({ up: null }),
+  played: (t, { seat, card, winning }) => ({
+    hands: at(t.hands, seat, (hand) => lose(hand, [card], 1)),
+    trick: { cards: [...t.trick.cards, { seat, card }], winning, winner: null },
+  }),
+  took: (t, e) => ({ tricks: [...t.tricks, { ...t.trick, winner: e.seat }], trick: noTrick }),
+  claimed: (_, { seat, claim }) => ({ claim: { seat, claim }, answers: [] }),
+  shown: (t, { seat, cards }) => ({
+    shown: { ...t.shown, [seat]: cards },
+    hands: at(t.hands, seat, (hand) => ({ ...hand, cards })),
+  }),
+  answered: (t, { seat, accepts }) => ({ answers: [...t.answers, { seat, accepts }] }),
+  awarded: (_, { first, tricks }) => ({ awarded: { first, tricks } }),
+  settled: (_, { points, written, lines }) => ({ settled: { points, written, lines } }),
+}
+
+function change(t: Table, e: Event): Table {
+  const make = changes[e.type] as ((t: Table, e: Event) => Partial<Table>) | undefined
+  return { ...t, ...make?.(t, e) }
 }
 
 /** Tricks of each seat: those taken, and from `awarded.first` on those given instead. */
