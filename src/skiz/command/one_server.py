@@ -80,12 +80,13 @@ def _share_of_cores(settings: ServerSettings) -> int | None:
 
 def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
     from skiz.server.http.app import make_app
+    from skiz.server.http.lifespan import AppSettings
 
     names, figures = [*settings.host_names, settings.host], figures_by_game(settings.figures)
     try:
         url = database_url(settings)
         thinking = settings.thinking_processes or _share_of_cores(settings)
-        return make_app(
+        wanted = AppSettings(
             url,
             names,
             settings.expire_days,
@@ -96,6 +97,7 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
             settings.push_contact,
             settings.push_services,
         )
+        return make_app(wanted)
     except UnicodeEncodeError:
         fail(f"{settings.data}: the name of this file is not UTF-8")
     except (SQLAlchemyError, CommandError) as error:

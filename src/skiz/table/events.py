@@ -36,6 +36,10 @@ class Hand:
         """The same hand from the other side of the table."""
         return Hand(NO_CARDS, self.size)
 
+    def plus(self, cards: Cards, count: int) -> "Hand":
+        """The hand with cards that one sees now, when `count` cards in all have come to it."""
+        return Hand(self.cards | cards, self.size + count)
+
     def without(self, cards: Cards, count: int) -> "Hand":
         """The hand after these cards, `count` in all, have left it."""
         return Hand(self.cards & ~cards, self.size - count)

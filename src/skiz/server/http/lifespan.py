@@ -1,0 +1,148 @@
+"""What the server has while it runs, from its start to its end."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from fastapi import FastAPI
+
+from skiz.figures import FigureFile
+
+from ..log.store import Store
+from ..notifications import Notifications
+from ..rooms.dealt_cards import DealtHere
+from ..rooms.duplicate_sets import DuplicateSets
+from ..rooms.opponents import UsualOpponent
+from ..rooms.pairing import Pairing
+from ..rooms.reasons import Reasons
+from ..rooms.registry import Registry
+from ..rooms.reviews import Reviews
+from ..rooms.waking import Waking
+from ..thinking import Thinking
+from .garbage import collect_seldom
+from .guests import Guests
+from .open_sockets import OpenSockets
+
+if TYPE_CHECKING:
+    from ..cluster.leases import Leases
+    from ..notifications.push import Push
+    from .member import Member
+
+_logger = logging.getLogger(__name__)
+EXPIRY = 3600  # seconds between two looks for old tables
+Lifespan: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class AppSettings:
+    """What a server is started with."""
+
+    database: str
+    """A SQLAlchemy URL."""
+    host_names: Collection[str] = ()
+    """Who asks for one of these names, `localhost` or an address in numbers is answered."""
+    expire_days: int = 60
+    """Tables that nobody has come back to for so many days, and at which no deal was finished, go.
+    """
+    figures: Mapping[str, FigureFile] = field(default_factory=dict)
+    """By game the file of figures for who brings none to a table."""
+    thinking_processes: int | None = None
+    """How many processes think; as many as there are cores, if that is not said."""
+    member: "Member | None" = None
+    """What it is among other processes, if there are any."""
+    opponent: str = "plain"
+    """The kind of bot for who has chosen none; `auto`: what the machine bears."""
+    push_contact: str | None = None
+    """The contact for services that take push messages; without it none are sent."""
+    push_services: Collection[str] = ()
+    """The push services that are trusted, by the end of their names; to others none are sent."""
+
+
+def lifespan(settings: AppSettings) -> Lifespan:
+    """Opens what an application needs, and closes it when that ends."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        async with _opened(app, settings), _take_part(app, settings.member):
+            with _watched(app, settings), collect_seldom():
+                yield
+
+    return life
+
+
+@asynccontextmanager
+async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
+    """The store and all that stands on it; after the end nothing is under way any more."""
+    member = settings.member
+    store = Store(settings.database, str(member.me) if member else "")
+    state, thinking = app.state, Thinking(settings.thinking_processes)
+    state.store, state.thinking, state.slowly = store, thinking, asyncio.Lock()
+    state.guests, state.sockets = Guests(await store.secret()), OpenSockets()
+    state.opponent = UsualOpponent(settings.opponent)
+    push = await _push(store, settings.push_contact, settings.push_services)
+    state.notifications = Notifications(store, push)
+    state.registry = Registry(store, thinking, settings.figures, state.notifications.call)
+    state.pairing, state.reasons = Pairing(state.registry), Reasons(thinking)
+    state.sets = DuplicateSets(state.registry, store, partial(_is_ours, app))
+    state.reviews, state.dealt = Reviews(thinking), DealtHere(store.dealt)
+    if tell := getattr(state, "tell_host", None):
+        tell(f"/host/{state.guests.invitation('the host', 0)}")
+    yield
+    await state.registry.close()
+    await state.notifications.close()
+    thinking.close()
+    await store.close()
+
+
+@contextmanager
+def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
+    """What is looked after again and again, beside what people ask for."""
+    state = app.state
+    waking = Waking(state.registry, state.store, partial(_is_ours, app))
+    tasks = [
+        asyncio.create_task(_expire(state.registry, timedelta(days=settings.expire_days))),
+        asyncio.create_task(state.sockets.watch(state.store.people)),
+        asyncio.create_task(waking.run()),
+    ]
+    yield
+    for task in tasks:
+        task.cancel()
+
+
+def _take_part(app: FastAPI, member: "Member | None") -> AbstractAsyncContextManager[None]:
+    if member is None:
+        return nullcontext()
+    from .member import take_part  # who is alone does not need what this needs
+
+    return take_part(app, member)
+
+
+async def _push(store: Store, contact: str | None, services: Collection[str]) -> "Push | None":
+    if contact is None:
+        return None
+    from ..notifications.push import Push  # who sends none does not wait for what this needs
+    from ..notifications.vapid import new_key
+
+    return Push(await store.setting("vapid", new_key()), contact, services)
+
+
+async def _is_ours(app: FastAPI, table: str) -> bool:
+    """Whether a table is ours, or nobody's so far."""
+    leases: Leases | None = getattr(app.state, "leases", None)
+    return leases is None or await leases.owner(table) is None
+
+
+async def _expire(registry: Registry, age: timedelta) -> None:
+    """Let old tables go, again and again."""
+    while True:
+        try:
+            gone = await registry.expire(datetime.now(UTC).replace(tzinfo=None) - age)
+        except Exception:
+            gone = 0
+            _logger.exception("old tables could not be deleted")
+        await asyncio.sleep(1 if gone else EXPIRY)  # the others have their turn between
