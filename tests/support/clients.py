@@ -181,7 +181,7 @@ class Socket:
 
 def settled(message: Json) -> bool:
     """Whether the deal was written on the sheet."""
-    return message.get("event", {}).get("type") == "sheet"
+    return bool(message.get("event", {}).get("type") == "sheet")
 
 
 def thrown_in(socket: Socket) -> bool:

@@ -98,7 +98,12 @@ class TellingLine:
 
     def _open(self, line: WebSocketRoute) -> None:
         self.lines.append(line)
-        line.on_message(lambda said: [line.send(answer) for answer in self._answer(said)])
+
+        def answer(said: str | bytes) -> None:
+            for one in self._answer(said):
+                line.send(one)
+
+        line.on_message(answer)
 
     def _answer(self, said: str | bytes) -> list[str]:
         frame = json.loads(said)
