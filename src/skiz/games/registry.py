@@ -11,7 +11,11 @@ from .game import Game
 
 @cache
 def games() -> Mapping[str, Game]:
-    """All games by key, those for fewer players first."""
+    """All games by key, those for fewer players first.
+
+    >>> next(iter(games()))
+    'asszorti'
+    """
     found = [game for family in families() for game in _games_of(family)]
     found.sort(key=lambda game: game.rules().seats)
     return {game.key: game for game in found}

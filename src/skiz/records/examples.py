@@ -84,7 +84,11 @@ def _offered(record: Record) -> tuple[str, ...]:
 
 @cache
 def all_examples(family: str) -> tuple[Example, ...]:
-    """The examples of a family, in the order of a deal."""
+    """The examples of a family, in the order of a deal.
+
+    >>> [example.title["en"] for example in all_examples("asszorti")][:2]
+    ['Two bidders', 'Three bidders']
+    """
     file = folder().joinpath("examples", f"{family}.toml")
     if not file.is_file():
         return ()
@@ -107,7 +111,12 @@ def all_examples(family: str) -> tuple[Example, ...]:
 
 
 def examples(rules: Rules) -> tuple[Example, ...]:
-    """The examples that go with these rules."""
+    """The examples that go with these rules.
+
+    >>> found = game("asszorti")
+    >>> [example.key for example in examples(found.rules(found.house("gamerules")))]
+    ['hold-and-raise', 'three-bidders', 'game-won-arrivazs-lost', 'idegen']
+    """
     return _examples(rules.key, rules.house)
 
 

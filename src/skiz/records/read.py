@@ -58,7 +58,13 @@ def read_file(path: Path | str, figures: Sequence[FigureFile] = ()) -> tuple[Rec
 
 
 def read_bytes(content: bytes, name: str, figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
-    """The deals of a text in UTF-8, with a byte order mark or without; BadRecord as `read`."""
+    """The deals of a text in UTF-8, with a byte order mark or without; BadRecord as `read`.
+
+    >>> read_bytes(b"Game  whist \\xff", "evening.skiz")
+    Traceback (most recent call last):
+    ...
+    skiz.records.scan.BadRecord: evening.skiz:1:13: this is not UTF-8
+    """
     try:
         return read(content.decode("utf-8-sig"), name, figures)
     except UnicodeDecodeError as error:

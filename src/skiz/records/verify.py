@@ -19,6 +19,13 @@ def verify(record: Record) -> int:
     """Check the cards of a record that tells its `Secret`; how many secrets of others went into the
     shuffle. Unverified says what is missing or wrong. Whether the `Commitment` is the one that was
     told before the cards, only who was there can say.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> verify(record)
+    Traceback (most recent call last):
+    ...
+    skiz.records.verify.Unverified: it is not verifiable: it tells no secrets
     """
     if record.eyes is not None or record.start is not None:
         raise Unverified("this is not the whole deal from its beginning")

@@ -119,18 +119,33 @@ def evolve(s: State, event: Event) -> State:
 
 
 def changed_at(by_seat: tuple[T, ...], seat: Seat, new: T) -> tuple[T, ...]:
-    """What the seats have, with something new for one of them."""
+    """What the seats have, with something new for one of them.
+
+    >>> changed_at(("a", "b", "c"), 1, "new")
+    ('a', 'new', 'c')
+    """
     return (*by_seat[:seat], new, *by_seat[seat + 1 :])
 
 
 def visible_cards(pile: Pile) -> Cards:
-    """The cards of a pile that one can see."""
+    """The cards of a pile that one can see, as the bits of a number.
+
+    >>> bin(visible_cards((0, None, 3)))
+    '0b1001'
+    """
     return of(card for card in pile if card is not None) if pile else NO_CARDS
 
 
 def seen_cards(v: View) -> Cards:
     """Every card whose place this seat has seen:
     its hand, what was drawn, laid, shown or played.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import deal, start
+    >>> rules = game("asszorti").rules()
+    >>> seen_by_0 = view(rules, start(rules, deal(rules, range(36))).events, 0)
+    >>> seen_cards(seen_by_0) == seen_by_0.hands[0].cards
+    True
     """
     cards = visible_cards(v.talon)
     for pile in v.drew:

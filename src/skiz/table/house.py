@@ -40,7 +40,16 @@ def option(
     least: int | None = None,
     most: int | None = None,
 ) -> Any:
-    """A field of a house: its default and the other values, each with the clause that states it."""
+    """A field of a house: its default and the other values, each with the clause that states it.
+
+    >>> @dataclass(frozen=True)
+    ... class OneRule(House):
+    ...     must_trump: bool = option(
+    ...         True, cite="pais/must-trump", others={False: "gamerules/void"}
+    ...     )
+    >>> OneRule(False).clause("must_trump")
+    'gamerules/void'
+    """
     choices = {default: cite, **(others or {})}
     return field(default=default, metadata={"choices": choices, "least": least, "most": most})
 
@@ -125,7 +134,13 @@ Entry: TypeAlias = str | When  # a clause (`pais/follow`), a field of the house 
 
 
 def when(asked: str | Callable[[Any], bool], *entries: Entry) -> When:
-    """These entries, in houses that answer yes; `asked` may be a field that is true or false."""
+    """These entries, in houses that answer yes; `asked` may be a field that is true or false.
+
+    >>> from skiz.games import game
+    >>> chapter = Chapter("play", ("pais/follow", when("must_trump", "must_overtake")))
+    >>> [*chapter.of(game("asszorti").house("gamerules"))]
+    ['pais/follow']
+    """
     return When(attrgetter(asked) if isinstance(asked, str) else asked, entries)
 
 
@@ -157,7 +172,11 @@ def _entries(entries: tuple[Entry, ...], stands: Callable[[When], bool]) -> Iter
 
 
 def value_text(value: Value) -> str:
-    """A value as it stands in a record."""
+    """A value as it stands in a record.
+
+    >>> value_text(True), value_text(12)
+    ('true', '12')
+    """
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

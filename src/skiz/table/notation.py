@@ -44,6 +44,9 @@ def text(action: Action, pack: Pack) -> str:
 def spoken(says: tuple[Say, ...]) -> str:
     """What is said in one turn: `kontra game, kontra arrivazs`, an
     announcement by its key, or `pass`.
+
+    >>> spoken((Say("trull", 0), Say("game", 2)))
+    'trull, rekontra game'
     """
     return (
         ", ".join(

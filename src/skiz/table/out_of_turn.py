@@ -24,7 +24,12 @@ class Unasked(Protocol):
 
 
 def has_unasked(part: object) -> TypeGuard[Unasked]:
-    """Whether something may be said unasked in a phase, or in a talk."""
+    """Whether something may be said unasked in a phase, or in a talk.
+
+    >>> from skiz.games import game
+    >>> [phase.name for phase in game("asserufen").rules().phases if has_unasked(phase)]
+    ['play']
+    """
     kind: Any = type(part)  # which can be hashed, whatever its metaclass says
     return _keeps_protocol(kind)
 

@@ -89,7 +89,16 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
 
 
 def refusal(v: View, seat: Seat, action: Action) -> Why:
-    """Why an action is refused that is not among a seat's options."""
+    """Why an action is refused that is not among a seat's options.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import Bid, deal, view
+    >>> rules = game("asszorti").rules()
+    >>> seen = view(rules, start(rules, deal(rules, range(36))).events, 0)
+    >>> why = refusal(seen, 0, Bid("two"))
+    >>> why.clause, why.text()
+    ('pais/no-jump', 'No step may be skipped: the next bid is “three”.')
+    """
     if v.settled:
         return v.rules.why("over")
     forbidden = v.rules.forbids(v, seat, action)
@@ -102,14 +111,28 @@ def refusal(v: View, seat: Seat, action: Action) -> Why:
 
 def advance(s: State, events: list[Event]) -> Step:
     """Let happen what happens of itself, and pass from phase to
-    phase, until somebody has to choose.
+    phase, until somebody has to choose. What happened is appended to `events`.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import deal
+    >>> rules = game("asszorti").rules()
+    >>> dealt = deal(rules, range(36))
+    >>> advance(evolve(evolve(State(rules), dealt), Began(0)), []).state.current_phase.name
+    'auction'
     """
     s, _ = advance_to_turn(s, events)
     return Step(s, tuple(events))
 
 
 def advance_to_turn(s: State, events: list[Event]) -> tuple[State, tuple[Seat, ...]]:
-    """The same, with the seats that have to choose; nobody once the deal is settled."""
+    """The same, with the seats that have to choose; nobody once the deal is settled.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import deal
+    >>> rules = game("asszorti").rules()
+    >>> advance_to_turn(start(rules, deal(rules, range(36))).state, [])[1]
+    (0,)
+    """
     while True:
         last = len(s.rules.phases) - 1
         event = s.current_phase.follows(s)

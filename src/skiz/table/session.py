@@ -22,6 +22,10 @@ def seating(rules: Rules, dealer: Chair) -> tuple[Chair, ...]:
     """The chair of each seat when this chair deals; chairs are numbered clockwise.
 
     Where there are more chairs than seats the dealer sits out.
+
+    >>> from skiz.games import game
+    >>> seating(game("asszorti").rules(), dealer=0), seating(game("illustrated").rules(), dealer=0)
+    ((1, 2, 0), (3, 2, 1, 0))
     """
     step = 1 if rules.clockwise else -1
     return tuple((dealer + step * (1 + seat)) % rules.chairs for seat in range(rules.seats))
@@ -31,6 +35,10 @@ def cutter(rules: Rules, dealer: Chair) -> Chair | None:
     """The chair that cuts the pack when this chair deals; None where nobody does.
 
     Whoever sits clockwise next sits on one's left, whichever way the play goes.
+
+    >>> from skiz.games import game
+    >>> cutter(game("asszorti").rules(), dealer=0) is None
+    True
     """
     if rules.session.cutter is None:
         return None
@@ -41,6 +49,11 @@ def cutter(rules: Rules, dealer: Chair) -> Chair | None:
 def rules_in(rules: Rules, chairs: tuple[Chair, ...], times: int = 1) -> Rules:
     """The rules of a deal whose seats have these chairs, and that counts so many times; the same
     each time, since what is worked out of a deal is kept by its rules.
+
+    >>> from skiz.games import game
+    >>> rules = game("royal").rules()
+    >>> rules_in(rules, seating(rules, dealer=0), times=2).pairs
+    (True, True, False, False)
     """
     for pair in rules.session.partners:
         if chairs[0] in pair:

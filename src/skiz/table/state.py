@@ -203,7 +203,12 @@ class Phase(Protocol):
 
 
 def one_against_all(s: State) -> Sides:
-    """The sides where the declarer has no partner."""
+    """The sides where the declarer has no partner.
+
+    >>> from skiz.games import game
+    >>> one_against_all(State(game("asszorti").rules(), declarer=1))
+    (False, True, False)
+    """
     declarer = s.declarer
     return tuple(None if declarer is None else seat == declarer for seat in range(s.rules.seats))
 
