@@ -87,11 +87,11 @@ def turns_of(rules: Rules, seed: int, near: float) -> tuple[list[Turn], State]:
             found += turn(before, seen, may, action, near)
         step = apply(step.state, seat, action)
         events += step.events
-        views = [told(one, step.events) for one in views]
+        views = [fold(one, step.events) for one in views]
     return found, step.state
 
 
-def told(seen: View, events: Sequence[Event]) -> View:
+def fold(seen: View, events: Sequence[Event]) -> View:
     """A view after what has happened."""
     for event in events:
         seen = View(evolve(seen, event.face(seen.viewer())))

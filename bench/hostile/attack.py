@@ -17,14 +17,14 @@ class Attack:
     closed: int = 0
     waits: list[float] = field(default_factory=list)  # of the honest person meanwhile, in seconds
 
-    def told(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """As the report has it."""
-        return {"sent": self.sent, "refused": self.refused, "closed": self.closed} | told(
+        return {"sent": self.sent, "refused": self.refused, "closed": self.closed} | summary(
             self.waits
         )
 
 
-def told(waits: list[float]) -> dict[str, Any]:
+def summary(waits: list[float]) -> dict[str, Any]:
     """How many acts, and how long they took, in milliseconds."""
     if len(waits) < 2:
         return {"acts": len(waits)}

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from . import connections, frames, requests
-from .attack import Attack, CarryOut, Target, told
+from .attack import Attack, CarryOut, Target, summary
 from .honest import HONEST, Watched
 
 HOSTILE = "127.0.0.{}"  # another for each attack: a budget that one has spent binds no other
@@ -29,17 +29,17 @@ async def _siege(address: str, pid: int, scale: float, seconds: float) -> dict[s
     try:
         await asyncio.to_thread(honest.first)
         await asyncio.sleep(seconds * min(1, 2 * scale))
-        figures: dict[str, Any] = {"calm": told(honest.look()), "memory_before": memory(pid)}
+        figures: dict[str, Any] = {"calm": summary(honest.look()), "memory_before": memory(pid)}
         attacks: dict[str, Any] = {}
         for number, (name, carry_out) in enumerate(ATTACKS.items(), 2):
             attack, target = Attack(), Target(address, scale, seconds, HOSTILE.format(number))
             async with asyncio.timeout(30 * seconds):
                 await carry_out(target, attack)
             attack.waits = honest.look()
-            attacks[name] = attack.told()
+            attacks[name] = attack.to_json()
     finally:
         honest.end()
-    person = told(honest.waits) | {"refused": honest.refused, "still_there": honest.alive}
+    person = summary(honest.waits) | {"refused": honest.refused, "still_there": honest.alive}
     return figures | {"attacks": attacks, "honest": person, "memory_after": memory(pid)}
 
 

@@ -47,7 +47,7 @@ class Watched:
     acks: list[float] = field(default_factory=list)
     bots: list[float] = field(default_factory=list)
 
-    def told(self) -> Json:
+    def to_json(self) -> Json:
         """As the report has it."""
         return {
             "actions": len(self.acks),
@@ -171,7 +171,7 @@ async def _counted(watched: Watched, numbers: str, seconds: float) -> Json:
     await asyncio.sleep(seconds)
     watched.counts = False
     after = await asyncio.to_thread(thoughts, numbers)
-    return watched.told() | {
+    return watched.to_json() | {
         "thoughts": {how: count - before.get(how, 0) for how, count in after.items()}
     }
 

@@ -91,11 +91,11 @@ async def test_a_bot_acts_after_the_grace_and_not_before(at: At) -> None:
     table.time.passes(GRACE - 1)
     await table.rest()
     assert log.n == before
-    assert table.room._absence.told()["present"][str(away)] == "away"
+    assert table.room._absence.to_json()["present"][str(away)] == "away"
     table.time.passes(1)
     await table.rest()
     assert log.n > before
-    assert table.room._absence.told()["present"][str(away)] == "gone"
+    assert table.room._absence.to_json()["present"][str(away)] == "gone"
 
 
 async def test_what_a_bot_did_for_somebody_is_marked_in_what_is_kept_and_told(at: At) -> None:
@@ -162,7 +162,7 @@ async def test_where_nobody_is_there_nothing_happens_till_somebody_comes(at: At)
     table.time.passes(GRACE)
     await table.rest()
     assert log.n > before
-    assert table.room._absence.told()["present"][str(away)] == "gone"
+    assert table.room._absence.to_json()["present"][str(away)] == "gone"
 
 
 async def test_a_bot_that_stands_in_sees_what_the_seat_sees(at: At) -> None:

@@ -166,7 +166,7 @@ def test_nobody_says_too_much_and_the_last_lines_are_kept() -> None:
         for _ in range(2 * KEPT):
             at.now += WHILE
             assert at.say(1, "sorry") == ""
-        (told,) = at.chat.told()
+        (told,) = at.chat.history()
         assert len(told["chat"]) == KEPT
         assert {line["phrase"] for line in told["chat"]} == {"sorry"}
         await at.table.room.close()

@@ -45,13 +45,13 @@ def at_pace(key: PaceKey, grace: int = 10**6) -> SettingsChanged:
 
 def told(table: Simulated, chair: int) -> dict[str, float]:
     """What everybody is told of a chair's clock."""
-    found: dict[str, float] = table.room._absence.told()["clock"][str(chair)]
+    found: dict[str, float] = table.room._absence.to_json()["clock"][str(chair)]
     return found
 
 
 def presence(table: Simulated, chair: int) -> str:
     """Whether somebody is there, as it is told."""
-    found: str = table.room._absence.told()["present"][str(chair)]
+    found: str = table.room._absence.to_json()["present"][str(chair)]
     return found
 
 
@@ -320,12 +320,12 @@ async def test_where_all_are_asked_at_once_each_has_a_clock(at: At) -> None:
 
 async def test_bots_and_tables_without_a_clock_have_none(at: At) -> None:
     table, _ = await duel(at)
-    assert table.room._absence.told()["clock"].keys() == {"0", "1"}
+    assert table.room._absence.to_json()["clock"].keys() == {"0", "1"}
     without = await at("asszorti", "pais", 3, bots=1)
     for one in (0, 1):
         await without.come(one)
     await without.rest()
-    assert "clock" not in without.room._absence.told()
+    assert "clock" not in without.room._absence.to_json()
     before = without.room.log.n
     await passes(without, 10**7)
     assert without.room.log.n == before

@@ -228,14 +228,14 @@ async def test_what_is_told_without_redis_is_heard_here(shared: Shared, redis: R
 
 def test_the_lobby_lists_the_tables_of_all_processes() -> None:
     lobby = Lobby()
-    before = lobby.told()
+    before = lobby.representation()
     elsewhere = {key: Listed("anna", f'{{"table": "{key}"}}') for key in "xyz"}
     lobby.hear(elsewhere)
-    told = json.loads(lobby.told().body)
+    told = json.loads(lobby.representation().body)
     assert told == {"tables": [{"table": "z"}, {"table": "y"}], "count": 3}  # two of a maker
-    tag = lobby.told().tag
+    tag = lobby.representation().tag
     assert tag != before.tag
     lobby.hear(dict(elsewhere))
-    assert lobby.told().tag == tag
+    assert lobby.representation().tag == tag
     lobby.hear({})
-    assert json.loads(lobby.told().body) == {"tables": [], "count": 0}
+    assert json.loads(lobby.representation().body) == {"tables": [], "count": 0}

@@ -95,7 +95,7 @@ def test_chairs_are_counted_not_seats() -> None:
         began = {"type": "deal", "chairs": chairs, "dealer": chairs[-1]}
         count.add([DealtAt("t", 2 * number, "asszorti", began)])
         count.add([DealtAt("t", 2 * number + 1, "asszorti", dealt)])
-    (told,) = count.told()
+    (told,) = count.to_json()
     assert (told["deals"], told["chairs"], told["test"]) == (3, 3, None)
     by_card = dict(zip(told["cards"], told["counts"], strict=True))
     assert by_card["0"] == by_card["11"] == [1, 1, 1, 0]

@@ -3,7 +3,7 @@
 import pytest
 
 from skiz.lessons import Lesson, course, courses
-from skiz.server.rooms.lessons import answered, find, told
+from skiz.server.rooms.lessons import answered, find, to_json
 from skiz.server.rooms.refusal import Refused
 
 LESSONS = [lesson for key in courses() for lesson in course(key).lessons]
@@ -11,7 +11,7 @@ LESSONS = [lesson for key in courses() for lesson in course(key).lessons]
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.course}-{lesson.key}")
 def test_a_lesson_is_told_without_a_gap(lesson: Lesson) -> None:
-    found = told(lesson)
+    found = to_json(lesson)
     messages = [message for stop in found["stops"] for message in stop["messages"]]
     numbers = [message["n"] for message in messages if "n" in message]
     assert numbers == [*range(1, len(numbers) + 1)]
@@ -21,7 +21,7 @@ def test_a_lesson_is_told_without_a_gap(lesson: Lesson) -> None:
 
 def test_what_would_come_of_a_wrong_answer_goes_on_from_there() -> None:
     lesson = find("asszorti", "tricks")
-    asked = [m["n"] for stop in told(lesson)["stops"][:5] for m in stop["messages"] if "n" in m]
+    asked = [m["n"] for stop in to_json(lesson)["stops"][:5] for m in stop["messages"] if "n" in m]
     wrong = answered(lesson, 4, "play dJ")
     assert not wrong["right"]
     assert next(m["n"] for m in wrong["messages"]) == asked[-1] + 1

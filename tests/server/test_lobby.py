@@ -14,7 +14,7 @@ from skiz.games import game, games
 from skiz.server.log.entries import SettingsChanged
 from skiz.server.rooms import listing
 from skiz.server.rooms.listing import Notice, Sitter, changes_of
-from skiz.server.rooms.lobby import MOST_OF_MAKER, MOST_TOLD, Lobby
+from skiz.server.rooms.lobby import MOST_LISTED, MOST_OF_MAKER, Lobby
 from skiz.server.rooms.rules_of_table import rules
 from tests.support.clients import Json, Person, Socket
 from tests.support.simulated import simulated
@@ -31,7 +31,7 @@ OF_A_NOTICE = {
 
 def tables(lobby: Lobby) -> list[Json]:
     """The tables that a lobby tells of."""
-    found: list[Json] = json.loads(lobby.told().body)["tables"]
+    found: list[Json] = json.loads(lobby.representation().body)["tables"]
     return found
 
 
@@ -113,11 +113,11 @@ def test_a_maker_does_not_fill_the_list_and_the_latest_come_first() -> None:
     for number in range(10):
         at.announce(f"a{number}", NOTICE)
     assert [one["table"] for one in tables(at)] == ["a9", "a8"][:MOST_OF_MAKER]
-    for number in range(2 * MOST_TOLD):
+    for number in range(2 * MOST_LISTED):
         at.announce(f"b{number}", replace(NOTICE, maker=f"maker {number}"))
-    assert [one["table"] for one in tables(at)][:2] == [f"b{2 * MOST_TOLD - n}" for n in (1, 2)]
-    assert len(tables(at)) == MOST_TOLD
-    assert json.loads(at.told().body)["count"] == 10 + 2 * MOST_TOLD
+    assert [one["table"] for one in tables(at)][:2] == [f"b{2 * MOST_LISTED - n}" for n in (1, 2)]
+    assert len(tables(at)) == MOST_LISTED
+    assert json.loads(at.representation().body)["count"] == 10 + 2 * MOST_LISTED
 
 
 def test_a_thousand_tables_are_written_once_each_and_listed_once(
@@ -137,10 +137,10 @@ def test_a_thousand_tables_are_written_once_each_and_listed_once(
         for number, notice in enumerate(notices):
             at.announce(f"t{number}", notice)
     assert len(written) == 1000
-    first = at.told()
-    assert all(at.told() is first for _ in range(1000))
+    first = at.representation()
+    assert all(at.representation() is first for _ in range(1000))
     at.announce("t7", replace(notices[7], deal=2))
-    assert at.told().tag != first.tag
+    assert at.representation().tag != first.tag
     assert len(written) == 1001
 
 

@@ -50,7 +50,7 @@ def postgresql_url(text: str) -> URL:
     return url
 
 
-def told(settings: ServerSettings) -> str:
+def place_of(settings: ServerSettings) -> str:
     """Where the tables are, without a password."""
     if settings.database is None:
         return str(settings.data)

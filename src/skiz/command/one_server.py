@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .arguments import figures_by_game
 from .console import fail, notes
-from .database_url import database_url, told
+from .database_url import database_url, place_of
 from .server_settings import ServerSettings
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
         fail(f"{settings.data}: the name of this file is not UTF-8")
     except (SQLAlchemyError, CommandError) as error:
         reason = str(getattr(error, "orig", None) or error).strip()
-        fail(f"{told(settings)} is not a database of this version of skiz: {reason}")
+        fail(f"{place_of(settings)} is not a database of this version of skiz: {reason}")
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from .arguments import figures_by_game
 from .console import fail, notes
 from .data_lock import InUse, locked
-from .database_url import check_several, told
+from .database_url import check_several, place_of
 from .logs import write_logs
 from .one_server import address_of, listen, make_server, say_host
 from .server_settings import ServerSettings
@@ -75,7 +75,7 @@ def _say_open(listener: socket.socket, settings: ServerSettings) -> None:
     address = address_of(listener)
     notes.print(f"Skíz is open at [bold]{address}[/]  (Ctrl-C closes it)", highlight=False)
     notes.print(
-        f"The tables are kept in {told(settings)}", style="dim", markup=False, highlight=False
+        f"The tables are kept in {place_of(settings)}", style="dim", markup=False, highlight=False
     )
     if settings.browser and os.environ.get("BROWSER") != "none":
         _open(address)

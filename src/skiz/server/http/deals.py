@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from skiz.words import say
 
 from ..log.codec import Json
-from ..rooms.pack_told import pack_told
+from ..rooms import pack_disclosure
 from ..rooms.reasons import Reasons
 from ..rooms.replay import replay
 from ..rooms.reviews import Reviews
@@ -36,7 +36,7 @@ async def deal(request: Request, me: Me, table: str, number: int) -> Json:
 async def pack(request: Request, table: str, number: int) -> Json | None:
     """What the order of the cards came of in a finished deal, and the cards; null of an old one."""
     played = await (await registry(request).room(table)).past.finished(number)
-    return pack_told(played)
+    return pack_disclosure.to_json(played)
 
 
 @router.get("/tables/{table}/deals/{number}/review")

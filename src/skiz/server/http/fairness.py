@@ -12,4 +12,4 @@ router = APIRouter()
 async def fairness(request: Request) -> list[Json]:
     """Which card came to which place in all deals here, and whether that is chance."""
     dealt: DealtHere = request.app.state.dealt
-    return await dealt.told()
+    return await dealt.counts()

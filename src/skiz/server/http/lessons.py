@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from ..log.codec import Json
-from ..rooms.lessons import all_courses, answered, explained, find, told
+from ..rooms.lessons import all_courses, answered, explained, find, to_json
 from ..rooms.rules_of_table import rules
 from .games import language
 
@@ -19,7 +19,7 @@ def courses() -> list[Json]:
 @router.get("/lessons/{course}/{lesson}")
 def one(course: str, lesson: str) -> Json:
     """A whole lesson, stop by stop."""
-    return told(find(course, lesson))
+    return to_json(find(course, lesson))
 
 
 @router.get("/lessons/{course}/{lesson}/{stop}")

@@ -16,10 +16,10 @@ router = APIRouter()
 @router.get("/lobby")
 async def lobby(request: Request) -> Response:
     """The open tables with a free chair; nothing (304) to who has them as they are."""
-    told = registry(request).lobby.told()
-    if request.headers.get("if-none-match") == told.tag:
-        return Response(status_code=304, headers={"ETag": told.tag})
-    return Response(told.body, media_type="application/json", headers={"ETag": told.tag})
+    list_ = registry(request).lobby.representation()
+    if request.headers.get("if-none-match") == list_.tag:
+        return Response(status_code=304, headers={"ETag": list_.tag})
+    return Response(list_.body, media_type="application/json", headers={"ETag": list_.tag})
 
 
 @router.post("/lobby/pair")

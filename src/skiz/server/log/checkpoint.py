@@ -59,8 +59,8 @@ class Checkpoint:
         }
         return Kept(self.deal, self.after, asdict(self.chairs), session)
 
-    def told(self) -> Json:
-        """What a client is told of all that was before the deal."""
+    def to_json(self) -> Json:
+        """All that was before the deal, as a client needs it."""
         return {
             "n": self.after,
             "events": [face(event) for event in self.chairs.events()],

@@ -70,18 +70,18 @@ class Absence:
         """Those with a chair who are connected: for who looks on alone no bot plays out a deal."""
         return self._people() & {connection.guest for connection in self._connections}
 
-    def told(self) -> Json:
+    def to_json(self) -> Json:
         """What everybody at the table is told of who is there."""
         here, people = self.here(), self._log.chairs.persons()
         present = {str(sat.chair): self._presence(sat.guest, here) for sat in people}
         pace = self._log.chairs.pace
         grace = pace.decision if pace and pace.slow else self._log.chairs.settings.grace
-        told: Json = {"present": present, "grace": grace}
+        found: Json = {"present": present, "grace": grace}
         looking = [one for one in self._connections if one.guest not in self._people()]
         if looking:
             names = sorted(one.name for one in looking if one.name)[:MOST_NAMED]
-            told["onlookers"] = {"count": len(looking), "names": names}
-        return told | self.clocks.told()
+            found["onlookers"] = {"count": len(looking), "names": names}
+        return found | self.clocks.to_json()
 
     def _goes_on(self) -> bool:
         """Whether the table goes on: where nobody is there it waits, unless its pace is slow or

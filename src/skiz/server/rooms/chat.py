@@ -55,7 +55,7 @@ class Line:
     at: float
     id: str
 
-    def told(self, table: str) -> Json:
+    def to_json(self, table: str) -> Json:
         """The line as docs/wire.md has it."""
         who = alias(table, self.guest)
         return {
@@ -98,9 +98,9 @@ class Chat:
         self._lines: deque[Line] = deque(maxlen=KEPT)
         self._in_deal: tuple[int, list[Line]] = (0, [])  # the deal, and what was said in it
 
-    def told(self) -> list[Json]:
+    def history(self) -> list[Json]:
         """What somebody who comes is told: all that is kept, in one message, if there is any."""
-        lines = [line.told(self._table) for line in self._lines]
+        lines = [line.to_json(self._table) for line in self._lines]
         return [{"chat": lines}] if lines else []
 
     def line(self, number: int) -> Line:
@@ -171,4 +171,4 @@ class Chat:
         if self._is_deal_on() and kind == "phrase":
             self._said_in_deal().append(line)
         for connection in self._connections:
-            connection.send({"chat": [line.told(self._table)]})
+            connection.send({"chat": [line.to_json(self._table)]})

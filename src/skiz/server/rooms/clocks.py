@@ -136,7 +136,7 @@ class Clocks:
         """Whether somebody counts as gone, however connected."""
         return self._log.chairs.pace is not None and self._missed.get(guest, 0) >= MOST_MISSED
 
-    def told(self) -> Json:
+    def to_json(self) -> Json:
         """What everybody is told, by chair of the people who play: the seconds of this decision and
         of the reserve that are left, whether they run, and what one may still ask for.
         """
@@ -144,7 +144,7 @@ class Clocks:
             return {}
         return {
             "clock": {
-                str(sat.chair): self._told(sat.guest, pace)
+                str(sat.chair): self._clock_of(sat.guest, pace)
                 for sat in self._log.chairs.persons()
                 if sat.guest and self._log.chairs.chair_played_by(sat.guest) is not None
             }
@@ -158,7 +158,7 @@ class Clocks:
         """The seconds that are left to each who is waited for."""
         return {guest: self._left(guest) for guest in self._asked}
 
-    def _told(self, guest: str, pace: Pace) -> Json:
+    def _clock_of(self, guest: str, pace: Pace) -> Json:
         one = self._asked.get(guest)
         gone = self._now() - one.began if one else 0.0
         reserve = self._reserve(guest) - max(0.0, gone - pace.decision)

@@ -46,12 +46,14 @@ class Count:
             found = self.found[key, chairs, len(cards)] = Placings(ordered, chairs + 1)
         found.add(piles)
 
-    def told(self) -> list[Json]:
+    def to_json(self) -> list[Json]:
         """What was counted, as JSON; the chairs come first, the talon last."""
-        return [_told(key, chairs, found) for (key, chairs, _), found in sorted(self.found.items())]
+        return [
+            _to_json(key, chairs, found) for (key, chairs, _), found in sorted(self.found.items())
+        ]
 
 
-def _told(key: str, chairs: int, found: Placings) -> Json:
+def _to_json(key: str, chairs: int, found: Placings) -> Json:
     test = found.test() if found.enough else None
     return {
         "game": key,
@@ -70,21 +72,21 @@ class DealtHere:
 
     def __init__(self, dealt: DealtCards, clock: Callable[[], float] = time.monotonic) -> None:
         self._dealt, self._clock = dealt, clock
-        self._told: list[Json] = []
+        self._counts: list[Json] = []
         self._until = float("-inf")
         self._lock = asyncio.Lock()
 
-    async def told(self) -> list[Json]:
+    async def counts(self) -> list[Json]:
         """The deals by game and number of chairs; not older than ten minutes."""
         async with self._lock:
             if self._clock() >= self._until:
-                self._told = await self._count()
+                self._counts = await self._count()
                 self._until = self._clock() + FRESH
-        return self._told
+        return self._counts
 
     async def _count(self) -> list[Json]:
         count, table, n, read = Count(), "", 0, 0
         while read < MOST and (rows := await self._dealt.after(table, n)):
             await asyncio.to_thread(count.add, rows)
             table, n, read = rows[-1].table, rows[-1].n, read + len(rows)
-        return await asyncio.to_thread(count.told)
+        return await asyncio.to_thread(count.to_json)

@@ -67,7 +67,7 @@ def find(of: str, key: str) -> Lesson:
 
 
 @lru_cache(maxsize=64)
-def told(lesson: Lesson) -> Json:
+def to_json(lesson: Lesson) -> Json:
     """A whole lesson: each stop with what happens up to it and what is asked there."""
     rules = lesson.record.rules
     stops, deal, done = list[Json](), _begin(lesson), 0

@@ -54,7 +54,7 @@ class Notice:
         """Whether it is played as the preset says."""
         return not self.changes and not self.own_figures
 
-    def told(self, table: str) -> Json:
+    def to_json(self, table: str) -> Json:
         """The notice as docs/wire.md has it."""
         return {
             "table": table,

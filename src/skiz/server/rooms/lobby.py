@@ -14,11 +14,11 @@ from typing import NamedTuple
 from ..log.pace import PaceKey
 from .listing import Notice
 
-MOST_TOLD = 40  # tables, those that were listed last
+MOST_LISTED = 40  # tables, those that were listed last
 MOST_OF_MAKER = 2  # so that nobody fills the list alone
 
 
-class Told(NamedTuple):
+class Representation(NamedTuple):
     """The list as it is sent, and the tag by which it is known again."""
 
     body: bytes
@@ -39,7 +39,7 @@ class Lobby:
         self._notices: dict[str, Notice] = {}
         self._written: dict[str, str] = {}  # the same as JSON
         self._elsewhere: dict[str, Listed] = {}  # at other processes
-        self._told: Told | None = None
+        self._representation: Representation | None = None
 
     def announce(self, table: str, notice: Notice | None) -> None:
         """Have a table in the list as it is now, or no more."""
@@ -49,8 +49,8 @@ class Lobby:
             del self._notices[table], self._written[table]
         else:
             self._notices[table] = notice
-            self._written[table] = json.dumps(notice.told(table), ensure_ascii=False)
-        self._told = None
+            self._written[table] = json.dumps(notice.to_json(table), ensure_ascii=False)
+        self._representation = None
 
     def matching(self, key: str, preset: str | None, pace: PaceKey) -> list[str]:
         """The tables of a game at a pace in the house of a preset, or of any, with nothing changed
@@ -66,14 +66,14 @@ class Lobby:
         ]
         return [table for table, _ in sorted(found, key=lambda one: -one[1].people)]
 
-    def told(self) -> Told:
+    def representation(self) -> Representation:
         """The list as JSON: the latest tables, and how many there are."""
-        if self._told is None:
+        if self._representation is None:
             everywhere = {**self._elsewhere, **self.listed()}
             tables = ",".join(everywhere[table].written for table in _latest(everywhere))
             body = f'{{"tables": [{tables}], "count": {len(everywhere)}}}'
-            self._told = Told(body.encode(), f'"{secrets.token_hex(8)}"')
-        return self._told
+            self._representation = Representation(body.encode(), f'"{secrets.token_hex(8)}"')
+        return self._representation
 
     def listed(self) -> dict[str, Listed]:
         """The tables of this process."""
@@ -83,17 +83,17 @@ class Lobby:
     def hear(self, elsewhere: dict[str, Listed]) -> None:
         """The tables of other processes are these now."""
         if self._elsewhere != elsewhere:
-            self._elsewhere, self._told = elsewhere, None
+            self._elsewhere, self._representation = elsewhere, None
 
 
 def _latest(listed: Mapping[str, Listed]) -> Iterator[str]:
     of_makers = Counter[str | None]()
-    told = 0
+    count = 0
     for table in reversed([*listed]):
         maker = listed[table].maker
         if of_makers[maker] < MOST_OF_MAKER:
             of_makers[maker] += 1
-            told += 1
+            count += 1
             yield table
-        if told == MOST_TOLD:
+        if count == MOST_LISTED:
             return

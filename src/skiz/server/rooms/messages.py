@@ -54,7 +54,7 @@ def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:
     """The answer to a hello, with what has come of the deals before the last one to who has not
     seen them.
     """
-    before = {"before": log.begun.told()} if seen < log.begun.after else {}
+    before = {"before": log.begun.to_json()} if seen < log.begun.after else {}
     return {
         "welcome": {
             "table": table,

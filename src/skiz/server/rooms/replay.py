@@ -11,7 +11,7 @@ from ..log.bot_act import bots_of
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
 from ..log.entries import ONLOOKER
-from . import pack_told
+from . import pack_disclosure
 from .own_figures import own_figures
 
 
@@ -28,7 +28,7 @@ def record_of(played: FinishedDeal, table: str, somebody: str) -> Record:
             ("Deal", str(began.number)),
             ("Profile", profile_hash(rules)),
             *((("Dealer", out or somebody),) if out is not None else ()),
-            *pack_told.headers(played),
+            *pack_disclosure.headers(played),
             *_stood_in(played),
         ),
     )
@@ -59,7 +59,7 @@ def replay(
         "mine": next((seat for seat in seats if seat is not None), None),
         "times": began.times,
         "record": write(record_of(played, table, somebody)),
-        "pack": pack_told.pack_told(played),
+        "pack": pack_disclosure.to_json(played),
         **own_figures(rules),
         "hat": rules.session.hat(deal.state),
         "bots": bots_of(played, deal),
@@ -77,8 +77,8 @@ def _stood_in(played: FinishedDeal) -> Iterator[tuple[str, str]]:
         for entry in played.entries
         if entry.stand_in
     )
-    told = [
+    stand_ins = [
         f"{chr(ord('A') + seat)} {kind} {times}" for (seat, kind), times in sorted(acts.items())
     ]
-    if told:
-        yield "StandIn", ", ".join(told)
+    if stand_ins:
+        yield "StandIn", ", ".join(stand_ins)

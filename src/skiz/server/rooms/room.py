@@ -161,8 +161,8 @@ class Room:
 
     def _resend(self, connection: Connection, seen: int) -> None:
         first = welcome(self.log, self.id, connection.guest, seen)
-        told = messages(self.log, connection.guest, seen)
-        connection.resend([first, self._absence.told(), *self.chat.told(), *told])
+        missed = messages(self.log, connection.guest, seen)
+        connection.resend([first, self._absence.to_json(), *self.chat.history(), *missed])
 
     def disconnect(self, connection: Connection) -> None:
         """Nobody is there any more."""
@@ -178,10 +178,10 @@ class Room:
         self._calls.look(self._absence.here())
         self._listing.look(self._absence.here())
         self._next_board.look()
-        if (told := self._absence.told()) != self._present:
-            self._present = told
+        if (present := self._absence.to_json()) != self._present:
+            self._present = present
             for connection in self.connections:
-                connection.send(told)
+                connection.send(present)
         self._bots.wake()
 
     # --- commands --------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def headers(played: FinishedDeal) -> Iterator[tuple[str, str]]:
         yield "Cut", f"{at(pack.cut.chair)} {pack.cut.place}"
 
 
-def pack_told(played: FinishedDeal) -> Json | None:
+def to_json(played: FinishedDeal) -> Json | None:
     """As JSON, with the cards as they were dealt."""
     if (pack := played.pack) is None or pack.taken is None:
         return None
