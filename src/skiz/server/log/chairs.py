@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from skiz.table import Chair, act_of
 
+from .consent import all_consent, consenting
 from .entries import (
     Agreement,
     Consented,
@@ -166,9 +167,8 @@ class Chairs:
 
     def consenting(self, to: Agreement) -> list[Chair]:
         """The chairs of those who agree to it."""
-        guests = self._consents.get(to, set())
-        return sorted(sat.chair for sat in self.persons() if sat.guest in guests)
+        return consenting(self.persons(), self._consents.get(to, set()))
 
     def agreed(self, to: Agreement) -> bool:
         """Whether all persons at the table agree to it, if there are any."""
-        return 0 < len(self.persons()) == len(self.consenting(to))
+        return all_consent(self.persons(), self._consents.get(to, set()))

@@ -92,7 +92,9 @@ class SeatsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class EndAnswered:
-    """Somebody says whether to end the session here; the first to say so proposes it."""
+    """Somebody says whether to end the session here; the first to say so proposes it. One who
+    declines takes the proposal off the table, as the next deal does: no `Consented`, which lasts.
+    """
 
     chair: Chair
     agrees: bool

@@ -6,6 +6,7 @@ The rules know no clock. What time it is comes from outside, and what came of it
 
 from skiz.table import Chair, Rules
 
+from ..log.consent import all_consent, consenting
 from ..log.entries import EndAnswered, Ending, PhraseSaid, Sat, SessionEnded, SheetWritten
 from ..log.table_log import Outcome, TableLog
 from .refusal import Refused
@@ -69,7 +70,7 @@ def agree_for(log: TableLog, guest: str, kind: str) -> Outcome:
 
 def agreed_chairs(log: TableLog) -> list[Chair]:
     """The chairs of those who would end the session here."""
-    return sorted(sat.chair for sat in log.sitting.values() if sat.guest in log.agreed)
+    return consenting(log.sitting.values(), log.agreed)
 
 
 def _is_beside(event: object) -> bool:
@@ -108,8 +109,7 @@ def _all_agree(log: TableLog, outcome: Outcome) -> bool:
                 sitting[chair] = event
             case _:
                 return False
-    people = {sat.guest for sat in sitting.values() if sat.guest}
-    return bool(outcome.events and people) and people <= agreed  # skiz/agreement
+    return bool(outcome.events) and all_consent(sitting.values(), agreed)  # skiz/agreement
 
 
 def time_is_up(log: TableLog, now: float) -> bool:
