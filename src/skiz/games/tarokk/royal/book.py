@@ -105,5 +105,5 @@ BOOK = (
         ),
     ),
     Chapter("scoring", ("skiz/royal-payment", "illu/made-and-lost", "skiz/paid-once")),
-    Chapter("session", ("deals",)),
+    Chapter("session", ("skiz/tarokk-end", "deals")),
 )
