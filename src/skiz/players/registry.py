@@ -19,6 +19,7 @@ from .plain import Plain
 from .plain1 import Plain1
 from .player import Player
 from .random import Random
+from .search1 import MAX1, STRONG1, Search1
 from .search_player import SearchPlayer
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ class PlayerKind(NamedTuple):
 def players() -> Mapping[str, PlayerKind]:
     """Every kind of player, those for tables weakest first.
 
-    >>> ", ".join(players())
-    'beginner, casual, club, plain, plain1, random, pimc20, pimc60, fast, strong, max'
+    >>> ", ".join(key for key, kind in players().items() if not kind.seated)
+    'plain1, random, pimc20, pimc60, strong1, max1'
     """
     return {
         **{
@@ -70,6 +71,10 @@ def players() -> Mapping[str, PlayerKind]:
         **{
             level.key: PlayerKind(partial(SearchPlayer, level), level.seconds, seated=True)
             for level in LEVELS
+        },
+        **{
+            level.key: PlayerKind(partial(Search1, level), level.seconds)
+            for level in (STRONG1, MAX1)
         },
     }
 

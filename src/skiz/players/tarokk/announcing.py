@@ -20,7 +20,7 @@ from skiz.games.tarokk import (
 from skiz.table import Action, Choose, Say, Speak, View
 
 from ..player import Advice
-from .prospects import BY_SITUATION, KONTRA, Prospects, candidates, good, is_late_king
+from .prospects import KONTRA, Prospects, candidates, good, is_late_king
 from .strength import strength, tarokks
 
 ALONE = 15.0  # strength to play against three by calling one's own XX
@@ -41,7 +41,7 @@ def call(v: View, options: tuple[Action, ...]) -> Advice:
     return Advice(Choose("call", others[-1]), "tarokk-call-highest", facts)
 
 
-def speak(v: View, options: tuple[Action, ...], by: Prospects = BY_SITUATION) -> Advice:
+def speak(v: View, options: tuple[Action, ...], by: Prospects | None = None) -> Advice:
     """The first thing worth saying; else what has to be said; else a pass."""
     if v.current_phase.name == "reckoning":
         return Advice(options[-1], "tarokk-ask")
@@ -84,7 +84,7 @@ def _figure(action: Action) -> str:
             return ""
 
 
-def _kontras(v: View, stand: Standing, by: Prospects) -> Iterator[tuple[Say, Advice]]:
+def _kontras(v: View, stand: Standing, by: Prospects | None) -> Iterator[tuple[Say, Advice]]:
     """Doubled is what cannot be made against one's own cards, and the game with a strong hand."""
     power = strength(v)
     for say in stand.may_double:
@@ -110,7 +110,7 @@ def cannot_be_made(stand: Standing, key: str) -> bool:
     return any(part.cards & hand == part.cards for part in rules.parts[key])
 
 
-def _announcements(v: View, stand: Standing, by: Prospects) -> Iterator[tuple[Say, Advice]]:
+def _announcements(v: View, stand: Standing, by: Prospects | None) -> Iterator[tuple[Say, Advice]]:
     """What the hand is good for; nothing that would oblige to double something."""
     rules = stand.reading.rules
     free = is_free(stand)

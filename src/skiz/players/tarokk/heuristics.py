@@ -7,11 +7,11 @@ from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Spe
 from ..player import Advice
 from .announcing import call, speak
 from .auction import annul, bid, choose_contract, lay
-from .prospects import BY_SITUATION, Prospects
+from .prospects import Prospects
 from .tricks import play
 
 
-def advise(v: View, options: tuple[Action, ...], by: Prospects = BY_SITUATION) -> Advice:
+def advise(v: View, options: tuple[Action, ...], by: Prospects | None = None) -> Advice:
     """One of the options and the reason for it; `by` tells what it announces."""
     if any(isinstance(option, Annul) for option in options):
         return annul(v, options)

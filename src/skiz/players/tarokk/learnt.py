@@ -25,7 +25,7 @@ def trull_in_reach(now: Mapping[str, float]) -> bool:
     return not now["honours-out"] and bool(own) and bool(sure or now["with-partner"])
 
 
-PACK = 42  # cards of the game that was played
+PACK = 42  # cards of the game that was played, and of those in which it has been shown to hold
 THINKABLE: Mapping[str, Gate] = {
     TRULL: trull_in_reach,
     KINGS: lambda now: now["kings"] >= 2 and now["tarokks"] >= 5,
@@ -43,11 +43,10 @@ THINKABLE: Mapping[str, Gate] = {
 
 
 def is_learnt_in(rules: TarokkRules) -> bool:
-    """Whether anything was learnt of a house: of Illustrated Tarokk, which has birds and 42 cards,
-    and not of High Tarokk.
+    """Whether what was learnt holds in a house: it was learnt of Illustrated Tarokk, and wins
+    points in the other games of 42 cards too; twelve cards of 54 are another hand.
     """
-    house = rules.house
-    return len(rules.deck.pack.names) == PACK and house.has_birds() and not house.is_high()
+    return len(rules.deck.pack.names) == PACK
 
 
 def is_thinkable(kind: str, now: Situation) -> bool:

@@ -1,12 +1,14 @@
 """Prospects: what a seat of Tarokk may think of saying, how likely it succeeds, and from which
 chance on it is said.
 
-At Illustrated Tarokk most of it is learnt from the situation of whoever says it (`learnt`). In the
-other games, and of rare figures, a feature of the hand tells, with a chance fitted to played
-deals (`chances`). `BY_FEATURES` are the chances that `plain1` announces by, who learnt nothing.
+With 42 cards most of it is learnt from the situation of whoever says it (`learnt`). With 54, and
+of rare figures, a feature of the hand tells, with a chance fitted to played deals (`chances`).
+`BY_FEATURES` are the chances that `plain1` announces by, who learnt nothing.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 from skiz.games.tarokk import (
@@ -73,7 +75,7 @@ class Prospects(NamedTuple):
 
 def candidates(v: View, stand: Standing, by: Prospects | None = None) -> Iterator[Say]:
     """The announcements worth thinking of: one can tell how good the hand is for them."""
-    thinkable = (by or BY_SITUATION).is_thinkable
+    thinkable = (by or _current.get()).is_thinkable
     for key in stand.reading.rules.figures:
         if is_known(stand, key) and (is_own(stand, key) or thinkable(v, stand, key)):
             yield Say(key, 0)
@@ -96,7 +98,7 @@ def chance(v: View, stand: Standing, say: Say, by: Prospects | None = None) -> f
     """How likely this succeeds: what is announced is made, a game that is doubled is lost."""
     if say != KONTRA and is_own(stand, say.figure):
         return chance_by_feat(v, stand.reading.rules.figures[say.figure])
-    return (by or BY_SITUATION).chance(v, stand, say)
+    return (by or _current.get()).chance(v, stand, say)
 
 
 def good(v: View, stand: Standing, say: Say, reach: float = 0, by: Prospects | None = None) -> bool:
@@ -106,7 +108,7 @@ def good(v: View, stand: Standing, say: Say, reach: float = 0, by: Prospects | N
 
 def threshold(v: View, say: Say, by: Prospects | None = None) -> float:
     """The chance from which on this is said."""
-    return (by or BY_SITUATION).threshold(v, say)
+    return (by or _current.get()).threshold(v, say)
 
 
 def kind(say: Say) -> str:
@@ -176,3 +178,16 @@ def threshold_learnt(v: View, say: Say) -> float:
 
 BY_FEATURES = Prospects(has_feature, chance_by_feature, threshold_by_worth)
 BY_SITUATION = Prospects(thinkable_by_situation, chance_by_situation, threshold_learnt)
+_current = ContextVar("_current", default=BY_SITUATION)
+
+
+@contextmanager
+def talked_by(by: Prospects) -> Iterator[None]:
+    """Meanwhile everybody announces by this who goes by nothing else, in every world that is
+    thought of: a yardstick talks as it always did.
+    """
+    before = _current.set(by)
+    try:
+        yield
+    finally:
+        _current.reset(before)
