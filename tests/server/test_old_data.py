@@ -75,6 +75,7 @@ LATER = {  # that came since
     "pack",
     "changes",
     "profile",
+    "chat",
     "bots",
 }
 
