@@ -2,6 +2,8 @@
 positions are of deals made by hand.
 """
 
+import re
+
 import pytest
 
 from skiz.games import game
@@ -10,7 +12,9 @@ from skiz.puzzles.situation import Situation
 from skiz.puzzles.themes import all_themes, themes
 from skiz.records import Record, read, read_file
 from skiz.table import Play, Played, View, options, parse, text
+from skiz.words import LANGS
 from tests.support.records import GOLDEN
+from tests.support.source_tree import ROOT
 
 FREE_HONOURS = """
 Game   paskievics
@@ -162,3 +166,10 @@ def test_every_theme_is_tried_here() -> None:
     tried = {theme for *_, found in (*CARDS, *WORDS) for theme in found.split()}
     families = {game(name).rules().family for name in ("asszorti", "asserufen", "paskievics")}
     assert tried == {theme for family in families for theme in all_themes(family)}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_theme_has_its_words(lang: str) -> None:
+    words = (ROOT / "web" / "src" / "words" / "puzzles" / f"{lang}.ts").read_text("utf-8")
+    for theme in {theme for *_, found in (*CARDS, *WORDS) for theme in found.split()}:
+        assert re.search(rf"^    '?{theme}'?: \[", words, re.MULTILINE), theme

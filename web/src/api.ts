@@ -24,6 +24,10 @@ import type {
   OpenTables,
   Pace,
   PackTold,
+  PlayedOn,
+  Puzzle,
+  PuzzleList,
+  PuzzleReply,
   Reason,
   Review,
   SetSheet,
@@ -161,6 +165,17 @@ export const api = {
       'GET',
       `/lessons/${course}/${lesson}/${stop}?${new URLSearchParams({ answer })}`,
     ),
+  puzzles: () => ask<PuzzleList[]>('GET', '/puzzles'),
+  puzzle: (game: string, key: string) => ask<Puzzle>('GET', `/puzzles/${game}/${key}`),
+  nextPuzzle: (game: string, theme: string, but: string) =>
+    ask<Puzzle>(
+      'GET',
+      `/puzzles/${game}/next?${new URLSearchParams({ ...(theme && { theme }), but })}`,
+    ),
+  answerPuzzle: (game: string, key: string, action: string) =>
+    ask<PuzzleReply>('POST', `/puzzles/${game}/${key}/answer`, { do: action }),
+  playPuzzle: (game: string, key: string, moves: string[]) =>
+    ask<PlayedOn>('POST', `/puzzles/${game}/${key}/play`, { moves }),
   terms: (game: string, lang: Lang) => ask<Term[]>('GET', `/games/${game}/terms/${lang}`),
   days: (game: string) => ask<Days>('GET', `/days/${game}`),
   playToday: (game: string) => ask<{ set: string; table: string | null }>('POST', `/days/${game}`),

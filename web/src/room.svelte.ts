@@ -93,6 +93,11 @@ export class Room {
     this.connection.open()
   }
 
+  /** Nobody is asked any more. */
+  rest() {
+    this.turn = null
+  }
+
   async act(action: Action) {
     if (!this.turn || this.busy || this.state === 'taken') return
     await this.ask(action, this.connection.act({ do: print(action), on: this.turn.on }))

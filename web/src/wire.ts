@@ -586,6 +586,51 @@ export interface LessonReply {
   answer: string
   messages: Message[]
 }
+/** A rating, half of its 95 % interval, and of how many tries it is. */
+export interface Rating {
+  rating: number
+  about: number
+  tries: number
+}
+/** The puzzles of a game: how many of each theme, and what I have done of them. */
+export interface PuzzleList {
+  game: string
+  puzzles: number
+  themes: Record<string, number>
+  rating: Rating
+  tried: number
+  solved: number
+}
+/** A decision, told as to the seat that has to make it. */
+export interface Puzzle {
+  puzzle: string
+  asks: 'card' | 'talk'
+  seat: number
+  game: string
+  house: House
+  figures: string[]
+  chair: number
+  messages: Message[]
+  rating: Rating
+  tried: boolean
+}
+/** `likely`: by card, in how many worlds of a hundred each seat holds it, and at last nobody. */
+export interface PuzzleReply {
+  right: boolean
+  answers: string[]
+  wrong: string
+  themes: string[]
+  values: { do: string; worth: number; low: number; high: number }[]
+  likely: Record<string, number[]>
+  hard: number
+  before: Rating
+  rating: Rating
+}
+/** What comes of a move from a puzzle on; `why` where the rules forbid it. */
+export interface PlayedOn {
+  why: Why | null
+  messages: Message[]
+}
 /**
  * A term: the keys of the words that are it (a star is any part of one), how the texts of the rules
  * write it, what it is, and an example.

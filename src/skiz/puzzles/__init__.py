@@ -5,7 +5,7 @@ others in the seat's own view, and a natural one is wrong.
 """
 
 from .choose import choose
-from .collection import collection, collections, write_collection
+from .collection import Listed, collection, collections, contents, puzzle_of, write_collection
 from .find import Found, find
 from .lines import BadPuzzle, from_line, to_line
 from .puzzle import Puzzle, Valued
@@ -15,6 +15,7 @@ from .themes import all_themes
 __all__ = [
     "BadPuzzle",
     "Found",
+    "Listed",
     "Puzzle",
     "Search",
     "Valued",
@@ -22,8 +23,10 @@ __all__ = [
     "choose",
     "collection",
     "collections",
+    "contents",
     "find",
     "from_line",
+    "puzzle_of",
     "search",
     "to_line",
     "write_collection",

@@ -479,6 +479,7 @@ export const de: Words = {
   learnThis: 'Eine Lektion dazu',
   explanation: 'Erklärung',
   forExample: 'Zum Beispiel:',
+  puzzles: 'Aufgaben',
   learnTitle: 'Spielen lernen',
   learnIntro:
     'Kurze Lektionen am echten Tisch, jede zwei bis fünf Minuten. Fangen Sie oben an; Sie müssen nichts wissen.',

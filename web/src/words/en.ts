@@ -478,6 +478,7 @@ export const en = {
   learnThis: 'A lesson about this',
   explanation: 'Explanation',
   forExample: 'For example:',
+  puzzles: 'Puzzles',
   learnTitle: 'Learn to play',
   learnIntro:
     'Short lessons at the real table, each two to five minutes. Start at the top; you need to know nothing.',

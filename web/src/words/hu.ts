@@ -469,6 +469,7 @@ export const hu: Words = {
   learnThis: 'Lecke erről',
   explanation: 'Magyarázat',
   forExample: 'Például:',
+  puzzles: 'Feladványok',
   learnTitle: 'Tanulj meg játszani',
   learnIntro:
     'Rövid leckék az igazi asztalnál, egyenként két–öt perc. Kezdd az elején; semmit sem kell tudnod hozzá.',

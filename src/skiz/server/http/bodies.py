@@ -129,6 +129,18 @@ class Signed(Strict):
     credential: dict[str, Any]
 
 
+class Answer(Strict):
+    """An action as text."""
+
+    do: Annotated[str, Field(max_length=300)]
+
+
+class Moves(Strict):
+    """Actions as text, one after the other."""
+
+    moves: Annotated[list[Annotated[str, Field(max_length=300)]], Field(max_length=100)]
+
+
 class Again(Strict):
     """Whether something grave is asked for again, by the word that came of the first time."""
 

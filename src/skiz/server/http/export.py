@@ -65,6 +65,7 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
             for game, steps in (await kept.ratings.of(person.ids)).items()
         },
         "listed": await kept.ratings.is_listed(person.guest),
+        "puzzles": await kept.puzzles.of(person.ids),
     }
 
 

@@ -22,11 +22,13 @@ from .schema import (
     listed,
     passkeys,
     placements,
+    puzzle_tries,
     recovery_codes,
     reports,
     results,
     sessions,
     sitters,
+    solvers,
     subscriptions,
     tables,
 )
@@ -51,6 +53,8 @@ GONE = {
         (passkeys, "guest"),
         (recovery_codes, "guest"),
         (subscriptions, "guest"),
+        (solvers, "guest"),
+        (puzzle_tries, "guest"),
     )
 }
 UNNAMED = sa.update(reports).where(reports.c.about == sa.bindparam("gone")).values(name=NOBODY)

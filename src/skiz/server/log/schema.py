@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
+GLICKO = ("rating", "deviation", "volatility")
 
 tables = sa.Table(
     "tables",
@@ -224,4 +225,23 @@ entrants = sa.Table(  # of a tournament
     sa.Column("guest", sa.String, nullable=False),
     sa.Column("name", sa.String, nullable=False),
     sa.Column("out", sa.Boolean, nullable=False),
+)
+puzzles, solvers = (  # how hard each is, and how well somebody solves those of a game, by Glicko-2
+    sa.Table(
+        name,
+        metadata,
+        *(sa.Column(key, sa.String, primary_key=True) for key in keys),
+        *(sa.Column(number, sa.Float, nullable=False) for number in GLICKO),
+        sa.Column("tries", sa.Integer, nullable=False),
+    )
+    for name, keys in (("puzzles", ("game", "key")), ("solvers", ("guest", "game")))
+)
+puzzle_tries = sa.Table(  # the first answer that somebody gave to a puzzle
+    "puzzle_tries",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("key", sa.String, primary_key=True),
+    sa.Column("solved", sa.Boolean, nullable=False),
+    sa.Column("at", sa.DateTime, nullable=False),
 )

@@ -16,12 +16,14 @@ from .schema import (
     finished,
     guests,
     listed,
+    puzzles,
     recovery_codes,
     reports,
     results,
     sessions,
     settings,
     sitters,
+    solvers,
     tables,
 )
 
@@ -50,6 +52,8 @@ REPLACE = {
         recovery_codes,
         challenges,
         board_results_kept,
+        puzzles,
+        solvers,
     )
 }
 OLD_SESSIONS = (

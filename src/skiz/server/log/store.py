@@ -25,6 +25,7 @@ from .fence import APPEND, TAKE, TableLost
 from .finished import Finished, FinishedDeals
 from .forgetting import Forgetting
 from .people import People
+from .puzzles import Puzzles
 from .ratings import Counted, Ratings
 from .reports import Reports
 from .rows import Result, moment
@@ -43,11 +44,10 @@ class Store:
         self._database, self._owner = Database(url), owner
         self.codes, self.reports = Codes(self._database), Reports(self._database)
         self.deadlines, self.dealt = Deadlines(self._database), DealtCards(self._database)
-        self.subscriptions = Subscriptions(self._database)
+        self.subscriptions, self.puzzles = Subscriptions(self._database), Puzzles(self._database)
         self.people, self.credentials = People(self._database), Credentials(self._database)
-        self.finished = FinishedDeals(self._database)
+        self.finished, self.duplicates = FinishedDeals(self._database), Duplicates(self._database)
         self.ratings = Ratings(self._database, self.people)
-        self.duplicates = Duplicates(self._database)
         self.forgetting = Forgetting(self._database, owner)
 
     async def close(self) -> None:

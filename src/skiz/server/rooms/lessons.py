@@ -4,7 +4,6 @@ more. Nothing is kept: each answer is judged from the lesson alone.
 
 from functools import lru_cache
 
-from skiz.cards import Seat
 from skiz.lessons import (
     Course,
     Judgement,
@@ -20,18 +19,14 @@ from skiz.lessons import (
     right_answer,
     terms,
 )
-from skiz.phases import waiting_for
 from skiz.rulebook import clause
-from skiz.table import Event, Played, Rules, evolve, options, seating
+from skiz.table import Event, Rules
 from skiz.words import Lang
 
 from ..log.codec import Json
 from ..log.deal import Deal
-from ..log.entries import DealBegan, Entry, Sat
-from .messages import offer
 from .refusal import Refused, in_words
-
-NAMES = ("Anna", "Béla", "Cili", "Dani", "Edit")
+from .telling import about, begin, happen, seated, turn
 
 
 def all_courses() -> list[Json]:
@@ -70,16 +65,13 @@ def find(of: str, key: str) -> Lesson:
 def to_json(lesson: Lesson) -> Json:
     """A whole lesson: each stop with what happens up to it and what is asked there."""
     rules = lesson.record.rules
-    stops, deal, done = list[Json](), _begin(lesson), 0
+    stops, deal, done = list[Json](), begin(rules), 0
     moves = moves_of(lesson)
     coming: list[Event] = list(moves.opening)
-    sent: list[Json] = [
-        {"n": n, "event": Entry(n, event).face(None, rules)}
-        for n, event in enumerate(_seated(lesson), 1)
-    ]
+    sent = seated(lesson.record)
     for stop, place in zip(lesson.stops, places(lesson), strict=True):
         coming += (event for move in moves.moves[done:place] for event in move.events)
-        sent += _happen(deal, coming, lesson.seat)
+        sent += happen(deal, coming, lesson.seat)
         stops.append(_stop(lesson, stop, deal, sent))
         coming, sent, done = [], [], place
     return {
@@ -87,10 +79,7 @@ def to_json(lesson: Lesson) -> Json:
         "lesson": lesson.key,
         "title": dict(lesson.title),
         "aim": dict(lesson.aim),
-        "game": rules.key,
-        "house": rules.house.values(),
-        "figures": [row.key for row in rules.figures if row.announced],
-        "chair": _chairs(lesson)[lesson.seat],
+        **about(rules, lesson.seat),
         "stops": stops,
     }
 
@@ -130,69 +119,19 @@ def _term(term: Term, lang: Lang) -> Json:
     }
 
 
-# --- messages ----------------------------------------------------------------------------------
-
-
-def _chairs(lesson: Lesson) -> tuple[int, ...]:
-    rules = lesson.record.rules
-    return seating(rules, rules.chairs - 1)
-
-
-def _seated(lesson: Lesson) -> list[Sat | DealBegan]:
-    chairs = _chairs(lesson)
-    names = lesson.record.names or NAMES
-    sitting = [Sat(chair, names[seat], None, None) for seat, chair in enumerate(chairs)]
-    return [*sitting, _began(lesson)]
-
-
-def _began(lesson: Lesson) -> DealBegan:
-    chairs = _chairs(lesson)
-    return DealBegan(1, chairs[-1], chairs, lesson.record.rules.times)
-
-
-def _begin(lesson: Lesson) -> Deal:
-    """The deal before its first event, after who sits where was told."""
-    return Deal(_began(lesson), len(_seated(lesson)), lesson.record.rules)
-
-
-def _happen(deal: Deal, events: list[Event], seat: Seat) -> list[Json]:
-    """What a seat is sent of events, which happen."""
-    return [_happens(deal, event, seat) for event in events]
-
-
-def _happens(deal: Deal, event: Event, seat: Seat) -> Json:
-    n = deal.last + 1
-    deal.add(n, event)
-    deal.state = evolve(deal.state, event)
-    winning = deal.state.winning() if isinstance(event, Played) else None
-    entry = Entry(n, event, winning=winning)
-    return {"n": n, "event": entry.face(seat, deal.rules) | deal.news(n, seat)}
-
-
 def _stop(lesson: Lesson, stop: Stop, deal: Deal, sent: list[Json]) -> Json:
     return {
         "text": dict(stop.texts),
         "clauses": [{"cite": cite, "text": dict(clause(cite).texts)} for cite in stop.clauses],
         "asks": stop.asks,
         "choices": [dict(one.label) for one in stop.replies if one.label is not None],
-        "messages": [*sent, _turn(lesson, stop, deal)],
+        "messages": [*sent, turn(deal, lesson.seat, stop.asks == "move")],
     }
-
-
-def _turn(lesson: Lesson, stop: Stop, deal: Deal) -> Json:
-    """Whose turn it is: the learner's where a move is asked, else nobody's."""
-    waits_for, mine = waiting_for(deal.state), stop.asks == "move"
-    turn: Json = {"on": deal.last, "phase": waits_for.name, "kind": waits_for.kind, "seats": []}
-    turn["hints"] = False
-    if mine:
-        view = deal.view(lesson.seat)
-        turn |= {"seats": [lesson.seat]} | offer(view, lesson.seat, options(view, lesson.seat))
-    return {"turn": turn}
 
 
 def _would_come(lesson: Lesson, stop: int, found: Judgement) -> list[Json]:
     """What would come of a wrong answer, numbered on from the stop."""
-    deal, moves = _begin(lesson), moves_of(lesson)
+    deal, moves = begin(lesson.record.rules), moves_of(lesson)
     before = (*moves.opening, *(e for m in moves.moves[: places(lesson)[stop]] for e in m.events))
-    _happen(deal, list(before), lesson.seat)
-    return _happen(deal, list(found.events), lesson.seat)
+    happen(deal, before, lesson.seat)
+    return happen(deal, found.events, lesson.seat)

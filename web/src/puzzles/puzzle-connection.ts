@@ -1,0 +1,44 @@
+// A puzzle as a connection: first its one question, then the deal from there on against bots. The server
+// keeps nothing: it is told all the moves made so far.
+import type { Answer, Listener } from '../connection'
+import { numbered, ToldConnection } from '../told-connection'
+import type { Message, PlayedOn, Puzzle } from '../wire'
+
+export class PuzzleConnection extends ToldConnection {
+  private moves: string[] = []
+  private happened: Message[]
+
+  constructor(
+    puzzle: Puzzle,
+    listener: Listener,
+    /** takes the answer to the question; while one plays on there is none to take */
+    private readonly answer: ((action: string) => Promise<void>) | null,
+    private readonly play: (moves: string[]) => Promise<PlayedOn>,
+    private readonly failed: () => void,
+  ) {
+    super(puzzle, listener)
+    this.happened = puzzle.messages
+  }
+
+  protected soFar() {
+    return this.happened
+  }
+
+  protected async does(action: string): Promise<Answer | null> {
+    try {
+      return this.answer ? (await this.answer(action), null) : await this.goOn(action)
+    } catch {
+      this.failed()
+      return null
+    }
+  }
+
+  private async goOn(action: string): Promise<Answer | null> {
+    const found = await this.play([...this.moves, action])
+    if (found.why) return { reject: found.why }
+    this.moves.push(action)
+    this.happened = [...numbered(this.happened), ...found.messages]
+    this.hear(found.messages)
+    return null
+  }
+}

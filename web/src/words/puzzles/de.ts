@@ -1,0 +1,136 @@
+// Die Wörter der Aufgaben.
+import type { en } from './en'
+
+export const de: typeof en = {
+  title: 'Aufgaben',
+  intro:
+    'Augenblicke aus Partien starker Computerspieler. Eine Karte oder ein Wort ist besser als alles andere, so weit man es an diesem Platz wissen kann. Finden Sie es; was nahe liegt, ist falsch.',
+  any: 'Alle Themen',
+  theme: 'Thema',
+  start: 'Anfangen',
+  has: (n) => (n === 1 ? '1 Aufgabe' : `${n} Aufgaben`),
+  done: (tried, solved) => `${tried} versucht, ${solved} auf Anhieb gelöst`,
+  rating: (rating, about) => `Wertung ${rating} ± ${about}`,
+  card: 'Finden Sie die Karte',
+  talk: 'Was sagen Sie?',
+  youAre: (seat) => `Sie sind ${seat}. Was würden Sie hier tun?`,
+  right: 'Richtig.',
+  wrong: 'Nicht das Beste.',
+  youChose: (what) => `Sie haben gewählt: ${what}.`,
+  best: (what) => `Am besten ist: ${what}.`,
+  orElse: (whats) => `Ebenso gut: ${whats.join(', ')}.`,
+  ahead: (points, what) => `Das ist um ${points} Punkte besser als das Nächste, ${what}.`,
+  natural: (what, points) => `Liegt nahe und ist um ${points} Punkte schlechter: ${what}.`,
+  about: 'Worum es geht',
+  values: 'Was jede Möglichkeit bringen sollte',
+  valuesMean:
+    'Punkte für diesen Platz, im Mittel über die Verteilungen, die zu dem passen, was er gesehen hat; in Klammern 95 % dessen, was der Zufall offen lässt.',
+  option: 'Möglichkeit',
+  points: 'Punkte',
+  likely: 'Wo die Karten wahrscheinlich waren',
+  likelyMean: 'In wie vielen von hundert solchen Verteilungen jeder Platz die Karte hatte.',
+  nobody: 'gedrückt',
+  cardHead: 'Karte',
+  moved: (before, after) =>
+    after >= before
+      ? `Ihre Wertung: ${before} → ${after} (+${after - before})`
+      : `Ihre Wertung: ${before} → ${after} (−${before - after})`,
+  hard: (rating) => `Diese Aufgabe: ${rating}`,
+  notRated: 'Diese haben Sie schon versucht; nur die erste Antwort wird gewertet.',
+  next: 'Nächste',
+  playOn: 'Weiterspielen',
+  playing: 'Sie spielen von diesem Augenblick an gegen Computerspieler weiter.',
+  again: 'Noch einmal',
+  over: 'Das Spiel ist zu Ende.',
+  list: 'Alle Aufgaben',
+  learnToo: 'Prüfen Sie, was Sie können: Aufgaben aus echten Spielen.',
+  themes: {
+    bid: ['Bieten', 'Das Blatt ist mehr wert, als es aussieht: Wer passt, lässt Punkte liegen.'],
+    pass: ['Passen', 'Das Blatt sieht gut genug aus, kostet aber mehr, als es gewinnt.'],
+    'how-to-bid': ['Wie bieten?', 'Das Gebot entscheidet, worum gespielt wird und was es verrät.'],
+    'whom-to-call': [
+      'Wen rufen?',
+      'Der Ruf bestimmt den Partner und die Farbe, die in Gefahr ist.',
+    ],
+    'name-trumps': [
+      'Trumpf wählen',
+      'Trumpf wird die Farbe, in der die kleinen Karten am meisten stechen.',
+    ],
+    'choose-contract': [
+      'Was spielen?',
+      'Was man übernimmt, wird an dem gemessen, was der Talon bringen kann.',
+    ],
+    'lay-away': [
+      'Drücken',
+      'Was gedrückt wird, formt das Blatt: eine Fehlfarbe oder sichere Punkte.',
+    ],
+    double: ['Kontra geben', 'Die anderen gewinnen es zu selten: Kontra lohnt sich.'],
+    'do-not-double': [
+      'Kein Kontra',
+      'Ein Kontra, das misslingt, kostet doppelt und warnt die anderen.',
+    ],
+    announce: ['Ansagen', 'Es gelingt oft genug, um angesagt mehr zu bringen als still.'],
+    'do-not-announce': ['Nicht ansagen', 'Es misslingt zu oft; still versucht kostet es nichts.'],
+    'keep-bound-card': [
+      'Die gebundene Karte',
+      'Eine Ansage bindet eine Karte: Die anderen müssen ihr den Weg bahnen.',
+    ],
+    'save-pagat': [
+      'Der Pagát',
+      'Das kleinste Tarock zählt fünf Punkte und mehr: Es kommt auf den Zeitpunkt an.',
+    ],
+    'catch-xxi': ['Den XXI fangen', 'Der XXI ist bei einem anderen, und nur der Skíz schlägt ihn.'],
+    'save-xxi': [
+      'Den XXI retten',
+      'Der Skíz ist draußen: Der XXI muss fallen, wenn er sicher ist.',
+    ],
+    'draw-trumps': [
+      'Trumpf ziehen',
+      'Trumpf wird gespielt, solange andere welche haben, damit sie später nicht stechen.',
+    ],
+    'keep-trumps': [
+      'Trümpfe behalten',
+      'Ein ausgespielter Trumpf ist weg; später ist er mehr wert.',
+    ],
+    'hold-up': ['Ducken', 'Der Stich wäre zu haben, aber die Karte bringt später mehr.'],
+    overtake: [
+      'Den Partner überstechen',
+      'Wer den Stich des Partners nimmt, behält das Spiel oder rettet eine Karte.',
+    ],
+    'leave-to-partner': [
+      'Dem Partner lassen',
+      'Der Partner hat den Stich schon: Sparen Sie die hohe Karte.',
+    ],
+    ruff: ['Stechen', 'Ein Trumpf auf die Farbe macht einen Stich, der sonst verloren ist.'],
+    'save-trump': ['Nicht stechen', 'Dieser Stich ist den Trumpf nicht wert.'],
+    'win-trick': ['Den Stich machen', 'Was jetzt nicht genommen wird, kommt nicht wieder.'],
+    'give-points': ['Schmieren', 'In den Stich des Partners gehören Karten, die zählen.'],
+    'save-points': [
+      'Keine Punkte geben',
+      'Den machen die anderen: Geben Sie, was am wenigsten zählt.',
+    ],
+    'cash-winner': [
+      'Die hohe Karte spielen',
+      'Was jetzt niemand schlägt, kann später gestochen werden.',
+    ],
+    'keep-winner': [
+      'Die hohe Karte behalten',
+      'Ein sicherer Stich läuft nicht davon; er hält später die Farbe.',
+    ],
+    'win-high': ['Hoch nehmen', 'Eine niedrige Karte wird überstochen oder später gebraucht.'],
+    'win-low': ['Niedrig nehmen', 'Die billigste Karte, die sticht, genügt.'],
+    'which-suit': [
+      'Welche Farbe?',
+      'Die Farbe, die gespielt wird, entscheidet, wer was zugeben kann.',
+    ],
+    'which-rank': [
+      'Welche Karte der Farbe?',
+      'Die Farbe ist klar; hoch oder niedrig macht den Unterschied.',
+    ],
+    'throw-away': ['Abwerfen', 'Der Stich ist verloren: Geben Sie her, was am wenigsten fehlt.'],
+    'high-or-low': [
+      'Hoch oder niedrig?',
+      'Der Stich ist verloren; es zählt, welche Karte der Farbe bleibt.',
+    ],
+  },
+}

@@ -1,0 +1,118 @@
+// A feladványok szavai.
+import type { en } from './en'
+
+export const hu: typeof en = {
+  title: 'Feladványok',
+  intro:
+    'Pillanatok erős gépi játékosok leosztásaiból. Egy lap vagy egy szó jobb az összes többinél, amennyire azt az a hely tudhatja. Találd meg! Ami magától adódna, az rossz.',
+  any: 'Minden téma',
+  theme: 'Téma',
+  start: 'Kezdés',
+  has: (n) => `${n} feladvány`,
+  done: (tried, solved) => `${tried} próbálkozás, ebből elsőre megoldva ${solved}`,
+  rating: (rating, about) => `Értékszám ${rating} ± ${about}`,
+  card: 'Melyik lap?',
+  talk: 'Mit mondasz?',
+  youAre: (seat) => `Te vagy ${seat}. Mit tennél itt?`,
+  right: 'Helyes.',
+  wrong: 'Nem a legjobb.',
+  youChose: (what) => `Ezt választottad: ${what}.`,
+  best: (what) => `A legjobb: ${what}.`,
+  orElse: (whats) => `Ugyanolyan jó: ${whats.join(', ')}.`,
+  ahead: (points, what) => `${points} ponttal jobb, mint a következő: ${what}.`,
+  natural: (what, points) => `Magától adódna, de ${points} ponttal rosszabb: ${what}.`,
+  about: 'Miről szól',
+  values: 'Mit hoz várhatóan az egyes lehetőség',
+  valuesMean:
+    'Pont ennek a helynek, átlagban azokban a leosztásokban, amelyek egyeznek azzal, amit látott; zárójelben a véletlen 95 %-os határai.',
+  option: 'Lehetőség',
+  points: 'Pont',
+  likely: 'Hol lehettek a lapok',
+  likelyMean: 'Száz ilyen leosztásból hányban volt a lap az egyes helyeken.',
+  nobody: 'lefektetve',
+  cardHead: 'Lap',
+  moved: (before, after) =>
+    after >= before
+      ? `Az értékszámod: ${before} → ${after} (+${after - before})`
+      : `Az értékszámod: ${before} → ${after} (−${before - after})`,
+  hard: (rating) => `Ez a feladvány: ${rating}`,
+  notRated: 'Ezt már próbáltad; csak az első válasz számít.',
+  next: 'Következő',
+  playOn: 'Játssz tovább',
+  playing: 'Ugyanabból a pillanatból játszol tovább gépi játékosok ellen.',
+  again: 'Újra innen',
+  over: 'A leosztás véget ért.',
+  list: 'Az összes feladvány',
+  learnToo: 'Próbáld ki, amit tudsz: feladványok valódi leosztásokból.',
+  themes: {
+    bid: [
+      'Licitálj',
+      'A lap többet ér, mint amennyinek látszik: a passz pontokat hagy az asztalon.',
+    ],
+    pass: ['Passzolj', 'A lap elég jónak látszik, de többet veszít, mint amennyit nyer.'],
+    'how-to-bid': ['Hogyan licitálj', 'A licit dönti el, miért megy a játék, és mit árul el.'],
+    'whom-to-call': [
+      'Kit hívj',
+      'A hívás választja a társat, és azt, melyik szín kerül veszélybe.',
+    ],
+    'name-trumps': [
+      'Adu választása',
+      'Adunak az a szín jó, amelyben a kis lapok a legtöbbet ütik.',
+    ],
+    'choose-contract': [
+      'A vállalás',
+      'Amit vállalsz, azt össze kell vetni azzal, amit a talon hozhat.',
+    ],
+    'lay-away': ['Fektetés', 'A fektetés formálja a kezet: hiányszín, vagy pontok biztonságban.'],
+    double: ['Kontrázz', 'A többiek túl ritkán nyerik meg: megéri kontrázni.'],
+    'do-not-double': [
+      'Ne kontrázz',
+      'A sikertelen kontra kétszer fizet, és figyelmezteti a többieket.',
+    ],
+    announce: [
+      'Mondd be',
+      'Elég gyakran sikerül ahhoz, hogy bemondva többet érjen, mint csendben.',
+    ],
+    'do-not-announce': [
+      'Ne mondd be',
+      'Túl gyakran bukik; csendben megpróbálni nem kerül semmibe.',
+    ],
+    'keep-bound-card': [
+      'A megkötött lap',
+      'Egy lapot bemondás köt meg: a többinek kell utat csinálnia neki.',
+    ],
+    'save-pagat': ['A pagát', 'A legkisebb tarokk öt pontot ér, és többet is: jókor játszd ki.'],
+    'catch-xxi': ['Fogd el a XXI-est', 'A XXI másnál van, és csak a skíz üti.'],
+    'save-xxi': [
+      'Mentsd meg a XXI-est',
+      'A skíz kint van: a XXI-est akkor kell kijátszani, amikor biztos.',
+    ],
+    'draw-trumps': ['Adu kihívása', 'Adut hívsz, amíg másnál van, hogy később ne lophasson vele.'],
+    'keep-trumps': ['Őrizd az adut', 'A kihívott adu elment; később többet ér.'],
+    'hold-up': ['Visszatartás', 'Az ütést most is el lehetne vinni, de a lap később többet hoz.'],
+    overtake: [
+      'Üsd felül a társat',
+      'A társ ütését elvinni megtartja a hívást, vagy megment egy lapot.',
+    ],
+    'leave-to-partner': ['Hagyd a társnak', 'A társ már viszi: tartsd meg a nagy lapot.'],
+    ruff: ['Üss aduval', 'Adu a mellékszínre: különben az ütés elveszik.'],
+    'save-trump': ['Ne üss aduval', 'Ez az ütés nem ér meg egy adut.'],
+    'win-trick': ['Vidd el az ütést', 'Amit most nem viszel el, az nem jön vissza.'],
+    'give-points': ['Kenj', 'A társ ütésébe valók az értékes lapok.'],
+    'save-points': ['Ne adj pontot', 'Ezt a többiek viszik: azt add, ami a legkevesebbet ér.'],
+    'cash-winner': ['Vidd be a biztosat', 'Amit most semmi sem üt, azt később lelophatják.'],
+    'keep-winner': [
+      'Tartsd meg a biztosat',
+      'A biztos ütés nem szalad el; később megállítja a színt.',
+    ],
+    'win-high': ['Nagy lappal vidd', 'A kis lapot felülüthetik, vagy később kell.'],
+    'win-low': ['Kis lappal vidd', 'A legkisebb lap is elég, amelyik viszi.'],
+    'which-suit': ['Melyik színt?', 'A hívott szín dönti el, ki mit játszhat.'],
+    'which-rank': ['A szín melyik lapját?', 'A szín világos; a nagy vagy a kicsi a kérdés.'],
+    'throw-away': ['Dobás', 'Az ütés elveszett: azt dobd, ami a legkevésbé hiányzik.'],
+    'high-or-low': [
+      'Nagyot vagy kicsit?',
+      'Az ütés elveszett; az számít, melyik lap marad a színből.',
+    ],
+  },
+}
