@@ -239,7 +239,7 @@ async def test_at_a_rated_table_there_are_no_hints_and_deals_count(
     for step in (step for steps, _ in kept for step in steps):
         assert again[step.guest][step.rating.deals - 1] == step.rating
     mine = people[0].http.get("/api/me/figures").json()
-    of_both = [[one.told() for one in found] for found in again.values()]
+    of_both = [[one.to_json() for one in found] for found in again.values()]
     assert mine["ratings"].get("asszorti", []) in (of_both or [[]])
     assert mine["games"][0]["deals"] == len(told)
     assert mine["partners"][0]["deals"] == len(told)

@@ -70,12 +70,12 @@ const query = (house: House) =>
   ).toString()
 
 /** The same as it is now, or null where it still is what `tag` names. */
-async function askNews<T>(path: string, tag: string): Promise<{ tag: string; told: T } | null> {
+async function askNews<T>(path: string, tag: string): Promise<{ tag: string; body: T } | null> {
   const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {}
   const answer = await fetch('/api' + path, { headers, cache: 'no-store' })
   if (answer.status === 304) return null
   if (!answer.ok) throw new Refused(answer.status, 'error', {})
-  return { tag: answer.headers.get('ETag') ?? '', told: (await answer.json()) as T }
+  return { tag: answer.headers.get('ETag') ?? '', body: (await answer.json()) as T }
 }
 
 export const api = {

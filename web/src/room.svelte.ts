@@ -170,7 +170,7 @@ export class Room {
       this.present = message.present
       this.grace = message.grace ?? 0
       this.clocks = {
-        told: message.clock ?? {},
+        byChair: message.clock ?? {},
         heard: performance.now(),
         lag: this.connection.lag,
       }

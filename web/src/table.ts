@@ -151,13 +151,13 @@ const wholly = (hand: Hand): Card[] => [
 
 export function evolve(t: Table, e: Event): Table {
   const after = change(t, e)
-  const told: Partial<Insight> = e.type === 'deal' ? {} : (e as Partial<Insight>)
+  const insight: Partial<Insight> = e.type === 'deal' ? {} : (e as Partial<Insight>)
   const {
     sides = after.sides,
     because = after.because,
     items = after.items,
     kept = after.kept,
-  } = told
+  } = insight
   return { ...after, sides, because, items, kept }
 }
 

@@ -149,7 +149,7 @@ export interface Subscription {
   lang: Lang
 }
 /** seconds that are left, whether they run, and what one may still ask for */
-export interface ClockTold {
+export interface ClockState {
   decision: number
   reserve: number
   runs: boolean
@@ -292,7 +292,7 @@ export interface Message {
   present?: Record<string, Presence>
   grace?: number
   /** by chair, at a table with a clock */
-  clock?: Record<string, ClockTold>
+  clock?: Record<string, ClockState>
   /** those without a chair who watch; the names of those who would be named */
   onlookers?: Onlookers
   ack?: string

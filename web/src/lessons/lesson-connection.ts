@@ -18,8 +18,8 @@ export class LessonConnection extends ToldConnection {
 
   protected soFar() {
     const { stops } = this.lesson
-    const told = stops.slice(0, this.stop + 1).flatMap((stop) => numbered(stop.messages))
-    return [...told, ...turns(stops[this.stop]!.messages)]
+    const messages = stops.slice(0, this.stop + 1).flatMap((stop) => numbered(stop.messages))
+    return [...messages, ...turns(stops[this.stop]!.messages)]
   }
 
   protected async does(action: string): Promise<Answer | null> {

@@ -34,8 +34,8 @@ export class Listed {
       const found = await api.lobby(this.tag)
       if (found) {
         this.tag = found.tag
-        this.tables = found.told.tables
-        this.count = found.told.count
+        this.tables = found.body.tables
+        this.count = found.body.count
       }
       this.pause = PAUSE
     } catch {

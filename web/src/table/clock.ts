@@ -1,5 +1,5 @@
 // What is left on a clock, so long after the server told it.
-import type { ClockTold } from '../wire'
+import type { ClockState } from '../wire'
 
 export interface Left {
   /** seconds of this decision, and of the reserve once they are over */
@@ -7,18 +7,18 @@ export interface Left {
   reserve: number
 }
 
-/** The clocks as they were told, when that was, in milliseconds, and how long the line took. */
+/** The clocks as they were told, when that was, in milliseconds, and the latency. */
 export interface Clocks {
-  told: Record<string, ClockTold>
+  byChair: Record<string, ClockState>
   heard: number
   lag: number
 }
 
-export const NO_CLOCKS: Clocks = { told: {}, heard: 0, lag: 0 }
+export const NO_CLOCKS: Clocks = { byChair: {}, heard: 0, lag: 0 }
 
 /** What is left on the clock of a chair now; nothing where it has none. */
-export function leftOn({ told, heard, lag }: Clocks, chair: number, now: number): Left | null {
-  const clock = told[chair]
+export function leftOn({ byChair, heard, lag }: Clocks, chair: number, now: number): Left | null {
+  const clock = byChair[chair]
   if (!clock) return null
   const gone = clock.runs ? Math.max(0, (now - heard + lag / 2) / 1000) : 0
   const over = Math.max(0, gone - clock.decision)

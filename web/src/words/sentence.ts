@@ -8,8 +8,8 @@ import { cardName, signed, t, word } from './words.svelte'
 
 /** What happened; an action that a bot did for somebody who was gone says so. */
 export function sentence(e: Event, table: Table): string {
-  const told = plain(e, table)
-  return told && 'stand_in' in e && e.stand_in ? `${told} (${t().actedFor})` : told
+  const said = plain(e, table)
+  return said && 'stand_in' in e && e.stand_in ? `${said} (${t().actedFor})` : said
 }
 
 type Sentences = {

@@ -26,7 +26,7 @@ export async function make(asked: ToRegister): Promise<Credential> {
   }
   const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
   const { clientDataJSON, attestationObject } = made.response as AuthenticatorAttestationResponse
-  return told(made, { clientDataJSON, attestationObject })
+  return asJson(made, { clientDataJSON, attestationObject })
 }
 
 /** Has the device sign with a passkey that the person chooses; throws where there is none. */
@@ -40,10 +40,10 @@ export async function sign(asked: ToSign): Promise<Credential> {
   const made = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
   const { clientDataJSON, authenticatorData, signature } =
     made.response as AuthenticatorAssertionResponse
-  return told(made, { clientDataJSON, authenticatorData, signature })
+  return asJson(made, { clientDataJSON, authenticatorData, signature })
 }
 
-function told(made: PublicKeyCredential, parts: Record<string, ArrayBuffer>): Credential {
+function asJson(made: PublicKeyCredential, parts: Record<string, ArrayBuffer>): Credential {
   const response = Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, written(part)]),
   )

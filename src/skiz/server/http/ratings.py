@@ -24,7 +24,7 @@ async def figures(request: Request, me: Me) -> Json:
     deals = await kept.finished.with_players(me.ids, most=MOST_DEALS)
     rated = await kept.ratings.of(me.ids)
     steps = {
-        game: [step.rating.told() for step in of_game[-MOST_STEPS:]]
+        game: [step.rating.to_json() for step in of_game[-MOST_STEPS:]]
         for game, of_game in rated.items()
     }
     return {
@@ -59,7 +59,7 @@ async def best(request: Request, me: Me) -> list[Json]:
             "people": [
                 {
                     "name": one.name or await name_of(request, one.guest),
-                    **one.rating.told(),
+                    **one.rating.to_json(),
                     "you": one.guest in me.ids,
                 }
                 for one in await ratings.best(game)

@@ -45,7 +45,7 @@ class Rating(NamedTuple):
         """What the person is at least, about: lists go by it, so that few deals bring nobody up."""
         return self.mean - self.margin
 
-    def told(self) -> Json:
+    def to_json(self) -> Json:
         """The rating as docs/wire.md has it."""
         return {"rating": round(self.mean), "margin": round(self.margin), "deals": self.deals}
 
@@ -53,7 +53,7 @@ class Rating(NamedTuple):
 def after_deal(before: Sequence[Rating], points: Sequence[int]) -> list[Rating]:
     """The ratings of those who have played a deal, given what each has won in it.
 
-    >>> [rating.told() for rating in after_deal([Rating(), Rating()], [8, -4])]
+    >>> [rating.to_json() for rating in after_deal([Rating(), Rating()], [8, -4])]
     ... # doctest: +NORMALIZE_WHITESPACE
     [{'rating': 1547, 'margin': 481, 'deals': 1}, {'rating': 1453, 'margin': 481, 'deals': 1}]
     """
