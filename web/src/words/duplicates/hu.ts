@@ -15,7 +15,8 @@ export const hu: Words = {
   got: (points) => `A te eredményed: ${points}`,
   rank: (rank, of) => `${rank}. hely ${of} közül`,
   share: (share) => `a meccspontok ${share} %-a`,
-  alone: 'Ezt még senki más nem fejezte be. Gyere vissza később, és meglátod, mire jutottak a többiek.',
+  alone:
+    'Ezt még senki más nem fejezte be. Gyere vissza később, és meglátod, mire jutottak a többiek.',
   howOthers: 'A többiek eredménye',
   dealN: (n) => `${n}. leosztás`,
   bar: (points, n) => `${points}: ${n} játékos`,
