@@ -13,6 +13,9 @@ DIGITS = 10
 def version() -> str:
     """Ten digits of the SHA-256 of all files that players decide by: rules, what was learnt, and
     the kernel. Whatever is changed there gives another version, whether or not it changes an act.
+
+    >>> len(version())
+    10
     """
     home, digest = Path(__file__).parent.parent, sha256()
     files = [file for room in ROOMS for file in (home / room).rglob("*")]
