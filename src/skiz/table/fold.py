@@ -4,8 +4,10 @@ Folded over the events it is the truth; folded over a seat's faces it is that se
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import TypeVar, assert_never
+from dataclasses import fields, replace
+from itertools import repeat
+from operator import attrgetter
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from skiz.cards import NO_CARDS, Cards, Seat, Trick, of
 
@@ -36,6 +38,22 @@ from .events import (
 from .state import ClaimMade, Rules, State, View
 
 T = TypeVar("T")
+
+if TYPE_CHECKING:
+    changed = replace
+else:
+    _FIELDS = [field.name for field in fields(State)]
+    _PLACES = {name: place for place, name in enumerate(_FIELDS)}
+    _values = attrgetter(*_FIELDS)
+
+    def changed(s, **new):
+        """`dataclasses.replace` of a state in half the time, of which all else takes its share."""
+        values = [*_values(s)]
+        for name, value in new.items():
+            values[_PLACES[name]] = value
+        made = object.__new__(State)
+        any(map(object.__setattr__, repeat(made), _FIELDS, values))
+        return made
 
 
 def view(rules: Rules, events: Iterable[Event], seat: Seat) -> View:
@@ -70,50 +88,51 @@ def evolve(s: State, event: Event) -> State:
         case Played(seat, card):
             hands = changed_at(s.hands, seat, s.hands[seat].without(1 << card, 1))
             table = s.table or Trick(seat)
-            return replace(s, hands=hands, table=replace(table, cards=(*table.cards, card)))
+            return changed(s, hands=hands, table=Trick(table.leader, (*table.cards, card)))
         case Took(seat):
             assert s.table is not None
-            return replace(s, tricks=(*s.tricks, replace(s.table, winner=seat)), table=None)
+            taken = Trick(s.table.leader, s.table.cards, seat)
+            return changed(s, tricks=(*s.tricks, taken), table=None)
         case Began(phase):
-            return replace(s, phase=phase, talk_before_phase=len(s.talk))
+            return changed(s, phase=phase, talk_before_phase=len(s.talk))
         case Bade():
-            return replace(s, bids=(*s.bids, event))
+            return changed(s, bids=(*s.bids, event))
         case Said():
-            return replace(s, talk=(*s.talk, event))
+            return changed(s, talk=(*s.talk, event))
         case Dealt(hands, talon):
             nobody = ((),) * len(hands)
-            return replace(s, hands=hands, talon=talon, drew=nobody, laid=(Hand(),) * len(hands))
+            return changed(s, hands=hands, talon=talon, drew=nobody, laid=(Hand(),) * len(hands))
         case Declared(seat):
-            return replace(s, declarer=seat)
+            return changed(s, declarer=seat)
         case Chose(_, what, value):
-            return replace(s, chosen=(*s.chosen, (what, value)))
+            return changed(s, chosen=(*s.chosen, (what, value)))
         case Drew(seat, cards):
             drawn = s.hands[seat].plus(visible_cards(cards), len(cards))
             hands, drew = changed_at(s.hands, seat, drawn), changed_at(s.drew, seat, cards)
-            return replace(s, hands=hands, drew=drew, talon=s.talon[len(cards) :])
+            return changed(s, hands=hands, drew=drew, talon=s.talon[len(cards) :])
         case Laid(seat, cards):
             hands = changed_at(s.hands, seat, s.hands[seat].without(cards.cards, cards.size))
-            return replace(s, hands=hands, laid=changed_at(s.laid, seat, cards))
+            return changed(s, hands=hands, laid=changed_at(s.laid, seat, cards))
         case Owned(seat, _, cards):
             laid = changed_at(s.laid, seat, s.laid[seat].plus(cards, 0))
-            return replace(s, laid=laid, owned=(*s.owned, event))
+            return changed(s, laid=laid, owned=(*s.owned, event))
         case ThrownIn():
-            return replace(s, thrown_in=event)
+            return changed(s, thrown_in=event)
         case TurnedUp(talon, laid):
-            return replace(s, talon=talon, laid=laid, face_up=True)
+            return changed(s, talon=talon, laid=laid, face_up=True)
         case TurnedDown():
-            return replace(s, face_up=False)
+            return changed(s, face_up=False)
         case Claimed(seat, what):
-            return replace(s, claims=(*s.claims, ClaimMade(seat, what, s.trick_number)))
+            return changed(s, claims=(*s.claims, ClaimMade(seat, what, s.trick_number)))
         case Shown(seat, cards):
-            return replace(s, hands=changed_at(s.hands, seat, Hand.of(cards)), open_hand=seat)
+            return changed(s, hands=changed_at(s.hands, seat, Hand.of(cards)), open_hand=seat)
         case Answered():
             *before, claim = s.claims
-            return replace(s, claims=(*before, replace(claim, answers=(*claim.answers, event))))
+            return changed(s, claims=(*before, replace(claim, answers=(*claim.answers, event))))
         case Awarded():
-            return replace(s, award=event)
+            return changed(s, award=event)
         case Settled():
-            return replace(s, settled=event)
+            return changed(s, settled=event)
         case _:
             assert_never(event)
 

@@ -1,5 +1,7 @@
 """How many tricks a hand is good for, by counting on one's fingers."""
 
+from functools import lru_cache
+
 from skiz.cards import Cards, Pack, each, size
 
 # A plain card by the number of cards above it in its suit, if it has enough guards.
@@ -30,6 +32,7 @@ def tricks(hand: Cards, trumps: Cards, pack: Pack) -> float:
     return SLOPE * count + ABOVE
 
 
+@lru_cache(4096)  # of all that may be laid away, the same few are left again and again
 def _honours(cards: Cards, suit: Cards, *, guards: bool) -> float:
     worth = 0.0
     ranks = sorted(each(suit), reverse=True)

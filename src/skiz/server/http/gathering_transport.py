@@ -1,7 +1,8 @@
-"""A transport that sends together what is written in one turn of the loop.
+"""A transport that sends together what is written in two turns of the loop.
 
 Of all that is done for a message the system call takes longest, and what happens at a table is
-several messages at a time.
+several messages at a time. Two turns, because whoever has acted is told in the first what came of
+it, and only in the second that it was done.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ class GatheringTransport:
         if not data:
             return
         if not self._gathered:
-            self._loop.call_soon(self._flush)
+            self._loop.call_soon(self._loop.call_soon, self._flush)
         self._gathered.append(data)
         self._size += len(data)
         if self._size > AT_ONCE:

@@ -116,7 +116,10 @@ class Chairs:
 
     def chair_of(self, guest: str) -> Chair | None:
         """The chair a guest has now."""
-        return next((sat.chair for sat in self.sitting.values() if sat.guest == guest), None)
+        for sat in self.sitting.values():  # without a generator, which takes as long again
+            if sat.guest == guest:
+                return sat.chair
+        return None
 
     def chair_played_by(self, guest: str) -> Chair | None:
         """The chair that a guest plays in this deal: none for who has one and waits."""

@@ -6,8 +6,9 @@ or not at all, and who asked for it goes on when it is committed.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
@@ -35,9 +36,12 @@ class Database:
     """A database, by the SQLAlchemy URL of a driver that waits."""
 
     def __init__(self, url: str) -> None:
+        is_file = sa.make_url(url).get_backend_name() == "sqlite"  # whose connections do not die
         # No parameters in an error: they hold cards and guests.
-        self._engine = sa.create_engine(url, hide_parameters=True, pool_pre_ping=True)
+        self._engine = sa.create_engine(url, hide_parameters=True, pool_pre_ping=not is_file)
         sa.event.listen(self._engine, "connect", SET_UP[self._engine.dialect.name])
+        self._keeps = is_file
+        self._kept: sa.Connection | None = None  # on which is written
         self._readers = ThreadPoolExecutor(READERS, "reading")
         self._writer = ThreadPoolExecutor(1, "writing")  # as many as SQLite has
         self.commits = 0
@@ -50,6 +54,8 @@ class Database:
             await self._writing
         for threads in (self._readers, self._writer):
             await asyncio.to_thread(threads.shutdown)
+        if self._kept:
+            self._kept.close()
         self._engine.dispose()
 
     async def read(
@@ -101,12 +107,25 @@ class Database:
         return None
 
     def _commit(self, writes: Sequence[Write]) -> None:
-        with self._engine.begin() as connection:
+        with self._transaction() as connection:
             for statement, rows in _joined(writes):
                 changed = connection.execute(statement, rows).rowcount
                 if statement.get_execution_options().get("every_row") and changed != len(rows):
                     raise Unmet
         self.commits += 1
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sa.Connection]:
+        """What is written together; in a file on the same connection each time, since to have one
+        from the pool takes as long as to insert a row.
+        """
+        if not self._keeps:
+            with self._engine.begin() as connection:
+                yield connection
+            return
+        self._kept = self._kept or self._engine.connect()
+        with self._kept.begin():
+            yield self._kept
 
     def _select(self, statement: sa.Executable) -> Sequence[sa.Row[Any]]:
         with self._engine.connect() as connection:

@@ -9,7 +9,19 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from skiz.cards import Seat
-from skiz.table import Action, Bade, Began, Event, Rules, State, View, evolve, options, unasked
+from skiz.table import (
+    Action,
+    Bade,
+    Began,
+    Event,
+    Rules,
+    State,
+    View,
+    evolve,
+    on_turn,
+    options,
+    unasked,
+)
 
 from .codec import Json
 from .entries import DealBegan, Entry, TableEvent
@@ -32,11 +44,19 @@ class Deal:
         self._views: dict[Seat | None, list[State]] = {}  # after so many events
         self._insights: dict[tuple[int, Seat | None], Json] = {}
         self._options: dict[Seat, tuple[Action, ...]] = {}  # of this moment
+        self._turns: tuple[State, tuple[Seat, ...]] = self.state, ()
 
     @property
     def dealt(self) -> bool:
         """Whether the cards are dealt."""
         return self.state.phase >= 0
+
+    @property
+    def turns(self) -> tuple[Seat, ...]:
+        """The seats that may act; nobody before the cards are dealt."""
+        if self._turns[0] is not self.state:
+            self._turns = self.state, on_turn(self.state)
+        return self._turns[1]
 
     @property
     def last(self) -> int:
@@ -112,7 +132,8 @@ class Deal:
 
     def _view(self, count: int, seat: Seat | None) -> State:
         """What a seat knew after so many events; the truth for None."""
-        views = self._views.setdefault(seat, [State(self.rules, eyes=seat)])
+        if (views := self._views.get(seat)) is None:
+            views = self._views[seat] = [State(self.rules, eyes=seat)]
         for event in self._events[len(views) - 1 : count]:
             views.append(evolve(views[-1], event if seat is None else event.face(seat)))
         return views[count]

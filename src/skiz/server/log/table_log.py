@@ -18,7 +18,6 @@ from skiz.table import (
     Session,
     Settled,
     State,
-    on_turn,
     rules_in,
 )
 
@@ -229,7 +228,7 @@ class TableLog:
 
     def on_turn(self) -> tuple[Seat, ...]:
         """The seats that may act."""
-        return on_turn(self.deal.state) if self.deal and self.deal.dealt else ()
+        return self.deal.turns if self.deal else ()
 
     def is_on_turn(self, guest: str) -> bool:
         """Whether the table waits for this guest."""

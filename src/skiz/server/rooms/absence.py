@@ -42,9 +42,9 @@ class Absence:
         """See who is there, and let the clocks run of those that are waited for, and the grace of
         those of them that are away.
         """
-        here = self.here()
-        self._gone &= self._people() - here
-        asked = {one for one in self._people() if self._is_waited_for(one)}
+        people, here = self._people(), self.here()
+        self._gone &= people - here
+        asked = {one for one in people if self._is_waited_for(one)}
         self.clocks.look(asked if self._goes_on() else set())
         waiting = asked - here - self._gone if self._goes_on() and not self._is_slow() else set()
         for guest in self._graces.keys() - waiting:
@@ -61,10 +61,9 @@ class Absence:
 
     def stand_in(self, guest: str | None) -> str | None:
         """The kind of bot that acts for a guest now, if one does."""
-        if guest is None or not self._goes_on():
+        if guest is None or not (guest in self._gone or self.clocks.acts_for(guest)):
             return None
-        acts = guest in self._gone or self.clocks.acts_for(guest)
-        return self._log.chairs.settings.bot_when_away if acts else None
+        return self._log.chairs.settings.bot_when_away if self._goes_on() else None
 
     def here(self) -> Set[str]:
         """Those with a chair who are connected: for who looks on alone no bot plays out a deal."""
@@ -72,12 +71,14 @@ class Absence:
 
     def to_json(self) -> Json:
         """What everybody at the table is told of who is there."""
-        here, people = self.here(), self._log.chairs.persons()
-        present = {str(sat.chair): self._presence(sat.guest, here) for sat in people}
+        people, here = self._people(), self.here()
+        present = {
+            str(sat.chair): self._presence(sat.guest, here) for sat in self._log.chairs.persons()
+        }
         pace = self._log.chairs.pace
         grace = pace.decision if pace and pace.slow else self._log.chairs.settings.grace
         found: Json = {"present": present, "grace": grace}
-        looking = [one for one in self._connections if one.guest not in self._people()]
+        looking = [one for one in self._connections if one.guest not in people]
         if looking:
             names = sorted(one.name for one in looking if one.name)[:MOST_NAMED]
             found["onlookers"] = {"count": len(looking), "names": names}

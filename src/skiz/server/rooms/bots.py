@@ -149,7 +149,8 @@ class Bots:
         was.
         """
         on, beat = self._log.n, self._beat(questions)
-        decided = await asyncio.gather(*(self._thought(one, on, beat) for one in questions))
+        thoughts = [self._thought(one, on, beat) for one in questions]
+        decided = [await thoughts[0]] if len(thoughts) == 1 else await asyncio.gather(*thoughts)
         self._silent = on
         for one, action in zip(questions, decided, strict=True):
             if not (one.unasked and action == SILENCE):

@@ -73,10 +73,8 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
     assert log.deal is not None
     view = log.deal.view(seat)
     try:
-        if action not in (
-            *log.deal.options(seat),
-            *log.deal.unasked(seat),
-        ):  # of the view: a refusal tells nothing more
+        offered = action in log.deal.options(seat) or action in log.deal.unasked(seat)
+        if not offered:  # by the view: a refusal tells nothing more
             raise Refused(refusal(view, seat, action))
         state, events = apply(log.deal.state, seat, action)
     except Illegal as illegal:

@@ -175,8 +175,9 @@ class Room:
             return
         self._absence.look()
         self._clocks.look()
-        self._calls.look(self._absence.here())
-        self._listing.look(self._absence.here())
+        here = self._absence.here()
+        self._calls.look(here)
+        self._listing.look(here)
         self._next_board.look()
         if (present := self._absence.to_json()) != self._present:
             self._present = present
