@@ -19,6 +19,15 @@ from websockets.sync.client import ClientConnection, connect
 
 Json = dict[str, Any]
 PATIENCE = 60  # seconds until a test gives up waiting: no test is to measure a machine
+# Whoever has not gone. Otherwise the garbage collector would find their lines, in another test.
+_there: "set[Person]" = set()
+
+
+@atexit.register
+def _send_away() -> None:
+    """Whom a test leaves there goes with all tests."""
+    for person in [*_there]:
+        person.close()
 
 
 class Server:
@@ -60,15 +69,17 @@ class Server:
             self.process.stderr.close()
 
 
-@dataclass
+@dataclass(eq=False)
 class Person:
     """Somebody with a cookie."""
 
     address: str
     http: httpx2.Client = field(init=False)
+    sockets: "list[Socket]" = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.http = httpx2.Client(base_url=self.address, timeout=PATIENCE)
+        _there.add(self)
         self.http.get("/api/me").raise_for_status()
 
     def move(self, address: str) -> None:
@@ -93,8 +104,11 @@ class Person:
         return Socket(self, table, seen, **more)
 
     def close(self) -> None:
-        """Leave."""
+        """Leave, and hang up wherever that was not done."""
+        for socket in self.sockets:
+            socket.close()
         self.http.close()
+        _there.discard(self)
 
 
 class Socket:
@@ -116,6 +130,7 @@ class Socket:
         self.events: dict[int, Json] = {}
         self.messages: list[Json] = []
         self.turn: Json = {}
+        person.sockets.append(self)
         self.say({"hello": {"seen": seen, **more}})
 
     def say(self, frame: Any) -> None:
