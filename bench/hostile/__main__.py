@@ -6,15 +6,9 @@ and what came of it, how long the person waited for each act, and the memory of 
 """
 
 import argparse
-import re
-import subprocess
-import sys
-import tempfile
-import time
-from pathlib import Path
 
 from ..report import report
-from .run import siege
+from .besieged import besieged
 
 
 def main() -> None:
@@ -23,24 +17,7 @@ def main() -> None:
     parser.add_argument("--scale", type=float, default=1.0, help="1: all that was found to hurt")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long what waits may wait")
     args = parser.parse_args()
-    command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", "--data"]
-    with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("w+") as log:
-        server = subprocess.Popen([*command, f"{folder}/skiz.sqlite3"], stderr=log)
-        try:
-            address = _address(Path(folder) / "log", server)
-            figures = siege(address, server.pid, args.scale, args.seconds)
-        finally:
-            server.terminate()
-            server.wait()
-        report(figures | {"log_bytes": Path(folder, "log").stat().st_size})
-
-
-def _address(log: Path, server: "subprocess.Popen[bytes]") -> str:
-    while server.poll() is None:
-        if found := re.search(r"http://[\d.]+:\d+", log.read_text()):
-            return found[0]
-        time.sleep(0.05)
-    raise SystemExit(log.read_text())
+    report(besieged(args.seconds, args.scale))
 
 
 if __name__ == "__main__":

@@ -5,16 +5,20 @@ takes until it is acknowledged, and the CPU of the server for one, with the bots
 beside a server of the same stack that only says what it hears; and one person who acts at once.
 With `--processes N… --database URL --redis URL`, and nothing else then: how many actions a second
 so many processes do. Otherwise tables of many deals: to open one, to have it open, and to ask for
-what happened long ago.
+what happened long ago; what a guest takes from others by asking for what is dear, and by many
+tables with `max` bots; and what hostile guests take, as `bench.hostile` has it.
 Latency means something on a quiet machine only; `load_average` says how quiet it was.
 """
 
 import argparse
 import sys
 
+from ..hostile import besieged
 from ..report import report
 from .ages import ages
+from .beside import Size, beside
 from .load import Plan, echoes, processes, tables
+from .shares import shares
 
 
 def main(arguments: list[str]) -> int:
@@ -23,6 +27,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--game", default="asszorti")
     parser.add_argument("--tables", type=int, nargs="*", default=[200, 500, 1000], metavar="N")
     parser.add_argument("--deals", type=int, nargs="*", default=[1, 10, 100, 1000], metavar="N")
+    parser.add_argument("--own-tables", type=int, default=20_000, metavar="N", help="of one guest")
     parser.add_argument("--thought", type=float, default=3.0, metavar="SECONDS")
     parser.add_argument("--seconds", type=float, default=20.0, help="that count, of each figure")
     parser.add_argument("--processes", type=int, nargs="*", default=[], metavar="N")
@@ -49,6 +54,10 @@ def main(arguments: list[str]) -> int:
         ],
         "ages": ages(args.game, args.deals),
     }
+    size = Size(args.own_tables, args.own_tables // 40, max(args.deals))
+    figures["beside"] = beside(args.game, args.seconds / 2, size)
+    figures["shares"] = shares(8, 30, args.seconds)
+    figures["siege"] = besieged(args.seconds / 2)
     report(figures)
     return 0
 

@@ -183,9 +183,13 @@ def main() -> None:
     parser.add_argument("--others", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=20.0)
     args = parser.parse_args()
+    report(shares(args.others, args.tables, args.seconds))
+
+
+def shares(others: int, tables: int, seconds: float) -> Json:
+    """The same with a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "skiz.sqlite3"
-        report(asyncio.run(measure(file, args.others, args.tables, args.seconds)))
+        return asyncio.run(measure(Path(folder) / "skiz.sqlite3", others, tables, seconds))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import bench
 from bench.server.ages import ages
+from bench.server.beside import Size, beside
 from bench.server.draw import main
 from bench.server.load import Plan, echoes, tables
 
@@ -23,6 +24,12 @@ def test_people_at_tables_are_answered_and_so_are_those_who_hear_an_echo() -> No
     for found in (tables("asszorti", 2, plan), echoes(2, plan)):
         assert found["actions"] > 0
         assert found["lost"] == found.get("refused") == 0
+
+
+def test_others_play_on_beside_a_guest_who_asks_for_what_is_dear() -> None:
+    rows = {row["asked_for"]: row for row in beside("asszorti", 0.5, Size(30, 4, 2))}
+    assert rows.pop("nothing")["answers"] == 0
+    assert all(row["answers"] for row in rows.values()), rows
 
 
 def test_cost_against_size_is_drawn(tmp_path: Path) -> None:

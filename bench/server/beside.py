@@ -1,0 +1,188 @@
+"""What one guest takes from others who play, by asking for what is dear: rule books, a list of very
+many tables, another name with many rooms open, what happened long ago, hints.
+"""
+
+import asyncio
+import secrets
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+import httpx2
+from itsdangerous import URLSafeSerializer
+
+from skiz.games import game
+from skiz.server.http.guests import COOKIE, hashed
+from skiz.server.log.codec import Json
+from skiz.server.log.store import Store
+from skiz.server.log.table_made import TableMade
+from skiz.server.rooms.registry import Registry
+from skiz.server.thinking import Thinking
+
+from .evenings import begin, write_old
+from .people import Person, Times, come, milliseconds, play
+from .process import running
+
+OTHERS = 8  # who play meanwhile
+THOUGHT = 0.5  # seconds that they take for a decision, on average
+HINTED = 3  # tables at which the guest is there, and has hints
+AT_ONCE = 4  # requests of the guest that are under way together
+TOGETHER = 500  # tables that are written down at a time
+ADDRESS = "127.0.9.1"  # of the guest: the budget of an address is not that of the others
+Request: TypeAlias = tuple[str, str, Json | None]  # method, path, body
+
+
+class Size(NamedTuple):
+    """How many tables a guest has, how many of them are open, and how many deals the oldest has."""
+
+    tables: int = 20_000
+    rooms: int = 500
+    deals: int = 1_000
+
+
+class Own(NamedTuple):
+    """What a guest has: a cookie, the tables that can be opened, and the oldest."""
+
+    cookie: str
+    tables: Sequence[str]
+    old: str
+
+
+def beside(key: str, seconds: float, size: Size) -> list[Json]:
+    """A row for each thing that is asked for, after one for a guest who asks for nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "skiz.sqlite3"
+        url = f"sqlite:///{file}"
+        others = begin(url, key, OTHERS)
+        own = asyncio.run(_own(url, key, size))
+        command = ["-m", "skiz", "serve", "--port", "0", "--no-browser", "--data", str(file)]
+        with running(command) as server:
+            line = server.address.replace("http", "ws")
+            to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in others]
+            return asyncio.run(_rows(server.address, to, own, _dear(key, own), seconds))
+
+
+async def _own(url: str, key: str, size: Size) -> Own:
+    store, thinking = Store(url), Thinking(1)
+    registry, token = Registry(store, thinking), secrets.token_urlsafe(18)
+    guest, rules = hashed(token), game(key).rules()
+    made = TableMade(key, next(iter(game(key).presets)), rules.house.values())
+    for at in range(0, size.tables, TOGETHER):
+        await asyncio.gather(
+            *(
+                _sat_down(store, f"of{n}", made, guest)
+                for n in range(at, min(at + TOGETHER, size.tables))
+            )
+        )
+    await write_old(store, "old", key, size.deals)
+    wanted = (registry.make(guest, "Anna", key, None, {}, ()) for _ in range(size.rooms))
+    tables = [await table for table in wanted]
+    cookie = URLSafeSerializer(await store.secret(), salt="guest").dumps(token)
+    await registry.close()
+    thinking.close()
+    await store.close()
+    return Own(cookie, tables, "old")
+
+
+async def _sat_down(store: Store, table: str, made: TableMade, guest: str) -> None:
+    """A table at which a guest sat down, and nothing else happened."""
+    await store.make_table(table, made)
+    sat = {"type": "sat", "chair": 0, "name": "Anna", "bot": None, "guest": guest}
+    await store.append(table, 0, [(1, sat)], [guest])
+
+
+def _dear(key: str, own: Own) -> Mapping[str, Callable[[int], Request]]:
+    """What is asked for, each time for the how-manieth."""
+    old, tables = f"/api/tables/{own.old}", own.tables
+    long_ago = ("/since/0", "/deals/1")
+    return {
+        "nothing": lambda n: ("", "", None),
+        "rule books": lambda n: ("GET", f"/api/games/{key}/rules", None),
+        "one's tables": lambda n: ("GET", "/api/tables", None),
+        "rooms opened": lambda n: ("GET", f"/api/tables/{tables[n % len(tables)]}", None),
+        "another name": lambda n: ("PUT", "/api/me", {"name": f"Anna {n}"}),
+        "long ago": lambda n: ("GET", old + long_ago[n % len(long_ago)], None),
+        "hints": lambda n: ("GET", f"/api/tables/{tables[n % HINTED]}/hint", None),
+    }
+
+
+async def _rows(
+    address: str,
+    to: Sequence[tuple[str, str]],
+    own: Own,
+    dear: Mapping[str, Callable[[int], Request]],
+    seconds: float,
+) -> list[Json]:
+    times = Times()
+    transport = httpx2.AsyncHTTPTransport(local_address=ADDRESS)
+    cookies = {COOKIE: own.cookie}
+    async with (
+        AsyncExitStack() as lines,
+        httpx2.AsyncClient(
+            base_url=address, transport=transport, cookies=cookies, timeout=60
+        ) as guest,
+    ):
+        people = [
+            asyncio.create_task(play(Person(seed, THOUGHT, times), line))
+            for seed, line in enumerate(await come(lines, to))
+        ]
+        for line in await come(lines, [_socket_of(address, own, n) for n in range(HINTED)]):
+            await line.send('{"hello": {"seen": 0}}')
+        await asyncio.sleep(3 * THOUGHT)
+        rows = [await _row(guest, what, of, times, seconds) for what, of in dear.items()]
+        for one in people:
+            one.cancel()
+        await asyncio.gather(*people, return_exceptions=True)
+    return rows
+
+
+def _socket_of(address: str, own: Own, number: int) -> tuple[str, str]:
+    """Where the guest listens to one of its tables, and its cookie."""
+    path = f"/api/tables/{own.tables[number]}/socket"
+    return address.replace("http", "ws") + path, f"{COOKIE}={own.cookie}"
+
+
+async def _row(
+    guest: httpx2.AsyncClient,
+    what: str,
+    request: Callable[[int], Request],
+    times: Times,
+    seconds: float,
+) -> Json:
+    times.seconds, times.counts = [], True
+    until, numbers = time.perf_counter() + seconds, count()
+    asking = [_ask(guest, request, numbers, until) for _ in range(AT_ONCE)]
+    answers = [answer for found in await asyncio.gather(*asking) for answer in found]
+    times.counts = False
+    served = [took for status, took in answers if status == httpx2.codes.OK]
+    return {
+        "asked_for": what,
+        "answers": len(served),
+        "refused": len(answers) - len(served),
+        "answer_p50_ms": milliseconds(served, 0.5),
+        "acts_of_others": len(times.seconds),
+        "p50_ms": milliseconds(times.seconds, 0.5),
+        "p99_ms": milliseconds(times.seconds, 0.99),
+    }
+
+
+async def _ask(
+    guest: httpx2.AsyncClient,
+    request: Callable[[int], Request],
+    numbers: Iterator[int],
+    until: float,
+) -> list[tuple[int, float]]:
+    """Ask again and again: the status of each answer, and how many seconds it took."""
+    found = []
+    while (began := time.perf_counter()) < until:
+        method, path, body = request(next(numbers))
+        if not method:
+            await asyncio.sleep(until - began)
+            break
+        answer = await guest.request(method, path, json=body)
+        found.append((answer.status_code, time.perf_counter() - began))
+    return found
