@@ -2,6 +2,7 @@
 
 import atexit
 import json
+import os
 import random
 import re
 import signal
@@ -30,15 +31,27 @@ def _send_away() -> None:
         person.close()
 
 
+# Not what the machine bears: to measure that takes a server as long as to start, and thinking that
+# a test has not asked for takes longer than the test.
+PLAIN = {"SKIZ_SERVE_OPPONENT": "plain"}
+
+
 class Server:
-    """`skiz serve` on a port of its own choice; what a test leaves running ends with all tests."""
+    """`skiz serve` on a port of its own choice; what a test leaves running ends with all tests.
+
+    Who chooses no computer player meets `plain`, where nothing else is said.
+    """
 
     def __init__(self, data: Path | str, *more: str, module: str = "skiz") -> None:
         self.data = data  # a file, or the URL of a database
         where = "--database" if "://" in str(data) else "--data"
         command = [sys.executable, "-m", module, "serve", "--port", "0", "--no-browser", *more]
         self.process = subprocess.Popen(
-            [*command, where, str(data)], stderr=subprocess.PIPE, text=True, encoding="utf-8"
+            [*command, where, str(data)],
+            env=PLAIN | os.environ,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
         )
         atexit.register(self.process.kill)
         assert self.process.stderr is not None
