@@ -234,7 +234,12 @@ def test_review_says_what_each_card_lost(tmp_path: Path) -> None:
     lost = [card["loss"] for card in deal["cards"] if card["loss"]]
     assert lost
     assert all(card["card"] in card["values"] for card in deal["cards"] if card["values"])
+    assert [one["do"] for one in deal["moments"]][-1].split()[0] in ("play", "claim", "accept")
+    assert all(set(one["text"]) == {"en", "hu", "de"} for one in deal["moments"])
+    dear = max(deal["moments"], key=lambda one: one["loss"] or 0)
     page = skiz("review", "-", stdin=file.read_text("utf-8")).stdout
+    assert page.index(f"-{dear['loss']:.1f}") < page.index("Nobody at the table")
+    assert "moments" not in json.loads(skiz("review", str(file), "--open", "--json").stdout)[0]
     assert "Nobody at the table could know" in " ".join(page.split())
     assert all(f"-{loss}" in page for loss in lost)
     absent = skiz("review", str(tmp_path / "none"))

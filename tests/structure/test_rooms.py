@@ -22,6 +22,7 @@ FLOORS = (
     ("lessons",),
     ("solve",),
     ("players",),
+    ("review",),
     ("arena",),
     ("puzzles",),
     ("server", "labs"),  # which do not know each other

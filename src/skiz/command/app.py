@@ -164,12 +164,16 @@ def review(
         Path, typer.Argument(metavar="FILE", help="A record; `-` reads it from standard input.")
     ],
     figures: options.FigureFiles = None,
+    seed: options.Seed = 0,
+    open_only: Annotated[
+        bool, typer.Option("--open", help="With all cards open alone, which is quicker.")
+    ] = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Show what each card lost against the best one, all cards open."""
+    """Show what each decision lost by what could be known, and what with all cards open."""
     from .review import review as look_back
 
-    look_back(file, figures or (), as_json)
+    look_back(file, figures or (), seed, open_only, as_json)
 
 
 @app.command()

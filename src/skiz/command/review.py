@@ -1,4 +1,4 @@
-"""Reviewing records: every card with what it lost against the best, all cards open."""
+"""Reviewing records: each decision with what could be known of it, and with all cards open."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from skiz.records import BadRecord, Record
+from skiz.review import Moment, Review, review_deal, sums
+from skiz.review.told import told_moment, told_outlook
+from skiz.review.words import action_words, sentence
 from skiz.solve.review import CardPlayed
 from skiz.solve.review import review as look_at
 
@@ -17,13 +20,34 @@ from .arguments import records_in
 from .console import fail, print_json
 
 NOTE = (
+    "Known: points that a decision lost by what its seat could know, over the deals that agreed "
+    "with what it had seen. Open: points that it lost as the cards lay. Luck is the difference."
+)
+OPEN_NOTE = (
     "Open-card values: what each opponent pays in the end if everybody saw all cards and played "
     "their best. Nobody at the table could know them; a card that lost may have been the right one."
 )
+MOST = 10  # moments that are listed
 
 
-def review(file: Path, figures: Sequence[Path], as_json: bool) -> None:
+def review(file: Path, figures: Sequence[Path], seed: int, open_only: bool, as_json: bool) -> None:
     """Review every deal of a file."""
+    told, shown = [], []
+    for record in _records(file, figures):
+        cards = look_at(record.rules, record.events, cores=0)
+        both = None if open_only else review_deal(record.rules, record.events, seed, cards=cards)
+        told.append(_as_json(record, cards, both))
+        shown.append((record, cards, both))
+    if as_json:
+        print_json(told)
+        return
+    for record, cards, both in shown:
+        if both:
+            _print_moments(record, both)
+        _print_cards(record, cards)
+
+
+def _records(file: Path, figures: Sequence[Path]) -> Sequence[Record]:
     try:
         records = records_in(file, figures)
     except BadRecord as error:
@@ -32,17 +56,12 @@ def review(file: Path, figures: Sequence[Path], as_json: bool) -> None:
         fail(f"{file}: {error.strerror}")
     if any(record.eyes is not None for record in records):
         fail(f"{file}: only a deal with all cards open can be reviewed, not what one seat saw")
-    reviews = [(record, look_at(record.rules, record.events, cores=0)) for record in records]
-    if as_json:
-        print_json([_as_json(record, cards) for record, cards in reviews])
-    else:
-        for record, cards in reviews:
-            _print(record, cards)
+    return records
 
 
-def _as_json(record: Record, cards: Sequence[CardPlayed]) -> dict[str, Any]:
+def _as_json(record: Record, cards: Sequence[CardPlayed], both: Review | None) -> dict[str, Any]:
     names = record.rules.pack.names
-    return {
+    told = {
         "game": record.rules.key,
         "names": list(record.names),
         "cards": [
@@ -56,9 +75,45 @@ def _as_json(record: Record, cards: Sequence[CardPlayed]) -> dict[str, Any]:
             for one in cards
         ],
     }
+    if both is None:
+        return told
+    return told | {
+        "moments": [told_moment(one, record.rules) for one in both.moments],
+        "line": told_outlook(both.outlook),
+    }
 
 
-def _print(record: Record, cards: Sequence[CardPlayed]) -> None:
+def _print_moments(record: Record, both: Review) -> None:
+    """What cost most by what could be known, the dearest first, and who lost how much."""
+    table = Table("known", "open", "luck", "seat", "did", "", box=None, header_style="dim")
+    for column in (0, 1, 2):
+        table.columns[column].justify = "right"
+    for one in both.dearest[:MOST]:
+        did = action_words(one.decision.taken, record.rules)
+        figures = (_points(one.loss, -1), _points(one.open_loss, -1), _points(one.luck))
+        who = Text(_name(record, one.decision.seat))
+        table.add_row(*figures, who, Text(did), Text(sentence(one, record.rules)))
+    page = Console()
+    page.print(table)
+    for seat, (lost, luck) in enumerate(sums(both.moments, record.rules.seats)):
+        page.print(f"{ascii_uppercase[seat]}: {lost:.1f} lost, luck {luck:+.1f}", style="bold")
+    page.print(f"{NOTE} {_unknown(both.moments)}", style="dim")
+
+
+def _unknown(moments: Sequence[Moment]) -> str:
+    left = sum(one.loss is None for one in moments)
+    return f"Not told of: {left}." if left else ""
+
+
+def _points(points: float | None, sign: int = 1) -> str:
+    return "?" if points is None else f"{sign * points + 0.0:+.1f}"
+
+
+def _name(record: Record, seat: int) -> str:
+    return " ".join((ascii_uppercase[seat], *record.names[seat : seat + 1]))
+
+
+def _print_cards(record: Record, cards: Sequence[CardPlayed]) -> None:
     pack = record.rules.pack
     table = Table("trick", "seat", "card", "worth", "loss", "best", box=None, header_style="dim")
     for column in (0, 3, 4):
@@ -66,14 +121,14 @@ def _print(record: Record, cards: Sequence[CardPlayed]) -> None:
     trick = 0
     for one in cards:
         number, trick = "" if one.trick == trick else str(one.trick), one.trick
-        who = " ".join((ascii_uppercase[one.seat], *record.names[one.seat : one.seat + 1]))
-        table.add_row(number, Text(who), pack.names[one.card], *_figures(record, one))
+        who = Text(_name(record, one.seat))
+        table.add_row(number, who, pack.names[one.card], *_figures(record, one))
     page = Console()
     page.print(table)
     for seat, letter in enumerate(ascii_uppercase[: record.rules.seats]):
         lost = [one.loss for one in cards if one.seat == seat and one.loss is not None]
         page.print(f"{letter}: {sum(lost)} lost with {len(lost)} cards", style="bold")
-    page.print(NOTE, style="dim")
+    page.print(OPEN_NOTE, style="dim")
 
 
 def _figures(record: Record, one: CardPlayed) -> tuple[str, str, str]:

@@ -14,12 +14,17 @@ from .plain import advise
 
 
 def explain(
-    view: View, options: tuple[Action, ...], level: Level = HINT, seed: int = 0
+    view: View,
+    options: tuple[Action, ...],
+    level: Level = HINT,
+    seed: int = 0,
+    also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
     """The options with what each should bring the seat on turn and why, the best first.
 
-    Where nothing can be evaluated it is what plain would do, and its worth is not a number.
-    ValueError where nobody has taught the family of the game.
+    What is in `also` is evaluated wherever that can be done, whatever the heuristics think of it:
+    somebody has done it. Where nothing can be evaluated it is what plain would do, and its worth is
+    not a number. ValueError where nobody has taught the family of the game.
 
     >>> from random import Random
     >>> from skiz.games import game
@@ -34,16 +39,20 @@ def explain(
     if len(options) == 1:
         return (_plain(view, options),)
     try:
-        return _evaluate(view, options, level, seed)
+        return _evaluate(view, options, level, seed, also)
     except NotLowerable:
         return (_plain(view, options),)
 
 
 def _evaluate(
-    view: View, options: tuple[Action, ...], level: Level, seed: int
+    view: View,
+    options: tuple[Action, ...],
+    level: Level,
+    seed: int,
+    also: tuple[Action, ...],
 ) -> tuple[Evaluation, ...]:
     if not any(isinstance(option, Play) for option in options):
-        return evaluate_talk(view, options, level, seed) or (_plain(view, options),)
+        return evaluate_talk(view, options, level, seed, also) or (_plain(view, options),)
     claims = () if view.claims else evaluate_talk(view, options, level, seed)
     try:
         return claims + evaluate_cards(view, options, level, seed)

@@ -20,7 +20,12 @@ class Family(Protocol):
         ...
 
     def evaluate(
-        self, view: View, options: tuple[Action, ...], level: Level, seed: int
+        self,
+        view: View,
+        options: tuple[Action, ...],
+        level: Level,
+        seed: int,
+        also: tuple[Action, ...] = (),
     ) -> tuple[Evaluation, ...]:
         """All but the cards, by the settlement that each option should bring."""
         ...
@@ -34,14 +39,19 @@ def family_of(rules: Rules) -> Family:
 
 
 def evaluate_talk(
-    view: View, options: tuple[Action, ...], level: Level, seed: int
+    view: View,
+    options: tuple[Action, ...],
+    level: Level,
+    seed: int,
+    also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
     """The options with what each should bring the seat on turn, the best first; none where the
     heuristics are to speak, or a card is to be played and nothing claimed.
 
-    Of very many options only the best are told. ValueError where nobody has taught the game.
+    Of very many options only the best are told, and those in `also` wherever they can be evaluated,
+    though the heuristics would not think of them. ValueError where nobody has taught the game.
     """
-    return family_of(view.rules).evaluate(view, options, level, seed)
+    return family_of(view.rules).evaluate(view, options, level, seed, also)
 
 
 @cache

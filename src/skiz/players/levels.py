@@ -141,6 +141,20 @@ STRONG = Level(
 HINT = replace(
     STRONG, long=replace(STRONG_LONG, bid_worlds=12)
 )  # may take longer than a bot's turn
+MAX_LONG = Level(
+    "max",
+    worlds=400,
+    sampled_worlds=8_000,
+    nodes=500_000,
+    solve_below_cards=28,
+    play_weight=0.75,
+    noise=0.25,
+    rollouts=8,
+    rollout_until_tricks=4,
+    talk_worlds=150,
+    bid_worlds=40,
+    python_cards=60_000,
+)
 MAX = Level(
     "max",
     worlds=600,
@@ -152,20 +166,7 @@ MAX = Level(
     talon_draws=300,
     seconds=1.0,
     python_cards=60_000,
-    long=Level(
-        "max",
-        worlds=400,
-        sampled_worlds=8_000,
-        nodes=500_000,
-        solve_below_cards=28,
-        play_weight=0.75,
-        noise=0.25,
-        rollouts=8,
-        rollout_until_tricks=4,
-        talk_worlds=150,
-        bid_worlds=40,
-        python_cards=60_000,
-    ),
+    long=MAX_LONG,
 )
 LEVELS = (FAST, STRONG, MAX)
 FRACTIONS = ("prior_weight", "noise", "rollout_weight")  # from 0 to 1

@@ -17,13 +17,17 @@ REACH = 1.5  # tricks that a hand may lack by the heuristics for a bid that is t
 
 
 def evaluate(
-    v: View, options: tuple[Action, ...], level: Level, seed: int
+    v: View,
+    options: tuple[Action, ...],
+    level: Level,
+    seed: int,
+    also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
     """The options with what each should bring the seat on turn, the best first; no cards, and
     nothing where only one of them is worth a trial.
     """
-    may = [option for option in options if _thinkable(v, option)]
-    if len(may) < 2:
+    may = [option for option in options if option in also or _thinkable(v, option)]
+    if len(may) < 2 and not also:
         return ()
     return evaluate_by_trials(v, options, may, _why, level, seed)
 

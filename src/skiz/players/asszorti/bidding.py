@@ -22,7 +22,11 @@ WITHOUT_TRUMPS = {"talk-lay": "talk-lay-none", "talk-trumps": "talk-trumps-none"
 
 
 def evaluate(
-    v: View, options: tuple[Action, ...], level: Level, seed: int
+    v: View,
+    options: tuple[Action, ...],
+    level: Level,
+    seed: int,
+    also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
     """The options with what each should bring the seat on turn, the best first; among cards only a
     claim that is proved.
@@ -35,7 +39,7 @@ def evaluate(
         case Choose():
             found = _trumps(v, options)
         case Lay():
-            found = _discards(v, options)
+            found = _discards(v, options, also)
         case Speak():
             found = (
                 _announce(v) if v.current_phase.name == "announce" else evaluate_kontras(v, options)
@@ -121,7 +125,7 @@ def _plays(action: Action, hand: Hand, contract: str, prices: Prices, key: str) 
     )
 
 
-def _discards(v: View, options: tuple[Action, ...]) -> list[Evaluation]:
+def _discards(v: View, options: tuple[Action, ...], also: tuple[Action, ...]) -> list[Evaluation]:
     hand, scorer = v.own_hand(), coefficients().declarer.tricks
     laid = [option.cards for option in options if isinstance(option, Lay)]
     ranked: dict[Cards, float] = {}
@@ -133,6 +137,7 @@ def _discards(v: View, options: tuple[Action, ...]) -> list[Evaluation]:
     few = sorted(laid, key=lambda cards: -ranked[cards])[:MOST]
     # A game without trumps is worth twice as much, and may be best with fewer tricks.
     few.append(scorer.best_discard(hand, NO_CARDS, size(laid[0]))[1])
+    few += [option.cards for option in also if isinstance(option, Lay)]
     prices, contract = Prices(v), contract_of(v)
     found = []
     for cards in dict.fromkeys(few):

@@ -150,7 +150,13 @@ def _fitting(worlds: Sequence[State], number: int, fits: Callable[[State], bool]
 
 def finish_talk(world: State, seat: Seat, action: Action) -> State:
     """A world after an option and all that is said of it, up to a card or the settlement."""
-    world, turns = _after(world, seat, action)
+    return go_on_talking(*_after(world, seat, action))
+
+
+def go_on_talking(world: State, turns: tuple[Seat, ...]) -> State:
+    """A world after all that is said by heuristics, up to a card or the settlement, from where
+    these seats are on turn.
+    """
     while turns:
         seat = turns[0]
         may = tuple(

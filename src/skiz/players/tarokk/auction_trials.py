@@ -27,20 +27,29 @@ CAUTION = 2.0  # standard errors by which something has to be better than the he
 
 
 def evaluate_bids(
-    v: View, options: tuple[Action, ...], level: Level, seed: int
+    v: View,
+    options: tuple[Action, ...],
+    level: Level,
+    seed: int,
+    also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
     """The bids that the hand may be good for, and the pass; nothing where that is all."""
     plain = advise(v, options).action
-    may = [option for option in options if option == plain or _thinkable(v, option)]
-    return _evaluate(v, options, may, level, seed, may_have_bid)
+    kept = (plain, *also)
+    may = [option for option in options if option in kept or _thinkable(v, option)]
+    return _evaluate(v, options, may, level, seed, may_have_bid) if len(may) > 1 or also else ()
 
 
 def evaluate_discards(
-    v: View, options: tuple[Action, ...], level: Level, seed: int
+    v: View,
+    options: tuple[Action, ...],
+    level: Level,
+    seed: int,
+    also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
     """The best few discards by the heuristics."""
-    few = discards(v, options)[:DISCARDS]
-    return _evaluate(v, options, [Lay(cards) for cards in few], level, seed)
+    few = dict.fromkeys([*(Lay(cards) for cards in discards(v, options)[:DISCARDS]), *also])
+    return _evaluate(v, options, list(few), level, seed) if len(few) > 1 or also else ()
 
 
 def _evaluate(
@@ -53,7 +62,7 @@ def _evaluate(
 ) -> tuple[Evaluation, ...]:
     """What may be tried, evaluated in fewer worlds, and with more caution than is usual."""
     now = level.at(v.rules)
-    if len(may) < 2 or not now.bid_worlds:
+    if not now.bid_worlds:
         return ()
     fewer = replace(now, talk_worlds=now.bid_worlds)
     return evaluate_by_trials(v, options, may, _why, fewer, seed, fits, CAUTION)

@@ -4,16 +4,17 @@ for what they announced and none for what they left unsaid.
 Bids and discards have a file of their own beside it. The call stays with the heuristics: trials
 would have the declarer play alone against defenders who are too weak. So do the tarokks that are
 declared, whatever a turn obliges to say, and the answers to a kontra: who says one by trials tells
-of a hand that no heuristic would hear in it.
+of a hand that no heuristic would hear in it. Where somebody did something of all that, it is tried
+too, to look back at; it counts as better than the heuristics' where that is beyond doubt.
 """
 
 from collections.abc import Iterator
 
 from skiz.cards import Seat
 from skiz.games.tarokk import Reading, Round, Standing, read_deal, rules_of, standing, why_not
-from skiz.table import Action, Bid, Lay, Said, Say, Speak, State, View
+from skiz.table import Action, Bid, Choose, Lay, Said, Say, Speak, State, View
 
-from ..common.rollout_trials import Reason, evaluate_by_trials, view_in
+from ..common.rollout_trials import KONTRA_CAUTION, Reason, evaluate_by_trials, view_in
 from ..common.trials import TrialResult
 from ..evaluation import Evaluation
 from ..levels import Level
@@ -29,28 +30,44 @@ DOUBTED = 0.3  # the least such chance of a kontra to the game with which any ko
 
 
 def evaluate(
-    v: View, options: tuple[Action, ...], level: Level, seed: int
+    v: View,
+    options: tuple[Action, ...],
+    level: Level,
+    seed: int,
+    also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
     """The options worth a trial with what each should bring the seat on turn, the best first;
     nothing where only one of them is, or something else is asked.
     """
     match options[0]:
         case Bid():
-            return evaluate_bids(v, options, level, seed)
+            return evaluate_bids(v, options, level, seed, also)
         case Lay():
-            return evaluate_discards(v, options, level, seed)
+            return evaluate_discards(v, options, level, seed, also)
         case _:
-            return _evaluate_words(v, options, level, seed)
+            found = _evaluate_words(v, options, level, seed, also)
+            return found or _evaluate_done(v, options, level, seed, also)
+
+
+def _evaluate_done(
+    v: View, options: tuple[Action, ...], level: Level, seed: int, also: tuple[Action, ...]
+) -> tuple[Evaluation, ...]:
+    """What somebody did, and what the heuristics would."""
+    if not also:
+        return ()
+    fits = may_have_spoken if v.current_phase.name == "talk" else None
+    return evaluate_by_trials(v, options, also, _why, level, seed, fits, KONTRA_CAUTION)
 
 
 def _evaluate_words(
-    v: View, options: tuple[Action, ...], level: Level, seed: int
+    v: View, options: tuple[Action, ...], level: Level, seed: int, also: tuple[Action, ...]
 ) -> tuple[Evaluation, ...]:
     if v.current_phase.name != "talk" or Speak() not in options:
         return ()  # whoever is not free to be silent
     if level.at(v.rules).learnt_talk and is_learnt_in(rules_of(v)):
         return ()
-    may = [Speak(), *(option for option in _words(v) if option in options)]
+    words = dict.fromkeys([Speak(), *_words(v), *also])
+    may = [option for option in words if option in options]
     if len(may) < 2 or advise(v, options).action not in may:
         return ()
     return evaluate_by_trials(v, options, may, _why, level, seed, may_have_spoken)
@@ -121,5 +138,9 @@ def _why(one: TrialResult) -> Reason:
             return "trial-announce", percent | {"figure": figure}
         case Speak((Say(figure),)):
             return "trial-double", percent | {"figure": figure}
-        case _:
+        case Speak(()):
             return "trial-silent", percent
+        case Choose("call", card):
+            return "trial-call", percent | {"card": card}
+        case _:
+            return "trial-done", percent

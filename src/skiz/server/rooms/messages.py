@@ -3,14 +3,12 @@ may do.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
-from math import isnan
 
 from skiz.cards import Seat
 from skiz.phases import waiting_for
 from skiz.players.evaluation import Evaluation
+from skiz.review.told import told_evaluation
 from skiz.table import Action, Bid, Lay, Rules, View, text
-from skiz.words import LANGS
 
 from ..log.codec import Json
 from ..log.entries import Entry
@@ -145,16 +143,4 @@ def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
 
 def advice(on: int, options: Sequence[Evaluation], rules: Rules) -> Json:
     """The options of the turn at `on`, best first."""
-    return {"on": on, "options": [weighed(one, rules) for one in options[:MOST_WEIGHED]]}
-
-
-def weighed(one: Evaluation, rules: Rules) -> Json:
-    """An option with what it is worth, and why."""
-    told: Json = {"do": text(one.action, rules.pack)}
-    told |= {
-        name: None if isnan(points) else round(points, 2)
-        for name, points in asdict(one).items()
-        if isinstance(points, int | float)
-    }
-    texts = {lang: one.text(lang, rules.words) for lang in LANGS}
-    return told | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}
+    return {"on": on, "options": [told_evaluation(one, rules) for one in options[:MOST_WEIGHED]]}

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 from skiz.players.evaluation import Evaluation
 from skiz.players.reasons import Reason
+from skiz.review.told import told_evaluation
 from skiz.table import Rules, text
 
 from ..log.bot_act import BotAct, bot_act
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
 from ..thinking import Decide, Flow, Thinking
-from .messages import MOST_WEIGHED, weighed
+from .messages import MOST_WEIGHED
 from .refusal import Refused
 
 MOST_KEPT = 2_000  # acts; one takes some kilobytes
@@ -62,7 +63,7 @@ def _told(act: BotAct, reason: Reason | None, rules: Rules) -> Json:
         "kind": act.kind,
         "did": text(act.done, rules.pack),
         "by": reason.kind if reason else None,
-        "options": [weighed(one, rules) for one in _options(act, reason)],
+        "options": [told_evaluation(one, rules) for one in _options(act, reason)],
     }
 
 

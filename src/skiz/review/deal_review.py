@@ -1,0 +1,141 @@
+"""A deal reviewed: each decision with both lenses, and the line through it.
+
+What a decision cost by what the seat could know is its fault; what it cost with all cards open is
+what happened; the difference is luck, good where a mistake did no harm and bad where the right
+thing did.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from skiz.players.common.cards import seat_share
+from skiz.players.evaluation import Evaluation
+from skiz.players.levels import Level
+from skiz.solve.review import CardPlayed, review
+from skiz.table import Action, Event, Play, Rules, State, evolve
+
+from .decisions import Decision, decisions
+from .lens import AGAIN, FIRST, cost, dearest, weigh
+from .outlook import Outlook, open_worths, outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision with both lenses, in points of the seat: what each option was worth by what it
+    could know, the best first, and as the cards lay. `level` is who weighed it.
+    """
+
+    decision: Decision
+    known: tuple[Evaluation, ...] = ()
+    level: str = ""
+    open: Mapping[Action, float] = field(default_factory=dict)
+
+    @property
+    def loss(self) -> float | None:
+        """What it cost by what the seat could know; 0 where it had no choice, None if not told."""
+        return cost(self.decision, self.known) if self.decision.is_free else 0.0
+
+    @property
+    def open_loss(self) -> float | None:
+        """What it cost as the cards lay."""
+        taken = self.open.get(self.decision.taken)
+        return None if taken is None else max(self.open.values()) - taken
+
+    @property
+    def luck(self) -> float | None:
+        """The difference of the lenses: more than 0 where the cards were kind."""
+        if self.loss is None or self.open_loss is None:
+            return None
+        return self.loss - self.open_loss
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """All decisions of a deal in order, and the line through it."""
+
+    moments: tuple[Moment, ...]
+    outlook: Outlook
+
+    @property
+    def dearest(self) -> list[Moment]:
+        """What cost something by what could be known, the dearest first."""
+        dear = [one for one in self.moments if one.loss]
+        return sorted(dear, key=lambda one: -(one.loss or 0.0))
+
+
+def review_deal(
+    rules: Rules,
+    events: Sequence[Event],
+    seed: int = 0,
+    levels: tuple[Level, Level] = (FIRST, AGAIN),
+    cards: Sequence[CardPlayed] | None = None,
+) -> Review:
+    """Review a deal from all its events: all decisions by the first level, and the dearest by the
+    second. `cards` are those of the review with open cards, where it is there. The same seed gives
+    the same review.
+    """
+    asked = list(decisions(rules, events))
+    first, again = levels
+    known = {one.number: (weigh(one, first, seed), first.key) for one in asked}
+    for number in dearest({one.number: cost(one, known[one.number][0]) for one in asked}):
+        decision = next(one for one in asked if one.number == number)
+        known[number] = (weigh(decision, again, seed), again.key)
+    truths = dict(truths_of(rules, events, asked))
+    opened = open_cards(asked, truths, review(rules, events) if cards is None else cards)
+    return Review(
+        tuple(
+            Moment(
+                one,
+                *known[one.number],
+                opened.get(one.number)
+                or open_talk(truths[one.number], one, known[one.number][0], seed),
+            )
+            for one in asked
+        ),
+        outlook(rules, events, seed),
+    )
+
+
+def truths_of(
+    rules: Rules, events: Sequence[Event], asked: Sequence[Decision]
+) -> Iterator[tuple[int, State]]:
+    """The truth before each decision, by its number."""
+    numbers = {one.number for one in asked}
+    state = State(rules)
+    for number, event in enumerate(events):
+        if number in numbers:
+            yield number, state
+        state = evolve(state, event)
+
+
+def open_cards(
+    asked: Sequence[Decision], truths: Mapping[int, State], played: Sequence[CardPlayed]
+) -> dict[int, Mapping[Action, float]]:
+    """What each card was worth to its seat with all cards open, by the number of the decision."""
+    cards = (one for one in asked if one.is_card)
+    return {
+        one.number: {
+            Play(card): abs(seat_share(truths[one.number], one.seat)) * value
+            for card, value in card.values.items()
+        }
+        for one, card in zip(cards, played, strict=True)
+    }
+
+
+def open_talk(
+    truth: State, decision: Decision, known: Sequence[Evaluation], seed: int = 0
+) -> Mapping[Action, float]:
+    """What the options that were weighed come to as the cards lie; nothing for a card."""
+    if decision.is_card or not known:
+        return {}
+    actions = dict.fromkeys((decision.taken, *(one.action for one in known)))
+    return open_worths(truth, decision.seat, actions, seed)
+
+
+def sums(moments: Sequence[Moment], seats: int) -> list[tuple[float, float]]:
+    """By seat what its decisions cost by what it could know, and its luck in all."""
+    found = [(0.0, 0.0)] * seats
+    for one in moments:
+        lost, luck = found[one.decision.seat]
+        found[one.decision.seat] = lost + (one.loss or 0.0), luck + (one.luck or 0.0)
+    return found

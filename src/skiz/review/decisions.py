@@ -1,0 +1,85 @@
+"""Decisions: who did what in a deal, and what that seat knew then."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from skiz.cards import Seat
+from skiz.table import (
+    Action,
+    Event,
+    Illegal,
+    Play,
+    Rules,
+    State,
+    View,
+    act_of,
+    apply,
+    evolve,
+    options,
+    unasked,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat did, from its view alone: nothing of what it could not see is in here.
+
+    `number` is how many events of the deal came before it. `choices` is all that it might do; of
+    words that nobody asked for it is these words and the silence before them, which is no action.
+    """
+
+    number: int
+    seat: Seat
+    view: View
+    choices: tuple[Action, ...]
+    taken: Action
+
+    @property
+    def is_card(self) -> bool:
+        """Whether a card was played."""
+        return isinstance(self.taken, Play)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether there was something else to do."""
+        return len(self.choices) > 1
+
+
+def decisions(rules: Rules, events: Sequence[Event]) -> Iterator[Decision]:
+    """The decisions of a deal in order, from all its events (not from a seat's faces).
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
+    >>> found = list(decisions(record.rules, record.events))
+    >>> found[0].seat, found[0].taken, found[0].choices
+    (0, Bid(bid='three'), (Bid(bid='pass'), Bid(bid='three')))
+    """
+    truth, views = State(rules), [State(rules, eyes=seat) for seat in range(rules.seats)]
+    number = 0
+    while number < len(events):
+        done = act_of(events[number])
+        came = _came_of(truth, *done) if done else 0
+        if done and came and (found := _decision(number, View(views[done[0]]), *done)):
+            yield found
+        for event in events[number : number + max(1, came)]:
+            truth = evolve(truth, event)
+            views = [evolve(view, event.face(seat)) for seat, view in enumerate(views)]
+            number += 1
+
+
+def _came_of(truth: State, seat: Seat, action: Action) -> int:
+    """How many events came of an action; 0 where nobody chose it, as it happens of itself."""
+    if truth.phase < 0 or truth.current_phase.follows(truth) is not None:
+        return 0
+    try:
+        return len(apply(truth, seat, action).events)
+    except Illegal:
+        return 0
+
+
+def _decision(number: int, view: View, seat: Seat, taken: Action) -> Decision | None:
+    """The decision, if it was one: some things happen of themselves."""
+    choices = options(view, seat)
+    if taken not in choices:
+        choices = tuple(one for one in unasked(view, seat) if one == taken)
+    return Decision(number, seat, view, choices, taken) if choices else None

@@ -1,0 +1,102 @@
+"""Told: a review and a belief as JSON, the same on the wire and from the command."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from math import isnan
+from typing import Any
+
+from skiz.cards import Pack
+from skiz.players.evaluation import Evaluation
+from skiz.table import Action, Rules, text
+from skiz.words import LANGS
+
+from .belief import Belief, Change
+from .deal_review import Moment
+from .outlook import Outlook
+from .words import sentence
+
+MOST_TOLD = 16  # options of a decision
+Json = dict[str, Any]
+
+
+def told_evaluation(one: Evaluation, rules: Rules) -> Json:
+    """An option with its worth, null where only the heuristics speak, and why."""
+    told: Json = {"do": text(one.action, rules.pack)}
+    told |= {
+        name: None if isnan(points) else round(points, 2)
+        for name, points in asdict(one).items()
+        if isinstance(points, int | float)
+    }
+    texts = {lang: one.text(lang, rules.words) for lang in LANGS}
+    return told | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}
+
+
+def told_moment(moment: Moment, rules: Rules) -> Json:
+    """A decision with both lenses, as docs/wire.md has it."""
+    one = moment.decision
+    return {
+        "number": one.number,
+        "seat": one.seat,
+        "phase": one.view.current_phase.name,
+        "trick": one.view.trick_number if one.is_card else None,
+        "do": text(one.taken, rules.pack),
+        "level": moment.level,
+        "known": [told_evaluation(each, rules) for each in _told(moment)],
+        "open": _open(moment.open, rules.pack),
+        "loss": _rounded(moment.loss),
+        "open_loss": _rounded(moment.open_loss),
+        "luck": _rounded(moment.luck),
+        "text": {lang: sentence(moment, rules, lang) for lang in LANGS},
+    }
+
+
+def _told(moment: Moment) -> Sequence[Evaluation]:
+    """The best options, and what was done."""
+    first, others = moment.known[:MOST_TOLD], moment.known[MOST_TOLD:]
+    return [*first, *(one for one in others if one.action == moment.decision.taken)]
+
+
+def _open(worths: Mapping[Action, float], pack: Pack) -> Json:
+    return {text(action, pack): round(worth, 2) for action, worth in worths.items()}
+
+
+def _rounded(points: float | None) -> float | None:
+    return None if points is None else round(points, 2)
+
+
+def told_outlook(outlook: Outlook) -> Json:
+    """The line through a deal: points by seat before each event at which somebody decided."""
+    return {
+        "sides": list(outlook.sides),
+        "points": [
+            [number, [round(each, 2) for each in points]]
+            for number, points in outlook.points.items()
+        ],
+    }
+
+
+def told_belief(belief: Belief, rules: Rules) -> Json:
+    """The chances of each unseen card by holder, in hundredths; and of each seat to be with the
+    declarer.
+    """
+    sides = belief.with_declarer
+    return {
+        "cards": {
+            rules.pack.names[card]: [round(each, 2) for each in chances]
+            for card, chances in belief.places.items()
+        },
+        "partner": None if sides is None else [round(each, 2) for each in sides],
+    }
+
+
+def told_changes(changes: Sequence[Change], rules: Rules) -> list[Json]:
+    """What a word changed, the most first."""
+    return [
+        {
+            "card": rules.pack.names[one.card],
+            "holder": one.holder,
+            "before": round(one.before, 2),
+            "after": round(one.after, 2),
+        }
+        for one in changes
+    ]

@@ -1,0 +1,57 @@
+"""What a seat could believe: chances that agree with all that it knows, and tell of the partner."""
+
+import pytest
+
+from skiz.cards import each
+from skiz.games import game
+from skiz.players.plain import Plain
+from skiz.review import believe, decisions, last_word, truth_of, what_changed
+from skiz.table import Bade, view
+from tests.support.random_deals import play_out
+
+pytest.importorskip("skiz._kernel")
+
+
+@pytest.mark.parametrize("key", ["asszorti", "asserufen", "illustrated"])
+def test_chances_are_of_the_cards_that_are_not_seen_and_fit_the_hands(key: str) -> None:
+    deals = (play_out(game(key).rules(), seed, Plain()) for seed in range(100))
+    found = next(one for one in deals if not one.end.thrown_in)
+    asked = list(decisions(found.rules, found.events))
+    for one in asked[2 :: max(1, len(asked) // 6)]:
+        belief = believe(one.view)
+        assert belief == believe(one.view)
+        held = [
+            sum(row[seat] for row in belief.places.values()) for seat in range(found.rules.seats)
+        ]
+        unseen = [hand.unseen for hand in one.view.hands]
+        assert held == pytest.approx(unseen)
+        assert not any(one.view.own_hand() >> card & 1 for card in belief.places)
+        for chances in belief.places.values():
+            assert sum(chances) == pytest.approx(1)
+        if belief.with_declarer:
+            for side, chance in zip(one.view.sides, belief.with_declarer, strict=True):
+                assert side is None or chance == side
+
+
+def test_a_call_tells_of_the_partner_and_the_truth_is_where_the_cards_are() -> None:
+    deals = (play_out(game("illustrated").rules(), seed, Plain()) for seed in range(100))
+    found = next(one for one in deals if not one.end.thrown_in)
+    last = next(one for one in decisions(found.rules, found.events) if one.is_card)
+    told = last_word(found.events[: last.number])
+    assert told is not None
+    assert last_word(found.events[:2]) is None
+    assert isinstance(found.events[last_word(found.events[:3]) or 0], Bade)
+    seat = next(s for s, side in enumerate(last.view.sides) if side is False)
+    before, after = (
+        believe(view(found.rules, found.events[:count], seat)) for count in (told, told + 1)
+    )
+    for change in what_changed(before, after):
+        assert abs(change.after - change.before) >= 0.1
+    assert what_changed(after, after) == []
+    truth = truth_of(found.moments[-1].state)
+    assert all(
+        found.moments[-1].state.hands[holder].cards >> card & 1
+        for card, holder in truth.items()
+        if holder < 4
+    )
+    assert set(truth) >= {*each(found.moments[-1].state.hands[0].cards)}

@@ -1,0 +1,154 @@
+"""A review: what a seat could know hangs on its view alone, and both lenses on the deal."""
+
+from dataclasses import replace
+from functools import cache
+from math import isnan
+from random import Random
+
+import pytest
+
+from skiz.cards import each
+from skiz.games import game
+from skiz.players.levels import FAST
+from skiz.players.plain import Plain
+from skiz.review import Decision, Review, cost, dearest, decisions, review_deal, weigh
+from skiz.review.told import told_moment, told_outlook
+from skiz.table import Play, act_of
+from skiz.words import LANGS
+from tests.support.privacy import other_world, shown
+from tests.support.random_deals import Course, course, play_out
+from tests.support.worlds import happened
+
+pytest.importorskip("skiz._kernel")
+
+FEW = replace(FAST, long=replace(FAST.at(game("illustrated").rules()), bid_worlds=6))
+MORE = replace(FEW, key="more", worlds=40)
+KEYS = ("asszorti", "asserufen", "illustrated", "paskievics")
+
+
+@cache
+def deal_of(key: str) -> Course:
+    """A deal of heuristics that is played to its end."""
+    rules = game(key).rules()
+    deals = (play_out(rules, seed, Plain()) for seed in range(100))
+    return next(found for found in deals if not found.end.thrown_in)
+
+
+@cache
+def reviewed(key: str) -> Review:
+    """Its review by quick levels."""
+    found = deal_of(key)
+    return review_deal(found.rules, found.events, seed=3, levels=(FEW, MORE))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_decision_is_all_that_was_done_from_what_was_seen(key: str) -> None:
+    for found in (deal_of(key), *(course(key, preset, 4) for preset in game(key).presets)):
+        asked = list(decisions(found.rules, found.events))
+        assert [(one.seat, one.taken) for one in asked] == [
+            (moment.seat, moment.action) for moment in found.moments
+        ]
+        for one, moment in zip(asked, found.moments, strict=True):
+            assert act_of(found.events[one.number]) is not None
+            assert one.view == moment.views[one.seat]
+            assert one.taken in one.choices
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_could_be_known_hangs_on_the_view_alone(key: str) -> None:
+    found, rng, alike = deal_of(key), Random(1), 0
+    for _ in range(60):
+        steps = rng.randrange(1, len(found.moments))
+        one = decision_at(found, steps)
+        hidden = [
+            card
+            for card in each((1 << len(found.rules.pack.names)) - 1)
+            if not shown(happened(found, steps), one.seat) >> card & 1
+        ]
+        if len(hidden) < 2 or not one.is_free:
+            continue
+        first, second = rng.sample(hidden, 2)
+        if (other := other_world(found, steps, {first: second, second: first})) is None:
+            continue
+        events = [*other[1], *found.moments[steps].events]
+        there = next(that for that in decisions(found.rules, events) if that.number == one.number)
+        if there.view == one.view:
+            assert weigh(there, FEW) == weigh(one, FEW)
+            alike += 1
+        if alike == 3:
+            return
+    assert alike
+
+
+def decision_at(found: Course, steps: int) -> Decision:
+    """The decision after so many."""
+    return list(decisions(found.rules, found.events))[steps]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_was_done_is_weighed_with_the_rest(key: str) -> None:
+    for one in reviewed(key).moments:
+        assert one.loss is not None
+        assert one.loss >= 0
+        if not one.decision.is_free:
+            assert one.loss == 0
+            continue
+        taken = next(each for each in one.known if each.action == one.decision.taken)
+        assert taken.low <= taken.worth <= taken.high or isnan(taken.low)
+        assert one.loss == one.known[0].worth - taken.worth
+        assert {each.action for each in one.known} <= {*one.decision.choices}
+        if one.decision.is_card:
+            cards = {choice for choice in one.decision.choices if isinstance(choice, Play)}
+            assert cards <= {each.action for each in one.known}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_lenses_differ_by_luck(key: str) -> None:
+    found = reviewed(key).moments
+    told = [one for one in found if one.luck is not None]
+    assert told
+    for one in told:
+        assert one.loss is not None
+        assert one.open_loss is not None
+        assert one.open_loss >= 0
+        assert one.luck == one.loss - one.open_loss
+    assert {one.decision.is_card for one in told} == {True, False}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_line_ends_in_the_settlement_and_nobody_gains_what_nobody_pays(key: str) -> None:
+    found, line = deal_of(key), reviewed(key).outlook
+    assert found.end.settled
+    assert line.points[len(found.events)] == found.end.settled.points
+    assert line.sides == found.end.sides
+    for points in line.points.values():
+        assert sum(points) == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_same_seed_gives_the_same_review_and_a_sentence_for_each_moment(key: str) -> None:
+    found, review = deal_of(key), reviewed(key)
+    again = review_deal(found.rules, found.events, seed=3, levels=(FEW, MORE))
+    assert [told_moment(one, found.rules) for one in review.moments] == [
+        told_moment(one, found.rules) for one in again.moments
+    ]
+    assert told_outlook(review.outlook) == told_outlook(again.outlook)
+    for one in review.moments:
+        told = told_moment(one, found.rules)
+        assert set(told["text"]) == set(LANGS)
+        assert len({*told["text"].values()}) == len(LANGS)
+
+
+def test_the_dearest_are_weighed_again() -> None:
+    assert dearest({4: 0.0, 7: None, 9: 2.0, 11: 3.0, 12: 0.01}) == [11, 9]
+    for key in KEYS:
+        review = reviewed(key)
+        costs = {
+            one.decision.number: cost(one.decision, weigh(one.decision, FEW, 3))
+            for one in review.moments
+        }
+        again = [one.decision.number for one in review.moments if one.level == "more"]
+        assert sorted(dearest(costs)) == again
+    assert [one.loss for one in review.dearest] == sorted(
+        (one.loss for one in review.moments if one.loss), reverse=True
+    )
