@@ -5,7 +5,8 @@ import pytest
 from skiz.cards import each
 from skiz.games import game
 from skiz.players.plain import Plain
-from skiz.review import believe, decisions, last_word, truth_of, what_changed
+from skiz.review.belief import believe, last_word, truth_of, what_changed
+from skiz.review.decisions import decisions
 from skiz.table import Bade, view
 from tests.support.random_deals import play_out
 

@@ -11,7 +11,9 @@ from skiz.cards import each
 from skiz.games import game
 from skiz.players.levels import FAST
 from skiz.players.plain import Plain
-from skiz.review import Decision, Review, cost, dearest, decisions, review_deal, weigh
+from skiz.review.deal_review import Review, review_deal
+from skiz.review.decisions import Decision, decisions
+from skiz.review.lens import cost, dearest, weigh
 from skiz.review.told import told_moment, told_outlook
 from skiz.table import Play, act_of
 from skiz.words import LANGS

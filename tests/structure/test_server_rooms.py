@@ -58,6 +58,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.puzzles",
         "log.ratings",
         "log.reports",
+        "log.reviews",
         "log.store",
         "log.subscriptions",
     }

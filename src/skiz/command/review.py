@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from skiz.records import BadRecord, Record
-from skiz.review import Moment, Review, review_deal, sums
+from skiz.review.deal_review import Moment, Review, review_deal, sums
 from skiz.review.told import told_moment, told_outlook
 from skiz.review.words import action_words, sentence
 from skiz.solve.review import CardPlayed

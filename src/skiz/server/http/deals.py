@@ -12,10 +12,12 @@ from ..rooms.reasons import Reasons
 from ..rooms.replay import replay
 from ..rooms.reviews import Reviews
 from ..thinking import Flow
+from . import looking_back
 from .dependencies import lang_of, registry, store
 from .guests import Guest, Me, address_of
 
 router = APIRouter()
+router.include_router(looking_back.router)
 
 
 @router.get("/deals")

@@ -89,7 +89,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     state.registry = Registry(store, thinking, settings.figures, state.notifications.call)
     state.pairing, state.reasons = Pairing(state.registry), Reasons(thinking)
     state.sets = DuplicateSets(state.registry, store, partial(_is_ours, app))
-    state.reviews, state.dealt = Reviews(thinking), DealtHere(store.dealt)
+    state.reviews, state.dealt = Reviews(thinking, store), DealtHere(store.dealt)
     if tell := getattr(state, "tell_host", None):
         tell(f"/host/{state.guests.invitation('the host', 0)}")
     yield
@@ -110,7 +110,7 @@ def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
         asyncio.create_task(waking.run()),
     ]
     yield
-    for task in tasks:
+    for task in (*tasks, *state.reviews.looking_back.running):
         task.cancel()
 
 

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from .codec import Json
 from .database import Write
+from .reviews import reviews
 from .schema import (
     aliases,
     board_results_kept,
@@ -47,6 +48,7 @@ REPLACE = {
         deals,
         reports,
         listed,
+        reviews,
         aliases,
         sessions,
         recovery_codes,

@@ -28,6 +28,7 @@ from .people import People
 from .puzzles import Puzzles
 from .ratings import Counted, Ratings
 from .reports import Reports
+from .reviews import KeptReviews
 from .rows import Result, moment
 from .schema import board_results_kept, deals, events, finished, results, settings, sitters, tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
@@ -41,14 +42,13 @@ class Store:
     """Everything that outlives the process."""
 
     def __init__(self, url: str, owner: str = "") -> None:
-        self._database, self._owner = Database(url), owner
-        self.codes, self.reports = Codes(self._database), Reports(self._database)
-        self.deadlines, self.dealt = Deadlines(self._database), DealtCards(self._database)
-        self.subscriptions, self.puzzles = Subscriptions(self._database), Puzzles(self._database)
-        self.people, self.credentials = People(self._database), Credentials(self._database)
-        self.finished, self.duplicates = FinishedDeals(self._database), Duplicates(self._database)
-        self.ratings = Ratings(self._database, self.people)
-        self.forgetting = Forgetting(self._database, owner)
+        db = self._database = Database(url)
+        self._owner = owner
+        self.people, self.reports, self.duplicates = People(db), Reports(db), Duplicates(db)
+        self.deadlines, self.finished, self.codes = Deadlines(db), FinishedDeals(db), Codes(db)
+        self.dealt, self.reviews, self.puzzles = DealtCards(db), KeptReviews(db), Puzzles(db)
+        self.credentials, self.subscriptions = Credentials(db), Subscriptions(db)
+        self.ratings, self.forgetting = Ratings(db, self.people), Forgetting(db, owner)
 
     async def close(self) -> None:
         """Let go of the database."""

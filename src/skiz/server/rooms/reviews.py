@@ -8,7 +8,9 @@ from skiz.solve.review import CardPlayed
 from skiz.table import Event, Rules
 
 from ..log.codec import Json
+from ..log.store import Store
 from ..thinking import Flow, Thinking
+from .looking_back import LookingBack
 from .refusal import Refused
 
 MOST_KEPT = 500  # deals; one takes some kilobytes
@@ -17,8 +19,9 @@ MOST_KEPT = 500  # deals; one takes some kilobytes
 class Reviews:
     """The reviews that were asked for lately."""
 
-    def __init__(self, thinking: Thinking) -> None:
+    def __init__(self, thinking: Thinking, store: Store) -> None:
         self._thinking = thinking
+        self.looking_back = LookingBack(thinking, store.reviews)
         self._found: OrderedDict[tuple[str, int], asyncio.Task[Json]] = OrderedDict()
 
     async def of(self, deal: int, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:

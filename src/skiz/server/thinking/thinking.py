@@ -26,6 +26,7 @@ T = TypeVar("T")
 MARGIN = 0.005  # seconds of a beat that are left when the thinking has to be over
 FEW = 16  # choices that somebody who decides at once can be asked for without a thread
 FOR_A_HINT, FOR_A_REVIEW = 8.0, 30.0  # seconds, waiting included
+FOR_A_STEP = 300.0  # the same of what a review is made of, and nobody waits for
 Outcome: TypeAlias = Literal["whole", "weaker", "late", "failed"]
 
 
@@ -131,8 +132,15 @@ class Thinking:
         self, rules: Rules, events: Sequence[Event], flow: Flow
     ) -> tuple[CardPlayed, ...] | None:
         """What each card of a finished deal was worth; None where it is not found in time."""
-        thought = LookBack(rules, tuple(events))
-        answer = await self._think(thought, Urgency.REVIEW, flow, FOR_A_REVIEW)
+        return await self.look_into(LookBack(rules, tuple(events)), flow, FOR_A_REVIEW)
+
+    async def look_into(
+        self, thought: Thought[T], flow: Flow, within: float = FOR_A_STEP
+    ) -> T | None:
+        """What a thought about a finished deal comes to, at the lowest place of the queue; None
+        where that is not found in time.
+        """
+        answer = await self._think(thought, Urgency.REVIEW, flow, within)
         if answer:
             self.outcomes[Urgency.REVIEW, "whole"] += 1
         return answer.value if answer else None
