@@ -3,6 +3,7 @@ import type {
   Account,
   Agreement,
   BestOf,
+  Belief,
   CameBack,
   Chapter,
   Course,
@@ -21,6 +22,7 @@ import type {
   Lesson,
   LessonReply,
   MyFigures,
+  Moments,
   OpenTables,
   Pace,
   PackTold,
@@ -158,6 +160,10 @@ export const api = {
     ask<Review>('GET', `/tables/${table}/deals/${deal}/review`),
   reason: (table: string, deal: number, event: number) =>
     ask<Reason>('GET', `/tables/${table}/deals/${deal}/reasons/${event}`),
+  moments: (table: string, deal: number, seen: number) =>
+    ask<Moments>('GET', `/tables/${table}/deals/${deal}/moments?seen=${seen}`),
+  belief: (table: string, deal: number, seat: number, after: number) =>
+    ask<Belief>('GET', `/tables/${table}/deals/${deal}/belief?seat=${seat}&after=${after}`),
   courses: () => ask<Course[]>('GET', '/lessons'),
   lesson: (course: string, lesson: string) => ask<Lesson>('GET', `/lessons/${course}/${lesson}`),
   answer: (course: string, lesson: string, stop: number, answer: string) =>

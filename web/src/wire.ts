@@ -545,6 +545,49 @@ export interface Review {
   cards: CardPlayed[]
 }
 
+/** a decision with both lenses, in points of who decided; null where that cannot be told */
+export interface Moment {
+  /** so many events of the deal came before it */
+  number: number
+  seat: number
+  phase: string
+  trick: number | null
+  do: string
+  /** who weighed it */
+  level: string
+  known: Weighed[]
+  open: Record<string, number>
+  loss: number | null
+  open_loss: number | null
+  luck: number | null
+  text: Texts
+}
+/** what each seat was to expect after so many events, as the cards lay */
+export interface Outlook {
+  sides: (boolean | null)[]
+  points: [number, number[]][]
+}
+/** what was found of a review since so many moments */
+export interface Moments {
+  moments: Moment[]
+  seen: number
+  count: number
+  line: Outlook | null
+  whole: boolean
+  failed: boolean
+}
+/** chances by holder: the seats, the talon, what each seat has laid away */
+export interface Belief {
+  cards: Record<string, number[]>
+  partner: number[] | null
+  truth: Record<string, number>
+  sides: (boolean | null)[]
+  word: {
+    number: number
+    changes: { card: string; holder: number; before: number; after: number }[]
+  } | null
+}
+
 export interface LessonCard {
   key: string
   title: Texts

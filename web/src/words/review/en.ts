@@ -1,0 +1,56 @@
+// The words of a review and of what was believed, fetched with a replay. This module is the type of
+// the others.
+const many = (n: number) => (Math.abs(n) === 1 ? 'point' : 'points')
+
+export const en = {
+  title: 'What could be known',
+  begins: 'The decisions are weighed one after the other; the list grows meanwhile.',
+  weighed: (n: number, of: number) => `${n} of ${of} decisions weighed`,
+  broken: 'The review stopped half-way.',
+  again: 'Go on with it',
+  line: 'How the expected outcome moved',
+  lineNote:
+    'Points each seat was to expect as the cards lay, if from there everybody had gone on as the computer players do.',
+  declarers: 'Declarer’s side',
+  opponents: 'Opponents',
+  asTable: 'As a table',
+  happened: 'What happened',
+  start: 'Beginning',
+  dearest: 'The dearest decisions, by what could be known',
+  nothingDear: 'Nobody gave anything away that could be known.',
+  cost: (points: string) => `cost ${points}`,
+  luck: (points: string) => `luck ${points}`,
+  here: 'The decision before this step',
+  none: 'Nobody decided anything at this step.',
+  options: 'The options, with their worth to this player and a 95 % interval',
+  option: 'Option',
+  known: 'By what could be known',
+  open: 'As the cards lay',
+  done: 'done',
+  sums: (who: string, lost: string, luck: string) => `${who}: ${lost} lost, luck ${luck}`,
+  note: 'Worth is in points of who decided, over deals that agreed with what that seat had seen. Luck is what a decision cost by that, less what it cost as the cards lay: more than nothing where a mistake did no harm, less where the right thing did.',
+  by: (player: string) => `weighed by ${player}`,
+  points: (n: number) => `${n} ${many(n)}`,
+  belief: 'What was believed',
+  showBelief: 'Where the cards were thought to be',
+  eyes: 'Of whom',
+  holder: (who: string) => `hand of ${who}`,
+  laid: (who: string) => `laid away by ${who}`,
+  talon: 'talon',
+  card: 'Card',
+  grid: 'Each card that this seat did not see: in how many of a hundred deals it lay where',
+  truth: 'Show where they lay',
+  truly: 'it lay here',
+  partner: (who: string, percent: number) => `${who} with the declarer: ${percent} of 100`,
+  partners: 'Who was thought to be with the declarer',
+  changed: 'What the last word changed',
+  change: (card: string, holder: string, before: number, after: number) =>
+    `${card}, ${holder}: ${before} before, ${after} after`,
+  unchanged: 'Nothing that would be more than chance.',
+  sawAll: 'This seat had seen every card.',
+  inWords: 'In words',
+  most: (card: string, holder: string, percent: number) => `${card}: ${holder}, ${percent} of 100`,
+  noBelief: 'That cannot be told at this step.',
+}
+
+export type Words = typeof en
