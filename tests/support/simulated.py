@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from skiz.games import game
 from skiz.server.log.entries import Sat, SettingsChanged
+from skiz.server.log.given import Given, rules_of_boards
 from skiz.server.log.store import Store
 from skiz.server.rooms.connection import Connection
 from skiz.server.rooms.lobby import Lobby
@@ -137,13 +138,15 @@ async def simulated(
     bots: int = 0,
     house: Mapping[str, Value] | None = None,
     lobby: Lobby | None = None,
+    given: Given | None = None,
 ) -> Simulated:
     """A table of people, and on the last chairs bots, at which a deal has begun, listed in a
-    lobby.
+    lobby; where boards are given, the first of them.
     """
     rng = random.Random(seed)
     found, time, thinking = game(key), Time(), AtOnce(rng)
     rules = found.rules(found.table_house(preset, house))
+    rules = rules_of_boards(rules) if given else rules
     announce = (lobby or Lobby()).announce
     kept, bots_of = cast(Store, Unkept()), cast(Thinking, thinking)
     called: list[str] = []
@@ -158,6 +161,7 @@ async def simulated(
         lambda: time.now,
         announce,
         call=lambda guest, table, game: called.append(guest),
+        given=given,
     )
     room.open()
     people = rules.chairs - bots

@@ -32,6 +32,7 @@ import type {
   PuzzleReply,
   Reason,
   Review,
+  SetCard,
   SetSheet,
   Subscription,
   TableCard,
@@ -41,6 +42,7 @@ import type {
   Texts,
   ToRegister,
   ToSign,
+  TournamentSheet,
 } from './wire'
 
 export class Refused extends Error {
@@ -121,7 +123,8 @@ export const api = {
   table: (table: string) => ask<TableSheet>('GET', `/tables/${table}`),
   lobby: (tag: string) => askNews<OpenTables>('/lobby', tag),
   code: (table: string) => ask<{ code: string }>('POST', `/tables/${table}/code`),
-  find: (code: string) => ask<{ table: string; invitation: string }>('POST', '/codes', { code }),
+  find: (code: string) =>
+    ask<{ table: string; invitation: string } | { set: string }>('POST', '/codes', { code }),
   pair: (game: string, preset: string | null, pace: string, bot: string) =>
     ask<{ table: string }>('POST', '/lobby/pair', { game, preset, pace, bot }),
   notifications: () => ask<{ push: string | null }>('GET', '/notifications'),
@@ -185,7 +188,19 @@ export const api = {
   terms: (game: string, lang: Lang) => ask<Term[]>('GET', `/games/${game}/terms/${lang}`),
   days: (game: string) => ask<Days>('GET', `/days/${game}`),
   playToday: (game: string) => ask<{ set: string; table: string | null }>('POST', `/days/${game}`),
-  set: (set: string) => ask<SetSheet>('GET', `/duplicates/${set}`),
+  set: (set: string) => ask<SetSheet | TournamentSheet>('GET', `/duplicates/${set}`),
+  sets: () => ask<SetCard[]>('GET', '/duplicates'),
+  makeSet: (wanted: {
+    kind: string
+    game: string
+    title: string
+    rounds: number
+    scoring: string
+  }) => ask<{ set: string }>('POST', '/duplicates', wanted),
+  enterSet: (set: string) => ask<TournamentSheet>('POST', `/duplicates/${set}/entrants`),
+  leaveSet: (set: string) => ask<TournamentSheet>('DELETE', `/duplicates/${set}/entrants`),
+  nextRound: (set: string, before: number, end: boolean) =>
+    ask<TournamentSheet>('POST', `/duplicates/${set}/round`, { before, end }),
   playSet: (set: string, practice: boolean) =>
     ask<{ table: string }>('POST', `/duplicates/${set}/play`, { practice }),
   fairness: () => ask<DealtCount[]>('GET', '/fairness'),

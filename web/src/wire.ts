@@ -793,8 +793,8 @@ export interface BoardOfSet {
   expert: { table: string; deal: number; points: number } | null
   results: BoardResult[]
 }
-/** deals that several play with the same cards, and how it stands with those that I have played */
-export interface SetSheet {
+/** deals that several play with the same cards, as everybody knows them */
+export interface SetCard {
   set: string
   kind: 'day' | 'evening' | 'tournament'
   game: string
@@ -804,6 +804,23 @@ export interface SetSheet {
   bot: string
   scoring: 'match_points' | 'difference'
   commitment: string
+}
+/** `stage`: the round that is on, 0 before the first, -1 when it is over */
+export interface TournamentSheet extends SetCard {
+  kind: 'tournament'
+  seed: string | null
+  stage: number
+  rounds: number
+  maker: boolean
+  entered: boolean
+  table: string | null
+  entrants: { name: string; out: boolean; mine: boolean }[]
+  tables: { table: number; done: number; of: number }[]
+  standings: SetStanding[]
+}
+/** deals that several play with the same cards, and how it stands with those that I have played */
+export interface SetSheet extends SetCard {
+  kind: 'day' | 'evening'
   seed: string | null
   /** whether it can be played for the results */
   counts: boolean

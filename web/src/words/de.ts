@@ -163,6 +163,7 @@ export const de: Words = {
   logGiven: (board) =>
     `Die Karten von Spiel ${board} sind für alle gleich, die es spielen: Nur der Server hat gemischt.`,
   dealOfTheDay: 'Spiel des Tages',
+  together: 'Dieselben Karten für Freunde oder Verein',
   howOthers: 'Wie es anderen ergangen ist',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length

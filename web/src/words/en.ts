@@ -166,6 +166,7 @@ export const en = {
   logGiven: (board: number) =>
     `The cards of deal ${board} are the same for all who play it: only the server has shuffled.`,
   dealOfTheDay: 'Deal of the day',
+  together: 'The same cards for friends or a club',
   howOthers: 'How others fared',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length

@@ -159,6 +159,7 @@ export const hu: Words = {
   logGiven: (board) =>
     `A(z) ${board}. leosztás lapjai mindenkinél azonosak, aki játssza: csak a kiszolgáló kevert.`,
   dealOfTheDay: 'A nap leosztása',
+  together: 'Ugyanaz a lap barátoknak, klubnak',
   howOthers: 'A többiek eredménye',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length

@@ -1,11 +1,12 @@
 """Bodies: what a client may say in a request, checked before anything else."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from skiz.words import Lang
 
+from ..log.boards import Scoring
 from ..log.entries import Agreement
 from ..log.pace import PaceKey
 from .strict import Number, Strict
@@ -75,6 +76,27 @@ class Company(Strict):
     preset: str | None = None
     pace: PaceKey = "none"
     bot: str = "plain"
+
+
+class NewSet(Strict):
+    """Boards for several to play with the same cards: an evening of so many, or a tournament of
+    rounds, in which each has as many boards as a table has chairs.
+    """
+
+    kind: Literal["evening", "tournament"]
+    game: str
+    preset: str | None = None
+    title: Annotated[str, Field(max_length=60)] = ""
+    boards: Annotated[int, Field(ge=1, le=36)] = 12
+    rounds: Annotated[int, Field(ge=1, le=12)] = 3
+    scoring: Scoring = "match_points"
+
+
+class NextRound(Strict):
+    """The stage that whoever asks has seen, and whether it is to end there."""
+
+    before: Number
+    end: bool = False
 
 
 class PlayBoards(Strict):

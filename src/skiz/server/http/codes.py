@@ -25,7 +25,9 @@ async def code_of(request: Request, me: Me, table: str) -> Json:
 
 @router.post("/codes")
 async def find(request: Request, guest: Guest, wanted: Code) -> Json:
-    """The table of a code, and the invitation to it; only so many from an address lead nowhere."""
+    """The table of a code, and the invitation to it, or the set of boards that has it as its id;
+    only so many from an address lead nowhere.
+    """
     limits: Limits = request.app.state.limits
     address = address_of(request)
     limits.guess("code", address)
@@ -36,5 +38,7 @@ async def find(request: Request, guest: Guest, wanted: Code) -> Json:
         log = await log_of(request, table)  # who has it may be another process
         if log.chairs.settings.invitation == invitation:
             return {"table": table, "invitation": guests(request).invitation(table, invitation)}
+    if code and await store(request).duplicates.find(code.lower()):
+        return {"set": code.lower()}
     limits.wrong_guess("code", address)
     raise Refused("no-such-code", 404)

@@ -10,17 +10,26 @@ from ..log.boards import DuplicateSet
 from ..log.codec import Json
 from ..log.people import Person
 from ..rooms import results_told
-from ..rooms.duplicate_sets import DuplicateSets
-from .bodies import PlayBoards
+from ..rooms.duplicate_sets import DuplicateSets, new_set, preset_of
+from ..rooms.refusal import Refused
+from ..rooms.tournament_told import TournamentTold
+from ..rooms.tournaments import Tournaments, chairs_of
+from .bodies import NewSet, NextRound, PlayBoards
 from .dependencies import lang_of, name_of
 from .guests import Me, address_of
+from .names import normalize_line
 
 router = APIRouter()
 
 
 def sets(request: Request) -> DuplicateSets:
     """The duplicate sets of this server."""
-    found: DuplicateSets = request.app.state.sets
+    return tournaments(request).sets
+
+
+def tournaments(request: Request) -> Tournaments:
+    """The tournaments of this server."""
+    found: Tournaments = request.app.state.tournaments
     return found
 
 
@@ -56,14 +65,77 @@ async def _play(request: Request, me: Person, of: DuplicateSet, practice: bool) 
     return await sets(request).play(of, me, await name_of(request, me.guest), practice)
 
 
+@router.get("/duplicates")
+async def mine(request: Request, me: Me) -> list[Json]:
+    """The evenings and tournaments that I have made or play in, the latest first."""
+    found = await sets(request).kept.made_by(me.ids)
+    return [results_told.commitment_of(one) for one in found]
+
+
+@router.post("/duplicates", status_code=201)
+async def make(request: Request, me: Me, wanted: NewSet) -> Json:
+    """Make an evening of boards or a tournament; its id is a code too."""
+    request.app.state.limits.table(me.guest, address_of(request))
+    preset, a_round = wanted.preset or preset_of(wanted.game), 0
+    asked = new_set(
+        "",
+        wanted.kind,
+        wanted.game,
+        preset,
+        {},
+        boards=wanted.boards,
+        title=normalize_line(wanted.title) if wanted.title.strip() else "",
+        maker=me.guest,
+        scoring=wanted.scoring,
+    )
+    if wanted.kind == "tournament":
+        a_round = chairs_of(asked)
+        asked = asked._replace(boards=a_round * wanted.rounds, a_round=a_round)
+    return {"set": (await sets(request).make(asked)).id}
+
+
+@router.post("/duplicates/{id_}/entrants")
+async def enter(request: Request, me: Me, id_: str) -> Json:
+    """Play in a tournament, from the next round on."""
+    found = await _tournament(request, id_)
+    await tournaments(request).enter(found, me, await name_of(request, me.guest))
+    return await about(request, me, id_)
+
+
+@router.delete("/duplicates/{id_}/entrants")
+async def leave(request: Request, me: Me, id_: str) -> Json:
+    """Play in a tournament no more, from the next round on."""
+    await tournaments(request).leave(await _tournament(request, id_), me)
+    return await about(request, me, id_)
+
+
+@router.post("/duplicates/{id_}/round")
+async def next_round(request: Request, me: Me, id_: str, wanted: NextRound) -> Json:
+    """Let the next round of a tournament begin, or end it; its maker may."""
+    found = await _tournament(request, id_)
+    await tournaments(request).go_on(found, me, wanted.before, wanted.end)
+    return await about(request, me, id_)
+
+
+async def _tournament(request: Request, id_: str) -> DuplicateSet:
+    found = await sets(request).find(id_)
+    if found.kind != "tournament":
+        raise Refused("no-such-set", 404)
+    return found
+
+
 @router.get("/duplicates/{id_}")
 async def about(request: Request, me: Me, id_: str) -> Json:
     """A set with the table of results, of the boards that I have played."""
     found, kept = await sets(request).find(id_), sets(request).kept
-    seen = await kept.seen(id_, me.ids)
+    seen, somebody = await kept.seen(id_, me.ids), say("player.somebody", lang_of(request))
+    if found.kind == "tournament":
+        if found.maker in me.ids:
+            await tournaments(request).keep_going(found)
+        people, results = await kept.entrants(id_), await kept.results(id_)
+        return TournamentTold(found, people, results, me, seen, somebody).json()
     if seen:
         await sets(request).show_how(found)
     expert = await kept.at(found.expert) if found.expert else {}
-    somebody = say("player.somebody", lang_of(request))
     told = results_told.Told(found, await kept.plays(id_), {*me.ids}, seen, expert, somebody)
     return told.json()

@@ -16,12 +16,12 @@ from skiz.figures import FigureFile
 from ..log.store import Store
 from ..notifications import Notifications
 from ..rooms.dealt_cards import DealtHere
-from ..rooms.duplicate_sets import DuplicateSets
 from ..rooms.opponents import UsualOpponent
 from ..rooms.pairing import Pairing
 from ..rooms.reasons import Reasons
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
+from ..rooms.tournaments import Tournaments
 from ..rooms.waking import Waking
 from ..thinking import Thinking
 from .garbage import collect_seldom
@@ -88,7 +88,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     state.notifications = Notifications(store, push)
     state.registry = Registry(store, thinking, settings.figures, state.notifications.call)
     state.pairing, state.reasons = Pairing(state.registry), Reasons(thinking)
-    state.sets = DuplicateSets(state.registry, store, partial(_is_ours, app))
+    state.tournaments = Tournaments(state.registry, store, partial(_is_ours, app))
     state.reviews, state.dealt = Reviews(thinking, store), DealtHere(store.dealt)
     if tell := getattr(state, "tell_host", None):
         tell(f"/host/{state.guests.invitation('the host', 0)}")

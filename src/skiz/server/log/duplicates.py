@@ -8,13 +8,22 @@ from contextlib import suppress
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from .boards import DuplicateSet, Entrant, Placement, Played
+from .boards import BoardResult, DuplicateSet, Entrant, Placement, Played
 from .codec import Json
 from .database import Database, Unmet
 from .environment import utc
 from .fence import every_row
 from .given import Given
-from .schema import aliases, board_results_kept, duplicates, entrants, guests, placements, sitters
+from .schema import (
+    aliases,
+    board_results_kept,
+    duplicates,
+    entrants,
+    guests,
+    placements,
+    sitters,
+    tables,
+)
 from .table_made import TableMade
 
 INSERT = sa.insert(duplicates)
@@ -29,6 +38,12 @@ EXPERT = every_row(
     sa.update(duplicates)
     .where(duplicates.c.id == sa.bindparam("of"), duplicates.c.expert.is_(sa.null()))
     .values(expert=sa.bindparam("table"))
+)
+NUMBER = every_row(
+    sa.update(entrants)
+    .where(entrants.c.set_id == sa.bindparam("of"), entrants.c.number == sa.bindparam("at"))
+    .where(entrants.c.guest == "")
+    .values(guest=sa.bindparam("who"), name=sa.bindparam("called"), out=False)
 )
 LEAVE = (
     sa.update(entrants)
@@ -151,6 +166,22 @@ class Duplicates:
             await self._database.write([(ENTER, [entrant._asdict()])])
             return True
         return False
+
+    async def take_number(self, entrant: Entrant) -> bool:
+        """Let somebody play with a number that a bot has; False where it was taken meanwhile."""
+        row = {"of": entrant.set_id, "at": entrant.number}
+        return await self._changes(
+            [(NUMBER, [row | {"who": entrant.guest, "called": entrant.name}])]
+        )
+
+    async def results(self, id_: str) -> list[BoardResult]:
+        """What came of its boards at all tables whose results count."""
+        kept = board_results_kept.c
+        query = sa.select(*(kept[name] for name in BoardResult._fields))
+        query = query.join(tables, tables.c.id == kept.table_id)
+        query = query.where(kept.set_id == id_, tables.c.counts.is_(sa.true()))
+        rows = await self._database.read(query.order_by(kept.board, kept.table_id))
+        return [BoardResult(**row._mapping) for row in rows]
 
     async def leave(self, id_: str, guest: str, out: bool = True) -> None:
         """Let a bot play with the number of somebody, or no more."""

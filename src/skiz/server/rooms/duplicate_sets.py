@@ -15,6 +15,7 @@ from skiz.players import version
 
 from ..log.boards import DuplicateSet, Kind, Placement, Scoring
 from ..log.codec import Json
+from ..log.codes import LENGTH, LETTERS
 from ..log.entries import Sat, SettingsChanged, bot_on
 from ..log.environment import chance, utc
 from ..log.people import Person
@@ -56,12 +57,21 @@ class DuplicateSets:
         await self.kept.make(new_set(id_, "day", key, preset, {}, boards=1))
         return await self.find(id_)
 
+    async def make(self, wanted: DuplicateSet) -> DuplicateSet:
+        """Keep a new set, under letters that can be said on the telephone."""
+        while True:
+            code = "".join(chance().choice(LETTERS) for _ in range(LENGTH)).lower()
+            if await self.kept.make(wanted._replace(id=code)):
+                return await self.find(code)
+
     async def play(self, of: DuplicateSet, me: Person, name: str, practice: bool = False) -> str:
         """The table at which somebody plays the boards of a set: that where it was begun, or a new
         one. What was played to its end is played again for practice alone, as is what was made for
         bots of another version. Refused as `Registry.make` says.
         """
         mine = await self.kept.plays(of.id, me.ids)
+        if of.kind == "tournament":
+            raise Refused("seats-given", 403)
         done = mine and all(one.points is not None for one in mine)
         counts = not mine and of.version == version()
         if practice and (counts or (mine and not done)):

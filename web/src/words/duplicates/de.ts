@@ -52,4 +52,49 @@ export const de: Words = {
   copied: 'Kopiert',
   against: (kind) => `Gegen: ${kind}`,
   toGame: (game) => `${game}: alle Tage`,
+  together: 'Dieselben Karten für alle',
+  togetherMeans:
+    'Spielen Sie dieselben Spiele wie Ihre Freunde oder Ihr Verein und sehen Sie, wer am meisten daraus gemacht hat.',
+  what: 'Was',
+  evening: 'Abend unter Freunden',
+  eveningMeans:
+    'Zwölf Spiele. Jeder spielt sie gegen dieselben Computerspieler an einem eigenen Tisch, wann es passt; danach vergleichen Sie.',
+  tournament: 'Turnier',
+  tournamentMeans:
+    'Alle spielen gleichzeitig, in Runden. Alle Tische haben dieselben Karten, und in jeder Runde trifft man andere.',
+  game: 'Spiel',
+  title: 'Name (wenn Sie möchten)',
+  rounds: 'Runden',
+  scoring: 'Die Rangliste geht nach',
+  byMatchPoints: 'Matchpunkten: wie viele andere man übertroffen hat',
+  byDifference: 'Differenzen: wie weit man vom Mittel der anderen entfernt ist',
+  make: 'Anlegen',
+  mySets: 'Ihre',
+  playEvening: 'Spielen',
+  invite: 'Andere einladen',
+  inviteMeans: 'Schicken Sie den Link oder sagen Sie diesen Code; eingegeben wird er in der Lobby:',
+  copySet: 'Link kopieren',
+  qr: 'Bild des Links für ein Telefon',
+  notBegun: 'Es hat noch nicht begonnen.',
+  tournamentOver: 'Das Turnier ist zu Ende.',
+  roundOf: (round, of) => `Runde ${round} von ${of}`,
+  toMyTable: 'An meinen Tisch',
+  enter: 'Anmelden',
+  goOut: 'Ab der nächsten Runde nicht mehr mitspielen',
+  youRun: 'Sie leiten dieses Turnier',
+  runStart: (n) =>
+    `${n} Spieler angemeldet. Wenn alle da sind, beginnen Sie; Computerspieler füllen die freien Plätze.`,
+  runNext:
+    'Wenn alle Tische fertig sind, beginnen Sie die nächste Runde. Wer mittendrin geht, wird vertreten; wer später kommt, kann sich anmelden, solange ein Computerspieler einen Platz hat.',
+  stillPlay: (n) =>
+    n === 1
+      ? '1 Tisch spielt noch. Was er später beendet, zählt auch.'
+      : `${n} Tische spielen noch. Was sie später beenden, zählt auch.`,
+  start: 'Beginnen',
+  startRound: (round) => `Runde ${round} beginnen`,
+  end: 'Turnier beenden',
+  tables: 'Tische',
+  tableDone: (table, done, of) => `Tisch ${table}: ${done} von ${of} Spielen`,
+  players: (n) => `${n} Spieler`,
+  out: 'ist gegangen',
 }

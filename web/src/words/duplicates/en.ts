@@ -50,5 +50,48 @@ export const en = {
   copied: 'Copied',
   against: (kind: string) => `Against: ${kind}`,
   toGame: (game: string) => `All days of ${game}`,
+  together: 'The same cards for all',
+  togetherMeans:
+    'Play the same deals as your friends or your club and see who has made most of them.',
+  what: 'What',
+  evening: 'Evening among friends',
+  eveningMeans:
+    'Twelve deals. Each plays them against the same computer players at a table of one’s own, whenever there is time; then you compare.',
+  tournament: 'Tournament',
+  tournamentMeans:
+    'Everybody plays at the same time, in rounds. All tables have the same cards, and in each round one meets others.',
+  game: 'Game',
+  title: 'Name (if you like)',
+  rounds: 'Rounds',
+  scoring: 'The table of results goes by',
+  byMatchPoints: 'match points: how many others one has beaten',
+  byDifference: 'differences: how far one is from the mean of the others',
+  make: 'Make it',
+  mySets: 'Yours',
+  playEvening: 'Play',
+  invite: 'Invite others',
+  inviteMeans: 'Send the link, or say this code; it is typed in the lobby:',
+  copySet: 'Copy the link',
+  qr: 'Picture of the link for a telephone',
+  notBegun: 'It has not begun yet.',
+  tournamentOver: 'The tournament is over.',
+  roundOf: (round: number, of: number) => `Round ${round} of ${of}`,
+  toMyTable: 'To my table',
+  enter: 'Enter',
+  goOut: 'Play no more from the next round on',
+  youRun: 'You run this tournament',
+  runStart: (n: number) =>
+    `${many(n, 'player has', 'players have')} entered. When all are there, begin; computer players fill the places that are left.`,
+  runNext:
+    'When all tables are done, begin the next round. Who goes away in the middle is stood in for; whoever comes late may enter as long as a computer player has a place.',
+  stillPlay: (n: number) =>
+    `${many(n, 'table still plays', 'tables still play')}. What it finishes later counts all the same.`,
+  start: 'Begin',
+  startRound: (round: number) => `Begin round ${round}`,
+  end: 'End the tournament',
+  tables: 'Tables',
+  tableDone: (table: number, done: number, of: number) => `Table ${table}: ${done} of ${of} deals`,
+  players: (n: number) => many(n, 'player', 'players'),
+  out: 'has gone',
 }
 export type Words = typeof en

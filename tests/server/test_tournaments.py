@@ -1,0 +1,173 @@
+"""Evenings of the same boards among friends, and tournaments: who meets whom, what is compared, who
+may go on, and that nobody holds up anybody.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from skiz.server.log.entries import SettingsChanged
+from skiz.server.log.given import Given
+from skiz.server.rooms.movements import place_of, seated, tables_for
+from skiz.server.rooms.standings import Scored, compared, standings
+from skiz.table import board_secret
+from tests.support.clients import Json, Person, settled
+from tests.support.simulated import At
+
+Come = Callable[[], Person]
+MOST = 2000  # minutes that pass
+
+
+@pytest.mark.parametrize("chairs", [3, 4])
+@pytest.mark.parametrize("tables", range(2, 12))
+def test_all_sit_once_in_each_round(chairs: int, tables: int) -> None:
+    for round_ in range(tables):
+        places = {place_of(number, round_, tables, chairs) for number in range(tables * chairs)}
+        assert places == {(table, chair) for table in range(tables) for chair in range(chairs)}
+        for table, players in enumerate(seated(round_, tables, chairs)):
+            for chair, number in enumerate(players):
+                assert place_of(number, round_, tables, chairs) == (table, chair)
+
+
+@pytest.mark.parametrize(("chairs", "tables"), [(3, 3), (3, 5), (3, 7), (4, 5), (4, 7), (4, 11)])
+def test_nobody_meets_anybody_twice(chairs: int, tables: int) -> None:
+    """Those of different columns exactly once, those of one never."""
+    met = Counter(
+        pair
+        for round_ in range(tables)
+        for players in seated(round_, tables, chairs)
+        for pair in combinations(sorted(players), 2)
+    )
+    assert {*met.values()} == {1}
+    assert len(met) == tables**2 * chairs * (chairs - 1) // 2
+
+
+def test_there_are_two_tables_at_least() -> None:
+    assert [tables_for(people, 3) for people in (1, 3, 6, 7)] == [2, 2, 2, 3]
+
+
+def test_results_of_the_same_seat_of_the_same_board_are_compared() -> None:
+    results = [
+        Scored("anna", 1, 0, 10),
+        Scored("bela", 1, 0, 4),
+        Scored("cili", 1, 0, 4),
+        Scored("anna", 1, 1, -7),  # another seat
+        Scored("bela", 2, 0, 3),  # another board
+    ]
+    first, second, third, *alone = compared(results)
+    assert (first.match_points, first.others, first.difference) == (4, 2, 6.0)
+    assert (second.match_points, third.match_points) == (1, 1)
+    assert sum(one.match_points for one in (first, second, third)) == 6
+    assert [one.others for one in alone] == [0, 0]
+    ranks = {one.player: one.rank for one in standings(results, "match_points")}
+    assert ranks == {"anna": 1, "bela": 2, "cili": 2}
+
+
+@pytest.mark.parametrize("there", [False, True])
+async def test_who_vanishes_holds_up_no_board(at: At, there: bool) -> None:
+    """All boards are played to their end, whether nobody ever comes or somebody sits there and does
+    nothing.
+    """
+    given = Given("set", "seed", (4, 5), goes_on=True)
+    settings = SettingsChanged(pace="steady", bot_when_away="plain")
+    table = await at("asszorti", "pais", 1, settings, given=given)
+    if there:
+        await table.come(0)
+    log = table.room.log
+    for _ in range(MOST):
+        if log.over:
+            break
+        await table.rest()
+        table.time.passes(60)
+    assert log.over
+    assert log.finished is not None
+    assert (log.finished.began.number, log.finished.began.dealer) == (2, given.dealer(2, 3))
+    assert log.finished.pack is not None
+    assert log.finished.pack.secret == board_secret("seed", 5)
+
+
+def make(person: Person, **wanted: object) -> str:
+    """A new evening or tournament."""
+    answer = person.http.post("/api/duplicates", json={"game": "asszorti", **wanted})
+    assert answer.status_code == 201
+    return str(answer.json()["set"])
+
+
+def ask(person: Person, set_: str) -> Json:
+    """What somebody is told of it."""
+    found: Json = person.http.get(f"/api/duplicates/{set_}").raise_for_status().json()
+    return found
+
+
+def play(person: Person, table: str, boards: int) -> None:
+    """Play so many boards of a table."""
+    socket, asked = person.socket(table), 0
+    for board in range(1, boards + 1):
+        while not any(settled(m) and m["event"]["deal"] == board for m in socket.messages):
+            socket.catch_up()
+            if options := [o for o in socket.options() if not o.startswith(("claim", "concede"))]:
+                asked += 1
+                socket.say({"do": min(options), "on": socket.turn["on"], "id": f"a{asked}"})
+                socket.answer(f"a{asked}")
+            elif not any(settled(m) and m["event"]["deal"] == board for m in socket.messages):
+                socket.hear()
+        if board < boards:
+            socket.catch_up()
+            socket.say({"next": True, "on": socket.n, "id": f"n{board}"})
+            assert "ack" in socket.answer(f"n{board}")
+    socket.close()
+
+
+def test_friends_play_an_evening_each_at_a_table_of_their_own(person: Come) -> None:
+    anna, bela = person(), person()
+    set_ = make(anna, kind="evening", boards=2, scoring="difference", title="Friday")
+    found = bela.http.post("/api/codes", json={"code": set_.upper()})
+    assert found.json() == {"set": set_}
+    tables = [
+        one.http.post(f"/api/duplicates/{set_}/play", json={}).json()["table"]
+        for one in (anna, bela)
+    ]
+    play(anna, tables[0], 2)
+    assert ask(bela, set_)["standings"] == []
+    play(bela, tables[1], 1)
+    about = ask(bela, set_)
+    assert [board["board"] for board in about["results"]] == [1]  # of the second nothing yet
+    assert {one["boards"] for one in about["standings"]} == {1}
+    assert about["seed"] is None
+    assert bela.http.get(f"/api/tables/{tables[0]}/deals/1").status_code == 200
+    assert bela.http.get(f"/api/tables/{tables[0]}/deals/2").status_code == 403
+    first, second = [bela.http.get(f"/api/tables/{table}/deals/1").json() for table in tables]
+    assert first["events"] == second["events"]  # who chooses alike
+    socket = anna.socket(tables[0])
+    socket.catch_up()
+    socket.say({"next": True, "on": socket.n, "id": "more"})
+    assert socket.answer("more")["why"]["key"] == "no-more-boards"
+    socket.close()
+
+
+def test_a_tournament_is_run_by_who_made_it(person: Come) -> None:
+    """One table of two people and a bot, one of bots alone, which goes on by itself."""
+    anna, bela = person(), person()
+    set_ = make(anna, kind="tournament", rounds=1)
+    refused = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0})
+    assert refused.json()["error"] == "nobody-plays"
+    for one in (anna, bela):
+        assert one.http.post(f"/api/duplicates/{set_}/entrants").json()["entered"]
+    refused = bela.http.post(f"/api/duplicates/{set_}/round", json={"before": 0})
+    assert refused.json()["error"] == "not-maker"
+    begun = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0}).json()
+    again = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0}).json()
+    assert (begun["stage"], again["stage"], len(begun["tables"])) == (1, 1, 2)
+    mine = [ask(one, set_)["table"] for one in (anna, bela)]
+    assert mine[0] != mine[1]  # they meet in the next round
+    play(anna, mine[0], 3)
+    assert bela.http.get(f"/api/tables/{mine[0]}/deals/1").status_code == 403
+    live = ask(anna, set_)
+    assert [one["boards"] for one in live["standings"] if one["mine"]] == [3]
+    over = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 1}).json()
+    assert over["stage"] == -1
+    assert over["seed"]
+    late = person().http.post(f"/api/duplicates/{set_}/entrants")
+    assert late.json()["error"] == "tournament-over"
