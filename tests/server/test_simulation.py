@@ -62,10 +62,10 @@ def test_a_seed_makes_the_same_world_again() -> None:
 WRITE = Past.write
 
 
-async def tells_what_was_not_written(past: Past, entries: Sequence[Entry]) -> None:
+async def tells_what_was_not_written(past: Past, entries: Sequence[Entry], *more: Any) -> None:
     """Where the disk is full, too."""
     with suppress(OperationalError):
-        await WRITE(past, entries)
+        await WRITE(past, entries, *more)
 
 
 async def forgets_what_was_done(past: Past, *_: Any) -> None:
