@@ -79,8 +79,7 @@ def evolve(s: State, event: Event) -> State:
 
     >>> from skiz.games import game
     >>> from skiz.table import deal, start
-    >>> rules = game("asszorti").rules()
-    >>> step = start(rules, deal(rules, range(36)))
+    >>> step = start(rules := game("asszorti").rules(), deal(rules, range(36)))
     >>> evolve(State(rules), step.events[0]).hands == step.state.hands
     True
     """
