@@ -27,4 +27,4 @@ def test_who_looks_on_follows_one_deal_behind(open_page: Open) -> None:
     play(anna, Random(3))
     other.get_by_test_id("deal-before").click()
     expect(other.get_by_test_id("replay")).to_be_visible()
-    expect(other.get_by_test_id("follow-next")).to_contain_text("still going on")
+    expect(other.get_by_test_id("follow-next")).to_contain_text("not over yet")

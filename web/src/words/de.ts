@@ -289,7 +289,7 @@ export const de: Words = {
   watching: 'Sie schauen zu.',
   dealBefore: 'Mit offenen Karten verfolgen, ein Spiel später',
   dealAfter: 'Das nächste Spiel ist zu Ende: mit offenen Karten verfolgen',
-  dealOn: 'Das nächste Spiel läuft noch. Ist es zu Ende, so können Sie es hier verfolgen.',
+  dealOn: 'Das nächste Spiel ist noch nicht zu Ende. Danach können Sie es hier verfolgen.',
   sitHere: (name) => `Den Platz von ${name} nehmen`,
   kindOf: (name) => `${name}: welcher Computerspieler`,
   whoSits: 'Wer hier sitzt',

@@ -291,7 +291,7 @@ export const en = {
   watching: 'You are watching.',
   dealBefore: 'Follow with open cards, one deal behind',
   dealAfter: 'The next deal is over: follow it with open cards',
-  dealOn: 'The next deal is still going on. When it is over, you can follow it here.',
+  dealOn: 'The next deal is not over yet. When it is, you can follow it here.',
   sitHere: (name: string) => `Take ${name}’s chair`,
   kindOf: (name: string) => `${name}: which computer player`,
   whoSits: 'Who sits here',

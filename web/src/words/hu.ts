@@ -282,7 +282,7 @@ export const hu: Words = {
   watching: 'Nézőként vagy itt.',
   dealBefore: 'Követés nyitott lapokkal, egy leosztással később',
   dealAfter: 'A következő leosztás véget ért: kövesd nyitott lapokkal',
-  dealOn: 'A következő leosztás még tart. Ha véget ér, itt követheted.',
+  dealOn: 'A következő leosztásnak még nincs vége. Utána itt követheted.',
   sitHere: (name) => `Leülök ${name} helyére`,
   kindOf: (name) => `${name}: milyen gépi játékos`,
   whoSits: 'Kik ülnek itt',
