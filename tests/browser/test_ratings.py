@@ -19,7 +19,10 @@ DEALS = 25
 
 
 def as_person(page: Page, person: Person, path: str) -> None:
-    """Be this person on this page from now on."""
+    """Be this person on this page from now on; what is under way for who was here before, and might
+    bring their cookie back, is given up first.
+    """
+    page.goto("about:blank")
     cookies = [
         {"name": name, "value": value, "url": person.address}
         for name, value in person.http.cookies.items()

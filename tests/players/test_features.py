@@ -9,7 +9,7 @@ from skiz.games import game
 from skiz.games.tarokk import read_deal, standing
 from skiz.players.tarokk.chances import succeeds
 from skiz.players.tarokk.features import FEATURES
-from skiz.players.tarokk.prospects import KONTRA, candidates, kind, threshold
+from skiz.players.tarokk.prospects import BY_FEATURES, KONTRA, candidates, kind, threshold
 from skiz.table import Say, State, View
 from tests.support.tarokk_talk import talking
 
@@ -62,5 +62,6 @@ def test_everything_that_may_be_announced_is_thought_of(key: str, preset: str) -
 def test_what_a_hand_may_be_good_for(hand: str, expected: set[str]) -> None:
     rules = game("high").rules(game("high").house())
     view = View(replace(talking(rules, hand), eyes=1))
-    thought = {say.figure for say in candidates(view, standing(read_deal(view), 1))}
+    stand = standing(read_deal(view), 1)
+    thought = {say.figure for say in candidates(view, stand, BY_FEATURES)}
     assert thought - ALWAYS == expected
