@@ -3,14 +3,15 @@
 import os
 import shutil
 import subprocess
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-import httpx2
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from tests.support.clients import Person
 from tests.support.how_to import (
     ANCHORED,
     PAGES,
@@ -59,19 +60,18 @@ def test_a_page_can_be_followed(name: str, tmp_path: Path) -> None:
 
 
 def test_the_new_game_stands_in_the_lobby(tmp_path: Path) -> None:
-    """By a server of the copy, to which somebody comes and sits down."""
+    """By a server of the copy, to which somebody comes and sits down, and is dealt cards."""
     copy = copied(tmp_path)
     Page("add-a-game").follow(copy)
-    with serving(copy) as address, httpx2.Client(base_url=address) as client:
-        client.get("/api/me")
-        games = client.get("/api/games").json()
+    with serving(copy) as address, closing(Person(address)) as person:
+        games = person.http.get("/api/games").json()
         assert {"key": "whist20", "seats": 4} in games
-        form = client.get("/api/games/whist20").json()
+        form = person.http.get("/api/games/whist20").json()
         assert [point["field"] for point in form["house"]] == ["all_five"]
-        asked = {"game": "whist20", "preset": "whist", "house": {}, "bots": ["plain"] * 3}
-        table = client.post("/api/tables", json=asked, headers={"Origin": address}).json()["table"]
-        messages = client.get(f"/api/tables/{table}/since/0").json()["messages"]
-        assert "dealt" in [message.get("event", {}).get("type") for message in messages]
+        table = person.table(game="whist20", preset="whist", house={}, bots=["plain"] * 3)
+        with closing(person.socket(table)) as socket:
+            while "dealt" not in [event["type"] for event in socket.events.values()]:
+                socket.hear()
 
 
 @pytest.fixture
