@@ -31,7 +31,7 @@ class Noting(Unkept):
 
     async def append(self, *written: Any) -> None:
         """Note the entries, and the deals."""
-        _, _, rows, _, _, deals, _ = written
+        _, _, rows, _, _, deals, *_ = written
         self.bodies += [body for _, body in rows]
         self.deals += deals
 
