@@ -8,7 +8,6 @@ import sqlalchemy as sa
 
 from .codec import Json
 from .database import Write
-from .reviews import reviews
 from .schema import (
     aliases,
     board_results_kept,
@@ -48,7 +47,6 @@ REPLACE = {
         deals,
         reports,
         listed,
-        reviews,
         aliases,
         sessions,
         recovery_codes,

@@ -3,8 +3,8 @@ nobody is told any: a reason tells of a hand.
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterator
+from functools import partial
 
 from skiz.players.evaluation import Evaluation
 from skiz.players.reasons import Reason
@@ -15,6 +15,7 @@ from ..log.bot_act import BotAct, bot_act
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
 from ..thinking import Decide, Flow, Thinking
+from .found_once import FoundOnce
 from .messages import MOST_WEIGHED
 from .refusal import Refused
 
@@ -26,24 +27,14 @@ class Reasons:
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
-        self._found: OrderedDict[tuple[str, int, int], asyncio.Task[Json]] = OrderedDict()
+        self._found = FoundOnce[tuple[str, int, int]](MOST_KEPT)
 
     async def of(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
         """Why a bot did this at the table of a flow, as docs/wire.md has it. Refused where no bot
         did it, and when it takes too long.
         """
         key = (flow.table, played.began.number, event)
-        if key not in self._found:
-            self._found[key] = asyncio.create_task(self._justify(played, event, flow))
-        self._found.move_to_end(key)
-        try:
-            return await asyncio.shield(self._found[key])
-        except Refused:
-            self._found.pop(key, None)
-            raise
-        finally:
-            while len(self._found) > MOST_KEPT:
-                self._found.popitem(last=False)
+        return await self._found.get(key, partial(self._justify, played, event, flow))
 
     async def _justify(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
         act = await asyncio.to_thread(bot_act, played, event)

@@ -1,8 +1,7 @@
 """Reviews: finished deals looked back at, each once; they do not change any more."""
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
+from functools import partial
 
 from skiz.solve.review import CardPlayed
 from skiz.table import Event, Rules
@@ -10,6 +9,7 @@ from skiz.table import Event, Rules
 from ..log.codec import Json
 from ..log.store import Store
 from ..thinking import Flow, Thinking
+from .found_once import FoundOnce
 from .looking_back import LookingBack
 from .refusal import Refused
 
@@ -22,24 +22,14 @@ class Reviews:
     def __init__(self, thinking: Thinking, store: Store) -> None:
         self._thinking = thinking
         self.looking_back = LookingBack(thinking, store.reviews)
-        self._found: OrderedDict[tuple[str, int], asyncio.Task[Json]] = OrderedDict()
+        self._found = FoundOnce[tuple[str, int]](MOST_KEPT)
 
     async def of(self, deal: int, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:
         """The review of a deal of the table of a flow, as docs/wire.md has it. Refused when it
         takes too long.
         """
-        key = (flow.table, deal)
-        if key not in self._found:
-            self._found[key] = asyncio.create_task(self._review(rules, events, flow))
-        self._found.move_to_end(key)
-        try:
-            return await asyncio.shield(self._found[key])
-        except Refused:
-            self._found.pop(key, None)
-            raise
-        finally:
-            while len(self._found) > MOST_KEPT:
-                self._found.popitem(last=False)
+        review = partial(self._review, rules, events, flow)
+        return await self._found.get((flow.table, deal), review)
 
     async def _review(self, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:
         cards = await self._thinking.look_back(rules, events, flow)
