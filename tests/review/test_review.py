@@ -15,7 +15,7 @@ from skiz.review.deal_review import Review, review_deal
 from skiz.review.decisions import Decision, decisions
 from skiz.review.lens import cost, dearest, weigh
 from skiz.review.told import told_moment, told_outlook
-from skiz.table import Play, act_of
+from skiz.table import Annul, Play, Shown, act_of
 from skiz.words import LANGS
 from tests.support.privacy import other_world, shown
 from tests.support.random_deals import Course, course, play_out
@@ -54,6 +54,19 @@ def test_a_decision_is_all_that_was_done_from_what_was_seen(key: str) -> None:
             assert act_of(found.events[one.number]) is not None
             assert one.view == moment.views[one.seat]
             assert one.taken in one.choices
+
+
+def test_who_throws_a_hand_in_has_decided_before_it_is_shown() -> None:
+    rules = game("illustrated54").rules()
+    found = next(
+        one
+        for one in (play_out(rules, seed, Plain()) for seed in range(200))
+        if any(isinstance(event, Shown) for event in one.events) and one.end.thrown_in
+    )
+    last = list(decisions(rules, found.events))[-1]
+    assert isinstance(last.taken, Annul)
+    assert isinstance(found.events[last.number], Shown)
+    assert last.view == found.moments[-1].views[last.seat]
 
 
 @pytest.mark.parametrize("key", KEYS)

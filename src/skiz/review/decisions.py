@@ -10,7 +10,9 @@ from skiz.table import (
     Illegal,
     Play,
     Rules,
+    Shown,
     State,
+    ThrownIn,
     View,
     act_of,
     apply,
@@ -57,7 +59,7 @@ def decisions(rules: Rules, events: Sequence[Event]) -> Iterator[Decision]:
     truth, views = State(rules), [State(rules, eyes=seat) for seat in range(rules.seats)]
     number = 0
     while number < len(events):
-        done = act_of(events[number])
+        done = _act(events, number)
         came = _came_of(truth, *done) if done else 0
         if done and came and (found := _decision(number, View(views[done[0]]), *done)):
             yield found
@@ -65,6 +67,14 @@ def decisions(rules: Rules, events: Sequence[Event]) -> Iterator[Decision]:
             truth = evolve(truth, event)
             views = [evolve(view, event.face(seat)) for seat, view in enumerate(views)]
             number += 1
+
+
+def _act(events: Sequence[Event], number: int) -> tuple[Seat, Action] | None:
+    """Who did what in an event; who throws a hand in shows it first."""
+    shown = events[number : number + 2]
+    if len(shown) == 2 and isinstance(shown[0], Shown) and isinstance(shown[1], ThrownIn):
+        return act_of(shown[1])
+    return act_of(events[number])
 
 
 def _came_of(truth: State, seat: Seat, action: Action) -> int:
