@@ -9,10 +9,10 @@ import pytest
 from skiz.games import game
 from skiz.puzzles import Puzzle, collection, collections, to_line
 from skiz.puzzles.choose import shape
-from skiz.puzzles.decisions import Decision
 from skiz.puzzles.situation import Situation
 from skiz.puzzles.themes import themes
 from skiz.puzzles.verdict import BIGGER, judge
+from skiz.review.decisions import Decision
 from skiz.table import on_turn, text
 
 SAMPLE = 2  # of each game
@@ -76,6 +76,7 @@ def sample() -> list[tuple[str, Puzzle]]:
 @pytest.mark.parametrize(("name", "puzzle"), sample(), ids=lambda one: getattr(one, "key", one))
 def test_a_sample_is_found_again_from_another_seed(name: str, puzzle: Puzzle) -> None:
     right = tuple(puzzle.action(one) for one in puzzle.answers)
-    found = judge(Decision(puzzle.view, puzzle.options, right[0], 0), BIGGER, OTHER_SEED)
+    asked = Decision(0, puzzle.seat, puzzle.view, puzzle.options, right[0])
+    found = judge(asked, BIGGER, OTHER_SEED)
     assert found is not None
     assert set(found.answers) & set(right)

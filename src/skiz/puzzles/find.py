@@ -8,19 +8,18 @@ its own; and `plain`, or more than half of those who are asked, must not have ch
 
 from collections import Counter
 from dataclasses import dataclass, field
+from operator import attrgetter
 from random import Random
 
-from skiz.cards import Pack, each
+from skiz.cards import Pack
 from skiz.players import play_out, player
-from skiz.players.common.belief import likely_worlds
-from skiz.players.common.cards import chance_of
-from skiz.players.common.model import model_of
 from skiz.players.evaluation import Evaluation
 from skiz.players.levels import HINT
 from skiz.records import Record
-from skiz.table import Play, Rules, State, View, deal, seen_cards, shuffled, start, text
+from skiz.review.belief import believe
+from skiz.review.decisions import Decision, decisions
+from skiz.table import Play, Rules, State, View, deal, shuffled, start, text
 
-from .decisions import Decision, decisions
 from .natural import LEVELS, Natural, natural
 from .puzzle import Puzzle, Valued
 from .situation import Situation
@@ -54,15 +53,15 @@ def find(rules: Rules, kind: str, seed: int) -> Found:
     if not margin:
         found.dropped["thrown-in"] += 1
         return found
-    for decision in decisions(step, played.actions):
+    for decision in filter(attrgetter("is_free"), decisions(rules, played.events)):
         outcome = _examine(decision, margin, seed)
         if isinstance(outcome, str):
             found.dropped[outcome] += 1
         elif _is_like(outcome, found.puzzles):
             found.dropped["like-another"] += 1
         else:
-            record = Record(rules, played.events[: decision.events])
-            found.puzzles.append(_puzzle(decision, outcome, record, f"{seed}-{decision.events}"))
+            record = Record(rules, played.events[: decision.number])
+            found.puzzles.append(_puzzle(decision, outcome, record, f"{seed}-{decision.number}"))
     return found
 
 
@@ -89,7 +88,7 @@ class Outcome:
 def _examine(decision: Decision, margin: float, seed: int) -> Outcome | str:
     """The steps, cheap ones first; the reason for which a decision is no puzzle, if it is none."""
     usual = natural(decision, seed)
-    if isinstance(decision.action, Play) and usual.wrong((decision.action,)) is None:
+    if isinstance(decision.taken, Play) and usual.wrong((decision.taken,)) is None:
         return "most-agree"
     for level, chance in STEPS:
         verdict = judge(decision, level, chance)
@@ -117,7 +116,7 @@ def _prove(decision: Decision, usual: Natural, margin: float) -> Outcome | str:
     wrong = usual.wrong(answers)
     if wrong is None or all(one.action != wrong for one in evaluations):
         return "nothing-natural-is-wrong"
-    situation = Situation(decision.view, decision.options, answers, wrong)
+    situation = Situation(decision.view, decision.choices, answers, wrong)
     about = themes(situation)
     if not about:
         return "no-theme"
@@ -152,19 +151,10 @@ def _valued(one: Evaluation, pack: Pack) -> Valued:
 
 def likely_places(view: View) -> dict[str, tuple[int, ...]]:
     """Of each card that the seat does not see, in how many worlds of a hundred each seat holds it,
-    and at last nobody.
+    and at last nobody, as the seat could believe.
     """
-    pack, seats = view.rules.pack, view.rules.seats
-    level = HINT.at(view.rules)
-    worlds = likely_worlds(view, model_of(view.rules.family), level, chance_of(view, 0))
-    total = sum(one.times for one in worlds)
-    found: dict[str, tuple[int, ...]] = {}
-    for card in each(pack.all & ~seen_cards(view)):
-        held = [
-            sum(one.times for one in worlds if one.world.hands[seat].cards >> card & 1)
-            for seat in range(seats)
-        ]
-        found[pack.names[card]] = tuple(
-            round(100 * times / total) for times in (*held, total - sum(held))
-        )
-    return found
+    names, seats = view.rules.pack.names, view.rules.seats
+    return {
+        names[card]: tuple(round(100 * one) for one in (*places[:seats], sum(places[seats:])))
+        for card, places in believe(view).places.items()
+    }

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skiz.players import player
+from skiz.review.decisions import Decision
 from skiz.table import Action
-
-from .decisions import Decision
 
 USUAL = "plain"
 LEVELS = ("beginner", "casual", "club", USUAL)
@@ -36,5 +35,5 @@ class Natural(NamedTuple):
 
 def natural(decision: Decision, seed: int) -> Natural:
     """What the levels for people would do, and what was done in the deal."""
-    choices = [player(kind, seed).choose(decision.view, decision.options) for kind in LEVELS]
-    return Natural((*choices, decision.action), choices[-1])
+    choices = [player(kind, seed).choose(decision.view, decision.choices) for kind in LEVELS]
+    return Natural((*choices, decision.taken), choices[-1])

@@ -12,9 +12,8 @@ from skiz.players import Level
 from skiz.players.evaluation import Evaluation
 from skiz.players.explain import explain
 from skiz.players.levels import FAST, HINT
+from skiz.review.decisions import Decision
 from skiz.table import Action, Play, View, seen_cards
-
-from .decisions import Decision
 
 SCREEN = replace(FAST, long=FAST.long and replace(FAST.long, learnt_talk=0, bid_worlds=4))
 """What many decisions are looked at with; talk is tried here even where chances were learnt."""
@@ -56,7 +55,7 @@ class Verdict:
 
 def judge(decision: Decision, level: Level, seed: int) -> Verdict | None:
     """The verdict of a level on a decision; None where there is nothing to compare."""
-    found = explain(decision.view, decision.options, level, seed)
+    found = explain(decision.view, decision.choices, level, seed)
     if len(found) < 2 or any(isnan(one.worth) for one in found):
         return None
     return verdict_of(decision.view, found)

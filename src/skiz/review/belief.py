@@ -53,7 +53,7 @@ def believe(view: View, seed: int = 0) -> Belief:
     likely = worlds_by_custom(view, model_of(view.rules.family), level, chance_of(view, seed))
     number = sum(one.times for one in likely)
     piles = [_piles(one.world) for one in likely]
-    unseen = (1 << len(view.rules.pack.names)) - 1 & ~seen_cards(view)
+    unseen = view.rules.pack.all & ~seen_cards(view)
     places = {
         card: tuple(
             sum(
