@@ -125,6 +125,14 @@ def test_a_brace_may_ask_for_proof_of_who_leads(brace_by: str, can: str) -> None
     assert found == can
 
 
+def test_a_brace_without_that_proof_is_refused() -> None:
+    """D cannot tell whether A, on lead, plays with him."""
+    told = with_b("high", brace_by="known_against_lead").does(1, "say pass").does(2, "say pass")
+    with pytest.raises(Illegal) as refusal:
+        told.does(3, "say paros-facan")
+    assert refusal.value.why.key == "lead-unknown"
+
+
 def bird(bound_until: str, *first: str) -> WrittenDeal:
     """B has announced the small bird; C has the called XX. These cards are the first trick."""
     told = quiet(with_b("illustrated", bound_until=bound_until).does(1, "say small-bird"))

@@ -63,6 +63,7 @@ SELDOM = frozenset(
         "double-once",
         "double-whose",
         "on-lead",
+        "lead-unknown",
         "cannot-announce",
         "cannot-identify",
         "declare-first",
