@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from skiz.games import game, games
+from skiz.players import player
 from skiz.server.http import deals
 from skiz.server.log.codec import Json
 from skiz.server.log.deal import FinishedDeal
@@ -47,6 +48,7 @@ from skiz.table import (
     Say,
     Speak,
     State,
+    Took,
     apply,
     deal,
     evolve,
@@ -56,6 +58,7 @@ from skiz.table import (
     start,
 )
 from tests.support.asserufen import asserufen, kontra
+from tests.support.random_deals import play_out
 from tests.support.table_logs import happen, take_in
 
 
@@ -387,3 +390,29 @@ def test_what_is_sent_after_an_entry_comes_with_the_seat_in_its_deal() -> None:
     assert {seat for _, seat in whole} == {ONLOOKER, log.deal.began.seat_at(1)}
     for n in range(log.n + 2):
         assert list(log.since(n, "g1")) == whole[n:]
+
+
+def test_a_rest_that_was_granted_tells_of_each_card_who_wins_the_trick_so_far() -> None:
+    """It comes of one action: the cards of several tricks, each with its own winner."""
+    found = [winners for seed in range(12) if (winners := winners_of_rest(seed))]
+    assert any(len({*told}) > 1 for told in found)
+
+
+def winners_of_rest(seed: int) -> list[int]:
+    """Who wins after each card of a rest that was granted, as it is told; none where nobody laid it
+    open. The last card of a trick tells who takes it.
+    """
+    rules = game("asserufen").rules(game("asserufen").table_house())
+    course = play_out(rules, seed, player("plain", seed))
+    log = TableLog(rules)
+    take_in(log, [*(bot_on(chair, "plain") for chair in range(4)), DealBegan(1, 3, (0, 1, 2, 3))])
+    take_in(log, course.opening)
+    for moment in course.moments:
+        entries = log.number(commands.play(log, moment.seat, moment.action))
+        if sum(isinstance(entry.event, Played) for entry in entries) > 1:
+            cards = [entry.winning for entry in entries if isinstance(entry.event, Played)]
+            took = [entry.event.seat for entry in entries if isinstance(entry.event, Took)]
+            assert cards[3::4] == took
+            return took
+        take_in(log, moment.events)
+    return []

@@ -27,11 +27,13 @@ const BEYOND = 'kontra-'
 const CLAIMS: Record<string, string> = {
   rest: 'claim',
   'rest-idegen': 'claim idegen',
+  clear: 'claim clear',
   none: 'concede',
 }
 
 export const PASS: Speech = { verb: 'say', says: [] }
 export const CLAIM: Action = { verb: 'claim', claim: 'rest' }
+export const LAY_OPEN: Action = { verb: 'claim', claim: 'clear' }
 export const CONCEDE: Action = { verb: 'claim', claim: 'none' }
 export const ACCEPT: Action = { verb: 'answer', accepts: true }
 

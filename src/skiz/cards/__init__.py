@@ -5,6 +5,7 @@ The ground floor. It knows no players, no phases and no scores.
 
 from .order import Bond, Called, Duty, Order
 from .pack import FRENCH_36, Pack, pack
+from .rest import sure_of_the_rest
 from .sets import NO_CARDS, Card, Cards, each, highest, lowest, of, size, union
 from .trick import Seat, Trick
 
@@ -26,5 +27,6 @@ __all__ = [
     "of",
     "pack",
     "size",
+    "sure_of_the_rest",
     "union",
 ]

@@ -31,6 +31,7 @@ from .file import (
     single,
 )
 from .judge import Ground, Verdict, card_points, judge
+from .rest import hangs_on_winners
 from .stakes import Done, Stake
 from .words import describe
 
@@ -62,6 +63,7 @@ __all__ = [
     "card_points",
     "describe",
     "games_of",
+    "hangs_on_winners",
     "judge",
     "read_figures",
     "single",

@@ -12,7 +12,7 @@ from functools import cache
 
 from skiz.cards import each
 from skiz.games import game
-from skiz.phases import Annulling, Auction, Choice, HangOn, Within
+from skiz.phases import CLEAR, Annulling, Auction, Choice, ClearRest, HangOn, Within
 from skiz.phases.hang_on import CALLS
 from skiz.table import (
     Action,
@@ -55,12 +55,19 @@ def actions(rules: Rules) -> tuple[Action, ...]:
         *(Play(card) for card in cards),
         *(Lay(1 << card) for card in cards),
         *dict.fromkeys(named for phase in rules.phases for named in _named(phase)),
-        *(Claim(what) for what in CLAIMS),
+        *(Claim(what) for what in CLAIMS if what != CLEAR),
+        *([Claim(CLEAR)] if _lays_open(rules) else []),
         Answer(True),
         Answer(False),
         SILENCE,
         *(Speak((say,)) for say in _said(rules)),
     )
+
+
+def _lays_open(rules: Rules) -> bool:
+    """Whether a clear rest may be laid open in a game; where it may not, that has no number."""
+    asides = (phase.aside for phase in rules.phases if isinstance(phase, Within))
+    return any(isinstance(aside, ClearRest) for aside in asides)
 
 
 def _named(phase: Phase) -> Iterator[Action]:

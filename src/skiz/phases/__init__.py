@@ -9,6 +9,7 @@ from .aside import Aside, Within, hears_unasked, waiting_for
 from .auction import Auction
 from .choose import Choice
 from .claims import Claims
+from .clear import CLEAR, ClearRest
 from .exchange import Discard, Draw
 from .hang_on import HangOn
 from .kontra import Kontra
@@ -17,12 +18,14 @@ from .settle import Settle
 from .tricks import Tricks
 
 __all__ = [
+    "CLEAR",
     "Announce",
     "Annulling",
     "Aside",
     "Auction",
     "Choice",
     "Claims",
+    "ClearRest",
     "Discard",
     "Draw",
     "HangOn",

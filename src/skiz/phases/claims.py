@@ -23,6 +23,7 @@ from skiz.table import (
 )
 
 CONCEDES = "none"
+CLAIMS = ("rest", "rest-idegen", CONCEDES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ class Claims:
             return v.rules.why("claim-before-lead")
         if v.claims:
             return v.rules.why("claimed-already")
-        return v.rules.why("cannot-claim")
+        return v.rules.why("cannot-claim" if action.what in CLAIMS else "no-such-claim")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """The claim is made and the hand shown; or it is answered."""

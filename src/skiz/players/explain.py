@@ -7,6 +7,7 @@ from skiz.solve import NotLowerable
 from skiz.table import Action, Play, View
 
 from .common.cards import evaluate_cards
+from .common.claims import LAY_OPEN
 from .evaluation import Evaluation
 from .families import evaluate_talk
 from .levels import HINT, Level
@@ -36,7 +37,7 @@ def explain(
     >>> best.action, best.worth > others[0].worth
     (Bid(bid='three'), True)
     """
-    if len(options) == 1:
+    if len(options) == 1 or LAY_OPEN in options:
         return (_plain(view, options),)
     try:
         return _evaluate(view, options, level, seed, also)

@@ -5,8 +5,8 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import zip_longest
 
-from skiz.cards import Seat, of
-from skiz.phases import Auction, Choice, Discard, HangOn, Settle, Tricks, Within, waiting_for
+from skiz.cards import Seat, Trick, of
+from skiz.phases import CLEAR, Auction, Choice, Discard, HangOn, Settle, Tricks, Within, waiting_for
 from skiz.table import (
     Action,
     Bid,
@@ -169,6 +169,8 @@ def _tricks(replay: Replay, tricks: Tricks, rows: list[Row]) -> None:
 
 def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
     """A trick, with the talk above it: everybody speaks when it is his turn, or unasked."""
+    if _agrees_with_rest(replay, row):
+        return
     number = str(replay.state.trick_number)
     goes_on = replay.state.table is None or talk  # unasked words break the row of their trick
     if not goes_on or row[0].text != number:
@@ -182,10 +184,37 @@ def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
             _play(replay, cells.pop(seats[0]), seats[0])
         else:
             break
+    if _agrees_with_rest(replay, row):
+        return
     for seat, word in cells.items():  # out of turn: the rules say so
         _play(replay, word, seat)
     while talk:  # so they do where it was never asked for
         _row(replay, tricks, talk.pop(0))
+
+
+def _agrees_with_rest(replay: Replay, row: Row) -> bool:
+    """Whether the row is of a trick that was played of itself, the rest having been granted; it has
+    to say which cards fell.
+    """
+    trick = _played_of_itself(replay, row[0])
+    if trick is None:
+        return False
+    seats, names = len(replay.letters), replay.state.rules.pack.names
+    fell = {trick.player(at, seats): names[card] for at, card in enumerate(trick.cards)}
+    for seat, word in _cells(replay, row[1:]).items():
+        if word.text.removeprefix(LEADER) != fell[seat]:
+            raise word.bad("this is not what follows from the rules")
+    return True
+
+
+def _played_of_itself(replay: Replay, number: Word) -> Trick | None:
+    """The trick of this number, where a rest that was granted has brought it already."""
+    s = replay.state
+    granted = s.claims and s.claims[-1].what == CLEAR and len(s.tricks) == s.rules.length
+    if not granted or not re.fullmatch("[0-9]{1,2}", number.text):
+        return None
+    at = int(number.text) - 1
+    return s.tricks[at] if s.claims[-1].trick - 1 <= at < len(s.tricks) else None
 
 
 def _speaks(replay: Replay, row: Row, cells: dict[Seat, Word]) -> bool:

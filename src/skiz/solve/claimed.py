@@ -14,11 +14,19 @@ from itertools import pairwise
 
 from skiz.cards import Seat, Trick
 from skiz.figures import All, Feat, Stake, Win
+from skiz.phases import CLEAR
 from skiz.table import State, advance
 
 from .reference import settled
 
 CLAIM = "claim"  # all lines together: these stakes are searched, and no sheet ever shows them
+
+
+def binds(s: State) -> bool:
+    """Whether something hangs on a claim. One that the rest is clear may be disputed for nothing,
+    and granted the cards fall as in any play.
+    """
+    return bool(s.claims) and s.claims[-1].what != CLEAR
 
 
 def stands(s: State) -> bool:

@@ -40,7 +40,7 @@ from skiz.phases import Tricks, Within
 from skiz.phases.tricks import nothing_binds
 from skiz.table import Phase, State
 
-from .claimed import stakes_of_claim, stands
+from .claimed import binds, stakes_of_claim, stands
 from .sums import Together, sums_of, ways
 
 ANY: Cards = 2**64 - 1
@@ -139,7 +139,7 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     of the declarer's side. NotLowerable, with the rule; ImportError without the kernel.
     """
     refuse(s)
-    if tricks_only and s.claims:
+    if tricks_only and binds(s):
         raise NotLowerable("the number of tricks after a claim")
     order, sides, rules = play_rules(s), s.sides, s.rules
     seats = range(rules.seats)
@@ -181,7 +181,7 @@ def refuse(s: State) -> None:
     play = _play(s)
     if isinstance(play, Tricks) and play.binds is not nothing_binds and play.play_rules is None:
         raise NotLowerable("bound cards")
-    if s.claims and not stands(s):
+    if binds(s) and not stands(s):
         raise NotLowerable("a claim that waits for its answer")
     if any(hand.unseen for hand in s.hands):
         raise NotLowerable("a hand is hidden")
@@ -193,7 +193,7 @@ def refuse(s: State) -> None:
 
 def stakes_of(s: State) -> tuple[Stake, ...]:
     """What is played for in the state."""
-    return stakes_of_claim(s) if s.claims else s.rules.stakes(s)
+    return stakes_of_claim(s) if binds(s) else s.rules.stakes(s)
 
 
 def play_rules(s: State) -> Order:

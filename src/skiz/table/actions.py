@@ -63,7 +63,9 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """All remaining tricks, claimed (`rest`, `rest-idegen`) or conceded (`none`)."""
+    """All remaining tricks, claimed (`rest`, `rest-idegen`), conceded (`none`), or laid open where
+    it is certain what they come to (`clear`).
+    """
 
     what: str
 

@@ -186,7 +186,9 @@ class Took(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Claimed(_Public):
-    """The declarer claims (`rest`, `rest-idegen`) or concedes (`none`) all remaining tricks."""
+    """The declarer claims (`rest`, `rest-idegen`) or concedes (`none`) all remaining tricks, or who
+    leads says that it is certain what they come to (`clear`).
+    """
 
     seat: Seat
     claim: str

@@ -10,7 +10,12 @@ from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, 
 
 LEVELS = ("announce", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")
 BEYOND = "kontra-"  # and its number, where the words have come to an end
-CLAIMS = {"rest": "claim", "rest-idegen": "claim idegen", "none": "concede"}
+CLAIMS = {
+    "rest": "claim",
+    "rest-idegen": "claim idegen",
+    "none": "concede",
+    "clear": "claim clear",
+}
 
 
 def text(action: Action, pack: Pack) -> str:

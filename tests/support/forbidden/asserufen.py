@@ -7,6 +7,7 @@ from tests.support.forbidden.common import (
     TURN_ONLY,
     asked,
     breaks_trick,
+    laying_open,
     led,
     level_of,
     out_of_place,
@@ -33,6 +34,8 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
     """The clauses that forbid an act."""
     if isinstance(action, Speak) and may_be_said_unasked(s, action):
         return doubling(s, seat, action)
+    if (claims := laying_open(s, seat, action)) is not None:
+        return claims
     if out_of_place(s, seat, action):
         answers = not s.settled and asked(s) == "kontra" and any(offered)
         return {asked_clause(s)} if answers else {TURN_ONLY}

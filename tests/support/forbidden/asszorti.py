@@ -152,4 +152,4 @@ def claiming(s: State, seat: Seat, what: str) -> set[str]:
         found.add("skiz/claim-once")
     if what == "rest-idegen":
         found.add(IDEGEN[house.claim_idegen])  # type: ignore[attr-defined]
-    return found
+    return found | ({"pais/claim"} if what == "clear" else set())

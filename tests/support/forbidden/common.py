@@ -35,6 +35,20 @@ def out_of_place(s: State, seat: Seat, action: Action) -> bool:
     return not isinstance(action, KINDS[asked(s)])
 
 
+def laying_open(s: State, seat: Seat, action: Action) -> set[str] | None:
+    """Why a clear rest may not be laid open, or a claim not answered; None where something else is
+    done, or the house knows nothing of it.
+    """
+    if not s.rules.house.clear_rest or s.current_phase.name != "play" or s.settled:  # type: ignore[attr-defined]
+        return None
+    if seat not in seats_on_turn(s):
+        return None
+    waits = asked(s) == "claims"
+    if waits or isinstance(action, Answer):
+        return {"skiz/clear-answer"}
+    return {"skiz/clear-rest"} if isinstance(action, Claim) else None
+
+
 def says_of(action: Action) -> tuple[Say, ...]:
     """What is said with an action."""
     return action.says if isinstance(action, Speak) else ()

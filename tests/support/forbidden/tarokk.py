@@ -7,6 +7,7 @@ from tests.support.forbidden.common import (
     TURN_ONLY,
     asked,
     breaks_trick,
+    laying_open,
     led,
     out_of_place,
 )
@@ -26,6 +27,8 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
     passing = asked(s) in ("trial", "annul") and action == Speak() and bool(offered)
     if passing:
         return {"illu/trial"}
+    if s.rules.pairs is None and (claims := laying_open(s, seat, action)) is not None:
+        return claims
     if out_of_place(s, seat, action):
         return {TURN_ONLY}
     match action:

@@ -22,7 +22,10 @@ export function sayLabel({ figure, level }: Say): string {
 export const saysLabel = (says: Say[]) => says.map(sayLabel).join(', ') || passLabel()
 
 export const claimLabel = (claim: string) =>
-  word({ rest: 'action.claim', none: 'action.concede' }[claim] ?? 'action.claim idegen')
+  word(
+    { none: 'action.concede', rest: 'action.claim', clear: 'action.claim clear' }[claim] ??
+      'action.claim idegen',
+  )
 
 /** `pass` is another word for passing, where there is one. */
 export function label(action: Action, pass = ''): string {

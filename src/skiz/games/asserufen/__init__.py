@@ -5,7 +5,7 @@ from .auction import CALLING, CALLS, CONTRACTS
 from .call import called
 from .deck import HEARTS, PACK, PLAIN, PLAIN_ACES, TOPS
 from .game import NAME, rules
-from .house import GAMERULES, PRESETS, AsserufenHouse
+from .house import AT_TABLES, GAMERULES, PRESETS, AsserufenHouse
 from .solos import DU, HEART_SOLO, HEART_SOLO_DU, SOLO, SOLO_DU
 
 __all__ = [
@@ -30,4 +30,4 @@ __all__ = [
     "rules",
 ]
 
-GAMES = (Game(NAME, PRESETS, rules),)
+GAMES = (Game(NAME, PRESETS, rules, AT_TABLES),)

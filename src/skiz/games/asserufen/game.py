@@ -6,10 +6,10 @@ names, its holder is his secret partner; run away = to lead another card of its 
 for all eight tricks; runners = the highest trumps without a gap, dealt to one side.
 """
 
-from skiz.phases import Auction, Choice, HangOn, KontraWindow, Settle, Tricks, Within
+from skiz.phases import Auction, Choice, ClearRest, HangOn, KontraWindow, Settle, Tricks, Within
 from skiz.phases.hang_on import AGREE, HANG, MAY_I, REFUSE
 from skiz.phases.ladder import Ladder
-from skiz.table import Dealing, Inference, Rules, SessionRules
+from skiz.table import Dealing, Inference, Phase, Rules, SessionRules
 
 from .auction import (
     CALLS,
@@ -32,6 +32,14 @@ from .scoring import settle, stakes
 
 NAME = "asserufen"
 TALK = MAY_I, AGREE, REFUSE  # after somebody has hung on
+
+
+def play(house: AsserufenHouse) -> Phase:
+    """The tricks with the words in them, and where the house has it the rest laid open."""
+    tricks = Tricks(leader, binds, why_bound, play_rules=order)
+    kontra = KontraWindow(public_sides, house.kontra_window, house.most_words())
+    talking = Within(tricks, kontra)
+    return Within(talking, ClearRest(tricks)) if house.clear_rest else talking
 
 
 def rules(house: AsserufenHouse = GAMERULES) -> Rules:
@@ -64,10 +72,7 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
             Choice("contract", CONTRACTS, contracts, why_not_contract, kind="contract"),
             Choice("trumps", PACK.letters, suits, why_not_trumps),
             Choice("call", CALLS, calls, why_not_call, private=True),
-            Within(
-                Tricks(leader, binds, why_bound, play_rules=order),
-                KontraWindow(public_sides, house.kontra_window, house.most_words()),
-            ),
+            play(house),
             Settle(settle),
         ),
         order=order,

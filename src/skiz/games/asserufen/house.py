@@ -5,10 +5,11 @@ leave to chance (hearts in a plain solo, runners of the losers); the other prese
 where it seems garbled.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from skiz.table import House, State, option
+from skiz.table import House, State, Value, option
 
 MOST_WORDS = 20  # of kontra, where the house sets no limit  # skiz/kontra-ends
 
@@ -55,6 +56,7 @@ class AsserufenHouse(House):
         cite="asserufen/no-limit",
         others={"1": "skiz/one-double", "2": "skiz/two-doubles", "4": "skiz/four-doubles"},
     )
+    clear_rest: bool = option(False, cite="skiz/rest-played-out", others={True: "skiz/clear-rest"})
     score_profile: Literal["literal", "schneider", "schwarz"] = option(
         "literal",
         cite="asserufen/completed",
@@ -121,6 +123,10 @@ class AsserufenHouse(House):
         """Whether only the last word there is ends the doubling."""
         return self.most_words() == MOST_WORDS
 
+    def lays_rest_open(self) -> bool:
+        """Whether who leads may lay a clear rest open."""
+        return self.clear_rest
+
     def counts_schneider(self) -> bool:
         """Whether schneider counts, and not the game made."""
         return self.score_profile != "literal"
@@ -136,6 +142,7 @@ PRESETS = {
     "palatinate": AsserufenHouse(run_away_min=4, score_profile="schneider", max_doubles="4"),
     "schafkopf": AsserufenHouse(run_away_min=4, score_profile="schwarz", max_doubles="4"),
 }
+AT_TABLES: Mapping[str, Mapping[str, Value]] = {key: {"clear_rest": True} for key in PRESETS}
 
 
 def house_of(s: State) -> AsserufenHouse:

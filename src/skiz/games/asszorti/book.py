@@ -46,6 +46,7 @@ REASONS = {
     "claim-before-lead": "claim_moment",
     "claimed-already": "skiz/claim-once",
     "cannot-claim": "claim_idegen",
+    "no-such-claim": "pais/claim",
 }
 
 BOOK = (

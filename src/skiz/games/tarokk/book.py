@@ -86,6 +86,9 @@ REASONS = {
     "double-whose": "skiz/double-whose",
     "follow-suit": "illu/follow",
     "must-trump": "illu/must-tarokk",
+    "answer-claim": "skiz/clear-answer",
+    "no-claim": "skiz/clear-answer",
+    "not-clear": "clear_rest",
     "bound": "illu/bound-late",
     "due": "illu/bound-late",
     "bound-order": "illu/bound-order",
@@ -381,6 +384,8 @@ BOOK = (
             "bound_until",
             when(TarokkHouse.is_high, "skiz/bound-high"),
             when(own_bind, "skiz/own-bound"),
+            "clear_rest",
+            when(TarokkHouse.lays_rest_open, "skiz/clear-answer"),
         ),
     ),
     Chapter(

@@ -9,7 +9,17 @@ jump in the auction.
 
 from skiz.cards import Seat, each
 from skiz.figures import FigureFile
-from skiz.phases import Annulling, Auction, Choice, Discard, Draw, Settle, Tricks
+from skiz.phases import (
+    Annulling,
+    Auction,
+    Choice,
+    ClearRest,
+    Discard,
+    Draw,
+    Settle,
+    Tricks,
+    Within,
+)
 from skiz.table import (
     Choose,
     Dealing,
@@ -66,6 +76,7 @@ def phases(rules: TarokkRules) -> tuple[Phase, ...]:
     lay = Discard(length, kept_back, "shows" if house.show_declarer_tarokks else "count")
     annul = Annulling("annul", everybody, annul_hands, ANNUL_HANDS, why_not_annul)
     kings = Annulling("kings", everybody, four_kings, ("four-kings",), why_not_kings)
+    tricks = Tricks(forehand, binds, why_bound, play_rules=play_rules)
     calls = tuple(Choose("call", names[card]) for card in each(may_be_called(rules.deck)))
     return (
         Auction(LADDER, TarokkBids()),
@@ -75,7 +86,7 @@ def phases(rules: TarokkRules) -> tuple[Phase, ...]:
         Annulling("trial", trying, without_honour, ("no-honour",), why_not_trial, True),
         *((lay, annul) if house.annuls_after_discard() else (annul, lay)),
         Talk(calls),
-        Tricks(forehand, binds, why_bound, play_rules=play_rules),
+        Within(tricks, ClearRest(tricks)) if house.clear_rest else tricks,
         Reckoning(),
         Settle(settle),
     )

@@ -213,6 +213,8 @@ class TarokkHouse(House):
         "known_lost", cite="skiz/bound-until-known", others={"may_be_lost": "illu/bound-lost"}
     )
 
+    clear_rest: bool = option(False, cite="skiz/rest-played-out", others={True: "skiz/clear-rest"})
+
     # --- scoring ---
     tie: Literal["opponents", "undoubled", "declarer_after_kontra", "last_kontra_loses"] = option(
         "opponents",
@@ -337,6 +339,10 @@ class TarokkHouse(House):
     def asks_for_kontra_at_once(self) -> bool:
         """Whether those who laid tarokks away are asked after the declarer's first turn."""
         return self.forced_kontra == "at_once"
+
+    def lays_rest_open(self) -> bool:
+        """Whether who leads may lay a clear rest open."""
+        return self.clear_rest
 
     def has_strict_trull(self) -> bool:
         """Whether what trull needs in hand hangs on the turn."""

@@ -79,5 +79,7 @@ PRESETS = {
         lost_ultimo_doubles=True,
     ),
 }
-CLOSING: Mapping[str, Value] = {"session_end": "closing_phrase"}  # illu/session-end
-AT_TABLES = dict.fromkeys(("pagat", "revesz", "janoska", "xx-hivas", "kovacs", "mcleod"), CLOSING)
+LAID_OPEN: Mapping[str, Value] = {"clear_rest": True}  # skiz/clear-rest
+CLOSING = {**LAID_OPEN, "session_end": "closing_phrase"}  # illu/session-end
+WITH_PHRASE = ("pagat", "revesz", "janoska", "xx-hivas", "kovacs", "mcleod")
+AT_TABLES = {**dict.fromkeys(PRESETS, LAID_OPEN), **dict.fromkeys(WITH_PHRASE, CLOSING)}

@@ -22,6 +22,7 @@ from skiz.phases.hang_on import AGREE, HANG, MAY_I, REFUSE
 from skiz.phases.kontra import KONTRA
 from skiz.table import Action, Bid, Choose, Play, Speak, View
 
+from ..common.claims import answer_or_claim
 from ..common.heuristics import Sight
 from ..player import Advice
 
@@ -40,6 +41,8 @@ MUCH = 10  # points that make a trick worth a high trump
 
 def advise(v: View, options: tuple[Action, ...]) -> Advice:
     """One of the options and the reason for it; ValueError for what is not done in this game."""
+    if claimed := answer_or_claim(options):
+        return claimed
     match options[-1]:
         case Bid():
             return _bid(v, options) if v.current_phase.name == "auction" else _hang(v, options)

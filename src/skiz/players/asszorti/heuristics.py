@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import exp
 from typing import assert_never
 
-from skiz.cards import NO_CARDS, Cards, each, highest, lowest, size
+from skiz.cards import NO_CARDS, Cards, each, highest, lowest, size, sure_of_the_rest
 from skiz.games.asszorti import (
     ARRIVAZS,
     BASE,
@@ -33,7 +33,7 @@ from skiz.table import (
     seen_cards,
 )
 
-from ..common.heuristics import Sight, cheapest, follow, sure_of_the_rest
+from ..common.heuristics import Sight, cheapest, follow
 from ..player import Advice
 from .strength import tricks
 

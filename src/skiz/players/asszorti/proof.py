@@ -6,11 +6,9 @@ apart, whatever the others play. Else by looking at the top cards.
 
 from collections.abc import Sequence
 
-from skiz.cards import Card, Cards, Order, Seat, each
+from skiz.cards import Card, Cards, Order, Seat, each, sure_of_the_rest
 from skiz.solve.worlds import Deal, Worlds
 from skiz.table import View, seen_cards
-
-from ..common.heuristics import sure_of_the_rest
 
 FEW = 60  # worlds that are tried
 SHORT = 5  # tricks that a plan is looked for

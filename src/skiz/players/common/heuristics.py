@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from skiz.cards import Card, Cards, Order, Seat, each, highest, lowest, of, size
+from skiz.cards import Card, Cards, Order, Seat, each, lowest, of, size
 from skiz.table import Action, Play, Sides, View, seen_cards
 
 from ..player import Advice
@@ -60,25 +60,6 @@ class Sight:
         return of(
             card for card in each(self.may) if self.order.winner((*table, card)) == len(table)
         )
-
-
-def sure_of_the_rest(hand: Cards, others: Cards, order: Order) -> bool:
-    """Whether a hand on lead takes every remaining trick, whoever holds the other cards.
-
-    Trumps first: as many of them as the others could hold must be the highest. Then every plain
-    card must be higher than all the others hold in its suit.
-    """
-    trumps = others & order.trumps
-    if trumps:
-        mine = hand & order.trumps
-        top = of(card for card in each(mine) if card > highest(trumps))
-        if size(top) < size(trumps):
-            return False
-    for suit in order.suits:
-        plain, theirs = hand & suit & ~order.trumps, others & suit & ~order.trumps
-        if plain and theirs and lowest(plain) < highest(theirs):
-            return False
-    return True
 
 
 def cheapest(sight: Sight, cards: Cards) -> Card:

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Speak, View
 
+from ..common.claims import answer_or_claim
 from ..player import Advice
 from .announcing import call, speak
 from .auction import annul, bid, choose_contract, lay
@@ -13,6 +14,8 @@ from .tricks import play
 
 def advise(v: View, options: tuple[Action, ...], by: Prospects | None = None) -> Advice:
     """One of the options and the reason for it; `by` tells what it announces."""
+    if claimed := answer_or_claim(options):
+        return claimed
     if any(isinstance(option, Annul) for option in options):
         return annul(v, options)
     match options[0]:
@@ -29,6 +32,6 @@ def advise(v: View, options: tuple[Action, ...], by: Prospects | None = None) ->
         case Play():
             return play(v, options)
         case Answer() | Claim() | Annul():
-            raise AssertionError("nobody claims tricks at Tarokk")
+            raise AssertionError("a claim, its answer and a hand thrown in come first")
         case _:
             assert_never(options[0])

@@ -9,6 +9,7 @@ from skiz.cards import Seat
 from skiz.table import (
     Action,
     Chose,
+    Played,
     Shown,
     Speak,
     ThrownIn,
@@ -49,10 +50,13 @@ def bots_of(played: FinishedDeal, deal: Deal) -> Mapping[int, str]:
 
 
 def _is_act(entry: Entry, deal: Deal) -> bool:
-    """Whether somebody did it: a contract that is the only one comes of itself."""
-    if not isinstance(entry.event, Chose):
+    """Whether somebody did it: a contract that is the only one comes of itself, as do the cards of
+    a rest that was granted.
+    """
+    if not isinstance(entry.event, Chose | Played):
         return True
-    return entry.event.seat in on_turn(deal.before(entry.n, entry.event.seat))
+    before = deal.truth_before(entry.n)
+    return before.current_phase.follows(before) is None
 
 
 def bot_act(played: FinishedDeal, event: int) -> BotAct | None:

@@ -5,7 +5,7 @@ once: what was known at an earlier moment is still there.
 """
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from skiz.cards import Seat
@@ -14,6 +14,7 @@ from skiz.table import (
     Bade,
     Began,
     Event,
+    Played,
     Rules,
     State,
     View,
@@ -80,6 +81,10 @@ class Deal:
     def truth(self) -> State:
         """The truth now, folded from the events."""
         return self._view(len(self._events), None)
+
+    def truth_before(self, n: int) -> State:
+        """The truth before entry `n`."""
+        return self._view(self._count(n) - 1, None)
 
     def before(self, n: int, seat: Seat) -> View:
         """What a seat, or an onlooker, knew before entry `n`."""
@@ -188,7 +193,23 @@ class FinishedDeal(NamedTuple):
         return deal
 
 
-def winner_so_far(after: State | None) -> Seat:
+def winners_of(
+    events: Iterable[Event | TableEvent], before: State | None, after: State | None
+) -> Iterator[Seat]:
+    """After each card that is played in events, who wins the trick so far, from the truth before
+    them and after them. Mostly it is one card; several are those of a rest that was granted.
+    """
+    played = [event for event in events if not isinstance(event, TableEvent)]
+    if sum(isinstance(event, Played) for event in played) < 2:
+        yield _winner_so_far(after)
+        return
+    for event in played:
+        before = before and evolve(before, event)
+        if isinstance(event, Played):
+            yield _winner_so_far(before)
+
+
+def _winner_so_far(after: State | None) -> Seat:
     """Whose card won the trick when the last card was put on it, known from the truth after it:
     that trick is still on the table, or it was the last one to be taken.
     """

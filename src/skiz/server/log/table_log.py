@@ -24,7 +24,7 @@ from skiz.table import (
 from .chairs import Chairs
 from .checkpoint import Checkpoint, SheetRow
 from .codec import Json
-from .deal import Deal, FinishedDeal, winner_so_far
+from .deal import Deal, FinishedDeal, winners_of
 from .entries import (
     ONLOOKER,
     Cause,
@@ -48,9 +48,8 @@ Events: TypeAlias = Sequence[Event | TableEvent]
 
 
 class Outcome(NamedTuple):
-    """What comes of a command: events, among them at most one card that is played, the truth of
-    the deal after them where it is not the same as before, and the kind of the bot that did it for
-    a person who was gone.
+    """What comes of a command: events, the truth of the deal after them where it is not the same
+    as before, and the kind of the bot that did it for a person who was gone.
     """
 
     events: Events = ()
@@ -91,13 +90,14 @@ class TableLog:
         """The entries that events will be. The first, which is the action itself, names who stood
         in; the last names the cause, so that an action that is sent again is answered with its end.
         """
-        last = self.n + len(outcome.events)
+        last, before = self.n + len(outcome.events), self.deal.state if self.deal else None
+        winners = winners_of(outcome.events, before, outcome.state)
         return [
             Entry(
                 n,
                 event,
                 cause if n == last else None,
-                winner_so_far(outcome.state) if isinstance(event, Played) else None,
+                next(winners) if isinstance(event, Played) else None,
                 outcome.stand_in if n == self.n + 1 else None,
             )
             for n, event in enumerate(outcome.events, self.n + 1)

@@ -1,5 +1,5 @@
 // What I am asked, read from the turn of the room.
-import { CLAIM, includes, parse, withCards, type Action } from '../../actions'
+import { CLAIM, includes, LAY_OPEN, parse, withCards, type Action } from '../../actions'
 import { isAnnouncing, mayThrowIn } from '../../phases'
 import type { Room } from '../../room.svelte'
 import { t } from '../../words/words.svelte'
@@ -36,7 +36,8 @@ export class MyTurn {
   }
 
   claim() {
-    if (includes(this.options, CLAIM)) void this.act(CLAIM)
+    const claim = [CLAIM, LAY_OPEN].find((one) => includes(this.options, one))
+    if (claim) void this.act(claim)
   }
 
   /** Plays a card or has it picked; of one that cannot be picked the server says why. */
