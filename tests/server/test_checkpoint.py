@@ -13,9 +13,10 @@ import sqlalchemy as sa
 
 from skiz.cards import Seat
 from skiz.games import game, games
+from skiz.server.log.agreements import Consented
 from skiz.server.log.checkpoint import Kept, read_checkpoint
 from skiz.server.log.codec import Json
-from skiz.server.log.entries import Consented, Sat, SettingsChanged
+from skiz.server.log.entries import Sat, SettingsChanged
 from skiz.server.log.migrate import migrate
 from skiz.server.log.restore import restore
 from skiz.server.log.store import Store

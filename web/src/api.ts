@@ -146,6 +146,7 @@ export const api = {
   closeTable: (table: string) => ask<TableSheet>('DELETE', `/tables/${table}/chairs`),
   freeText: (table: string, free_text: boolean) =>
     ask<unknown>('PUT', `/tables/${table}/free-text`, { free_text }),
+  undo: (table: string, undo: boolean) => ask<TableSheet>('PUT', `/tables/${table}/undo`, { undo }),
   report: (table: string, line: number) =>
     ask<unknown>('POST', `/tables/${table}/reports`, { line }),
   invite: (table: string) => ask<TableSheet>('POST', `/tables/${table}/invitation`),

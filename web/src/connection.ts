@@ -16,6 +16,7 @@ export type Command =
   | { end: boolean; on: number }
   | { more: true; on: number }
   | { here: true; on: number }
+  | { undo: boolean; on: number }
   | { chat: Spoken }
 /** What a room hears a table over: a socket, or a lesson that is told in the same words. */
 export interface Connection {

@@ -13,6 +13,8 @@ import { t } from './words/words.svelte'
 type Item = { n: number; event: Event | null } | { turn: Turn }
 /** More than this is not watched but caught up with. */
 const CATCH_UP = 40
+/** What holds though an act before it is taken back. */
+const LASTING: Event['type'][] = ['sat', 'settings', 'consent']
 
 export class Room {
   table = $state.raw<Table>(emptyTable())
@@ -137,6 +139,12 @@ export class Room {
     await this.connection.act({ here: true, on: this.turn?.on ?? this.got })
   }
 
+  /** Takes back what I did last, if all agree; or says whether I agree that somebody does. */
+  async undo(agrees: boolean) {
+    if (!this.busy)
+      await this.ask(null, this.connection.act({ undo: agrees, on: this.turn?.on ?? this.got }))
+  }
+
   /** Plays out what waits: one full trick if it waits there, else all up to the next full trick. */
   skip() {
     clearTimeout(this.timer)
@@ -239,6 +247,14 @@ export class Room {
     this.held = false
   }
 
+  /** The table as it was after an event of this deal, with who has come and gone since. */
+  private undone(after: number): Table {
+    const base = this.log.findLast(({ n }) => n <= after)?.table ?? this.table
+    return this.log
+      .filter(({ n, event }) => n > after && LASTING.includes(event.type))
+      .reduce((table, { event }) => evolve(table, event), base)
+  }
+
   private isTook = (item: Item) => 'n' in item && item.event?.type === 'took'
 
   private wait(item: Item): number {
@@ -266,7 +282,7 @@ export class Room {
   }
 
   private besides = (event: Event) =>
-    ['sat', 'settings', 'consent', 'more'].includes(event.type) ||
+    [...LASTING, 'more', 'undo', 'undo_answer'].includes(event.type) ||
     ((this.turn?.seats.length ?? 0) > 1 &&
       ['laid', 'said'].includes(event.type) &&
       'seat' in event &&
@@ -290,8 +306,8 @@ export class Room {
     }
     if (!item.event) return
     if (item.event.type === 'deal') this.log = []
-    const before = this.table
-    this.table = evolve(before, item.event)
+    this.table =
+      item.event.type === 'undone' ? this.undone(item.event.after) : evolve(this.table, item.event)
     this.log = [...this.log, { n: item.n, event: item.event, table: this.table }]
   }
 }

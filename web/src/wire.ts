@@ -74,6 +74,9 @@ export type TableEvent =
   | { type: 'settings'; rated?: boolean }
   | { type: 'consent' }
   | { type: 'more'; chair: number }
+  | { type: 'undo'; chair: number; after: number }
+  | { type: 'undo_answer'; chair: number; agrees: boolean }
+  | { type: 'undone'; after: number }
 
 export type DealEvent =
   | { type: 'dealt'; hands: Hand[]; talon: Card[] }
@@ -181,6 +184,10 @@ export interface Turn {
   ending?: number[]
   /** false where hints are off between people */
   hints?: boolean
+  /** whether I may ask to take back what I did last */
+  may_undo?: boolean
+  /** who asks to take something back, and the chairs that agree */
+  undo?: { chair: number; agreed: number[] }
 }
 export interface Why {
   key: string
@@ -415,6 +422,8 @@ export interface TableSettings {
   free_text?: boolean
   /** whether what people win counts for their ratings */
   rated?: boolean
+  /** whether all together may take back what somebody did by mistake */
+  undo?: boolean
   /** a file with figures of its own */
   figures?: string | null
 }
@@ -432,6 +441,8 @@ export interface Settings {
   free_text: boolean
   /** whether what people win counts for their ratings */
   rated: boolean
+  /** whether all together may take back what somebody did by mistake */
+  undo: boolean
   /** the chairs of those who agree to what all have to agree to */
   consents: Record<Agreement, number[]>
   /** whether I made the table; then the invitation to it */

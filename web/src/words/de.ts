@@ -69,6 +69,18 @@ export const de: Words = {
   pushDenied: 'Ihr Browser lässt es nicht zu.',
   iAmHere: 'Ich bin da',
   logMore: (name) => `${name} bittet um mehr Zeit.`,
+  undo: 'Zurücknehmen',
+  undoAsks: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
+  undoWaits: 'Sie möchten Ihren letzten Zug zurücknehmen. Die anderen sind gefragt.',
+  undoAgree: 'Einverstanden',
+  undoDecline: 'Es bleibt dabei',
+  mayUndo:
+    'Was versehentlich getan wurde, darf zurückgenommen werden, wenn alle einverstanden sind; Computerspieler warten darauf zwei Sekunden',
+  undoHere:
+    'Was versehentlich getan wurde, darf hier zurückgenommen werden, wenn alle einverstanden sind.',
+  logUndoAgrees: (name) => `${name} ist einverstanden.`,
+  logUndoDeclines: (name) => `${name} möchte, dass es dabei bleibt.`,
+  logUndone: 'Es ist zurückgenommen.',
   tableCode: 'Code vom Tisch eines Freundes',
   toTheTable: 'An den Tisch',
   codeOfTable: 'Der Code dieses Tisches',

@@ -32,6 +32,10 @@ const joined = (...said: string[]) => said.filter(Boolean).join(' ')
 const sentences: Sentences = {
   sat: (e, table) => (e.waits ? t().logSatWaits : t().logSat)(nameAt(table, e.chair)),
   more: (e, table) => t().logMore(nameAt(table, e.chair)),
+  undo: (e, table) => t().undoAsks(nameAt(table, e.chair)),
+  undo_answer: (e, table) =>
+    (e.agrees ? t().logUndoAgrees : t().logUndoDeclines)(nameAt(table, e.chair)),
+  undone: () => t().logUndone,
   deal: (e, table) =>
     joined(
       t().logDeal(e.number, nameAt(table, e.dealer)),

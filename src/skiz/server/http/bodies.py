@@ -6,8 +6,8 @@ from pydantic import Field
 
 from skiz.words import Lang
 
+from ..log.agreements import Agreement
 from ..log.boards import Scoring
-from ..log.entries import Agreement
 from ..log.pace import PaceKey
 from .strict import Number, Strict
 
@@ -27,6 +27,7 @@ class NewTable(Strict):
     pace: PaceKey = "none"
     free_text: bool = False
     rated: bool = False
+    undo: bool = False
     figures: str | None = None
 
 
@@ -47,6 +48,12 @@ class Opening(Strict):
     """Whether strangers may sit down."""
 
     open: bool
+
+
+class Undoing(Strict):
+    """Whether all together may undo what somebody did."""
+
+    undo: bool
 
 
 class FreeText(Strict):

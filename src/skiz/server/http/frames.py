@@ -104,6 +104,14 @@ class Here(Strict):
     id: Id
 
 
+class Undo(Strict):
+    """Undo what I did last: ask for it, or agree (true); or decline (false)."""
+
+    undo: bool
+    on: Number
+    id: Id
+
+
 class Say(Strict):
     """Say something to the table that is no act of the game: a phrase, a reaction or a text."""
 
@@ -122,7 +130,7 @@ class Ping(Strict):
 
 
 Frame: TypeAlias = (
-    Hello | Do | Next | Commit | Reveal | Cut | Close | End | More | Here | Say | Ping
+    Hello | Do | Next | Commit | Reveal | Cut | Close | End | More | Here | Undo | Say | Ping
 )
 _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 

@@ -20,7 +20,7 @@ from ..rooms.listing import changes_of
 from ..rooms.refusal import Refused
 from ..rooms.room import Room
 from ..thinking import offered
-from .bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening
+from .bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening, Undoing
 from .dependencies import guests, name_of, registry
 from .guests import Me
 
@@ -54,6 +54,7 @@ def _about(request: Request, room: Room, me: Person) -> Json:
             "pace": chairs.settings.pace,
             "free_text": chairs.settings.free_text,
             "rated": chairs.settings.rated,
+            "undo": chairs.settings.undo,
             "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
             "maker": mine,
             "invitation": _invitation(request, room) if mine else None,
@@ -116,6 +117,14 @@ async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Jso
     """Open the table to strangers, or close it to them; the maker of the table may."""
     room = await registry(request).room(table)
     await room.seat(partial(seating.set_open, guest=me.at(room.log), yes=wanted.open))
+    return _about(request, room, me)
+
+
+@router.put("/tables/{table}/undo")
+async def set_undo(request: Request, me: Me, table: str, wanted: Undoing) -> Json:
+    """Let all together undo what somebody did, or not; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.set_undo, guest=me.at(room.log), yes=wanted.undo))
     return _about(request, room, me)
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from ..log.people import Person
-from ..rooms import cutting, ending, more_time, shuffling
+from ..rooms import cutting, ending, more_time, shuffling, undoing
 from ..rooms.connection import Connection
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
@@ -30,6 +30,7 @@ from .frames import (
     Ping,
     Reveal,
     Say,
+    Undo,
     id_of,
     read_frame,
 )
@@ -164,13 +165,13 @@ async def _answer(frame: Frame, room: Room, connection: Connection) -> None:
             words = normalize_line(what) if kind == "text" else what
             room.chat.say(connection.guest, kind, words, id_)
             connection.send({"ack": id_, "n": room.log.n})
-        case Commit() | Reveal() | Cut() | Close() | End() | More() | Here():
+        case Commit() | Reveal() | Cut() | Close() | End() | More() | Here() | Undo():
             do, command = _said(frame)
             done = await room.say(connection.guest, frame.on, frame.id, do, command)
             connection.send({"ack": frame.id, "n": done})
 
 
-def _said(frame: Commit | Reveal | Cut | Close | End | More | Here) -> tuple[str, Command]:
+def _said(frame: Commit | Reveal | Cut | Close | End | More | Here | Undo) -> tuple[str, Command]:
     """What somebody says outside of the play of a deal: as it is kept, and what does it."""
     match frame:
         case Commit(commit=to):
@@ -187,3 +188,5 @@ def _said(frame: Commit | Reveal | Cut | Close | End | More | Here) -> tuple[str
             return "more", more_time.ask_more
         case Here():
             return "here", more_time.be_here
+        case Undo(undo=agrees):
+            return "undo" if agrees else "leave it", partial(undoing.answer, agrees=agrees)

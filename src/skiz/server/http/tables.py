@@ -72,6 +72,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             pace=wanted.pace,
             free_text=wanted.free_text,
             rated=wanted.rated,
+            undo=wanted.undo,
         ),
         file_of(wanted.figures),
     )

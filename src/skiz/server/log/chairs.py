@@ -9,10 +9,9 @@ from dataclasses import dataclass, field, replace
 
 from skiz.table import Chair, act_of
 
+from .agreements import Agreement, Consented
 from .consent import all_consent, consenting
 from .entries import (
-    Agreement,
-    Consented,
     DealBegan,
     Entry,
     Sat,
@@ -22,6 +21,7 @@ from .entries import (
 )
 from .pace import PACES, MoreTimeAsked, Pace
 from .rows import Result
+from .undo import OpenUndo, UndoAnswered, UndoAsked, hear
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ class Chairs:
         self.taken_over = False  # whether somebody else plays a chair since the cards were dealt
         self.acted: dict[int, str] = {}  # by entry of this deal the kind of the bot that acted
         self.asked_more: set[str] = set()  # the guests who have asked for more time in this deal
+        self.undo: OpenUndo | None = None  # what somebody asks to take back
         self.maker = lasting.maker
         self.settings = lasting.settings
         self._consents = {to: {*guests} for to, guests in lasting.consents}
@@ -77,6 +78,8 @@ class Chairs:
         """Somebody sits down, in the deal whose cards were dealt, if any."""
         self.sitting[sat.chair] = sat
         self.maker = self.maker or sat.guest
+        if self.undo and self.chair_of(self.undo.guest) is None:
+            self.undo = None
         if sat.waits:
             return
         self.taken_over |= began is not None and self.plays[sat.chair].guest != sat.guest
@@ -100,15 +103,18 @@ class Chairs:
 
     def see(self, entry: Entry, began: DealBegan) -> None:
         """Something happens in the deal: a bot may have done it, for itself or for a person."""
+        self.undo = None
         act = None if isinstance(entry.event, TableEvent) else act_of(entry.event)
         sat = self.plays.get(began.chairs[act[0]]) if act else None
         if kind := entry.stand_in or (sat and sat.bot):
             self.acted[entry.n] = kind
 
-    def hear(self, given: Consented | MoreTimeAsked) -> None:
-        """A person agrees to something, or takes it back; or asks for more time."""
+    def hear(self, given: Consented | MoreTimeAsked | UndoAsked | UndoAnswered) -> None:
+        """A person agrees to something, or takes it back; asks for more time, or to undo an act."""
         guest = self.sitting[given.chair].guest
-        if guest and isinstance(given, MoreTimeAsked):
+        if isinstance(given, UndoAsked | UndoAnswered):
+            self.undo = hear(self.undo, given, guest)
+        elif guest and isinstance(given, MoreTimeAsked):
             self.asked_more.add(guest)
         elif guest and isinstance(given, Consented):
             guests = self._consents.setdefault(given.to, set())

@@ -74,6 +74,20 @@ class Deal:
         self._events.append(event)
         self._options.clear()
 
+    def go_back_to(self, n: int) -> None:
+        """All that has happened since entry `n` is undone."""
+        count = self._count(n)
+        del self._numbers[count + 1 :], self._events[count:]
+        for views in self._views.values():
+            del views[count + 1 :]
+        self._insights = {at: told for at, told in self._insights.items() if at[0] <= count}
+        self._options.clear()
+        self.state = self.truth()
+
+    def has(self, n: int) -> bool:
+        """Whether entry `n` is something that happened in it, and was not undone."""
+        return n > self.n and self._numbers[self._count(n)] == n
+
     def view(self, seat: Seat) -> View:
         """What a seat, or an onlooker, knows now."""
         return View(self._view(len(self._events), seat))

@@ -11,12 +11,13 @@ from typing import Any, Literal, TypeAlias
 from skiz.cards import Seat
 from skiz.table import Began, Chair, Event, Rules
 
+from .agreements import Consented
 from .codec import Json, decode, encode
 from .pace import MoreTimeAsked, PaceKey
 from .pack import PACK_NAMES, PackEvent, PackShuffled
+from .undo import UNDO_NAMES, UndoEvent
 
 Ending: TypeAlias = Literal["agreement", "time", "boards"]
-Agreement: TypeAlias = Literal["hints", "take_over"]
 ONLOOKER: Seat = -1  # a seat that nobody has: the face that everybody may see
 
 
@@ -112,8 +113,9 @@ class SettingsChanged:
     """What holds at the table from now on: the chairs `kept` for who has been invited, how often
     the invitation was changed, whether a chair may be taken over in the middle of a deal, for who
     is away on turn the grace in seconds and the kind of bot that acts after it, whether the table
-    is `open` to strangers, the pace of the clocks, whether people may write words of their own, and
-    whether the table is `rated`, which it stays.
+    is `open` to strangers, the pace of the clocks, whether people may write words of their own,
+    whether the table is `rated`, which it stays, and whether all together may `undo` what somebody
+    did by mistake.
     """
 
     kept: tuple[Chair, ...] = ()
@@ -125,15 +127,7 @@ class SettingsChanged:
     pace: PaceKey = "none"
     free_text: bool = False
     rated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Consented:
-    """A person agrees to something that all have to agree to, or takes it back."""
-
-    chair: Chair
-    to: Agreement
-    yes: bool
+    undo: bool = False
 
 
 TableEvent: TypeAlias = (
@@ -148,6 +142,7 @@ TableEvent: TypeAlias = (
     | SettingsChanged
     | Consented
     | MoreTimeAsked
+    | UndoEvent
 )
 NAMES = {
     Sat: "sat",
@@ -161,6 +156,7 @@ NAMES = {
     SettingsChanged: "settings",
     Consented: "consent",
     MoreTimeAsked: "more",
+    **UNDO_NAMES,
 }
 TYPES = {name: kind for kind, name in NAMES.items()}
 

@@ -21,6 +21,7 @@ from skiz.table import (
     rules_in,
 )
 
+from .agreements import Consented
 from .chairs import Chairs
 from .checkpoint import Checkpoint, SheetRow
 from .codec import Json
@@ -28,7 +29,6 @@ from .deal import Deal, FinishedDeal, winners_of
 from .entries import (
     ONLOOKER,
     Cause,
-    Consented,
     DealBegan,
     EndAnswered,
     Entry,
@@ -43,6 +43,7 @@ from .entries import (
 from .given import Given, at_board
 from .pace import MoreTimeAsked
 from .pack import Pack, PackEvent, handle
+from .undo import UndoAnswered, UndoAsked, Undone
 
 Events: TypeAlias = Sequence[Event | TableEvent]
 
@@ -132,7 +133,7 @@ class TableLog:
                 self.chairs.sit(sat, self.deal.began if self.deal and self.deal.dealt else None)
             case SettingsChanged() as settings:
                 self.chairs.settings = settings
-            case Consented() | MoreTimeAsked() as given:
+            case Consented() | MoreTimeAsked() | UndoAsked() | UndoAnswered() as given:
                 self.chairs.hear(given)
             case DealBegan() as began:
                 self._begin(entry.n, began)
@@ -142,6 +143,10 @@ class TableLog:
             case EndAnswered(chair, agrees):
                 guest = self.sitting[chair].guest
                 self.agreed = self.agreed | {guest} if agrees and guest else frozenset()
+            case Undone(after):
+                assert self.deal is not None
+                self.deal.go_back_to(after)
+                self.chairs.undo = None
             case SessionEnded():
                 assert self.session is not None
                 self.session, self.agreed = self.session.end(), frozenset()
@@ -157,7 +162,8 @@ class TableLog:
     def _leave_behind(self, n: int, began: DealBegan) -> None:
         """What was before a deal, but for what still holds; in a new session where one is over."""
         if self.session is None or self.session.over:
-            self.session, self.rows = self._new_session(began.dealer), ()
+            hat = self.session.hat if self.session else None  # skiz/hat
+            self.session, self.rows = Session(self.rules, began.dealer, hat=hat), ()
         self.session = at_board(self.session, began.dealer) if self.given else self.session
         first = self.deal is None and not self.begun.after
         after = 0 if first else n - 1  # what was before the first deal stays
@@ -172,10 +178,6 @@ class TableLog:
         self.deal = Deal(began, n, self.rules_of(began.chairs, began.times))
         self.chairs.begin(began)
 
-    def _new_session(self, dealer: Chair) -> Session:
-        hat = self.session.hat if self.session else None  # skiz/hat
-        return Session(self.rules, dealer, hat=hat)
-
     def _write(self, written: SheetWritten) -> None:
         """A deal is on the sheet."""
         assert self.deal is not None
@@ -183,8 +185,7 @@ class TableLog:
         began, n, rules = self.deal.began, self.deal.n, self.deal.rules
         got = written.hat if written.hat != self.begun.session.hat else None
         self.rows += (SheetRow(written.deal, began.dealer, written.points, got, began.times),)
-        entries = (entry for entry in self.entries if entry.n > n)
-        of_the_deal = tuple(one for one in entries if not isinstance(one.event, TableEvent))
+        of_the_deal = tuple(entry for entry in self.entries if self.deal.has(entry.n))
         by_chair = tuple(self.chairs.players()), self.pack, tuple(self.chairs.guests())
         self.finished = FinishedDeal(began, n, rules, of_the_deal, *by_chair, self.chairs.acted)
 

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from ..log.codec import Json
 from ..log.table_log import TableLog
-from . import cutting, ending
+from . import cutting, ending, undoing
 from .clocks import Clocks
 from .connection import Connection
 from .later import Alarm, Later, later, now
@@ -96,8 +96,8 @@ class Absence:
         return pace is not None and pace.slow
 
     def _is_waited_for(self, guest: str) -> bool:
-        log = self._log
-        return log.is_on_turn(guest) or ending.is_asked(log, guest) or cutting.is_asked(log, guest)
+        beside = (ending.is_asked, cutting.is_asked, undoing.is_asked)
+        return self._log.is_on_turn(guest) or any(is_asked(self._log, guest) for is_asked in beside)
 
     def _presence(self, guest: str | None, here: Set[str]) -> Presence:
         if guest in self._gone or (guest and self.clocks.is_silent(guest)):

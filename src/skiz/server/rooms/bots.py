@@ -17,11 +17,12 @@ from ..log.entries import Sat
 from ..log.given import bot_seed
 from ..log.table_log import Outcome, TableLog
 from ..thinking import Thinking, beat_of
-from . import commands, cutting, ending
+from . import commands, cutting, ending, undoing
 from .flows import Flows
 
 _logger = logging.getLogger(__name__)
 AGAIN = 1.0  # seconds until a bot tries again what could not be written down
+TO_UNDO = 2.0  # seconds that who may take back an act has until a bot answers it
 WHOLE = 30.0  # seconds in which a bot whose acts are compared has thought to the end
 SILENCE = Speak()
 StandIn = Callable[[str | None], str | None]  # the kind that acts for a guest now, if one does
@@ -75,7 +76,7 @@ class Bots:
     def _questions(self) -> list[Question]:
         """What bots are asked now: those who may speak unasked once, and then one on turn."""
         deal = self._log.deal
-        if deal is None or not deal.dealt:
+        if deal is None or not deal.dealt or self._log.chairs.undo:
             return []
         silent = self._silent == self._log.n or not hears_unasked(deal.state.current_phase)
         found = [] if silent else self._unasked(deal)
@@ -104,9 +105,12 @@ class Bots:
         return None
 
     def _asked(self) -> tuple[str, str] | None:
-        """A guest who is asked whether to end the session, and the kind of bot that stands in."""
+        """A guest who is asked whether to end the session or to undo something, and the kind of bot
+        that stands in.
+        """
         for guest in (sat.guest for sat in self._log.chairs.persons() if sat.guest):
-            if ending.is_asked(self._log, guest) and (kind := self._stand_in(guest)):
+            asked = ending.is_asked(self._log, guest) or undoing.is_asked(self._log, guest)
+            if asked and (kind := self._stand_in(guest)):
                 return guest, kind
         return None
 
@@ -140,8 +144,9 @@ class Bots:
         return cutting.cut_anywhere(self._log, self._stand_in(sat.guest)) if sat else Outcome()
 
     def _agree_for(self, asked: tuple[str, str]) -> Outcome:
-        """For who is gone it is agreed to end the session, as bots do."""
-        return ending.agree_for(self._log, *asked) if self._asked() == asked else Outcome()
+        """For who is gone it is agreed to end the session, or to undo something, as bots do."""
+        agree_for = undoing.agree_for if self._log.chairs.undo else ending.agree_for
+        return agree_for(self._log, *asked) if self._asked() == asked else Outcome()
 
     async def _decide(self, questions: Sequence[Question]) -> None:
         """The bots that are asked decide, each from its view alone and all on one beat, so that it
@@ -165,7 +170,8 @@ class Bots:
         state, kinds = self._log.deal.state, {one.kind for one in questions}
         if hears_unasked(state.current_phase):
             kinds |= {sat.bot for sat in self._log.chairs.plays.values() if sat.bot}
-        return max(beat_of(kind, state) for kind in kinds)
+        pause = TO_UNDO if undoing.may_be_asked_for(self._log) else 0.0
+        return max(pause, *(beat_of(kind, state) for kind in kinds))
 
     async def _thought(self, one: Question, on: int, beat: float) -> Action:
         assert self._log.deal is not None

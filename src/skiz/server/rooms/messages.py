@@ -20,6 +20,8 @@ from .cutting import cutting_chair, places
 from .dealing import pack_of
 from .ending import agreed_chairs, may_close, may_end
 from .own_figures import own_figures
+from .undoing import agreed_chairs as agreed_to_undo
+from .undoing import asking_chair, undo_to
 
 MOST_WEIGHED = 16  # options that a hint tells of
 
@@ -103,6 +105,10 @@ def turn(log: TableLog, guest: str) -> Json:
                 message["hints"] = False
         if words := log.deal.unasked(seat):
             message["unasked"] = [text(word, log.rules.pack) for word in words]
+    if log.chairs.undo:
+        message["undo"] = {"chair": asking_chair(log), "agreed": agreed_to_undo(log)}
+    elif undo_to(log, guest) is not None:
+        message["may_undo"] = True
     if may_close(log, guest):
         message["closing"] = True
     if may_end(log, guest):

@@ -18,7 +18,7 @@ from ..log.given import Given
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
 from ..thinking import Thinking
-from . import commands, drawing, ending, seating
+from . import commands, drawing, ending, seating, undoing
 from .absence import Absence
 from .bots import Bots
 from .calls import Call, Calls, call_nobody
@@ -230,7 +230,8 @@ class Room:
                 self._absence.clocks.heard(cause.guest)
             if cause and (done := await self.past.done(cause, on)) is not None:
                 return done
-            await self._happen(ending.with_end(self.log, command(), self._clock()), cause)
+            outcome = undoing.with_undo(self.log, command())
+            await self._happen(ending.with_end(self.log, outcome, self._clock()), cause)
             done = self.log.n
             await self._shuffling.look()
             self._look_round()

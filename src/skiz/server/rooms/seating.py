@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from skiz.table import Chair
 
-from ..log.entries import Agreement, Consented, Sat, bot_on
+from ..log.agreements import Agreement, Consented
+from ..log.entries import Sat, bot_on
 from ..log.table_log import Outcome, TableLog
 from .refusal import Refused
 
@@ -159,6 +160,13 @@ def set_free_text(log: TableLog, guest: str, yes: bool) -> Outcome:
     _only_the_maker(log, guest)
     settings = log.chairs.settings
     return Outcome([] if settings.free_text == yes else [replace(settings, free_text=yes)])
+
+
+def set_undo(log: TableLog, guest: str, yes: bool) -> Outcome:
+    """Let all together undo what somebody did by mistake, or not. Refused to all but the maker."""
+    _only_the_maker(log, guest)
+    settings = log.chairs.settings
+    return Outcome([] if settings.undo == yes else [replace(settings, undo=yes)])
 
 
 def change_invitation(log: TableLog, guest: str) -> Outcome:
