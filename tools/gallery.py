@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from skiz.server.rooms.replay import replay
 from tests.support.clients import Server
 from tests.support.pages import ME, SWIFT, log_of, said_of, tell
 from tests.support.scenes import scenes_of
+from tools.find_chromium import on_path
 
 WIDTHS = {1280: 800, 768: 1024, 360: 740}  # pixels, with their heights
 SCHEMES = ("light", "dark")
@@ -63,7 +63,7 @@ def main(words: Sequence[str]) -> None:
     with TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data) / "gallery.sqlite3")
         chromium = playwright.chromium.launch(
-            executable_path=os.environ.get("SKIZ_CHROMIUM") or shutil.which("chromium"), args=FLAGS
+            executable_path=os.environ.get("SKIZ_CHROMIUM") or on_path(), args=FLAGS
         )
         context = chromium.new_context(base_url=server.address, reduced_motion="reduce")
         context.set_default_timeout(PATIENCE)

@@ -1,7 +1,6 @@
 """A real browser before a real server."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from tests.support.clients import Server
 from tests.support.pages import GERMAN, SIZES, SWIFT, Open, TellingLine, Watch, frames, shown
 from tests.support.people import PATIENCE, sit_down
 from tests.support.written_deal import WrittenDeal
+from tools.find_chromium import on_path
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -30,7 +30,7 @@ def browser() -> Iterator[Browser]:
     """Chromium: the one that SKIZ_CHROMIUM names, else the machine's, else Playwright's own."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        path = os.environ.get("SKIZ_CHROMIUM") or shutil.which("chromium")
+        path = os.environ.get("SKIZ_CHROMIUM") or on_path()
         chromium = playwright.chromium.launch(
             executable_path=path, args=FLAGS, timeout=2 * PATIENCE
         )

@@ -47,9 +47,9 @@ class Refused(NamedTuple):
     why: Why
 
 
-def refusals(key: str) -> Iterator[Refused]:
-    """All of a game, deal after deal, in presets and in houses between them."""
-    for seed in count():
+def refusals(key: str, first: int = 0) -> Iterator[Refused]:
+    """All of a game, deal after deal from a seed on, in presets and in houses between them."""
+    for seed in count(first):
         rng = Random(f"{key} {seed}")
         yield from refusals_in(seed, some_rules(key, rng), rng)
 
