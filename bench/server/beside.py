@@ -32,6 +32,7 @@ THOUGHT = 0.5  # seconds that they take for a decision, on average
 HINTED = 3  # tables at which the guest is there, and has hints
 AT_ONCE = 4  # requests of the guest that are under way together
 TOGETHER = 500  # tables that are written down at a time
+COMMAND = ["-m", "skiz", "serve", "--port", "0", "--no-browser"]
 ADDRESS = "127.0.9.1"  # of the guest: the budget of an address is not that of the others
 Request: TypeAlias = tuple[str, str, Json | None]  # method, path, body
 
@@ -59,11 +60,14 @@ def beside(key: str, seconds: float, size: Size) -> list[Json]:
         url = f"sqlite:///{file}"
         others = begin(url, key, OTHERS)
         own = asyncio.run(_own(url, key, size))
-        command = ["-m", "skiz", "serve", "--port", "0", "--no-browser", "--data", str(file)]
-        with running(command) as server:
-            line = server.address.replace("http", "ws")
-            to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in others]
-            return asyncio.run(_rows(server.address, to, own, _dear(key, own), seconds))
+        rows = []
+        for what, of in _dear(key, own).items():
+            with running([*COMMAND, "--data", str(file)]) as server:  # budgets begin anew with it
+                line = server.address.replace("http", "ws")
+                to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in others]
+                row = asyncio.run(_row(server.address, to, own, of, seconds))
+                rows.append({"asked_for": what, **row})
+        return rows
 
 
 async def _own(url: str, key: str, size: Size) -> Own:
@@ -79,6 +83,7 @@ async def _own(url: str, key: str, size: Size) -> Own:
             )
         )
     await write_old(store, "old", key, size.deals)
+    await registry.room("old")  # it has its checkpoints, as if it had been played on here
     wanted = (registry.make(guest, "Anna", key, None, {}, ()) for _ in range(size.rooms))
     tables = [await table for table in wanted]
     cookie = URLSafeSerializer(await store.secret(), salt="guest").dumps(token)
@@ -110,13 +115,13 @@ def _dear(key: str, own: Own) -> Mapping[str, Callable[[int], Request]]:
     }
 
 
-async def _rows(
+async def _row(
     address: str,
     to: Sequence[tuple[str, str]],
     own: Own,
-    dear: Mapping[str, Callable[[int], Request]],
+    request: Callable[[int], Request],
     seconds: float,
-) -> list[Json]:
+) -> Json:
     times = Times()
     transport = httpx2.AsyncHTTPTransport(local_address=ADDRESS)
     cookies = {COOKIE: own.cookie}
@@ -133,11 +138,11 @@ async def _rows(
         for line in await come(lines, [_socket_of(address, own, n) for n in range(HINTED)]):
             await line.send('{"hello": {"seen": 0}}')
         await asyncio.sleep(3 * THOUGHT)
-        rows = [await _row(guest, what, of, times, seconds) for what, of in dear.items()]
+        row = await _ask_for(guest, request, times, seconds)
         for one in people:
             one.cancel()
         await asyncio.gather(*people, return_exceptions=True)
-    return rows
+    return row
 
 
 def _socket_of(address: str, own: Own, number: int) -> tuple[str, str]:
@@ -146,21 +151,19 @@ def _socket_of(address: str, own: Own, number: int) -> tuple[str, str]:
     return address.replace("http", "ws") + path, f"{COOKIE}={own.cookie}"
 
 
-async def _row(
+async def _ask_for(
     guest: httpx2.AsyncClient,
-    what: str,
     request: Callable[[int], Request],
     times: Times,
     seconds: float,
 ) -> Json:
-    times.seconds, times.counts = [], True
+    times.counts = True
     until, numbers = time.perf_counter() + seconds, count()
     asking = [_ask(guest, request, numbers, until) for _ in range(AT_ONCE)]
     answers = [answer for found in await asyncio.gather(*asking) for answer in found]
     times.counts = False
     served = [took for status, took in answers if status == httpx2.codes.OK]
     return {
-        "asked_for": what,
         "answers": len(served),
         "refused": len(answers) - len(served),
         "answer_p50_ms": milliseconds(served, 0.5),
