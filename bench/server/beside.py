@@ -53,8 +53,10 @@ class Own(NamedTuple):
     old: str
 
 
-def beside(key: str, seconds: float, size: Size) -> list[Json]:
-    """A row for each thing that is asked for, after one for a guest who asks for nothing."""
+def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> list[Json]:
+    """A row for each thing that is asked for, or those that are wanted, by name; the first is for a
+    guest who asks for nothing.
+    """
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "skiz.sqlite3"
         url = f"sqlite:///{file}"
@@ -62,6 +64,8 @@ def beside(key: str, seconds: float, size: Size) -> list[Json]:
         own = asyncio.run(_own(url, key, size))
         rows = []
         for what, of in _dear(key, own).items():
+            if wanted and what not in wanted:
+                continue
             with running([*COMMAND, "--data", str(file)]) as server:  # budgets begin anew with it
                 line = server.address.replace("http", "ws")
                 to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in others]
