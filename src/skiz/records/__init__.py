@@ -5,6 +5,7 @@ are the phases of the rules, columns are the seats.
 """
 
 from .examples import Example, all_examples, examples
+from .moves import Move, Moves, moves_of
 from .read import read, read_bytes, read_file
 from .record import Record
 from .scan import BadRecord
@@ -15,10 +16,13 @@ from .write import write
 __all__ = [
     "BadRecord",
     "Example",
+    "Move",
+    "Moves",
     "Record",
     "Unverified",
     "all_examples",
     "examples",
+    "moves_of",
     "read",
     "read_bytes",
     "read_file",

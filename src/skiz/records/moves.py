@@ -1,0 +1,90 @@
+"""The moves of a record: who did what, and what came of it by the rules."""
+
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from skiz.cards import Seat
+from skiz.table import (
+    Action,
+    Began,
+    Event,
+    Illegal,
+    Shown,
+    State,
+    ThrownIn,
+    act_of,
+    advance,
+    apply,
+    text,
+)
+
+from .record import Record
+
+
+class Move(NamedTuple):
+    """An action of a seat, the state before it and the events that came of it."""
+
+    seat: Seat
+    action: Action
+    before: State
+    events: tuple[Event, ...]
+
+    def __str__(self) -> str:
+        pack = self.before.rules.pack
+        return f"{ascii_uppercase[self.seat]} {text(self.action, pack)}"
+
+
+class Moves(NamedTuple):
+    """A record as the events with which it opens, and its moves from there to `end`."""
+
+    opening: tuple[Event, ...]
+    moves: tuple[Move, ...]
+    end: State
+
+    def state(self, move: int) -> State:
+        """The deal before so many moves."""
+        return self.moves[move].before if move < len(self.moves) else self.end
+
+
+def moves_of(record: Record) -> Moves:
+    """The moves of a record from the phase with which its page opens. ValueError where something
+    in it comes of no action that the rules allow.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> moves = moves_of(record)
+    >>> len(moves.opening), moves.moves[0].seat, moves.moves[0].action
+    (2, 0, Bid(bid='pass'))
+    """
+    count = _opening(record)
+    state, more = advance(record.fold(count), [])
+    opening = (*record.events[:count], *more)
+    found: list[Move] = []
+    at = len(opening)
+    while at < len(record.events):
+        seat, action = _action(record.events[at : at + 2])
+        try:
+            after, events = apply(state, seat, action)
+        except Illegal as illegal:
+            raise ValueError(str(illegal)) from None
+        found.append(Move(seat, action, state, events))
+        state, at = after, at + len(events)
+    return Moves(opening, tuple(found), state)
+
+
+def _opening(record: Record) -> int:
+    """How many events there are up to the phase with which the page opens."""
+    if record.start is None:
+        return 2
+    phases = [phase.name for phase in record.rules.phases]
+    return record.events.index(Began(phases.index(record.start))) + 1
+
+
+def _action(events: tuple[Event, ...]) -> tuple[Seat, Action]:
+    """The action that the first of these events came of; who throws a hand in shows it first."""
+    first, *then = events
+    if isinstance(first, Shown) and then and isinstance(then[0], ThrownIn):
+        first = then[0]
+    if (found := act_of(first)) is None:
+        raise ValueError(f"nobody does {first}")
+    return found
