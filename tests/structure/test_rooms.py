@@ -19,7 +19,7 @@ FLOORS = (
     ("games",),
     ("rulebook",),
     ("records",),
-    ("lessons",),
+    ("lessons", "study"),  # which do not know each other
     ("solve",),
     ("players",),
     ("review",),
