@@ -57,7 +57,7 @@ def review(rules: Rules, events: Iterable[Event], cores: int = 1) -> tuple[CardP
         if isinstance(event, Played):
             played.append((state, event))
         state = evolve(state, event)
-    open_ = [_can_be_solved(s) for s, _ in played]
+    open_ = [can_be_solved(s) for s, _ in played]
     states = [s for s, _ in compress(played, open_)]
     solved = iter(solve_all(states, limit=NODES, cores=cores))
     return tuple(
@@ -81,7 +81,8 @@ def _values(solved: Solved) -> Mapping[Card, int]:
     return solved.values if solved.whole else {}
 
 
-def _can_be_solved(s: State) -> bool:
+def can_be_solved(s: State) -> bool:
+    """Whether the rest of a deal can be solved, if that does not take too many positions."""
     try:
         lower(s)
     except NotLowerable:
