@@ -60,6 +60,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.reports",
         "log.reviews",
         "log.store",
+        "log.studies",
         "log.subscriptions",
     }
 

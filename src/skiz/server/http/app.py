@@ -29,6 +29,8 @@ from . import (
     seats,
     sign_in,
     socket,
+    studies,
+    study_socket,
     tables,
     you,
 )
@@ -58,6 +60,8 @@ PARTS = (
     ratings,
     notifications,
     socket,
+    studies,
+    study_socket,
 )
 Next = Callable[[Request], Awaitable[Response]]
 
@@ -149,4 +153,5 @@ async def _slip(request: Request, error: Exception) -> Response:
 def _answer(request: Request, refused: Refused) -> Response:
     request.app.state.statistics.refusals[refused.why.key] += 1
     words = in_words(refused.why)
-    return JSONResponse({"error": words["key"], "text": words["text"]}, refused.status)
+    told = {"error": words["key"], "text": words["text"], "params": words["params"]}
+    return JSONResponse(told, refused.status)

@@ -3,8 +3,12 @@ deal those who have played the board. Nobody sees a card of a board before playi
 """
 
 from fastapi import Request
+from fastapi.requests import HTTPConnection
 
+from ..log.deal import FinishedDeal
 from ..log.people import Person
+from ..log.store import Store
+from ..log.studies import Origin
 from ..log.table_log import TableLog
 from ..rooms.refusal import Refused
 from .dependencies import registry, store
@@ -23,6 +27,30 @@ async def keep_boards_closed(request: Request, me: Me) -> None:
     if request.method != "GET" and _is_about_seats(request.url.path):
         raise Refused("seats-given", 403)
     if not sits_at(log, me) and not await _has_played(request, me, log):
+        raise Refused("board-not-played", 403)
+
+
+async def origin_of(
+    request: Request, me: Person, table: str, log: TableLog, played: FinishedDeal
+) -> Origin:
+    """Where a finished deal comes from, for a study of it. Refused to who has neither played it
+    nor, where it is a board, played that board elsewhere.
+    """
+    number, given = played.began.number, log.given
+    origin = Origin(table, number, given.set, given.board(number)) if given else None
+    if {*me.ids}.isdisjoint(guest for guest in played.guests if guest):
+        if origin is None:
+            raise Refused("not-your-deal", 403)
+        await keep_unseen(request, me, origin)
+    return origin or Origin(table, number)
+
+
+async def keep_unseen(connection: HTTPConnection, me: Person, origin: Origin) -> None:
+    """Refused to who has not played the board that a study is of."""
+    if origin.set_id is None:
+        return
+    kept: Store = connection.app.state.store
+    if origin.board not in await kept.duplicates.seen(origin.set_id, me.ids):
         raise Refused("board-not-played", 403)
 
 

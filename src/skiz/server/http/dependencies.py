@@ -1,6 +1,7 @@
 """Dependencies: what a route gets at, and what its guest is called."""
 
 from fastapi import Request
+from fastapi.requests import HTTPConnection
 
 from skiz.words import LANGS, Lang, say
 
@@ -45,14 +46,15 @@ async def log_of(request: Request, table: str) -> TableLog:
     return await registry(request).glance(table)
 
 
-def lang_of(request: Request) -> Lang:
+def lang_of(request: HTTPConnection) -> Lang:
     """The language of the browser, English where it is none of ours."""
     wanted = request.headers.get("accept-language", "")[:2]
     return next((lang for lang in LANGS if lang == wanted), "en")
 
 
-async def name_of(request: Request, guest: str) -> str:
+async def name_of(request: HTTPConnection, guest: str) -> str:
     """What a guest is called: the name given, else a number in the language of the browser."""
     number = int(guest[:4], 16) % 900 + 100
-    name = await store(request).people.name(guest)
+    kept: Store = request.app.state.store
+    name = await kept.people.name(guest)
     return name or say("player.guest", lang_of(request), number=number)

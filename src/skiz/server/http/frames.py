@@ -1,7 +1,7 @@
 """Frames: what a client may say over a socket, checked before anything else."""
 
 import json
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -10,6 +10,7 @@ from ..rooms.refusal import Refused
 from .strict import Number, Strict
 
 LARGEST = 4096  # bytes a frame
+T = TypeVar("T")
 
 
 Digits: TypeAlias = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # 32 bytes
@@ -137,12 +138,17 @@ _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 
 def read_frame(text: str | bytes) -> Frame:
     """The frame that a client sent. Refused says what is wrong with it."""
+    return read_as(_FRAMES, text)
+
+
+def read_as(frames: TypeAdapter[T], text: str | bytes) -> T:
+    """The one of these frames that a client sent. Refused as `read_frame`."""
     if isinstance(text, bytes):
         raise Refused("bad-frame")
     if len(text.encode()) > LARGEST:
         raise Refused("too-large")
     try:
-        return _FRAMES.validate_python(_sound(text))
+        return frames.validate_python(_sound(text))
     except (ValueError, ValidationError, RecursionError):
         raise Refused("bad-frame") from None
 

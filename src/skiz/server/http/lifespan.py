@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fastapi import FastAPI
 
@@ -21,11 +21,13 @@ from ..rooms.pairing import Pairing
 from ..rooms.reasons import Reasons
 from ..rooms.registry import Registry
 from ..rooms.reviews import Reviews
+from ..rooms.studies import Studies
 from ..rooms.tournaments import Tournaments
 from ..rooms.waking import Waking
 from ..thinking import Thinking
 from .garbage import collect_seldom
 from .guests import Guests
+from .news import tell_all
 from .open_sockets import OpenSockets
 
 if TYPE_CHECKING:
@@ -89,10 +91,12 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     state.registry = Registry(store, thinking, settings.figures, state.notifications.call)
     state.pairing, state.reasons = Pairing(state.registry), Reasons(thinking)
     state.tournaments = Tournaments(state.registry, store, partial(_is_ours, app))
+    state.studies = Studies(store, thinking, partial(_tell_of_study, state))
     state.reviews, state.dealt = Reviews(thinking, store), DealtHere(store.dealt)
     if tell := getattr(state, "tell_host", None):
         tell(f"/host/{state.guests.invitation('the host', 0)}")
     yield
+    await state.studies.close()
     await state.registry.close()
     await state.notifications.close()
     thinking.close()
@@ -105,7 +109,9 @@ def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
     state = app.state
     waking = Waking(state.registry, state.store, partial(_is_ours, app))
     tasks = [
-        asyncio.create_task(_expire(state.registry, timedelta(days=settings.expire_days))),
+        asyncio.create_task(
+            _expire(state.registry, state.studies, timedelta(days=settings.expire_days))
+        ),
         asyncio.create_task(state.sockets.watch(state.store.people)),
         asyncio.create_task(waking.run()),
     ]
@@ -137,11 +143,16 @@ async def _is_ours(app: FastAPI, table: str) -> bool:
     return leases is None or await leases.owner(table) is None
 
 
-async def _expire(registry: Registry, age: timedelta) -> None:
-    """Let old tables go, again and again."""
+async def _tell_of_study(state: Any, study: str, version: int) -> None:
+    await tell_all(state, {"studies": {study: version}})
+
+
+async def _expire(registry: Registry, studies: Studies, age: timedelta) -> None:
+    """Let old tables and studies go, again and again."""
     while True:
+        before = datetime.now(UTC).replace(tzinfo=None) - age
         try:
-            gone = await registry.expire(datetime.now(UTC).replace(tzinfo=None) - age)
+            gone = await registry.expire(before) + await studies.expire(before)
         except Exception:
             gone = 0
             _logger.exception("old tables could not be deleted")

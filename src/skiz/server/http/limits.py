@@ -27,6 +27,8 @@ FRAMES = RateLimitItemPerSecond(300, 10)
 TABLES = RateLimitItemPerMinute(60)  # from one address, since a guest costs nothing
 TABLES_A_DAY = RateLimitItemPerDay(200)
 TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
+STUDIES_A_DAY = RateLimitItemPerDay(100)
+STUDIES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(2_000)
 # Codes that lead nowhere: a guess at a code of which there are a hundred comes true once in 75,000.
 WRONG_CODES = (RateLimitItemPerHour(20), RateLimitItemPerDay(100))
 REPORTS = RateLimitItemPerDay(20)  # to the host, of a guest
@@ -42,6 +44,9 @@ COSTS = [
     (re.compile(pattern), cost)
     for pattern, cost in (
         (r"GET /api/tables/[^/]+/(hint|deals/[^/]+/review)$", 100),
+        (r"GET /api/studies/[^/]+/nodes/[^/]+/values$", 50),
+        (r"GET /api/studies/[^/]+/nodes/", 20),
+        (r"POST /api/studies$", 100),
         (r"GET /api/tables/[^/]+/deals/[^/]+/reasons/", 40),
         (r"GET /api/games/[^/]+/examples$", 100),
         (r"GET /api/tables/[^/]+/(since|deals)/", 30),
@@ -98,6 +103,12 @@ class Limits:
         self._count(TABLES, address)
         self._count(TABLES_OF_ADDRESS_A_DAY, address)
         self._count(TABLES_A_DAY, guest)
+
+    def study(self, guest: str, address: str) -> None:
+        """Count one more new study. Refused when it is one too many."""
+        self._count(TABLES, f"studies of {address}")
+        self._count(STUDIES_OF_ADDRESS_A_DAY, address)
+        self._count(STUDIES_A_DAY, guest)
 
     def report(self, guest: str, address: str) -> None:
         """Count one more report to the host. Refused when it is one too many."""

@@ -70,6 +70,7 @@ async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
     tasks = [
         asyncio.create_task(beat_on(app, shared)),
         asyncio.create_task(state.broadcast.listen()),
+        asyncio.create_task(state.studies.watch()),
     ]
     serving = asyncio.create_task(internal.serve(sockets=[member.listener]))
     try:
@@ -126,7 +127,10 @@ async def _beat(app: FastAPI, shared: Shared) -> None:
     await state.counters.exchange(shared)
     sockets, connections = state.limits, state.connection_limit
     note = {"load": asdict(load_of(app)), "guests": sockets.many(), "addresses": connections.many()}
-    await state.heartbeats.beat({**note, "lobby": state.registry.lobby.listed()})
+    note |= {"lobby": state.registry.lobby.listed(), "studies": state.studies.people()}
+    await state.heartbeats.beat(note)
+    following = (Counter(one["studies"]) for one in state.heartbeats.others)
+    state.studies.hear_of_others(sum(following, Counter[str]()))
     state.registry.lobby.hear(
         {
             table: Listed(*listed)

@@ -1,5 +1,5 @@
 """News: what all processes of a server are told at once. Somebody has another name, sessions have
-ended, tables are to be read anew.
+ended, tables are to be read anew, studies have changed.
 """
 
 from typing import Any
@@ -11,7 +11,11 @@ from ..log.codec import Json
 
 async def tell(connection: HTTPConnection, news: Json) -> None:
     """Tell all processes, our own too."""
-    state = connection.app.state
+    await tell_all(connection.app.state, news)
+
+
+async def tell_all(state: Any, news: Json) -> None:
+    """The same, given the state of our application."""
     if broadcast := getattr(state, "broadcast", None):
         await broadcast.tell(news)
     else:
@@ -26,3 +30,5 @@ def hear(state: Any, news: Json) -> None:
         state.sockets.end(session)
     for table in news.get("reload", ()):
         state.registry.lose(table)
+    for study, version in news.get("studies", {}).items():
+        state.studies.hear(study, version)

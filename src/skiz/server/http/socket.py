@@ -87,7 +87,7 @@ async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
     name = await socket.app.state.store.people.name(person.guest) if hello.hello.named else ""
     connection = await room.connect(guest, seen, address_of(socket), name, gives)
     tasks = [
-        asyncio.create_task(_send(socket, connection)),
+        asyncio.create_task(send(socket, connection)),
         asyncio.create_task(_receive_all(socket, room, connection)),
     ]
     try:
@@ -101,13 +101,13 @@ async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
 
 
 async def _hello(socket: WebSocket) -> Hello:
-    first = read_frame(await _receive(socket))
+    first = read_frame(await receive(socket))
     if not isinstance(first, Hello):
         raise Refused("bad-frame")
     return first
 
 
-async def _receive(socket: WebSocket) -> str | bytes:
+async def receive(socket: WebSocket) -> str | bytes:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
@@ -115,7 +115,7 @@ async def _receive(socket: WebSocket) -> str | bytes:
     return message.get("bytes", b"") if text is None else text
 
 
-async def _send(socket: WebSocket, connection: Connection) -> None:
+async def send(socket: WebSocket, connection: Connection) -> None:
     """Send the messages that are on their way, until goodbye is said."""
     with suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile: the other task notices too
         while True:
@@ -133,7 +133,7 @@ async def _receive_all(socket: WebSocket, room: Room, connection: Connection) ->
     with suppress(WebSocketDisconnect, TimeoutError):
         while True:
             async with asyncio.timeout(MOST_IDLE):
-                text = await _receive(socket)
+                text = await receive(socket)
             try:
                 limits.frame(connection.guest)
                 frame = read_frame(text)

@@ -32,6 +32,7 @@ from .schema import (
     subscriptions,
     tables,
 )
+from .studies import studies
 
 _logger = logging.getLogger(__name__)
 TRIES = 10  # somebody who comes to one of the tables meanwhile takes it from us
@@ -55,6 +56,7 @@ GONE = {
         (subscriptions, "guest"),
         (solvers, "guest"),
         (puzzle_tries, "guest"),
+        (studies, "maker"),
     )
 }
 UNNAMED = sa.update(reports).where(reports.c.about == sa.bindparam("gone")).values(name=NOBODY)
@@ -62,6 +64,16 @@ NAMELESS = [
     sa.update(table).where(table.c.guest == sa.bindparam("gone")).values(name=NOBODY)
     for table in (placements, entrants)
 ]
+UNLED = (
+    sa.update(studies)
+    .where(studies.c.leader == sa.bindparam("gone"))
+    .values(leader=sa.null(), leader_name=NOBODY, version=studies.c.version + 1)
+)
+NAMELESS_STUDIES = (
+    sa.update(studies)
+    .where(studies.c.from_table == sa.bindparam("of"), studies.c.from_deal == sa.bindparam("deal"))
+    .values(names=sa.bindparam("nobody", type_=sa.JSON))
+)
 UNASKED = sa.delete(challenges).where(challenges.c.session == sa.bindparam("gone"))
 
 
@@ -81,6 +93,7 @@ class Forgetting:
         bare: Write = [
             *((statement, [{"gone": one} for one in person.ids]) for statement in GONE.values()),
             (UNNAMED, [{"gone": one} for one in person.ids]),
+            (UNLED, [{"gone": one} for one in person.ids]),
             *((nameless, [{"gone": one} for one in person.ids]) for nameless in NAMELESS),
             (UNASKED, [{"gone": one} for one in ended]),
             *ending(ended),
@@ -132,6 +145,7 @@ class Forgetting:
                 _rewritten(results, sheets, lambda row: _blank(row.names, played.get(row.deal))),
             ),
             (REWRITE[deals], _rewritten(deals, kept, lambda row: _without(row.chairs, ids))),
+            (NAMELESS_STUDIES, [{"of": table, "deal": deal, "nobody": []} for deal in played]),
         ]
 
 

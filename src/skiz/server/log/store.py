@@ -32,6 +32,7 @@ from .reviews import KeptReviews
 from .rows import Result, moment
 from .schema import board_results_kept, deals, events, finished, results, settings, sitters, tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
+from .studies import KeptStudies
 from .subscriptions import Subscriptions
 from .table_made import TableMade
 
@@ -43,7 +44,7 @@ class Store:
 
     def __init__(self, url: str, owner: str = "") -> None:
         db = self._database = Database(url)
-        self._owner = owner
+        self._owner, self.studies = owner, KeptStudies(db)
         self.people, self.reports, self.duplicates = People(db), Reports(db), Duplicates(db)
         self.deadlines, self.finished, self.codes = Deadlines(db), FinishedDeals(db), Codes(db)
         self.dealt, self.reviews, self.puzzles = DealtCards(db), KeptReviews(db), Puzzles(db)
@@ -90,10 +91,10 @@ class Store:
     async def owned(self, among: Sequence[str]) -> set[str]:
         """Those of these tables that nobody else has taken since."""
         found: set[str] = set()
+        mine = sa.select(tables.c.id).where(tables.c.owner == self._owner)
         for at in range(0, len(among), PAGE):
-            query = sa.select(tables.c.id).where(tables.c.id.in_(among[at : at + PAGE]))
-            rows = await self._database.read(query.where(tables.c.owner == self._owner))
-            found |= {str(row.id) for row in rows}
+            here = mine.where(tables.c.id.in_(among[at : at + PAGE]))
+            found |= {str(row.id) for row in await self._database.read(here)}
         return found
 
     async def take(self, table: str) -> int:
@@ -130,9 +131,8 @@ class Store:
         kept = [{**result._asdict(), "table_id": table, "at": at} for result in ended]
         played = [{**deal._asdict(), "table_id": table} for deal in deals]
         written = [(APPEND, rows), *in_place(sitters, here), *in_place(results, kept)]
-        written += in_place(finished, played)
         points = [one._replace(table_id=table)._asdict() for one in boards]
-        written += in_place(board_results_kept, points)
+        written += [*in_place(finished, played), *in_place(board_results_kept, points)]
         await self._write_own(table, written, counted)
 
     async def _write_own(self, table: str, write: Write, counted: Counted | None = None) -> None:

@@ -5,13 +5,14 @@ plays on follows from the puzzle and the moves alone.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from skiz.cards import Seat
 from skiz.players import player
 from skiz.puzzles import Listed, Puzzle, collections, contents, puzzle_of
+from skiz.records import Record
 from skiz.table import Event, Illegal, Play, State, apply, on_turn, options, parse, view
 
 from ..log.codec import Json
@@ -125,6 +126,16 @@ def played_on(puzzle: Puzzle, moves: Sequence[str]) -> Json:
     happened = happen(deal, now.events[len(before.events) :], puzzle.seat)
     asked = is_asked(deal, puzzle.seat)
     return {"why": None, "messages": [*happened, turn(deal, puzzle.seat, asked)]}
+
+
+def so_far(puzzle: Puzzle, moves: Sequence[str]) -> Record:
+    """The deal of a puzzle as far as it was played on. Refused where one of the moves is none."""
+    if len(moves) > MOST_MOVES:
+        raise Refused("bad-frame", 422)
+    try:
+        return replace(puzzle.record, events=_position(puzzle, tuple(moves)).events)
+    except Illegal as illegal:
+        raise Refused(illegal.why) from None
 
 
 @lru_cache(maxsize=512)

@@ -2,9 +2,12 @@
 with the rule where there is one.
 """
 
+from dataclasses import replace
+
 from skiz.figures import BadFigures
 from skiz.games import game
 from skiz.lessons import lesson_about
+from skiz.records import BadRecord
 from skiz.rulebook import clause
 from skiz.table import Why
 from skiz.words import LANGS
@@ -25,6 +28,13 @@ def of_figures(bad: BadFigures) -> Refused:
     """The refusal of a file of figures that cannot be played by."""
     params = {**bad.params, "line": bad.line, "reason": bad.reason}
     return Refused(Why("bad-figures", params=params), 422)
+
+
+def of_record(bad: BadRecord) -> Refused:
+    """The refusal of a record that cannot be read; its parameters tell the place."""
+    why = bad.why or Why("bad-record", params={"fault": bad.reason})
+    place = {"line": bad.line, "column": bad.column}
+    return Refused(replace(why, params={**why.params, **place}), 422)
 
 
 def in_words(why: Why) -> Json:

@@ -41,12 +41,12 @@ def begin(rules: Rules) -> Deal:
     return Deal(_began(rules), rules.seats + 1, rules)
 
 
-def happen(deal: Deal, events: Iterable[Event], seat: Seat) -> list[Json]:
-    """What a seat is sent of events, which happen."""
+def happen(deal: Deal, events: Iterable[Event], seat: Seat | None) -> list[Json]:
+    """What a seat is sent of events, which happen; None sees everything."""
     return [_happens(deal, event, seat) for event in events]
 
 
-def _happens(deal: Deal, event: Event, seat: Seat) -> Json:
+def _happens(deal: Deal, event: Event, seat: Seat | None) -> Json:
     n = deal.last + 1
     deal.add(n, event)
     deal.state = evolve(deal.state, event)

@@ -128,6 +128,28 @@ class Thinking:
         advice = await asyncio.to_thread(advise, view, choices)
         return (Evaluation(advice.action, nan, nan, nan, advice.key, advice.params),)
 
+    async def choose(
+        self, kind: str, seed: int, view: View, choices: tuple[Action, ...], flow: Flow
+    ) -> Action:
+        """What a bot does for which a person waits, and no table; what `plain` does where it is not
+        found in time.
+        """
+        asked = Decide(kind, seed, view, choices)
+        if not asked.seconds:
+            return await _beside(player(kind, seed).choose, view, choices)
+        answer = await self._think(asked, Urgency.HINT, flow, FOR_A_HINT)
+        if answer and answer.value.action in choices:
+            self.outcomes[Urgency.HINT, "whole" if answer.whole else "weaker"] += 1
+            return answer.value.action
+        return await _beside(_stand_in, view, choices)
+
+    async def wait_for(self, thought: Thought[T], flow: Flow) -> T | None:
+        """What a thought comes to for which a person waits; None where it is not found in time."""
+        answer = await self._think(thought, Urgency.HINT, flow, FOR_A_REVIEW)
+        if answer:
+            self.outcomes[Urgency.HINT, "whole"] += 1
+        return answer.value if answer else None
+
     async def look_back(
         self, rules: Rules, events: Sequence[Event], flow: Flow
     ) -> tuple[CardPlayed, ...] | None:
