@@ -26,6 +26,7 @@ import type {
   OpenTables,
   Pace,
   PackTold,
+  Params,
   PlayedOn,
   Puzzle,
   PuzzleList,
@@ -34,6 +35,11 @@ import type {
   Review,
   SetCard,
   SetSheet,
+  StudyCard,
+  StudyPosition,
+  StudySheet,
+  StudySource,
+  StudyValues,
   Subscription,
   TableCard,
   TableSettings,
@@ -50,6 +56,7 @@ export class Refused extends Error {
     readonly status: number,
     readonly key: string,
     readonly text: Texts,
+    readonly params: Params = {},
   ) {
     super(key)
   }
@@ -64,7 +71,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < 60_000,
   })
   const json = await answer.json().catch(() => null)
-  if (!answer.ok) throw new Refused(answer.status, json?.error ?? 'error', json?.text ?? {})
+  if (!answer.ok)
+    throw new Refused(answer.status, json?.error ?? 'error', json?.text ?? {}, json?.params)
   return json as T
 }
 
@@ -186,6 +194,16 @@ export const api = {
     ask<PuzzleReply>('POST', `/puzzles/${game}/${key}/answer`, { do: action }),
   playPuzzle: (game: string, key: string, moves: string[]) =>
     ask<PlayedOn>('POST', `/puzzles/${game}/${key}/play`, { moves }),
+  studies: () => ask<StudyCard[]>('GET', '/studies'),
+  makeStudy: (of: StudySource) => ask<{ study: string }>('POST', '/studies', { of }),
+  study: (study: string) => ask<StudySheet>('GET', `/studies/${study}`),
+  deleteStudy: (study: string) => ask<unknown>('DELETE', `/studies/${study}`),
+  studyPath: (study: string, node: number, known: number) =>
+    ask<{ positions: StudyPosition[] }>('GET', `/studies/${study}/nodes/${node}?known=${known}`),
+  studyValues: (study: string, node: number) =>
+    ask<StudyValues>('GET', `/studies/${study}/nodes/${node}/values`),
+  studyRecord: (study: string, node: number) =>
+    ask<{ record: string }>('GET', `/studies/${study}/nodes/${node}/record`),
   terms: (game: string, lang: Lang) => ask<Term[]>('GET', `/games/${game}/terms/${lang}`),
   days: (game: string) => ask<Days>('GET', `/days/${game}`),
   playToday: (game: string) => ask<{ set: string; table: string | null }>('POST', `/days/${game}`),

@@ -58,6 +58,11 @@ export class Room {
     return seatOf(this.table, this.welcome?.chair ?? null)
   }
 
+  /** Whom one acts for, where it is not oneself. */
+  get actor() {
+    return ''
+  }
+
   get mine() {
     return (
       this.seat >= 0 && !!this.turn?.seats.includes(this.seat) && this.turn.options !== undefined

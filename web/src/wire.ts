@@ -496,6 +496,7 @@ export interface PackTold extends PackOrder {
   shares: { chair: number; secret: string }[]
   missing: number[]
   cut: { chair: number; place: number } | null
+  given?: { set: string; board: number; commitment: string } | null
   dealt: { hands: Hand[]; talon: Card[] }
 }
 /** all deals of a game here at tables of so many chairs: the chairs come first, the talon last */
@@ -685,6 +686,80 @@ export interface PlayedOn {
   why: Why | null
   messages: Message[]
 }
+export interface StudyNode {
+  node: number
+  parent: number
+  seat: number
+  do: string
+  /** the kind of the bot that chose it */
+  by: string | null
+}
+/** A study as it stands; `bots` by seat, of those not played by hand. */
+export interface WholeStudy {
+  nodes: StudyNode[]
+  at: number
+  bots: Record<string, string>
+  leader: string | null
+  version: number
+}
+/** What has become of a study: nodes that are new, those that are gone, and the order of all. */
+export interface StudyChanges {
+  version: number
+  at: number
+  leader: string | null
+  nodes?: StudyNode[]
+  gone?: number[]
+  order?: number[]
+  bots?: Record<string, string>
+}
+export interface StudySheet extends WholeStudy {
+  study: string
+  game: string
+  house: House
+  figures: string[]
+  worths: Record<string, Worth>
+  own?: OwnWords | null
+  chairs: number[]
+  from: { table: string; deal: number } | null
+  mine: boolean
+}
+/** What came of a node, all cards open; by seat what may be done there, and said unasked. */
+export interface StudyPosition {
+  node: number
+  messages: Message[]
+  turn: {
+    on: number
+    phase: string | null
+    kind: PhaseKind | null
+    seats: number[]
+    offers: Record<string, { options?: string[]; pick?: Pick; means?: Record<string, Meaning[]> }>
+    unasked: Record<string, string[]>
+  }
+}
+export interface StudyValues {
+  seat: number | null
+  by: 'solver' | 'playing' | 'nothing'
+  values: Record<string, number>
+}
+export interface StudyCard {
+  study: string
+  game: string
+  names: string[]
+  nodes: number
+  at: string
+}
+export type StudySource =
+  | { table: string; deal: number; after: number }
+  | { game: string; puzzle: string; moves: string[] }
+  | { record: string }
+export type StudyFrame =
+  | { do: string; seat: number; on: number }
+  | { think: string; on: number }
+  | { go: number }
+  | { delete: number }
+  | { promote: number }
+  | { seat: number; bot: string | null }
+  | { lead: true }
 /**
  * A term: the keys of the words that are it (a star is any part of one), how the texts of the rules
  * write it, what it is, and an example.

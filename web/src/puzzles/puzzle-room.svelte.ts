@@ -1,7 +1,7 @@
 // One person's way through a puzzle: the question, what the answer came to, and the deal from there on.
 import { api } from '../api'
 import { Room } from '../room.svelte'
-import type { Puzzle, PuzzleReply } from '../wire'
+import type { Puzzle, PuzzleReply, StudySource } from '../wire'
 import { PuzzleConnection } from './puzzle-connection'
 
 export class PuzzleRoom {
@@ -10,6 +10,8 @@ export class PuzzleRoom {
   given = $state('')
   reply = $state.raw<PuzzleReply | null>(null)
   playing = $state(false)
+  /** what was done from the puzzle on */
+  moves: string[] = []
   failed = $state(false)
 
   constructor(readonly puzzle: Puzzle) {
@@ -33,16 +35,27 @@ export class PuzzleRoom {
     this.enter()
   }
 
+  /** The moment that one has come to, to make a study of it. */
+  readonly here = (): StudySource => {
+    const { game, puzzle } = this.puzzle
+    return { game, puzzle, moves: this.playing ? this.moves : [] }
+  }
+
   private enter() {
     const { game, puzzle } = this.puzzle
     this.failed = false
+    this.moves = []
     this.room = new Room(
       (listener) =>
         new PuzzleConnection(
           this.puzzle,
           listener,
           this.playing ? null : (action) => this.answer(action),
-          (moves) => api.playPuzzle(game, puzzle, moves),
+          async (moves) => {
+            const found = await api.playPuzzle(game, puzzle, moves)
+            if (!found.why) this.moves = moves
+            return found
+          },
           () => (this.failed = true),
         ),
     )

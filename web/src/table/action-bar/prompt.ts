@@ -13,10 +13,10 @@ export function promptOf(room: Room, mine: MyTurn): string {
   const { held, queued, table, turn } = room
   if (held || queued) return held ? t().skipHint : ''
   if (room.cut) return room.cutting ? `${t().yourTurn}: ${t().cut}` : cutBy(room, room.cut.chair)
-  if (mine.pick) return t().pick(mine.pick.count)
+  if (mine.pick) return [room.actor, t().pick(mine.pick.count)].filter(Boolean).join(': ')
   if (table.claim && includes(mine.options, ACCEPT))
     return `${nameOf(table, table.claim.seat)}: ${claimLabel(table.claim.claim)}`
-  if (mine.turn) return `${t().yourTurn}: ${word(`turn.${mine.turn.phase}`)}`
+  if (mine.turn) return `${room.actor || t().yourTurn}: ${word(`turn.${mine.turn.phase}`)}`
   if (table.settled || !turn?.seats.length) return ''
   const others = turnOfOthers(room, turn.seats)
   return mine.isAside ? `${others}: ${word(`phase.${turn.phase}`)}` : others

@@ -1,0 +1,125 @@
+// The connection to a study: opens, listens, pings, comes back after a break, and asks once more what
+// was not answered. To ask twice does no harm: what is there already is not made again.
+import type { StudyChanges, StudyFrame, WholeStudy, Why } from '../wire'
+
+export type StudyAnswer = { node: number } | { reject: Why }
+export interface StudyListener {
+  whole: (study: WholeStudy & { leads: boolean }) => void
+  changes: (told: StudyChanges & { leads: boolean }) => void
+  there: (count: number) => void
+  lost: (is: boolean) => void
+  gone: (why: Why | null) => void
+}
+interface Told {
+  whole?: WholeStudy & { leads: boolean }
+  changes?: StudyChanges & { leads: boolean }
+  there?: number
+  ack?: string
+  node?: number
+  reject?: string | null
+  why?: Why
+  bye?: string
+}
+interface Pending {
+  frame: StudyFrame & { id: string }
+  answer: (answer: StudyAnswer) => void
+}
+
+const PING = 2500
+const SILENCE = 9000
+const PAUSES = [0, 500, 1000, 2000, 4000]
+
+export class StudySocket {
+  private socket: WebSocket | null = null
+  private pending = new Map<string, Pending>()
+  private asked = 0
+  private tries = 0
+  private heard = 0
+  private clock = 0
+  private retry = 0
+
+  constructor(
+    private readonly study: string,
+    private readonly listener: StudyListener,
+  ) {}
+
+  open() {
+    this.drop()
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/studies/${this.study}/socket`)
+    this.socket = socket
+    this.heard = Date.now()
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Told)
+    socket.onclose = () => socket === this.socket && this.lose()
+    clearInterval(this.clock)
+    this.clock = window.setInterval(() => this.tick(), PING)
+  }
+
+  close() {
+    clearTimeout(this.retry)
+    clearInterval(this.clock)
+    this.drop()
+  }
+
+  /** Asks for something; the answer comes, if need be after a break. */
+  ask(frame: StudyFrame): Promise<StudyAnswer> {
+    const id = String(++this.asked)
+    return new Promise((answer) => {
+      const one = { frame: { ...frame, id }, answer }
+      this.pending.set(id, one)
+      this.send(one.frame)
+    })
+  }
+
+  private hear(told: Told) {
+    this.heard = Date.now()
+    if (told.whole) this.greeted(told.whole)
+    if (told.changes) this.listener.changes(told.changes)
+    if (told.there !== undefined) this.listener.there(told.there)
+    if (told.reject === null || told.bye === 'gone') return this.end(told.why ?? null)
+    if (told.bye === 'ended') location.reload() // as whoever this browser is now
+    const id = told.ack ?? told.reject
+    const waiting = id === undefined ? undefined : this.pending.get(id)
+    if (!waiting) return
+    this.pending.delete(id!)
+    waiting.answer(told.why ? { reject: told.why } : { node: told.node ?? 0 })
+  }
+
+  private greeted(whole: WholeStudy & { leads: boolean }) {
+    this.tries = 0
+    this.listener.lost(false)
+    this.listener.whole(whole)
+    for (const one of this.pending.values()) this.send(one.frame)
+  }
+
+  private end(why: Why | null) {
+    this.close()
+    this.listener.gone(why)
+  }
+
+  private tick() {
+    if (Date.now() - this.heard > SILENCE) return this.lose()
+    this.send({ ping: Date.now() })
+  }
+
+  private lose() {
+    this.listener.lost(true)
+    this.drop()
+    clearInterval(this.clock)
+    const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!
+    clearTimeout(this.retry)
+    this.retry = window.setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2))
+  }
+
+  private drop() {
+    const old = this.socket
+    this.socket = null
+    if (!old) return
+    old.onmessage = old.onclose = null
+    old.close()
+  }
+
+  private send(frame: unknown) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame))
+  }
+}
