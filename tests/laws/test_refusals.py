@@ -40,6 +40,7 @@ from tests.support.views import fold
 # Of these there are examples in tests/golden.
 SELDOM = frozenset(
     [
+        "answer-claim",
         "call-king",
         "call-ten",
         "no-suit-to-call",
