@@ -16,6 +16,7 @@ from tests.support.clients import Person, Server
 from tests.support.coming_back import Guest, next_deal, play
 from tests.support.command import skiz
 from tests.support.databases import Redis, a_redis, postgres
+from tests.support.studies import Follower, make
 
 Start = Callable[..., Server]
 
@@ -319,3 +320,39 @@ def test_who_is_forgotten_at_one_process_has_no_name_at_the_others(start: Start)
     assert bela.http.get(f"/api/tables/{table}").json()["chairs"][1]["bot"] == "plain"
     for person in (anna, bela):
         person.close()
+
+
+def test_a_study_is_followed_from_any_process(start: Start) -> None:
+    """Whoever leads in which process, the others see it; and still where Redis is lost."""
+    one, other = start(), start()
+    anna, bela = Person(one.address), Person(other.address)
+    study = make(anna, record=Path("tests/records/golden/run_away.skiz").read_text("utf-8"))
+    here, there = Follower(anna, study), Follower(bela, study)
+    while here.there < 2 or there.there < 2:
+        (here if here.there < 2 else there).hear()
+    assert here.ask(go=7)["node"] == 7
+    there.at(7)
+    assert there.ask(lead=True)["ack"]
+    made = there.ask(go=3)["node"]
+    here.at(made)
+    assert there.ask(delete=40)["ack"]
+    here.until(lambda m: "gone" in m.get("changes", {}))
+    assert here.nodes == there.nodes
+    assert here.ask(go=1)["why"]["key"] == "not-leading"
+    told = [who.http.get(f"/api/studies/{study}").json() for who in (anna, bela)]
+    assert told[0]["nodes"] == told[1]["nodes"]
+    for who in (anna, bela):
+        who.close()
+
+
+def test_a_study_is_followed_without_redis(start: Start, shared: Redis) -> None:
+    """The database has what nobody could tell."""
+    one, other = start(), start()
+    anna, bela = Person(one.address), Person(other.address)
+    study = make(anna, record=Path("tests/records/golden/run_away.skiz").read_text("utf-8"))
+    here, there = Follower(anna, study), Follower(bela, study)
+    shared.stop()
+    assert here.ask(go=7)["node"] == 7
+    there.at(7)
+    for who in (anna, bela):
+        who.close()

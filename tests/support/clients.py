@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, Protocol
 
 import httpx2
 from websockets.sync.client import ClientConnection, connect
@@ -82,13 +82,20 @@ class Server:
             self.process.stderr.close()
 
 
+class Closes(Protocol):
+    """What a person hangs up on leaving."""
+
+    def close(self) -> None:
+        """Hang up."""
+
+
 @dataclass(eq=False)
 class Person:
     """Somebody with a cookie."""
 
     address: str
     http: httpx2.Client = field(init=False)
-    sockets: "list[Socket]" = field(default_factory=list)
+    sockets: "list[Closes]" = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.http = httpx2.Client(base_url=self.address, timeout=PATIENCE)
