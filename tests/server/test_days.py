@@ -11,6 +11,7 @@ import pytest
 from skiz.records import read, verify
 from skiz.table import board_secret
 from tests.support.clients import Json, Person, Server, Socket, settled
+from tests.support.studies import Follower, make
 
 Come = Callable[[], Person]
 GAME = "asszorti"
@@ -99,10 +100,21 @@ def test_nobody_sees_a_board_before_playing_it(person: Come) -> None:
     looking.close()
     about = bela.http.get(f"/api/duplicates/{set_}").json()
     assert (about["results"], about["standings"], about["seed"]) == ([], [], None)
+    study = make(anna, table=of_anna, deal=1)
+    for answer in (
+        bela.http.get(f"/api/studies/{study}"),
+        bela.http.get(f"/api/studies/{study}/nodes/1"),
+        bela.http.post("/api/studies", json={"of": {"table": of_anna, "deal": 1}}),
+    ):
+        assert answer.json()["error"] == "board-not-played"
+    following = Follower(bela, study)
+    assert following.hear()["why"]["key"] == "board-not-played"
     _, of_bela = begin(bela)
     assert bela.http.get(f"/api/tables/{of_anna}/deals/1").status_code == 403  # not yet
     play(bela, of_bela)
     assert deal_of(bela, of_anna)["mine"] is None
+    assert "whole" in Follower(bela, study).hear()
+    assert bela.http.get(f"/api/studies/{make(bela, table=of_anna, deal=1)}").is_success
     about = bela.http.get(f"/api/duplicates/{set_}").json()
     assert {one["table"] for one in about["results"][0]["results"]} >= {of_anna, of_bela}
 

@@ -2,16 +2,16 @@
 live, led by one, kept over a restart, and bounded.
 """
 
+import io
 import json
 import random
 from collections.abc import Callable
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
-from websockets.sync.client import connect
 
 from skiz.puzzles import contents, puzzle_of
 from skiz.records import read, read_file
@@ -21,76 +21,13 @@ from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.study_told import changes
 from skiz.study import ROOT, Node, Positions, study_of
 from skiz.table import options, text
-from tests.support.clients import PATIENCE, Json, Person, Server, play_on
+from tests.support.clients import Json, Person, Server, play_on
+from tests.support.studies import Follower, make
 
 Come = Callable[[], Person]
 GOLDEN = Path("tests/records/golden/run_away.skiz")
 RECORD = GOLDEN.read_text("utf-8")
 ME = "me"
-
-
-class Follower:
-    """Somebody who follows a study; keeps what was told of it."""
-
-    def __init__(self, person: Person, study: str) -> None:
-        cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
-        address = person.address.replace("http", "ws") + f"/api/studies/{study}/socket"
-        self._open = ExitStack()
-        self.line = self._open.enter_context(
-            connect(
-                address,
-                additional_headers={"Cookie": cookies},
-                compression=None,
-                open_timeout=PATIENCE,
-                max_queue=None,
-            )
-        )
-        self.nodes: dict[int, Json] = {}
-        self.told: Json = {}
-        self.there, self.asked = 0, 0
-        person.sockets.append(self)  # type: ignore[arg-type]
-
-    def hear(self) -> Json:
-        """The next message."""
-        message: Json = json.loads(self.line.recv(PATIENCE))
-        if whole := message.get("whole"):
-            self.nodes = {one["node"]: one for one in whole["nodes"]}
-            self.told = whole
-        if told := message.get("changes"):
-            self.nodes = {
-                key: self.nodes[key] for key in self.nodes if key not in told.get("gone", ())
-            }
-            self.nodes |= {one["node"]: one for one in told.get("nodes", ())}
-            self.told = self.told | told
-        self.there = message.get("there", self.there)
-        return message
-
-    def until(self, wanted: Callable[[Json], Any]) -> Json:
-        """Listen until a message is wanted."""
-        while not wanted(message := self.hear()):
-            pass
-        return message
-
-    def at(self, node: int) -> None:
-        """Listen until a node is looked at."""
-        while self.told.get("at") != node:
-            self.hear()
-
-    def ask(self, **frame: Any) -> Json:
-        """The answer to a frame."""
-        self.asked += 1
-        id_ = str(self.asked)
-        self.line.send(json.dumps({**frame, "id": id_}))
-        return self.until(lambda m: id_ in (m.get("ack"), m.get("reject")))
-
-    def close(self) -> None:
-        """Hang up."""
-        self._open.close()
-
-
-def make(person: Person, **of: Any) -> str:
-    answer = person.http.post("/api/studies", json={"of": of}).raise_for_status()
-    return str(answer.json()["study"])
 
 
 def refused(person: Person, **of: Any) -> str:
@@ -270,14 +207,17 @@ def test_who_is_forgotten_is_not_named(person: Come) -> None:
     sockets = [anna.socket(table), bela.socket(table)]
     play_on(sockets, random.Random(3))
     study, own = make(anna, table=table, deal=1), make(bela, record=RECORD)
+    archive = ZipFile(io.BytesIO(bela.http.post("/api/me/export", json={}).content))
+    (told,) = json.loads(archive.read("you.json"))["studies"]
+    assert (told["study"], len(told["nodes"])) == (own, 45)
     follower = Follower(bela, study)
     assert follower.ask(lead=True)["ack"]
     assert anna.http.get(f"/api/studies/{study}").json()["leader"] == "Béla"
     word = bela.http.post("/api/me/deletion", json={}).json()["word"]
     bela.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
-    told = anna.http.get(f"/api/studies/{study}")
-    assert told.json()["leader"] is None
-    assert "Béla" not in told.text
+    shown = anna.http.get(f"/api/studies/{study}")
+    assert shown.json()["leader"] is None
+    assert "Béla" not in shown.text
     assert anna.http.get(f"/api/studies/{own}").json()["error"] == "no-such-study"
 
 

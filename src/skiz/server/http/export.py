@@ -66,6 +66,7 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
         },
         "listed": await kept.ratings.is_listed(person.guest),
         "puzzles": await kept.puzzles.of(person.ids),
+        "studies": await kept.studies.whole_of(person.ids),
     }
 
 

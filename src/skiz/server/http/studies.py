@@ -36,6 +36,7 @@ async def mine(request: Request, me: Me) -> list[Json]:
 async def make(request: Request, me: Me, wanted: NewStudy) -> Json:
     """Make a study of a finished deal of mine, of a puzzle that I have answered, or of a record."""
     request.app.state.limits.study(me.guest, address_of(request))
+    await registry(request).make_sure_of_space()
     match wanted.of:
         case OfDeal():
             given = await _of_deal(request, me, wanted.of)

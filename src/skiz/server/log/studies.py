@@ -154,6 +154,15 @@ class KeptStudies:
             for row in rows
         ]
 
+    async def whole_of(self, ids: Sequence[str]) -> list[Json]:
+        """All that is kept of the studies that a person has made."""
+        query = sa.select(studies.c.id, studies.c.opening, studies.c.names, studies.c.tree)
+        rows = await self._database.read(query.where(studies.c.maker.in_(ids)))
+        return [
+            {"study": row.id, "opening": row.opening, "names": row.names, **row.tree}
+            for row in rows
+        ]
+
     async def count(self, ids: Sequence[str]) -> int:
         """How many studies a person has."""
         query = sa.select(sa.func.count()).where(studies.c.maker.in_(ids))
