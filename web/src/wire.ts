@@ -780,6 +780,11 @@ export interface Account {
   recovery: string | null
   sessions: { id: string; device: string; seen: string; here: boolean }[]
 }
+/** where I have mail, and whether that was shown to be mine */
+export interface MyMail {
+  address: string | null
+  confirmed: boolean
+}
 export interface CameBack {
   name: string
   /** whether what was played on this device came along */

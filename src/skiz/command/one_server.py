@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from skiz.server.http.member import Member
+    from skiz.server.notifications.mail import MailServer
 
 
 def make_server(settings: ServerSettings, **more: Any) -> "tuple[uvicorn.Server, FastAPI]":
@@ -78,6 +79,23 @@ def _share_of_cores(settings: ServerSettings) -> int | None:
     return max(1, (os.cpu_count() or 1) // settings.workers)
 
 
+def _mail_server(settings: ServerSettings) -> "MailServer | None":
+    """How mail is sent, if it is."""
+    if not settings.mail_server or not settings.mail_sender or not settings.mail_site:
+        return None
+    from skiz.server.notifications.mail import MailServer
+
+    return MailServer(
+        settings.mail_server,
+        settings.mail_port,
+        settings.mail_security,
+        settings.mail_user,
+        settings.mail_password,
+        settings.mail_sender,
+        settings.mail_site,
+    )
+
+
 def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
     from skiz.server.http.app import make_app
     from skiz.server.http.lifespan import AppSettings
@@ -96,6 +114,7 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
             settings.opponent,
             settings.push_contact,
             settings.push_services,
+            _mail_server(settings),
         )
         return make_app(wanted)
     except UnicodeEncodeError:

@@ -48,6 +48,13 @@ class ServerSettings:
     figures: list[Path] = field(default_factory=list)
     push_contact: str | None = None
     push_services: list[str] = field(default_factory=lambda: [*PUSH_SERVICES])
+    mail_server: str | None = None
+    mail_port: int = 587
+    mail_security: Literal["starttls", "tls", "none"] = "starttls"
+    mail_user: str | None = None
+    mail_password: str | None = None
+    mail_sender: str | None = None
+    mail_site: str | None = None
 
 
 def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:
@@ -61,7 +68,15 @@ def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> Se
     else:
         found = _read(given, file, data)
     check_data(found.data)
+    check_mail(found)
     return found
+
+
+def check_mail(found: ServerSettings) -> None:
+    """ValueError where mail is to be sent, and it is not said from whom or which page it is of."""
+    for name in ("mail_sender", "mail_site"):
+        if found.mail_server and not getattr(found, name):
+            raise ValueError(f"{name}: mail_server needs it")
 
 
 def check_data(data: Path) -> None:

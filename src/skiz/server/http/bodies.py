@@ -140,6 +140,13 @@ class NewSubscription(Endpoint):
     lang: Lang
 
 
+class NewMailAddress(Strict):
+    """Where I would have mail, and in which language."""
+
+    address: Annotated[str, Field(max_length=200)]
+    lang: Lang
+
+
 class Name(Strict):
     """What a guest wants to be called."""
 

@@ -47,6 +47,7 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
     kept = store(request)
     code = await kept.credentials.recovery_of(person.guest)
     tables = await kept.tables_of(person.ids, most=None)
+    mail = await kept.subscriptions.mail.of(person.ids)
     return {
         "name": await name_of(request, person.guest),
         "passkeys": [
@@ -64,6 +65,7 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
             game: [{"table": one.table, "deal": one.deal, **one.rating._asdict()} for one in steps]
             for game, steps in (await kept.ratings.of(person.ids)).items()
         },
+        "mail": mail and mail.address,
         "listed": await kept.ratings.is_listed(person.guest),
         "puzzles": await kept.puzzles.of(person.ids),
         "studies": await kept.studies.whole_of(person.ids),

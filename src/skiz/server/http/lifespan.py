@@ -32,6 +32,7 @@ from .open_sockets import OpenSockets
 
 if TYPE_CHECKING:
     from ..cluster.leases import Leases
+    from ..notifications.mail import Mail, MailServer
     from ..notifications.push import Push
     from .member import Member
 
@@ -63,6 +64,8 @@ class AppSettings:
     """The contact for services that take push messages; without it none are sent."""
     push_services: Collection[str] = ()
     """The push services that are trusted, by the end of their names; to others none are sent."""
+    mail: "MailServer | None" = None
+    """How mail is sent; without it there is none."""
 
 
 def lifespan(settings: AppSettings) -> Lifespan:
@@ -87,7 +90,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     state.guests, state.sockets = Guests(await store.secret()), OpenSockets()
     state.opponent = UsualOpponent(settings.opponent)
     push = await _push(store, settings.push_contact, settings.push_services)
-    state.notifications = Notifications(store, push)
+    state.notifications = Notifications(store, push, _mail(settings.mail))
     state.registry = Registry(store, thinking, settings.figures, state.notifications.call)
     state.pairing, state.reasons = Pairing(state.registry), Reasons(thinking)
     state.tournaments = Tournaments(state.registry, store, partial(_is_ours, app))
@@ -135,6 +138,14 @@ async def _push(store: Store, contact: str | None, services: Collection[str]) ->
     from ..notifications.vapid import new_key
 
     return Push(await store.setting("vapid", new_key()), contact, services)
+
+
+def _mail(server: "MailServer | None") -> "Mail | None":
+    if server is None:
+        return None
+    from ..notifications.mail import Mail  # as above
+
+    return Mail(server)
 
 
 async def _is_ours(app: FastAPI, table: str) -> bool:

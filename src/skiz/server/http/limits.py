@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 
 from limits import (
     RateLimitItem,
@@ -35,6 +36,9 @@ REPORTS = RateLimitItemPerDay(20)  # to the host, of a guest
 REPORTS_OF_ADDRESS = RateLimitItemPerDay(200)
 EXPORTS = RateLimitItemPerHour(6)
 EXPORTS_OF_ADDRESS = RateLimitItemPerHour(60)
+MAILS = RateLimitItemPerDay(5)  # with a code, that a guest asks for
+MAILS_OF_ADDRESS = RateLimitItemPerDay(50)
+MAILS_TO = RateLimitItemPerDay(3)  # so that nobody is pestered who has not asked
 SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
 MANY = SOCKETS // 6  # of a guest, from which on other processes are told
 HELLO = 10  # what a hello costs in frames: the log is told anew
@@ -114,6 +118,12 @@ class Limits:
         """Count one more report to the host. Refused when it is one too many."""
         self._count(REPORTS_OF_ADDRESS, address)
         self._count(REPORTS, guest)
+
+    def mail(self, guest: str, address: str, to: str) -> None:
+        """Count one more code that is sent by mail. Refused when it is one too many."""
+        self._count(MAILS_OF_ADDRESS, address)
+        self._count(MAILS, guest)
+        self._count(MAILS_TO, sha256(to.lower().encode()).hexdigest())
 
     def guess(self, kind: str, who: str) -> None:
         """Refused where too many guesses of a kind have been wrong, of an address or whatever."""

@@ -27,9 +27,12 @@ def _push(request: Request) -> "Push":
 
 @router.get("/notifications")
 async def offered(request: Request) -> Json:
-    """The public key of the server for push messages; null where there are none."""
+    """The public key of the server for push messages, null where there are none; and whether there
+    is mail.
+    """
     notifications: Notifications = request.app.state.notifications
-    return {"push": notifications.push.public if notifications.push else None}
+    push = notifications.push.public if notifications.push else None
+    return {"push": push, "mail": notifications.mail is not None}
 
 
 @router.put("/notifications/push")

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from .codec import Json
 from .database import Database, Unmet, Write
 from .fence import TAKE, TableLost
+from .mail_addresses import mail_addresses
 from .people import Person, ending
 from .schema import (
     aliases,
@@ -54,6 +55,7 @@ GONE = {
         (passkeys, "guest"),
         (recovery_codes, "guest"),
         (subscriptions, "guest"),
+        (mail_addresses, "guest"),
         (solvers, "guest"),
         (puzzle_tries, "guest"),
         (studies, "maker"),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from .database import Database
+from .mail_addresses import MailAddresses
 from .schema import subscriptions
 
 MOST = 10  # of a guest, the latest
@@ -23,10 +24,11 @@ class Subscription(NamedTuple):
 
 
 class Subscriptions:
-    """The subscriptions of a store."""
+    """The subscriptions of a store, and the addresses of those who would rather have mail."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.mail = MailAddresses(database)
 
     async def keep(self, guest: str, one: Subscription, session: str | None = None) -> None:
         """Keep a browser's, in place of what it had, as long as its session lasts; of many the last

@@ -2,15 +2,18 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any
 
 from skiz.words import LANGS, Lang, say
 
 from ..log.codec import Json
+from ..log.mail_addresses import MailAddress
 from ..log.store import Store
 from ..log.subscriptions import Subscription
 
 if TYPE_CHECKING:
+    from .mail import Mail
     from .push import Push
 
 MOST_AT_ONCE = 20  # messages on their way
@@ -18,20 +21,27 @@ _logger = logging.getLogger(__name__)
 
 
 class Notifications:
-    """Tells people in the browsers that they have said; nobody where there is no push."""
+    """Tells people in the browsers that they have said, and by mail where they wanted that; nobody
+    where there is neither.
+    """
 
-    def __init__(self, store: Store, push: "Push | None") -> None:
-        self._store, self.push = store, push
+    def __init__(self, store: Store, push: "Push | None", mail: "Mail | None" = None) -> None:
+        self._store, self.push, self.mail = store, push, mail
         self._room = asyncio.Semaphore(MOST_AT_ONCE)
         self._sending: set[asyncio.Task[None]] = set()
 
     def call(self, guest: str, table: str, game: str) -> None:
         """Somebody who is not at a table is waited for there. Nobody waits for the message."""
-        if self.push is None:
-            return
-        task = asyncio.create_task(self._call(self.push, guest, table, game))
-        self._sending.add(task)
-        task.add_done_callback(self._sending.discard)
+        if self.push:
+            self._begin(self._push(self.push, guest, table, game))
+        if self.mail:
+            self._begin(self._mail(self.mail, guest, table, game))
+
+    def send_code(self, mail: "Mail", to: MailAddress, code: str) -> None:
+        """Send the code by which an address is shown to be somebody's. Nobody waits for it."""
+        lang = _lang(to.lang)
+        parts = (code, mail.link("/you"), say("notify.code-means", lang))
+        self._begin(self._write(mail, to, say("notify.code", lang), parts))
 
     async def close(self) -> None:
         """Send nothing more."""
@@ -39,21 +49,52 @@ class Notifications:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
 
-    async def _call(self, push: "Push", guest: str, table: str, game: str) -> None:
+    def _begin(self, job: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._carefully(job))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _carefully(self, job: Coroutine[Any, Any, None]) -> None:
         try:
             async with self._room:
-                for known in await self._store.people.ids_of(guest):
-                    for one in await self._store.subscriptions.of(known):
-                        if not await push.send(one, _message(one, table, game)):
-                            await self._store.subscriptions.forget(one.endpoint)
+                await job
         except Exception:
             _logger.exception("somebody could not be notified")
 
+    async def _push(self, push: "Push", guest: str, table: str, game: str) -> None:
+        for known in await self._store.people.ids_of(guest):
+            for one in await self._store.subscriptions.of(known):
+                if not await push.send(one, _message(one, table, game)):
+                    await self._store.subscriptions.forget(one.endpoint)
+
+    async def _mail(self, mail: "Mail", guest: str, table: str, game: str) -> None:
+        """To an address that was shown to be theirs, so many a day."""
+        addresses = self._store.subscriptions.mail
+        to = await addresses.of(await self._store.people.ids_of(guest))
+        if to is None or to.code or not await addresses.count(to):
+            return
+        lang = _lang(to.lang)
+        parts = (say(f"game.{game}", lang), mail.link(f"/t/{table}"))
+        await self._write(mail, to, say("notify.your-turn", lang), parts)
+
+    async def _write(
+        self, mail: "Mail", to: MailAddress, subject: str, parts: Sequence[str]
+    ) -> None:
+        """Write to an address, and below how to have no more of it; one that is none is let go."""
+        stop = f"{say('notify.stop', _lang(to.lang))}\n{mail.link_to_stop(to.stop)}"
+        text = "\n\n".join((subject, *parts, stop))
+        if not await mail.send(to.address, f"Skíz: {subject}", text, to.stop):
+            await self._store.subscriptions.mail.stop(to.stop)
+
 
 def _message(to: Subscription, table: str, game: str) -> Json:
-    lang: Lang = next((lang for lang in LANGS if lang == to.lang), "en")
+    lang = _lang(to.lang)
     return {
         "title": say("notify.your-turn", lang),
         "body": say(f"game.{game}", lang),
         "path": f"/t/{table}",
     }
+
+
+def _lang(known: str) -> Lang:
+    return next((lang for lang in LANGS if lang == known), "en")

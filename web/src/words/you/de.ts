@@ -43,6 +43,20 @@ export const de: Words = {
   endMeans:
     'Sie haben weder einen Passkey noch einen Wiederherstellungscode: Zu diesem Namen kann danach niemand mehr zurückkommen.',
   yes: 'Ja, abmelden',
+  mail: 'Mail',
+  mailMeans:
+    'Wenn Sie an einem langsamen Tisch dran und nicht dort sind: der Name des Spiels und der Weg dorthin, keine Karten. Die Adresse sieht sonst niemand.',
+  mailAddress: 'Ihre Mailadresse',
+  mailAsk: 'Einen Code schicken',
+  mailSent: 'Ein Code aus sechs Buchstaben ist unterwegs.',
+  mailWaits: 'wartet auf den Code',
+  mailCode: 'Der Code, der dorthin ging',
+  mailConfirm: 'Das ist der Code',
+  mailGoes: 'dort bekommen Sie Bescheid',
+  mailOn: 'Von nun an bekommen Sie dort Bescheid.',
+  mailEnd: 'Keine Mail mehr',
+  mailOff: 'Dorthin geht keine Mail mehr, und die Adresse ist vergessen.',
+  mailStop: 'Sie kommen aus einer Nachricht dieses Servers. Soll keine mehr kommen?',
   data: 'Ihre Daten',
   exportMeans:
     'Eine ZIP-Datei mit Ihren beendeten Spielen als Aufzeichnungen und mit Ihren Tischen, Ergebnissen, Geräten und Einstellungen als JSON.',

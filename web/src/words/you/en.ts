@@ -42,6 +42,20 @@ export const en = {
   endMeans:
     'You have neither a passkey nor a recovery code: nobody can come back to this name afterwards.',
   yes: 'Yes, sign out',
+  mail: 'Mail',
+  mailMeans:
+    'When it is your turn at a slow table and you are not there: the name of the game and the way to it, no cards. Nobody else sees the address.',
+  mailAddress: 'Your mail address',
+  mailAsk: 'Send me a code',
+  mailSent: 'A code of six letters is on its way.',
+  mailWaits: 'waits for the code',
+  mailCode: 'The code that was sent there',
+  mailConfirm: 'This is the code',
+  mailGoes: 'you are told there',
+  mailOn: 'From now on you are told there.',
+  mailEnd: 'No more mail',
+  mailOff: 'No more mail is sent there, and the address is forgotten.',
+  mailStop: 'You come from a message of this server. Shall there be no more of them?',
   data: 'Your data',
   exportMeans:
     'A ZIP file with your finished deals as records, and your tables, results, devices and settings as JSON.',

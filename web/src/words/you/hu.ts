@@ -42,6 +42,20 @@ export const hu: Words = {
   endMeans:
     'Nincs se azonosító kulcsod, se helyreállító kódod: ehhez a névhez utána senki sem jöhet vissza.',
   yes: 'Igen, kijelentkezem',
+  mail: 'Levél',
+  mailMeans:
+    'Ha lassú asztalnál te jössz, és nem vagy ott: a játék neve és az út oda, lap nélkül. A címet más nem látja.',
+  mailAddress: 'Az e-mail-címed',
+  mailAsk: 'Kérek egy kódot',
+  mailSent: 'Úton van egy hatbetűs kód.',
+  mailWaits: 'a kódra vár',
+  mailCode: 'Az oda küldött kód',
+  mailConfirm: 'Ez a kód',
+  mailGoes: 'oda szólunk',
+  mailOn: 'Mostantól oda szólunk.',
+  mailEnd: 'Ne jöjjön több levél',
+  mailOff: 'Oda nem megy több levél, és a címet elfelejtettük.',
+  mailStop: 'Ennek a szervernek egy leveléből jössz. Ne jöjjön több?',
   data: 'Az adataid',
   exportMeans:
     'ZIP-fájl: a befejezett leosztásaid feljegyzésként, az asztalaid, eredményeid, eszközeid és beállításaid JSON-ként.',

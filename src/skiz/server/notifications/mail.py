@@ -1,0 +1,72 @@
+"""Mail: a message to an address, over the mail server that the host has named."""
+
+import logging
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from typing import Literal, NamedTuple, TypeAlias
+from urllib.parse import urlsplit
+
+import aiosmtplib
+
+TIMEOUT = 20.0  # seconds until the mail server has to answer
+_logger = logging.getLogger(__name__)
+Security: TypeAlias = Literal["starttls", "tls", "none"]
+
+
+class MailServer(NamedTuple):
+    """How mail is sent: the server and its port, what the connection is secured by, who signs in,
+    whom it comes from, and the address of the page that it leads to.
+    """
+
+    host: str
+    port: int
+    security: Security
+    user: str | None
+    password: str | None
+    sender: str
+    site: str
+
+
+class Mail:
+    """Sends over a mail server."""
+
+    def __init__(self, server: MailServer) -> None:
+        self._server = server
+
+    def link(self, path: str) -> str:
+        """A way into the page."""
+        return self._server.site.rstrip("/") + path
+
+    def link_to_stop(self, stop: str) -> str:
+        """Where whoever reads a message has no more of them."""
+        return self.link(f"/you?stop={stop}")
+
+    async def send(self, to: str, subject: str, text: str, stop: str) -> bool:
+        """Send a message; whether there is still somebody to send to."""
+        server = self._server
+        try:
+            await aiosmtplib.send(
+                self._message(to, subject, text, stop),
+                hostname=server.host,
+                port=server.port,
+                username=server.user,
+                password=server.password,
+                use_tls=server.security == "tls",
+                start_tls=server.security == "starttls",
+                timeout=TIMEOUT,
+            )
+        except aiosmtplib.SMTPRecipientsRefused as refused:
+            return not all(one.code >= 500 for one in refused.recipients)
+        except (aiosmtplib.SMTPException, OSError, ValueError) as error:
+            _logger.warning("mail could not be sent: %s", type(error).__name__)
+        return True
+
+    def _message(self, to: str, subject: str, text: str, stop: str) -> EmailMessage:
+        message = EmailMessage()
+        message["From"], message["To"], message["Subject"] = self._server.sender, to, subject
+        message["Date"] = formatdate()
+        message["Message-ID"] = make_msgid(domain=urlsplit(self._server.site).hostname)
+        message["Auto-Submitted"] = "auto-generated"
+        message["List-Unsubscribe"] = f"<{self.link_to_stop(stop)}>"
+        message.set_content(text)
+        return message
