@@ -24,7 +24,6 @@ from typing import Any
 
 from skiz.arena import Bout, compare
 from skiz.games import game, games
-from skiz.games.asszorti import ground
 from skiz.players import Player, play_deal, player
 from skiz.players.asszorti.kontras import foresee
 from skiz.players.families import evaluate_talk
@@ -44,6 +43,7 @@ from skiz.table import (
     Step,
     View,
     evolve,
+    ground,
     view,
 )
 

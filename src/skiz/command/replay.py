@@ -6,9 +6,9 @@ from typing import Any
 
 from rich.console import Console
 
-from skiz.figures import Ground, card_points
+from skiz.figures import card_points
 from skiz.records import BadRecord, Record
-from skiz.table import State
+from skiz.table import State, ground
 
 from .arguments import records_in
 from .console import print_json, print_line
@@ -68,8 +68,6 @@ def _as_json(record: Record) -> dict[str, Any]:
 
 def _points(state: State) -> list[int] | None:
     """The card points of the declarer's side and of the others; None where none were counted."""
-    rules, worths = state.rules, state.rules.pack.points
-    if state.settled is None or not state.tricks or not any(worths):
+    if state.settled is None or not state.tricks or not any(state.rules.pack.points):
         return None
-    piles = rules.laid(state) if rules.laid else ()
-    return list(card_points(Ground(state.tricks, rules.length, state.sides, worths, piles)))
+    return list(card_points(ground(state)))

@@ -34,6 +34,7 @@ from .events import (
 )
 from .fact import Case, Fact, Holder, Holders
 from .fold import changed_at, evolve, seen_cards, view, visible_cards
+from .grounds import ground
 from .house import Chapter, House, Option, Value, When, option, value_text, when
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
@@ -54,6 +55,7 @@ from .state import (
     View,
     one_against_all,
 )
+from .summary import Role, Summary, Undertaking, summary
 
 __all__ = [
     "Action",
@@ -96,6 +98,7 @@ __all__ = [
     "Pile",
     "Play",
     "Played",
+    "Role",
     "Rules",
     "Said",
     "Say",
@@ -108,12 +111,14 @@ __all__ = [
     "Speak",
     "State",
     "Step",
+    "Summary",
     "ThrownIn",
     "Took",
     "TurnedDown",
     "TurnedUp",
     "Unasked",
     "Undertaken",
+    "Undertaking",
     "Value",
     "View",
     "When",
@@ -128,6 +133,7 @@ __all__ = [
     "cutter",
     "deal",
     "evolve",
+    "ground",
     "has_unasked",
     "on_turn",
     "one_against_all",
@@ -142,6 +148,7 @@ __all__ = [
     "shuffled",
     "spoken",
     "start",
+    "summary",
     "text",
     "unasked",
     "value_text",

@@ -7,7 +7,7 @@ from .deck import LENGTH, NO_TRUMPS, PACK, TRUMPS
 from .game import NAME, rules
 from .house import PAIS, PRESETS, AsszortiHouse, house_of
 from .play import ARRIVAZS, FIRST, LAST, announced, trumps_of
-from .scoring import ARRIVAZS_WORTH, BASE, NEEDED, ground
+from .scoring import ARRIVAZS_WORTH, BASE, NEEDED
 
 __all__ = [
     "ARRIVAZS",
@@ -28,7 +28,6 @@ __all__ = [
     "AsszortiHouse",
     "announced",
     "contracts",
-    "ground",
     "house_of",
     "idegen_stands",
     "rules",

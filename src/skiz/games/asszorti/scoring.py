@@ -3,10 +3,10 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from skiz.cards import Cards, Seat, Trick
-from skiz.figures import All, Count, Ground, Stake, Verdict, Win, judge
+from skiz.cards import Cards, Seat
+from skiz.figures import All, Count, Stake, Verdict, Win, judge
 from skiz.phases.kontra import level_of
-from skiz.table import Line, Settled, State
+from skiz.table import Line, Settled, State, ground
 
 from .claims import idegen_claimed
 from .deck import LENGTH, PACK
@@ -16,17 +16,6 @@ from .play import ARRIVAZS, FIRST, LAST, announced, trumps_of
 NEEDED = 6  # tricks to win the game  # pais/promise
 BASE = {"three": 2, "two": 4, "one": 6, "hand": 8}  # doubled without trumps  # pais/base-values
 ARRIVAZS_WORTH = 8  # doubled without trumps  # pais/arrivazs-score
-
-
-def ground(s: State) -> Ground:
-    """The tricks as they count in the end: awarded ones as tricks that nobody played."""
-    tricks = s.tricks
-    if s.award:
-        given = (
-            Trick(seat, (), seat) for seat, count in enumerate(s.award.tricks) for _ in range(count)
-        )
-        tricks = (*tricks[: s.award.first - 1], *given)  # skiz/claim-arrivazs
-    return Ground(tricks, LENGTH, s.sides)
 
 
 class Terms(NamedTuple):

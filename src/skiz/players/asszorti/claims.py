@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from skiz.cards import Seat
-from skiz.games.asszorti import ground, house_of, idegen_stands
-from skiz.table import Action, Answer, Awarded, Claim, State, View
+from skiz.games.asszorti import house_of, idegen_stands
+from skiz.table import Action, Answer, Awarded, Claim, State, View, ground
 from skiz.table.state import ClaimMade
 
 from ..evaluation import Evaluation

@@ -1,0 +1,51 @@
+"""The facts of a settled deal: what was played for pays every seat what the sheet says, whatever
+the game, and each of it is by who announced it.
+"""
+
+import pytest
+
+from skiz.figures import Verdict
+from skiz.table import State, summary
+from tests.support.random_deals import TABLES, course, deals_of
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+def test_what_was_played_for_adds_up_to_the_sheet(key: str, preset: str) -> None:
+    for seed in deals_of(key):
+        end = course(key, preset, seed).end
+        assert end.settled
+        found = summary(end)
+        sums = [
+            sum(one.points[seat] for one in found.undertakings) for seat in range(end.rules.seats)
+        ]
+        assert tuple(sums) == end.settled.written, (key, preset, seed)
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+def test_the_roles_are_those_of_the_sides(key: str, preset: str) -> None:
+    for seed in deals_of(key):
+        end = course(key, preset, seed).end
+        found = summary(end)
+        assert found.contract == end.choice("contract")
+        if end.thrown_in or end.declarer is None:
+            assert {*found.roles} == {None}
+        else:
+            assert found.roles[end.declarer] == "declarer"
+            assert [role != "defender" for role in found.roles] == [*end.sides]
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+def test_what_was_announced_is_by_who_said_it_and_made_where_the_rules_say_so(
+    key: str, preset: str
+) -> None:
+    for seed in deals_of(key):
+        end = course(key, preset, seed).end
+        said = {(one.key, one.by): one for one in summary(end).undertakings}
+        for figure, by, verdict in announced(end):
+            assert said[figure, by].made is (verdict is Verdict.MADE), (key, preset, seed, figure)
+
+
+def announced(end: State) -> list[tuple[str, int, Verdict]]:
+    """What the family says was announced, with its verdict; not the game itself."""
+    items = () if end.thrown_in else end.rules.inference.insight(end).undertaken
+    return [(one.figure, one.by, one.verdict) for one in items if one.figure != "game"]
