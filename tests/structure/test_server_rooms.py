@@ -54,6 +54,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.duplicates",
         "log.finished",
         "log.forgetting",
+        "log.own_deals",
         "log.people",
         "log.puzzles",
         "log.ratings",
@@ -62,6 +63,8 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.store",
         "log.studies",
         "log.subscriptions",
+        "log.tallies",
+        "log.unread",
     }
 
 

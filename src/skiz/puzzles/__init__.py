@@ -8,6 +8,7 @@ from .choose import choose
 from .collection import Listed, collection, collections, contents, puzzle_of, write_collection
 from .find import Found, find
 from .lines import BadPuzzle, from_line, to_line
+from .mistakes import themes_of
 from .puzzle import Puzzle, Valued
 from .search import Search, search
 from .themes import all_themes
@@ -28,6 +29,7 @@ __all__ = [
     "from_line",
     "puzzle_of",
     "search",
+    "themes_of",
     "to_line",
     "write_collection",
 ]

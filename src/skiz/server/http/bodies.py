@@ -68,6 +68,12 @@ class Complaint(Strict):
     line: Annotated[int, Field(ge=0, le=2**53)]
 
 
+class ToReview(Strict):
+    """How many deals are to be reviewed."""
+
+    deals: Annotated[int, Field(ge=1, le=20)]
+
+
 class Code(Strict):
     """A code that somebody was told."""
 

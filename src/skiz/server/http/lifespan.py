@@ -15,11 +15,13 @@ from skiz.figures import FigureFile
 
 from ..log.store import Store
 from ..notifications import Notifications
+from ..rooms.catching_up import CatchingUp
 from ..rooms.dealt_cards import DealtHere
 from ..rooms.opponents import UsualOpponent
 from ..rooms.pairing import Pairing
 from ..rooms.reasons import Reasons
 from ..rooms.registry import Registry
+from ..rooms.reviewing_later import ReviewingLater
 from ..rooms.reviews import Reviews
 from ..rooms.studies import Studies
 from ..rooms.tournaments import Tournaments
@@ -96,6 +98,8 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     state.tournaments = Tournaments(state.registry, store, partial(_is_ours, app))
     state.studies = Studies(store, thinking, partial(_tell_of_study, state))
     state.reviews, state.dealt = Reviews(thinking, store), DealtHere(store.dealt)
+    state.catching_up = CatchingUp(state.registry, store)
+    state.later = ReviewingLater(state.reviews.looking_back, state.registry)
     if tell := getattr(state, "tell_host", None):
         tell(f"/host/{state.guests.invitation('the host', 0)}")
     yield

@@ -56,6 +56,8 @@ COSTS = [
         (r"GET /api/tables/[^/]+/(since|deals)/", 30),
         (r"POST /api/(tables|lobby/pair|duplicates(/[^/]+/(play|round))?|days/[^/]+)$", 50),
         (r"POST /api/(me/(recovery-code|export|deletion)|sign-in/code)$", 100),
+        (r"(GET /api/me/deals/records|POST /api/me/games/[^/]+/reviews)$", 100),
+        (r"GET /api/me/(deals|games/)", 30),
         (r"GET /api/((games|tables)/[^/]+/rules|me/figures|ratings)$", 30),
         (r"(GET /api/tables|PUT /api/me)$", 20),
         (r"(POST|PUT|DELETE|PATCH) ", 10),

@@ -33,6 +33,7 @@ from .schema import (
     subscriptions,
     tables,
 )
+from .schema_of_parts import part_figures, parts
 from .studies import studies
 
 _logger = logging.getLogger(__name__)
@@ -59,6 +60,8 @@ GONE = {
         (solvers, "guest"),
         (puzzle_tries, "guest"),
         (studies, "maker"),
+        (parts, "guest"),
+        (part_figures, "guest"),
     )
 }
 UNNAMED = sa.update(reports).where(reports.c.about == sa.bindparam("gone")).values(name=NOBODY)

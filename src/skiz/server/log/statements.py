@@ -26,6 +26,7 @@ from .schema import (
     solvers,
     tables,
 )
+from .schema_of_parts import part_figures, parts
 
 
 def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
@@ -44,6 +45,8 @@ REPLACE = {
         sitters,
         results,
         finished,
+        parts,
+        part_figures,
         deals,
         reports,
         listed,

@@ -24,6 +24,8 @@ from .environment import utc
 from .fence import APPEND, TAKE, TableLost
 from .finished import Finished, FinishedDeals
 from .forgetting import Forgetting
+from .own_deals import OwnDeals
+from .parts import Part, keeping
 from .people import People
 from .puzzles import Puzzles
 from .ratings import Counted, Ratings
@@ -31,10 +33,13 @@ from .reports import Reports
 from .reviews import KeptReviews
 from .rows import Result, moment
 from .schema import board_results_kept, deals, events, finished, results, settings, sitters, tables
+from .sitting import last_tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
 from .studies import KeptStudies
 from .subscriptions import Subscriptions
 from .table_made import TableMade
+from .tallies import Tallies
+from .unread import Unread
 
 PAGE = 1000  # entries that are read at once
 
@@ -49,6 +54,7 @@ class Store:
         self.deadlines, self.finished, self.codes = Deadlines(db), FinishedDeals(db), Codes(db)
         self.dealt, self.reviews, self.puzzles = DealtCards(db), KeptReviews(db), Puzzles(db)
         self.credentials, self.subscriptions = Credentials(db), Subscriptions(db)
+        self.own_deals, self.tallies, self.unread = OwnDeals(db), Tallies(db), Unread(db)
         self.ratings, self.forgetting = Ratings(db, self.people), Forgetting(db, owner)
 
     async def close(self) -> None:
@@ -116,11 +122,12 @@ class Store:
         deals: Sequence[Finished] = (),
         counted: Counted | None = None,
         boards: Sequence[BoardResult] = (),
+        parts: Sequence[Part] = (),
     ) -> None:
         """Append to the log of a table that was taken by this fence, with what follows from it, and
         commit, all or nothing. TableLost where it is not one's own any more.
         `sitting` are guests that sit here from now on; `ended` is what guests keep of `deals`, one
-        of which may have `counted` for their ratings.
+        of which may have `counted` for their ratings, and `parts` what they were in them.
         """
         at = utc()
         rows = [
@@ -133,6 +140,7 @@ class Store:
         written = [(APPEND, rows), *in_place(sitters, here), *in_place(results, kept)]
         points = [one._replace(table_id=table)._asdict() for one in boards]
         written += [*in_place(finished, played), *in_place(board_results_kept, points)]
+        written += keeping(table, parts, at)
         await self._write_own(table, written, counted)
 
     async def _write_own(self, table: str, write: Write, counted: Counted | None = None) -> None:
@@ -204,24 +212,7 @@ class Store:
         """The tables a person sat down at, the one that was played at last first, and the time of
         its last event.
         """
-        latest = sa.func.max(sitters.c.at)
-        mine = (
-            sa.select(sitters.c.table_id, latest.label("at"))
-            .where(sitters.c.guest.in_(guests))
-            .group_by(sitters.c.table_id)
-            .order_by(latest.desc())
-            .limit(most)
-            .subquery()
-        )
-        last = (
-            sa.select(sa.type_coerce(events.c.at, sa.String))
-            .where(events.c.table_id == mine.c.table_id)
-            .order_by(events.c.n.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
-        query = sa.select(mine.c.table_id, last.label("last")).order_by(mine.c.at.desc())
-        rows = await self._database.read(query)
+        rows = await self._database.read(last_tables(guests, most))
         return [(row.table_id, moment(row.last)) for row in rows if row.last]
 
     @property

@@ -21,10 +21,11 @@ from skiz.table import State
 
 from ..log.codec import Json
 from ..log.deal import FinishedDeal
-from ..log.reviews import KeptReviews
+from ..log.reviews import Judged, KeptReviews
 from ..thinking import Flow, Thinking
 from ..thinking.reviewing import Consider, Foresee, SeeThrough
 from ..thinking.thoughts import LookBack, Thought
+from .judging import judge
 from .refusal import Refused
 
 VERSION = 1  # of what is kept; what an older version found is thought of anew
@@ -45,6 +46,7 @@ class DealReview:
         self._count = 0
         self._over = False
         self.failed = False
+        self.task: asyncio.Task[None] | None = None  # that finds it, where it was not kept
         self._news = asyncio.Event()
 
     @property
@@ -129,9 +131,27 @@ class LookingBack:
         self._reviews.move_to_end(key)
         found = self._reviews[key]
         told = await found.since(seen)
-        if found.failed and self._reviews.get(key) is found:
-            del self._reviews[key]  # who asks again begins again
+        self._forget_failed(key, found)
         return told
+
+    async def complete(
+        self, deal: int, read: Callable[[], Awaitable[FinishedDeal]], flow: Flow
+    ) -> None:
+        """Review a deal of the table of a flow to its end, and keep what was found. Refused where
+        there is none.
+        """
+        key = (flow.table, deal)
+        if key not in self._reviews:
+            await self._begin(deal, read, flow)
+        found = self._reviews[key]
+        if found.task:
+            await asyncio.wait([found.task])
+        self._forget_failed(key, found)
+
+    def _forget_failed(self, key: tuple[str, int], found: DealReview) -> None:
+        """Who asks again begins again."""
+        if found.failed and self._reviews.get(key) is found:
+            del self._reviews[key]
 
     async def _begin(
         self, deal: int, read: Callable[[], Awaitable[FinishedDeal]], flow: Flow
@@ -145,8 +165,8 @@ class LookingBack:
             assert kept
             self._reviews[key] = DealReview.kept(kept)
         else:
-            self._reviews[key] = DealReview()
-            task = asyncio.create_task(self._review(self._reviews[key], deal, played, flow))
+            self._reviews[key] = found = DealReview()
+            task = found.task = asyncio.create_task(self._review(found, deal, played, flow))
             self.running.add(task)
             task.add_done_callback(self.running.discard)
         while len(self._reviews) > MOST_IN_MEMORY:
@@ -157,10 +177,21 @@ class LookingBack:
             async with self._at_once:
                 await _Steps(found, played, self._thinking, flow).take()
             if found.whole:
-                await self._kept.keep(flow.table, deal, found.body())
+                body = found.body()
+                judged = await asyncio.to_thread(_judged, played, body)
+                await self._kept.keep(flow.table, deal, body, judged)
         except Exception:
             _logger.exception("table %s: deal %s could not be reviewed", flow.table, deal)
             found.end(failed=True)
+
+
+def _judged(played: FinishedDeal, body: Json) -> Judged | None:
+    """What a review comes to; nothing where that fails, which is no fault of the review."""
+    try:
+        return judge(played, body)
+    except Exception:
+        _logger.exception("what a review of deal %s comes to cannot be told", played.began.number)
+        return None
 
 
 class _Steps:

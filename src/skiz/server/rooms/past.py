@@ -17,6 +17,7 @@ from ..log.codec import Json
 from ..log.deal import FinishedDeal
 from ..log.entries import ONLOOKER, BadLog, Cause, DealBegan, Entry, read_entry
 from ..log.finished import finished_in
+from ..log.parts import parts_in
 from ..log.ratings import counted_in
 from ..log.restore import restore
 from ..log.store import Store
@@ -56,9 +57,11 @@ class Past:
         rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
         sitting, ended = chairs.guests_in(events), chairs.results(events)
         deals = finished_in(self._log, entries, state)
-        counted = counted_in(self._table, self._log, deals, ended[0].points) if ended else None
+        points = ended[0].points if ended else []
+        counted = counted_in(self._table, self._log, deals, points) if ended else None
         boards = board_results(self._log.given, events)
-        follows = sitting, ended, deals, counted, boards
+        parts = parts_in(self._log, deals, state, points) if ended else []
+        follows = sitting, ended, deals, counted, boards, parts
         await self._store.append(self._table, self._fence, rows, *follows)
 
     async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
@@ -87,6 +90,14 @@ class Past:
         if 0 < number < last:
             found = await self._finished(number)
         if found is None:
+            raise Refused("no-such-deal", 404)
+        return found
+
+    async def read_finished(self, number: int) -> FinishedDeal:
+        """The same of a table that need not be open, as it was kept. Refused, BadLog where it does
+        not read.
+        """
+        if (found := await self._finished(number)) is None:
             raise Refused("no-such-deal", 404)
         return found
 
