@@ -7,34 +7,15 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.support.axe import objections
 from tests.support.clients import Person, Server, play_on
-from tests.support.pages import Open
+from tests.support.pages import Open, as_person, fits
 from tests.support.people import choose
 
 NARROW = {"width": 360, "height": 740}
 DEALS = 25
-
-
-def as_person(page: Page, person: Person, path: str) -> None:
-    """Be this person on this page from now on; what is under way for who was here before, and might
-    bring their cookie back, is given up first.
-    """
-    page.goto("/api/me")  # nothing runs there that asks for more
-    cookies = [
-        {"name": name, "value": value, "url": person.address}
-        for name, value in person.http.cookies.items()
-    ]
-    page.context.add_cookies(cookies)  # type: ignore[arg-type]
-    page.goto(path)
-
-
-def fits(page: Page) -> bool:
-    """Whether nothing stands beside the page."""
-    wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return wide <= 0
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.messages import messages, welcome
 from skiz.server.rooms.refusal import Refused, in_words
 from skiz.table import Event, Rules, View, Why, parse
+from tests.support.clients import Person
 from tests.support.table_logs import happen, take_in
 
 Open = Callable[..., Page]  # a page of somebody new
@@ -129,3 +130,22 @@ def tell(page: Page, table: str, told: Told, seat: Seat, said: list[str]) -> Non
     TellingLine(told, seat, said).lay(page)
     page.evaluate(GO, f"/t/{table}")
     page.wait_for_selector(shown(said))
+
+
+def as_person(page: Page, person: Person, path: str) -> None:
+    """Be this person on this page from now on; what is under way for who was here before, and might
+    bring their cookie back, is given up first.
+    """
+    page.goto("/api/me")  # nothing runs there that asks for more
+    cookies = [
+        {"name": name, "value": value, "url": person.address}
+        for name, value in person.http.cookies.items()
+    ]
+    page.context.add_cookies(cookies)  # type: ignore[arg-type]
+    page.goto(path)
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing stands beside the page."""
+    wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return wide <= 0

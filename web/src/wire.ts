@@ -843,6 +843,60 @@ export interface MyFigures {
   listed: boolean
   may_be_listed: boolean
 }
+export type Role = 'declarer' | 'partner' | 'defender'
+/** by whom something was announced; null: it counts unsaid */
+export type SaidBy = 'me' | 'partner' | 'other' | null
+/** something that was played for, as I had it: `doubled` by me, `made` by whose it was */
+export interface PartFigure {
+  figure: string
+  said_by: SaidBy
+  doubled: boolean
+  made: boolean
+  points: number
+}
+/** a deal of mine, with what I was in it; `loss` by what could be known, null where not reviewed */
+export interface OwnDeal extends DealCard {
+  seat: number | null
+  role: Role | null
+  contract: string | null
+  thrown_in: string | null
+  figures: PartFigure[]
+  loss: number | null
+}
+/** `unread`: how many deals of before are still to be read; `after`: where more begin */
+export interface FoundDeals {
+  deals: OwnDeal[]
+  after: string | null
+  unread: number
+}
+export interface DealChoices {
+  games: { game: string; contracts: string[]; figures: string[] }[]
+  people: { person: string; name: string }[]
+}
+/** how my deals of a game went, and what my decisions cost */
+export interface OwnGame {
+  game: string
+  roles: {
+    role: Role | null
+    contract: string | null
+    deals: number
+    won: number
+    points: number
+  }[]
+  figures: {
+    figure: string
+    said_by: SaidBy
+    doubled: boolean
+    deals: number
+    made: number
+    points: number
+  }[]
+  losses: { table: string; deal: number; at: string; loss: number; decisions: number }[]
+  themes: { theme: string; decisions: number; loss: number; puzzles: number }[]
+  unread: number
+  unreviewed: number
+  reviewing: number
+}
 export interface BestOf {
   game: string
   people: (Rated & { name: string; you: boolean })[]
