@@ -190,7 +190,7 @@ def test_who_has_asked_for_it_is_told(data: Path, service: PushService) -> None:
     server.stop()
     again = Server(data)
     anna.move(again.address)
-    assert anna.http.get("/api/notifications").json() == {"push": None}
+    assert anna.http.get("/api/notifications").json() == {"push": None, "mail": False}
     assert anna.http.put(path, json=wanted).status_code == 404
     for person in (anna, other):
         person.close()

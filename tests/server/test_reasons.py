@@ -42,7 +42,8 @@ def test_every_act_of_a_bot_has_a_reason(person: Come, key: str, bots: list[str]
         assert why["by"] in (why["kind"], "plain")  # on a busy machine plain may have decided
         assert why["options"][0]["do"] == why["did"]
         assert set(why["options"][0]["why"]["text"]) == set(LANGS)
-    assert any(why["options"][0]["worth"] is not None for why in reasons.values())
+        if why["by"] == "fast" and why["did"].startswith("play") and len(why["options"]) > 1:
+            assert why["options"][0]["worth"] is not None
     done = {replay["events"]["open"][event]["type"] for event in reasons}
     assert {"bade", "played"} <= done
     socket.close()
