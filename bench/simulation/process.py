@@ -29,6 +29,7 @@ from skiz.server.log.environment import CHANCE, CLOCK
 from skiz.server.log.store import Store
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.room import Room
+from skiz.server.rooms.studies import Studies
 from skiz.server.thinking import Thinking
 
 from .disk import WHILE_LOCKED, Moment
@@ -61,6 +62,10 @@ class Elsewhere(Exception):
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self.owner = owner
+
+
+async def _tell_nobody(study: str, version: int) -> None:
+    """Nobody follows a study here."""
 
 
 class SimulatedProcess:
@@ -105,6 +110,7 @@ class SimulatedProcess:
         state.guests, state.sockets = Guests(await self.store.secret()), OpenSockets()
         state.thinking = Thinking(SimulatedPool(self.rng))
         self.registry = state.registry = Registry(self.store, state.thinking)
+        state.studies = Studies(self.store, state.thinking, _tell_nobody)
         state.counters = SharedCounters(self.world.time)
         state.limits = Limits(state.counters)
         state.connection_limit = SimpleNamespace(many=dict, elsewhere=Counter())

@@ -2,12 +2,14 @@
 
 import random
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from skiz.words import LANGS
-from tests.support.clients import Json, Person, Server, play_on
+from tests.support.clients import Json, Person, Server, Socket, play_on
 
 Come = Callable[[], Person]
 
@@ -24,15 +26,25 @@ def reasons_of(who: Person, table: str, deal: int = 1) -> tuple[Json, dict[int, 
     return replay, found
 
 
+def played(who: Person, **wanted: Any) -> tuple[str, Socket]:
+    """A new table at which a deal is over that nobody has thrown in."""
+    for seed in count():
+        table = who.table(**wanted)
+        socket = who.socket(table)
+        play_on([socket], random.Random(seed))
+        if any(event["type"] == "played" for event in socket.events.values()):
+            break
+        socket.close()
+    return table, socket
+
+
 @pytest.mark.parametrize(
     ("key", "bots"),
     [("asszorti", ["casual", "fast"]), ("paskievics", ["plain", "beginner", "fast"])],
 )
 def test_every_act_of_a_bot_has_a_reason(person: Come, key: str, bots: list[str]) -> None:
     anna = person()
-    table = anna.table(game=key, bots=bots)
-    socket = anna.socket(table)
-    play_on([socket], random.Random(4))
+    table, socket = played(anna, game=key, bots=bots)
     replay, reasons = reasons_of(anna, table)
     chairs = next(e for e in socket.events.values() if e["type"] == "deal")["chairs"]
     for event, why in reasons.items():
