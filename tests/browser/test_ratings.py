@@ -19,7 +19,7 @@ DEALS = 25
 
 
 @pytest.fixture(scope="module")
-def two(server: Server) -> Iterator[tuple[Person, Person]]:
+def two(server: Server) -> Iterator[tuple[Person, Person, str]]:
     """Two people who have played a deal at a rated table, and are rated as after many."""
     anna, bela = Person(server.address), Person(server.address)
     for person, name in ((anna, "Anna"), (bela, "Béla")):
@@ -39,7 +39,7 @@ def two(server: Server) -> Iterator[tuple[Person, Person]]:
                 row = ("asszorti", guest, n, 1500 + way * 6.0 * n, 250 - 5.0 * n, table, n)
                 database.execute("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", row)
         database.commit()
-    yield anna, bela
+    yield anna, bela, table
     anna.close()
     bela.close()
 
@@ -71,11 +71,20 @@ def test_a_rated_table_says_so_everywhere_and_gives_no_hints(open_page: Open) ->
 
 
 @pytest.mark.parametrize(
-    ("lang", "scheme", "played"),
-    [("en", "light", "1 deal"), ("hu", "dark", "1 leosztás"), ("de", "light", "1 Spiel")],
+    ("lang", "scheme", "played", "moved"),
+    [
+        ("en", "light", "1 deal", "Your rating: 1506 ± 480 (+6; it was 1500)"),
+        ("hu", "dark", "1 leosztás", "Értékszámod: 1506 ± 480 (+6; eddig 1500)"),
+        ("de", "light", "1 Spiel", "Ihre Wertung: 1506 ± 480 (+6; bisher 1500)"),
+    ],
 )
 def test_what_my_deals_come_to(
-    open_page: Open, two: tuple[Person, Person], lang: str, scheme: str, played: str
+    open_page: Open,
+    two: tuple[Person, Person, str],
+    lang: str,
+    scheme: str,
+    played: str,
+    moved: str,
 ) -> None:
     page = open_page("narrow", lang=lang, color_scheme=scheme)
     page.set_viewport_size(NARROW)
@@ -90,12 +99,15 @@ def test_what_my_deals_come_to(
     expect(page.locator("figure + details table").first.locator("tbody tr")).to_have_count(DEALS)
     assert fits(page)
     assert objections(page, f"my figures, {lang}, {scheme}") == []
+    page.goto(f"/t/{two[2]}")
+    expect(page.get_by_test_id("rating-moved")).to_have_text(moved)
+    assert objections(page, f"what a deal made of my rating, {lang}, {scheme}") == []
 
 
 def test_only_who_agreed_stands_among_the_best_and_who_is_forgotten_goes(
-    open_page: Open, two: tuple[Person, Person]
+    open_page: Open, two: tuple[Person, Person, str]
 ) -> None:
-    page, (anna, _) = open_page("narrow"), two
+    page, anna = open_page("narrow"), two[0]
     page.set_viewport_size(NARROW)
     as_person(page, anna, "/you/figures")
     expect(page.get_by_text("For that you need a passkey")).to_be_visible()

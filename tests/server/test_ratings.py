@@ -127,6 +127,10 @@ async def test_a_person_of_several_devices_has_one_rating(two: tuple[Store, Stor
         await store.append("1", 0, [(deal, {})], [], [], [], counted)
     (found,) = (await store.ratings.of(("new", "old"))).values()
     assert [(step.guest, step.deal) for step in found] == [("new", 1), ("new", 2)]
+    first, second = [step.rating for step in found]
+    assert await store.ratings.of_deal(("new", "old"), "1", 1) == (Rating(), first)
+    assert await store.ratings.of_deal(("new", "old"), "1", 2) == (first, second)
+    assert await store.ratings.of_deal(("new", "old"), "1", 3) is None  # between two who are one
 
 
 async def test_only_who_agreed_and_has_played_enough_is_listed(two: tuple[Store, Store]) -> None:
@@ -238,6 +242,12 @@ async def test_at_a_rated_table_there_are_no_hints_and_deals_count(
     again = recounted(of_each)
     for step in (step for steps, _ in kept for step in steps):
         assert again[step.guest][step.rating.deals - 1] == step.rating
+    for person in people:
+        path = f"/api/tables/{table}/deals/{{}}/rating"
+        told_of = [person.http.get(path.format(number)).json() for number, _ in told]
+        assert [one["before"]["deals"] for one in told_of if one] == [*range(len(counting))]
+        after = [one["after"] for one in told_of if one]
+        assert after == person.http.get("/api/me/figures").json()["ratings"].get("asszorti", [])
     mine = people[0].http.get("/api/me/figures").json()
     of_both = [[one.to_json() for one in found] for found in again.values()]
     assert mine["ratings"].get("asszorti", []) in (of_both or [[]])

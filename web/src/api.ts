@@ -34,6 +34,7 @@ import type {
   Puzzle,
   PuzzleList,
   PuzzleReply,
+  RatingMoved,
   Reason,
   Review,
   SetCard,
@@ -181,6 +182,8 @@ export const api = {
     ask<{ reviewing: number }>('POST', `/me/games/${game}/reviews`, { deals }),
   figuresOfMine: () => ask<MyFigures>('GET', '/me/figures'),
   listMe: (listed: boolean) => ask<{ listed: boolean }>('PUT', '/me/listed', { listed }),
+  ratingOf: (table: string, deal: number) =>
+    ask<RatingMoved | null>('GET', `/tables/${table}/deals/${deal}/rating`),
   ratings: () => ask<BestOf[]>('GET', '/ratings'),
   review: (table: string, deal: number) =>
     ask<Review>('GET', `/tables/${table}/deals/${deal}/review`),

@@ -820,6 +820,11 @@ export interface Rated {
   margin: number
   deals: number
 }
+/** what a deal that counted has made of my rating */
+export interface RatingMoved {
+  before: Rated
+  after: Rated
+}
 /** what I have won at a game: in all, and in the last deals, one after the other */
 export interface GameFigures {
   game: string

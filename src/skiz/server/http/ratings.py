@@ -35,6 +35,13 @@ async def figures(request: Request, me: Me) -> Json:
     }
 
 
+@router.get("/tables/{table}/deals/{number}/rating")
+async def of_deal(request: Request, me: Me, table: str, number: int) -> Json | None:
+    """What a deal has made of my rating; null where it did not count, or not for me."""
+    found = await store(request).ratings.of_deal(me.ids, table, number)
+    return {"before": found[0].to_json(), "after": found[1].to_json()} if found else None
+
+
 @router.put("/me/listed")
 async def list_me(request: Request, me: Me, wanted: Listing) -> Json:
     """Have me in the lists, or not; only who can come back may be in them."""

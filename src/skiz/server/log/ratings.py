@@ -98,6 +98,19 @@ class Ratings:
             found[game] = [step for step in steps if step.guest == best]
         return found
 
+    async def of_deal(
+        self, ids: Sequence[str], table: str, deal: int
+    ) -> tuple[Rating, Rating] | None:
+        """The rating of a person before a deal and after it; None where it did not count."""
+        mine = sa.select(ratings).where(ratings.c.guest.in_(ids))
+        here = mine.where(ratings.c.table_id == table, ratings.c.deal == deal)
+        if not (after := await self._database.read(here)):
+            return None
+        [now] = map(_step, after)
+        last = mine.where(ratings.c.guest == now.guest, ratings.c.deals == now.rating.deals - 1)
+        before = await self._database.read(last.where(ratings.c.game == after[0].game))
+        return next((_step(row).rating for row in before), Rating()), now.rating
+
     async def games(self) -> list[str]:
         """The games at which anybody is rated."""
         query = sa.select(ratings.c.game).distinct().order_by(ratings.c.game)

@@ -102,5 +102,7 @@ export const de: Words = {
   nobody: 'In dieser Liste steht noch niemand.',
   place: 'Platz',
   you: 'Sie',
+  moved: (before, by, now) => `Ihre Wertung: ${now} (${by}; bisher ${before})`,
+  notCounted: 'Dieses Spiel zählt nicht für Ihre Wertung.',
   mine: 'Ihre eigenen Zahlen',
 }

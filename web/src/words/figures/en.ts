@@ -104,6 +104,9 @@ export const en = {
   nobody: 'Nobody is in this list yet.',
   place: 'Place',
   you: 'you',
+  moved: (before: string, by: string, now: string) =>
+    `Your rating: ${now} (${by}; it was ${before})`,
+  notCounted: 'This deal did not count for your rating.',
   mine: 'Your own figures',
 }
 

@@ -97,5 +97,7 @@ export const hu: Words = {
   nobody: 'Ezen a listán még nincs senki.',
   place: 'Hely',
   you: 'te',
+  moved: (before, by, now) => `Értékszámod: ${now} (${by}; eddig ${before})`,
+  notCounted: 'Ez a leosztás nem számít bele az értékszámodba.',
   mine: 'A saját adataid',
 }
