@@ -11,6 +11,7 @@ import pytest
 from skiz.cards import Cards, Seat, each, of, size
 from skiz.games import game
 from skiz.games.tarokk import deck
+from skiz.games.tarokk.inference import announcements
 from skiz.players import player
 from skiz.solve import worlds
 from skiz.solve.constraints import Constraints, constraints, each_case
@@ -193,3 +194,16 @@ def one_honour(view: View) -> float | None:
         none_before = comb(had - count, drew - count) if drew >= count else 0
         ways.append(there * (comb(had, drew) - none_before))
     return ways[0] / sum(ways) if ways[0] and sum(ways[1:]) and drew else None
+
+
+def test_what_words_told_is_remembered_of_its_own_deal_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Views of several deals in turn tell what each would tell alone."""
+    deals = [deal_of("illustrated", "pagat", "plain", seed) for seed in range(0, 8, 2)]
+    seen = [one for found in deals for one in some_views(found)]
+    Random(1).shuffle(seen)
+    together = [each_case(view) for _, _, view in seen]
+    for (_, _, view), cases in zip(seen, together, strict=True):
+        monkeypatch.setattr(announcements, "MEMORY", announcements.WordsMemory())
+        assert each_case(view) == cases

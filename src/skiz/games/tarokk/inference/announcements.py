@@ -56,14 +56,39 @@ def sides_if(s: State, now: Round, seat: Seat, place: Place) -> Sides:
     return now.sides_for(with_called(s, now.contract, seat, place), seat)
 
 
+class WordsMemory:
+    """What words told each seat that looked last. Cards that are played change nothing of it, and
+    it is asked for several times at each of them. It is known by the round itself, as two of them
+    are long to compare, and by all else that it was made of.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[Seat | None, tuple[Round, State, tuple[Words, ...]]] = {}
+
+    def words_of(self, reading: Reading) -> tuple[Words, ...]:
+        """The cases of the words of each seat."""
+        hidden = without_cards(reading.state)
+        last = self._last.get(hidden.eyes)  # once: other threads ask too
+        if last is None or last[0] is not reading.round or last[1] != hidden:
+            last = (reading.round, hidden, _cases_of_words(reading, hidden))
+            self._last[hidden.eyes] = last
+        return last[2]
+
+
+MEMORY = WordsMemory()
+
+
 def cases_of_words(reading: Reading) -> tuple[Words, ...]:
     """What the words of each seat tell, but of who looks."""
+    return MEMORY.words_of(reading)
+
+
+def _cases_of_words(reading: Reading, hidden: State) -> tuple[Words, ...]:
     declarer = reading.contract.declarer
     places: tuple[Place, ...] = ("neither",) if declarer is None else PLACES
     found = [dict.fromkeys(places, NOTHING) for _ in range(SEATS)]
     if declarer is not None and not reading.contract.may_call_own:
         found[declarer].pop("laid")  # skiz/not-own-discard
-    hidden = without_cards(reading.state)
     for before, word in reading.round.course:
         if word.seat != reading.state.eyes:
             found[word.seat] = {
