@@ -121,6 +121,7 @@ def test_the_lobby_leads_to_the_course_of_its_game(open_page: Open) -> None:
 def test_a_term_is_explained_where_it_stands(open_page: Open, size: str) -> None:
     page = open_page(size, path="/learn/asszorti/whole-deal?clause=pais/six-five-nil")
     at(page, 8)  # the settlement
+    expect(page.get_by_test_id("lesson-play")).to_have_attribute("href", "/")
     term = page.locator(".term:visible").first
     explanation = page.get_by_test_id("explanation")
     term.click()

@@ -34,6 +34,8 @@ export const de: Words = {
   eyes: 'Aus wessen Sicht',
   holder: (who) => `Hand von ${who}`,
   laid: (who) => `gedrückt von ${who}`,
+  inHand: 'auf der Hand',
+  laidAway: 'gedrückt',
   talon: 'Talon',
   card: 'Karte',
   grid: 'Jede Karte, die dieser Platz nicht sah: in wie vielen von hundert Spielen sie wo lag',

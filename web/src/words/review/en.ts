@@ -36,6 +36,8 @@ export const en = {
   eyes: 'Of whom',
   holder: (who: string) => `hand of ${who}`,
   laid: (who: string) => `laid away by ${who}`,
+  inHand: 'in hand',
+  laidAway: 'laid away',
   talon: 'talon',
   card: 'Card',
   grid: 'Each card that this seat did not see: in how many of a hundred deals it lay where',

@@ -34,6 +34,8 @@ export const hu: Words = {
   eyes: 'Ki szemével',
   holder: (who) => `${who} kezében`,
   laid: (who) => `${who} fektette le`,
+  inHand: 'kézben',
+  laidAway: 'lerakva',
   talon: 'talon',
   card: 'Lap',
   grid: 'Minden lap, amelyet ez a hely nem látott: száz leosztásból hányban hol volt',
