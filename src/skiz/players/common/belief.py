@@ -65,14 +65,8 @@ def _keep_by_play(
     view: View, ways: list[tuple[Way, int]], model: Model, level: Level, seed: int
 ) -> list[tuple[Way, int]]:
     """Those ways in which the others would have played as they did."""
-    assert model.policy is not None
     each = [way for way, times in ways for _ in range(times)]
-    logs: dict[Way, float] = {}
-    for world, alike in _by_sides(view, list(dict.fromkeys(each)), seed):
-        found = model.policy.likelihoods(
-            world, alike, view.viewer(), level.play_weight, level.noise
-        )
-        logs.update(zip(alike, found, strict=True))
+    logs = logs_by_play(view, list(dict.fromkeys(each)), model, level, seed)
     counts: dict[Way, int] = {}
     for way, times in zip(
         each, resample([logs[way] for way in each], level.worlds, seed), strict=True
@@ -80,6 +74,22 @@ def _keep_by_play(
         if times:
             counts[way] = counts.get(way, 0) + times
     return list(counts.items())
+
+
+def logs_by_play(
+    view: View, ways: list[Way], model: Model, level: Level, seed: int
+) -> dict[Way, float]:
+    """For each way the logarithm of how likely the others would have played as they did, by a
+    policy that was learnt.
+    """
+    assert model.policy is not None
+    logs: dict[Way, float] = {}
+    for world, alike in _by_sides(view, ways, seed):
+        found = model.policy.likelihoods(
+            world, alike, view.viewer(), level.play_weight, level.noise
+        )
+        logs.update(zip(alike, found, strict=True))
+    return logs
 
 
 def _by_sides(view: View, ways: list[Way], seed: int) -> list[tuple[State, list[Way]]]:
