@@ -1,6 +1,7 @@
-"""How long a card takes to choose: CPU time a decision by level, over random deals of games.
+"""How long a card takes to choose, or all that is decided: CPU time by level, over random deals.
 
 .venv/bin/python -m bench.card_time fast asszorti asserufen
+.venv/bin/python -m bench.card_time strong illustrated --with-talk
 .venv/bin/python -m bench.card_time strong illustrated --without-kernel --deals 5
 """
 
@@ -10,14 +11,22 @@ import sys
 from skiz.games import games
 from skiz.players import player
 from skiz.players.levels import LEVELS
+from skiz.players.search1 import MAX1, STRONG1
 
 from .report import report
 from .talk_time import DEALS, Timing, measure
+
+KEYS = [level.key for level in (*LEVELS, STRONG1, MAX1)]
 
 
 def of_cards(level: str) -> Timing:
     """Cards as a level chooses them, where there is more than one."""
     return Timing(player(level, 1).choose, cards=True)
+
+
+def of_all(level: str) -> Timing:
+    """Cards and talk as a level chooses them, where there is more than one option."""
+    return Timing(player(level, 1).choose, cards=None)
 
 
 def main() -> None:
@@ -27,14 +36,16 @@ def main() -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("level", choices=[level.key for level in LEVELS])
+    parser.add_argument("level", choices=KEYS)
     parser.add_argument("games", nargs="+", choices=sorted(games()))
     parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--with-talk", action="store_true", help="all that is decided")
     parser.add_argument("--without-kernel", action="store_true", help="as where it was not built")
     args = parser.parse_args()
     if args.without_kernel:
         sys.modules["skiz._kernel"] = None  # type: ignore[assignment]  # an import fails then
-    report({key: measure(key, of_cards(args.level), args.deals) for key in args.games})
+    timing = of_all if args.with_talk else of_cards
+    report({key: measure(key, timing(args.level), args.deals) for key in args.games})
 
 
 if __name__ == "__main__":

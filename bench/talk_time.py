@@ -23,15 +23,15 @@ Evaluate: TypeAlias = Callable[[View, tuple[Action, ...]], object]
 
 
 class Timing:
-    """A player of heuristics that also evaluates each choice of talk, or each of cards."""
+    """A player of heuristics that also evaluates each choice of talk, or each of cards, or both."""
 
-    def __init__(self, evaluate: Evaluate, *, cards: bool) -> None:
+    def __init__(self, evaluate: Evaluate, *, cards: bool | None) -> None:
         self.evaluate, self.cards = evaluate, cards
         self.took: list[float] = []
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """What plain does; how long it takes to evaluate is kept."""
-        if len(options) > 1 and isinstance(options[0], Play) == self.cards:
+        if len(options) > 1 and self.cards in (None, isinstance(options[0], Play)):
             began = process_time()
             self.evaluate(view, options)
             self.took.append(1000 * (process_time() - began))

@@ -22,3 +22,17 @@ def test_a_former_name_is_refused_with_the_one_that_holds(former: str, name: str
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_level_files_of_the_benches_are_read(file: Path) -> None:
     assert levels_in(file.read_text("utf-8"))
+
+
+def test_many_cards_in_many_worlds_are_rolled_out_less_often_each() -> None:
+    """Within the bound of a decision, but each once; and never where a level rolls nothing out."""
+    level = Level("some", worlds=9, rollouts=4, max_rollouts=100)
+    assert [level.rolling_of(cards).each for cards in (1, 25, 26, 34, 100, 1000)] == [
+        4,
+        4,
+        3,
+        2,
+        1,
+        1,
+    ]
+    assert Level("none", worlds=9).rolling_of(1).each == 0

@@ -40,6 +40,8 @@ class Level:
     # Rolling worlds out: played on by a learnt policy, each seat from its own hand alone.
     rollouts: int = 0
     """Rollouts of each card in each world."""
+    max_rollouts: int = 1_000_000
+    """Rollouts of one decision: with many cards to choose from each has fewer in a world."""
     rollout_until_tricks: int = 5
     """Tricks left at which a rollout ends and the rest is solved with all cards open."""
     rollout_weight: float = 0.5
@@ -84,6 +86,11 @@ class Level:
     def rolling(self) -> Rollouts:
         """How it rolls worlds out."""
         return Rollouts(self.rollouts, self.rollout_until_tricks, self.inverse_temperature)
+
+    def rolling_of(self, cards: int) -> Rollouts:
+        """How it rolls out so many cards, each in a world of its own."""
+        each = min(self.rollouts, max(1, self.max_rollouts // cards))
+        return self.rolling._replace(each=each)
 
 
 FAST = Level(
@@ -131,9 +138,10 @@ STRONG = Level(
     "strong",
     worlds=120,
     sampled_worlds=4_000,
-    nodes=2_500_000,
+    nodes=120_000,
     play_weight=1.4,
     rollouts=4,
+    max_rollouts=1_600,
     talon_draws=60,
     seconds=0.05,
     long=STRONG_LONG,
@@ -159,9 +167,10 @@ MAX = Level(
     "max",
     worlds=600,
     sampled_worlds=20_000,
-    nodes=50_000_000,
+    nodes=2_000_000,
     play_weight=1.4,
     rollouts=16,
+    max_rollouts=24_000,
     talk_worlds=300,
     talon_draws=300,
     seconds=1.0,

@@ -9,6 +9,7 @@ from skiz.cards import Card, Seat
 from skiz.solve import NotLowerable
 from skiz.solve.counting import TooManyNodes
 from skiz.solve.lower import lower
+from skiz.solve.policy import Rollouts
 from skiz.solve.solver import solve_lowered
 from skiz.table import Action, Play, State, View
 
@@ -46,22 +47,25 @@ def _by_kernel(
     seat = view.viewer()
     model, chance = model_of(view.rules.family), chance_of(view, seed)
     likely = worlds_by_custom(view, model, level, chance)
+    plays = [option for option in options if isinstance(option, Play)]
+    rolling = level.rolling_of(len(plays) * len(likely))
     worths = [
         (seat_share(one.world, seat), cards, one.times)
-        for one, cards in zip(likely, _worth(likely, model, level, chance), strict=True)
+        for one, cards in zip(likely, _worth(likely, model, level, rolling, chance), strict=True)
         if cards is not None
     ]
     times = [count for _, _, count in worths]
     if sum(times) < min(ENOUGH, level.worlds):
         raise NotLowerable("so many positions")
     return [
-        _evaluation(option, [each * cards[option.card] for each, cards, _ in worths], times)
-        for option in options
-        if isinstance(option, Play)
+        _evaluation(play, [each * cards[play.card] for each, cards, _ in worths], times)
+        for play in plays
     ]
 
 
-def _worth(likely: Sequence[Likely], model: Model, level: Level, seed: int) -> list[Worth | None]:
+def _worth(
+    likely: Sequence[Likely], model: Model, level: Level, rolling: Rollouts, seed: int
+) -> list[Worth | None]:
     """What each card comes to in each world for the declarer's side; None where it is too hard."""
     worlds = [one.world for one in likely]
     problems = [lower(world) for world in worlds]
@@ -70,7 +74,7 @@ def _worth(likely: Sequence[Likely], model: Model, level: Level, seed: int) -> l
     open_cards = solve_within(problems, level.nodes if ends else 0)
     if not level.rollouts or model.policy is None:
         return open_cards
-    rolled = model.policy.card_values(worlds, problems, level.rolling, seed)
+    rolled = model.policy.card_values(worlds, problems, rolling, seed)
     return [
         _mixed(roll, solved, level.rollout_weight) if solved else roll
         for roll, solved in zip(rolled, open_cards, strict=True)
