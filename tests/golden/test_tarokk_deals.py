@@ -1,13 +1,8 @@
 """Published example deals of Illustrated Tarokk, from after the exchange on: every step is legal,
 and tricks, card points, lines and settlement are those that were printed.
-
-Cards in the file: R is the rider, T the ten, A the ace; Gábor Révész's deals on pagat.com.
 """
 
-import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,29 +11,12 @@ from skiz.figures import Score, Verdict, judge
 from skiz.games.tarokk import read_deal
 from skiz.games.tarokk.scoring import ground
 from skiz.records import BadRecord, Record, read, write
+from tests.support.published_deals import DEALS, page
 
-DEALS = {
-    deal["id"]: deal
-    for deal in json.loads(
-        (Path(__file__).parent / "tarokk_deals.json").read_text(encoding="utf-8")
-    )
-}
 # They were played in the house of Révész. All but one are deals of pagat's own house too: there the
 # jump to solo of the fifth would show the XIX.
 REPLAYS = [(key, house) for key in DEALS for house in ("revesz", "pagat")]
 REPLAYS.remove(("pagat-5", "pagat"))
-FIGURES = {
-    "four kings": "four-kings",
-    "pagátultimó": "pagat-ultimo",
-    "XXI-catch": "xxi-catch",
-    "volát": "volat",
-    "small bird": "small-bird",
-    "declare 8": "tarokks-8",
-    "king uhu clubs": "king-c-uhu",
-    "king ultimó spades": "king-s-ultimo",
-    "trull": "trull",
-    "double": "double",
-}
 # The printed items by the lines of ours.
 LINES = {
     "game": "parti",
@@ -54,56 +32,6 @@ LINES = {
     "silent volat": "silent-volat",
     "kingultimo announced": "king-s-ultimo",
 }
-
-
-def card(name: str) -> str:
-    """A card of the file as we write it."""
-    if name == "SKIZ":
-        return "skiz"
-    suit = name[0] in "hdcs"
-    return name[0] + {"R": "C", "T": "10", "A": "1"}.get(name[1], name[1]) if suit else name
-
-
-def words(said: str) -> str:
-    """What was said, as we write it."""
-    if said.startswith("call "):
-        return said
-    if said.startswith("kontra "):
-        return f"kontra {FIGURES[said.removeprefix('kontra ')]}"
-    return FIGURES[said]
-
-
-def page(deal: dict[str, Any], house: str = "revesz") -> str:
-    """The deal as a page that starts with the talk."""
-    rows = ["Game   illustrated", f"House  preset={house}", f"Source {deal['source']}"]
-    rows += ["Seats  A  B  C  D", "Start  talk", "", "deal"]
-    for seat, hand in deal["hands_after_exchange"].items():
-        rows.append(f"  {seat}  {' '.join(map(card, hand))}")
-    rows.append("auction")
-    column = "ABCD".index
-    calls: list[list[str]] = []
-    last = 4
-    for seat, call in deal["bidding"]:
-        if column(seat) <= last:
-            calls.append(["·"] * 4)
-        last = column(seat)
-        calls[-1][last] = call
-    rows += [f"  {' '.join(row)}" for row in calls]
-    rows.append("lay")
-    for seat, laid in deal["discards"].items():
-        if laid:
-            rows.append(f"  {seat}  {' '.join(map(card, laid))}")
-    rows.append("talk")
-    for seat, said in deal["announcements"]:
-        rows.append(f"  {seat}  {', '.join([*map(words, said), 'pass'])}")
-    rows.append("play")
-    for number, trick in enumerate(deal["tricks"], 1):
-        cells = {seat: card(name) for seat, name in trick}
-        cells[trick[0][0]] = ">" + cells[trick[0][0]]
-        rows.append(f"  {number}  {' '.join(cells[seat] for seat in 'ABCD')}")
-    points = deal["settlement_with_tarokk_declarations"]
-    rows += ["score", "  " + "  ".join(f"{seat} {points[seat]:+d}" for seat in "ABCD")]
-    return "\n".join(rows) + "\n"
 
 
 def replayed(key: str, house: str) -> Record:

@@ -1,0 +1,51 @@
+"""Example dialogues: what a player says in their place, and hands that fit what they tell."""
+
+from random import Random
+
+import pytest
+
+from bench.dialogues import RULES, TEXTS, drawn, figures, sayings, share
+from skiz.records import Example, all_examples, read
+from skiz.table import Action, Said, Say, Speak, View
+from tests.support.published_deals import DEALS, page
+
+
+class Eager:
+    """Announces one figure wherever that may be, and else says nothing."""
+
+    def __init__(self, figure: str) -> None:
+        self.word = Speak((Say(figure, 0),))
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """The word, the pass, or else what comes first: a call."""
+        return next((word for word in (self.word, Speak()) if word in options), options[0])
+
+
+def test_who_says_what_the_example_says_agrees_with_it_in_any_order() -> None:
+    """Asked twice in that turn, he would say it at once; in the next one he says nothing else."""
+    (record,) = read(page(DEALS["pagat-5"]), "pagat-5")
+    said = figures(sayings(record, Eager("four-kings")))
+    assert said["words"]["four-kings"] == [1, 1]
+    assert said["words"]["double"] == [0, 1]
+
+
+def test_who_is_silent_agrees_where_nothing_is_said() -> None:
+    (record,) = read(page(DEALS["pagat-3"]), "pagat-3")
+    said = figures(sayings(record, Eager("nothing")))
+    assert (said["announced"], said["announced_agree"]) == (4, 0)
+    assert said["words"]["pass"] == [10, 10]
+    assert said["words"]["call"] == [1, 1]
+    assert share([said], "announced", "announced_agree") == 0
+
+
+@pytest.mark.parametrize(
+    "example", [one for one in all_examples("tarokk") if one.key in TEXTS], ids=lambda one: one.key
+)
+def test_hands_are_drawn_that_have_what_is_told(example: Example) -> None:
+    """And with which the conversation goes as it is told: reading it is playing it."""
+    told = drawn(example, Random(1))
+    hands = [hand.cards for hand in told.state.hands]
+    assert all(one.holds(hands) for one in TEXTS[example.key])
+    assert [one for one in told.events if isinstance(one, Said)] == [
+        one for one in example.record(RULES).events if isinstance(one, Said)
+    ]
