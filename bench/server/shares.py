@@ -158,14 +158,15 @@ async def measure(file: Path, others: int, tables: int, seconds: float) -> Json:
                 for seed, one in enumerate(opened):
                     jobs.append(asyncio.create_task(play(one, Random(seed), thought, watched)))
                 await asyncio.sleep(3 * THOUGHT)
-                found[name] = await _counted(honest, numbers, seconds)
+                found[name] = await counted(honest, numbers, seconds)
             for job in jobs:
                 job.cancel()
             await asyncio.gather(*jobs, return_exceptions=True)
     return found
 
 
-async def _counted(watched: Watched, numbers: str, seconds: float) -> Json:
+async def counted(watched: Watched, numbers: str, seconds: float) -> Json:
+    """What was seen for so many seconds, and how the thoughts of that time ended."""
     watched.acks, watched.bots, watched.counts = [], [], True
     before = await asyncio.to_thread(thoughts, numbers)
     await asyncio.sleep(seconds)

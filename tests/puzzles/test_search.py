@@ -4,13 +4,18 @@ import json
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from skiz.games import game
+from skiz.players import play_out, player
+from skiz.players.levels import HINT
 from skiz.puzzles import BadPuzzle, Puzzle, Search, choose, collection, from_line, search, to_line
-from skiz.puzzles.verdict import as_good
+from skiz.puzzles.verdict import as_good, calls_in, judge
 from skiz.records import read_file
-from skiz.table import Play, Played, View, text
+from skiz.review.decisions import decisions
+from skiz.table import Play, Played, View, deal, shuffled, start, text
 from tests.support.command import skiz
 from tests.support.records import GOLDEN
 
@@ -120,3 +125,23 @@ def test_touching_cards_are_one_option() -> None:
 
 def test_a_game_without_a_collection_has_no_puzzles() -> None:
     assert collection("nothing") == {}
+
+
+def test_only_what_is_said_is_searched(tmp_path: Path) -> None:
+    log, wanted = tmp_path / "log", Search("asserufen", "plain", only_words=True)
+    dropped = sum((one.dropped for one in search(wanted, range(2), log=log)), Counter[str]())
+    assert dropped
+    assert "most-agree" not in dropped  # which cards alone are asked
+    with pytest.raises(ValueError, match="of another decisions"):
+        list(search(replace(wanted, only_words=False), range(2), log=log))
+
+
+def test_each_card_that_may_be_called_is_weighed() -> None:
+    """Also at Tarokk, where players leave the call to the heuristics."""
+    rules = game("paskievics").rules()
+    begun = start(rules, deal(rules, shuffled(rules, Random(6))))
+    played = play_out(begun, [player("plain", 6)] * rules.seats)
+    calls = next(one for one in decisions(rules, played.events) if calls_in(one.choices))
+    verdict = judge(calls, HINT, 1)
+    assert verdict
+    assert {one.action for one in verdict.evaluations} >= {*calls_in(calls.choices)}

@@ -255,6 +255,7 @@ def puzzles(
         Path | None, typer.Option(help="Write the collection into this file, a line a puzzle.")
     ] = None,
     most: Annotated[int, typer.Option(help="How many puzzles at most.", min=1)] = 250,
+    only_words: Annotated[bool, typer.Option(help="What is said, and no cards.")] = False,
     as_json: options.AsJson = False,
 ) -> None:
     """Find decisions that make a puzzle in deals that strong players play."""
@@ -262,4 +263,5 @@ def puzzles(
 
     from .puzzles import puzzles as make
 
-    make(Search(game, players), range(seed, seed + deals), workers, log, output, most, as_json)
+    wanted = Search(game, players, only_words)
+    make(wanted, range(seed, seed + deals), workers, log, output, most, as_json)

@@ -44,6 +44,7 @@ def puzzles(
         print_json(
             provenance()
             | {"game": wanted.game, "players": wanted.players, "deals": len(found)}
+            | {"only_words": wanted.only_words}
             | {"kept": len(kept), "left_over": left}
             | {"themes": dict(themes.most_common()), "dropped": dict(dropped.most_common())}
         )

@@ -24,7 +24,7 @@ from .natural import LEVELS, Natural, natural
 from .puzzle import Puzzle, Valued
 from .situation import Situation
 from .themes import themes
-from .verdict import BIGGER, SCREEN, Verdict, judge, pooled, verdict_of
+from .verdict import BIGGER, SCREEN, Verdict, calls_in, judge, pooled, verdict_of
 
 MARGIN = 0.5  # of what the game itself is worth in the deal, by which the answer is ahead
 STEPS = ((SCREEN, 0), (HINT, 1))  # levels with their seeds, the cheap one first
@@ -42,9 +42,9 @@ class Found:
     dropped: Counter[str] = field(default_factory=Counter)
 
 
-def find(rules: Rules, kind: str, seed: int) -> Found:
-    """The puzzles of one deal that players of a kind play. ValueError where there is no such kind,
-    or the kernel is missing.
+def find(rules: Rules, kind: str, seed: int, only_words: bool = False) -> Found:
+    """The puzzles of one deal that players of a kind play, or those of its words alone. ValueError
+    where there is no such kind, or the kernel is missing.
     """
     step = start(rules, deal(rules, shuffled(rules, Random(seed))))
     played = play_out(step, [player(kind, seed)] * rules.seats)
@@ -54,6 +54,8 @@ def find(rules: Rules, kind: str, seed: int) -> Found:
         found.dropped["thrown-in"] += 1
         return found
     for decision in filter(attrgetter("is_free"), decisions(rules, played.events)):
+        if only_words and decision.is_card:
+            continue
         outcome = _examine(decision, margin, seed)
         if isinstance(outcome, str):
             found.dropped[outcome] += 1
@@ -90,7 +92,8 @@ def _examine(decision: Decision, margin: float, seed: int) -> Outcome | str:
     usual = natural(decision, seed)
     if isinstance(decision.taken, Play) and usual.wrong((decision.taken,)) is None:
         return "most-agree"
-    for level, chance in STEPS:
+    # A call is rare and soon weighed, and in few worlds one is as good as another.
+    for level, chance in STEPS[1:] if calls_in(decision.choices) else STEPS:
         verdict = judge(decision, level, chance)
         if verdict is None:
             return "nothing-to-compare"

@@ -16,18 +16,28 @@ from skiz.games import game
 from .find import Found, find
 from .lines import from_json, to_json
 
+EVERY = "all"  # decisions; a log that names none is of these
+
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is searched: deals of a game in its usual house that players of a kind play."""
+    """What is searched: deals of a game in its usual house that players of a kind play, all that is
+    decided in them or only what is said.
+    """
 
     game: str
     players: str
+    only_words: bool = False
 
     @property
     def identity(self) -> dict[str, str]:
         """All that makes it this search: players of another version may play otherwise."""
-        return {"game": self.game, "players": self.players, "version": __version__}
+        return {
+            "game": self.game,
+            "players": self.players,
+            "version": __version__,
+            "decisions": "words" if self.only_words else EVERY,
+        }
 
 
 def search(
@@ -52,7 +62,7 @@ def search(
 
 def _row(wanted: Search, seed: int) -> dict[str, Any]:
     """What a deal gives, as a log has it."""
-    found = find(game(wanted.game).rules(), wanted.players, seed)
+    found = find(game(wanted.game).rules(), wanted.players, seed, wanted.only_words)
     return wanted.identity | {
         "seed": seed,
         "dropped": dict(found.dropped),
@@ -79,7 +89,7 @@ def _read(log: Path, wanted: Search) -> dict[int, Found]:
 
 def _found_in(line: bytes, wanted: Search, place: str) -> Found:
     try:
-        row = json.loads(line)
+        row = {"decisions": EVERY} | json.loads(line)
         other = [key for key, value in wanted.identity.items() if row[key] != value]
         found = _found(row)
     except (ValueError, KeyError, TypeError, AttributeError):

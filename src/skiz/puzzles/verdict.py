@@ -13,7 +13,7 @@ from skiz.players.evaluation import Evaluation
 from skiz.players.explain import explain
 from skiz.players.levels import FAST, HINT
 from skiz.review.decisions import Decision
-from skiz.table import Action, Play, View, seen_cards
+from skiz.table import Action, Choose, Play, View, seen_cards
 
 SCREEN = replace(FAST, long=FAST.long and replace(FAST.long, learnt_talk=0, bid_worlds=4))
 """What many decisions are looked at with; talk is tried here even where chances were learnt."""
@@ -55,10 +55,18 @@ class Verdict:
 
 def judge(decision: Decision, level: Level, seed: int) -> Verdict | None:
     """The verdict of a level on a decision; None where there is nothing to compare."""
-    found = explain(decision.view, decision.choices, level, seed)
+    found = explain(decision.view, decision.choices, level, seed, calls_in(decision.choices))
     if len(found) < 2 or any(isnan(one.worth) for one in found):
         return None
     return verdict_of(decision.view, found)
+
+
+def calls_in(options: Sequence[Action]) -> tuple[Action, ...]:
+    """The cards that may be called, where there are several: all are weighed, also where a player
+    would leave them to the heuristics.
+    """
+    calls = tuple(one for one in options if isinstance(one, Choose) and one.what == "call")
+    return calls if len(calls) > 1 else ()
 
 
 def verdict_of(view: View, evaluations: Sequence[Evaluation]) -> Verdict:

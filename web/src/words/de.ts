@@ -7,7 +7,6 @@ const many = (n: number, one: string, other: string) =>
   `${n} ${rules.select(n) === 'one' ? one : other}`
 
 export const de: Words = {
-  language: 'Deutsch',
   ranks: { A: 'Ass', 1: 'Ass', K: 'König', Q: 'Dame', C: 'Reiter', J: 'Bube' },
   germanRanks: { Q: 'Ober', J: 'Unter' },
   germanSuits: { c: 'Eichel', s: 'Gras', h: 'Herz', d: 'Schellen' },

@@ -6,7 +6,6 @@ const many = (n: number, one: string, other: string) =>
   `${n} ${rules.select(n) === 'one' ? one : other}`
 
 export const en = {
-  language: 'English',
   ranks: { A: 'ace', 1: 'ace', K: 'king', Q: 'queen', C: 'rider', J: 'jack' } as Record<
     string,
     string

@@ -4,7 +4,6 @@ import type { Words } from './en'
 const all = new Intl.ListFormat('hu')
 
 export const hu: Words = {
-  language: 'Magyar',
   ranks: { A: 'ász', 1: 'ász', K: 'király', Q: 'dáma', C: 'lovas', J: 'bubi' },
   germanRanks: { Q: 'felső', J: 'alsó' },
   germanSuits: { c: 'makk', s: 'zöld', h: 'piros', d: 'tök' },

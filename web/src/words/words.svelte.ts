@@ -4,22 +4,31 @@ import { api } from '../api'
 import { rankOf, suitOf, tarokkNumber } from '../cards/cards'
 import { deck, playing } from '../cards/deck.svelte'
 import { settings } from '../settings.svelte'
-import type { OwnWords, Params, Texts } from '../wire'
-import { de } from './de'
-import { en } from './en'
-import { hu } from './hu'
+import type { Lang, OwnWords, Params, Texts } from '../wire'
+import { en, type Words } from './en'
 
-const pages = { en, hu, de }
+const PAGES: Record<Lang, () => Promise<Words>> = {
+  en: async () => en, // what is shown when the others do not come
+  hu: async () => (await import('./hu')).hu,
+  de: async () => (await import('./de')).de,
+}
+let page = $state.raw<Words>(en)
 let spoken = $state.raw<Record<string, string>>({})
 let own = $state.raw<OwnWords | null>(null)
 
 /** The page's own words. */
-export const t = () => pages[settings.lang]
+export const t = () => page
+
+export async function loadPage() {
+  const lang = settings.lang
+  const found = await PAGES[lang]()
+  if (lang === settings.lang) page = found // else another was chosen meanwhile
+}
 
 export async function loadWords() {
   const lang = settings.lang
   const found = await api.words(lang)
-  if (lang === settings.lang) spoken = found // else another was chosen meanwhile
+  if (lang === settings.lang) spoken = found
 }
 
 /** From now on these figures of a table's own are spoken of, if it has any. */
@@ -33,7 +42,7 @@ export const hasWord = (key: string) => key in spoken
 function german(key: string): string | undefined {
   if (deck() !== 'german') return undefined
   const [, family, name = ''] = /^(suit|trumps|call)\.(\w+)$/.exec(key) ?? []
-  return family === 'call' ? cardName(name) : pages[settings.lang].germanSuits[name]
+  return family === 'call' ? cardName(name) : page.germanSuits[name]
 }
 
 /** The word itself: a game may have one of its own, `level.asserufen.2` for `level.2`. */

@@ -10,7 +10,7 @@ export const de: Words = {
   practiceMeans: 'Was Sie noch einmal spielen, zählt nicht.',
   oldBots:
     'Die Computerspieler jenes Tages sind inzwischen andere: Das kann man zur Übung spielen.',
-  archive: 'Frühere Tage',
+  archive: 'Alle Tage',
   notPlayed: 'nicht gespielt',
   begun: 'begonnen',
   got: (points) => `Sie haben ${points}`,

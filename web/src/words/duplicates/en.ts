@@ -11,7 +11,7 @@ export const en = {
   practise: 'Practise it again',
   practiceMeans: 'What you play again does not count.',
   oldBots: 'The computer players of that day are others by now: this can be played for practice.',
-  archive: 'Former days',
+  archive: 'All days',
   notPlayed: 'not played',
   begun: 'begun',
   got: (points: string) => `You got ${points}`,

@@ -9,7 +9,7 @@ export const hu: Words = {
   practise: 'Gyakorlom még egyszer',
   practiceMeans: 'Amit újra játszol, az nem számít.',
   oldBots: 'Az akkori gépi játékosok azóta megváltoztak: ez már csak gyakorlásként játszható.',
-  archive: 'Korábbi napok',
+  archive: 'Minden nap',
   notPlayed: 'még nem játszottad',
   begun: 'elkezdted',
   got: (points) => `A te eredményed: ${points}`,

@@ -1,0 +1,104 @@
+"""`python -m bench.server.reviews [--others N]`: what reviews take from tables, by real sockets on
+loopback.
+
+Some people with `strong` bots, alone and then while deals of Illustrated Tarokk are looked back at,
+one after the other: how long their actions take, how long their bots do, and how the thoughts of
+these ended; and how long it was until a review was whole.
+"""
+
+import argparse
+import asyncio
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from itertools import count
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+import httpx2
+
+from skiz.server.log.codec import Json
+from skiz.server.log.migrate import migrate
+from skiz.server.log.store import Store
+
+from ..report import report
+from .evenings import write_old
+from .people import come
+from .shares import THOUGHT, Watched, begin, counted, play, served
+
+GAME = "illustrated"
+TABLE, DEALS = "old", 100  # where the deals are that are looked back at
+REVIEWERS = 2  # as many deals as a server thinks about at once
+
+
+async def measure(file: Path, others: int, seconds: float) -> Json:
+    """Some people alone, and beside the reviews."""
+    url = f"sqlite:///{file}"
+    await asyncio.to_thread(migrate, url)
+    begun = await begin(url, [(f"guest {one}", "strong") for one in range(others)])
+    await _write(url)
+    with served(file) as (address, numbers):
+        line = address.replace("http", "ws")
+        to = [(f"{line}/api/tables/{table}/socket", cookie) for table, cookie in begun]
+        async with AsyncExitStack() as lines:
+            watched = Watched()
+            jobs = [
+                asyncio.create_task(play(one, Random(seed), THOUGHT, watched))
+                for seed, one in enumerate(await come(lines, to))
+            ]
+            await asyncio.sleep(3 * THOUGHT)
+            found = {"alone": await counted(watched, numbers, seconds)}
+            took: list[float] = []
+            deals = count(1)
+            jobs += [asyncio.create_task(_review(address, deals, took)) for _ in range(REVIEWERS)]
+            await asyncio.sleep(3 * THOUGHT)
+            found["beside"] = await counted(watched, numbers, seconds)
+            await _end(jobs)
+    return found | {"reviews": len(took), "review_s": round(fmean(took), 1) if took else None}
+
+
+async def _write(url: str) -> None:
+    store = Store(url)
+    await write_old(store, TABLE, GAME, DEALS)
+    await store.close()
+
+
+async def _review(address: str, deals: "count[int]", took: list[float]) -> None:
+    """Look back at one deal after the other, and at each until the review is whole."""
+    async with httpx2.AsyncClient(base_url=address, timeout=60) as guest:
+        while True:
+            path = f"/api/tables/{TABLE}/deals/{next(deals)}/moments"
+            began, told = time.perf_counter(), {"seen": 0, "whole": False}
+            while not told["whole"]:
+                answer = await guest.get(path, params={"seen": told["seen"]})
+                told = answer.raise_for_status().json()
+            took.append(time.perf_counter() - began)
+
+
+async def _end(jobs: Sequence["asyncio.Task[None]"]) -> None:
+    for job in jobs:
+        job.cancel()
+    for ended in await asyncio.gather(*jobs, return_exceptions=True):
+        if isinstance(ended, Exception):
+            raise ended
+
+
+def reviews(others: int, seconds: float) -> Json:
+    """The same with a database of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(measure(Path(folder) / "skiz.sqlite3", others, seconds))
+
+
+def main() -> None:
+    """Measure, and print JSON."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server.reviews", description=__doc__)
+    parser.add_argument("--others", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    args = parser.parse_args()
+    report(reviews(args.others, args.seconds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,10 @@
+"""What the page weighs that comes before anything is shown."""
+
+from bench.page import weight
+
+BOUND = 120  # kB after gzip
+
+
+def test_the_first_page_is_light_in_any_language() -> None:
+    weighed = weight()
+    assert weighed["first_kb"] < BOUND < weighed["page_kb"]  # the rest comes when it is opened
