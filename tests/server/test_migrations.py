@@ -10,8 +10,10 @@ import pytest
 import sqlalchemy as sa
 
 from skiz.server.log import migrations
+from skiz.server.log.environment import utc
 from skiz.server.log.migrate import migrate
 from skiz.server.log.schema import metadata
+from skiz.server.log.schema_of_boards import duplicates, entrants
 from skiz.server.log.store import Store
 from tests.support.clients import PATIENCE, Server
 from tests.support.databases import KINDS, postgres
@@ -94,6 +96,28 @@ def test_games_in_progress_go_on_after_an_upgrade(tmp_path: Path, schema: str) -
         anna.close()
     assert went_on == ENOUGH
     assert server.stop() == 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_had_two_numbers_in_a_tournament_has_the_first(tmp_path: Path, kind: str) -> None:
+    url = old_database(kind, tmp_path, "0017")
+    engine = sa.create_engine(url)
+    a_set = dict.fromkeys((column.name for column in duplicates.columns), "")
+    numbers = {"boards": 3, "a_round": 3, "stage": 0, "house": {}, "at": utc()}
+    seated = ["anna", "bela", "anna", "", "", "anna"]
+    rows = [
+        {"set_id": "s", "number": n, "guest": guest, "name": guest, "out": not guest}
+        for n, guest in enumerate(seated)
+    ]
+    with engine.begin() as connection:
+        connection.execute(sa.insert(duplicates), [{**a_set, "id": "s", **numbers}])
+        connection.execute(sa.insert(entrants), rows)
+    migrate(url)
+    with engine.connect() as connection:
+        query = sa.select(entrants.c.guest, entrants.c.out).order_by(entrants.c.number)
+        found = [tuple(row) for row in connection.execute(query)]
+    engine.dispose()
+    assert found == [("anna", False), ("bela", False), *[("", True)] * 4]
 
 
 MIGRATE = "import sys; from skiz.server.log.migrate import migrate; migrate(sys.argv[1])"

@@ -6,13 +6,14 @@ import os
 import random
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx2
 import pytest
 import sqlalchemy as sa
 
-from tests.support.clients import Person, Server
+from tests.support.clients import Person, Server, play_on
 from tests.support.coming_back import Guest, next_deal, play
 from tests.support.command import skiz
 from tests.support.databases import Redis, a_redis, postgres
@@ -355,4 +356,31 @@ def test_a_study_is_followed_without_redis(start: Start, shared: Redis) -> None:
     assert here.ask(go=7)["node"] == 7
     there.at(7)
     for who in (anna, bela):
+        who.close()
+
+
+def test_a_tournament_goes_on_when_the_process_that_has_its_tables_dies(start: Start) -> None:
+    """Who enters at two processes at once plays once; the maker asks at another one, and it has
+    the tables from then on.
+    """
+    one, other = start(), start()
+    anna, bela = Person(one.address), Person(other.address)
+    anew = Person(other.address)  # anna, by the other process
+    anew.http.cookies = anna.http.cookies
+    body = {"kind": "tournament", "game": "asszorti", "rounds": 1}
+    path = f"/api/duplicates/{anna.http.post('/api/duplicates', json=body).json()['set']}"
+    with ThreadPoolExecutor() as threads:
+        enter = [threads.submit(who.http.post, f"{path}/entrants") for who in (anna, anew, bela)]
+    assert {entered.result().status_code for entered in enter} == {200}
+    begun = anna.http.post(f"{path}/round", json={"before": 0}).json()
+    assert sorted(who["mine"] for who in begun["entrants"]) == [False, True]
+    anna.socket(begun["table"]).catch_up()
+    one.process.kill()
+    about = anew.http.get(path).json()
+    assert (about["stage"], about["table"]) == (1, begun["table"])
+    play_on([anew.socket(begun["table"])], random.Random(1))
+    told = [who.http.get(path).json()["standings"] for who in (anew, bela)]
+    assert [line["boards"] for line in told[0] if line["mine"]] == [1]
+    assert told[1] == []  # who has not played a board is told nothing of it
+    for who in (anna, anew, bela):
         who.close()

@@ -2,18 +2,31 @@
 may go on, and that nobody holds up anybody.
 """
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
+from typing import cast
 
 import pytest
 
-from skiz.server.log.entries import SettingsChanged
+from skiz.server.log.boards import Placement, Played, board_results
+from skiz.server.log.entries import SettingsChanged, read_entry
 from skiz.server.log.given import Given
+from skiz.server.log.migrate import migrate
+from skiz.server.log.people import Person as Somebody
+from skiz.server.log.store import Store
+from skiz.server.rooms.duplicate_sets import new_set
 from skiz.server.rooms.movements import place_of, seated, tables_for
+from skiz.server.rooms.refusal import Refused
+from skiz.server.rooms.registry import Registry
+from skiz.server.rooms.results_told import Told
 from skiz.server.rooms.standings import Scored, compared, standings
+from skiz.server.rooms.tournaments import Tournaments
 from skiz.table import board_secret
 from tests.support.clients import Json, Person, settled
+from tests.support.databases import KINDS, a_database
 from tests.support.simulated import At
 
 Come = Callable[[], Person]
@@ -86,6 +99,85 @@ async def test_who_vanishes_holds_up_no_board(at: At, there: bool) -> None:
     assert (log.finished.began.number, log.finished.began.dealer) == (2, given.dealer(2, 3))
     assert log.finished.pack is not None
     assert log.finished.pack.secret == board_secret("seed", 5)
+
+
+@pytest.mark.parametrize("instead", ["", "random"])
+async def test_what_another_player_decided_is_kept_and_not_compared(at: At, instead: str) -> None:
+    """As where the processes of a bot die in the middle of its thought, and `plain` acts."""
+    given = Given("set", "seed", (4,), goes_on=True)
+    table = await at("asszorti", "pais", 1, bots=3, given=given)
+    table.bots.falls_back = instead
+    log = table.room.log
+    while not log.over:
+        await table.rest()
+        table.time.passes(60)
+    rules, whole = log.rules, not instead
+    again = [read_entry(entry.n, entry.row(rules), rules) for entry in log.entries]
+    assert again == log.entries
+    assert any(entry.decided_by == "random" for entry in again) is not whole
+    assert not any("decided_by" in entry.face(None, rules) for entry in again)
+    (result,) = board_results(given, [], again)
+    assert result.whole is whole
+
+
+def test_what_cannot_be_compared_is_told_and_marked() -> None:
+    """Nobody has won or lost anything by it."""
+    of = new_set("s", "day", "asszorti", "pais", {}, boards=1)
+    plays = [
+        Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], of.version, whole)
+        for name, points, whole in (("a", 4, True), ("b", 2, None), ("c", 9, False))
+    ]
+    told = Told(of, plays, {"c"}, {1}, {}, "Somebody").json()
+    assert [one["name"] for one in told["standings"]] == ["a", "b"]
+    (board,) = told["results"]
+    assert board["distribution"] == [[2, 1], [4, 1]]
+    compared = [(one["name"], one["compared"], one["share"]) for one in board["results"]]
+    assert compared == [("c", False, None), ("a", True, 100.0), ("b", True, 0.0)]
+
+
+class Elsewhere:
+    """The tables of another process."""
+
+    def has(self, _: str) -> bool:
+        """They are all there."""
+        return True
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_who_enters_twice_at_once_plays_once(kind: str, tmp_path: Path) -> None:
+    """Eight people at two processes, each by two requests at the same moment, while somebody lets
+    the tournament begin: each has one number, all tables are full, and who was too late for a chair
+    of a bot is told so.
+    """
+    url = a_database(kind, tmp_path / "skiz.sqlite3")
+    migrate(url)
+    stores = Store(url, "one"), Store(url, "two")
+    two = [Tournaments(cast(Registry, Elsewhere()), store, never) for store in stores]
+    wanted = new_set("", "tournament", "asszorti", "pais", {}, boards=3, maker="g0", a_round=3)
+    people = [Somebody(f"g{n}", f"g{n}") for n in range(8)]
+    for began_with in range(1, 8):
+        of = await two[0].sets.make(wanted)
+        for person in people[:began_with]:
+            await two[0].enter(of, person, person.guest)
+        enters = [one.enter(of, person, person.guest) for person in people for one in two]
+        begin = two[1].go_on(of, people[0], 0, end=False)
+        done = await asyncio.gather(*enters, begin, return_exceptions=True)
+        assert {one.why.key for one in done if isinstance(one, Refused)} <= {"tournament-full"}
+        assert not [one for one in done if one and not isinstance(one, Refused)]
+        there = await stores[0].duplicates.entrants(of.id)
+        assert [one.number for one in there] == [*range(len(there))]
+        assert len(there) % 3 == 0
+        guests = [one.guest for one in there if one.guest]
+        assert len(guests) == len({*guests}) >= began_with
+        full = [one for one in done if isinstance(one, Refused)]
+        assert len(guests) == 8 or (full and len(guests) == len(there))
+    for store in stores:
+        await store.close()
+
+
+async def never(_: str) -> bool:
+    """No table is to be opened here."""
+    return False
 
 
 def make(person: Person, **wanted: object) -> str:

@@ -9,6 +9,7 @@ from skiz.server.log.entries import DealBegan, Sat
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms.bots import Bots
 from skiz.server.rooms.flows import Flows
+from skiz.server.thinking import Decision
 from skiz.table import Action, Played, Said, Say, Speak, View
 from tests.support.asserufen import asserufen, kontra
 from tests.support.table_logs import take_in
@@ -25,10 +26,11 @@ class Mind:
 
     async def decide(
         self, kind: str, seed: int, view: View, choices: tuple[Action, ...], *_: object
-    ) -> Action:
+    ) -> Decision:
         """A decision."""
         self.asked.append((view.viewer(), KONTRA in choices))
-        return KONTRA if self.doubles and KONTRA in choices else choices[0]
+        doubles = self.doubles and KONTRA in choices
+        return Decision(kind, KONTRA if doubles else choices[0])
 
 
 def bots(mind: Mind, leads: bool) -> tuple[TableLog, Bots]:

@@ -19,7 +19,8 @@ from skiz.server.rooms import seating, undoing
 from skiz.server.rooms.messages import turn
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
-from skiz.table import Action, State, seen_cards
+from skiz.server.thinking import Decision
+from skiz.table import State, seen_cards
 from tests.support.clients import Json, Person, Socket, play_on
 from tests.support.simulated import At, Simulated
 
@@ -171,7 +172,7 @@ async def test_alone_among_bots_one_word_is_enough(at: At) -> None:
     table = await at("asszorti", "gamerules", 2, UNDO, 2)
     decide, think_on = table.bots.decide, asyncio.Event()
 
-    async def decide_later(*asked: Any) -> Action:
+    async def decide_later(*asked: Any) -> Decision:
         await think_on.wait()
         return await decide(*asked)
 

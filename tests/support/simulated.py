@@ -13,7 +13,7 @@ from skiz.server.log.store import Store
 from skiz.server.rooms.connection import Connection
 from skiz.server.rooms.lobby import Lobby
 from skiz.server.rooms.room import Room
-from skiz.server.thinking import Thinking
+from skiz.server.thinking import Decision, Thinking
 from skiz.table import Action, Value, View, text
 
 
@@ -78,13 +78,14 @@ class AtOnce:
 
     rng: random.Random
     asked: list[tuple[str, View]] = field(default_factory=list)
+    falls_back: str = ""  # the kind that decides in place of all others
 
     async def decide(
         self, kind: str, seed: int, view: View, choices: tuple[Action, ...], *_: object
-    ) -> Action:
+    ) -> Decision:
         """Any of the choices."""
         self.asked.append((kind, view))
-        return self.rng.choice(choices)
+        return Decision(self.falls_back or kind, self.rng.choice(choices))
 
 
 @dataclass

@@ -933,6 +933,8 @@ export interface BoardResult {
   deal: number
   chair: number
   points: number
+  /** whether it can be: each bot decided by itself */
+  compared: boolean
   share: number | null
   difference: number | null
 }
@@ -966,6 +968,8 @@ export interface TournamentSheet extends SetCard {
   table: string | null
   entrants: { name: string; out: boolean; mine: boolean }[]
   tables: { table: number; done: number; of: number }[]
+  /** results that cannot be compared */
+  left_out: { board: number; table: number }[]
   standings: SetStanding[]
 }
 /** deals that several play with the same cards, and how it stands with those that I have played */

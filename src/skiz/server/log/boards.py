@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from skiz.players import version
 
 from .codec import Json
-from .entries import SheetWritten
+from .entries import Entry, SheetWritten
 from .given import Given
 
 Kind: TypeAlias = Literal["day", "evening", "tournament"]
@@ -52,7 +52,9 @@ class Placement(NamedTuple):
 
 
 class BoardResult(NamedTuple):
-    """The points of a finished deal by chair, with bots of this version."""
+    """The points of a finished deal by chair, with bots of this version; `whole` where each bot
+    decided by itself (None: of old), so that it can be compared.
+    """
 
     table_id: str
     deal: int
@@ -60,6 +62,7 @@ class BoardResult(NamedTuple):
     board: int
     points: list[int]
     version: str
+    whole: bool | None
 
 
 class Entrant(NamedTuple):
@@ -75,19 +78,28 @@ class Entrant(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A board that somebody plays, with the points by chair once it is finished."""
+    """A board that somebody plays, with the points by chair once it is finished, and `whole` as
+    its result is.
+    """
 
     placement: Placement
     points: list[int] | None
     version: str | None
+    whole: bool | None
 
 
-def board_results(given: Given | None, events: Iterable[object]) -> list[BoardResult]:
-    """What is finished by these events at a table whose deals are given; its name comes later."""
+def board_results(
+    given: Given | None, before: Iterable[Entry], entries: Iterable[Entry]
+) -> list[BoardResult]:
+    """What is finished by these entries at a table whose deals are given, after those `before` of
+    the deal; its name comes later.
+    """
     if given is None:
         return []
+    now = [*entries]
+    whole = not any(entry.decided_by for entry in (*before, *now))
     return [
-        BoardResult("", one.deal, given.set, given.board(one.deal), list(one.points), version())
-        for one in events
+        BoardResult("", one.deal, given.set, given.board(one.deal), [*one.points], version(), whole)
+        for one in (entry.event for entry in now)
         if isinstance(one, SheetWritten)
     ]

@@ -95,7 +95,8 @@ class Database:
         error = self._try(writes)
         # The fault of one write is not another's, but what the database as a whole cannot do, as
         # where the disk is full, is not tried again for each.
-        if len(writes) > 1 and error and not isinstance(error, OperationalError):
+        as_a_whole = isinstance(error, OperationalError) and not _is_deadlock(error)
+        if len(writes) > 1 and error and not as_a_whole:
             return [self._try([write]) for write in writes]
         return [error] * len(writes)
 
@@ -130,6 +131,13 @@ class Database:
     def _select(self, statement: sa.Executable) -> Sequence[sa.Row[Any]]:
         with self._engine.connect() as connection:
             return connection.execute(statement).all()
+
+
+def _is_deadlock(error: OperationalError) -> bool:
+    """Whether writes were undone since they and those of another process waited for one another:
+    together they change rows in whatever order they came.
+    """
+    return getattr(error.orig, "sqlstate", None) == "40P01"
 
 
 def _joined(writes: Sequence[Write]) -> Write:

@@ -3,7 +3,6 @@ table, and what came of it.
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -14,16 +13,8 @@ from .database import Database, Unmet
 from .environment import utc
 from .fence import every_row
 from .given import Given
-from .schema import (
-    aliases,
-    board_results_kept,
-    duplicates,
-    entrants,
-    guests,
-    placements,
-    sitters,
-    tables,
-)
+from .schema import aliases, guests, sitters, tables
+from .schema_of_boards import board_results_kept, duplicates, entrants, placements
 from .table_made import TableMade
 
 INSERT = sa.insert(duplicates)
@@ -33,6 +24,20 @@ STAGE = every_row(
     sa.update(duplicates)
     .where(duplicates.c.id == sa.bindparam("of"), duplicates.c.stage == sa.bindparam("before"))
     .values(stage=sa.bindparam("now"))
+)
+# Whoever enters, and whoever lets the next round begin, holds the row of the set until the commit:
+# what comes after that sees all who have entered before.
+AS_MANY = every_row(
+    sa.update(duplicates)
+    .where(duplicates.c.id == sa.bindparam("of"))
+    .where(
+        sa.select(sa.func.count())
+        .where(entrants.c.set_id == duplicates.c.id)
+        .correlate(duplicates)
+        .scalar_subquery()
+        == sa.bindparam("people")
+    )
+    .values(stage=duplicates.c.stage)
 )
 EXPERT = every_row(
     sa.update(duplicates)
@@ -97,9 +102,16 @@ class Duplicates:
         query = query.order_by(duplicates.c.at.desc()).limit(most)
         return [_read(row) for row in await self._database.read(query)]
 
-    async def set_stage(self, id_: str, before: int, now: int) -> bool:
-        """Bring a set from one stage to another; whether nobody else has done so."""
-        return await self._changes([(STAGE, [{"of": id_, "before": before, "now": now}])])
+    async def set_stage(
+        self, id_: str, before: int, now: int, people: int, more: Sequence[Entrant] = ()
+    ) -> bool:
+        """Bring a set from one stage to another with so many people, and `more`; False where
+        somebody else has done so, or has entered, meanwhile.
+        """
+        stage = {"of": id_, "before": before, "now": now}
+        many = {"of": id_, "people": people}
+        bots = [one._asdict() for one in more]
+        return await self._changes([(STAGE, [stage]), (AS_MANY, [many]), (ENTER, bots)])
 
     async def set_expert(self, id_: str, table: str) -> bool:
         """Say at which table the expert plays; whether nobody else has."""
@@ -108,7 +120,7 @@ class Duplicates:
     async def _changes(self, write: list[tuple[sa.Executable, list[Json]]]) -> bool:
         try:
             await self._database.write(write)
-        except Unmet:
+        except (Unmet, IntegrityError):
             return False
         return True
 
@@ -123,6 +135,7 @@ class Duplicates:
                 sa.func.coalesce(aliases.c.person, placements.c.guest).label("person"),
                 board_results_kept.c.points,
                 board_results_kept.c.version,
+                board_results_kept.c.whole,
             )
             .select_from(
                 placements.outerjoin(
@@ -161,14 +174,16 @@ class Duplicates:
         return {int(row.board): row.points for row in await self._database.read(query)}
 
     async def enter(self, entrant: Entrant) -> bool:
-        """Let somebody play in a tournament; False where the number was taken meanwhile."""
-        with suppress(IntegrityError):
-            await self._database.write([(ENTER, [entrant._asdict()])])
-            return True
-        return False
+        """Let somebody play in a tournament; False where the number was taken, they entered by
+        another request, or it began meanwhile.
+        """
+        waits = {"of": entrant.set_id, "before": 0, "now": 0}
+        return await self._changes([(STAGE, [waits]), (ENTER, [entrant._asdict()])])
 
     async def take_number(self, entrant: Entrant) -> bool:
-        """Let somebody play with a number that a bot has; False where it was taken meanwhile."""
+        """Let somebody play with a number that a bot has; False where it was taken, or they entered
+        by another request, meanwhile.
+        """
         row = {"of": entrant.set_id, "at": entrant.number}
         return await self._changes(
             [(NUMBER, [row | {"who": entrant.guest, "called": entrant.name}])]
@@ -215,4 +230,4 @@ def _played(row: sa.Row[tuple[object, ...]]) -> Played:
         of["deal"],
         of["chair"],
     )
-    return Played(placement, of["points"], of["version"])
+    return Played(placement, of["points"], of["version"], of["whole"])

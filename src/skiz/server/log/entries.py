@@ -173,7 +173,8 @@ class Cause:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log. `winning` is who wins the trick so far, once a card was played;
-    `stand_in` is the kind of the bot that did it for a person who was gone.
+    `stand_in` is the kind of the bot that did it for a person who was gone; `decided_by`, which is
+    kept and told to nobody, that of the bot which decided it in place of the one that sits there.
     """
 
     n: int
@@ -181,6 +182,7 @@ class Entry:
     cause: Cause | None = None
     winning: Seat | None = None
     stand_in: str | None = None
+    decided_by: str | None = None
 
     def face(self, seat: Seat | None, rules: Rules) -> Json:
         """What happened as a seat sees it, as JSON; None sees everything."""
@@ -207,7 +209,7 @@ class Entry:
             json = {"type": json["type"], "secret": self.event.secret}
         if self.cause:
             json["cause"] = asdict(self.cause)
-        return json
+        return json | ({"decided_by": self.decided_by} if self.decided_by else {})
 
 
 def face(event: TableEvent) -> Json:
@@ -224,10 +226,9 @@ def read_entry(n: int, row: Mapping[str, Any], rules: Rules) -> Entry:
     """The entry that was kept as this row. BadLog where it is none of a table of these rules."""
     try:
         cause = Cause(**row["cause"]) if "cause" in row else None
-        beside = {"cause", "winning", "stand_in"}
-        fields = {key: value for key, value in row.items() if key not in beside}
-        event = _read_event(fields, rules)
-        return Entry(n, event, cause, row.get("winning"), row.get("stand_in"))
+        beside = {name: row.get(name) for name in ("winning", "stand_in", "decided_by")}
+        fields = {key: value for key, value in row.items() if key not in {"cause", *beside}}
+        return Entry(n, _read_event(fields, rules), cause, **beside)
     except (KeyError, TypeError, ValueError) as error:
         raise BadLog(f"entry {n} does not read: {error!r}") from error
 

@@ -17,12 +17,10 @@ from .schema import (
     aliases,
     challenges,
     deals,
-    entrants,
     events,
     guests,
     listed,
     passkeys,
-    placements,
     puzzle_tries,
     recovery_codes,
     reports,
@@ -33,6 +31,7 @@ from .schema import (
     subscriptions,
     tables,
 )
+from .schema_of_boards import entrants, placements
 from .schema_of_parts import part_figures, parts
 from .studies import studies
 

@@ -10,7 +10,6 @@ from .codec import Json
 from .database import Write
 from .schema import (
     aliases,
-    board_results_kept,
     challenges,
     deals,
     finished,
@@ -26,6 +25,7 @@ from .schema import (
     solvers,
     tables,
 )
+from .schema_of_boards import board_results_kept
 from .schema_of_parts import part_figures, parts
 
 

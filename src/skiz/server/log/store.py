@@ -32,7 +32,8 @@ from .ratings import Counted, Ratings
 from .reports import Reports
 from .reviews import KeptReviews
 from .rows import Result, moment
-from .schema import board_results_kept, deals, events, finished, results, settings, sitters, tables
+from .schema import deals, events, finished, results, settings, sitters, tables
+from .schema_of_boards import board_results_kept
 from .sitting import last_tables
 from .statements import DELETE, INSERT, OLD_SESSIONS, in_place
 from .studies import KeptStudies

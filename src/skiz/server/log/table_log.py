@@ -49,13 +49,12 @@ Events: TypeAlias = Sequence[Event | TableEvent]
 
 
 class Outcome(NamedTuple):
-    """What comes of a command: events, the truth of the deal after them where it is not the same
-    as before, and the kind of the bot that did it for a person who was gone.
-    """
+    """What comes of a command."""
 
     events: Events = ()
-    state: State | None = None
-    stand_in: str | None = None
+    state: State | None = None  # the truth of the deal after them; none where it is as before
+    stand_in: str | None = None  # the kind of the bot that did it for a person who was gone
+    decided_by: str | None = None  # that of the bot that decided it where the right one could not
 
 
 class TableLog:
@@ -88,8 +87,8 @@ class TableLog:
     # --- taking in -------------------------------------------------------------------------
 
     def number(self, outcome: Outcome, cause: Cause | None = None) -> list[Entry]:
-        """The entries that events will be. The first, which is the action itself, names who stood
-        in; the last names the cause, so that an action that is sent again is answered with its end.
+        """The entries that events will be. The first, the action itself, names those bots; the last
+        names the cause, so that an action that is sent again is answered with its end.
         """
         last, before = self.n + len(outcome.events), self.deal.state if self.deal else None
         winners = winners_of(outcome.events, before, outcome.state)
@@ -99,7 +98,7 @@ class TableLog:
                 event,
                 cause if n == last else None,
                 next(winners) if isinstance(event, Played) else None,
-                outcome.stand_in if n == self.n + 1 else None,
+                *((outcome.stand_in, outcome.decided_by) if n == self.n + 1 else ()),
             )
             for n, event in enumerate(outcome.events, self.n + 1)
         ]

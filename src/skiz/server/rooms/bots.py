@@ -16,7 +16,7 @@ from ..log.deal import Deal
 from ..log.entries import Sat
 from ..log.given import bot_seed
 from ..log.table_log import Outcome, TableLog
-from ..thinking import Thinking, beat_of
+from ..thinking import Decision, Thinking, beat_of
 from . import commands, cutting, ending, undoing
 from .flows import Flows
 
@@ -157,9 +157,9 @@ class Bots:
         thoughts = [self._thought(one, on, beat) for one in questions]
         decided = [await thoughts[0]] if len(thoughts) == 1 else await asyncio.gather(*thoughts)
         self._silent = on
-        for one, action in zip(questions, decided, strict=True):
-            if not (one.unasked and action == SILENCE):
-                await self._do(partial(self._play, one, action, on))
+        for one, decision in zip(questions, decided, strict=True):
+            if not (one.unasked and decision.action == SILENCE):
+                await self._do(partial(self._play, one, decision, on))
                 return
 
     def _beat(self, questions: Sequence[Question]) -> float:
@@ -173,7 +173,7 @@ class Bots:
         pause = TO_UNDO if undoing.may_be_asked_for(self._log) else 0.0
         return max(pause, *(beat_of(kind, state) for kind in kinds))
 
-    async def _thought(self, one: Question, on: int, beat: float) -> Action:
+    async def _thought(self, one: Question, on: int, beat: float) -> Decision:
         assert self._log.deal is not None
         view, flow = self._log.deal.view(one.seat), self._flows.of_bots()
         if not (given := self._log.given):
@@ -183,9 +183,13 @@ class Bots:
         asked = (one.kind, seed, view, one.choices, beat, flow, WHOLE)
         return await self._thinking.decide(*asked)
 
-    def _play(self, one: Question, action: Action, on: int) -> Outcome:
-        """What was decided, unless the table went on meanwhile or somebody is back."""
+    def _play(self, one: Question, decision: Decision, on: int) -> Outcome:
+        """What was decided, unless the table went on meanwhile or somebody is back; with who has
+        decided it, where deals are compared and it was another.
+        """
         is_asked = one.unasked or self._on_turn() == (one.seat, one.kind)
         if self._log.n != on or not is_asked:
             return Outcome()
-        return commands.play_as_bot(self._log, one.seat, one.kind, action)
+        outcome = commands.play_as_bot(self._log, one.seat, one.kind, decision.action)
+        fell_back = self._log.given and decision.kind != one.kind
+        return outcome._replace(decided_by=decision.kind) if fell_back else outcome

@@ -23,7 +23,7 @@ def open_table(log: TableLog, opening: Events, now: float) -> Outcome:
     of_chairs, of_players = (chance().sample(cards, len(cards)) for _ in range(2))
     moves = [of_chairs.index(card) for card in of_players]
     dealer = (of_chairs.index(cards[0]) + 1) % len(chairs)  # illu/seats
-    (began, *events), state, _ = first_deal(log, now, dealer)
+    (began, *events), state, *_ = first_deal(log, now, dealer)
     drawn = SeatsDrawn(tuple(of_chairs))
     return Outcome([*moved(opening, moves), began, drawn, *events], state)
 

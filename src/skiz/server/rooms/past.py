@@ -59,7 +59,7 @@ class Past:
         deals = finished_in(self._log, entries, state)
         points = ended[0].points if ended else []
         counted = counted_in(self._table, self._log, deals, points) if ended else None
-        boards = board_results(self._log.given, events)
+        boards = board_results(self._log.given, self._log.entries, entries)
         parts = parts_in(self._log, deals, state, points) if ended else []
         follows = sitting, ended, deals, counted, boards, parts
         await self._store.append(self._table, self._fence, rows, *follows)

@@ -60,7 +60,7 @@ class Told:
         """It, as docs/wire.md has it."""
         whole = {*range(1, self.of.boards + 1)} <= {*self.seen}
         results = [one for one in self.plays if self._is_told(one)]
-        scored = [_scored(one) for one in results]
+        scored = [_scored(one) for one in results if one.whole is not False]
         beside = {(one.result.player, one.result.board): one for one in compared(scored)}
         names = {one.placement.guest: self._name(one) for one in self.plays}
         table = [
@@ -110,9 +110,9 @@ class Told:
         """The results of a board, the best first, and how often there was each."""
         those = [one for one in results if one.placement.board == board]
         those.sort(key=lambda one: (-_scored(one).points, one.placement.name))
-        counts = Counter(_scored(one).points for one in those)
+        counts = Counter(_scored(one).points for one in those if one.whole is not False)
         expert = self.expert.get(board)
-        told = [self._result(one, beside[one.placement.guest, board]) for one in those]
+        told = [self._result(one, beside.get((one.placement.guest, board))) for one in those]
         return {
             "board": board,
             "distribution": [[points, counts[points]] for points in sorted(counts)],
@@ -122,17 +122,19 @@ class Told:
             "results": [one for at, one in enumerate(told) if at < MOST or one["mine"]],
         }
 
-    def _result(self, one: Played, beside: Compared) -> Json:
-        others = beside.others
+    def _result(self, one: Played, beside: Compared | None) -> Json:
+        """A result; without a comparison where it cannot be, or there are no others."""
+        others = beside.others if beside else 0
         return {
             "name": self._name(one),
             "mine": one.placement.guest in self.me,
             "table": one.placement.table_id,
             "deal": one.placement.deal,
             "chair": one.placement.chair,
-            "points": beside.result.points,
-            "share": round(50 * beside.match_points / others, 1) if others else None,
-            "difference": round(beside.difference, 1) if others else None,
+            "points": _scored(one).points,
+            "compared": beside is not None,
+            "share": round(50 * beside.match_points / others, 1) if beside and others else None,
+            "difference": round(beside.difference, 1) if beside and others else None,
         }
 
 

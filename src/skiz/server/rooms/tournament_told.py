@@ -46,6 +46,7 @@ class TournamentTold:
                 if one.guest
             ],
             "tables": self._progress() if of.stage > 0 else [],
+            "left_out": self._left_out(),
             "standings": self._standings(),
         }
 
@@ -56,9 +57,21 @@ class TournamentTold:
         done = [sum(one.table_id == id_ for one in self.results) for id_ in ids]
         return [{"table": n, "done": of, "of": self.of.a_round} for n, of in enumerate(done, 1)]
 
+    def _left_out(self) -> list[Json]:
+        """The results that cannot be compared, with the board and the table of its round."""
+        tables = range(tables_of(self.of, self.people))
+        ids = {
+            table_id(self.of, round_, table): table + 1
+            for round_ in range(1, self.of.boards // self.of.a_round + 1)
+            for table in tables
+        }
+        left = [one for one in self.results if one.whole is False]
+        return [{"board": one.board, "table": ids[one.table_id]} for one in left]
+
     def _standings(self) -> list[Json]:
         numbers = self._numbers()
-        told = [one for one in self.results if self._is_told(one.board)]
+        compared = [one for one in self.results if one.whole is not False]
+        told = [one for one in compared if self._is_told(one.board)]
         scored = [
             Scored(str(numbers[one.table_id][chair]), one.board, chair, points)
             for one in told

@@ -46,8 +46,8 @@ class Tournaments:
             raise Refused("tournament-full")
         entrant = Entrant(of.id, me.guest, free, name)
         entered = self._kept.take_number if of.stage else self._kept.enter
-        if not await entered(entrant):
-            await self.enter(of, me, name)  # somebody else has got that number
+        if not await entered(entrant):  # something else came first: it is seen what
+            await self.enter(await self.sets.find(of.id), me, name)
 
     async def leave(self, of: DuplicateSet, me: Person) -> None:
         """Have a bot play in place of somebody from the next round on."""
@@ -66,10 +66,14 @@ class Tournaments:
         if not people:
             raise Refused("nobody-plays")
         last = of.stage == of.boards // of.a_round
-        if not of.stage:
-            await self._fill(of, people)
-        if await self._kept.set_stage(of.id, before, OVER if end or last else before + 1):
-            await self.keep_going(await self.sets.find(of.id))
+        now = OVER if end or last else before + 1
+        bots = [] if of.stage else _left(of, len(people))
+        begun = await self._kept.set_stage(of.id, before, now, len(people), bots)
+        there = await self.sets.find(of.id)
+        if begun:
+            await self.keep_going(there)
+        else:  # somebody has entered, or another request was faster
+            await self.go_on(there, me, before, end)
 
     async def keep_going(self, of: DuplicateSet) -> None:
         """Have all tables of the round that is on: made where they are not, and open."""
@@ -84,12 +88,6 @@ class Tournaments:
                 await self._open(of, people, table)
             elif await self._is_ours(id_):
                 await self._registry.room(id_)
-
-    async def _fill(self, of: DuplicateSet, people: Sequence[Entrant]) -> None:
-        """Give bots the numbers that are left, so that all tables are full."""
-        chairs = chairs_of(of)
-        for number in range(len(people), tables_for(len(people), chairs) * chairs):
-            await self._kept.enter(Entrant(of.id, NOBODY, number, "", out=True))
 
     async def _open(self, of: DuplicateSet, people: Sequence[Entrant], table: int) -> None:
         boards = boards_of(of, of.stage)
@@ -144,6 +142,12 @@ def my_table(of: DuplicateSet, people: Sequence[Entrant], me: Person) -> str | N
         return None
     at = place_of(mine.number, of.stage - 1, tables_of(of, people), chairs_of(of))
     return table_id(of, of.stage, at.table)
+
+
+def _left(of: DuplicateSet, people: int) -> list[Entrant]:
+    """Bots for the numbers that are left, so that all tables are full."""
+    numbers = range(people, tables_for(people, chairs_of(of)) * chairs_of(of))
+    return [Entrant(of.id, NOBODY, number, "", out=True) for number in numbers]
 
 
 def _free(people: Sequence[Entrant]) -> int | None:

@@ -19,7 +19,7 @@ from skiz.table import Action, Event, Rules, View
 
 from .fair_queue import Flow, Urgency
 from .pool import Answer, Pool, cores, processes
-from .thoughts import Decide, Justify, LookBack, Thought, Weigh, seconds_of
+from .thoughts import PLAIN, Decide, Decision, Justify, LookBack, Thought, Weigh, seconds_of
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -85,37 +85,38 @@ class Thinking:
         beat: float,
         flow: Flow,
         patience: float = 0.0,
-    ) -> Action:
-        """What a bot of this kind does, when its beat of so many seconds is over; no sooner where
-        it has no choice, and no later where it is not done with thinking, but for so many seconds
-        of `patience`.
+    ) -> Decision:
+        """What a bot of this kind does, when its beat of so many seconds is over, and the kind that
+        has decided it; no sooner where it has no choice, and no later where it is not done with
+        thinking, but for so many seconds of `patience`.
         """
         loop = asyncio.get_running_loop()
         ends = loop.time() + beat
-        action = None
+        found = None
         try:
-            action = await self._decide(
+            found = await self._decide(
                 Decide(kind, seed, view, choices), flow, max(beat - MARGIN, patience)
             )
         except Exception:
             _logger.exception("%s could not decide", kind)
-        if action not in choices:  # a slip of a bot: plain keeps the table going
-            action = await _beside(_stand_in, view, choices)
+        if found is None or found.action not in choices:  # a slip: plain keeps the table going
+            found = Decision(PLAIN, await _beside(_stand_in, view, choices))
         await asyncio.sleep(ends - loop.time())
-        return action
+        return found
 
-    async def _decide(self, asked: Decide, flow: Flow, within: float) -> Action | None:
+    async def _decide(self, asked: Decide, flow: Flow, within: float) -> Decision | None:
         """What a bot has come to; None if to nothing."""
         if len(asked.choices) == 1:
-            return asked.choices[0]
+            return Decision(asked.kind, asked.choices[0])
         if not asked.seconds:
-            return await _beside(player(asked.kind, asked.seed).choose, asked.view, asked.choices)
+            choose = player(asked.kind, asked.seed).choose
+            return Decision(asked.kind, await _beside(choose, asked.view, asked.choices))
         answer = await self._think(asked, Urgency.BOT, flow, within)
         if answer is None:
             return None
         whole = answer.whole and answer.value.kind == asked.kind
         self.outcomes[Urgency.BOT, "whole" if whole else "weaker"] += 1
-        return answer.value.action
+        return answer.value
 
     async def weigh(
         self, view: View, choices: tuple[Action, ...], flow: Flow

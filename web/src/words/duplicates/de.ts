@@ -96,5 +96,8 @@ export const de: Words = {
   tables: 'Tische',
   tableDone: (table, done, of) => `Tisch ${table}: ${done} von ${of} Spielen`,
   players: (n) => `${n} Spieler`,
+  leftOut:
+    'Kein Vergleich: Ein Computerspieler fiel mitten im Nachdenken aus, und ein schwächerer entschied an seiner Stelle.',
+  leftOutAt: (board, table) => `Spiel ${board} an Tisch ${table}`,
   out: 'ist gegangen',
 }

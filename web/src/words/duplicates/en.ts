@@ -92,6 +92,9 @@ export const en = {
   tables: 'Tables',
   tableDone: (table: number, done: number, of: number) => `Table ${table}: ${done} of ${of} deals`,
   players: (n: number) => many(n, 'player', 'players'),
+  leftOut:
+    'Not compared: a computer player failed in the middle of a thought, and a weaker one decided in its place.',
+  leftOutAt: (board: number, table: number) => `Deal ${board} at table ${table}`,
   out: 'has gone',
 }
 export type Words = typeof en

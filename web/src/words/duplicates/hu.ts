@@ -90,5 +90,8 @@ export const hu: Words = {
   tables: 'Asztalok',
   tableDone: (table, done, of) => `${table}. asztal: ${done} leosztás a ${of} közül`,
   players: (n) => `${n} játékos`,
+  leftOut:
+    'Nem vetjük össze: egy gépi játékos gondolkodás közben leállt, és egy gyengébb döntött helyette.',
+  leftOutAt: (board, table) => `${board}. leosztás, ${table}. asztal`,
   out: 'elment',
 }
