@@ -1,12 +1,24 @@
 """Two people play the deal of the day, see how the other fared, and compare their plays."""
 
+from collections.abc import Iterator
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.axe import objections
+from tests.support.clients import Server
 from tests.support.pages import Open
 from tests.support.people import Way, by_keyboard, by_mouse, choose, play_deal
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server, whose day does not end."""
+    file = tmp_path_factory.mktemp("days") / "skiz.sqlite3"
+    running = Server(file, module="tests.support.one_day")
+    yield running
+    running.stop()
 
 
 def play_today(page: Page, way: Way, seed: int) -> None:

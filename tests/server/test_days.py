@@ -3,7 +3,7 @@ nothing told of a board to who has not played it.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 
 import pytest
@@ -15,6 +15,15 @@ from tests.support.studies import Follower, make
 
 Come = Callable[[], Person]
 GAME = "asszorti"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server, whose day does not end."""
+    file = tmp_path_factory.mktemp("days") / "skiz.sqlite3"
+    running = Server(file, module="tests.support.one_day")
+    yield running
+    running.stop()
 
 
 def begin(person: Person, game: str = GAME) -> tuple[str, str]:
