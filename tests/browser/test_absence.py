@@ -1,11 +1,13 @@
 """Somebody goes away on turn: the others see it, a bot acts, and who comes back plays on."""
 
+import json
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.support.asserufen import asserufen, kontra
 from tests.support.axe import objections
-from tests.support.pages import Open
+from tests.support.pages import Open, Watch, fits
 from tests.support.people import by_mouse, decide, glance, next_frame
 
 ASK = """async ([path, method, body]) => {
@@ -68,6 +70,28 @@ def test_who_goes_away_on_turn_is_played_for_and_comes_back(open_page: Open) -> 
     asked = glance(again)
     assert asked
     decide(again, by_mouse, rng, asked)
+
+
+def test_who_is_gone_for_long_may_be_replaced_for_good(watch: Watch) -> None:
+    """One may wait on, too; then somebody else is invited to the chair."""
+    lines: list[WebSocketRoute] = []
+    page = watch(asserufen(kontra()), 0, "narrow", "en", lines=lines)
+    there = {"present": {"0": "here", "1": "gone", "2": "gone", "3": "here"}, "grace": 60}
+    lines[-1].send(json.dumps(there | {"lost": [1, 2]}))
+    lost = page.get_by_test_id("lost")
+    expect(lost).to_contain_text("Bruno has been gone for a while.")
+    assert objections(page, "somebody is gone for long") == []
+    assert fits(page)
+    page.get_by_test_id("wait-on").click()
+    expect(lost).to_contain_text("Clara has been gone for a while.")
+    page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
+    with page.expect_request("**/api/tables/*/bots") as asked:
+        page.get_by_test_id("replace").click()
+    assert asked.value.post_data_json == {"chair": 2, "kind": None}
+    lines[-1].send(json.dumps(there | {"lost": [1]}))
+    expect(page.get_by_test_id("freed")).to_contain_text("has Clara’s chair")
+    expect(lost).to_have_count(0)
+    assert objections(page, "a chair was freed") == []
 
 
 def test_leaving_asks_first(open_page: Open) -> None:

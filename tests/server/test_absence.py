@@ -10,9 +10,11 @@ import pytest
 
 from skiz.records import read
 from skiz.server.log.entries import EndAnswered, SettingsChanged, read_entry
+from skiz.server.rooms.absence import LONG
 from skiz.server.rooms.ending import answer
+from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
-from skiz.server.rooms.seating import rename
+from skiz.server.rooms.seating import rename, seat_bot, sit
 from skiz.table import Event
 from tests.support.random_deals import TABLES
 from tests.support.simulated import At, Simulated
@@ -96,6 +98,46 @@ async def test_a_bot_acts_after_the_grace_and_not_before(at: At) -> None:
     await table.rest()
     assert log.n > before
     assert table.room._absence.to_json()["present"][str(away)] == "gone"
+
+
+async def test_who_is_gone_for_long_may_be_replaced_for_good_by_the_others(at: At) -> None:
+    """Not sooner, by nobody else, and not who is back."""
+    table = await away_on_turn(at)
+    room, (away,), (here,) = table.room, table.on_turn(), table.there
+
+    async def replace(one: int, chair: int) -> str | None:
+        lost = room.absence.lost
+        try:
+            await room.seat(lambda log: seat_bot(log, f"g{one}", chair, "plain", lost))
+        except Refused as refused:
+            return refused.why.key
+        return None
+
+    table.time.passes(GRACE)
+    await table.rest()
+    assert "lost" not in room._absence.to_json()
+    assert await replace(here, away) == "chair-taken"
+    table.time.passes(LONG)
+    await table.rest()
+    assert room._absence.to_json()["lost"] == [away]
+    heard = table.there[here].outgoing
+    assert [away] in [heard.get_nowait().get("lost") for _ in range(heard.qsize())]
+    await table.come(away)
+    assert await replace(here, away) == "chair-taken"
+    table.vanish(away)
+    while not room._absence.to_json().get("lost"):
+        if here in table.on_turn():
+            await table.act(here)
+        table.time.passes(GRACE)
+        await table.rest()
+    assert await replace(away, away) == "chair-taken"
+    assert await replace(9, away) == "not-seated"
+    assert await replace(here, here) == "chair-taken"
+    assert await replace(here, away) is None
+    assert room.log.sitting[away].bot == "plain"
+    assert "lost" not in room._absence.to_json()
+    await room.seat(partial(sit, guest=f"g{away}", name="back", chair=away))
+    assert room.log.chair_of(f"g{away}") == away
 
 
 async def test_what_a_bot_did_for_somebody_is_marked_in_what_is_kept_and_told(at: At) -> None:

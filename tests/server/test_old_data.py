@@ -77,6 +77,8 @@ LATER = {  # that came since
     "profile",
     "chat",
     "bots",
+    "here",
+    "people",
 }
 
 

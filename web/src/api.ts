@@ -169,7 +169,7 @@ export const api = {
   invite: (table: string) => ask<TableSheet>('POST', `/tables/${table}/invitation`),
   consent: (table: string, to: Agreement, yes: boolean) =>
     ask<TableSheet>('PUT', `/tables/${table}/consent`, { to, yes }),
-  bot: (table: string, chair: number, kind: string) =>
+  bot: (table: string, chair: number, kind: string | null) =>
     ask<unknown>('POST', `/tables/${table}/bots`, { chair, kind }),
   leave: (table: string) => ask<unknown>('DELETE', `/tables/${table}/seat`),
   hint: (table: string) => ask<Hint>('GET', `/tables/${table}/hint`),

@@ -24,6 +24,8 @@ export class Room {
   /** who of the people at the table is there, by chair, and how long who is away is waited for */
   present = $state.raw<Record<string, Presence>>({})
   grace = $state(0)
+  /** chairs of those who are gone for long */
+  lost = $state.raw<number[]>([])
   clocks = $state.raw<Clocks>(NO_CLOCKS)
   onlookers = $state.raw<Onlookers | null>(null)
   /** what was refused, and why; without an action it was the next deal or the end of the session */
@@ -182,6 +184,7 @@ export class Room {
     } else if (message.present) {
       this.present = message.present
       this.grace = message.grace ?? 0
+      this.lost = message.lost ?? []
       this.clocks = {
         byChair: message.clock ?? {},
         heard: performance.now(),

@@ -298,6 +298,8 @@ export interface Message {
   /** by chair, of the people at the table; who is away on turn is waited for so many seconds */
   present?: Record<string, Presence>
   grace?: number
+  /** chairs of people who are gone for so long that a bot may sit there for good */
+  lost?: number[]
   /** by chair, at a table with a clock */
   clock?: Record<string, ClockState>
   /** those without a chair who watch; the names of those who would be named */

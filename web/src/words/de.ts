@@ -72,6 +72,11 @@ export const de: Words = {
   undoAsks: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
   undoWaits: 'Sie möchten Ihren letzten Zug zurücknehmen. Die anderen sind gefragt.',
   undoAgree: 'Einverstanden',
+  lost: (name) => `${name} ist schon länger weg.`,
+  lostReplace: 'Dauerhaft ein Computerspieler',
+  lostWait: 'Weiter warten',
+  lostFreed: (name) =>
+    `Auf dem Platz von ${name} sitzt jetzt ein Computerspieler. Wer den Link des Tisches hat, kann den Platz nehmen.`,
   undoDecline: 'Es bleibt dabei',
   mayUndo:
     'Was versehentlich getan wurde, darf zurückgenommen werden, wenn alle einverstanden sind; Computerspieler warten darauf zwei Sekunden',

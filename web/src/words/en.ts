@@ -74,6 +74,11 @@ export const en = {
   undoAsks: (name: string) => `${name} asks to take the last act back.`,
   undoWaits: 'You ask to take your last act back. It waits for the others.',
   undoAgree: 'Agree',
+  lost: (name: string) => `${name} has been gone for a while.`,
+  lostReplace: 'A computer player for good',
+  lostWait: 'Wait on',
+  lostFreed: (name: string) =>
+    `A computer player has ${name}’s chair. Whoever has the link of the table may take it.`,
   undoDecline: 'Leave it',
   mayUndo:
     'What was done by mistake may be taken back if all agree; computer players wait two seconds for that',

@@ -126,10 +126,10 @@ class Consent(Strict):
 
 
 class ChosenBot(Strict):
-    """A kind of player for a bot's chair."""
+    """A kind of player for a bot's chair; null: the one that the table has agreed on."""
 
     chair: Number
-    kind: str
+    kind: str | None = None
 
 
 class Endpoint(Strict):

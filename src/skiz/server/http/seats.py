@@ -33,7 +33,7 @@ def _invitation(request: Request, room: Room) -> str:
 
 def _about(request: Request, room: Room, me: Person) -> Json:
     chairs, rules, guest = room.log.chairs, room.log.rules, me.at(room.log)
-    mine, house = guest == chairs.maker, rules.house.values()
+    mine, house, here = guest == chairs.maker, rules.house.values(), room.absence.here()
     return {
         "table": room.id,
         "game": rules.key,
@@ -42,7 +42,13 @@ def _about(request: Request, room: Room, me: Person) -> Json:
         "changes": dict(changes_of(rules.key, room.preset, house)),
         "profile": profile_hash(rules),
         "chairs": [
-            {"chair": chair, "name": sat.name, "bot": sat.bot, "you": sat.guest == guest}
+            {
+                "chair": chair,
+                "name": sat.name,
+                "bot": sat.bot,
+                "you": sat.guest == guest,
+                "here": sat.guest in here,
+            }
             for chair, sat in sorted(chairs.sitting.items())
         ],
         "settings": {
@@ -86,13 +92,18 @@ async def sit(request: Request, me: Me, table: str, wanted: ChosenChair) -> Json
 
 @router.post("/tables/{table}/bots")
 async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) -> Json:
-    """Have a bot of another kind on a chair; only who sits at the table may."""
+    """Have a bot of another kind on a chair, or one for good where somebody is gone for long; only
+    who sits at the table may.
+    """
     room = await registry(request).room(table)
-    if wanted.kind not in offered(room.log.rules):
+    kind = room.log.chairs.settings.bot_when_away if wanted.kind is None else wanted.kind
+    if kind not in offered(room.log.rules):
         raise Refused("no-such-player", 422)
-    await room.seat(
-        partial(seating.seat_bot, guest=me.at(room.log), chair=wanted.chair, kind=wanted.kind)
-    )
+
+    def change(log: TableLog) -> Outcome:
+        return seating.seat_bot(log, me.at(log), wanted.chair, kind, room.absence.lost)
+
+    await room.seat(change)
     return _about(request, room, me)
 
 

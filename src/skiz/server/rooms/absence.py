@@ -1,9 +1,10 @@
 """Absence: who of those that sit at a table is connected, and for whom a bot acts meanwhile.
 
 Whoever is away when the table waits for them has a grace. Then a bot acts in their place, decision
-by decision, until they are back. Where there is a clock it runs out for who is there too. On a
-table with nobody there everything waits, unless its pace is slow: there nobody has to be connected.
-None of it is a truth of the deal: it is told, and not written down.
+by decision, until they are back; after longer still the others may have one there for good. Where
+there is a clock it runs out for who is there too. On a table with nobody there everything waits,
+unless its pace is slow: there nobody has to be connected. None of it is a truth of the deal: it is
+told, and not written down.
 """
 
 from collections.abc import Callable, Collection, Set
@@ -19,6 +20,7 @@ from .later import Alarm, Later, later, now
 from .more_time import grace_of
 
 MOST_NAMED = 12  # of those who look on
+LONG = 300.0  # seconds that somebody is gone until the others may have a bot there for good
 Presence: TypeAlias = Literal["here", "away", "gone"]
 
 
@@ -36,6 +38,8 @@ class Absence:
         self._log, self._connections, self._changed, self._later = log, connections, changed, later
         self._gone: set[str] = set()  # the guests for whom a bot acts until they are back
         self._graces: dict[str, Alarm] = {}  # of the guests that are away on turn
+        self._long: dict[str, Alarm] = {}  # of the guests that are gone, but not for long
+        self.lost: Set[str] = frozenset()  # the guests that are gone for long
         self.clocks = Clocks(log, connections, changed, later, now)
 
     def look(self) -> None:
@@ -52,11 +56,21 @@ class Absence:
         for guest in sorted(waiting - self._graces.keys()):
             give_up = partial(self._give_up, guest)
             self._graces[guest] = self._later(grace_of(self._log, guest), give_up)
+        self._look_for_long({one for one in people if self._presence(one, here) == "gone"})
+
+    def _look_for_long(self, gone: Set[str]) -> None:
+        """See who is gone for long: at a slow pace whoever is gone."""
+        self.lost = gone if self._is_slow() else self.lost & gone
+        for guest in self._long.keys() - (gone - self.lost):
+            self._long.pop(guest).cancel()
+        for guest in sorted(gone - self.lost - self._long.keys()):
+            self._long[guest] = self._later(LONG, partial(self._lose, guest))
 
     def stop(self) -> None:
         """Wait for nobody any more."""
-        for guest in [*self._graces]:
-            self._graces.pop(guest).cancel()
+        for alarms in (self._graces, self._long):
+            for guest in [*alarms]:
+                alarms.pop(guest).cancel()
         self.clocks.stop()
 
     def stand_in(self, guest: str | None) -> str | None:
@@ -78,6 +92,8 @@ class Absence:
         pace = self._log.chairs.pace
         grace = pace.decision if pace and pace.slow else self._log.chairs.settings.grace
         found: Json = {"present": present, "grace": grace}
+        if lost := [sat.chair for sat in self._log.chairs.persons() if sat.guest in self.lost]:
+            found["lost"] = lost
         looking = [one for one in self._connections if one.guest not in people]
         if looking:
             names = sorted(one.name for one in looking if one.name)[:MOST_NAMED]
@@ -106,6 +122,11 @@ class Absence:
 
     def _people(self) -> Set[str]:
         return {sat.guest for sat in self._log.chairs.persons() if sat.guest}
+
+    def _lose(self, guest: str) -> None:
+        del self._long[guest]
+        self.lost = self.lost | {guest}
+        self._changed()
 
     def _give_up(self, guest: str) -> None:
         del self._graces[guest]

@@ -131,6 +131,11 @@ class Room:
         if any(isinstance(event, DealBegan) for event in outcome.events):
             await self.past.keep([self.log.begun])
 
+    @property
+    def absence(self) -> Absence:
+        """Who of those that sit here is there, and who is not."""
+        return self._absence
+
     # --- who is connected ------------------------------------------------------------------
 
     async def connect(

@@ -2,7 +2,7 @@
 comes of it, as in `commands`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from skiz.table import Chair
@@ -57,15 +57,17 @@ def _waits(log: TableLog, guest: str, chair: Chair) -> bool:
     return held != chair and not may
 
 
-def seat_bot(log: TableLog, guest: str, chair: Chair, kind: str) -> Outcome:
-    """Have a bot of another kind on a chair from now on. Refused to who does not sit here, and
-    where the chair is not a bot's.
+def seat_bot(
+    log: TableLog, guest: str, chair: Chair, kind: str, lost: Set[str] = frozenset()
+) -> Outcome:
+    """Have a bot of another kind on a chair from now on, also for good in place of somebody who is
+    `lost`. Refused to who does not sit here, and where the chair is another person's.
     """
     if log.chair_of(guest) is None:
         raise Refused("not-seated")
     if chair not in log.sitting:
         raise Refused("no-such-chair", 404)
-    if log.sitting[chair].guest:
+    if (sits := log.sitting[chair].guest) and (sits == guest or sits not in lost):
         raise Refused("chair-taken")
     return Outcome([] if log.sitting[chair].bot == kind else [bot_on(chair, kind)])
 
