@@ -382,11 +382,15 @@ export interface Chair {
   name: string
   bot: string | null
   you: boolean
+  /** whether somebody with this chair is connected */
+  here: boolean
 }
 export interface TableCard {
   table: string
   game: string
   names: string[]
+  /** the names of other people there */
+  people: string[]
   deal: number
   over: boolean
   turn: boolean

@@ -108,6 +108,10 @@ export const en = {
   sitDown: 'Sit down',
   moreOpenTables: (n: number) => `And ${many(n, 'table', 'tables')} more.`,
   myTables: 'My tables',
+  backTo: (names: string[]) => `Your table with ${all.format(names)}`,
+  thereNow: (names: string[]) =>
+    `${all.format(names)} ${names.length === 1 ? 'is' : 'are'} there now.`,
+  toTable: 'To the table',
   yourTurnHere: 'Your turn',
   overHere: 'Finished',
   noTables: 'Your tables will be kept here.',

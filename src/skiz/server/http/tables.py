@@ -42,6 +42,7 @@ async def mine(request: Request, me: Me) -> list[Json]:
                 "table": id_,
                 "game": log.rules.key,
                 "names": log.names(),
+                "people": [sat.name for sat in log.chairs.persons() if sat.guest != guest],
                 "deal": log.deal.began.number if log.deal else 0,
                 "over": log.over,
                 "turn": log.is_on_turn(guest) or cutting.is_asked(log, guest),
