@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.axe import objections
-from tests.support.pages import Open
+from tests.support.pages import Open, fits
 from tests.support.people import choose
 
 
@@ -91,6 +91,35 @@ def test_a_friend_comes_by_the_code_that_was_said(open_page: Open) -> None:
     bela.get_by_test_id("code").press("Enter")
     bela.locator('[data-sit="1"]').click()
     expect(anna.get_by_test_id("visitor")).to_contain_text("looks on")
+
+
+def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow", lang="de")
+    choose(anna)
+    anna.locator("details > summary").first.press("Enter")
+    anna.get_by_test_id("waits").press("Space")
+    anna.get_by_test_id("to-all").press("Space")
+    anna.locator("form button[type=submit]").press("Enter")
+    expect(anna.get_by_test_id("not-begun")).to_contain_text("Friends may sit down now")
+    assert objections(anna, "a table that waits") == []
+    listed = bela.locator(f'[data-open-table="{table_of(anna)}"]')
+    expect(listed).to_contain_text("noch nicht begonnen")
+    listed.get_by_role("button").click()
+    expect(bela.get_by_test_id("not-begun")).to_contain_text("lässt das erste Spiel beginnen")
+    expect(bela.get_by_test_id("start-table")).to_have_count(0)
+    assert objections(bela, "waiting for the maker") == []
+    assert fits(bela)
+    anna.get_by_test_id("start-table").click()
+    for page in (anna, bela):
+        page.wait_for_selector('[data-testid="hand"] [data-card]')
+        expect(page.get_by_test_id("not-begun")).to_have_count(0)
+    bela.goto("/")
+    back = bela.get_by_test_id("back-to-table")
+    expect(back.get_by_role("status")).to_contain_text("jetzt dort")
+    assert objections(bela, "the way back to a table") == []
+    assert fits(bela)
+    back.get_by_role("link").click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
 
 
 SOUNDS = """

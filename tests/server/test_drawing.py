@@ -9,8 +9,11 @@ from skiz.games import game
 from skiz.server.log.entries import DealBegan, Sat, SeatsDrawn, SettingsChanged, bot_on
 from skiz.server.log.restore import restore
 from skiz.server.log.table_log import TableLog
-from skiz.server.rooms import drawing
+from skiz.server.rooms import drawing, seating
+from skiz.server.rooms.messages import turn
+from skiz.server.rooms.refusal import Refused
 from skiz.table import Rules
+from tests.support.table_logs import carry_out
 
 
 def rules(**house: Any) -> Rules:
@@ -63,3 +66,36 @@ def test_what_is_kept_of_it_is_read_again() -> None:
     restore(again, [(entry.n, entry.row(log.rules)) for entry in log.entries])
     assert drawn(again) == drawn(log)
     assert again.chairs.sitting == log.chairs.sitting
+
+
+@pytest.mark.parametrize("seats", ["as_taken", "drawn"])
+@pytest.mark.parametrize("here", [("anna", "bela"), ("bela",)])
+def test_the_first_deal_waits_till_the_maker_says_or_is_away(
+    seats: str, here: tuple[str, ...]
+) -> None:
+    """Then all who have come play it, on the chairs that they have or draw."""
+    log = TableLog(rules(seats=seats))
+    bots = [bot_on(chair, "plain") for chair in range(1, log.rules.chairs)]
+    opening = [Sat(0, "Anna", None, "anna"), *bots]
+    carry_out(log, drawing.open_table(log, opening, 0.0, waits=True))
+    carry_out(log, seating.sit(log, "bela", "Béla", 2))
+    assert log.deal is None
+    assert turn(log, "bela")["turn"]["start"] == 0
+    with pytest.raises(Refused, match="not-seated"):
+        drawing.next_deal(log, "cili", log.n, 0.0, here)
+    who = "bela"
+    if "anna" in here:
+        with pytest.raises(Refused, match="not-maker"):
+            drawing.next_deal(log, who, log.n, 0.0, here)
+        who = "anna"
+    with pytest.raises(Refused, match="stale"):
+        drawing.next_deal(log, who, log.n - 1, 0.0, here)
+    carry_out(log, drawing.next_deal(log, who, log.n, 0.0, here))
+    assert log.deal is not None
+    assert (drawn(log) is not None) == (seats == "drawn")
+    assert "start" not in turn(log, "bela")["turn"]
+    assert sorted(sat.guest or "" for sat in log.chairs.plays.values()) == ["", "", "anna", "bela"]
+    assert {*log.chairs.plays} == {*range(4)}
+    again = TableLog(log.rules)
+    restore(again, [(entry.n, entry.row(log.rules)) for entry in log.entries])
+    assert (again.sitting, again.chairs.plays) == (log.sitting, log.chairs.plays)

@@ -204,6 +204,8 @@ export class Room {
       // Somebody else, or I elsewhere, gave my chair to a bot.
       if (event?.type === 'sat' && event.bot && event.chair === this.welcome?.chair)
         this.connection.hello()
+      // The seats were drawn by those who sit here: my chair may be another one.
+      if (event?.type === 'seats') this.connection.hello()
       this.push({ n: message.n, event: event ? named(event) : null })
     }
   }

@@ -180,6 +180,8 @@ export interface Turn {
   /** before the cards: what this browser gives to the shuffle is asked for */
   secret?: 'commit' | 'reveal'
   closing?: boolean
+  /** before the first deal, where it waits till the maker says: the maker's chair, if any */
+  start?: number | null
   /** between two deals, where all may agree to stop: the chairs that have */
   ending?: number[]
   /** false where hints are off between people */
@@ -430,6 +432,8 @@ export interface TableSettings {
   rated?: boolean
   /** whether all together may take back what somebody did by mistake */
   undo?: boolean
+  /** whether the first deal waits till I say so */
+  waits?: boolean
   /** a file with figures of its own */
   figures?: string | null
 }

@@ -327,6 +327,11 @@ export const de: Words = {
   hintsForAll: 'Hinweise für alle an diesem Tisch',
   takeOverForAll: 'Wer mitten im Spiel kommt, spielt sofort und sieht das Blatt',
   agreeing: (n: number, of: number) => `Alle müssen zustimmen: ${n} von ${of} tun es.`,
+  waitsForMe: 'Das erste Spiel wartet, bis ich es beginnen lasse: Erst können Freunde kommen',
+  startWhenAllAreHere: 'Jetzt kann man Platz nehmen. Wenn alle da sind, beginnen Sie.',
+  startsTable: (name) => `${name} lässt das erste Spiel beginnen.`,
+  startTable: 'Beginnen',
+  notBegun: 'noch nicht begonnen',
   keepForFriends: 'Die anderen Plätze für Freunde freihalten: nur mit meiner Einladung',
   mayTakeOver: 'Ein Platz darf mitten im Spiel übernommen werden, wenn alle am Tisch zustimmen',
 

@@ -329,6 +329,11 @@ export const en = {
   hintsForAll: 'Hints for everybody at this table',
   takeOverForAll: 'Who comes in the middle of a deal plays at once and sees the hand',
   agreeing: (n: number, of: number) => `All have to agree: ${n} of ${of} do.`,
+  waitsForMe: 'The first deal waits until I let it begin: friends may come first',
+  startWhenAllAreHere: 'Friends may sit down now. When all are here, begin.',
+  startsTable: (name: string) => `${name} lets the first deal begin.`,
+  startTable: 'Begin',
+  notBegun: 'not begun yet',
   keepForFriends: 'Keep the other chairs for friends: only my invitation link leads to them',
   mayTakeOver: 'A chair may be taken over in the middle of a deal, if all at the table agree',
 

@@ -318,6 +318,11 @@ export const hu: Words = {
   hintsForAll: 'Tippek mindenkinek ennél az asztalnál',
   takeOverForAll: 'Aki leosztás közben érkezik, rögtön játszik, és látja a lapokat',
   agreeing: (n: number, of: number) => `Mindenkinek bele kell egyeznie: ${n} igen, összesen ${of}.`,
+  waitsForMe: 'Az első osztás megvár, amíg elindítom: előbb jöhetnek a barátok',
+  startWhenAllAreHere: 'Most lehet leülni. Ha mindenki itt van, kezdhetitek.',
+  startsTable: (name) => `${name} indítja az első osztást.`,
+  startTable: 'Kezdjük',
+  notBegun: 'még nem kezdődött el',
   keepForFriends: 'A többi széket a barátaimnak tartom fenn: csak a meghívómmal lehet leülni',
   mayTakeOver: 'Leosztás közben is átvehető egy szék, ha az asztalnál mindenki beleegyezik',
 

@@ -76,6 +76,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             undo=wanted.undo,
         ),
         file_of(wanted.figures),
+        wanted.waits,
     )
     return {"table": made}
 

@@ -2,7 +2,7 @@
 is dealt.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from skiz.table import Chair, Event
@@ -10,20 +10,42 @@ from skiz.table import Chair, Event
 from ..log.entries import Sat, SeatsDrawn, SettingsChanged, TableEvent, bot_on
 from ..log.environment import chance
 from ..log.table_log import Events, Outcome, TableLog
-from .commands import first_deal
+from . import commands
+from .refusal import Refused
 
 
-def open_table(log: TableLog, opening: Events, now: float) -> Outcome:
-    """Everybody sits down, on the chair that he is put on or draws, and the first deal is dealt."""
+def next_deal(log: TableLog, guest: str, on: int, now: float, here: Collection[str]) -> Outcome:
+    """Begin the next deal; the first where the table has waited for its maker to say so, or where
+    he is not `here`, for anybody who sits there. Refused as `commands.next_deal` says.
+    """
+    if log.deal:
+        return commands.next_deal(log, guest, on, now)
+    if log.chair_of(guest) is None:
+        raise Refused("not-seated")
+    if guest != log.chairs.maker and log.chairs.maker in here:
+        raise Refused("not-maker", 403)
+    if on != log.n:
+        raise Refused("stale")
+    if log.rules.session.drawn:
+        return open_table(log, [*log.sitting.values(), log.chairs.settings], now)
+    return commands.first_deal(log, now)
+
+
+def open_table(log: TableLog, opening: Events, now: float, waits: bool = False) -> Outcome:
+    """Everybody sits down, on the chair that he is put on or draws, and the first deal is dealt;
+    where that `waits`, on the chair that he is put on till then.
+    """
+    if waits:
+        return Outcome(opening)
     cards = log.rules.session.drawn
     if not cards:
-        dealt = first_deal(log, now)
+        dealt = commands.first_deal(log, now)
         return dealt._replace(events=(*opening, *dealt.events))
     chairs = range(len(cards))
     of_chairs, of_players = (chance().sample(cards, len(cards)) for _ in range(2))
     moves = [of_chairs.index(card) for card in of_players]
     dealer = (of_chairs.index(cards[0]) + 1) % len(chairs)  # illu/seats
-    (began, *events), state, *_ = first_deal(log, now, dealer)
+    (began, *events), state, *_ = commands.first_deal(log, now, dealer)
     drawn = SeatsDrawn(tuple(of_chairs))
     return Outcome([*moved(opening, moves), began, drawn, *events], state)
 

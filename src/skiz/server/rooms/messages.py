@@ -90,6 +90,8 @@ def turn(log: TableLog, guest: str) -> Json:
     """Whose turn it is, and what the guest may do in it."""
     seats = log.on_turn()
     message: Json = {"on": log.n, "phase": None, "kind": None, "seats": list(seats)}
+    if log.deal is None and log.chairs.maker:
+        message["start"] = log.chair_of(log.chairs.maker)
     if (chair := cutting_chair(log)) is not None:
         found = places(log)
         message["cut"] = {"chair": chair, "least": found[0], "most": found[-1]}

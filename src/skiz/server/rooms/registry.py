@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
+from typing import TypeAlias
 
 from skiz.figures import FigureFile
 from skiz.games import game
@@ -35,6 +36,7 @@ MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; o
 TWICE = 2  # over these limits by so much no room is kept for who may be on the way to it
 MOST_TABLES = 8 << 30  # bytes of all tables; above that none is made
 PLAIN = SettingsChanged()
+Seated: TypeAlias = Sat | SettingsChanged  # what a table opens with
 QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
 
 
@@ -151,8 +153,8 @@ class Registry:
         room = await self._find(id_)
         try:
             await room.load(self._started)
-            if not fresh and room.log.deal is None:
-                raise BadLog(f"it breaks off after entry {room.log.n}, before the first deal")
+            if not fresh and not room.log.sitting:
+                raise BadLog("there is nothing in it")
         except TableLost:
             raise Refused("our-slip", 503) from None
         except Exception:  # whatever is in its rows, the other tables stay open
@@ -193,10 +195,11 @@ class Registry:
         bots: Sequence[str],
         settings: SettingsChanged = PLAIN,
         figures: FigureFile | None = None,
+        waits: bool = False,
     ) -> str:
         """Make a table and give its id: the guest on chair 0, bots on the others, and the first
-        deal dealt. Refused where there is no such game, house, bot or chair, no bot knows the game,
-        or the file of figures cannot be played by.
+        deal dealt, unless it `waits`. Refused where there is no such game, house, bot or chair, no
+        bot knows the game, or the file of figures cannot be played by.
         """
         made = rules(key, preset, house, figures or self.figures.get(key))
         kinds = offered(made)
@@ -214,22 +217,20 @@ class Registry:
         text = None if made.own is None else made.own.file.text
         await self._store.make_table(id_, TableMade(key, chosen, made.house.values(), text))
         others = [*bots, *["plain"] * made.chairs][: made.chairs - 1]
-        opening: list[Sat | SettingsChanged] = [Sat(0, name, None, guest)]
+        opening: list[Seated] = [Sat(0, name, None, guest)]
         opening += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
         opening += [] if settings == PLAIN else [settings]
-        await self.begin(id_, opening)
+        await self.begin(id_, opening, waits)
         return id_
 
-    async def begin(self, id_: str, opening: Sequence[Sat | SettingsChanged]) -> None:
-        """Begin a table that is written down: everybody sits down, and the first deal is dealt.
-        Nothing where it has begun.
-        """
+    async def begin(self, id_: str, opening: Sequence[Seated], waits: bool = False) -> None:
+        """Begin a table that is written down, as `Room.begin` says. Nothing where it has begun."""
         async with self._opening:
             if id_ not in self._rooms:
                 self._rooms[id_], self._used[id_] = await self._open(id_, fresh=True), now()
         self._expect(one.bot for one in opening if isinstance(one, Sat))
-        if self._rooms[id_].log.deal is None:
-            await self._rooms[id_].begin(opening)
+        if not self._rooms[id_].log.sitting:
+            await self._rooms[id_].begin(opening, waits)
 
     async def make_sure_of_space(self) -> None:
         """Refused where there are as many tables as may be."""

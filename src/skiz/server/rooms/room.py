@@ -18,12 +18,13 @@ from ..log.given import Given
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
 from ..thinking import Thinking
-from . import commands, drawing, ending, seating, undoing
+from . import commands, ending, seating, undoing
 from .absence import Absence
 from .bots import Bots
 from .calls import Call, Calls, call_nobody
 from .chat import Chat
 from .connection import Connection
+from .drawing import next_deal, open_table
 from .flows import Flows
 from .hints import Hints
 from .kept_clocks import KeptClocks
@@ -192,9 +193,9 @@ class Room:
 
     # --- commands --------------------------------------------------------------------------
 
-    async def begin(self, opening: Events) -> None:
-        """The beginning of a table: everybody sits down and the first deal is dealt."""
-        await self._do(lambda: drawing.open_table(self.log, opening, self._clock()))
+    async def begin(self, opening: Events, waits: bool = False) -> None:
+        """Have everybody sit down and the first deal dealt, unless it waits till its maker says."""
+        await self._do(partial(open_table, self.log, opening, self._clock(), waits))
 
     async def act(self, guest: str, do: str, on: int, id_: str) -> int:
         """Do what a guest says; the number of the last event that came of it. Refused: why not.
@@ -208,7 +209,7 @@ class Room:
 
     async def next_deal(self, guest: str, on: int, id_: str) -> int:
         """Deal the next deal; the number of its last event. Refused where it is too soon."""
-        command = partial(commands.next_deal, self.log, guest, on, self._clock())
+        command = partial(next_deal, self.log, guest, on, self._clock(), self._absence.here())
         return await self._do(command, Cause(guest, id_, "next"), on)
 
     async def say(self, guest: str, on: int, id_: str, do: str, command: Command) -> int:
