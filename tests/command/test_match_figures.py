@@ -8,8 +8,9 @@ import pytest
 from tests.support.command import skiz
 from tests.support.figure_files import ADDED, ADDED_FILE
 
-MATCH = ("match", "illustrated", "plain", "random", "--deals", "10", "--json")
-LADDER = ("ladder", "illustrated", "--players", "plain,random", "--deals", "10", "--json")
+# Players that are quick, and that do not double for ever as one does that plays at random.
+MATCH = ("match", "illustrated", "plain1", "beginner", "--deals", "10", "--json")
+LADDER = ("ladder", "illustrated", "--players", "plain1,beginner", "--deals", "10", "--json")
 
 
 @pytest.fixture

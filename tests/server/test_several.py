@@ -63,7 +63,7 @@ def two_at_a_table(one: Server, other: Server) -> list[Guest]:
         Guest(anna, table, [one.address, other.address]),
         Guest(bela, table, [other.address]),
     ]
-    play(guests[:1], random.Random(1))
+    play(guests, random.Random(1))
     next_deal(guests)
     return guests
 

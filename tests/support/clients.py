@@ -6,8 +6,6 @@ import os
 import random
 import re
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -17,6 +15,8 @@ from typing import Any, Protocol
 
 import httpx2
 from websockets.sync.client import ClientConnection, connect
+
+from tests.support.processes import begin
 
 Json = dict[str, Any]
 PATIENCE = 60  # seconds until a test gives up waiting: no test is to measure a machine
@@ -45,20 +45,16 @@ class Server:
     def __init__(self, data: Path | str, *more: str, module: str = "skiz") -> None:
         self.data = data  # a file, or the URL of a database
         where = "--database" if "://" in str(data) else "--data"
-        command = [sys.executable, "-m", module, "serve", "--port", "0", "--no-browser", *more]
-        self.process = subprocess.Popen(
-            [*command, where, str(data)],
-            env=PLAIN | os.environ,
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-        )
-        atexit.register(self.process.kill)
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
+        words = [module, "serve", "--port", "0", "--no-browser", *more, where, str(data)]
+        read, write = os.pipe()
+        self._errors = os.fdopen(read, encoding="utf-8")
+        self.process = begin(words, PLAIN | os.environ, {2: write})
+        os.close(write)
+        atexit.register(self.process.send_signal, signal.SIGKILL)
+        for line in self._errors:
             if found := re.search(r"http://[\d.]+:\d+", line):
                 self.address = found[0]
-                self._drain = Thread(target=self.process.stderr.read, daemon=True)
+                self._drain = Thread(target=self._errors.read, daemon=True)
                 self._drain.start()  # or it would wait in the middle of a word for somebody to read
                 return
         raise AssertionError("the server said no address")
@@ -78,8 +74,7 @@ class Server:
 
     def _close_pipe(self) -> None:
         self._drain.join(PATIENCE)
-        if self.process.stderr:
-            self.process.stderr.close()
+        self._errors.close()
 
 
 class Closes(Protocol):
