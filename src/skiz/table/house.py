@@ -4,7 +4,7 @@ the chapters of the rulebook, in which each point has its place.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Any, Self, TypeAlias
 
@@ -30,6 +30,25 @@ class Option:
     def clause(self) -> str:
         """The clause that runs with the value chosen."""
         return self.choices.get(self.value) or self.choices[self.default]
+
+    @property
+    def may_be(self) -> bool:
+        """Whether one may choose this value."""
+        if self.free and type(self.value) is int and self.least <= self.value <= self.most:  # type: ignore[operator]
+            return True
+        return any(self.value == one and type(self.value) is type(one) for one in self.choices)
+
+    @property
+    def free(self) -> bool:
+        """Whether any number within the bounds may be chosen."""
+        return self.least is not None and self.most is not None
+
+    @property
+    def allowed(self) -> str:
+        """What one may choose, in words."""
+        if self.free:
+            return f"{self.least} to {self.most}"
+        return ", ".join(map(value_text, self.choices))
 
 
 def option(
@@ -60,46 +79,34 @@ class House:
 
     def __post_init__(self) -> None:
         for point in self.options():
-            free = point.least is not None and point.most is not None
-            if free and type(point.value) is int and point.least <= point.value <= point.most:  # type: ignore[operator]
-                continue
-            if not any(
-                point.value == value and type(point.value) is type(value) for value in point.choices
-            ):
-                allowed = (
-                    f"{point.least} to {point.most}"
-                    if free
-                    else ", ".join(map(value_text, point.choices))
-                )
+            if point.value is not point.default and not point.may_be:
                 raise ValueError(
-                    f"house rule {point.field}={value_text(point.value)}: must be {allowed}"
+                    f"house rule {point.field}={value_text(point.value)}: must be {point.allowed}"
                 )
 
     def options(self) -> Iterator[Option]:
         """Every point of this house."""
-        for entry in fields(self):
-            yield Option(
-                field=entry.name,
-                value=getattr(self, entry.name),
-                default=entry.default,  # type: ignore[arg-type]
-                **entry.metadata,
-            )
+        return map(self._option, fields(self))
 
     def values(self) -> dict[str, Value]:
         """What is chosen on every point, by its field: enough to make the same house again."""
-        return {point.field: point.value for point in self.options()}
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
     def clause(self, entry: str) -> str:
         """The clause behind an entry of a rulebook: the entry itself,
         or the one that a point chooses.
         """
-        return next((point.clause for point in self.options() if point.field == entry), entry)
+        found = self.__dataclass_fields__.get(entry)
+        return self._option(found).clause if found else entry
+
+    def _option(self, of: Field[Value]) -> Option:
+        return Option(of.name, getattr(self, of.name), of.default, **of.metadata)  # type: ignore[arg-type]
 
     def with_changes(self, changes: Mapping[str, Value | str]) -> Self:
         """This house with some points changed, given as values or as text;
         ValueError names the wrong one.
         """
-        defaults = {point.field: point.default for point in self.options()}
+        defaults: dict[str, Any] = {entry.name: entry.default for entry in fields(self)}
         typed: dict[str, Value] = {}
         for name, value in changes.items():
             if name not in defaults:
