@@ -14,6 +14,9 @@ KERNEL := CMakeLists.txt tools/kernel.py $(wildcard kernel/*/*)
 MARKS := .venv/made .venv/play .venv/dev .venv/skiz .venv/kernel
 REMOVE_STALE_MARKS := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
+# The page and the kernel are built while packages are fetched.
+MAKEFLAGS += --jobs=2
+
 .DELETE_ON_ERROR:
 .PHONY: help play test check bench format setup page lock sanitize nightly wheel clean
 
@@ -74,7 +77,7 @@ clean: ## remove everything that was built or installed
 	@$(PIP) --require-hashes -r $<
 	@touch $@
 
-.venv/dev: requirements/dev.txt .venv/play
+.venv/dev: requirements/dev.txt .venv/play | .venv/skiz
 	@echo "Installing the developer's packages …"
 	@$(PIP) --require-hashes -r $<
 	@touch $@
