@@ -14,6 +14,9 @@ KERNEL := CMakeLists.txt tools/kernel.py $(wildcard kernel/*/*)
 MARKS := .venv/made .venv/play .venv/dev .venv/skiz .venv/kernel
 REMOVE_STALE_MARKS := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
+# What was compiled is kept: the tests begin hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 # The page and the kernel are built while packages are fetched.
 MAKEFLAGS += --jobs=2
 
