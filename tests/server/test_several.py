@@ -13,7 +13,7 @@ import httpx2
 import pytest
 import sqlalchemy as sa
 
-from tests.support.clients import Person, Server, play_on
+from tests.support.clients import Person, Server
 from tests.support.coming_back import Guest, next_deal, play
 from tests.support.command import skiz
 from tests.support.databases import Redis, a_redis, postgres
@@ -378,7 +378,8 @@ def test_a_tournament_goes_on_when_the_process_that_has_its_tables_dies(start: S
     one.process.kill()
     about = anew.http.get(path).json()
     assert (about["stage"], about["table"]) == (1, begun["table"])
-    play_on([anew.socket(begun["table"])], random.Random(1))
+    guest = Guest(anew, begun["table"], [other.address])  # who is sent away comes again
+    play([guest], random.Random(1))
     told = [who.http.get(path).json()["standings"] for who in (anew, bela)]
     assert [line["boards"] for line in told[0] if line["mine"]] == [1]
     assert told[1] == []  # who has not played a board is told nothing of it
