@@ -1,9 +1,14 @@
-"""Somebody runs a tournament without a manual: others come by its code, it begins, it ends."""
+"""Somebody runs an evening of the same deals, or a tournament, without a manual: others come by its
+code, it is played, and there is a table of results.
+"""
+
+from random import Random
 
 from playwright.sync_api import expect
 
 from tests.support.axe import objections
 from tests.support.pages import Open
+from tests.support.people import by_mouse, play_deal
 
 
 def test_a_tournament_from_the_code_to_the_end(open_page: Open) -> None:
@@ -27,3 +32,27 @@ def test_a_tournament_from_the_code_to_the_end(open_page: Open) -> None:
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
     anna.get_by_test_id("end").click()
     expect(anna.get_by_test_id("stage")).to_have_attribute("data-stage", "-1")
+
+
+def test_an_evening_of_the_same_deals_from_the_code_to_the_results(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow", lang="de")
+    anna.get_by_test_id("together").click()
+    anna.locator("input[type=text]").fill("Thursday at the club")
+    anna.get_by_test_id("make-set").click()
+    bela.get_by_test_id("code").fill(anna.get_by_test_id("set-code").inner_text())
+    bela.get_by_test_id("by-code").click()
+    expect(bela.locator("h1")).to_contain_text("Thursday at the club")
+    assert objections(bela, "an evening not played") == []
+    for page, boards in ((anna, 1), (bela, 2)):
+        page.get_by_test_id("play-set").click()
+        page.wait_for_selector("[data-turn]")
+        play_deal(page, by_mouse, Random(boards), each=lambda _: None)
+        page.get_by_test_id("how-others").click()
+        results = page.get_by_test_id("standings").locator("tbody tr")
+        expect(results).to_have_count(boards)
+        expect(results.filter(has_text="1/12")).to_have_count(boards)
+        expect(page.get_by_test_id("board")).to_have_count(1)
+    assert objections(bela, "the results of an evening") == []
+    bela.get_by_test_id("play-set").click()  # it goes on where it was left
+    bela.get_by_test_id("next-deal").click()
+    expect(bela.get_by_test_id("settlement")).to_have_count(0)

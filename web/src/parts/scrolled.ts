@@ -4,7 +4,8 @@
  */
 export function focusableWhenScrolled(element: HTMLElement) {
   const look = () => {
-    if (element.scrollHeight > element.clientHeight) element.tabIndex = 0
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element
+    if (scrollHeight > clientHeight || scrollWidth > clientWidth) element.tabIndex = 0
     else element.removeAttribute('tabindex')
   }
   const resized = new ResizeObserver(look)
