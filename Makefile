@@ -20,6 +20,9 @@ unexport PYTHONDONTWRITEBYTECODE
 # The page and the kernel are built while packages are fetched.
 MAKEFLAGS += --jobs=2
 
+# Half as many processes again as there are cores: tests often wait for a server or a browser.
+WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) * 3 // 2)")
+
 .DELETE_ON_ERROR:
 .PHONY: help play test check bench format setup page lock sanitize nightly wheel clean
 
@@ -32,7 +35,7 @@ play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses 
 
 test: setup check ## check everything and run every test
 	@$(PY) tools/install_databases.py
-	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n auto --dist worksteal
+	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 check: setup page ## formatting, lint and types, of the Python and of the page
 	$(PY) -m ruff format --check .

@@ -1,7 +1,5 @@
 """Every game that is found, in each of its presets, sits down at the same laws."""
 
-import os
-
 import pytest
 
 from tests.support.random_deals import TABLES, Course, course, deals_of
@@ -21,10 +19,3 @@ def one_course(request: pytest.FixtureRequest) -> Course:
 def one_table(request: pytest.FixtureRequest) -> tuple[str, str]:
     """A game and a preset of it, by name."""
     return request.param
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """Half as many workers again as there are cores: much of what the tests do is wait for a server
-    or a browser, which are processes of their own.
-    """
-    return max(1, (os.cpu_count() or 1) * 3 // 2)

@@ -5,7 +5,7 @@ the settlement. The deals are told by the server's own words over a line of thei
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from skiz.table import Why
 from tests.support.asserufen import asserufen, kontra
@@ -23,6 +23,11 @@ def sides(page: Page) -> dict[str, str]:
     return page.locator("[data-seat]").evaluate_all(SIDES)
 
 
+def called(page: Page, name: str) -> Locator:
+    """The called card, in what stands over the table."""
+    return page.get_by_test_id("status").get_by_role("img", name=name)
+
+
 @pytest.mark.parametrize(
     ("seat", "marks"),
     [
@@ -38,7 +43,7 @@ def test_each_sees_of_the_sides_what_the_own_hand_tells(
     assert sides(page) == marks
     partner = "Clara" if seat == 2 else "noch unbekannt"
     expect(page.get_by_test_id("partner")).to_contain_text(partner)
-    expect(page.get_by_test_id("named").get_by_role("img")).to_have_attribute("alt", "Kreuz Ass")
+    expect(called(page, "Kreuz Ass")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["wide", "narrow"])
@@ -82,7 +87,7 @@ def test_the_game_has_its_own_words_for_the_ladder(watch: Watch) -> None:
 def test_with_german_suits_every_card_has_its_german_name(watch: Watch) -> None:
     follow = Why("follow-suit", None, {"suit": "c"})
     page = watch(asserufen(kontra()), 0, why=follow, german=True)
-    expect(page.get_by_test_id("named").get_by_role("img")).to_have_attribute("alt", "Eichel Ass")
+    expect(called(page, "Eichel Ass")).to_be_visible()
     expect(page.locator(".log")).to_contain_text("Eichel Ass")
     expect(page.locator(".log")).not_to_contain_text("Kreuz")
     page.locator('[data-do="say pass"]').click()

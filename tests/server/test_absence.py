@@ -66,7 +66,7 @@ async def test_all_but_one_vanish_at_once_for_good(at: At, key: str, preset: str
     began = table.time.now
     while table.room.log.playing:
         await table.rest()
-        if table.time.waits():
+        if table.room._absence._graces:
             table.time.passes(GRACE)
         elif 0 in table.on_turn():
             await table.act(0)

@@ -2,6 +2,7 @@
 told to nobody else, and gone as soon as they say so.
 """
 
+import asyncio
 import io
 import json
 import zipfile
@@ -49,7 +50,7 @@ def mail(post: MailServer) -> Mail:
 async def sent(notifications: Notifications) -> None:
     """All that was to be sent is sent."""
     while notifications._sending:
-        await next(iter(notifications._sending))
+        await asyncio.gather(*notifications._sending)
 
 
 @pytest.mark.parametrize(

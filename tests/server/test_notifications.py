@@ -1,5 +1,6 @@
 """Notifications: who is not at a slow table is told once that it is their turn, and only there."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -42,7 +43,7 @@ async def store(data: Path) -> AsyncIterator[Store]:
 async def told(notifications: Notifications) -> None:
     """All that was to be told is told."""
     while notifications._sending:
-        await next(iter(notifications._sending))
+        await asyncio.gather(*notifications._sending)
 
 
 # --- what is sent -------------------------------------------------------------------------------

@@ -375,7 +375,7 @@ def test_a_tournament_goes_on_when_the_process_that_has_its_tables_dies(start: S
     begun = anna.http.post(f"{path}/round", json={"before": 0}).json()
     assert sorted(who["mine"] for who in begun["entrants"]) == [False, True]
     anna.socket(begun["table"]).catch_up()
-    one.process.kill()
+    one.kill()
     about = anew.http.get(path).json()
     assert (about["stage"], about["table"]) == (1, begun["table"])
     guest = Guest(anew, begun["table"], [other.address])  # who is sent away comes again
