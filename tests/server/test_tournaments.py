@@ -9,9 +9,10 @@ from itertools import combinations
 from pathlib import Path
 from typing import cast
 
+import psycopg
 import pytest
 
-from skiz.server.log.boards import Placement, Played, board_results
+from skiz.server.log.boards import Entrant, Placement, Played, board_results
 from skiz.server.log.entries import SettingsChanged, read_entry
 from skiz.server.log.given import Given
 from skiz.server.log.migrate import migrate
@@ -26,7 +27,7 @@ from skiz.server.rooms.standings import Scored, compared, standings
 from skiz.server.rooms.tournaments import Tournaments
 from skiz.table import board_secret
 from tests.support.clients import Json, Person, settled
-from tests.support.databases import KINDS, a_database
+from tests.support.databases import KINDS, a_database, postgres
 from tests.support.simulated import At
 
 Come = Callable[[], Person]
@@ -173,6 +174,42 @@ async def test_who_enters_twice_at_once_plays_once(kind: str, tmp_path: Path) ->
         assert len(guests) == 8 or (full and len(guests) == len(there))
     for store in stores:
         await store.close()
+
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+WAITING += " AND datname = current_database()"
+
+
+async def test_who_waits_for_a_tournament_holds_up_nobody() -> None:
+    """While another process holds the row of a tournament, who takes the number of a bot and who
+    enters wait, and have no row that the other could come to: of two processes that each wait for
+    what the other has, one is undone.
+    """
+    url = postgres().database()
+    migrate(url)
+    store = Store(url, "one")
+    sets = Tournaments(cast(Registry, Elsewhere()), store, never).sets
+    of = await sets.make(new_set("", "tournament", "asszorti", "pais", {}, boards=3, maker="g0"))
+    assert await store.duplicates.enter(Entrant(of.id, "", 0, ""))
+    plain = url.replace("+psycopg", "")
+    with psycopg.connect(plain) as other:
+        other.execute("UPDATE duplicates SET stage = stage")
+        takes = store.duplicates.take_number(Entrant(of.id, "a", 0, "Anna"))
+        enters = store.duplicates.enter(Entrant(of.id, "b", 1, "Béla"))
+        both = asyncio.gather(takes, enters)
+        await asyncio.to_thread(until_one_waits, plain)
+        other.execute("SELECT number FROM entrants FOR UPDATE NOWAIT")
+    assert await both == [True, True]
+    there = await store.duplicates.entrants(of.id)
+    assert [(one.guest, one.number) for one in there] == [("a", 0), ("b", 1)]
+    await store.close()
+
+
+def until_one_waits(url: str) -> None:
+    """Look on until a transaction waits for the lock of another."""
+    with psycopg.connect(url, autocommit=True) as looking:
+        while looking.execute(WAITING).fetchone() != (1,):
+            pass
 
 
 async def never(_: str) -> bool:

@@ -20,13 +20,19 @@ from .table_made import TableMade
 INSERT = sa.insert(duplicates)
 PLACE = sa.insert(placements)
 ENTER = sa.insert(entrants)
+# Whoever changes who plays in a set holds the row of the set until the commit, and takes it before
+# any row of an entrant: of two processes one waits for the other, never each for the other.
+HOLD = every_row(
+    sa.update(duplicates)
+    .where(duplicates.c.id == sa.bindparam("of"))
+    .values(stage=duplicates.c.stage)
+)
 STAGE = every_row(
     sa.update(duplicates)
     .where(duplicates.c.id == sa.bindparam("of"), duplicates.c.stage == sa.bindparam("before"))
     .values(stage=sa.bindparam("now"))
 )
-# Whoever enters, and whoever lets the next round begin, holds the row of the set until the commit:
-# what comes after that sees all who have entered before.
+# Since the row is held, what comes after that sees all who have entered before.
 AS_MANY = every_row(
     sa.update(duplicates)
     .where(duplicates.c.id == sa.bindparam("of"))
@@ -184,10 +190,9 @@ class Duplicates:
         """Let somebody play with a number that a bot has; False where it was taken, or they entered
         by another request, meanwhile.
         """
-        row = {"of": entrant.set_id, "at": entrant.number}
-        return await self._changes(
-            [(NUMBER, [row | {"who": entrant.guest, "called": entrant.name}])]
-        )
+        of = {"of": entrant.set_id}
+        row = of | {"at": entrant.number, "who": entrant.guest, "called": entrant.name}
+        return await self._changes([(HOLD, [of]), (NUMBER, [row])])
 
     async def results(self, id_: str) -> list[BoardResult]:
         """What came of its boards at all tables whose results count."""
@@ -200,7 +205,8 @@ class Duplicates:
 
     async def leave(self, id_: str, guest: str, out: bool = True) -> None:
         """Let a bot play with the number of somebody, or no more."""
-        await self._database.write([(LEAVE, [{"of": id_, "who": guest, "gone": out}])])
+        row = {"of": id_, "who": guest, "gone": out}
+        await self._database.write([(HOLD, [{"of": id_}]), (LEAVE, [row])])
 
     async def entrants(self, id_: str) -> list[Entrant]:
         """Those who play in a tournament, by their numbers, under the names that they have now."""
