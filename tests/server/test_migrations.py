@@ -12,8 +12,8 @@ import sqlalchemy as sa
 from skiz.server.log import migrations
 from skiz.server.log.environment import utc
 from skiz.server.log.migrate import migrate
-from skiz.server.log.schema import metadata
-from skiz.server.log.schema_of_boards import duplicates, entrants
+from skiz.server.log.schema import metadata, tables
+from skiz.server.log.schema_of_boards import board_results_kept, duplicates, entrants
 from skiz.server.log.store import Store
 from tests.support.clients import PATIENCE, Server
 from tests.support.databases import KINDS, postgres
@@ -100,6 +100,7 @@ def test_games_in_progress_go_on_after_an_upgrade(tmp_path: Path, schema: str) -
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_who_had_two_numbers_in_a_tournament_has_the_first(tmp_path: Path, kind: str) -> None:
+    """And what came of boards till then is compared, as it was."""
     url = old_database(kind, tmp_path, "0017")
     engine = sa.create_engine(url)
     a_set = dict.fromkeys((column.name for column in duplicates.columns), "")
@@ -112,8 +113,17 @@ def test_who_had_two_numbers_in_a_tournament_has_the_first(tmp_path: Path, kind:
     with engine.begin() as connection:
         connection.execute(sa.insert(duplicates), [{**a_set, "id": "s", **numbers}])
         connection.execute(sa.insert(entrants), rows)
+        (table,) = connection.execute(sa.select(tables.c.id).limit(1)).one()
+        result = {"table_id": table, "deal": 1, "set_id": "s", "board": 1, "points": [0, 0, 0]}
+        old = sa.table("board_results", *map(sa.column, [*result, "version"]))
+        written = sa.insert(old).values(**result | {"points": "[0, 0, 0]"}, version="1")
+        connection.execute(written)
     migrate(url)
     with engine.connect() as connection:
+        kept_result = sa.select(board_results_kept.c.comparable)
+        assert connection.execute(kept_result.where(board_results_kept.c.set_id == "s")).all() == [
+            (True,)
+        ]
         query = sa.select(entrants.c.guest, entrants.c.out).order_by(entrants.c.number)
         found = [tuple(row) for row in connection.execute(query)]
     engine.dispose()

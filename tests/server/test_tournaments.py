@@ -118,7 +118,7 @@ async def test_what_another_player_decided_is_kept_and_not_compared(at: At, inst
     assert any(entry.decided_by == "random" for entry in again) is not whole
     assert not any("decided_by" in entry.face(None, rules) for entry in again)
     (result,) = board_results(given, [], again)
-    assert result.whole is whole
+    assert result.comparable is whole
 
 
 def test_what_cannot_be_compared_is_told_and_marked() -> None:
@@ -126,7 +126,7 @@ def test_what_cannot_be_compared_is_told_and_marked() -> None:
     of = new_set("s", "day", "asszorti", "pais", {}, boards=1)
     plays = [
         Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], of.version, whole)
-        for name, points, whole in (("a", 4, True), ("b", 2, None), ("c", 9, False))
+        for name, points, whole in (("a", 4, True), ("b", 2, True), ("c", 9, False))
     ]
     told = Told(of, plays, {"c"}, {1}, {}, "Somebody").json()
     assert [one["name"] for one in told["standings"]] == ["a", "b"]

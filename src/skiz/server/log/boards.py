@@ -52,8 +52,8 @@ class Placement(NamedTuple):
 
 
 class BoardResult(NamedTuple):
-    """The points of a finished deal by chair, with bots of this version; `whole` where each bot
-    decided by itself (None: of old), so that it can be compared.
+    """The points of a finished deal by chair, with bots of this version; `comparable` where each
+    bot decided by itself.
     """
 
     table_id: str
@@ -62,7 +62,7 @@ class BoardResult(NamedTuple):
     board: int
     points: list[int]
     version: str
-    whole: bool | None
+    comparable: bool
 
 
 class Entrant(NamedTuple):
@@ -78,14 +78,14 @@ class Entrant(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A board that somebody plays, with the points by chair once it is finished, and `whole` as
-    its result is.
+    """A board that somebody plays; once it is finished with its points by chair, the version of the
+    bots and whether it can be compared.
     """
 
     placement: Placement
     points: list[int] | None
     version: str | None
-    whole: bool | None
+    comparable: bool | None
 
 
 def board_results(
@@ -97,9 +97,9 @@ def board_results(
     if given is None:
         return []
     now = [*entries]
-    whole = not any(entry.decided_by for entry in (*before, *now))
+    alone = not any(entry.decided_by for entry in (*before, *now))
     return [
-        BoardResult("", one.deal, given.set, given.board(one.deal), [*one.points], version(), whole)
+        BoardResult("", one.deal, given.set, given.board(one.deal), [*one.points], version(), alone)
         for one in (entry.event for entry in now)
         if isinstance(one, SheetWritten)
     ]

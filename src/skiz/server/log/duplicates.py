@@ -141,7 +141,7 @@ class Duplicates:
                 sa.func.coalesce(aliases.c.person, placements.c.guest).label("person"),
                 board_results_kept.c.points,
                 board_results_kept.c.version,
-                board_results_kept.c.whole,
+                board_results_kept.c.comparable,
             )
             .select_from(
                 placements.outerjoin(
@@ -236,4 +236,4 @@ def _played(row: sa.Row[tuple[object, ...]]) -> Played:
         of["deal"],
         of["chair"],
     )
-    return Played(placement, of["points"], of["version"], of["whole"])
+    return Played(placement, of["points"], of["version"], of["comparable"])

@@ -47,7 +47,7 @@ board_results_kept = sa.Table(
     sa.Column("board", sa.Integer, nullable=False),
     sa.Column("points", sa.JSON, nullable=False),  # by chair
     sa.Column("version", sa.String, nullable=False),  # of the bots that have played there
-    sa.Column("whole", sa.Boolean),  # whether each decided by itself; null of old
+    sa.Column("comparable", sa.Boolean, nullable=False),  # whether each bot decided by itself
 )
 entrants = sa.Table(  # of a tournament
     "entrants",

@@ -60,7 +60,7 @@ class Told:
         """It, as docs/wire.md has it."""
         whole = {*range(1, self.of.boards + 1)} <= {*self.seen}
         results = [one for one in self.plays if self._is_told(one)]
-        scored = [_scored(one) for one in results if one.whole is not False]
+        scored = [_scored(one) for one in results if one.comparable]
         beside = {(one.result.player, one.result.board): one for one in compared(scored)}
         names = {one.placement.guest: self._name(one) for one in self.plays}
         table = [
@@ -110,7 +110,7 @@ class Told:
         """The results of a board, the best first, and how often there was each."""
         those = [one for one in results if one.placement.board == board]
         those.sort(key=lambda one: (-_scored(one).points, one.placement.name))
-        counts = Counter(_scored(one).points for one in those if one.whole is not False)
+        counts = Counter(_scored(one).points for one in those if one.comparable)
         expert = self.expert.get(board)
         told = [self._result(one, beside.get((one.placement.guest, board))) for one in those]
         return {

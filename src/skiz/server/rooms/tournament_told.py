@@ -65,12 +65,12 @@ class TournamentTold:
             for round_ in range(1, self.of.boards // self.of.a_round + 1)
             for table in tables
         }
-        left = [one for one in self.results if one.whole is False]
+        left = [one for one in self.results if not one.comparable]
         return [{"board": one.board, "table": ids[one.table_id]} for one in left]
 
     def _standings(self) -> list[Json]:
         numbers = self._numbers()
-        compared = [one for one in self.results if one.whole is not False]
+        compared = [one for one in self.results if one.comparable]
         told = [one for one in compared if self._is_told(one.board)]
         scored = [
             Scored(str(numbers[one.table_id][chair]), one.board, chair, points)

@@ -34,11 +34,12 @@ def upgrade() -> None:
         sqlite_where=A_PERSON,
         postgresql_where=A_PERSON,
     )
-    op.add_column("board_results", sa.Column("whole", sa.Boolean))
+    column = sa.Column("comparable", sa.Boolean, nullable=False, server_default=sa.true())
+    op.add_column("board_results", column)
 
 
 def downgrade() -> None:
     """Forget it."""
     op.drop_index("ix_entrants_guest", "entrants")
     with op.batch_alter_table("board_results") as table:
-        table.drop_column("whole")
+        table.drop_column("comparable")
