@@ -2,7 +2,8 @@
 
 To import what a server needs takes a core three seconds, and the tests begin hundreds of them. A
 copy is a process like any other: it has words, environment and streams of its own, and it can be
-killed. Where the system cannot copy a process, each one imports everything itself.
+killed; what thinks for a server is copied from the same one. Where the system cannot copy a
+process, each one imports everything itself.
 """
 
 import multiprocessing
@@ -43,7 +44,7 @@ class Begun(Protocol):
 
 
 class Copy:
-    """A copy that runs `python -m WORDS`; where it has begun, it has the streams too."""
+    """A copy that runs `python -m WORDS`, with copies of these files as its streams."""
 
     def __init__(
         self, words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, int]
@@ -82,8 +83,7 @@ class Copy:
 
 def begin(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, int]) -> Begun:
     """Begin `python -m WORDS`, with files of this process for its standard streams."""
-    # Processes of one server say by which words they were begun: those are the words of their own.
-    if COPIED and "--workers" not in words:
+    if COPIED:
         return Copy(words, env, streams)
     given = {NAMES[number]: file for number, file in streams.items()}
     return subprocess.Popen([sys.executable, "-m", *words], env=env, **given)  # type: ignore[call-overload, no-any-return]
@@ -97,8 +97,8 @@ def _run(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, Con
         _open(number)
     os.environ.clear()
     os.environ.update(env)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    # What thinks for it is copied from the same process.
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where the tests run beside
+    # Python would begin another process to be copied, as this one has not begun the first.
     forkserver._forkserver.ensure_running = resource_tracker.ensure_running  # type: ignore[attr-defined]
     sys.argv = [*words]
     runpy.run_module(words[0], run_name="__main__", alter_sys=True)
