@@ -3,7 +3,8 @@ loopback.
 
 Some people with `strong` bots, alone and then while deals of Illustrated Tarokk are looked back at,
 one after the other: how long their actions take, how long their bots do, and how the thoughts of
-these ended; and how long it was until a review was whole.
+these ended; and how long it was until a review was whole, or how many were given up, as they are
+where those who play leave them no time.
 """
 
 import argparse
@@ -50,13 +51,15 @@ async def measure(file: Path, others: int, seconds: float) -> Json:
             ]
             await asyncio.sleep(3 * THOUGHT)
             found = {"alone": await counted(watched, numbers, seconds)}
-            took: list[float] = []
+            ended: list[float | None] = []
             deals = count(1)
-            jobs += [asyncio.create_task(_review(address, deals, took)) for _ in range(REVIEWERS)]
+            jobs += [asyncio.create_task(_review(address, deals, ended)) for _ in range(REVIEWERS)]
             await asyncio.sleep(3 * THOUGHT)
             found["beside"] = await counted(watched, numbers, seconds)
             await _end(jobs)
-    return found | {"reviews": len(took), "review_s": round(fmean(took), 1) if took else None}
+    took = [one for one in ended if one is not None]
+    mean = round(fmean(took), 1) if took else None
+    return found | {"reviews": len(took), "review_s": mean, "given_up": len(ended) - len(took)}
 
 
 async def _write(url: str) -> None:
@@ -65,16 +68,18 @@ async def _write(url: str) -> None:
     await store.close()
 
 
-async def _review(address: str, deals: "count[int]", took: list[float]) -> None:
-    """Look back at one deal after the other, and at each until the review is whole."""
+async def _review(address: str, deals: "count[int]", ended: list[float | None]) -> None:
+    """Look back at one deal after the other, and at each until the review is whole, or given up;
+    how long that took, None where it was given up.
+    """
     async with httpx2.AsyncClient(base_url=address, timeout=60) as guest:
         while True:
             path = f"/api/tables/{TABLE}/deals/{next(deals)}/moments"
-            began, told = time.perf_counter(), {"seen": 0, "whole": False}
-            while not told["whole"]:
+            began, told = time.perf_counter(), {"seen": 0, "whole": False, "failed": False}
+            while not told["whole"] and not told["failed"]:
                 answer = await guest.get(path, params={"seen": told["seen"]})
                 told = answer.raise_for_status().json()
-            took.append(time.perf_counter() - began)
+            ended.append(time.perf_counter() - began if told["whole"] else None)
 
 
 async def _end(jobs: Sequence["asyncio.Task[None]"]) -> None:

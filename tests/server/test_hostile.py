@@ -103,6 +103,13 @@ def test_every_request_has_a_cost_and_the_dear_ones_end_first() -> None:
     assert cost_of("GET", "/api/games/asszorti/rules") > cost_of("GET", "/api/games/asszorti")
 
 
+def test_who_follows_reviews_is_not_refused() -> None:
+    """Each is asked for with every moment: some fifty times, and several are whole in a minute."""
+    limits = Limits()
+    for _ in range(10 * 50):
+        limits.request("GET", "/api/tables/x/deals/1/moments", "here", "anna")
+
+
 def test_who_sits_where_is_not_changed_without_end() -> None:
     """Sitting and leaving once wrote 300 rows a second; new cookies do not help."""
     limits, changes = Limits(), 0

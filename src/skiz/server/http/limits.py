@@ -53,6 +53,7 @@ COSTS = [
         (r"POST /api/studies$", 100),
         (r"GET /api/tables/[^/]+/deals/[^/]+/reasons/", 40),
         (r"GET /api/games/[^/]+/examples$", 100),
+        (r"GET /api/tables/[^/]+/deals/[^/]+/moments$", 5),  # asked for again with each moment
         (r"GET /api/tables/[^/]+/(since|deals)/", 30),
         (r"POST /api/(tables|lobby/pair|duplicates(/[^/]+/(play|round))?|days/[^/]+)$", 50),
         (r"POST /api/(me/(recovery-code|export|deletion)|sign-in/code)$", 100),
