@@ -77,20 +77,20 @@ def test_who_is_gone_for_long_may_be_replaced_for_good(watch: Watch) -> None:
     lines: list[WebSocketRoute] = []
     page = watch(asserufen(kontra()), 0, "narrow", "en", lines=lines)
     there = {"present": {"0": "here", "1": "gone", "2": "gone", "3": "here"}, "grace": 60}
-    lines[-1].send(json.dumps(there | {"lost": [1, 2]}))
-    lost = page.get_by_test_id("lost")
-    expect(lost).to_contain_text("Bruno has been gone for a while.")
+    lines[-1].send(json.dumps(there | {"long_gone": [1, 2]}))
+    gone = page.get_by_test_id("long-gone")
+    expect(gone).to_contain_text("Bruno has been gone for a while.")
     assert objections(page, "somebody is gone for long") == []
     assert fits(page)
     page.get_by_test_id("wait-on").click()
-    expect(lost).to_contain_text("Clara has been gone for a while.")
+    expect(gone).to_contain_text("Clara has been gone for a while.")
     page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
     with page.expect_request("**/api/tables/*/bots") as asked:
         page.get_by_test_id("replace").click()
     assert asked.value.post_data_json == {"chair": 2, "kind": None}
-    lines[-1].send(json.dumps(there | {"lost": [1]}))
+    lines[-1].send(json.dumps(there | {"long_gone": [1]}))
     expect(page.get_by_test_id("freed")).to_contain_text("has Clara’s chair")
-    expect(lost).to_have_count(0)
+    expect(gone).to_have_count(0)
     assert objections(page, "a chair was freed") == []
 
 

@@ -97,7 +97,7 @@ def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow", lang="de")
     choose(anna)
     anna.locator("details > summary").first.press("Enter")
-    anna.get_by_test_id("waits").press("Space")
+    anna.get_by_test_id("wait-to-start").press("Space")
     anna.get_by_test_id("to-all").press("Space")
     anna.locator("form button[type=submit]").press("Enter")
     expect(anna.get_by_test_id("not-begun")).to_contain_text("Friends may sit down now")

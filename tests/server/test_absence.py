@@ -10,7 +10,7 @@ import pytest
 
 from skiz.records import read
 from skiz.server.log.entries import EndAnswered, SettingsChanged, read_entry
-from skiz.server.rooms.absence import LONG
+from skiz.server.rooms.absence import LONG_GONE
 from skiz.server.rooms.ending import answer
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
@@ -106,26 +106,26 @@ async def test_who_is_gone_for_long_may_be_replaced_for_good_by_the_others(at: A
     room, (away,), (here,) = table.room, table.on_turn(), table.there
 
     async def replace(one: int, chair: int) -> str | None:
-        lost = room.absence.lost
+        long_gone = room.absence.long_gone
         try:
-            await room.seat(lambda log: seat_bot(log, f"g{one}", chair, "plain", lost))
+            await room.seat(lambda log: seat_bot(log, f"g{one}", chair, "plain", long_gone))
         except Refused as refused:
             return refused.why.key
         return None
 
     table.time.passes(GRACE)
     await table.rest()
-    assert "lost" not in room._absence.to_json()
+    assert "long_gone" not in room._absence.to_json()
     assert await replace(here, away) == "chair-taken"
-    table.time.passes(LONG)
+    table.time.passes(LONG_GONE)
     await table.rest()
-    assert room._absence.to_json()["lost"] == [away]
+    assert room._absence.to_json()["long_gone"] == [away]
     heard = table.there[here].outgoing
-    assert [away] in [heard.get_nowait().get("lost") for _ in range(heard.qsize())]
+    assert [away] in [heard.get_nowait().get("long_gone") for _ in range(heard.qsize())]
     await table.come(away)
     assert await replace(here, away) == "chair-taken"
     table.vanish(away)
-    while not room._absence.to_json().get("lost"):
+    while not room._absence.to_json().get("long_gone"):
         if here in table.on_turn():
             await table.act(here)
         table.time.passes(GRACE)
@@ -135,7 +135,7 @@ async def test_who_is_gone_for_long_may_be_replaced_for_good_by_the_others(at: A
     assert await replace(here, here) == "chair-taken"
     assert await replace(here, away) is None
     assert room.log.sitting[away].bot == "plain"
-    assert "lost" not in room._absence.to_json()
+    assert "long_gone" not in room._absence.to_json()
     await room.seat(partial(sit, guest=f"g{away}", name="back", chair=away))
     assert room.log.chair_of(f"g{away}") == away
 

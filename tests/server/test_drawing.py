@@ -76,8 +76,8 @@ def test_the_first_deal_waits_till_the_maker_says_or_is_away(
     """Then all who have come play it, on the chairs that they have or draw."""
     log = TableLog(rules(seats=seats))
     bots = [bot_on(chair, "plain") for chair in range(1, log.rules.chairs)]
-    opening = [Sat(0, "Anna", None, "anna"), *bots]
-    carry_out(log, drawing.open_table(log, opening, 0.0, waits=True))
+    opening = [Sat(0, "Anna", None, "anna"), *bots, SettingsChanged(wait_to_start=True)]
+    carry_out(log, drawing.open_table(log, opening, 0.0))
     carry_out(log, seating.sit(log, "bela", "Béla", 2))
     assert log.deal is None
     assert turn(log, "bela")["turn"]["start"] == 0

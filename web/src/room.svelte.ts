@@ -25,7 +25,7 @@ export class Room {
   present = $state.raw<Record<string, Presence>>({})
   grace = $state(0)
   /** chairs of those who are gone for long */
-  lost = $state.raw<number[]>([])
+  longGone = $state.raw<number[]>([])
   clocks = $state.raw<Clocks>(NO_CLOCKS)
   onlookers = $state.raw<Onlookers | null>(null)
   /** what was refused, and why; without an action it was the next deal or the end of the session */
@@ -184,7 +184,7 @@ export class Room {
     } else if (message.present) {
       this.present = message.present
       this.grace = message.grace ?? 0
-      this.lost = message.lost ?? []
+      this.longGone = message.long_gone ?? []
       this.clocks = {
         byChair: message.clock ?? {},
         heard: performance.now(),

@@ -301,7 +301,7 @@ export interface Message {
   present?: Record<string, Presence>
   grace?: number
   /** chairs of people who are gone for so long that a bot may sit there for good */
-  lost?: number[]
+  long_gone?: number[]
   /** by chair, at a table with a clock */
   clock?: Record<string, ClockState>
   /** those without a chair who watch; the names of those who would be named */
@@ -433,7 +433,7 @@ export interface TableSettings {
   /** whether all together may take back what somebody did by mistake */
   undo?: boolean
   /** whether the first deal waits till I say so */
-  waits?: boolean
+  wait_to_start?: boolean
   /** a file with figures of its own */
   figures?: string | null
 }

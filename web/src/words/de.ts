@@ -72,10 +72,10 @@ export const de: Words = {
   undoAsks: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
   undoWaits: 'Sie möchten Ihren letzten Zug zurücknehmen. Die anderen sind gefragt.',
   undoAgree: 'Einverstanden',
-  lost: (name) => `${name} ist schon länger weg.`,
-  lostReplace: 'Dauerhaft ein Computerspieler',
-  lostWait: 'Weiter warten',
-  lostFreed: (name) =>
+  longGone: (name) => `${name} ist schon länger weg.`,
+  longGoneReplace: 'Dauerhaft ein Computerspieler',
+  longGoneWait: 'Weiter warten',
+  longGoneFreed: (name) =>
     `Auf dem Platz von ${name} sitzt jetzt ein Computerspieler. Wer den Link des Tisches hat, kann den Platz nehmen.`,
   undoDecline: 'Es bleibt dabei',
   mayUndo:

@@ -74,10 +74,10 @@ export const en = {
   undoAsks: (name: string) => `${name} asks to take the last act back.`,
   undoWaits: 'You ask to take your last act back. It waits for the others.',
   undoAgree: 'Agree',
-  lost: (name: string) => `${name} has been gone for a while.`,
-  lostReplace: 'A computer player for good',
-  lostWait: 'Wait on',
-  lostFreed: (name: string) =>
+  longGone: (name: string) => `${name} has been gone for a while.`,
+  longGoneReplace: 'A computer player for good',
+  longGoneWait: 'Wait on',
+  longGoneFreed: (name: string) =>
     `A computer player has ${name}’s chair. Whoever has the link of the table may take it.`,
   undoDecline: 'Leave it',
   mayUndo:

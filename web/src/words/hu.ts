@@ -70,10 +70,10 @@ export const hu: Words = {
   undoAsks: (name) => `${name} visszavonná, amit utoljára tett.`,
   undoWaits: 'Visszavonnád, amit utoljára tettél. A többiek válaszára vár.',
   undoAgree: 'Rendben',
-  lost: (name) => `${name} már jó ideje nincs itt.`,
-  lostReplace: 'Üljön le helyette végleg a gép',
-  lostWait: 'Várunk még',
-  lostFreed: (name) =>
+  longGone: (name) => `${name} már jó ideje nincs itt.`,
+  longGoneReplace: 'Üljön le helyette végleg a gép',
+  longGoneWait: 'Várunk még',
+  longGoneFreed: (name) =>
     `${name} székén most a gép ül. Akinél ott van az asztal linkje, leülhet a helyére.`,
   undoDecline: 'Maradjon',
   mayUndo:

@@ -28,7 +28,7 @@ class NewTable(Strict):
     free_text: bool = False
     rated: bool = False
     undo: bool = False
-    waits: bool = False
+    wait_to_start: bool = False
     figures: str | None = None
 
 

@@ -101,7 +101,7 @@ async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) ->
         raise Refused("no-such-player", 422)
 
     def change(log: TableLog) -> Outcome:
-        return seating.seat_bot(log, me.at(log), wanted.chair, kind, room.absence.lost)
+        return seating.seat_bot(log, me.at(log), wanted.chair, kind, room.absence.long_gone)
 
     await room.seat(change)
     return _about(request, room, me)

@@ -74,9 +74,9 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             free_text=wanted.free_text,
             rated=wanted.rated,
             undo=wanted.undo,
+            wait_to_start=wanted.wait_to_start,
         ),
         file_of(wanted.figures),
-        wanted.waits,
     )
     return {"table": made}
 

@@ -114,8 +114,8 @@ class SettingsChanged:
     the invitation was changed, whether a chair may be taken over in the middle of a deal, for who
     is away on turn the grace in seconds and the kind of bot that acts after it, whether the table
     is `open` to strangers, the pace of the clocks, whether people may write words of their own,
-    whether the table is `rated`, which it stays, and whether all together may `undo` what somebody
-    did by mistake.
+    whether the table is `rated`, which it stays, whether all together may `undo` what somebody did
+    by mistake, and whether the first deal has to `wait_to_start` till the maker says so.
     """
 
     kept: tuple[Chair, ...] = ()
@@ -128,6 +128,7 @@ class SettingsChanged:
     free_text: bool = False
     rated: bool = False
     undo: bool = False
+    wait_to_start: bool = False
 
 
 TableEvent: TypeAlias = (

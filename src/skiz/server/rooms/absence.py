@@ -20,7 +20,7 @@ from .later import Alarm, Later, later, now
 from .more_time import grace_of
 
 MOST_NAMED = 12  # of those who look on
-LONG = 300.0  # seconds that somebody is gone until the others may have a bot there for good
+LONG_GONE = 300.0  # seconds that somebody is gone until the others may have a bot there for good
 Presence: TypeAlias = Literal["here", "away", "gone"]
 
 
@@ -38,8 +38,8 @@ class Absence:
         self._log, self._connections, self._changed, self._later = log, connections, changed, later
         self._gone: set[str] = set()  # the guests for whom a bot acts until they are back
         self._graces: dict[str, Alarm] = {}  # of the guests that are away on turn
-        self._long: dict[str, Alarm] = {}  # of the guests that are gone, but not for long
-        self.lost: Set[str] = frozenset()  # the guests that are gone for long
+        self._patience: dict[str, Alarm] = {}  # of the guests that are gone, but not for long
+        self.long_gone: Set[str] = frozenset()  # the guests that are gone for long
         self.clocks = Clocks(log, connections, changed, later, now)
 
     def look(self) -> None:
@@ -56,19 +56,19 @@ class Absence:
         for guest in sorted(waiting - self._graces.keys()):
             give_up = partial(self._give_up, guest)
             self._graces[guest] = self._later(grace_of(self._log, guest), give_up)
-        self._look_for_long({one for one in people if self._presence(one, here) == "gone"})
+        self._look_for_long_gone({one for one in people if self._presence(one, here) == "gone"})
 
-    def _look_for_long(self, gone: Set[str]) -> None:
+    def _look_for_long_gone(self, gone: Set[str]) -> None:
         """See who is gone for long: at a slow pace whoever is gone."""
-        self.lost = gone if self._is_slow() else self.lost & gone
-        for guest in self._long.keys() - (gone - self.lost):
-            self._long.pop(guest).cancel()
-        for guest in sorted(gone - self.lost - self._long.keys()):
-            self._long[guest] = self._later(LONG, partial(self._lose, guest))
+        self.long_gone = gone if self._is_slow() else self.long_gone & gone
+        for guest in self._patience.keys() - (gone - self.long_gone):
+            self._patience.pop(guest).cancel()
+        for guest in sorted(gone - self.long_gone - self._patience.keys()):
+            self._patience[guest] = self._later(LONG_GONE, partial(self._lose_patience, guest))
 
     def stop(self) -> None:
         """Wait for nobody any more."""
-        for alarms in (self._graces, self._long):
+        for alarms in (self._graces, self._patience):
             for guest in [*alarms]:
                 alarms.pop(guest).cancel()
         self.clocks.stop()
@@ -92,8 +92,10 @@ class Absence:
         pace = self._log.chairs.pace
         grace = pace.decision if pace and pace.slow else self._log.chairs.settings.grace
         found: Json = {"present": present, "grace": grace}
-        if lost := [sat.chair for sat in self._log.chairs.persons() if sat.guest in self.lost]:
-            found["lost"] = lost
+        if long_gone := [
+            sat.chair for sat in self._log.chairs.persons() if sat.guest in self.long_gone
+        ]:
+            found["long_gone"] = long_gone
         looking = [one for one in self._connections if one.guest not in people]
         if looking:
             names = sorted(one.name for one in looking if one.name)[:MOST_NAMED]
@@ -123,9 +125,9 @@ class Absence:
     def _people(self) -> Set[str]:
         return {sat.guest for sat in self._log.chairs.persons() if sat.guest}
 
-    def _lose(self, guest: str) -> None:
-        del self._long[guest]
-        self.lost = self.lost | {guest}
+    def _lose_patience(self, guest: str) -> None:
+        del self._patience[guest]
+        self.long_gone = self.long_gone | {guest}
         self._changed()
 
     def _give_up(self, guest: str) -> None:

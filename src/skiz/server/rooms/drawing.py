@@ -26,17 +26,20 @@ def next_deal(log: TableLog, guest: str, on: int, now: float, here: Collection[s
         raise Refused("not-maker", 403)
     if on != log.n:
         raise Refused("stale")
-    if log.rules.session.drawn:
-        return open_table(log, [*log.sitting.values(), log.chairs.settings], now)
-    return commands.first_deal(log, now)
+    again: Events = (*log.sitting.values(), log.chairs.settings) if log.rules.session.drawn else ()
+    return _first_deal(log, again, now)
 
 
-def open_table(log: TableLog, opening: Events, now: float, waits: bool = False) -> Outcome:
+def open_table(log: TableLog, opening: Events, now: float) -> Outcome:
     """Everybody sits down, on the chair that he is put on or draws, and the first deal is dealt;
-    where that `waits`, on the chair that he is put on till then.
+    where it has to wait, on the chair that he is put on till then.
     """
-    if waits:
+    if any(isinstance(one, SettingsChanged) and one.wait_to_start for one in opening):
         return Outcome(opening)
+    return _first_deal(log, opening, now)
+
+
+def _first_deal(log: TableLog, opening: Events, now: float) -> Outcome:
     cards = log.rules.session.drawn
     if not cards:
         dealt = commands.first_deal(log, now)

@@ -153,8 +153,9 @@ class Registry:
         room = await self._find(id_)
         try:
             await room.load(self._started)
-            if not fresh and not room.log.sitting:
-                raise BadLog("there is nothing in it")
+            waits = room.log.chairs.settings.wait_to_start
+            if not fresh and room.log.deal is None and not waits:
+                raise BadLog(f"it breaks off after entry {room.log.n}, before the first deal")
         except TableLost:
             raise Refused("our-slip", 503) from None
         except Exception:  # whatever is in its rows, the other tables stay open
@@ -195,11 +196,10 @@ class Registry:
         bots: Sequence[str],
         settings: SettingsChanged = PLAIN,
         figures: FigureFile | None = None,
-        waits: bool = False,
     ) -> str:
         """Make a table and give its id: the guest on chair 0, bots on the others, and the first
-        deal dealt, unless it `waits`. Refused where there is no such game, house, bot or chair, no
-        bot knows the game, or the file of figures cannot be played by.
+        deal dealt, unless it has to wait. Refused where there is no such game, house, bot or chair,
+        no bot knows the game, or the file of figures cannot be played by.
         """
         made = rules(key, preset, house, figures or self.figures.get(key))
         kinds = offered(made)
@@ -220,17 +220,17 @@ class Registry:
         opening: list[Seated] = [Sat(0, name, None, guest)]
         opening += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
         opening += [] if settings == PLAIN else [settings]
-        await self.begin(id_, opening, waits)
+        await self.begin(id_, opening)
         return id_
 
-    async def begin(self, id_: str, opening: Sequence[Seated], waits: bool = False) -> None:
+    async def begin(self, id_: str, opening: Sequence[Seated]) -> None:
         """Begin a table that is written down, as `Room.begin` says. Nothing where it has begun."""
         async with self._opening:
             if id_ not in self._rooms:
                 self._rooms[id_], self._used[id_] = await self._open(id_, fresh=True), now()
         self._expect(one.bot for one in opening if isinstance(one, Sat))
         if not self._rooms[id_].log.sitting:
-            await self._rooms[id_].begin(opening, waits)
+            await self._rooms[id_].begin(opening)
 
     async def make_sure_of_space(self) -> None:
         """Refused where there are as many tables as may be."""

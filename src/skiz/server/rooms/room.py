@@ -193,9 +193,9 @@ class Room:
 
     # --- commands --------------------------------------------------------------------------
 
-    async def begin(self, opening: Events, waits: bool = False) -> None:
-        """Have everybody sit down and the first deal dealt, unless it waits till its maker says."""
-        await self._do(partial(open_table, self.log, opening, self._clock(), waits))
+    async def begin(self, opening: Events) -> None:
+        """Have everybody sit down and the first deal dealt, unless it has to wait."""
+        await self._do(partial(open_table, self.log, opening, self._clock()))
 
     async def act(self, guest: str, do: str, on: int, id_: str) -> int:
         """Do what a guest says; the number of the last event that came of it. Refused: why not.

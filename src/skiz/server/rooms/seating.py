@@ -58,16 +58,16 @@ def _waits(log: TableLog, guest: str, chair: Chair) -> bool:
 
 
 def seat_bot(
-    log: TableLog, guest: str, chair: Chair, kind: str, lost: Set[str] = frozenset()
+    log: TableLog, guest: str, chair: Chair, kind: str, long_gone: Set[str] = frozenset()
 ) -> Outcome:
     """Have a bot of another kind on a chair from now on, also for good in place of somebody who is
-    `lost`. Refused to who does not sit here, and where the chair is another person's.
+    `long_gone`. Refused to who does not sit here, and where the chair is another person's.
     """
     if log.chair_of(guest) is None:
         raise Refused("not-seated")
     if chair not in log.sitting:
         raise Refused("no-such-chair", 404)
-    if (sits := log.sitting[chair].guest) and (sits == guest or sits not in lost):
+    if (sits := log.sitting[chair].guest) and (sits == guest or sits not in long_gone):
         raise Refused("chair-taken")
     return Outcome([] if log.sitting[chair].bot == kind else [bot_on(chair, kind)])
 
