@@ -7,7 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.support.axe import objections
 from tests.support.pages import Open
-from tests.support.people import by_mouse, play_deal, sit_down
+from tests.support.people import PATIENCE, by_mouse, play_deal, sit_down
+
+LONG = 10 * PATIENCE  # a review thinks for a quarter of a minute where nothing else does
 
 
 def replayed(page: Page, game: str) -> None:
@@ -24,7 +26,7 @@ def test_a_deal_is_reviewed_by_what_could_be_known(open_page: Open, size: str, l
     page = open_page(size, lang=lang)
     replayed(page, "asszorti")
     page.get_by_test_id("look").click()
-    page.locator('[data-testid="weighed"][data-whole="true"]').wait_for()
+    page.locator('[data-testid="weighed"][data-whole="true"]').wait_for(timeout=LONG)
     costs = [told.split()[-1] for told in page.locator("[data-moment] .loss").all_inner_texts()]
     lost = [float(cost.replace("−", "-")) for cost in costs]
     assert lost == sorted(lost)
