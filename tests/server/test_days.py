@@ -162,14 +162,16 @@ def test_the_cards_follow_from_the_seed_that_was_committed_to(person: Come) -> N
     assert verify(record) == 0
 
 
-def test_a_strong_player_shows_how(person: Come) -> None:
+def test_the_strongest_player_shows_how(person: Come) -> None:
     anna = person()
     set_, table = begin(anna)
     play(anna, table)
     found = None
     while found is None:
-        (board,) = anna.http.get(f"/api/duplicates/{set_}").json()["results"]
-        found = board["expert"]
+        answer = anna.http.get(f"/api/duplicates/{set_}")
+        if answer.status_code != 429:  # it thinks for long, and who asks all the time is sent away
+            (board,) = answer.raise_for_status().json()["results"]
+            found = board["expert"]
     shown = anna.http.get(f"/api/tables/{found['table']}/deals/{found['deal']}").json()
     mine = deal_of(anna, table)
     assert shown["events"]["open"][0] == mine["events"]["open"][0]  # the same cards

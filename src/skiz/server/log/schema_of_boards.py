@@ -24,7 +24,7 @@ duplicates = sa.Table(  # sets of boards that several play with the same cards
     sa.Column("a_round", sa.Integer, nullable=False),  # boards of a round
     sa.Column("made", sa.String, nullable=False),  # the day, by UTC
     sa.Column("stage", sa.Integer, nullable=False),
-    sa.Column("expert", sa.String),  # the table at which a strong player plays them
+    sa.Column("expert", sa.String),  # the table at which the strongest player plays them
     sa.Column("at", sa.DateTime, nullable=False),
 )
 placements = sa.Table(  # who plays which board of a set, and where; for the results, once

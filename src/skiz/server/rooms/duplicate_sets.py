@@ -1,5 +1,5 @@
 """Duplicate sets at work: the deal of the day, evenings of boards among friends, the table at which
-somebody plays them, and that at which a strong player does.
+somebody plays them, and that at which the strongest player does.
 
 Bots of a set are of one kind, and decide by view, seed and version alone: so what came of the same
 cards can be compared. Where the version is another one by now, a new day begins.
@@ -26,7 +26,7 @@ from .registry import Registry
 from .rules_of_table import rules
 from .table_ids import new_id
 
-BOT, EXPERT = "fast", "strong"  # against whom one plays, and who shows what could be had
+BOT, EXPERT = "fast", "max"  # against whom one plays, and who shows what could be had
 SEED_BYTES = 32
 OF_AN_EVENING = 12  # boards: each seat as often, at three and at four
 ME = 0  # the chair of who plays alone among bots
@@ -122,7 +122,8 @@ class DuplicateSets:
         return table
 
     async def show_how(self, of: DuplicateSet) -> None:
-        """Let a strong player play the boards in the seat of who plays alone, beside all others."""
+        """Let the strongest player play the boards in the seat of who plays alone, beside all
+        others."""
         if of.kind == "tournament" or of.version != version():
             return
         table = of.expert or new_id()

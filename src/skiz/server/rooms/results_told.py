@@ -46,7 +46,7 @@ def commitment_of(of: DuplicateSet) -> Json:
 @dataclass(frozen=True)
 class Told:
     """A set with its results as somebody is told of them, who has been these guests (`me`) and has
-    played these boards; `expert` has by board what a strong player got, by chair.
+    played these boards; `expert` has by board what the strongest player got, by chair.
     """
 
     of: DuplicateSet

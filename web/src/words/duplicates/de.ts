@@ -22,10 +22,10 @@ export const de: Words = {
   dealN: (n) => `Spiel ${n}`,
   bar: (points, n) => `${points}: ${n} Spieler`,
   me: 'Sie',
-  expert: 'Ein starker Computerspieler',
-  expertGot: (points) => `Ein starker Computerspieler kam mit Ihren Karten auf ${points}.`,
+  expert: 'Der stärkste Computerspieler',
+  expertGot: (points) => `Der stärkste Computerspieler kam mit Ihren Karten auf ${points}.`,
   expertPlays:
-    'Ein starker Computerspieler spielt gerade Ihre Karten: Schauen Sie in einer Minute wieder nach.',
+    'Der stärkste Computerspieler spielt gerade Ihre Karten: Schauen Sie in einer Minute wieder nach.',
   compare: 'Vergleichen',
   compareWith: (name) => `Mit ${name} vergleichen`,
   replay: 'Wiedergabe',
