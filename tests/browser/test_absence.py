@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.support.asserufen import asserufen, kontra
 from tests.support.axe import objections
 from tests.support.pages import Open, Watch, fits
-from tests.support.people import by_mouse, decide, glance, next_frame
+from tests.support.people import PATIENCE, by_mouse, decide, glance, next_frame
 
 ASK = """async ([path, method, body]) => {
     const headers = {'content-type': 'application/json'}
@@ -50,9 +50,22 @@ def until_asked(anna: Page, bela: Page, rng: Random) -> None:
             next_frame(anna)
 
 
-def test_who_goes_away_on_turn_is_played_for_and_comes_back(open_page: Open) -> None:
+def until_settled(pages: tuple[Page, ...], rng: Random) -> None:
+    """Play the deal to its end, whoever is on turn."""
+    while not all((asked := glance(page)) and asked.settled for page in pages):
+        for page in pages:
+            if (asked := glance(page)) and not asked.settled:
+                decide(page, by_mouse, rng, asked)
+        next_frame(pages[0])
+
+
+def test_an_evening_of_two_of_whom_one_goes_away(open_page: Open) -> None:
+    """A bot acts for who is gone; who comes back plays on. The deal is played to its end, both look
+    at its review and go on from there together, and find each other the next day.
+    """
     rng = Random(2)
     anna, bela = two_at_a_table(open_page)
+    table = anna.url
     plate = anna.locator('[data-chair="1"] [data-presence]')
     expect(plate).to_have_attribute("data-presence", "here")
     until_asked(anna, bela, rng)
@@ -62,14 +75,30 @@ def test_who_goes_away_on_turn_is_played_for_and_comes_back(open_page: Open) -> 
     expect(plate).to_contain_text("the computer decides")
     assert objections(anna, "somebody is gone") == []
     expect(anna.get_by_test_id("log")).to_contain_text("by the computer, as nobody acted")
-    again = bela.context.new_page()
-    again.goto(anna.url)
+    bela = bela.context.new_page()
+    bela.goto(table)
     expect(plate).to_have_attribute("data-presence", "here")
     assert anna.evaluate("window.presences") == ["here", "away", "gone", "here"]
-    until_asked(anna, again, rng)
-    asked = glance(again)
-    assert asked
-    decide(again, by_mouse, rng, asked)
+    until_asked(anna, bela, rng)
+    until_settled((anna, bela), rng)
+    for page in (anna, bela):
+        page.get_by_test_id("review-deal").click()
+        page.locator("[data-moment]").first.wait_for(timeout=10 * PATIENCE)
+    anna.locator("[data-moment]").first.click()
+    anna.get_by_test_id("study-on").click()
+    anna.wait_for_selector('[data-testid="study"][data-leads="true"]')
+    bela.goto(anna.url)
+    bela.wait_for_selector('[data-testid="study"][data-following="true"][data-there="2"]')
+    there = int(anna.get_by_test_id("study").get_attribute("data-at") or 0)
+    anna.get_by_test_id("study-back").click()
+    bela.wait_for_selector(f'[data-testid="study"]:not([data-at="{there}"])')
+    for page in (anna, bela):
+        page.goto("/")
+        page.get_by_test_id("back-to-table").get_by_role("link").click()
+        page.wait_for_url(table)
+    for page, other in ((anna, 1), (bela, 0)):
+        told = page.locator(f'[data-chair="{other}"] [data-presence]')
+        expect(told).to_have_attribute("data-presence", "here")
 
 
 def test_who_is_gone_for_long_may_be_replaced_for_good(watch: Watch) -> None:
