@@ -1,9 +1,15 @@
-"""The socket that the server listens on."""
+"""The socket that the server listens on, and the first moment at which it can be closed."""
 
 import asyncio
+import signal
 import socket
+from pathlib import Path
 
+import pytest
+
+from skiz.command import serve
 from skiz.command.one_server import listen
+from skiz.command.server_settings import ServerSettings
 
 
 def test_what_is_said_on_a_line_does_not_wait_for_what_was_said_before() -> None:
@@ -27,3 +33,18 @@ def test_what_is_said_on_a_line_does_not_wait_for_what_was_said_before() -> None
         return option
 
     assert asyncio.run(without_delay())
+
+
+def test_ctrl_c_closes_it_as_soon_as_the_address_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(serve, "write_logs", lambda _: None)
+    monkeypatch.setattr(serve, "_say_open", lambda *_: signal.raise_signal(signal.SIGINT))
+    try:
+        serve.run(ServerSettings(tmp_path / "skiz.sqlite3", port=0, opponent="plain"))
+    except KeyboardInterrupt:  # or it would end all tests
+        pytest.fail("it was interrupted, and not closed")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert "Closed; the tables are kept." in capfd.readouterr().err

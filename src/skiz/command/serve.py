@@ -1,12 +1,13 @@
 """Starting the server: the database, the address, the browser, and a clean end."""
 
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from .arguments import figures_by_game
@@ -54,11 +55,13 @@ def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:
 
     server, app = make_server(settings)
     _serve_metrics(settings, lambda: {"1": load_of(app)})
+    # The server hears Ctrl-C itself once it runs, and hands it back here when it is closed. Until
+    # then an exception could be raised where it is lost.
+    signal.signal(signal.SIGINT, server.handle_exit)
     _say_open(listener, settings)
     if settings.host_page:
         app.state.tell_host = lambda path: say_host(address_of(listener), path)
-    with suppress(KeyboardInterrupt):  # the server is closed by then; the signal only comes back
-        server.run(sockets=[listener])
+    server.run(sockets=[listener])
     notes.print("Closed; the tables are kept.")
 
 
