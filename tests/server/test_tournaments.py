@@ -121,6 +121,21 @@ async def test_what_another_player_decided_is_kept_and_not_compared(at: At, inst
     assert result.comparable is whole
 
 
+async def test_silence_of_another_player_is_kept_as_an_act_is(at: At) -> None:
+    """Where words may be said unasked, whoever is silent leaves nothing in the log by itself."""
+    given, house = Given("set", "seed", (4,), goes_on=True), {"kontra_window": "any_time"}
+    for silent in ("random", ""):
+        table = await at("asserufen", "palatinate", 1, bots=4, given=given, house=house)
+        table.bots.silent = silent
+        log = table.room.log
+        while not log.over:
+            await table.rest()
+            table.time.passes(60)
+        assert {entry.decided_by for entry in log.entries} == {None, *filter(None, [silent])}
+        (result,) = board_results(given, [], log.entries)
+        assert result.comparable is not bool(silent)
+
+
 def test_what_cannot_be_compared_is_told_and_marked() -> None:
     """Nobody has won or lost anything by it."""
     of = new_set("s", "day", "asszorti", "pais", {}, boards=1)

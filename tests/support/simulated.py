@@ -14,7 +14,9 @@ from skiz.server.rooms.connection import Connection
 from skiz.server.rooms.lobby import Lobby
 from skiz.server.rooms.room import Room
 from skiz.server.thinking import Decision, Thinking
-from skiz.table import Action, Value, View, text
+from skiz.table import Action, Speak, Value, View, on_turn, text
+
+SILENCE = Speak()
 
 
 @dataclass(eq=False)
@@ -79,12 +81,15 @@ class AtOnce:
     rng: random.Random
     asked: list[tuple[str, View]] = field(default_factory=list)
     falls_back: str = ""  # the kind that decides in place of all others
+    silent: str = ""  # the kind that says nothing in place of all others, where nobody is asked
 
     async def decide(
         self, kind: str, seed: int, view: View, choices: tuple[Action, ...], *_: object
     ) -> Decision:
         """Any of the choices."""
         self.asked.append((kind, view))
+        if self.silent and SILENCE in choices and view.viewer() not in on_turn(view):
+            return Decision(self.silent, SILENCE)
         return Decision(self.falls_back or kind, self.rng.choice(choices))
 
 

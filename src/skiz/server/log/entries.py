@@ -175,7 +175,8 @@ class Cause:
 class Entry:
     """One line of the log. `winning` is who wins the trick so far, once a card was played;
     `stand_in` is the kind of the bot that did it for a person who was gone; `decided_by`, which is
-    kept and told to nobody, that of the bot which decided it in place of the one that sits there.
+    kept and told to nobody, that of the bot which decided it in place of the one that sits there,
+    or left unsaid before it what that one might have said.
     """
 
     n: int

@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
     events: Events = ()
     state: State | None = None  # the truth of the deal after them; none where it is as before
     stand_in: str | None = None  # the kind of the bot that did it for a person who was gone
-    decided_by: str | None = None  # that of the bot that decided it where the right one could not
+    decided_by: str | None = None  # that of the bot that decided where the right one could not
 
 
 class TableLog:

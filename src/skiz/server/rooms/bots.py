@@ -48,6 +48,7 @@ class Bots:
         self._flows = flows
         self._task: asyncio.Task[None] | None = None
         self._silent = -1  # the entry after which nobody had anything to say unasked
+        self._silenced = ("", -1)  # a kind silent in place of another, and after which entry
 
     @property
     def busy(self) -> bool:
@@ -157,10 +158,28 @@ class Bots:
         thoughts = [self._thought(one, on, beat) for one in questions]
         decided = [await thoughts[0]] if len(thoughts) == 1 else await asyncio.gather(*thoughts)
         self._silent = on
+        self._keep_in_mind(questions, decided, on)
         for one, decision in zip(questions, decided, strict=True):
             if not (one.unasked and decision.action == SILENCE):
                 await self._do(partial(self._play, one, decision, on))
                 return
+
+    def _keep_in_mind(
+        self, questions: Sequence[Question], decided: Sequence[Decision], on: int
+    ) -> None:
+        """Whether somebody left something unsaid in place of the bot that was asked."""
+        for one, decision in zip(questions, decided, strict=True):
+            if one.unasked and decision.action == SILENCE and decision.kind != one.kind:
+                self._silenced = decision.kind, on
+
+    def with_silence(self, outcome: Outcome) -> Outcome:
+        """What comes next, with who was silent just before it in place of the bot that was asked:
+        where deals are compared that counts as an act does.
+        """
+        kind, on = self._silenced
+        if not self._log.given or on != self._log.n or outcome.decided_by:
+            return outcome
+        return outcome._replace(decided_by=kind)
 
     def _beat(self, questions: Sequence[Question]) -> float:
         """That of who is on turn; where something may be said unasked, that of the slowest at the

@@ -236,7 +236,7 @@ class Room:
                 self._absence.clocks.heard(cause.guest)
             if cause and (done := await self.past.done(cause, on)) is not None:
                 return done
-            outcome = undoing.with_undo(self.log, command())
+            outcome = self._bots.with_silence(undoing.with_undo(self.log, command()))
             await self._happen(ending.with_end(self.log, outcome, self._clock()), cause)
             done = self.log.n
             await self._shuffling.look()
