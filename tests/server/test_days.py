@@ -156,7 +156,9 @@ def test_the_cards_follow_from_the_seed_that_was_committed_to(person: Come) -> N
     assert sha256(seed.encode()).hexdigest() == before["commitment"]
     found = deal_of(anna, table)
     assert found["pack"]["secret"] == board_secret(seed, 1)
-    assert found["pack"]["given"] == {key: given[key] for key in ("set", "board", "commitment")}
+    assert found["pack"]["given"] == {
+        key: given[key] for key in ("set", "board", "commitment", "version")
+    }
     (record,) = read(found["record"])
     assert record.header("Board") == f"{set_} 1"
     assert verify(record) == 0

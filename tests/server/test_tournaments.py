@@ -12,7 +12,7 @@ from typing import cast
 import psycopg
 import pytest
 
-from skiz.server.log.boards import Entrant, Placement, Played, board_results
+from skiz.server.log.boards import OVER, BoardResult, Entrant, Placement, Played, board_results
 from skiz.server.log.entries import SettingsChanged, read_entry
 from skiz.server.log.given import Given
 from skiz.server.log.migrate import migrate
@@ -24,6 +24,7 @@ from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.results_told import Told
 from skiz.server.rooms.standings import Scored, compared, standings
+from skiz.server.rooms.tournament_told import TournamentTold
 from skiz.server.rooms.tournaments import Tournaments
 from skiz.table import board_secret
 from tests.support.clients import Json, Person, settled
@@ -134,6 +135,66 @@ async def test_silence_of_another_player_is_kept_as_an_act_is(at: At) -> None:
         assert {entry.decided_by for entry in log.entries} == {None, *filter(None, [silent])}
         (result,) = board_results(given, [], log.entries)
         assert result.comparable is not bool(silent)
+
+
+async def test_a_board_that_another_version_goes_on_with_is_not_compared(
+    at: At, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = Given("set", "seed", (4,), goes_on=True)
+    table = await at("asszorti", "pais", 1, bots=3, given=given)
+    while not table.room.log.over:
+        await table.rest()
+        table.time.passes(60)
+    monkeypatch.setattr("skiz.server.log.boards.version", lambda: "renewed")
+    (result,) = board_results(given, [], table.room.log.entries)
+    assert (result.version, result.comparable) == ("renewed", False)
+
+
+def test_results_against_other_versions_are_not_compared() -> None:
+    """Of an evening they are told beside those against one's own, of a tournament within each."""
+    of = new_set("s", "evening", "asszorti", "pais", {}, boards=1)
+    plays = [
+        Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], version, True)
+        for name, points, version in (
+            ("a", 4, of.version),
+            ("b", 2, of.version),
+            ("c", 9, "renewed"),
+            ("d", 1, "renewed"),
+        )
+    ]
+    for me, those in (("a", {"a", "b"}), ("c", {"c", "d"}), ("e", {"a", "b"})):
+        (board,) = Told(of, plays, {me}, {1}, {}, "Somebody").json()["results"]
+        assert {one["name"] for one in board["results"] if one["compared"]} == those
+        assert sum(n for _, n in board["distribution"]) == 2
+        assert {one["why"] for one in board["results"]} == {None, "version"}
+    ranks = Told(of, plays, {"a"}, {1}, {}, "Somebody").json()["standings"]
+    assert {one["name"]: one["share"] for one in ranks} == {"a": 100, "b": 0, "c": 100, "d": 0}
+
+
+def test_a_tournament_says_what_is_alone_with_its_version() -> None:
+    of = new_set("s", "tournament", "asszorti", "pais", {}, boards=3, a_round=3)
+    of = of._replace(stage=OVER)
+    people = [Entrant("s", f"g{n}", n, f"g{n}") for n in range(6)]
+    results = [
+        BoardResult(f"s-1-{table}", board, "s", board, [table, 0, -table], version, whole)
+        for board, table, version, whole in (
+            (1, 1, "old", True),
+            (1, 2, "old", True),
+            (2, 1, "old", True),
+            (2, 2, "new", True),
+            (3, 1, "new", True),
+            (3, 2, "new", False),
+        )
+    ]
+    told = TournamentTold(of, people, results, Somebody("g0", "g0"), {1, 2, 3}, "").json()
+    assert told["left_out"] == [
+        {"board": 2, "table": 1, "why": "version"},
+        {"board": 2, "table": 2, "why": "version"},
+        {"board": 3, "table": 2, "why": "bots"},
+    ]
+    shares = {one["name"]: one["share"] for one in told["standings"]}
+    first, second = seated(0, 2, 3)
+    assert [shares[f"g{number}"] for number in (*first, *second)] == [0, 50, 100, 100, 50, 0]
 
 
 def test_what_cannot_be_compared_is_told_and_marked() -> None:

@@ -60,7 +60,7 @@ export type TableEvent =
       noted?: number | null
     }
   | { type: 'shuffled'; commitment: string }
-  | { type: 'given'; set: string; board: number; commitment: string }
+  | { type: 'given'; set: string; board: number; commitment: string; version?: string | null }
   | { type: 'committed'; chair: number; commitment: string | null }
   | { type: 'commitments' }
   | { type: 'secret'; chair: number; secret: string }
@@ -506,7 +506,7 @@ export interface PackTold extends PackOrder {
   shares: { chair: number; secret: string }[]
   missing: number[]
   cut: { chair: number; place: number } | null
-  given?: { set: string; board: number; commitment: string } | null
+  given?: { set: string; board: number; commitment: string; version?: string | null } | null
   dealt: { hands: Hand[]; talon: Card[] }
 }
 /** all deals of a game here at tables of so many chairs: the chairs come first, the talon last */
@@ -936,6 +936,8 @@ export interface SetStanding {
   share: number | null
   difference: number
 }
+/** why a result is not compared: a bot did not decide by itself, or it was another version */
+export type LeftOut = 'bots' | 'version'
 export interface BoardResult {
   name: string
   mine: boolean
@@ -943,8 +945,9 @@ export interface BoardResult {
   deal: number
   chair: number
   points: number
-  /** whether it can be: each bot decided by itself */
+  /** whether it is; else why not */
   compared: boolean
+  why: LeftOut | null
   share: number | null
   difference: number | null
 }
@@ -979,7 +982,7 @@ export interface TournamentSheet extends SetCard {
   entrants: { name: string; out: boolean; mine: boolean }[]
   tables: { table: number; done: number; of: number }[]
   /** results that cannot be compared */
-  left_out: { board: number; table: number }[]
+  left_out: { board: number; table: number; why: LeftOut }[]
   standings: SetStanding[]
 }
 /** deals that several play with the same cards, and how it stands with those that I have played */

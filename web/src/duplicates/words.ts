@@ -1,8 +1,12 @@
 // The words of the pages about deals that several play with the same cards.
 import { settings } from '../settings.svelte'
+import type { LeftOut } from '../wire'
 import { de } from '../words/duplicates/de'
 import { en } from '../words/duplicates/en'
 import { hu } from '../words/duplicates/hu'
+
+/** Why a result is not compared, in the order in which it is told. */
+export const WHYS: readonly LeftOut[] = ['bots', 'version']
 
 const pages = { en, hu, de }
 

@@ -1,6 +1,6 @@
 """Boards: what is kept of a duplicate set, of who plays its boards, and of what came of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from skiz.players import version
@@ -8,6 +8,7 @@ from skiz.players import version
 from .codec import Json
 from .entries import Entry, SheetWritten
 from .given import Given
+from .pack import PackGiven
 
 Kind: TypeAlias = Literal["day", "evening", "tournament"]
 Scoring: TypeAlias = Literal["match_points", "difference"]
@@ -53,7 +54,7 @@ class Placement(NamedTuple):
 
 class BoardResult(NamedTuple):
     """The points of a finished deal by chair, with bots of this version; `comparable` where each
-    bot decided by itself.
+    bot decided by itself, and all of them in this version.
     """
 
     table_id: str
@@ -97,9 +98,15 @@ def board_results(
     if given is None:
         return []
     now = [*entries]
-    alone = not any(entry.decided_by for entry in (*before, *now))
+    whole = _is_comparable([*before, *now])
     return [
-        BoardResult("", one.deal, given.set, given.board(one.deal), [*one.points], version(), alone)
+        BoardResult("", one.deal, given.set, given.board(one.deal), [*one.points], version(), whole)
         for one in (entry.event for entry in now)
         if isinstance(one, SheetWritten)
     ]
+
+
+def _is_comparable(entries: Sequence[Entry]) -> bool:
+    """Whether each bot decided by itself, and all in the version that the board was begun with."""
+    begun_with = [one.event.version for one in entries if isinstance(one.event, PackGiven)]
+    return begun_with == [version()] and not any(entry.decided_by for entry in entries)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from skiz.cards import Seat
+from skiz.players import version
 from skiz.table import Chair, Rules, Session, SessionRules, board_secret
 
 from .pack import PackGiven, commitment
@@ -47,7 +48,7 @@ class Given:
 
     def told(self, deal: int) -> PackGiven:
         """What everybody at the table is told of where the cards of a deal come from."""
-        return PackGiven(self.set, self.board(deal), commitment(self.seed))
+        return PackGiven(self.set, self.board(deal), commitment(self.seed), version())
 
 
 def bot_seed(secret: str, seat: Seat, acts: int) -> int:

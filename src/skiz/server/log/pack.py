@@ -32,12 +32,14 @@ class PackShuffled:
 @dataclass(frozen=True, slots=True)
 class PackGiven:
     """The pack is that of a board of a duplicate set: nobody else shuffles or cuts it, since it is
-    the same at all tables. The seed of the set gives the secret; all are told what commits to it.
+    the same at all tables. The seed of the set gives the secret; all are told what commits to it,
+    and the version of the bots that the board is begun with (None in old logs).
     """
 
     set: str
     board: int
     commitment: str
+    version: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

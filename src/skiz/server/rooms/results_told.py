@@ -5,6 +5,7 @@ others; the seed once there are none of those.
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from skiz.players import version
 
@@ -15,6 +16,7 @@ from .duplicate_sets import EXPERT, ME
 from .standings import Compared, Scored, Standing, compared, standings
 
 MOST = 50  # results of a board that are told one by one
+LeftOut: TypeAlias = Literal["bots", "version"]  # why a result is not compared
 
 
 def day(of: DuplicateSet, mine: Sequence[Played]) -> Json:
@@ -91,12 +93,8 @@ class Told:
         }
 
     def _is_told(self, one: Played) -> bool:
-        """Whether it is done, by bots that can be compared, on a board that I have played."""
-        return (
-            one.points is not None
-            and one.version == self.of.version
-            and one.placement.board in self.seen
-        )
+        """Whether it is done, on a board that I have played."""
+        return one.points is not None and one.placement.board in self.seen
 
     def _name(self, one: Played) -> str:
         return one.placement.name or self.somebody
@@ -110,9 +108,12 @@ class Told:
         """The results of a board, the best first, and how often there was each."""
         those = [one for one in results if one.placement.board == board]
         those.sort(key=lambda one: (-_scored(one).points, one.placement.name))
-        counts = Counter(_scored(one).points for one in those if one.comparable)
-        expert = self.expert.get(board)
-        told = [self._result(one, beside.get((one.placement.guest, board))) for one in those]
+        version, expert = self._version(those), self.expert.get(board)
+        counts = Counter(_scored(one).points for one in those if not _left_out(one, version))
+        told = [
+            self._result(one, beside.get((one.placement.guest, board)), _left_out(one, version))
+            for one in those
+        ]
         return {
             "board": board,
             "distribution": [[points, counts[points]] for points in sorted(counts)],
@@ -122,9 +123,16 @@ class Told:
             "results": [one for at, one in enumerate(told) if at < MOST or one["mine"]],
         }
 
-    def _result(self, one: Played, beside: Compared | None) -> Json:
+    def _version(self, those: Sequence[Played]) -> str:
+        """The version of the bots whose results are told beside each other: those that I played
+        with, else those of the set.
+        """
+        mine = (one.version for one in those if one.placement.guest in self.me and one.comparable)
+        return next(mine, None) or self.of.version
+
+    def _result(self, one: Played, beside: Compared | None, left_out: LeftOut | None) -> Json:
         """A result; without a comparison where it cannot be, or there are no others."""
-        others = beside.others if beside else 0
+        others = beside.others if beside and not left_out else 0
         return {
             "name": self._name(one),
             "mine": one.placement.guest in self.me,
@@ -132,7 +140,8 @@ class Told:
             "deal": one.placement.deal,
             "chair": one.placement.chair,
             "points": _scored(one).points,
-            "compared": beside is not None,
+            "compared": left_out is None,
+            "why": left_out,
             "share": round(50 * beside.match_points / others, 1) if beside and others else None,
             "difference": round(beside.difference, 1) if beside and others else None,
         }
@@ -141,4 +150,11 @@ class Told:
 def _scored(one: Played) -> Scored:
     assert one.points is not None
     at = one.placement
-    return Scored(at.guest, at.board, at.chair, one.points[at.chair])
+    return Scored(at.guest, at.board, at.chair, one.points[at.chair], one.version or "")
+
+
+def _left_out(one: Played, version: str) -> LeftOut | None:
+    """Why a result is not compared with those that came of bots of this version, if it is not."""
+    if not one.comparable:
+        return "bots"
+    return None if one.version == version else "version"

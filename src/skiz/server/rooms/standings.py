@@ -1,8 +1,9 @@
 """Standings: what results of the same boards come to, by match points and by differences.
 
-A result is compared with those of all others who had the same seat on the same board. Match points
-are two for each that was beaten and one for each that was as good; they are told as a share of the
-most there could have been. The difference is that from the mean of the others.
+A result is compared with those of all others who had the same seat on the same board, against bots
+of the same version. Match points are two for each that was beaten and one for each that was as
+good; they are told as a share of the most there could have been. The difference is that from the
+mean of the others.
 """
 
 from collections import defaultdict
@@ -13,12 +14,13 @@ from skiz.table import Chair
 
 
 class Scored(NamedTuple):
-    """What somebody has got on a board, in the seat of a chair."""
+    """What somebody has got on a board, in the seat of a chair, against bots of a version."""
 
     player: str
     board: int
     chair: Chair
     points: int
+    version: str = ""
 
 
 class Compared(NamedTuple):
@@ -46,10 +48,10 @@ class Standing(NamedTuple):
 
 
 def compared(results: Iterable[Scored]) -> list[Compared]:
-    """Each result beside those of others in the same seat of the same board."""
-    fields: dict[tuple[int, Chair], list[Scored]] = defaultdict(list)
+    """Each result beside those of others in the same seat of a board, against the same bots."""
+    fields: dict[tuple[int, Chair, str], list[Scored]] = defaultdict(list)
     for result in results:
-        fields[result.board, result.chair].append(result)
+        fields[result.board, result.chair, result.version].append(result)
     return [_compare(one, field) for field in fields.values() for one in field]
 
 

@@ -11,7 +11,7 @@ from ..log.boards import OVER, BoardResult, DuplicateSet, Entrant
 from ..log.codec import Json
 from ..log.people import Person
 from .movements import seated
-from .results_told import commitment_of
+from .results_told import LeftOut, commitment_of
 from .standings import Scored, standings
 from .tournaments import boards_of, chairs_of, entrant_of, my_table, table_id, tables_of
 
@@ -65,15 +65,26 @@ class TournamentTold:
             for round_ in range(1, self.of.boards // self.of.a_round + 1)
             for table in tables
         }
-        left = [one for one in self.results if not one.comparable]
-        return [{"board": one.board, "table": ids[one.table_id]} for one in left]
+        left = [(one, why) for one in self.results if (why := self._why_left_out(one))]
+        return [{"board": one.board, "table": ids[one.table_id], "why": why} for one, why in left]
+
+    def _why_left_out(self, one: BoardResult) -> LeftOut | None:
+        """Why a result is compared with none, where there are others; nothing where it is."""
+        if not one.comparable:
+            return "bots"
+        others = [
+            other.version
+            for other in self.results
+            if other.comparable and other.board == one.board and other is not one
+        ]
+        return "version" if others and one.version not in others else None
 
     def _standings(self) -> list[Json]:
         numbers = self._numbers()
         compared = [one for one in self.results if one.comparable]
         told = [one for one in compared if self._is_told(one.board)]
         scored = [
-            Scored(str(numbers[one.table_id][chair]), one.board, chair, points)
+            Scored(str(numbers[one.table_id][chair]), one.board, chair, points, one.version)
             for one in told
             if one.table_id in numbers
             for chair, points in enumerate(one.points)

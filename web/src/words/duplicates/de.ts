@@ -96,8 +96,10 @@ export const de: Words = {
   tables: 'Tische',
   tableDone: (table, done, of) => `Tisch ${table}: ${done} von ${of} Spielen`,
   players: (n) => `${n} Spieler`,
-  leftOut:
-    'Kein Vergleich: Ein Computerspieler fiel mitten im Nachdenken aus, und ein schwächerer entschied an seiner Stelle.',
+  leftOut: {
+    bots: 'Kein Vergleich: Ein Computerspieler fiel mitten im Nachdenken aus und ein schwächerer entschied an seiner Stelle, oder die Computerspieler wurden während des Spiels erneuert.',
+    version: 'Kein Vergleich: gegen eine andere Version der Computerspieler gespielt.',
+  },
   leftOutAt: (board, table) => `Spiel ${board} an Tisch ${table}`,
   out: 'ist gegangen',
 }

@@ -1,5 +1,7 @@
 // The words of the pages about deals that several play with the same cards, fetched with them. This
 // module is the type of the others.
+import type { LeftOut } from '../../wire'
+
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 
 export const en = {
@@ -92,8 +94,10 @@ export const en = {
   tables: 'Tables',
   tableDone: (table: number, done: number, of: number) => `Table ${table}: ${done} of ${of} deals`,
   players: (n: number) => many(n, 'player', 'players'),
-  leftOut:
-    'Not compared: a computer player failed in the middle of a thought, and a weaker one decided in its place.',
+  leftOut: {
+    bots: 'Not compared: a computer player failed in the middle of a thought and a weaker one decided in its place, or the computer players were renewed during the deal.',
+    version: 'Not compared: played against another version of the computer players.',
+  } as Record<LeftOut, string>,
   leftOutAt: (board: number, table: number) => `Deal ${board} at table ${table}`,
   out: 'has gone',
 }

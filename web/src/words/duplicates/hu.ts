@@ -90,8 +90,10 @@ export const hu: Words = {
   tables: 'Asztalok',
   tableDone: (table, done, of) => `${table}. asztal: ${done} leosztás a ${of} közül`,
   players: (n) => `${n} játékos`,
-  leftOut:
-    'Nem vetjük össze: egy gépi játékos gondolkodás közben leállt, és egy gyengébb döntött helyette.',
+  leftOut: {
+    bots: 'Nem vetjük össze: egy gépi játékos gondolkodás közben leállt, és egy gyengébb döntött helyette, vagy a gépi játékosokat a leosztás közben frissítették.',
+    version: 'Nem vetjük össze: a gépi játékosok másik változata ellen játszották.',
+  },
   leftOutAt: (board, table) => `${board}. leosztás, ${table}. asztal`,
   out: 'elment',
 }
