@@ -98,6 +98,8 @@ def test_who_was_not_there_is_told_what_cannot_be_known(open_page: Open) -> None
     table = anna.url.rsplit("/", 1)[1].split("#")[0]
     other = open_page(path=f"/games/{table}/1")
     verdict(other, "consistent")
+    profile = other.request.get(f"/api/tables/{table}").json()["profile"]
+    expect(other.get_by_test_id("played-by")).to_contain_text(profile)
 
 
 def test_the_deals_of_the_server_are_drawn_in_three_languages(open_page: Open) -> None:

@@ -74,6 +74,7 @@ LATER = {  # that came since
     "mine",
     "pack",
     "changes",
+    "preset",
     "profile",
     "chat",
     "bots",

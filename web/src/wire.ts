@@ -528,6 +528,10 @@ export interface DealRecord {
   pack?: PackTold | null
   game: string
   house: House
+  /** with which it was made, what is otherwise, and the hash of all that ran there */
+  preset?: string
+  changes?: House
+  profile?: string
   names: string[]
   out?: string | null
   /** the seat I played, where I did */

@@ -8,6 +8,7 @@ from skiz.words import say
 
 from ..log.codec import Json
 from ..rooms import pack_disclosure
+from ..rooms.listing import changes_of
 from ..rooms.reasons import Reasons
 from ..rooms.replay import replay
 from ..rooms.reviews import Reviews
@@ -29,9 +30,12 @@ async def mine(request: Request, me: Me) -> list[Json]:
 @router.get("/tables/{table}/deals/{number}")
 async def deal(request: Request, me: Me, table: str, number: int) -> Json:
     """A finished deal, to be played through again from any seat or with open cards."""
-    played = await (await registry(request).room(table)).past.finished(number)
+    room = await registry(request).room(table)
+    played = await room.past.finished(number)
     somebody = say("player.somebody", lang_of(request))
-    return await asyncio.to_thread(replay, played, table, me.ids, somebody)
+    told = await asyncio.to_thread(replay, played, table, me.ids, somebody)
+    changes = changes_of(told["game"], room.preset, told["house"])
+    return told | {"preset": room.preset, "changes": dict(changes)}
 
 
 @router.get("/tables/{table}/deals/{number}/pack")

@@ -54,6 +54,7 @@ def replay(
     return {
         "game": rules.key,
         "house": rules.house.values(),
+        "profile": profile_hash(rules),
         "names": [played.names[chair] for chair in began.chairs],
         "out": _out(played),
         "mine": next((seat for seat in seats if seat is not None), None),
