@@ -475,6 +475,10 @@ def test_nothing_in_the_database_has_the_name_of_who_was_forgotten(data: Path) -
             (table,),
         )
         database.commit()
+    answer = anna.http.post("/api/me/export", json={"settings": {}})
+    with ZipFile(io.BytesIO(answer.content)) as archive:
+        (reported,) = json.loads(archive.read("you.json"))["reported"]
+    assert (reported["table_id"], reported["words"]) == (table, "x")
     word = anna.http.post("/api/me/deletion", json={}).json()["word"]
     anna.http.post("/api/me/deletion", json={"word": word})
     assert socket.until(lambda message: "bye" in message)["bye"] == "moved"

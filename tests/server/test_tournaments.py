@@ -3,11 +3,14 @@ may go on, and that nobody holds up anybody.
 """
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import Callable
+from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 from typing import cast
+from zipfile import ZipFile
 
 import psycopg
 import pytest
@@ -374,5 +377,14 @@ def test_a_tournament_is_run_by_who_made_it(person: Come) -> None:
     over = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 1}).json()
     assert over["stage"] == -1
     assert over["seed"]
+    with ZipFile(BytesIO(anna.http.post("/api/me/export", json={"settings": {}}).content)) as all_:
+        mine = json.loads(all_.read("you.json"))["duplicates"]
+    assert [one["id"] for one in mine["made"]] == [set_]
+    assert [one["set_id"] for one in mine["entered"]] == [set_]
+    assert [(one["board"], len(one["points"])) for one in mine["played"]] == [
+        (1, 3),
+        (2, 3),
+        (3, 3),
+    ]
     late = person().http.post(f"/api/duplicates/{set_}/entrants")
     assert late.json()["error"] == "tournament-over"

@@ -66,6 +66,11 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
             for game, steps in (await kept.ratings.of(person.ids)).items()
         },
         "mail": mail and mail.address,
+        "notified": [
+            one.endpoint for guest in person.ids for one in await kept.subscriptions.of(guest)
+        ],
+        "reported": await kept.reports.about(person.ids),
+        "duplicates": await kept.duplicates.own.of(person.ids),
         "listed": await kept.ratings.is_listed(person.guest),
         "puzzles": await kept.puzzles.of(person.ids),
         "studies": await kept.studies.whole_of(person.ids),

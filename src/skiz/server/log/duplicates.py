@@ -13,8 +13,15 @@ from .database import Database, Unmet
 from .environment import utc
 from .fence import every_row
 from .given import Given
+from .own_boards import OwnBoards
 from .schema import aliases, guests, sitters, tables
-from .schema_of_boards import board_results_kept, duplicates, entrants, placements
+from .schema_of_boards import (
+    OF_A_PLACEMENT,
+    board_results_kept,
+    duplicates,
+    entrants,
+    placements,
+)
 from .table_made import TableMade
 
 INSERT = sa.insert(duplicates)
@@ -67,7 +74,7 @@ class Duplicates:
     """The duplicate sets of a store."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self._database, self.own = database, OwnBoards(database)
 
     async def find(self, id_: str) -> DuplicateSet | None:
         """A set by its name."""
@@ -144,11 +151,7 @@ class Duplicates:
                 board_results_kept.c.comparable,
             )
             .select_from(
-                placements.outerjoin(
-                    board_results_kept,
-                    (board_results_kept.c.table_id == placements.c.table_id)
-                    & (board_results_kept.c.deal == placements.c.deal),
-                )
+                placements.outerjoin(board_results_kept, OF_A_PLACEMENT)
                 .outerjoin(aliases, aliases.c.guest == placements.c.guest)
                 .outerjoin(
                     guests,

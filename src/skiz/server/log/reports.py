@@ -3,10 +3,12 @@
 What is kept is what was said, by whom, where and when, and nothing of any card.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from .codec import Json
 from .database import Database
 from .environment import utc
 from .rows import moment
@@ -39,6 +41,12 @@ class Reports:
         """Keep a report; the same one again changes nothing but its time."""
         row = {**report._asdict(), "at": utc()}
         await self._database.write(in_place(reports, [row]))
+
+    async def about(self, ids: Sequence[str]) -> list[Json]:
+        """The words of a person that were reported, by whomever."""
+        told = (reports.c[name] for name in ("table_id", "deal", "kind", "words"))
+        query = sa.select(*told).distinct().where(reports.c.about.in_(ids))
+        return [dict(row._mapping) for row in await self._database.read(query)]
 
     async def latest(self, most: int = 50) -> list[tuple[str, Report]]:
         """The latest reports, each with its time."""

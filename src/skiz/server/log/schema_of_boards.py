@@ -49,6 +49,9 @@ board_results_kept = sa.Table(
     sa.Column("version", sa.String, nullable=False),  # of the bots that have played there
     sa.Column("comparable", sa.Boolean, nullable=False),  # whether each bot decided by itself
 )
+OF_A_PLACEMENT = (board_results_kept.c.table_id == placements.c.table_id) & (
+    board_results_kept.c.deal == placements.c.deal
+)
 entrants = sa.Table(  # of a tournament
     "entrants",
     metadata,
