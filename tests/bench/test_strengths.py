@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import bench
-from skiz.players.strengths import strengths
+from skiz.players.strengths import evenings, strengths
 
 RESULTS = Path(bench.__file__).parent / "results"
 
@@ -18,3 +18,24 @@ def test_a_strength_is_that_of_a_match(key: str, kind: str) -> None:
     assert (match["game"], match["a"], match["b"]) == (key, kind, told.over)
     assert not match.get("fixed_contract")
     assert told[1:4] == tuple(round(match[name], 2) for name in ("mean", "low", "high"))
+
+
+@pytest.mark.parametrize(("key", "kind"), evenings())
+def test_evenings_are_those_that_were_played(key: str, kind: str) -> None:
+    """The weakest kind is told of by those that it does not win."""
+    told = evenings()[key, kind]
+    played = json.loads((RESULTS / f"{told.result}.json").read_text("utf-8"))
+    assert (played["game"], played["deals_an_evening"]) == (key, 12)
+    rows = {(row["better"], row["worse"]): row for row in played["rows"]}
+    if row := rows.get((kind, told.over)):
+        assert told[1:4] == (row["won"], row["from"], row["to"])
+    else:
+        lost = rows[told.over, kind]
+        rest = [round(1 - lost[name], 3) for name in ("won", "to", "from")]
+        assert [*told[1:4]] == rest
+
+
+@pytest.mark.parametrize("key", ["asszorti", "asserufen", "high", "illustrated", "paskievics"])
+def test_each_level_for_people_was_measured(key: str) -> None:
+    for kind in ("beginner", "casual", "club", "plain"):
+        assert (key, kind) in evenings()

@@ -68,6 +68,24 @@ def test_who_comes_is_told_what_is_otherwise_than_where_they_sat_last(open_page:
     assert table_of(bela) == table
 
 
+def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
+    """With how strong each was found to be, or that nobody has measured it."""
+    page = open_page("narrow")
+    against = page.get_by_test_id("against")
+    told = page.locator("label", has=against)
+    expect(against).to_have_value("plain")
+    against.select_option("club")
+    expect(told).to_contain_text(
+        "Measured: wins 66 of 100 evenings against “Casual computer player”"
+    )
+    page.reload()
+    expect(against).to_have_value("club")
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-turn]")
+    about = page.request.get(f"/api/tables/{table_of(page)}").json()
+    assert [chair["bot"] for chair in about["chairs"]] == [None, "club", "club"]
+
+
 def test_two_who_want_company_meet(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow", lang="hu")
     for page in (anna, bela):

@@ -321,11 +321,15 @@ export interface HouseField {
   most?: number | null
   clause: string | null
 }
-/** `strength`: points a deal and seat ahead of another kind, with a 95 % interval, where measured */
+/**
+ * where measured, with a 95 % interval: `strength`, points a deal and seat ahead of another kind;
+ * `evenings`, the share of evenings that it wins of another
+ */
 export interface PlayerKind {
   kind: string
   seconds: number
   strength?: { over: string; mean: number; low: number; high: number } | null
+  evenings?: { over: string; won: number; low: number; high: number } | null
 }
 export interface Game {
   key: string

@@ -1,19 +1,32 @@
 // What a kind of computer player does, how long it thinks, and how strong it was found to be.
 import { settings } from '../settings.svelte'
-import type { Game } from '../wire'
+import type { Game, PlayerKind } from '../wire'
 import { points, word } from './words.svelte'
+
+const ofAHundred = (share: number) => String(Math.round(100 * share))
+
+/** In a sentence how strong it was found to be at a game; that it was not measured, where it was not. */
+function measured({ strength, evenings }: PlayerKind): string {
+  if (strength)
+    return word('player-strength.ahead', {
+      over: word(`player.${strength.over}`),
+      mean: points(strength.mean),
+      low: points(strength.low),
+      high: points(strength.high),
+    })
+  if (evenings)
+    return word('player-strength.evenings', {
+      over: word(`player.${evenings.over}`),
+      won: ofAHundred(evenings.won),
+      low: ofAHundred(evenings.low),
+      high: ofAHundred(evenings.high),
+    })
+  return word('player-strength.none')
+}
 
 export function kindNote(game: Game, kind: string): string {
   const found = game.players.find((player) => player.kind === kind)
   const seconds = (found?.seconds ?? 0).toLocaleString(settings.lang)
   const does = word(`player-note.${kind}`, { seconds })
-  if (!found?.strength) return does
-  const { over, mean, low, high } = found.strength
-  const measured = word('player-strength.ahead', {
-    over: word(`player.${over}`),
-    mean: points(mean),
-    low: points(low),
-    high: points(high),
-  })
-  return `${does} ${measured}`
+  return found ? `${does} ${measured(found)}` : does
 }

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from skiz.figures import FigureFile
 from skiz.games import game, games
 from skiz.phases import Auction, Choice
-from skiz.players.strengths import strengths
+from skiz.players.strengths import ByGameAndKind, Evenings, Strength, evenings, strengths
 from skiz.records import examples
 from skiz.table import State
 from skiz.words import LANGS, Lang, catalogue
@@ -68,7 +68,12 @@ def _game(key: str, file: FigureFile | None, usual: str) -> bytes:
         },
         "trumps": these.pack.text(these.order(State(these)).trumps).split(),
         "players": [
-            {"kind": kind, "seconds": about.seconds, "strength": _strength(key, kind)}
+            {
+                "kind": kind,
+                "seconds": about.seconds,
+                "strength": _measured(strengths(), key, kind),
+                "evenings": _measured(evenings(), key, kind),
+            }
             for kind, about in offered(these).items()
         ],
         "usual": usual,
@@ -95,9 +100,11 @@ def _game(key: str, file: FigureFile | None, usual: str) -> bytes:
     return json.dumps(told, ensure_ascii=False).encode()
 
 
-def _strength(key: str, kind: str) -> Json | None:
-    """How far a kind is ahead of another; None where no match of whole deals was played."""
-    found = strengths().get((key, kind))
+def _measured(
+    of: ByGameAndKind[Strength] | ByGameAndKind[Evenings], key: str, kind: str
+) -> Json | None:
+    """How a kind does against another; None where that was not measured."""
+    found = of.get((key, kind))
     return found and {name: told for name, told in found._asdict().items() if name != "result"}
 
 
