@@ -1,10 +1,11 @@
 """Two people play the deal of the day, see how the other fared, and compare their plays."""
 
+import json
 from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.support.axe import objections
 from tests.support.clients import Server
@@ -29,6 +30,15 @@ def play_today(page: Page, way: Way, seed: int) -> None:
     play_deal(page, way, Random(seed), lambda _: None)
     page.get_by_test_id("how-others").click()
     page.get_by_test_id("board").wait_for()
+
+
+def leave_out_others(route: Route) -> None:
+    """Tell the results of others as those against another version of the computer players."""
+    told = route.fetch().json()
+    for one in told["results"][0]["results"]:
+        if not one["mine"]:
+            one |= {"compared": False, "why": "version", "share": None, "difference": None}
+    route.fulfill(body=json.dumps(told), content_type="application/json")
 
 
 def test_two_people_play_the_deal_of_the_day(open_page: Open) -> None:
@@ -58,6 +68,13 @@ def test_two_people_play_the_deal_of_the_day(open_page: Open) -> None:
     compared = bela.url
     anna.goto(compared)
     expect(anna.get_by_test_id("alike")).to_have_attribute("data-count", str(alike))
+    anna.route("**/api/duplicates/*", leave_out_others)
+    anna.goto(set_)
+    expect(anna.get_by_test_id("left-out")).to_contain_text(
+        "† Not compared: played against another"
+    )
+    expect(anna.locator('[data-testid="board"] td', has_text="†").first).to_be_visible()
+    assert objections(anna, "a result that is not compared") == []
     stranger = open_page()
     stranger.goto(compared)
     expect(stranger.get_by_role("alert")).to_be_visible()

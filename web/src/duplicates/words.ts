@@ -5,8 +5,9 @@ import { de } from '../words/duplicates/de'
 import { en } from '../words/duplicates/en'
 import { hu } from '../words/duplicates/hu'
 
-/** Why a result is not compared, in the order in which it is told. */
+/** Why a result is not compared, in the order in which it is told, and by what it is marked. */
 export const WHYS: readonly LeftOut[] = ['bots', 'version']
+export const MARKS: Record<LeftOut, string> = { bots: '*', version: '†' }
 
 const pages = { en, hu, de }
 
