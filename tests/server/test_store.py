@@ -146,6 +146,28 @@ async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: St
     assert await store.log("1") == [(1, {})]
 
 
+class Deadlock(Exception):
+    """What PostgreSQL says where two transactions wait for each other, and it ends one of them."""
+
+    sqlstate = "40P01"
+
+
+@pytest.mark.parametrize("times", [1, 4])
+async def test_what_a_deadlock_has_undone_is_written_again(store: Store, times: int) -> None:
+    """Together, and where that goes on, each by itself."""
+    undone: list[sa.Connection] = []
+
+    def undo(connection: sa.Connection, *_: Any) -> None:
+        if len(undone) < times:
+            undone.append(connection)
+            raise OperationalError("INSERT", {}, Deadlock())
+
+    with listening("before_cursor_execute", undo):
+        await asyncio.gather(*(store.append(str(t), 0, [(1, {})]) for t in range(TABLES)))
+    assert len(undone) == times
+    assert [await store.log(str(t)) for t in range(TABLES)] == [[(1, {})]] * TABLES
+
+
 async def test_what_waits_is_written_before_the_store_is_closed(url: str) -> None:
     migrate(url)
     store = Store(url)

@@ -25,6 +25,8 @@ SIZE = {
     " FROM pragma_page_count, pragma_freelist_count, pragma_page_size",
     "postgresql": "SELECT pg_database_size(current_database())",
 }
+DEADLOCK = "40P01"  # as PostgreSQL calls it
+TRIES = 3  # of what a deadlock has undone
 MOST_TOGETHER = 200  # writes in a transaction: the last of them waits for all
 
 
@@ -101,11 +103,20 @@ class Database:
         return [error] * len(writes)
 
     def _try(self, writes: Sequence[Write]) -> Exception | None:
-        try:
-            self._commit(writes)
-        except Exception as error:
-            return error
-        return None
+        """Commit writes together; what went wrong. After a deadlock they are tried again: by then
+        who was in the way has what it waited for.
+        """
+        wrong: Exception | None = None
+        for _ in range(TRIES):
+            try:
+                self._commit(writes)
+            except Exception as error:
+                wrong = error
+                if not _is_deadlock(error):
+                    return wrong
+            else:
+                return None
+        return wrong
 
     def _commit(self, writes: Sequence[Write]) -> None:
         with self._transaction() as connection:
@@ -133,11 +144,13 @@ class Database:
             return connection.execute(statement).all()
 
 
-def _is_deadlock(error: OperationalError) -> bool:
+def _is_deadlock(error: Exception) -> bool:
     """Whether writes were undone since they and those of another process waited for one another:
     together they change rows in whatever order they came.
     """
-    return getattr(error.orig, "sqlstate", None) == "40P01"
+    return isinstance(error, OperationalError) and (
+        getattr(error.orig, "sqlstate", None) == DEADLOCK
+    )
 
 
 def _joined(writes: Sequence[Write]) -> Write:
