@@ -46,7 +46,7 @@ def test_the_key_of_claims_lays_it_open(watch: Watch) -> None:
 def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
     told = before_the_claim().acts(A, Claim(CLEAR))
     page = watch(told, B, size, lang="hu")
-    expect(page.get_by_test_id("turn")).to_contain_text("A maradék leterítése")
+    expect(page.get_by_test_id("turn")).to_contain_text("leteríti a maradékot")
     expect(page.locator('[data-do="accept"]')).to_have_text("Elfogadom")
     expect(page.locator('[data-do="dispute"]')).to_have_text("Vitatom")
     expect(page.locator('[data-seat="0"] .fan.open')).to_be_visible()
@@ -57,5 +57,5 @@ def test_granted_it_is_played_of_itself(watch: Watch) -> None:
     for seat in (B, C, D):
         told.acts(seat, Answer(True))
     page = watch(told, B, lang="en")
-    expect(page.locator(".log")).to_contain_text("Anna: Lay the rest open")
+    expect(page.locator(".log")).to_contain_text("Anna lays the rest open")
     expect(page.locator(".log")).to_contain_text("XIII")

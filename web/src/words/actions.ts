@@ -27,6 +27,12 @@ export const claimLabel = (claim: string) =>
       'action.claim idegen',
   )
 
+/** Who claims or concedes what, in a sentence. */
+export function claimed(who: string, claim: string): string {
+  const { none, rest, clear, idegen } = t().claimed
+  return ({ none, rest, clear }[claim] ?? idegen)(who)
+}
+
 /** `pass` is another word for passing, where there is one. */
 export function label(action: Action, pass = ''): string {
   if (pass && isPass(action)) return pass

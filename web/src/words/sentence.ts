@@ -3,7 +3,7 @@ import { hour } from '../parts/when'
 import { mayThrowIn } from '../phases'
 import { nameAt, nameOf, paired, type Table } from '../table'
 import type { Event } from '../wire'
-import { claimLabel, saysLabel } from './actions'
+import { claimed, saysLabel } from './actions'
 import { cardName, signed, t, word } from './words.svelte'
 
 /** What happened; an action that a bot did for somebody who was gone says so. */
@@ -63,9 +63,9 @@ const sentences: Sentences = {
   turned_down: () => t().logTurnedDown,
   played: (e, _, who) => `${who}: ${cardName(e.card)}`,
   took: (_e, _, who) => t().logTook(who),
-  claimed: (e, _, who) => `${who}: ${claimLabel(e.claim)}`,
+  claimed: (e, _, who) => claimed(who, e.claim),
   shown: (e, _, who) => t().logShown(who, list(e.cards)),
-  answered: (e, _, who) => `${who}: ${word(e.accepts ? 'action.accept' : 'action.dispute')}`,
+  answered: (e, _, who) => t().answered(who, e.accepts),
   awarded: (e, table) =>
     t().logAwarded(
       e.tricks.map((n, seat) => [nameOf(table, seat), n] as const).filter(([, n]) => n > 0),

@@ -3,7 +3,7 @@ import { ACCEPT, includes, isPass } from '../../actions'
 import { asksAll } from '../../phases'
 import type { Room } from '../../room.svelte'
 import { nameAt, nameOf } from '../../table'
-import { claimLabel } from '../../words/actions'
+import { claimed } from '../../words/actions'
 import { lasts } from '../../words/duration'
 import { t, word } from '../../words/words.svelte'
 import type { MyTurn } from './my-turn.svelte'
@@ -15,7 +15,7 @@ export function promptOf(room: Room, mine: MyTurn): string {
   if (room.cut) return room.cutting ? `${t().yourTurn}: ${t().cut}` : cutBy(room, room.cut.chair)
   if (mine.pick) return [room.actor, t().pick(mine.pick.count)].filter(Boolean).join(': ')
   if (table.claim && includes(mine.options, ACCEPT))
-    return `${nameOf(table, table.claim.seat)}: ${claimLabel(table.claim.claim)}`
+    return claimed(nameOf(table, table.claim.seat), table.claim.claim)
   if (mine.turn) return `${room.actor || t().yourTurn}: ${word(`turn.${mine.turn.phase}`)}`
   if (table.settled || !turn?.seats.length) return ''
   const others = turnOfOthers(room, turn.seats)
