@@ -297,6 +297,9 @@ export function lastTurn(t: Table, seat: number): Say[] | null {
     .flatMap((talk) => talk.says)
 }
 
+/** Whether all cards of all hands are known. */
+export const allOpen = (t: Table) => t.hands.every(({ cards, size }) => cards.length === size)
+
 /** How many chairs a table has: where there are more than seats, the dealer sits out. */
 export const chairsOf = (t: Table) => Object.keys(t.sitters).length
 
