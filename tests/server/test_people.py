@@ -475,12 +475,17 @@ def test_nothing_in_the_database_has_the_name_of_who_was_forgotten(data: Path) -
             (table,),
         )
         database.commit()
+    wanted = {"kind": "tournament", "game": "asszorti", "rounds": 1}
+    tournament = anna.http.post("/api/duplicates", json=wanted).json()["set"]
+    anna.http.post(f"/api/duplicates/{tournament}/entrants").raise_for_status()
     answer = anna.http.post("/api/me/export", json={"settings": {}})
     with ZipFile(io.BytesIO(answer.content)) as archive:
         (reported,) = json.loads(archive.read("you.json"))["reported"]
     assert (reported["table_id"], reported["words"]) == (table, "x")
     word = anna.http.post("/api/me/deletion", json={}).json()["word"]
     anna.http.post("/api/me/deletion", json={"word": word})
+    (entrant,) = bela.http.get(f"/api/duplicates/{tournament}").json()["entrants"]
+    assert entrant["name"] == "Somebody"
     assert socket.until(lambda message: "bye" in message)["bye"] == "moved"
     socket.close()
     again = bela.socket(table)
