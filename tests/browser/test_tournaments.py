@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.support.axe import objections
-from tests.support.pages import Open
+from tests.support.pages import Open, fits
 from tests.support.people import by_mouse, play_deal
 
 
@@ -43,6 +43,9 @@ def test_an_evening_of_the_same_deals_from_the_code_to_the_results(open_page: Op
     bela.get_by_test_id("by-code").click()
     expect(bela.locator("h1")).to_contain_text("Thursday at the club")
     assert objections(bela, "an evening not played") == []
+    anna.locator("#called").fill("Anna")
+    with anna.expect_response("**/api/me"):
+        anna.locator("#called").press("Enter")
     for page, boards in ((anna, 1), (bela, 2)):
         page.get_by_test_id("play-set").click()
         page.wait_for_selector("[data-turn]")
@@ -52,7 +55,13 @@ def test_an_evening_of_the_same_deals_from_the_code_to_the_results(open_page: Op
         expect(results).to_have_count(boards)
         expect(results.filter(has_text="1/12")).to_have_count(boards)
         expect(page.get_by_test_id("board")).to_have_count(1)
+        expect(page.get_by_test_id("score-card").locator("tbody tr")).to_have_count(1)
     assert objections(bela, "the results of an evening") == []
+    assert fits(bela)
+    bela.get_by_test_id("score-card").get_by_role("link", name="Mit Anna vergleichen").click()
+    expect(bela.locator("h1")).to_contain_text("Anna")
+    bela.get_by_test_id("alike").wait_for()
+    bela.go_back()
     bela.get_by_test_id("play-set").click()  # it goes on where it was left
     bela.get_by_test_id("next-deal").click()
     expect(bela.get_by_test_id("settlement")).to_have_count(0)

@@ -2,6 +2,7 @@
 comes out the same when it is evaluated anew.
 """
 
+from collections import Counter
 from functools import cache
 from random import Random
 
@@ -17,9 +18,24 @@ from skiz.puzzles.verdict import BIGGER, judge
 from skiz.review.decisions import Decision
 from skiz.table import on_turn, text
 
+AT_LEAST = {"asszorti": 200, "asserufen": 200, "tarokk": 400}  # puzzles of a family
 SAMPLE = 2  # of each game
 OTHER_SEED = 11  # than those by which they were found
 whole = cache(collection)
+
+
+def test_there_are_enough_of_each_family_and_of_what_each_is_about() -> None:
+    """Enough to choose from by theme; whom to call the players have not found."""
+    sizes: Counter[str] = Counter()
+    about: dict[str, set[str]] = {family: set() for family in AT_LEAST}
+    for name in collections():
+        family = game(name).rules().family
+        sizes[family] += len(contents(name))
+        about[family] |= {theme for one in contents(name) for theme in one.themes}
+    assert {family for family, least in AT_LEAST.items() if sizes[family] < least} == set()
+    assert about["tarokk"] >= {"draw-trumps", "hold-up", "save-pagat", "catch-xxi", "announce"}
+    assert about["tarokk"] >= {"keep-bound-card", "do-not-announce", "double"}
+    assert about["asszorti"] & about["asserufen"] >= {"draw-trumps", "hold-up", "double", "bid"}
 
 
 @pytest.mark.parametrize("name", collections())

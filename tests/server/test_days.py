@@ -5,16 +5,26 @@ nothing told of a board to who has not played it.
 import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from pathlib import Path
+from typing import cast
 
 import pytest
 
 from skiz.records import read, verify
+from skiz.server.log.environment import CLOCK
+from skiz.server.log.migrate import migrate
+from skiz.server.log.store import Store
+from skiz.server.rooms import duplicate_sets, results_told
+from skiz.server.rooms.duplicate_sets import DuplicateSets
+from skiz.server.rooms.registry import Registry
+from skiz.server.rooms.results_told import Told
 from skiz.table import board_secret
 from tests.support.clients import Json, Person, Server, Socket, settled
 from tests.support.studies import Follower, make
 
 Come = Callable[[], Person]
 GAME = "asszorti"
+NOON = 1_800_000_000.0  # of a day, in seconds
 
 
 @pytest.fixture(scope="module")
@@ -200,3 +210,30 @@ def test_there_is_a_day_for_each_game_that_exists(server: Server, person: Come) 
         assert anna.http.get(f"/api/days/{game['key']}").status_code == 200, game
     assert anna.http.get("/api/days/nothing").json()["error"] == "no-such-game"
     assert anna.http.get("/api/duplicates/nothing").json()["error"] == "no-such-set"
+
+
+async def test_other_computer_players_begin_a_new_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was played against the former ones is compared with nothing of the new ones."""
+    url = f"sqlite:///{tmp_path / 'skiz.sqlite3'}"
+    migrate(url)
+    store = Store(url)
+    CLOCK.set(lambda: NOON)
+    sets = DuplicateSets(cast(Registry, None), store, never)
+    today = await sets.today(GAME)
+    assert await sets.today(GAME) == today
+    for module in (duplicate_sets, results_told):
+        monkeypatch.setattr(module, "version", lambda: "another")
+    other = await sets.today(GAME)
+    assert (other.made, other.version) == (today.made, "another")
+    assert other.seed != today.seed
+    assert {one.id for one in await store.duplicates.days(GAME)} == {today.id, other.id}
+    counts = [Told(one, [], set(), set(), {}, "").json()["counts"] for one in (today, other)]
+    assert counts == [False, True]
+    await store.close()
+
+
+async def never(_: str) -> bool:
+    """No table is to be opened here."""
+    return False
