@@ -124,6 +124,10 @@ def test_a_term_is_explained_where_it_stands(open_page: Open, size: str) -> None
     expect(page.get_by_test_id("lesson-play")).to_have_attribute("href", "/")
     term = page.locator(".term:visible").first
     explanation = page.get_by_test_id("explanation")
+    term.hover()
+    expect(explanation).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(explanation).to_have_count(0)
     term.click()
     expect(explanation).to_be_visible()
     assert term.get_attribute("aria-describedby") == explanation.get_attribute("id")
