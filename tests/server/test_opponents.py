@@ -45,6 +45,13 @@ def test_the_strongest_that_the_machine_bears(
     assert bearable() == wanted
 
 
+def test_what_is_loaded_first_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor what else the machine does meanwhile: it is the time of a processor."""
+    times = iter([0.0, 9.0, 9.3])
+    monkeypatch.setattr(opponents.time, "thread_time", lambda: next(times))
+    assert opponents._seconds("plain", opponents._first_card()) == pytest.approx(0.3)
+
+
 async def test_it_is_measured_unless_the_host_has_named_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
