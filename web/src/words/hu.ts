@@ -420,7 +420,7 @@ export const hu: Words = {
   announceHead: 'Bemondás',
   doubleHead: 'Kontrázás',
   youSaid: (said: string) => `Eddig: ${said}`,
-  oneByOne: 'Egyiket a másik után; ha kész vagy, fejezd be.',
+  oneByOne: 'Egyenként; a végén passz.',
   endTurn: 'Ennyi',
   saysNothing: 'Passz',
   andMore: (n: number) => `még ${n}`,
