@@ -30,6 +30,19 @@ WIDTHS = {1280: 800, 768: 1024, 360: 740}  # pixels, with their heights
 SCHEMES = ("light", "dark")
 NAMES = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")  # one of them is long
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
+PAGES = {
+    "lobby": "/",
+    "learn": "/learn",
+    "rules": "/rules/asszorti",
+    "puzzles": "/puzzles",
+    "studies": "/studies",
+    "together": "/together",
+    "deals": "/games",
+    "you": "/you",
+    "figures": "/you/figures",
+    "ratings": "/ratings",
+    "fairness": "/fairness",
+}
 STEPS = 24  # of a replay, into the middle of the play
 PATIENCE = 60_000  # milliseconds
 SETTLED = """() => Promise.all([document.fonts.ready, ...[...document.images].map(one =>
@@ -89,11 +102,25 @@ def _views(context: BrowserContext, only: Sequence[str]) -> Iterator[tuple[Page,
         if not only or key in only:
             yield from _of_game(page, key)
     if not only or "pages" in only:
-        for name, path in (("lobby", "/"), ("learn", "/learn"), ("rules", "/rules/asszorti")):
-            page.goto(path)
-            page.wait_for_selector("main h1, main h2")
-            page.wait_for_load_state("networkidle")
-            yield page, Picture("pages", name, whole=name != "rules")
+        yield from _around(page)
+
+
+def _around(page: Page) -> Iterator[tuple[Page, Picture]]:
+    """The pages around the games, and a table that waits for friends."""
+    for name, path in PAGES.items():
+        page.goto(path)
+        page.wait_for_selector("main h1, main h2")
+        page.wait_for_load_state("networkidle")
+        yield page, Picture("pages", name, whole=name != "rules")
+    waiting = {"game": "asszorti", "wait_to_start": True}
+    table = page.request.post("/api/tables", data=waiting).json()["table"]
+    page.goto(f"/t/{table}")
+    page.get_by_test_id("start-table").wait_for()
+    yield page, Picture("pages", "waiting")
+    page.goto("/learn")
+    page.locator("[data-lesson]").first.click()
+    page.wait_for_selector('[data-testid="lesson"][data-stop="0"]')
+    yield page, Picture("pages", "lesson", whole=True)
 
 
 def _of_game(page: Page, key: str) -> Iterator[tuple[Page, Picture]]:

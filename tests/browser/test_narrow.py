@@ -1,15 +1,21 @@
 """On a telephone nothing that is to be read lies under something else, or beyond an edge."""
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.replay import replay
-from tests.support.pages import ME, Open, log_of, said_of, tell
+from tests.support.pages import ME, Open, fits, log_of, said_of, tell
 from tests.support.scenes import Scene, scenes_of
 
+PAGES = (
+    *("/", "/together", "/learn", "/puzzles", "/studies", "/you", "/you/figures", "/ratings"),
+    *("/fairness", "/games", "/day/asszorti", "/rules/illustrated"),
+)
+RECORD = Path("tests/records/golden/run_away.skiz").read_text("utf-8")
 LONG = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")
 FANS = """() => [...document.querySelectorAll('.fan.open')].map(fan => {
     const box = fan.getBoundingClientRect()
@@ -25,6 +31,8 @@ COVERED = """([over, under]) => {
         || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
     return boxes(over).some(a => boxes(under).some(b => !apart(a, b)))
 }"""
+WITHIN = """plates => plates.map(plate => [...plate.querySelectorAll('.mark')].every(mark =>
+    mark.getBoundingClientRect().right <= plate.getBoundingClientRect().right))"""
 BIDS = """() => {
     const [sheet, ...rows] = ['.bids', '.bids tbody tr:last-child', '.bids th']
         .map(where => document.querySelector(where).getBoundingClientRect())
@@ -69,10 +77,41 @@ def test_what_was_said_hides_no_mark(open_page: Open) -> None:
     assert not page.evaluate(COVERED, [".said", ".plate .mark, .plate .dealer"])
 
 
+def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
+    page = open_page("narrow", lang="de")
+    show(page, scene_of("asserufen", "score"))
+    plates = page.locator(".at .plate").evaluate_all(WITHIN)
+    assert len(plates) > 2
+    assert all(plates)
+
+
 def test_the_bar_keeps_its_parts_apart(open_page: Open) -> None:
     page = open_page("narrow")
     show(page, scene_of("royal", "lead"))
     assert not page.evaluate(COVERED, ["header .game, header .brand", "header nav"])
+
+
+def test_no_page_is_broader_than_the_screen(open_page: Open) -> None:
+    page = open_page("narrow", lang="de")
+    for path in PAGES:
+        page.goto(path)
+        page.locator("main h1, main h2").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert fits(page), path
+
+
+def test_the_bar_of_a_study_is_whole(open_page: Open) -> None:
+    """With the way back to the deal that it came of."""
+    page = open_page("narrow", path="/studies", lang="de")
+
+    def of_a_deal(route: Route) -> None:
+        route.fulfill(json=route.fetch().json() | {"from": {"table": "told", "deal": 1}})
+
+    page.route("**/api/studies/*", of_a_deal)
+    page.get_by_test_id("paste").fill(RECORD)
+    page.get_by_test_id("make-study").click()
+    page.get_by_test_id("study").locator('nav a[href="/games/told/1"]').wait_for()
+    assert fits(page)
 
 
 def test_open_hands_can_be_read_in_a_replay(open_page: Open) -> None:
