@@ -10,10 +10,11 @@ from zipfile import ZipFile
 
 import pytest
 
+from skiz.games import game, games
 from skiz.puzzles import Listed, Puzzle, collections, contents, puzzle_of
 from skiz.server.log.puzzles import Rated
 from skiz.server.rooms.puzzle_ratings import rate
-from skiz.server.rooms.puzzles import explained, find, pick, played_on, told
+from skiz.server.rooms.puzzles import exercises, explained, find, pick, played_on, told
 from skiz.server.rooms.refusal import Refused
 from skiz.table import Hand
 from tests.support.clients import Person
@@ -158,3 +159,19 @@ def test_one_plays_on_over_http(person: Come) -> None:
     found = me.http.post(where, json={"moves": [known.answers[0]]}).json()
     assert found["messages"]
     assert me.http.post(where, json={"moves": ["x" * 400]}).status_code == 422
+
+
+@pytest.mark.parametrize("key", games())
+def test_each_theme_leads_to_puzzles_of_this_game_or_of_one_of_its_family(key: str) -> None:
+    family = game(key).rules().family
+    alike = [other for other, found in games().items() if found.rules().family == family]
+    themes = {theme for other in alike for one in contents(other) for theme in one.themes}
+    found = exercises(key)
+    assert found.keys() == themes
+    for theme, (other, puzzles) in found.items():
+        assert puzzles == sum(theme in one.themes for one in contents(other)) > 0
+        assert other == key or not any(theme in one.themes for one in contents(key))
+
+
+def test_a_game_that_is_not_known_leads_to_no_puzzles() -> None:
+    assert exercises("bridge") == {}

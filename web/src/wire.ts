@@ -915,7 +915,8 @@ export interface OwnGame {
     points: number
   }[]
   losses: { table: string; deal: number; at: string; loss: number; decisions: number }[]
-  themes: { theme: string; decisions: number; loss: number; puzzles: number }[]
+  /** with the game that has most puzzles of the theme, where this one has none */
+  themes: { theme: string; decisions: number; loss: number; puzzles: number; game: string }[]
   unread: number
   unreviewed: number
   reviewing: number

@@ -10,7 +10,6 @@ from typing import Annotated, Literal, TypeAlias
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 
-from skiz.puzzles import contents
 from skiz.records import write
 from skiz.words import say
 
@@ -19,6 +18,7 @@ from ..log.own_deals import Other, Place
 from ..log.people import Person
 from ..log.wanted import Wanted
 from ..rooms.catching_up import CatchingUp
+from ..rooms.puzzles import Exercise, exercises
 from ..rooms.refusal import Refused
 from ..rooms.replay import record_of
 from ..rooms.reviewing_later import ReviewingLater
@@ -112,29 +112,20 @@ async def of_a_game(
     await _later(request).fewer(me.guest, reviewing)
     unread = await catching_up.catch_up(me.ids)
     await catching_up.file(me.ids)
-    puzzles = await asyncio.to_thread(_puzzles, game)
+    found = await asyncio.to_thread(exercises, game)
     return {
         "game": game,
         "roles": await kept.tallies.roles(me.ids, game),
         "figures": await kept.tallies.figures(me.ids, game),
         "losses": await kept.tallies.losses(me.ids, game, MOST_LOSSES),
         "themes": [
-            {**one, "puzzles": puzzles.get(one["theme"], 0)}
+            {**one, **found.get(one["theme"], Exercise(game, 0))._asdict()}
             for one in await kept.tallies.themes(me.ids, game)
         ],
         "unread": unread,
         "unreviewed": await kept.unread.count_unreviewed(me.ids, game),
         "reviewing": _later(request).waiting(me.guest),
     }
-
-
-def _puzzles(game: str) -> dict[str, int]:
-    """How many puzzles of a game there are of each theme."""
-    found: dict[str, int] = {}
-    for puzzle in contents(game):
-        for theme in puzzle.themes:
-            found[theme] = found.get(theme, 0) + 1
-    return found
 
 
 @router.post("/games/{game}/reviews")

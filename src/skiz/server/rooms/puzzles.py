@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skiz.cards import Seat
+from skiz.games import games
 from skiz.players import player
 from skiz.puzzles import Listed, Puzzle, collections, contents, puzzle_of
 from skiz.records import Record
@@ -30,9 +31,38 @@ def listed() -> list[Json]:
 
 
 def _listed(game: str) -> Json:
-    found = contents(game)
-    themes = Counter(theme for puzzle in found for theme in puzzle.themes)
-    return {"game": game, "puzzles": len(found), "themes": dict(themes.most_common())}
+    themes = dict(_themes(game).most_common())
+    return {"game": game, "puzzles": len(contents(game)), "themes": themes}
+
+
+def _themes(game: str) -> Counter[str]:
+    """How many puzzles of a game there are of each theme."""
+    return Counter(theme for puzzle in contents(game) for theme in puzzle.themes)
+
+
+class Exercise(NamedTuple):
+    """So many puzzles of a game."""
+
+    game: str
+    puzzles: int
+
+
+def exercises(key: str) -> dict[str, Exercise]:
+    """The puzzles of each theme for who plays a game: its own, or where it has none of that theme
+    those of the game of its family that has most.
+    """
+    found = dict[str, Exercise]()
+    for other in _family(key):
+        for theme, many in _themes(other).items():
+            if theme not in found or many > found[theme].puzzles:
+                found[theme] = Exercise(other, many)
+    return found | {theme: Exercise(key, many) for theme, many in _themes(key).items()}
+
+
+def _family(key: str) -> list[str]:
+    """The games of the family of a game; none where it is not known."""
+    families = {other: found.rules().family for other, found in games().items()}
+    return [other for other, family in families.items() if family == families.get(key)]
 
 
 def find(game: str, key: str) -> Puzzle:
