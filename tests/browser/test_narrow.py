@@ -73,8 +73,8 @@ def test_the_last_bids_are_in_sight(open_page: Open) -> None:
 def test_what_was_said_hides_no_mark(open_page: Open) -> None:
     page = open_page("narrow")
     show(page, scene_of("asszorti", "kontra"))
-    page.locator(".said").first.wait_for()
-    assert not page.evaluate(COVERED, [".said", ".plate .mark, .plate .dealer"])
+    page.get_by_test_id("talk").wait_for()  # that tells all of it
+    assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
 
 
 def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
