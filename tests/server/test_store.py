@@ -4,6 +4,7 @@ or not at all, whatever becomes of the others.
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from psycopg.pq import TransactionStatus
 from sqlalchemy.exc import OperationalError, StatementError
 
 from skiz.server.log.codec import Json
@@ -23,6 +25,7 @@ from skiz.server.log.table_made import TableMade
 from tests.support.databases import KINDS, a_database
 
 TABLES = 12
+IDLE = TransactionStatus.IDLE
 NO_JSON = (StatementError, TypeError)  # by database
 
 
@@ -144,6 +147,21 @@ async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: St
     assert len(tried) == 1
     await store.append("1", 0, [(1, {})])
     assert await store.log("1") == [(1, {})]
+
+
+async def test_nobody_who_reads_is_left_in_a_transaction(store: Store) -> None:
+    """Where the machine stands still just then, PostgreSQL would cut the line."""
+    left: list[bool] = []
+
+    def read(_: sa.Connection, cursor: Any, *__: Any) -> None:
+        line = cursor.connection
+        of_sqlite = isinstance(line, sqlite3.Connection)
+        left.append(line.in_transaction if of_sqlite else line.info.transaction_status != IDLE)
+
+    with listening("after_cursor_execute", read):
+        await store.log("1")
+        await store.tables_of(("anna",))
+    assert left == [False, False]
 
 
 class Deadlock(Exception):

@@ -42,6 +42,9 @@ class Database:
         # No parameters in an error: they hold cards and guests.
         self._engine = sa.create_engine(url, hide_parameters=True, pool_pre_ping=not is_file)
         sa.event.listen(self._engine, "connect", SET_UP[self._engine.dialect.name])
+        # What is read is read by one statement, and needs no transaction that would have to end: a
+        # database cuts off who stands still in one.
+        self._read = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._keeps = is_file
         self._kept: sa.Connection | None = None  # on which is written
         self._readers = ThreadPoolExecutor(READERS, "reading")
@@ -140,7 +143,7 @@ class Database:
             yield self._kept
 
     def _select(self, statement: sa.Executable) -> Sequence[sa.Row[Any]]:
-        with self._engine.connect() as connection:
+        with self._read.connect() as connection:
             return connection.execute(statement).all()
 
 
