@@ -17,6 +17,7 @@ namespace skiz::python {
 void bind_worlds(nb::module_& module);
 void bind_playouts(nb::module_& module);
 void bind_policy(nb::module_& module);
+void bind_network(nb::module_& module);
 
 namespace {
 
@@ -73,4 +74,5 @@ NB_MODULE(SKIZ_MODULE, module) {
     skiz::python::bind_worlds(module);
     skiz::python::bind_playouts(module);
     skiz::python::bind_policy(module);
+    skiz::python::bind_network(module);
 }

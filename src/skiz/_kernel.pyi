@@ -81,3 +81,11 @@ def policy_card_values(policy: Policy, worlds: tuple[Sequence[Problem], tuple[in
 
 def policy_world_values(policy: Policy, worlds: tuple[Sequence[Problem], tuple[int, Sequence[tuple[int, Sequence[int]]]], Sequence[Sequence[int]]], rollouts: tuple[int, int, float], seed: int) -> list[float]:
     """For each world the mean value of rollouts."""
+
+class DenseNetwork:
+    """Layers of weights: ReLU between them, none after the last."""
+
+    def __init__(self, layers: Sequence[tuple[Sequence[Sequence[float]], Sequence[float]]]) -> None: ...
+
+    def evaluate(self, row: Sequence[float]) -> list[float]:
+        """What the last layer gives for a row of inputs."""

@@ -13,7 +13,7 @@ from tests.support.source_tree import ROOT
 KERNEL = ROOT / "kernel"
 FLOORS = (
     ("base",),
-    ("play", "worlds"),  # which do not know each other
+    ("play", "worlds", "network"),  # which do not know each other
     ("by_tricks", "by_goals"),  # nor do these
     ("solve",),
     ("rollout",),

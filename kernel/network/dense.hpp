@@ -1,0 +1,46 @@
+// A network of dense layers: ReLU between them, none after the last; in single precision, a row at a time.
+// Most inputs are 0, and after ReLU so is much of what the layers between give: what is 0 is skipped, and
+// the rest adds its own weights to all outputs at once, which lie side by side. Knows nothing of cards and no
+// Python.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace skiz::network {
+
+struct DenseLayer {
+    std::size_t inputs = 0;
+    std::vector<float> weights;  // of the first input to each output, then of the second
+    std::vector<float> biases;   // one for each output
+
+    std::vector<float> outputs_of(const std::vector<float>& row) const {
+        std::vector<float> sums = biases;
+        float* const sum = sums.data();
+        const std::size_t outputs = sums.size();
+        const float* of_input = weights.data();
+        for (std::size_t i = 0; i < inputs; ++i, of_input += outputs) {
+            const float input = row[i];
+            if (input == 0) continue;
+            for (std::size_t j = 0; j < outputs; ++j) sum[j] += input * of_input[j];
+        }
+        return sums;
+    }
+};
+
+// There is a layer, and each has as many inputs as the one before has outputs.
+struct DenseNetwork {
+    std::vector<DenseLayer> layers;
+
+    // What the last layer gives for a row with a value for each input of the first.
+    std::vector<float> evaluate(const std::vector<float>& row) const {
+        std::vector<float> values = layers.front().outputs_of(row);
+        for (std::size_t i = 1; i < layers.size(); ++i) {
+            for (float& value : values) value = value > 0 ? value : 0;
+            values = layers[i].outputs_of(values);
+        }
+        return values;
+    }
+};
+
+}  // namespace skiz::network
