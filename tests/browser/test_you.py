@@ -1,9 +1,10 @@
 """Who wants keeps the name on several devices: by a passkey, and by a code on paper."""
 
+from collections.abc import Callable
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.support.axe import objections
 from tests.support.clients import Json, Server
@@ -102,6 +103,50 @@ def test_a_code_on_paper_keeps_the_name_and_the_table(come: Open) -> None:
     called(other, "Anna")
     anna.goto(table)
     expect(anna.locator('[data-testid="hand"] [data-card]')).not_to_have_count(0)
+
+
+def tells(kind: str) -> Callable[[Response], bool]:
+    """Whether an answer is that to the choice of this kind of opponent."""
+    return lambda answer: f'{{"kind":"{kind}"}}' == answer.request.post_data
+
+
+def test_whom_one_plays_against_follows_to_another_device(come: Open) -> None:
+    anna, telephone = come(), come("narrow", lang="de")
+    anna.get_by_test_id("make-code").click()
+    code = anna.get_by_test_id("recovery-code").inner_text()
+    anna.get_by_role("link", name="Skíz").click()
+    with anna.expect_response(tells("club")):
+        anna.get_by_test_id("against").select_option("club")
+    assert "club" not in anna.evaluate("localStorage.skiz")
+    telephone.get_by_test_id("my-code").fill(code)
+    telephone.get_by_test_id("use-code").click()
+    expect(telephone.get_by_test_id("session")).to_have_count(2)
+    telephone.get_by_role("link", name="Skíz").click()
+    chosen = telephone.get_by_test_id("against")
+    expect(chosen).to_have_value("club")
+    with telephone.expect_response(tells("casual")):
+        chosen.select_option("casual")
+    anna.reload()
+    expect(anna.get_by_test_id("against")).to_have_value("casual")
+    anna.get_by_test_id("play-now").click()
+    anna.wait_for_selector("[data-turn]")
+    table = anna.request.get(f"/api/tables/{anna.url.rsplit('/', 1)[1]}").json()
+    assert [chair["bot"] for chair in table["chairs"]] == [None, "casual", "casual"]
+
+
+def test_a_choice_that_the_server_did_not_hear_is_told_when_one_is_here_again(
+    open_page: Open,
+) -> None:
+    page = open_page()
+    expect(page.get_by_test_id("against")).to_have_value("plain")
+    page.route("**/api/me/opponent", lambda route: route.abort())
+    page.get_by_test_id("against").select_option("club")
+    page.unroute("**/api/me/opponent")
+    with page.expect_response(tells("club")) as heard:
+        page.reload()
+    assert heard.value.ok
+    expect(page.get_by_test_id("against")).to_have_value("club")
+    assert page.request.get("/api/me").json()["opponent"] == "club"
 
 
 def test_a_device_is_signed_out_from_another(come: Open) -> None:

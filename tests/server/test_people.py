@@ -156,6 +156,61 @@ def test_of_two_chairs_at_one_table_one_is_left_to_a_bot(come: Come) -> None:
     socket.close()
 
 
+def opponent(person: Person) -> str | None:
+    """The kind of computer player that a person has chosen."""
+    found: str | None = person.http.get("/api/me").json()["opponent"]
+    return found
+
+
+def choose(person: Person, kind: str) -> int:
+    """Choose it; the status."""
+    return person.http.put("/api/me/opponent", json={"kind": kind}).status_code
+
+
+def test_the_choice_of_the_opponent_follows_a_person(come: Come) -> None:
+    anna, telephone = come(), come()
+    assert opponent(anna) is None
+    assert [choose(anna, kind) for kind in ("nobody", "random", "")] == [422] * 3
+    assert opponent(anna) is None
+    assert (choose(telephone, "club"), opponent(telephone), opponent(anna)) == (200, "club", None)
+    code = new_code(anna)
+    assert come_back(telephone, code)["carried"]
+    assert (opponent(telephone), opponent(anna)) == ("club", "club")  # carried over, too
+    assert choose(anna, "fast") == 200
+    assert opponent(telephone) == "fast"
+    assert choose(telephone, "plain") == 200
+    assert opponent(anna) == "plain"
+    third = come()
+    choose(third, "max")
+    come_back(third, code)
+    assert opponent(third) == "plain"  # who comes back finds what he has chosen
+
+
+def test_the_choice_of_the_opponent_is_exported_and_forgotten(come: Come) -> None:
+    anna, telephone = come(), come()
+    choose(telephone, "club")
+    come_back(telephone, new_code(anna))
+    assert exported(anna)["opponent"] == "club"
+    cookie = anna.http.cookies["skiz"]
+    word = anna.http.post("/api/me/deletion", json={}).json()["word"]
+    anna.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
+    for person in (anna, telephone):
+        assert opponent(person) is None
+        assert exported(person)["opponent"] is None
+    late = come()
+    for one in late.http.cookies.jar:
+        one.value = cookie
+    assert opponent(late) is None
+
+
+def exported(person: Person) -> Json:
+    """What a person is told of himself in a file."""
+    answer = person.http.post("/api/me/export", json={})
+    with ZipFile(io.BytesIO(answer.content)) as archive:
+        found: Json = json.loads(archive.read("you.json"))
+    return found
+
+
 def test_who_can_come_back_is_carried_over_to_nobody(come: Come) -> None:
     anna, bela = come(), come()
     call(anna, "Anna")

@@ -95,7 +95,8 @@ async function askNews<T>(path: string, tag: string): Promise<{ tag: string; bod
 }
 
 export const api = {
-  me: () => ask<{ name: string }>('GET', '/me'),
+  me: () => ask<{ name: string; opponent: string | null }>('GET', '/me'),
+  chooseOpponent: (kind: string) => ask<unknown>('PUT', '/me/opponent', { kind }),
   name: (name: string) => ask<{ name: string }>('PUT', '/me', { name }),
   account: () => ask<Account>('GET', '/me/account'),
   mail: () => ask<MyMail>('GET', '/me/mail'),

@@ -17,8 +17,11 @@ const usual = {
   clear: false,
   arabic: false,
   germanSuits: false,
-  /** the game one last chose, and the kind of computer player to play against, if one chose */
+  /** the game one last chose */
   game: '',
+  /** the kind of computer player that was chosen to play against, till the server has heard of it */
+  unheard: '',
+  /** the same, as browsers kept it before the server did */
   against: '',
   sort: 'suit' as 'suit' | 'rank',
   oneClick: false,

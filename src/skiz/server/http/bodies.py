@@ -160,6 +160,12 @@ class Name(Strict):
     name: Annotated[str, Field(min_length=1, max_length=24)]
 
 
+class ChosenOpponent(Strict):
+    """The kind of player that I would play against."""
+
+    kind: Annotated[str, Field(max_length=64)]
+
+
 class Listing(Strict):
     """Whether I would be in the lists of the best."""
 

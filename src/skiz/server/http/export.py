@@ -71,6 +71,7 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
         ],
         "reported": await kept.reports.about(person.ids),
         "duplicates": await kept.duplicates.own.of(person.ids),
+        "opponent": await kept.opponents.of(person.ids),
         "listed": await kept.ratings.is_listed(person.guest),
         "puzzles": await kept.puzzles.of(person.ids),
         "studies": await kept.studies.whole_of(person.ids),

@@ -5,11 +5,13 @@ import asyncio
 from fastapi import APIRouter, Request, Response
 from sqlalchemy.exc import IntegrityError
 
+from skiz.players import seated
+
 from ..log.codec import Json
 from ..log.fence import TableLost
 from ..rooms.refusal import Refused
 from . import recovery_codes
-from .bodies import Again, Name, Settings, Signed
+from .bodies import Again, ChosenOpponent, Name, Settings, Signed
 from .dependencies import guests, name_of, store
 from .devices import device_of
 from .export import export
@@ -28,7 +30,10 @@ async def who_am_i(request: Request, response: Response, me: Me) -> Json:
     guests(request).keep(request, response, me.session)
     if guests(request).identify(request) == me.session:  # who comes for the first time may not stay
         await store(request).people.see(me, _device(request))
-    return {"name": await name_of(request, me.guest)}
+    return {
+        "name": await name_of(request, me.guest),
+        "opponent": await store(request).opponents.of(me.ids),
+    }
 
 
 @router.put("/me")
@@ -38,6 +43,15 @@ async def rename(request: Request, me: Me, wanted: Name) -> Json:
     await store(request).people.rename(me.guest, name)
     await tell(request, {"guests": me.ids, "name": name})
     return {"name": name}
+
+
+@router.put("/me/opponent")
+async def choose_opponent(request: Request, me: Me, wanted: ChosenOpponent) -> Json:
+    """Whom I would play against from now on, wherever I am known."""
+    if wanted.kind not in seated():
+        raise Refused("no-such-player", 422)
+    await store(request).opponents.choose(me.guest, wanted.kind)
+    return {"opponent": wanted.kind}
 
 
 @router.get("/me/account")

@@ -20,6 +20,7 @@ from .schema import (
     events,
     guests,
     listed,
+    opponents,
     passkeys,
     puzzle_tries,
     recovery_codes,
@@ -50,6 +51,7 @@ GONE = {
     for table, column in (
         (guests, "id"),
         (listed, "guest"),
+        (opponents, "guest"),
         (sitters, "guest"),
         (aliases, "person"),
         (passkeys, "guest"),

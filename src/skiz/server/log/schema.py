@@ -80,6 +80,12 @@ listed = sa.Table(  # who agreed to be in the lists of the best
     metadata,
     sa.Column("guest", sa.String, primary_key=True),
 )
+opponents = sa.Table(  # whom each has chosen to play against
+    "opponents",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("kind", sa.String, nullable=False),
+)
 settings = sa.Table(
     "settings",
     metadata,
