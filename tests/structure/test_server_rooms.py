@@ -55,6 +55,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.finished",
         "log.forgetting",
         "log.mail_addresses",
+        "log.opponents",
         "log.own_boards",
         "log.own_deals",
         "log.people",
