@@ -21,7 +21,9 @@ from skiz.server.log.given import Given
 from skiz.server.log.migrate import migrate
 from skiz.server.log.people import Person as Somebody
 from skiz.server.log.store import Store
-from skiz.server.rooms.duplicate_sets import new_set
+from skiz.server.log.table_made import TableMade
+from skiz.server.rooms import duplicate_sets, results_told
+from skiz.server.rooms.duplicate_sets import DuplicateSets, new_set
 from skiz.server.rooms.movements import place_of, seated, tables_for
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
@@ -388,3 +390,73 @@ def test_a_tournament_is_run_by_who_made_it(person: Come) -> None:
     ]
     late = person().http.post(f"/api/duplicates/{set_}/entrants")
     assert late.json()["error"] == "tournament-over"
+
+
+def forget(one: Person) -> None:
+    """Let somebody be forgotten."""
+    word = one.http.post("/api/me/deletion", json={}).json()["word"]
+    one.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
+
+
+def test_a_tournament_whose_maker_is_forgotten_is_run_by_who_entered_first(person: Come) -> None:
+    """And plays still; all others are refused as before, and the maker's number is a bot's."""
+    anna, bela, cili, dora = person(), person(), person(), person()
+    set_ = make(anna, kind="tournament", rounds=2)
+    for one in (anna, bela, cili, dora):
+        one.http.post(f"/api/duplicates/{set_}/entrants").raise_for_status()
+    bela.http.delete(f"/api/duplicates/{set_}/entrants").raise_for_status()
+    begun = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0}).json()
+    assert begun["stage"] == 1
+    forget(anna)
+    assert [ask(one, set_)["maker"] for one in (bela, cili, dora)] == [False, True, False]
+    assert [one["out"] for one in ask(dora, set_)["entrants"]] == [True, True, False, False]
+    refused = dora.http.post(f"/api/duplicates/{set_}/round", json={"before": 1})
+    assert refused.json()["error"] == "not-maker"
+    went_on = cili.http.post(f"/api/duplicates/{set_}/round", json={"before": 1}).json()
+    assert (went_on["stage"], len(went_on["tables"])) == (2, 2)
+    forget(cili)
+    assert ask(dora, set_)["maker"]
+
+
+def test_a_tournament_that_nobody_runs_is_run_by_who_enters_next(person: Come) -> None:
+    anna, bela, cili = person(), person(), person()
+    set_ = make(anna, kind="tournament", rounds=1)
+    forget(anna)
+    refused = bela.http.post(f"/api/duplicates/{set_}/round", json={"before": 0})
+    assert refused.json()["error"] == "not-maker"
+    for one in (bela, cili):
+        one.http.post(f"/api/duplicates/{set_}/entrants").raise_for_status()
+    assert [ask(one, set_)["maker"] for one in (bela, cili)] == [True, False]
+    begun = bela.http.post(f"/api/duplicates/{set_}/round", json={"before": 0})
+    assert begun.json()["stage"] == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_an_evening_is_for_the_bots_of_now_till_a_board_is_finished(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what somebody has finished against other bots makes the rest practice."""
+    url = a_database(kind, tmp_path / "skiz.sqlite3")
+    migrate(url)
+    store = Store(url, "us")
+    sets = DuplicateSets(cast(Registry, None), store, never)
+    old = await sets.make(new_set("", "evening", "asszorti", "pais", {}, boards=2))
+    await store.duplicates.set_expert(old.id, "table-of-the-expert")
+    made = TableMade("asszorti", "pais", {}, None, old.id, [1, 2], True, False)
+    placed = [Placement(old.id, "anna", board, "Anna", "", board, 0) for board in (1, 2)]
+    await store.make_table("annas", made, placed)
+    fence = await store.take("annas")
+    assert await sets.current(old) == old
+    for module in (duplicate_sets, results_told):
+        monkeypatch.setattr(module, "version", lambda: "new")
+    new = await sets.current(old)
+    assert new == old._replace(version="new", expert=None)
+    assert Told(new, [], set(), set(), {}, "").json()["counts"]
+    result = BoardResult("annas", 1, old.id, 1, [1, 2, -3], "new", True)
+    await store.append("annas", fence, [], boards=[result])
+    for module in (duplicate_sets, results_told):
+        monkeypatch.setattr(module, "version", lambda: "newer")
+    newest = await sets.current(new)
+    assert newest == new
+    assert not Told(newest, [], set(), set(), {}, "").json()["counts"]
+    await store.close()

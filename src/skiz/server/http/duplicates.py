@@ -127,7 +127,7 @@ async def _tournament(request: Request, id_: str) -> DuplicateSet:
 @router.get("/duplicates/{id_}")
 async def about(request: Request, me: Me, id_: str) -> Json:
     """A set with the table of results, of the boards that I have played."""
-    found, kept = await sets(request).find(id_), sets(request).kept
+    found, kept = await sets(request).current(await sets(request).find(id_)), sets(request).kept
     seen, somebody = await kept.seen(id_, me.ids), say("player.somebody", lang_of(request))
     if found.kind == "tournament":
         if found.maker in me.ids:

@@ -57,6 +57,24 @@ EXPERT = every_row(
     .where(duplicates.c.id == sa.bindparam("of"), duplicates.c.expert.is_(sa.null()))
     .values(expert=sa.bindparam("table"))
 )
+# An evening is for the bots of now until somebody has finished a board of it.
+RENEW = every_row(
+    sa.update(duplicates)
+    .where(duplicates.c.id == sa.bindparam("of"), duplicates.c.version == sa.bindparam("before"))
+    .where(
+        ~sa.exists().where(
+            placements.c.set_id == duplicates.c.id,
+            board_results_kept.c.set_id == duplicates.c.id,
+            OF_A_PLACEMENT,
+        )
+    )
+    .values(version=sa.bindparam("now"), expert=sa.null())
+)
+HOST = every_row(
+    sa.update(duplicates)
+    .where(duplicates.c.id == sa.bindparam("of"), duplicates.c.maker.is_(sa.null()))
+    .values(maker=sa.bindparam("who"))
+)
 NUMBER = every_row(
     sa.update(entrants)
     .where(entrants.c.set_id == sa.bindparam("of"), entrants.c.number == sa.bindparam("at"))
@@ -125,6 +143,16 @@ class Duplicates:
         many = {"of": id_, "people": people}
         bots = [one._asdict() for one in more]
         return await self._changes([(STAGE, [stage]), (AS_MANY, [many]), (ENTER, bots)])
+
+    async def renew(self, id_: str, before: str, now: str) -> bool:
+        """Let a set be for bots of another version, and the expert play it anew; False where
+        somebody has finished a board of it, or somebody else has done so.
+        """
+        return await self._changes([(RENEW, [{"of": id_, "before": before, "now": now}])])
+
+    async def host(self, id_: str, guest: str) -> bool:
+        """Let somebody run a tournament that nobody runs; whether nobody else does."""
+        return await self._changes([(HOST, [{"of": id_, "who": guest}])])
 
     async def set_expert(self, id_: str, table: str) -> bool:
         """Say at which table the expert plays; whether nobody else has."""

@@ -32,7 +32,7 @@ from .schema import (
     subscriptions,
     tables,
 )
-from .schema_of_boards import entrants, placements
+from .schema_of_boards import duplicates, entrants, placements
 from .schema_of_parts import part_figures, parts
 from .studies import studies
 
@@ -67,8 +67,10 @@ GONE = {
 }
 UNNAMED = sa.update(reports).where(reports.c.about == sa.bindparam("gone")).values(name=NOBODY)
 NAMELESS = [
-    sa.update(table).where(table.c.guest == sa.bindparam("gone")).values(name=NOBODY)
-    for table in (placements, entrants)
+    sa.update(placements).where(placements.c.guest == sa.bindparam("gone")).values(name=NOBODY),
+    sa.update(entrants)
+    .where(entrants.c.guest == sa.bindparam("gone"))
+    .values(name=NOBODY, out=sa.true()),
 ]
 UNLED = (
     sa.update(studies)
@@ -100,6 +102,7 @@ class Forgetting:
             *((statement, [{"gone": one} for one in person.ids]) for statement in GONE.values()),
             (UNNAMED, [{"gone": one} for one in person.ids]),
             (UNLED, [{"gone": one} for one in person.ids]),
+            (_passed_on(person.ids), [{}]),
             *((nameless, [{"gone": one} for one in person.ids]) for nameless in NAMELESS),
             (UNASKED, [{"gone": one} for one in ended]),
             *ending(ended),
@@ -153,6 +156,28 @@ class Forgetting:
             (REWRITE[deals], _rewritten(deals, kept, lambda row: _without(row.chairs, ids))),
             (NAMELESS_STUDIES, [{"of": table, "deal": deal, "nobody": []} for deal in played]),
         ]
+
+
+def _passed_on(ids: Sequence[str]) -> sa.Executable:
+    """Gives the sets that a person runs to whoever has entered first and plays still, or to nobody;
+    and holds all in which the person plays, before any row of an entrant.
+    """
+    others = (
+        sa.select(entrants.c.guest)
+        .where(entrants.c.set_id == duplicates.c.id, entrants.c.out.is_(sa.false()))
+        .where(entrants.c.guest.not_in(ids))
+        .order_by(entrants.c.number)
+        .limit(1)
+        .correlate(duplicates)
+        .scalar_subquery()
+    )
+    mine = duplicates.c.maker.in_(ids)
+    plays = sa.select(entrants.c.set_id).where(entrants.c.guest.in_(ids))
+    return (
+        sa.update(duplicates)
+        .where(mine | duplicates.c.id.in_(plays))
+        .values(maker=sa.case((mine, others), else_=duplicates.c.maker))
+    )
 
 
 def chairs_by_deal(entries: Iterable[Json], ids: Collection[str]) -> dict[int, set[int]]:

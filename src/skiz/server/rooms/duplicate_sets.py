@@ -46,6 +46,15 @@ class DuplicateSets:
             raise Refused("no-such-set", 404)
         return found
 
+    async def current(self, of: DuplicateSet) -> DuplicateSet:
+        """The set; an evening of which nobody has finished a board is for the bots of now, since
+        all that comes of it will have come of them.
+        """
+        if of.kind != "evening" or of.version == version():
+            return of
+        await self.kept.renew(of.id, of.version, version())
+        return await self.find(of.id)
+
     async def today(self, key: str) -> DuplicateSet:
         """The deal of the day of a game, made when somebody asks first. Refused where there is no
         such game.
@@ -69,9 +78,10 @@ class DuplicateSets:
         one. What was played to its end is played again for practice alone, as is what was made for
         bots of another version. Refused as `Registry.make` says.
         """
-        mine = await self.kept.plays(of.id, me.ids)
         if of.kind == "tournament":
             raise Refused("seats-given", 403)
+        of = await self.current(of)
+        mine = await self.kept.plays(of.id, me.ids)
         done = mine and all(one.points is not None for one in mine)
         counts = not mine and of.version == version()
         if practice and (counts or (mine and not done)):

@@ -1,6 +1,7 @@
 """Tournaments: rounds of tables that all play the same boards, with seats that go round.
 
-Whoever made a tournament lets it begin and go on; people enter by link or code. Its players are
+Whoever made a tournament lets it begin and go on, and once they are forgotten whoever entered first
+and plays still (`log/forgetting.py`); people enter by link or code. Its players are
 numbered, and numbers that nobody has are a bot's: those of who came too few, or who has gone.
 """
 
@@ -34,9 +35,16 @@ class Tournaments:
         self.sets, self._kept = DuplicateSets(registry, store, is_ours), store.duplicates
 
     async def enter(self, of: DuplicateSet, me: Person, name: str) -> None:
-        """Let somebody play, from the next round on. Refused where it is over, or full."""
+        """Let somebody play, from the next round on, and run it where nobody does any more. Refused
+        where it is over, or full.
+        """
         if of.stage == OVER:
             raise Refused("tournament-over")
+        await self._take_number(of, me, name)
+        if of.maker is None:
+            await self._kept.host(of.id, me.guest)
+
+    async def _take_number(self, of: DuplicateSet, me: Person, name: str) -> None:
         people = await self._kept.entrants(of.id)
         if mine := entrant_of(people, me):
             await self._kept.leave(of.id, mine.guest, out=False)
