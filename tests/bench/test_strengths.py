@@ -18,6 +18,7 @@ def test_a_strength_is_that_of_a_match(key: str, kind: str) -> None:
     match = json.loads((RESULTS / f"{told.result}.json").read_text("utf-8"))
     assert (match["game"], match["a"], match["b"]) == (key, kind, told.over)
     assert not match.get("fixed_contract")
+    assert told.high > 0, "the page has no words for who is behind"
     assert told[1:4] == tuple(round(match[name], 2) for name in ("mean", "low", "high"))
 
 

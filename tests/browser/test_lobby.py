@@ -86,6 +86,22 @@ def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
     assert [chair["bot"] for chair in about["chairs"]] == [None, "club", "club"]
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "told"),
+    [
+        ("asserufen", "strong", "Measured: +0.8 points a deal and seat against “Plain computer"),
+        ("royal", "fast", "Measured: not told apart from “Plain computer player”, +0.2 points"),
+        ("royal", "club", "How strong it is at this game has not been measured."),
+    ],
+)
+def test_how_strong_each_is_is_told(open_page: Open, game: str, kind: str, told: str) -> None:
+    page = open_page()
+    choose(page, game)
+    against = page.get_by_test_id("against")
+    against.select_option(kind)
+    expect(page.locator("label", has=against)).to_contain_text(told)
+
+
 def test_two_who_want_company_meet(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow", lang="hu")
     for page in (anna, bela):

@@ -8,7 +8,7 @@ const ofAHundred = (share: number) => String(Math.round(100 * share))
 /** In a sentence how strong it was found to be at a game; that it was not measured, where it was not. */
 function measured({ strength, evenings }: PlayerKind): string {
   if (strength)
-    return word('player-strength.ahead', {
+    return word(`player-strength.${strength.low > 0 ? 'ahead' : 'even'}`, {
       over: word(`player.${strength.over}`),
       mean: points(strength.mean),
       low: points(strength.low),
