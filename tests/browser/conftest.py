@@ -22,6 +22,10 @@ from tests.support.people import PATIENCE, sit_down
 from tests.support.written_deal import WrittenDeal
 from tools.find_chromium import on_path
 
+TOLD = """() => {
+    const kept = JSON.parse(localStorage.skiz)
+    return !kept.against && !kept.unheard
+}"""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
@@ -68,6 +72,8 @@ def open_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Open
         page = context.new_page()
         page.on("pageerror", lambda error: slips.append(str(error)))
         page.goto(path)
+        if path == "/":
+            page.wait_for_function(TOLD)  # what it keeps by itself it has kept by then
         return page
 
     yield come

@@ -146,7 +146,7 @@ def test_a_choice_that_the_server_did_not_hear_is_told_when_one_is_here_again(
         page.reload()
     assert heard.value.ok
     expect(page.get_by_test_id("against")).to_have_value("club")
-    assert page.request.get("/api/me").json()["opponent"] == "club"
+    assert page.request.get("/api/me/opponent").json()["opponent"] == "club"
 
 
 def test_a_device_is_signed_out_from_another(come: Open) -> None:

@@ -158,7 +158,7 @@ def test_of_two_chairs_at_one_table_one_is_left_to_a_bot(come: Come) -> None:
 
 def opponent(person: Person) -> str | None:
     """The kind of computer player that a person has chosen."""
-    found: str | None = person.http.get("/api/me").json()["opponent"]
+    found: str | None = person.http.get("/api/me/opponent").json()["opponent"]
     return found
 
 
@@ -169,6 +169,8 @@ def choose(person: Person, kind: str) -> int:
 
 def test_the_choice_of_the_opponent_follows_a_person(come: Come) -> None:
     anna, telephone = come(), come()
+    assert "set-cookie" in anna.http.get("/api/me").headers
+    assert "set-cookie" not in anna.http.get("/api/me/opponent").headers
     assert opponent(anna) is None
     assert [choose(anna, kind) for kind in ("nobody", "random", "")] == [422] * 3
     assert opponent(anna) is None

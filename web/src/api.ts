@@ -95,7 +95,8 @@ async function askNews<T>(path: string, tag: string): Promise<{ tag: string; bod
 }
 
 export const api = {
-  me: () => ask<{ name: string; opponent: string | null }>('GET', '/me'),
+  me: () => ask<{ name: string }>('GET', '/me'),
+  opponent: () => ask<{ opponent: string | null }>('GET', '/me/opponent'),
   chooseOpponent: (kind: string) => ask<unknown>('PUT', '/me/opponent', { kind }),
   name: (name: string) => ask<{ name: string }>('PUT', '/me', { name }),
   account: () => ask<Account>('GET', '/me/account'),

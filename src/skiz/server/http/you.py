@@ -30,10 +30,7 @@ async def who_am_i(request: Request, response: Response, me: Me) -> Json:
     guests(request).keep(request, response, me.session)
     if guests(request).identify(request) == me.session:  # who comes for the first time may not stay
         await store(request).people.see(me, _device(request))
-    return {
-        "name": await name_of(request, me.guest),
-        "opponent": await store(request).opponents.of(me.ids),
-    }
+    return {"name": await name_of(request, me.guest)}
 
 
 @router.put("/me")
@@ -43,6 +40,14 @@ async def rename(request: Request, me: Me, wanted: Name) -> Json:
     await store(request).people.rename(me.guest, name)
     await tell(request, {"guests": me.ids, "name": name})
     return {"name": name}
+
+
+@router.get("/me/opponent")
+async def chosen_opponent(request: Request, me: Me) -> Json:
+    """Whom I have chosen to play against, if anybody. It leaves the cookie alone, so that it may
+    be asked at any time: a late answer would else undo a sign-in.
+    """
+    return {"opponent": await store(request).opponents.of(me.ids)}
 
 
 @router.put("/me/opponent")
