@@ -4,13 +4,16 @@
 
 At each moment of an example the player is asked, from the seat's own view and after all that the
 example has said before. He agrees with what is said in a turn if he would say it at some moment of
-that turn; with the pass, if he passes there too. The published deals tell all hands. Where a
-conversation tells of some cards only, hands are drawn by chance that have what is told of them.
+that turn, or in the whole of it if it were his from its first word on, as what he would have said
+sooner cannot be said twice; with the pass, if he passes there too. The published deals tell all
+hands. Where a conversation tells of some cards only, hands are drawn by chance that have what is
+told of them.
 """
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import reduce
 from itertools import accumulate, groupby, pairwise
 from random import Random
 from statistics import fmean
@@ -20,7 +23,19 @@ from skiz.cards import Cards, Seat, each, of, size
 from skiz.games import game
 from skiz.players import Player, player
 from skiz.records import BadRecord, Example, Record, all_examples, read
-from skiz.table import Action, Choose, Chose, Said, Speak, options, view
+from skiz.table import (
+    Action,
+    Choose,
+    Chose,
+    Said,
+    Speak,
+    State,
+    apply,
+    evolve,
+    on_turn,
+    options,
+    view,
+)
 from tests.support.published_deals import DEALS, page
 
 from .report import report
@@ -85,14 +100,16 @@ def sayings(record: Record, one: Player) -> Iterator[Saying]:
         for number, event in enumerate(record.events)
         if isinstance(event, Said) or (isinstance(event, Chose) and event.what == "call")
     ]
-    for _, turn in groupby(talk, lambda found: found[1].seat):
+    for seat, turn in groupby(talk, lambda found: found[1].seat):
         asked = [
-            (event, would)
+            (number, event, would)
             for number, event in turn
-            if (would := choice(record, number, event.seat, one))
+            if (would := choice(record, number, seat, one))
         ]
-        chosen = {would for _, would in asked}
-        for event, would in asked:
+        chosen = {would for _, _, would in asked}
+        for number, _, _ in asked[:1]:
+            chosen |= {*own_turn(record, number, seat, one)}
+        for _, event, would in asked:
             does = action(event)
             yield Saying(name(event), does == would if does == Speak() else does in chosen)
 
@@ -102,6 +119,21 @@ def choice(record: Record, number: int, seat: Seat, one: Player) -> Action | Non
     seen = view(record.rules, record.events[:number], seat)
     may = options(seen, seat)
     return one.choose(seen, may) if len(may) > 1 else None
+
+
+def own_turn(record: Record, number: int, seat: Seat, one: Player) -> Iterator[Action]:
+    """All that a player would say in this seat in a turn that is his from an event on."""
+    events = [*record.events[:number]]
+    state = reduce(evolve, events, State(record.rules))
+    while seat in on_turn(state) and state.current_phase.name == "talk":
+        seen = view(record.rules, events, seat)
+        may = options(seen, seat)
+        says = one.choose(seen, may) if len(may) > 1 else may[0]
+        yield says
+        if says == Speak():
+            return
+        step = apply(state, seat, says)
+        state, events = step.state, [*events, *step.events]
 
 
 def action(event: Said | Chose) -> Action:

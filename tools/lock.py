@@ -67,6 +67,7 @@ def main() -> None:
         same = ("--constraint", str(LOCKS / "dev.txt"))
         lock(uv, "play", play, *same)
         lock(uv, "bench", extras["bench"], *same)
+        lock(uv, "learn", extras["learn"], *same)
         lock(uv, "node", groups["node"], *newest)
 
 

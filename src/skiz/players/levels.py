@@ -59,7 +59,7 @@ class Level:
     go by heuristics.
     """
     learnt_talk: int = 0
-    """1: where chances of announcements were learnt they are believed, and not tried; else 0."""
+    """1: where announcing was learnt what was learnt is said, and nothing tried; else 0."""
     talon_draws: int = 25
     """Draws from the talon that a hand is evaluated with, where hands are counted and not tried."""
 

@@ -150,7 +150,7 @@ def _fitting(worlds: Sequence[State], number: int, fits: Callable[[State], bool]
 
 def finish_talk(world: State, seat: Seat, action: Action) -> State:
     """A world after an option and all that is said of it, up to a card or the settlement."""
-    return go_on_talking(*_after(world, seat, action))
+    return go_on_talking(*after(world, seat, action))
 
 
 def go_on_talking(world: State, turns: tuple[Seat, ...]) -> State:
@@ -165,11 +165,11 @@ def go_on_talking(world: State, turns: tuple[Seat, ...]) -> State:
         if isinstance(may[0], Play):
             break
         word = may[0] if len(may) == 1 else advise(view_in(world, seat), may).action
-        world, turns = _after(world, seat, word)
+        world, turns = after(world, seat, word)
     return world
 
 
-def _after(s: State, seat: Seat, action: Action) -> tuple[State, tuple[Seat, ...]]:
+def after(s: State, seat: Seat, action: Action) -> tuple[State, tuple[Seat, ...]]:
     """The state after an option that was offered, and the seats that are on turn then."""
     for event in s.current_phase.decide(s, seat, action):
         s = evolve(s, event)

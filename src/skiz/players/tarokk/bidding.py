@@ -9,6 +9,7 @@ too, to look back at; it counts as better than the heuristics' where that is bey
 """
 
 from collections.abc import Iterator
+from math import nan
 
 from skiz.cards import Seat
 from skiz.games.tarokk import Reading, Round, Standing, read_deal, rules_of, standing, why_not
@@ -20,6 +21,7 @@ from ..evaluation import Evaluation
 from ..levels import Level
 from ..plain import advise
 from .announcing import is_free, keeps_custom
+from .announcing_network import announce, is_heard_in
 from .auction_trials import evaluate_bids, evaluate_discards
 from .features import BIRDS
 from .learnt import is_learnt_in
@@ -65,12 +67,18 @@ def _evaluate_words(
     if v.current_phase.name != "talk" or Speak() not in options:
         return ()  # whoever is not free to be silent
     if level.at(v.rules).learnt_talk and is_learnt_in(rules_of(v)):
-        return ()
+        return _learnt(v, options)
     words = dict.fromkeys([Speak(), *_words(v), *also])
     may = [option for option in words if option in options]
     if len(may) < 2 or advise(v, options).action not in may:
         return ()
     return evaluate_by_trials(v, options, may, _why, level, seed, may_have_spoken)
+
+
+def _learnt(v: View, options: tuple[Action, ...]) -> tuple[Evaluation, ...]:
+    """What the network would say; nothing in a game in which it is not heard."""
+    advice = announce(v, options) if is_heard_in(v) else None
+    return (Evaluation(advice.action, nan, nan, nan, advice.key, advice.params),) if advice else ()
 
 
 def _words(v: View) -> list[Action]:

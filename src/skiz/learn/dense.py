@@ -1,0 +1,37 @@
+"""The dense network that learns, in PyTorch."""
+
+from itertools import pairwise
+
+import torch
+from torch import nn
+
+from skiz.players.tarokk.talk_inputs import INPUTS
+from skiz.players.tarokk.words import WORDS
+
+from .arrays import Arrays
+
+HIDDEN = (96, 64)
+
+
+def new_network() -> nn.Sequential:
+    """A network that has learnt nothing, from the seed of PyTorch."""
+    sizes = (INPUTS, *HIDDEN, len(WORDS))
+    layers = list[nn.Module]()
+    for inputs, outputs in pairwise(sizes):
+        layers += [nn.Linear(inputs, outputs), nn.ReLU()]
+    return nn.Sequential(*layers[:-1])
+
+
+def arrays_of(network: nn.Sequential) -> Arrays:
+    """The weights of a network."""
+    return [
+        (layer.weight.detach().numpy().copy(), layer.bias.detach().numpy().copy())
+        for layer in network
+        if isinstance(layer, nn.Linear)
+    ]
+
+
+def log_chances(network: nn.Sequential, inputs: torch.Tensor, may: torch.Tensor) -> torch.Tensor:
+    """The logarithms of the chances of words, -30 for what may not be said."""
+    appeal = network(inputs).masked_fill(~may, -30.0)
+    return torch.log_softmax(appeal, dim=1)

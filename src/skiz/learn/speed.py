@@ -1,0 +1,38 @@
+"""How many deals a second of one core the learning ground plays, beside deals that are played out
+by rules and heuristics in Python alone.
+"""
+
+from time import process_time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skiz.games import game
+from skiz.players.plain import Plain
+from skiz.players.playing import play_deal
+from skiz.players.tarokk.words import PASS
+
+from .ground import NUMBER, Row, play
+
+WALKS, EXPLORE = 16, 0.05
+
+
+def speed(key: str, deals: int) -> dict[str, float]:
+    """Deals a second: announced and rolled out on the ground, as walks; and by `plain`."""
+    rules = game(key).rules()
+    play(rules, range(2), mostly_silent, WALKS, EXPLORE)  # tables that are made once
+    begun = process_time()
+    play(rules, range(deals), mostly_silent, WALKS, EXPLORE)
+    ground = process_time() - begun
+    begun = process_time()
+    for seed in range(deals):
+        play_deal(rules, [Plain()] * rules.seats, seed)
+    plain = process_time() - begun
+    return {"ground": round(deals * WALKS / ground, 1), "plain": round(deals / plain, 1)}
+
+
+def mostly_silent(_: Row, may: NDArray[np.bool_]) -> Row:
+    """A policy that nearly always passes."""
+    likely = np.where(may, 0.01, 0.0)
+    likely[NUMBER[PASS]] = 1.0
+    return np.asarray(likely / likely.sum(), dtype=np.float32)

@@ -1,0 +1,208 @@
+"""Training: imitate the customs, then improve on them by what words bring, held to the customs.
+
+The gain of a word is what it brought its seat beside other walks through the same node. A clipped
+policy gradient (PPO) follows it, with a penalty for how far the network says other than the customs
+do (Kullback-Leibler, in points), so that who knows these can still be its partner.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean, stdev
+
+import numpy as np
+import torch
+from torch import nn
+
+from skiz.players.tarokk.talk_inputs import GAMES
+from skiz.players.tarokk.words import WORDS
+
+from .actors import Actors, custom_chunk, duel_chunk, play_chunk
+from .arrays import Arrays
+from .dense import arrays_of, log_chances, new_network
+from .ground import Said
+
+SMOOTHING = 0.06  # of what a teacher says, left to the other words
+CLIP = 0.2
+MOST = 12.0  # points that a gain counts at most
+MOST_WEIGHT = 3.0  # of a row that was said for the sake of looking, in place of the network
+CHUNK = 40  # deals of a task
+DUELS = 1_000_000_000  # seeds of deals that are not learnt from
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a network learns. The games take turns, a chunk each."""
+
+    games: tuple[str, ...] = GAMES
+    seed: int = 1
+    customary: int = 4_000  # deals that are imitated
+    deals: int = 640  # of a round
+    walks: int = 16
+    explore: float = 0.05
+    rate: float = 1e-3
+    passes: int = 3
+    batch: int = 1_024
+    custom: float = 0.5  # points that a nat away from custom costs where it has one speak
+    silence: float = 0.08  # the same where it has one pass
+    duels: int = 1_000  # deals of a look at what was learnt
+    look: int = 10  # rounds from one look to the next
+
+
+class Training:
+    """A training that goes on where its folder says it stopped."""
+
+    def __init__(self, plan: Plan, folder: Path, actors: Actors) -> None:
+        torch.manual_seed(plan.seed)
+        torch.set_num_threads(1)
+        self.plan, self.folder, self.actors = plan, folder, actors
+        self.network, self.custom = new_network(), new_network()
+        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=plan.rate)
+        self.round = 0
+        folder.mkdir(parents=True, exist_ok=True)
+        if self._saved.exists():
+            kept = torch.load(self._saved, weights_only=True)
+            self.network.load_state_dict(kept["network"])
+            self.custom.load_state_dict(kept["custom"])
+            self.optimizer.load_state_dict(kept["optimizer"])
+            self.round = kept["round"]
+
+    @property
+    def _saved(self) -> Path:
+        return self.folder / "training.pt"
+
+    def run(self, rounds: int) -> None:
+        """Imitate, unless that is done, and learn up to so many rounds."""
+        if not self.round:
+            self.imitate()
+        while self.round < rounds:
+            self.learn()
+            if self.round % self.plan.look == 0:
+                self.look()
+
+    # ---- Imitation.
+
+    def imitate(self) -> None:
+        """Learn what the customs have one say."""
+        said = join(self.actors.results(custom_chunk, self._chunks(0, self.plan.customary)))
+        inputs, may, word = tensors(said)
+        optimizer = torch.optim.Adam(self.custom.parameters(), lr=1e-3)
+        fits = 0.0
+        for passed in range(30):
+            for rows in batches(len(word), 256, self.plan.seed + passed):
+                logs = log_chances(self.custom, inputs[rows], may[rows])
+                taught = nn.functional.nll_loss(logs, word[rows])
+                others = (logs * may[rows]).sum(1) / may[rows].sum(1)
+                loss = (1 - SMOOTHING) * taught - SMOOTHING * others.mean()
+                optimizer.zero_grad()
+                loss.backward()
+                optimizer.step()
+        with torch.no_grad():
+            best = log_chances(self.custom, inputs, may).argmax(1)
+            fits = float((best == word).float().mean())
+            spoken = word != 0
+            says = float((best == word)[spoken].float().mean())
+        self.network.load_state_dict(self.custom.state_dict())
+        self._log({"imitated": len(word), "agrees": round(fits, 4), "of words": round(says, 4)})
+        self._keep()
+
+    # ---- Improvement.
+
+    def learn(self) -> None:
+        """A round: deals are played by the network as it is, and it learns from them."""
+        self.round += 1
+        plan, arrays = self.plan, arrays_of(self.network)
+        chunks = self._chunks(self.round * 1_000_000, plan.deals)
+        full = [(key, arrays, seeds, plan.walks, plan.explore) for key, seeds in chunks]
+        said = join(self.actors.results(play_chunk, full))
+        inputs, may, word = tensors(said)
+        gain = torch.from_numpy(said.gain).clamp(-MOST, MOST)
+        with torch.no_grad():
+            before = log_chances(self.network, inputs, may).gather(1, word[:, None])[:, 0]
+            custom = log_chances(self.custom, inputs, may)
+            held_to = torch.where(custom.argmax(1) == 0, plan.silence, plan.custom)
+            weight = (before.exp() / torch.from_numpy(said.chance)).clamp(max=MOST_WEIGHT)
+        away = 0.0
+        for passed in range(plan.passes):
+            for rows in batches(len(word), plan.batch, self.round * 100 + passed):
+                logs = log_chances(self.network, inputs[rows], may[rows])
+                ratio = (logs.gather(1, word[rows, None])[:, 0] - before[rows]).exp()
+                held = ratio.clamp(1 - CLIP, 1 + CLIP)
+                won = torch.minimum(ratio * gain[rows], held * gain[rows]) * weight[rows]
+                far = (logs.exp() * (logs - custom[rows])).sum(1)
+                loss = (held_to[rows] * far - won).mean()
+                self.optimizer.zero_grad()
+                loss.backward()
+                nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+                self.optimizer.step()
+                away = float(far.mean().detach())
+        spoken = np.bincount(said.word, minlength=len(WORDS)) / len(said.word)
+        words = {name: round(float(spoken[number]), 4) for number, name in enumerate(WORDS)}
+        tried = float((said.gain != 0).mean())
+        self._log({"round": self.round, "rows": len(word), "tried": tried, "away": away} | words)
+        self._keep()
+
+    def look(self) -> None:
+        """How far the network is ahead of the customs on deals that it does not learn from."""
+        chunks = [
+            (key, arrays_of(self.network), arrays_of(self.custom), seeds)
+            for key, seeds in self._chunks(DUELS, self.plan.duels)
+        ]
+        ahead = [one for found in self.actors.results(duel_chunk, chunks) for one in found]
+        half = 1.96 * stdev(ahead) / len(ahead) ** 0.5
+        self._log({"round": self.round, "ahead": fmean(ahead), "half": half, "deals": len(ahead)})
+
+    def _chunks(self, first: int, deals: int) -> list[tuple[str, range]]:
+        """Tasks of so many deals, the games in turn."""
+        first += self.plan.seed * 10_000_000_000
+        starts = range(first, first + deals, CHUNK)
+        games = self.plan.games
+        return [
+            (games[number % len(games)], range(start, min(start + CHUNK, first + deals)))
+            for number, start in enumerate(starts)
+        ]
+
+    def arrays(self) -> Arrays:
+        """What was learnt."""
+        return arrays_of(self.network)
+
+    def _log(self, row: dict[str, float | int]) -> None:
+        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+    def _keep(self) -> None:
+        """Keep all that it takes to go on, the old until the new is whole."""
+        part = self._saved.with_suffix(".part")
+        torch.save(
+            {
+                "network": self.network.state_dict(),
+                "custom": self.custom.state_dict(),
+                "optimizer": self.optimizer.state_dict(),
+                "round": self.round,
+            },
+            part,
+        )
+        part.replace(self._saved)
+
+
+def join(found: Iterator[Said]) -> Said:
+    """The rows of all that came."""
+    all_of = [one for one in found if len(one.word)]
+    return Said(
+        *(
+            np.concatenate([getattr(one, name) for one in all_of])
+            for name in ("inputs", "may", "word", "chance", "gain")
+        )
+    )
+
+
+def tensors(said: Said) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Inputs, what may be said, and what was."""
+    return torch.from_numpy(said.inputs), torch.from_numpy(said.may), torch.from_numpy(said.word)
+
+
+def batches(count: int, size: int, seed: int) -> Iterator[torch.Tensor]:
+    """All numbers below a count, shuffled, in batches."""
+    order = torch.randperm(count, generator=torch.Generator().manual_seed(seed))
+    yield from order.split(size)

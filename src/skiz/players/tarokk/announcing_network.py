@@ -1,0 +1,92 @@
+"""What a search player announces at Tarokk: what a network says that learnt it from whole deals.
+
+It was learnt for all four seats together, from the customs of the sources on (`skiz.learn`), so
+that a word that costs something now may be said for what a partner makes of it.
+"""
+
+import json
+from functools import cache
+from math import exp
+from pathlib import Path
+
+from skiz.figures import Hold
+from skiz.games.tarokk import GAME, Standing, read_deal, standing
+from skiz.solve.network import Network, read_network
+from skiz.table import Action, Say, Speak, View
+
+from ..player import Advice
+from .strength import tarokks
+from .talk_inputs import talk_inputs
+from .words import WORDS, words_of
+
+ANNOUNCES_IN = ("illustrated",)
+"""Games in which it is heard: it has learnt others too, but wins less there than `plain`'s chances
+(docs/experiments.md).
+"""
+
+
+def is_heard_in(v: View) -> bool:
+    """Whether the network announces in the game of a view: with figures of a table's own it would
+    not know all that may be said.
+    """
+    return v.rules.key in ANNOUNCES_IN and v.rules.own is None
+
+
+def announce(v: View, options: tuple[Action, ...]) -> Advice | None:
+    """What the network would say and how sure it is; nothing where a seat is not free to be silent,
+    or has nothing to say.
+    """
+    if v.current_phase.name != "talk" or Speak() not in options:
+        return None
+    reading = read_deal(v)
+    if reading.round.to_answer:
+        return None
+    stand = standing(reading, v.viewer())
+    if declared := declaration(stand, options):
+        return Advice(declared, "tarokk-declare", {"count": tarokks(v)})
+    words = words_of(stand, options)
+    if not words:
+        return None
+    chances = chances_of(stand, frozenset(words))
+    best = max(words, key=lambda name: chances[name])
+    return Advice(words[best], *reason(words[best], v, round(100 * chances[best])))
+
+
+def chances_of(stand: Standing, may: frozenset[str]) -> dict[str, float]:
+    """How likely the network says each of the words that may be said."""
+    found = dict(zip(WORDS, network().evaluate(talk_inputs(stand)), strict=True))
+    most = max(found[name] for name in may)
+    appeal = {name: exp(found[name] - most) for name in may}
+    total = sum(appeal.values())
+    return {name: value / total for name, value in appeal.items()}
+
+
+def declaration(stand: Standing, options: tuple[Action, ...]) -> Action | None:
+    """The declaration of one's tarokks, which is always worth its while, if it may be made."""
+    figures = stand.reading.rules.figures
+    if stand.is_taken_for_other and stand.reading.house.declaration_identifies:
+        return None
+    for option in options:
+        match option:
+            case Speak((Say(figure, 0),)) if isinstance(figures[figure].feat, Hold):
+                return option
+    return None
+
+
+def reason(action: Action, v: View, percent: int) -> tuple[str, dict[str, str | int]]:
+    """Why it is said, in words."""
+    match action:
+        case Speak((Say(figure, 0),)):
+            return "learnt-announce", {"percent": percent, "figure": figure}
+        case Speak((Say(figure),)) if figure != GAME:
+            return "learnt-double", {"percent": percent, "figure": figure}
+        case Speak((_,)):
+            return "learnt-kontra", {"percent": percent}
+        case _:
+            return "learnt-silent", {"percent": percent}
+
+
+@cache
+def network() -> Network:
+    """The network, read from its file."""
+    return read_network(json.loads(Path(__file__).with_name("announcing.json").read_text("utf-8")))

@@ -1,0 +1,93 @@
+"""Announcing by what was learnt: of what may be said, where it is heard, with a reason."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from skiz.games import game
+from skiz.games.tarokk import read_deal, standing
+from skiz.players.families import evaluate_talk
+from skiz.players.levels import FAST, HINT, STRONG
+from skiz.players.plain import advise
+from skiz.players.tarokk.announcing_network import announce, chances_of, is_heard_in
+from skiz.players.tarokk.words import WORDS, words_of
+from skiz.table import (
+    Action,
+    Play,
+    Speak,
+    View,
+    apply,
+    deal,
+    on_turn,
+    options,
+    shuffled,
+    start,
+    view,
+)
+from skiz.words import LANGS
+
+
+def turns(key: str, deals: int) -> Iterator[tuple[View, tuple[Action, ...]]]:
+    """The turns of announcing in some deals in which `fast` announces, and all else is `plain`."""
+    rules = game(key).rules()
+    for seed in range(deals):
+        step = start(rules, deal(rules, shuffled(rules, Random(seed))))
+        events = [*step.events]
+        while seats := on_turn(step.state):
+            seen = view(rules, events, seats[0])
+            may = options(seen, seats[0])
+            if isinstance(may[0], Play):
+                break
+            said = announce(seen, may) if is_heard_in(seen) else None
+            if seen.current_phase.name == "talk" and Speak() in may and len(may) > 1:
+                yield seen, may
+            step = apply(step.state, seats[0], (said or advise(seen, may)).action)
+            events += step.events
+
+
+def test_what_it_says_may_be_said_and_has_its_reason() -> None:
+    said = set[str]()
+    for seen, may in turns("illustrated", 12):
+        advice = announce(seen, may)
+        if advice is None:
+            continue
+        assert advice.action in may
+        said.add(advice.key)
+        texts = {advice.text(lang) for lang in LANGS}
+        assert len(texts) == len(LANGS)
+    assert {"learnt-silent", "learnt-announce"} <= said
+
+
+def test_chances_are_of_what_may_be_said() -> None:
+    for seen, may in turns("illustrated", 6):
+        stand = standing(read_deal(seen), seen.viewer())
+        words = words_of(stand, may)
+        assert set(words) <= set(WORDS)
+        assert set(words.values()) <= set(may)
+        if words:
+            chances = chances_of(stand, frozenset(words))
+            assert set(chances) == set(words)
+            assert sum(chances.values()) == pytest.approx(1)
+
+
+def test_fast_says_it_and_the_others_try() -> None:
+    learnt = 0
+    for seen, may in turns("illustrated", 6):
+        advice = announce(seen, may)
+        found = evaluate_talk(seen, may, FAST, 1)
+        if advice is not None:
+            learnt += 1
+            assert [(one.action, one.key) for one in found] == [(advice.action, advice.key)]
+        for level in (STRONG, HINT):
+            keys = {one.key for one in evaluate_talk(seen, may, level, 1)}
+            assert not any(key.startswith("learnt") for key in keys)
+    assert learnt
+
+
+@pytest.mark.parametrize("key", ["high", "paskievics", "illustrated54", "royal"])
+def test_it_is_not_heard_elsewhere(key: str) -> None:
+    for seen, may in turns(key, 3):
+        assert not is_heard_in(seen)
+        keys = {one.key for one in evaluate_talk(seen, may, FAST, 1)}
+        assert not any(one.startswith("learnt") for one in keys)
