@@ -67,7 +67,7 @@ def _evaluate_words(
     if v.current_phase.name != "talk" or Speak() not in options:
         return ()  # whoever is not free to be silent
     if level.at(v.rules).learnt_talk and is_learnt_in(rules_of(v)):
-        return _learnt(v, options)
+        return () if also else _learnt(v, options)  # what somebody did is tried beside the rest
     words = dict.fromkeys([Speak(), *_words(v), *also])
     may = [option for option in words if option in options]
     if len(may) < 2 or advise(v, options).action not in may:
