@@ -22,6 +22,11 @@ from .speed import speed
 from .train import Plan, Training
 from .written import written
 
+NUMBERS = (
+    *("seed", "deals", "walks", "customary", "custom"),
+    *("silence", "explore", "look", "duels"),
+)
+
 
 def main() -> None:
     """Do what is asked for."""
@@ -38,17 +43,7 @@ def main() -> None:
     train.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     train.add_argument("--ray", metavar="ADDRESS", help="of a cluster; local: one of its own")
     train.add_argument("--games", default=",".join(plan.games))
-    for name in (
-        "seed",
-        "deals",
-        "walks",
-        "customary",
-        "custom",
-        "silence",
-        "explore",
-        "look",
-        "duels",
-    ):
+    for name in NUMBERS:
         value = getattr(plan, name)
         train.add_argument(f"--{name}", type=type(value), default=value)
     curve = what.add_parser("curve", help="draw how far it came")
@@ -73,18 +68,8 @@ def main() -> None:
 
 def learn(args: argparse.Namespace) -> None:
     """Train as the words of the command say."""
-    plan = Plan(
-        games=tuple(args.games.split(",")),
-        seed=args.seed,
-        customary=args.customary,
-        deals=args.deals,
-        walks=args.walks,
-        explore=args.explore,
-        custom=args.custom,
-        silence=args.silence,
-        duels=args.duels,
-        look=args.look,
-    )
+    numbers = {name: getattr(args, name) for name in NUMBERS}
+    plan = Plan(games=tuple(args.games.split(",")), **numbers)
     actors: Actors = RayActors(args.ray, args.workers) if args.ray else LocalActors(args.workers)
     try:
         Training(plan, args.folder, actors).run(args.rounds)

@@ -88,7 +88,6 @@ class Training:
         said = join(self.actors.results(custom_chunk, self._chunks(0, self.plan.customary)))
         inputs, may, word = tensors(said)
         optimizer = torch.optim.Adam(self.custom.parameters(), lr=1e-3)
-        fits = 0.0
         for passed in range(30):
             for rows in batches(len(word), 256, self.plan.seed + passed):
                 logs = log_chances(self.custom, inputs[rows], may[rows])

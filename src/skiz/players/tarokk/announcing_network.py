@@ -49,7 +49,7 @@ def announce(v: View, options: tuple[Action, ...]) -> Advice | None:
         return None
     chances = chances_of(stand, frozenset(words))
     best = max(words, key=lambda name: chances[name])
-    return Advice(words[best], *reason(words[best], v, round(100 * chances[best])))
+    return Advice(words[best], *reason(words[best], round(100 * chances[best])))
 
 
 def chances_of(stand: Standing, may: frozenset[str]) -> dict[str, float]:
@@ -73,7 +73,7 @@ def declaration(stand: Standing, options: tuple[Action, ...]) -> Action | None:
     return None
 
 
-def reason(action: Action, v: View, percent: int) -> tuple[str, dict[str, str | int]]:
+def reason(action: Action, percent: int) -> tuple[str, dict[str, str | int]]:
     """Why it is said, in words."""
     match action:
         case Speak((Say(figure, 0),)):

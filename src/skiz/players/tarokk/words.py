@@ -2,7 +2,7 @@
 its kind, what is doubled by whether it is the game or a figure, and the pass.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from skiz.figures import Hold
@@ -31,31 +31,22 @@ def words_of(stand: Standing, options: tuple[Action, ...]) -> Words:
     left out, and what would oblige its seat to double something afterwards.
     """
     free = is_free(stand)
-    found = dict[str, Action]()
-    best = dict[str, float]()
+    found = dict[str, list[Speak]]()
     for option in options:
-        if not isinstance(option, Speak):
-            continue
-        if not option.says:
-            found[PASS] = option
-            continue
-        (say,) = option.says
-        name = word_of(say)
-        if name not in WORDS or (say.level == 0 and not (free and has_cards(stand, say))):
-            continue
-        likely = chance(stand.view, stand, say) if name in found and not say.level else 0.0
-        if name in found and likely <= best.get(name, first_chance(stand, found[name])):
-            continue
-        best[name] = likely
-        found[name] = option
-    return found
+        match option:
+            case Speak(()):
+                found[PASS] = [option]
+            case Speak((say,)) if word_of(say) in WORDS:
+                if say.level or (free and has_cards(stand, say)):
+                    found.setdefault(word_of(say), []).append(option)
+    return {name: likeliest(stand, same) for name, same in found.items()}
 
 
-def first_chance(stand: Standing, option: Action) -> float:
-    """How likely what was found first of a kind succeeds."""
-    assert isinstance(option, Speak)
-    say = option.says[0]
-    return 0.0 if say.level else chance(stand.view, stand, say)
+def likeliest(stand: Standing, same: Sequence[Speak]) -> Speak:
+    """Of words of one name the one that succeeds most likely; of kontras the first."""
+    if len(same) == 1 or same[0].says[0].level:
+        return same[0]
+    return max(same, key=lambda option: chance(stand.view, stand, option.says[0]))
 
 
 def has_cards(stand: Standing, say: Say) -> bool:
