@@ -17,7 +17,17 @@ from playwright.sync_api import (
 from skiz.server.log.entries import TableEvent
 from skiz.table import Event, Why
 from tests.support.clients import Server
-from tests.support.pages import GERMAN, SIZES, SWIFT, Open, TellingLine, Watch, frames, shown
+from tests.support.pages import (
+    GERMAN,
+    SIZES,
+    SWIFT,
+    Open,
+    TellingLine,
+    Watch,
+    frames,
+    like,
+    shown,
+)
 from tests.support.people import PATIENCE, sit_down
 from tests.support.written_deal import WrittenDeal
 from tools.find_chromium import on_path
@@ -71,7 +81,10 @@ def open_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Open
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: slips.append(str(error)))
-        page.goto(path)
+        # Whoever asks for something without a cookie is somebody new each time: nobody acts before
+        # the page knows who it is.
+        with page.expect_response("**/api/me"):
+            page.goto(path)
         if path == "/":
             page.wait_for_function(TOLD)  # what it keeps by itself it has kept by then
         return page
@@ -102,8 +115,7 @@ def watch(open_page: Open) -> Watch:
         said = frames(told, seat, *more)
         TellingLine(told, seat, said, why, [] if lines is None else lines).lay(page)
         if german:
-            page.evaluate(GERMAN)
-            page.reload()
+            like(page, GERMAN)
         sit_down(page, told.rules.key)
         page.wait_for_selector(shown(said))
         return page

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.asszorti import cards, three_hands
 from tests.support.clients import Person, Server
-from tests.support.pages import GERMAN, Open, Watch, frames
+from tests.support.pages import GERMAN, Open, Watch, frames, like
 from tests.support.people import (
     Asked,
     button,
@@ -316,8 +316,7 @@ def test_the_rules_page_says_what_its_cards_are_called_with_german_suits(open_pa
     names = page.get_by_test_id("german-names")
     page.wait_for_selector("main h1")
     expect(names).to_have_count(0)
-    page.evaluate(GERMAN)
-    page.reload()
+    like(page, GERMAN)
     expect(names).to_contain_text("clubs = acorns")
     expect(names).to_contain_text("queen = ober")
 
@@ -362,8 +361,7 @@ def test_the_deck_is_that_of_the_pack(
     page = open_page()
     game = page.request.get("/api/games/asszorti").json()
     page.route("**/api/games/asszorti", lambda route: route.fulfill(json={**game, "cards": pack}))
-    page.evaluate("likes => localStorage.setItem('skiz', JSON.stringify(likes))", likes)
-    page.reload()
+    like(page, f"localStorage.skiz = JSON.stringify({json.dumps(likes)})")
     page.wait_for_function(SHOWN, arg=sorted(pictures))
 
 

@@ -145,6 +145,16 @@ def as_person(page: Page, person: Person, path: str) -> None:
     page.goto(path)
 
 
+def like(page: Page, likes: str) -> None:
+    """Have a page begin anew with what somebody likes, as a script sets it down; it is set down
+    where nothing runs, as a page that is under way might keep over it what it had before.
+    """
+    address = page.url
+    page.goto("/api/me")
+    page.evaluate(likes)
+    page.goto(address)
+
+
 def fits(page: Page) -> bool:
     """Whether nothing stands beside the page."""
     wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
