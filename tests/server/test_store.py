@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from psycopg.pq import TransactionStatus
-from sqlalchemy.exc import OperationalError, StatementError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, StatementError
 
 from skiz.server.log.codec import Json
 from skiz.server.log.fence import TableLost
@@ -170,20 +170,31 @@ class Deadlock(Exception):
     sqlstate = "40P01"
 
 
-@pytest.mark.parametrize("times", [1, 4])
-async def test_what_a_deadlock_has_undone_is_written_again(store: Store, times: int) -> None:
+class StoodStill(Exception):
+    """What it says to a process that stood still in the middle of a transaction."""
+
+    sqlstate = "25P03"
+
+
+@pytest.mark.parametrize(("tables", "times"), [(1, 1), (1, 2), (TABLES, 1), (TABLES, 4)])
+@pytest.mark.parametrize(
+    "said", [OperationalError("INSERT", {}, Deadlock()), InternalError("INSERT", {}, StoodStill())]
+)
+async def test_what_the_database_has_undone_is_written_again(
+    store: Store, times: int, said: DBAPIError, tables: int
+) -> None:
     """Together, and where that goes on, each by itself."""
     undone: list[sa.Connection] = []
 
     def undo(connection: sa.Connection, *_: Any) -> None:
         if len(undone) < times:
             undone.append(connection)
-            raise OperationalError("INSERT", {}, Deadlock())
+            raise said
 
     with listening("before_cursor_execute", undo):
-        await asyncio.gather(*(store.append(str(t), 0, [(1, {})]) for t in range(TABLES)))
+        await asyncio.gather(*(store.append(str(t), 0, [(1, {})]) for t in range(tables)))
     assert len(undone) == times
-    assert [await store.log(str(t)) for t in range(TABLES)] == [[(1, {})]] * TABLES
+    assert [await store.log(str(t)) for t in range(tables)] == [[(1, {})]] * tables
 
 
 async def test_what_waits_is_written_before_the_store_is_closed(url: str) -> None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from .codec import Json
 
@@ -25,8 +25,11 @@ SIZE = {
     " FROM pragma_page_count, pragma_freelist_count, pragma_page_size",
     "postgresql": "SELECT pg_database_size(current_database())",
 }
-DEADLOCK = "40P01"  # as PostgreSQL calls it
-TRIES = 3  # of what a deadlock has undone
+# What PostgreSQL undoes whole, by no fault of what was written: a deadlock, and a transaction in
+# which this process stood still. The latter it ends only while it waits for a statement, so never
+# in a commit of which nobody would know whether it was carried out.
+UNDONE = {"40P01", "25P03"}
+TRIES = 3  # of what was undone so
 MOST_TOGETHER = 200  # writes in a transaction: the last of them waits for all
 
 
@@ -100,14 +103,14 @@ class Database:
         error = self._try(writes)
         # The fault of one write is not another's, but what the database as a whole cannot do, as
         # where the disk is full, is not tried again for each.
-        as_a_whole = isinstance(error, OperationalError) and not _is_deadlock(error)
+        as_a_whole = isinstance(error, OperationalError) and not _was_undone(error)
         if len(writes) > 1 and error and not as_a_whole:
             return [self._try([write]) for write in writes]
         return [error] * len(writes)
 
     def _try(self, writes: Sequence[Write]) -> Exception | None:
-        """Commit writes together; what went wrong. After a deadlock they are tried again: by then
-        who was in the way has what it waited for.
+        """Commit writes together; what went wrong. What the database has undone is tried again:
+        by then whoever was in the way has what it waited for.
         """
         wrong: Exception | None = None
         for _ in range(TRIES):
@@ -115,7 +118,7 @@ class Database:
                 self._commit(writes)
             except Exception as error:
                 wrong = error
-                if not _is_deadlock(error):
+                if not _was_undone(error):
                     return wrong
             else:
                 return None
@@ -147,13 +150,12 @@ class Database:
             return connection.execute(statement).all()
 
 
-def _is_deadlock(error: Exception) -> bool:
-    """Whether writes were undone since they and those of another process waited for one another:
-    together they change rows in whatever order they came.
+def _was_undone(error: Exception) -> bool:
+    """Whether the database undid writes that it would take another time: they and those of another
+    process waited for one another, since together they change rows in whatever order they came, or
+    this process stood still in the middle of them.
     """
-    return isinstance(error, OperationalError) and (
-        getattr(error.orig, "sqlstate", None) == DEADLOCK
-    )
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in UNDONE
 
 
 def _joined(writes: Sequence[Write]) -> Write:
