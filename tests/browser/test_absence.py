@@ -15,6 +15,7 @@ ASK = """async ([path, method, body]) => {
     const answer = await fetch(path, {method, headers, body: JSON.stringify(body)})
     return await answer.json()
 }"""
+LOOK = "async (path) => (await fetch(path)).json()"
 NOTE = """() => {
     const now = () => document.querySelector('[data-chair="1"] [data-presence]')?.dataset.presence
     window.presences = [now()]
@@ -121,6 +122,31 @@ def test_who_is_gone_for_long_may_be_replaced_for_good(watch: Watch) -> None:
     expect(page.get_by_test_id("freed")).to_contain_text("has Clara’s chair")
     expect(gone).to_have_count(0)
     assert objections(page, "a chair was freed") == []
+
+
+def test_where_the_maker_has_left_who_sits_there_hands_on_the_invitation(open_page: Open) -> None:
+    anna = open_page()
+    wanted = {"game": "asszorti", "kept": [1, 2]}
+    table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
+    about = anna.evaluate(LOOK, f"/api/tables/{table}")
+    bela = open_page(path=f"/t/{table}#{about['settings']['invitation']}")
+    bela.locator('[data-sit="1"]').click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    bela.locator("nav summary").click()
+    bela.get_by_test_id("who").click()
+    code = bela.get_by_test_id("table-code")
+    bela.get_by_test_id("pace-told").wait_for()
+    expect(code).to_have_count(0)
+    anna.evaluate(ASK, [f"/api/tables/{table}/seat", "DELETE", None])
+    code.wait_for()
+    assert objections(bela, "the maker has left") == []
+    carla = open_page()
+    carla.get_by_test_id("code").fill(code.inner_text())
+    carla.get_by_test_id("code").press("Enter")
+    carla.locator('[data-sit="2"]').click()
+    expect(carla.get_by_test_id("visitor")).not_to_be_visible()
+    about = carla.evaluate(LOOK, f"/api/tables/{table}")
+    assert [one["you"] for one in about["chairs"]] == [False, False, True]
 
 
 def test_leaving_asks_first(open_page: Open) -> None:

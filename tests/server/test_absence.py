@@ -14,7 +14,7 @@ from skiz.server.rooms.absence import LONG_GONE
 from skiz.server.rooms.ending import answer
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
-from skiz.server.rooms.seating import rename, seat_bot, sit
+from skiz.server.rooms.seating import may_invite, rename, seat_bot, sit
 from skiz.table import Event
 from tests.support.random_deals import TABLES
 from tests.support.simulated import At, Simulated
@@ -138,6 +138,53 @@ async def test_who_is_gone_for_long_may_be_replaced_for_good_by_the_others(at: A
     assert "long_gone" not in room._absence.to_json()
     await room.seat(partial(sit, guest=f"g{away}", name="back", chair=away))
     assert room.log.chair_of(f"g{away}") == away
+
+
+async def test_a_friend_is_invited_to_the_chair_of_who_is_gone_at_a_table_kept_for_friends(
+    at: At,
+) -> None:
+    """The chair that is freed is kept no more: whoever has the link of the table may take it."""
+    table = await away_on_turn(at, settings=SettingsChanged(kept=(0, 1, 2)))
+    room, (away,), (here,) = table.room, table.on_turn(), table.there
+    table.time.passes(GRACE + LONG_GONE)
+    await table.rest()
+    long_gone = room.absence.long_gone
+    await room.seat(lambda log: seat_bot(log, f"g{here}", 2, "fast", long_gone))
+    assert room.log.chairs.settings.kept == (0, 1, 2)  # another bot is no other chair
+    await room.seat(lambda log: seat_bot(log, f"g{here}", away, "plain", long_gone))
+    assert room.log.chairs.settings.kept == tuple({0, 1, 2} - {away})
+    with pytest.raises(Refused, match="chair-kept"):
+        await room.seat(partial(sit, guest="friend", name="friend", chair=2))
+    await room.seat(partial(sit, guest="friend", name="friend", chair=away))
+    assert room.log.chair_of("friend") == away
+
+
+async def test_where_the_maker_is_gone_for_long_whoever_sits_there_invites(at: At) -> None:
+    """Not before, and not once the maker is back; nobody else ever does."""
+    table = await at("asszorti", "pais", 3, SettingsChanged(kept=(1, 2)))
+    log, absence = table.room.log, table.room.absence
+
+    def inviting() -> list[str]:
+        people = ("g0", "g1", "g2", "stranger")
+        return [one for one in people if may_invite(log, one, absence.long_gone)]
+
+    for one in (0, 1, 2):
+        await table.come(one)
+    await table.rest()
+    table.vanish(0)
+    while "gone" not in absence.to_json()["present"].values():
+        assert inviting() == ["g0"]
+        if able := [one for one in table.on_turn() if one in table.there]:
+            await table.act(able[0])
+        elif 0 in table.on_turn():
+            table.time.passes(GRACE)
+        await table.rest()
+    assert inviting() == ["g0"]
+    table.time.passes(LONG_GONE)
+    await table.rest()
+    assert inviting() == ["g0", "g1", "g2"]
+    await table.come(0)
+    assert inviting() == ["g0"]
 
 
 async def test_what_a_bot_did_for_somebody_is_marked_in_what_is_kept_and_told(at: At) -> None:

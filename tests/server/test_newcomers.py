@@ -152,6 +152,28 @@ def test_kept_chairs_are_for_who_is_invited(person: Come) -> None:
     assert stranger.sit(made, 2).status_code == 200
 
 
+def test_where_the_maker_has_left_whoever_sits_there_invites(person: Come) -> None:
+    """By the link and by the code; who may not sit there without is told neither."""
+    anna, bela, friend, stranger = person(), person(), person(), person()
+    made = anna.table(kept=[1, 2])
+    path = f"/api/tables/{made}"
+    invitation = anna.http.get(path).json()["settings"]["invitation"]
+    invited = {"chair": 1, "invitation": invitation}
+    assert bela.http.post(f"{path}/seat", json=invited).json()["settings"]["invitation"] is None
+    assert bela.http.post(f"{path}/code").status_code == 403
+    anna.http.delete(f"{path}/seat").raise_for_status()
+    told = bela.http.get(path).json()["settings"]
+    assert (told["maker"], told["invitation"]) == (False, invitation)
+    assert stranger.http.get(path).json()["settings"]["invitation"] is None
+    assert stranger.http.post(f"{path}/code").status_code == 403
+    code = bela.http.post(f"{path}/code").json()["code"]
+    assert stranger.sit(made, 2).json()["error"] == "chair-kept"
+    found = friend.http.post("/api/codes", json={"code": code}).json()["invitation"]
+    wanted = {"chair": 2, "invitation": found}
+    assert friend.http.post(f"{path}/seat", json=wanted).status_code == 200
+    assert bela.http.post(f"{path}/invitation").json()["error"] == "not-maker"
+
+
 def test_who_is_put_out_does_not_come_back_by_the_old_invitation(person: Come) -> None:
     anna, rude = person(), person()
     made = anna.table()

@@ -459,8 +459,9 @@ export interface Settings {
   undo: boolean
   /** the chairs of those who agree to what all have to agree to */
   consents: Record<Agreement, number[]>
-  /** whether I made the table; then the invitation to it */
+  /** whether I made the table */
   maker: boolean
+  /** where I made it; where its maker is gone and I sit there, too */
   invitation: string | null
 }
 export type Agreement = 'hints' | 'take_over'

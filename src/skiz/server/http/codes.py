@@ -5,6 +5,7 @@ from fastapi import APIRouter, Request
 from ..log.codec import Json
 from ..log.codes import normalize_code
 from ..rooms.refusal import Refused
+from ..rooms.seating import may_invite
 from .bodies import Code
 from .dependencies import guests, log_of, registry, store
 from .guests import Guest, Me, address_of
@@ -15,12 +16,11 @@ router = APIRouter()
 
 @router.post("/tables/{table}/code")
 async def code_of(request: Request, me: Me, table: str) -> Json:
-    """The code of a table, for who made it."""
-    log = (await registry(request).room(table)).log
-    chairs = log.chairs
-    if me.at(log) != chairs.maker:
+    """The code of a table, for who may invite to it."""
+    room = await registry(request).room(table)
+    if not may_invite(room.log, me.at(room.log), room.absence.long_gone):
         raise Refused("not-maker", 403)
-    return {"code": await store(request).codes.of(table, chairs.settings.invitation)}
+    return {"code": await store(request).codes.of(table, room.log.chairs.settings.invitation)}
 
 
 @router.post("/codes")

@@ -34,6 +34,7 @@ def _invitation(request: Request, room: Room) -> str:
 def _about(request: Request, room: Room, me: Person) -> Json:
     chairs, rules, guest = room.log.chairs, room.log.rules, me.at(room.log)
     mine, house, here = guest == chairs.maker, rules.house.values(), room.absence.here()
+    invites = seating.may_invite(room.log, guest, room.absence.long_gone)
     return {
         "table": room.id,
         "game": rules.key,
@@ -63,7 +64,7 @@ def _about(request: Request, room: Room, me: Person) -> Json:
             "undo": chairs.settings.undo,
             "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
             "maker": mine,
-            "invitation": _invitation(request, room) if mine else None,
+            "invitation": _invitation(request, room) if invites else None,
         },
         "chat": vocabulary(),
         "n": room.log.n,

@@ -61,7 +61,8 @@ def seat_bot(
     log: TableLog, guest: str, chair: Chair, kind: str, long_gone: Set[str] = frozenset()
 ) -> Outcome:
     """Have a bot of another kind on a chair from now on, also for good in place of somebody who is
-    `long_gone`. Refused to who does not sit here, and where the chair is another person's.
+    `long_gone`, whose chair is kept no more: it was for a friend who does not come. Refused to who
+    does not sit here, and where the chair is another person's.
     """
     if log.chair_of(guest) is None:
         raise Refused("not-seated")
@@ -69,7 +70,12 @@ def seat_bot(
         raise Refused("no-such-chair", 404)
     if (sits := log.sitting[chair].guest) and (sits == guest or sits not in long_gone):
         raise Refused("chair-taken")
-    return Outcome([] if log.sitting[chair].bot == kind else [bot_on(chair, kind)])
+    if log.sitting[chair].bot == kind:
+        return Outcome()
+    settings = log.chairs.settings
+    freed = sits is not None and chair in settings.kept
+    kept = tuple(one for one in settings.kept if one != chair)
+    return Outcome([bot_on(chair, kind), *([replace(settings, kept=kept)] if freed else [])])
 
 
 def rename(log: TableLog, guest: str, name: str) -> Outcome:
@@ -176,6 +182,17 @@ def change_invitation(log: TableLog, guest: str) -> Outcome:
     _only_the_maker(log, guest)
     settings = log.chairs.settings
     return Outcome([replace(settings, invitation=settings.invitation + 1)])
+
+
+def may_invite(log: TableLog, guest: str, long_gone: Set[str]) -> bool:
+    """Whether a guest is told the invitation: the maker, and where the maker has left or is among
+    those who are `long_gone`, whoever sits there; boards are given to certain people.
+    """
+    maker = log.chairs.maker
+    if guest == maker:
+        return True
+    lost = maker is None or maker in long_gone or log.chair_of(maker) is None
+    return lost and not log.given and log.chair_of(guest) is not None
 
 
 def _only_the_maker(log: TableLog, guest: str) -> None:
