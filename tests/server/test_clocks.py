@@ -162,6 +162,74 @@ async def test_a_slow_table_goes_on_though_nobody_is_there(at: At) -> None:
     assert table.time.now <= PATIENCE + 3 * day * MOST_MISSED
 
 
+async def slow_deal_is_over(at: At, *players: int) -> Simulated:
+    """A slow table at which these of three have played a deal, and all have gone."""
+    table = await at("asserufen", "gamerules", 3, at_pace("day"), bots=1)
+    for one in players:
+        await table.come(one)
+    while table.room.log.playing:
+        await table.rest()
+        if able := [one for one in players if one in table.on_turn()]:
+            await table.act(able[0])
+        elif table.room.log.playing:
+            table.time.passes(pace_of("day").decision)
+    await table.rest()
+    for one in players:
+        table.vanish(one)
+    return table
+
+
+def deal_number(table: Simulated) -> int:
+    """Which deal goes on, or is over."""
+    assert table.room.log.deal
+    return table.room.log.deal.began.number
+
+
+async def test_a_slow_table_goes_on_after_a_deal_when_time_is_up(at: At) -> None:
+    """All are called when it is over, and the next begins by itself; one that nobody has played is
+    the last till somebody comes.
+    """
+    table = await slow_deal_is_over(at, 0)
+    log, day = table.room.log, pace_of("day").decision
+    assert table.called[-2:] == ["g1", "g2"]  # the other was there
+    await passes(table, day - 1)
+    assert (log.playing, deal_number(table)) == (False, 1)
+    await passes(table, 1)
+    await passes(table, PATIENCE)
+    assert (log.playing, deal_number(table)) == (True, 2)
+    while log.playing:
+        await passes(table, day)
+    called = len(table.called)
+    assert sorted(table.called[-3:]) == ["g0", "g1", "g2"]
+    await passes(table, 100 * day)
+    assert (log.playing, deal_number(table), len(table.called)) == (False, 2, called)
+    await table.room.next_deal("g1", log.n, "next")
+    assert (log.playing, deal_number(table)) == (True, 3)
+
+
+async def test_while_the_end_is_proposed_no_deal_begins_by_itself(at: At) -> None:
+    """Who declines gives all the whole time again; who says nothing is taken to agree."""
+    table = await slow_deal_is_over(at, 0, 1, 2)
+    log, day = table.room.log, pace_of("day").decision
+
+    async def say(one: int, agrees: bool) -> None:
+        command = partial(answer, agrees=agrees)
+        await table.room.say(f"g{one}", log.n, f"end {one} {log.n}", "end", command)
+        await table.rest()
+
+    await passes(table, day / 2)
+    await say(0, True)
+    await passes(table, day - 1)
+    await say(1, False)
+    await passes(table, day - 1)
+    assert (log.playing, log.over, deal_number(table)) == (False, False, 1)
+    await say(0, True)
+    await passes(table, day)
+    assert (log.playing, log.over, deal_number(table)) == (False, True, 1)
+    await passes(table, 100 * day)
+    assert deal_number(table) == 1  # the session is over
+
+
 async def test_a_live_table_waits_while_nobody_is_there(at: At) -> None:
     table, on = await duel(at)
     for one in (0, 1):

@@ -178,6 +178,24 @@ def test_an_old_log_knows_of_no_time() -> None:
     assert log.until is None
 
 
+def test_who_has_not_answered_whether_to_end_is_told_that_it_is_their_turn(
+    person: Callable[[], Person],
+) -> None:
+    anna, bela = person(), person()
+    table = anna.table(game="asserufen")
+    assert bela.sit(table, 1).status_code == 200
+    sockets = [anna.socket(table), bela.socket(table)]
+    play_on(sockets, random.Random(5))
+    socket = sockets[0]
+    socket.catch_up()
+    turns = [one.http.get("/api/tables").json()[0]["turn"] for one in (anna, bela)]
+    assert turns == [False, False]
+    socket.say({"end": True, "on": socket.n, "id": "end"})
+    assert "ack" in socket.answer("end")
+    turns = [one.http.get("/api/tables").json()[0]["turn"] for one in (anna, bela)]
+    assert turns == [False, True]
+
+
 def test_a_person_among_computer_players_ends_it_alone(person: Callable[[], Person]) -> None:
     anna = person()
     socket = anna.socket(anna.table(game="asserufen"))

@@ -161,6 +161,28 @@ async def test_after_an_action_it_is_the_next_ones_deadline_that_is_kept(at: At)
     assert life.left() == pytest.approx({other: 3 * DAY})
 
 
+async def test_the_next_deal_begins_in_time_after_a_start(at: At) -> None:
+    life = await at("day")
+    assert life.room
+    while (log := life.room.log).playing:
+        assert log.deal
+        (guest,) = life.left()
+        action = log.deal.options(log.seat_of(guest))[0]
+        await life.room.act(guest, text(action, log.rules.pack), log.n, f"{log.n}")
+    await life.passes(0.75 * DAY)
+    assert life.left() == {}
+    room = await life.start()
+    await life.passes(0.25 * DAY - 1)
+    assert not room.log.playing
+    assert await life.store.deadlines.due(life.day) == []
+    assert await life.store.deadlines.due(life.day + 1) == ["t"]
+    await life.passes(1)
+    assert room._next._dealing
+    await room._next._dealing
+    assert room.log.deal
+    assert (room.log.playing, room.log.deal.began.number) == (True, 2)
+
+
 async def test_a_live_clock_is_whole_after_a_start(at: At) -> None:
     life = await at("quick")
     assert life.room

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
+import random
+from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,11 +17,14 @@ from skiz.server.log.subscriptions import MOST
 from skiz.server.notifications import Notifications
 from skiz.server.notifications.push import Push
 from skiz.server.notifications.vapid import new_key, public_key
+from skiz.server.rooms.clocks import MOST_MISSED
+from skiz.server.rooms.seating import sit, stand
 from skiz.server.rooms.shuffling import PATIENCE
-from tests.support.clients import Person, Server
+from tests.support.clients import Person, Server, play_on
 from tests.support.push_service import Browser, PushService
 from tests.support.simulated import At
 
+Come = Callable[[], Person]
 CONTACT = "mailto:host@cards.example"
 
 
@@ -162,6 +167,43 @@ async def test_who_is_there_and_who_plays_without_a_slow_clock_is_called_by_nobo
     assert slow.called == quick.called == []
 
 
+async def test_whose_table_waits_to_start_is_called_when_somebody_has_come(at: At) -> None:
+    """Once for each who comes, and by nobody who is there already."""
+    settings = SettingsChanged(pace="day", wait_to_start=True)
+    table = await at("asserufen", "gamerules", 3, settings, bots=3)
+    room = table.room
+    assert table.called == []
+    for guest in ("bela", "cili"):
+        chair = room.log.chairs.free()[0]
+        await room.seat(partial(sit, guest=guest, name=guest, chair=chair))
+    assert table.called == ["g0", "g0"]
+    await table.come(0)
+    await room.seat(partial(sit, guest="dora", name="Dóra", chair=None))
+    table.vanish(0)
+    await room.rename("dora", "Dorottya")
+    await room.seat(partial(stand, guest="bela"))
+    assert table.called == ["g0", "g0"]
+    quick = await at("asserufen", "gamerules", 3, SettingsChanged(wait_to_start=True))
+    assert quick.called == []
+
+
+async def test_who_lets_time_run_out_again_and_again_is_not_called_for_each_card(at: At) -> None:
+    """When the deal is over everybody is called once more."""
+    table = await at("asserufen", "gamerules", 3, SettingsChanged(pace="day"))
+    await table.come(0)
+    while table.room.log.playing:
+        await table.rest()
+        if 0 in table.on_turn():
+            await table.act(0)
+        elif table.room.log.playing:
+            table.time.passes(DAY)
+    await table.rest()
+    assert table.called[-3:] == ["g1", "g2", "g3"]
+    assert {one: table.called.count(one) for one in ("g1", "g2", "g3")} == dict.fromkeys(
+        ("g1", "g2", "g3"), MOST_MISSED + 1
+    )
+
+
 # --- over the wire ------------------------------------------------------------------------------
 
 
@@ -196,3 +238,23 @@ def test_who_has_asked_for_it_is_told(data: Path, service: PushService) -> None:
     for person in (anna, other):
         person.close()
     again.stop()
+
+
+def test_a_slow_table_that_waits_between_deals_or_to_start_is_told_in_the_list(
+    person: Come,
+) -> None:
+    anna, bela = person(), person()
+    table = anna.table(game="asserufen", pace="day", wait_to_start=True)
+
+    def turns() -> list[bool]:
+        return [one.http.get("/api/tables").json()[0]["turn"] for one in (anna, bela)]
+
+    assert not anna.http.get("/api/tables").json()[0]["turn"]  # there is nobody to play with
+    assert bela.sit(table, 1).status_code == 200
+    assert turns() == [True, False]
+    sockets = [anna.socket(table), bela.socket(table)]
+    for socket in sockets:
+        socket.catch_up()
+    sockets[0].say({"next": True, "on": sockets[0].n, "id": "start"})
+    play_on(sockets, random.Random(5))
+    assert turns() == [True, True]

@@ -253,6 +253,7 @@ def test_people_undo_over_their_sockets(person: Callable[[], Person]) -> None:
     for one in (who, *(other for other in range(3) if other != who)):
         if one != who:
             hear_of(sockets[one], "undo")
+            assert people[one].http.get("/api/tables").json()[0]["turn"]  # an answer is waited for
         sockets[one].say({"undo": True, "on": sockets[one].turn["on"], "id": "undo"})
         assert "ack" in sockets[one].answer("undo")
     for socket in sockets:

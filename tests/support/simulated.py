@@ -129,7 +129,9 @@ class Simulated:
         """All that can be done without time passing is done."""
         while True:
             await asyncio.sleep(0)
-            if not self.room._bots.busy and not self.room._queue.awaited:
+            dealing = self.room._next._dealing
+            begins = dealing is not None and not dealing.done()
+            if not (begins or self.room._bots.busy or self.room._queue.awaited):
                 return
 
 

@@ -57,7 +57,7 @@ export const de: Words = {
   liveClock: (decision, reserve) =>
     `${decision} für jede Entscheidung, und in jedem Spiel ${reserve} Reserve. Danach entscheidet einmal der Computer.`,
   slowClock: (decision) =>
-    `${decision} für jede Entscheidung; niemand muss inzwischen da sein. Danach entscheidet einmal der Computer.`,
+    `${decision} für jede Entscheidung; niemand muss inzwischen da sein. Danach entscheidet einmal der Computer, und nach einem Spiel beginnt das nächste.`,
   timeLeft: (time) => `noch ${time}`,
   timeOf: (name, time) => `${name}: noch ${time}`,
   fewSeconds: (time) => `Noch ${time} für die Entscheidung.`,

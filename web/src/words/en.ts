@@ -59,7 +59,7 @@ export const en = {
   liveClock: (decision: string, reserve: string) =>
     `${decision} for each decision, and ${reserve} in reserve in each deal. After that the computer decides once.`,
   slowClock: (decision: string) =>
-    `${decision} for each decision; nobody has to be here meanwhile. After that the computer decides once.`,
+    `${decision} for each decision; nobody has to be here meanwhile. After that the computer decides once, and after a deal the next one begins.`,
   timeLeft: (time: string) => `${time} left`,
   timeOf: (name: string, time: string) => `${name}: ${time} left`,
   fewSeconds: (time: string) => `${time} left to decide.`,

@@ -55,7 +55,7 @@ export const hu: Words = {
   liveClock: (decision, reserve) =>
     `${decision} minden döntésre, és leosztásonként ${reserve} tartalék. Ha az is elfogy, a gép dönt egyszer.`,
   slowClock: (decision) =>
-    `${decision} minden döntésre; közben senkinek nem kell itt lennie. Ha letelik, a gép dönt egyszer.`,
+    `${decision} minden döntésre; közben senkinek nem kell itt lennie. Ha letelik, a gép dönt egyszer, leosztás után pedig jön a következő.`,
   timeLeft: (time) => `még ${time}`,
   timeOf: (name, time) => `${name}: még ${time}`,
   fewSeconds: (time) => `Még ${time} a döntésre.`,

@@ -9,7 +9,8 @@ from skiz.figures import BadFigures, FigureFile
 from ..log.codec import Json
 from ..log.entries import BadLog, SettingsChanged
 from ..log.pace import PACES
-from ..rooms import cutting
+from ..rooms import between
+from ..rooms.asked import is_asked
 from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused, of_figures
 from .bodies import NewTable
@@ -45,7 +46,7 @@ async def mine(request: Request, me: Me) -> list[Json]:
                 "people": [sat.name for sat in log.chairs.persons() if sat.guest != guest],
                 "deal": log.deal.began.number if log.deal else 0,
                 "over": log.over,
-                "turn": log.is_on_turn(guest) or cutting.is_asked(log, guest),
+                "turn": is_asked(log, guest) or guest in between.asked(log),
                 "at": at,
             }
         )

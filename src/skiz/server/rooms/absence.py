@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from ..log.codec import Json
 from ..log.table_log import TableLog
-from . import cutting, ending, undoing
+from .asked import is_asked
 from .clocks import Clocks
 from .connection import Connection
 from .later import Alarm, Later, later, now
@@ -48,7 +48,7 @@ class Absence:
         """
         people, here = self._people(), self.here()
         self._gone &= people - here
-        asked = {one for one in people if self._is_waited_for(one)}
+        asked = {one for one in people if is_asked(self._log, one)}
         self.clocks.look(asked if self._goes_on() else set())
         waiting = asked - here - self._gone if self._goes_on() and not self._is_slow() else set()
         for guest in self._graces.keys() - waiting:
@@ -112,10 +112,6 @@ class Absence:
     def _is_slow(self) -> bool:
         pace = self._log.chairs.pace
         return pace is not None and pace.slow
-
-    def _is_waited_for(self, guest: str) -> bool:
-        beside = (ending.is_asked, cutting.is_asked, undoing.is_asked)
-        return self._log.is_on_turn(guest) or any(is_asked(self._log, guest) for is_asked in beside)
 
     def _presence(self, guest: str | None, here: Set[str]) -> Presence:
         if guest in self._gone or (guest and self.clocks.is_silent(guest)):

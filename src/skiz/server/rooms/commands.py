@@ -116,15 +116,25 @@ def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcom
 
 
 def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
-    """Begin the next deal; after the last one a new session begins. Where the agreed time has come
-    since, none is dealt: the session is over. Refused before the deal in progress is settled.
+    """Begin the next deal, as `following_deal` says. Refused before the deal in progress is
+    settled.
     """
-    if log.chair_of(guest) is None or log.deal is None or log.session is None:
+    if log.chair_of(guest) is None or log.deal is None:
         raise Refused("not-seated")
     if on != log.n:
         raise Refused("stale")
     if log.playing:
         raise Refused("not-over")
+    return following_deal(log, now)
+
+
+def following_deal(log: TableLog, now: float) -> Outcome:
+    """Begin the deal after one that is over; after the last one a new session begins. Where the
+    agreed time has come since, none is dealt: the session is over. Refused where all boards were
+    played.
+    """
+    assert log.deal is not None
+    assert log.session is not None
     if log.given:
         return next_board(log)
     over = log.session.over

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Set
 from ..log.deadlines import Deadlines
 from ..log.table_log import TableLog
 from .clocks import Clocks
+from .next_deal import NextDeal
 
 RETURN = 3600.0  # seconds that everybody has after a start of the server, at least
 _logger = logging.getLogger(__name__)
@@ -24,10 +25,11 @@ class KeptClocks:
         table: str,
         log: TableLog,
         clocks: Clocks,
+        next_deal: NextDeal,
         deadlines: Deadlines,
         clock: Callable[[], float],
     ) -> None:
-        self._table, self._log, self._clocks = table, log, clocks
+        self._table, self._log, self._clocks, self._next = table, log, clocks, next_deal
         self._deadlines, self._clock = deadlines, clock
         self._kept: tuple[int, Set[str]] | None = None  # after which entry, and of whom
         self._writing: asyncio.Task[None] | None = None
@@ -38,14 +40,14 @@ class KeptClocks:
             return set()
         now = self._clock()
         until = await self._deadlines.of(self._table, self._log.n)
-        self._clocks.restore(
-            {guest: max(at, started + RETURN) - now for guest, at in until.items()}
-        )
+        left = {guest: max(at, started + RETURN) - now for guest, at in until.items()}
+        self._clocks.restore(left)
+        self._next.restore(left)
         return until.keys()
 
     def look(self) -> None:
         """Write down what has changed; a table without it gives everybody the whole time anew."""
-        left = self._clocks.left() if self._is_slow() else {}
+        left = {**self._next.left(), **self._clocks.left()} if self._is_slow() else {}
         here = self._log.n, left.keys()
         if not self._is_slow() or self._kept == here:
             return

@@ -31,7 +31,7 @@ from .kept_clocks import KeptClocks
 from .later import Later, later, now
 from .listing import Announce, Listing, announce_nothing
 from .messages import messages, tell, welcome
-from .next_board import NextBoard
+from .next_deal import NextDeal
 from .past import Past
 from .queue import Queue
 from .refusal import Refused
@@ -59,22 +59,22 @@ class Room:
         given: Given | None = None,
     ) -> None:
         self.id, self.preset = id_, preset
-        self._clock, self._lost = clock, lost
+        self._clock, self._lost, self._queue = clock, lost, Queue()
         self.log = TableLog(rules, given)
         self.past = Past(id_, self.log, store)
         self.connections: dict[Connection, None] = {}  # in the order in which they came
         self.chat = Chat(id_, self.log, self.connections, clock)
-        self._queue = Queue()
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
         self._absence = Absence(self.log, self.connections, self._look_round, later, now)
-        self._clocks = KeptClocks(id_, self.log, self._absence.clocks, store.deadlines, clock)
+        self._next = NextDeal(self.log, self._absence.here, self._do, clock, later, now)
+        clocks = self._absence.clocks, self._next
+        self._clocks = KeptClocks(id_, self.log, *clocks, store.deadlines, clock)
         self._calls = Calls(id_, self.log, self._absence.clocks, call)
         self._listing = Listing(id_, preset, self.log, announce)
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
         wake = partial(self._do, Outcome)
         self._shuffling = Shuffling(self.log, self.connections, self._happen, wake, later)
-        self._next_board = NextBoard(self.log, self._absence.here, self._do, later)
         self._present: Json = {}  # as it was told last
 
     # --- one thing after the other ---------------------------------------------------------
@@ -87,7 +87,7 @@ class Room:
     async def close(self) -> None:
         """Do what was asked before, and stop; who still waits then is told that it was not done."""
         self._queue.closed = True
-        for one in (self._absence, self._listing, self._shuffling, self._next_board):
+        for one in (self._absence, self._listing, self._shuffling, self._next):
             one.stop()
         await self._bots.stop()
         await self._queue.drain()
@@ -180,11 +180,11 @@ class Room:
         if self._queue.closed:
             return
         self._absence.look()
+        self._next.look()
         self._clocks.look()
         here = self._absence.here()
         self._calls.look(here)
         self._listing.look(here)
-        self._next_board.look()
         if (present := self._absence.to_json()) != self._present:
             self._present = present
             for connection in self.connections:

@@ -1,0 +1,12 @@
+"""Asked: whether a table waits for somebody, for an act in a deal or for an answer beside it."""
+
+from ..log.table_log import TableLog
+from . import cutting, ending, undoing
+
+
+def is_asked(log: TableLog, guest: str) -> bool:
+    """Whether a guest who sits there is asked anything."""
+    if log.chair_of(guest) is None:
+        return False
+    beside = (ending.is_asked, cutting.is_asked, undoing.is_asked)
+    return log.is_on_turn(guest) or any(asks(log, guest) for asks in beside)
