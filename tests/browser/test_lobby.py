@@ -140,11 +140,15 @@ def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
     anna.get_by_test_id("to-all").press("Space")
     anna.locator("form button[type=submit]").press("Enter")
     expect(anna.get_by_test_id("not-begun")).to_contain_text("Friends may sit down now")
+    inviting = anna.get_by_test_id("invitation")
+    expect(inviting.get_by_test_id("table-code")).to_be_visible()
+    expect(inviting.get_by_test_id("qr")).to_be_visible()
     assert objections(anna, "a table that waits") == []
     listed = bela.locator(f'[data-open-table="{table_of(anna)}"]')
     expect(listed).to_contain_text("noch nicht begonnen")
     listed.get_by_role("button").click()
     expect(bela.get_by_test_id("not-begun")).to_contain_text("lässt das erste Spiel beginnen")
+    expect(bela.get_by_test_id("invitation")).to_have_count(0)
     expect(bela.get_by_test_id("start-table")).to_have_count(0)
     assert objections(bela, "waiting for the maker") == []
     assert fits(bela)
@@ -152,6 +156,7 @@ def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
     for page in (anna, bela):
         page.wait_for_selector('[data-testid="hand"] [data-card]')
         expect(page.get_by_test_id("not-begun")).to_have_count(0)
+        expect(page.get_by_test_id("invitation")).to_have_count(0)
     bela.goto("/")
     back = bela.get_by_test_id("back-to-table")
     expect(back.get_by_role("status")).to_contain_text("jetzt dort")
