@@ -74,6 +74,26 @@ def test_what_there_is_of_each_suit_stands_in_one_row(watch: Watch) -> None:
     expect(row.get_by_role("button", name="Herzkönig-Ultimó")).to_have_text("♥")
 
 
+@pytest.mark.parametrize(("height", "at_first"), [(800, "false"), (1024, "true")])
+def test_each_announcement_is_explained_where_there_is_room_or_one_wants_it(
+    watch: Watch, height: int, at_first: str
+) -> None:
+    page = watch(talk(), 0, lang="en")
+    page.set_viewport_size({"width": 768, "height": height})
+    explain = page.get_by_test_id("explain")
+    expect(explain).to_have_attribute("aria-pressed", at_first)
+    if at_first == "false":
+        explain.click()
+    expect(page.locator('[data-do="say trull"]')).to_contain_text("Skíz, XXI and pagát all in the")
+    row = page.get_by_role("group", name="king ultimó")
+    expect(row).to_contain_text("Winning the last trick with the card named")
+    expect(row.get_by_role("button").first).to_have_text("♥")
+    assert objections(page, "explained announcements") == []
+    explain.click()
+    expect(page.locator('[data-do="say trull"]')).not_to_contain_text("pagát")
+    page.wait_for_function("JSON.parse(localStorage.skiz).explaining === false")
+
+
 BELOW = """([lower, upper]) => {
     const box = of => document.querySelector(of).getBoundingClientRect()
     return box(lower).top >= box(upper).bottom

@@ -27,6 +27,8 @@ const usual = {
   oneClick: false,
   /** whether a card may be chosen before it is my turn */
   ahead: false,
+  /** whether announcements are explained; while nothing was chosen, where there is room for it */
+  explaining: null as boolean | null,
   /** milliseconds before another's action is shown, and before a full trick is cleared */
   botPace: 700,
   trickPace: 1400,
