@@ -52,6 +52,14 @@ def test_a_flag_comes_before_the_environment_and_that_before_the_file(
         read_settings({}, tmp_path / "none", tmp_path / "d")
 
 
+@pytest.mark.parametrize("niceness", [-1, 20])
+def test_what_thinks_comes_neither_before_the_server_nor_after_everything(
+    niceness: int, tmp_path: Path
+) -> None:
+    with pytest.raises(ValueError, match=f"thinking_niceness: {niceness} is not from 0 to 19"):
+        read_settings({"thinking_niceness": niceness}, None, tmp_path / "d")
+
+
 def test_nothing_given_is_as_it_was(tmp_path: Path) -> None:
     assert read_settings({"port": None}, None, tmp_path / "d") == ServerSettings(tmp_path / "d")
 

@@ -46,6 +46,15 @@ async def test_what_is_thought_elsewhere_comes_back() -> None:
         assert pool.waiting == 0
 
 
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="the system has no niceness")
+@pytest.mark.parametrize("niceness", [0, 3])
+async def test_what_thinks_is_as_nice_as_is_wanted(niceness: int) -> None:
+    process, ours = Process(context(), niceness), os.nice(0)
+    pid = await asyncio.to_thread(process.ask, Says(), PATIENCE, lambda _: None)
+    assert os.getpriority(os.PRIO_PROCESS, pid) == ours + niceness
+    process.close()
+
+
 async def test_a_slip_is_told_and_the_process_goes_on() -> None:
     async with opened(1) as pool:
         before = await think(pool, Says())

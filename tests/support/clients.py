@@ -33,13 +33,14 @@ def _send_away() -> None:
 
 # Not what the machine bears: to measure that takes a server as long as to start, and thinking that
 # a test has not asked for takes longer than the test.
-PLAIN = {"SKIZ_SERVE_OPPONENT": "plain"}
+USUAL = {"SKIZ_SERVE_OPPONENT": "plain", "SKIZ_SERVE_THINKING_NICENESS": "0"}
 
 
 class Server:
     """`skiz serve` on a port of its own choice; what a test leaves running ends with all tests.
 
-    Who chooses no computer player meets `plain`, where nothing else is said.
+    Who chooses no computer player meets `plain`, and what is thought is as urgent as all else, so
+    that it comes to an end on a busy machine too, where nothing else is said.
     """
 
     def __init__(self, data: Path | str, *more: str, module: str = "skiz") -> None:
@@ -48,7 +49,7 @@ class Server:
         words = [module, "serve", "--port", "0", "--no-browser", *more, where, str(data)]
         read, write = os.pipe()
         self._errors = os.fdopen(read, encoding="utf-8")
-        self.process = begin(words, PLAIN | os.environ, {2: write})
+        self.process = begin(words, USUAL | os.environ, {2: write})
         os.close(write)
         atexit.register(self.process.send_signal, signal.SIGKILL)
         for line in self._errors:

@@ -110,6 +110,7 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
             settings.expire_days,
             figures,
             thinking,
+            settings.thinking_niceness,
             member,
             settings.opponent,
             settings.push_contact,

@@ -38,6 +38,7 @@ class ServerSettings:
     connections_per_address: int = 400
     expire_days: int = 60
     thinking_processes: int | None = None
+    thinking_niceness: int | None = None
     metrics_port: int | None = None
     metrics_host: str = "127.0.0.1"
     host_page: bool = False
@@ -69,6 +70,7 @@ def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> Se
         found = _read(given, file, data)
     check_data(found.data)
     check_mail(found)
+    check_niceness(found)
     return found
 
 
@@ -77,6 +79,12 @@ def check_mail(found: ServerSettings) -> None:
     for name in ("mail_sender", "mail_site"):
         if found.mail_server and not getattr(found, name):
             raise ValueError(f"{name}: mail_server needs it")
+
+
+def check_niceness(found: ServerSettings) -> None:
+    """ValueError where what thinks would come before the server, or is nicer than can be."""
+    if found.thinking_niceness not in (None, *range(20)):
+        raise ValueError(f"thinking_niceness: {found.thinking_niceness} is not from 0 to 19")
 
 
 def check_data(data: Path) -> None:

@@ -58,6 +58,8 @@ class AppSettings:
     """By game the file of figures for who brings none to a table."""
     thinking_processes: int | None = None
     """How many processes think; as many as there are cores, if that is not said."""
+    thinking_niceness: int | None = None
+    """How much nicer than the server these are; where that is not said, as `Thinking` has it."""
     member: "Member | None" = None
     """What it is among other processes, if there are any."""
     opponent: str = "plain"
@@ -87,7 +89,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     """The store and all that stands on it; after the end nothing is under way any more."""
     member = settings.member
     store = Store(settings.database, str(member.me) if member else "")
-    state, thinking = app.state, Thinking(settings.thinking_processes)
+    state, thinking = app.state, Thinking(settings.thinking_processes, settings.thinking_niceness)
     state.store, state.thinking, state.slowly = store, thinking, asyncio.Lock()
     state.guests, state.sockets = Guests(await store.secret()), OpenSockets()
     state.opponent = UsualOpponent(settings.opponent)

@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from .fair_queue import FairQueue, Flow, Ticket, Urgency
 from .process import Died, Process, Thinker, context
 from .thoughts import Thought
+from .worker import NICENESS
 
 T = TypeVar("T")
 LONGEST = 30.0  # seconds; a thought that takes longer will never end
@@ -40,10 +41,10 @@ class _Asked(Generic[T]):
     tries: int = 0
 
 
-def processes(count: int) -> list[Thinker]:
-    """So many processes, none of which is begun yet."""
+def processes(count: int, niceness: int = NICENESS) -> list[Thinker]:
+    """So many processes, none of which is begun yet, each so much nicer than the server."""
     how = context()
-    return [Process(how) for _ in range(count)]
+    return [Process(how, niceness) for _ in range(count)]
 
 
 def cores() -> int:

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 
 from .handing_over import from_bytes, to_bytes
 from .thoughts import Thought
-from .worker import Said, work
+from .worker import NICENESS, Said, work
 
 T = TypeVar("T")
 # What a new process has of all that is there to think with before it is asked.
@@ -60,8 +60,8 @@ def context() -> BaseContext:
 class Process:
     """One that may have a process, and a line to it."""
 
-    def __init__(self, context: BaseContext) -> None:
-        self._context = context
+    def __init__(self, context: BaseContext, niceness: int = NICENESS) -> None:
+        self._context, self._niceness = context, niceness
         self._begun: tuple[BaseProcess, Connection] | None = None
         self._beginning = Lock()
         self._closed = False
@@ -76,7 +76,7 @@ class Process:
     def _begin(self) -> tuple[BaseProcess, Connection]:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(  # type: ignore[attr-defined]
-            target=work, args=(theirs,), name="thinking", daemon=True
+            target=work, args=(theirs, self._niceness), name="thinking", daemon=True
         )
         process.start()
         theirs.close()

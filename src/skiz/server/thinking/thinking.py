@@ -20,6 +20,7 @@ from skiz.table import Action, Event, Rules, View
 from .fair_queue import Flow, Urgency
 from .pool import Answer, Pool, cores, processes
 from .thoughts import PLAIN, Decide, Decision, Justify, LookBack, Thought, Weigh, seconds_of
+from .worker import NICENESS
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -52,9 +53,12 @@ def offered(rules: Rules) -> Mapping[str, PlayerKind]:
 class Thinking:
     """All that is thought in a server."""
 
-    def __init__(self, pool: Pool | int | None = None) -> None:
-        """In a pool, or in so many processes; as many as there are cores if that is not said."""
-        self._pool = pool if isinstance(pool, Pool) else Pool(processes(pool or cores()))
+    def __init__(self, pool: Pool | int | None = None, niceness: int | None = None) -> None:
+        """In a pool, or in so many processes, as many as there are cores if that is not said; each
+        is so much nicer than the server, `NICENESS` if that is not said.
+        """
+        nice = NICENESS if niceness is None else niceness
+        self._pool = pool if isinstance(pool, Pool) else Pool(processes(pool or cores(), nice))
         self.outcomes: Counter[tuple[Urgency, Outcome]] = Counter()
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .handing_over import from_bytes, to_bytes
 from .thoughts import Thought
 
-NICENESS = 10  # who plays is answered before anything is thought
+NICENESS = 10  # who plays is answered before anything is thought, where a host says nothing else
 
 
 class Said(NamedTuple):
@@ -28,12 +28,12 @@ class Said(NamedTuple):
     error: str | None = None
 
 
-def work(line: Connection) -> None:
-    """Think about what is asked on a line until it is closed."""
+def work(line: Connection, niceness: int) -> None:
+    """Think about what is asked on a line until it is closed, so much nicer than the server is."""
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)  # the server ends it when it has done its work
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
     threading.Thread(target=_end_with_server, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
