@@ -59,7 +59,9 @@ def test_between_the_cards_one_is_told_what_passing_means(watch: Watch) -> None:
     page = watch(asserufen(kontra()), 0)
     expect(page.get_by_test_id("turn")).to_contain_text("Kontra")
     expect(page.get_by_test_id("pass-means")).to_contain_text("×1")
-    expect(page.locator('[data-do="say kontra game"]')).to_have_text("Kontra Spiel")
+    expect(page.locator('[data-do="say kontra game"]')).to_have_text(
+        "Kontra Spiel ×2, zählt dann ×2, wer immer es gewinnt"
+    )
 
 
 def test_the_partner_is_asked_for_form_only(watch: Watch) -> None:
@@ -80,7 +82,9 @@ def test_a_pass_is_seen_until_the_next_card(watch: Watch) -> None:
 
 def test_the_game_has_its_own_words_for_the_ladder(watch: Watch) -> None:
     page = watch(asserufen(kontra()).does(0, "say kontra game"), 1)
-    expect(page.locator('[data-do="say rekontra game"]')).to_have_text("Re Spiel")
+    expect(page.locator('[data-do="say rekontra game"]')).to_have_text(
+        "Re Spiel ×4, zählt dann ×4, wer immer es gewinnt"
+    )
     expect(page.get_by_test_id("pass-means")).to_contain_text("×2")
 
 
@@ -123,7 +127,9 @@ def test_kontra_at_any_time_stands_there_for_whom_it_is(
 def test_kontra_at_any_time_is_gone_with_ones_own_card(watch: Watch) -> None:
     told = asserufen(kontra("any_time")).does(0, "play c9")
     expect(watch(told, 0).locator(KONTRA)).to_have_count(0)
-    expect(watch(told, 3).locator(KONTRA)).to_have_text("Kontra Spiel")
+    expect(watch(told, 3).locator(KONTRA)).to_have_text(
+        "Kontra Spiel ×2, zählt dann ×2, wer immer es gewinnt"
+    )
 
 
 def test_a_person_says_kontra_when_it_suits(open_page: Open) -> None:
