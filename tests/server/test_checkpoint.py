@@ -23,6 +23,7 @@ from skiz.server.log.store import Store
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.log.table_made import TableMade
 from skiz.server.rooms import commands, seating
+from skiz.server.rooms.past import Past
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
 from skiz.server.rooms.room import Room
@@ -262,4 +263,23 @@ async def test_without_its_checkpoints_a_table_opens_and_has_them_again(
         room = await opened()
         assert known(room.log) == knew
         assert kept() == was
+    engine.dispose()
+
+
+async def test_a_checkpoint_that_is_there_is_not_written_again(opened: Open, data: Path) -> None:
+    """Who opens a table takes it, and that is all that is written; who reads it writes nothing."""
+    room = await opened()
+    await evening(room)
+    await room.close()
+    rules, store = room.log.rules, room.past._store
+    engine = sa.create_engine(f"sqlite:///{data}")
+    for lost, written in ((0, 0), (1, 1)):
+        if lost:
+            with engine.begin() as connection:
+                connection.execute(sa.text("DELETE FROM deals"))
+        before = store.commits
+        await Past("t", TableLog(rules), store).read()
+        assert store.commits == before
+        await Past("t", TableLog(rules), store).load()
+        assert store.commits == before + 1 + written
     engine.dispose()

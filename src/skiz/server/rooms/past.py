@@ -41,13 +41,23 @@ class Past:
         where somebody else takes it, BadLog where it does not read.
         """
         self._fence = await self._store.take(self._table)
-        await self.read()
+        async for passed in self._fold():
+            await self.keep(passed)
 
     async def read(self) -> None:
-        """Fold the log that was kept. BadLog where it does not read."""
-        self._log.start_from(self._read(await self._store.checkpoint(self._table)))
+        """Fold the log that was kept, and write nothing. BadLog where it does not read."""
+        async for _ in self._fold():
+            pass
+
+    async def _fold(self) -> AsyncIterator[Sequence[Checkpoint]]:
+        """Fold the log that was kept, so many entries at once: the checkpoints that it comes past
+        and that are not kept.
+        """
+        begun = self._read(await self._store.checkpoint(self._table))
+        self._log.start_from(begun)
         while rows := await self._store.log(self._table, self._log.n):
-            await self.keep(await asyncio.to_thread(restore, self._log, rows))
+            passed = await asyncio.to_thread(restore, self._log, rows)
+            yield [one for one in passed if one != begun]
 
     async def write(self, entries: Sequence[Entry], state: State | None) -> None:
         """Write entries down that come next, and what follows from them and the truth after them
