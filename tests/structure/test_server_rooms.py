@@ -54,6 +54,7 @@ def test_the_log_waits_for_nobody_but_its_database() -> None:
         "log.duplicates",
         "log.finished",
         "log.forgetting",
+        "log.glimpses",
         "log.mail_addresses",
         "log.opponents",
         "log.own_boards",

@@ -1,6 +1,8 @@
 """Dependencies: what a route gets at, and what its guest is called."""
 
-from fastapi import Request
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI, Request
 from fastapi.requests import HTTPConnection
 
 from skiz.words import LANGS, Lang, say
@@ -10,6 +12,9 @@ from ..log.table_log import TableLog
 from ..rooms.opponents import UsualOpponent
 from ..rooms.registry import Registry
 from .guests import Guests
+
+if TYPE_CHECKING:
+    from ..cluster.leases import Leases
 
 
 def registry(request: Request) -> Registry:
@@ -40,10 +45,15 @@ async def log_of(request: Request, table: str) -> TableLog:
     """The log of a table, to be looked at: of our own room, or as it was kept by another process.
     Refused, BadLog: as the registry says.
     """
-    leases = getattr(request.app.state, "leases", None)
-    if leases is None or await leases.owner(table) is None:
+    if await is_ours(request.app, table):
         return (await registry(request).room(table)).log
     return await registry(request).glance(table)
+
+
+async def is_ours(app: FastAPI, table: str) -> bool:
+    """Whether a table is ours, or nobody's so far."""
+    leases: Leases | None = getattr(app.state, "leases", None)
+    return leases is None or await leases.owner(table) is None
 
 
 def lang_of(request: HTTPConnection) -> Lang:

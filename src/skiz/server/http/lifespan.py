@@ -27,13 +27,13 @@ from ..rooms.studies import Studies
 from ..rooms.tournaments import Tournaments
 from ..rooms.waking import Waking
 from ..thinking import Thinking
+from .dependencies import is_ours
 from .garbage import collect_seldom
 from .guests import Guests
 from .news import tell_all
 from .open_sockets import OpenSockets
 
 if TYPE_CHECKING:
-    from ..cluster.leases import Leases
     from ..notifications.mail import Mail, MailServer
     from ..notifications.push import Push
     from .member import Member
@@ -97,7 +97,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     state.notifications = Notifications(store, push, _mail(settings.mail))
     state.registry = Registry(store, thinking, settings.figures, state.notifications.call)
     state.pairing, state.reasons = Pairing(state.registry), Reasons(thinking)
-    state.tournaments = Tournaments(state.registry, store, partial(_is_ours, app))
+    state.tournaments = Tournaments(state.registry, store, partial(is_ours, app))
     state.studies = Studies(store, thinking, partial(_tell_of_study, state))
     state.reviews, state.dealt = Reviews(thinking, store), DealtHere(store.dealt)
     state.catching_up = CatchingUp(state.registry, store)
@@ -116,7 +116,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
 def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
     """What is looked after again and again, beside what people ask for."""
     state = app.state
-    waking = Waking(state.registry, state.store, partial(_is_ours, app))
+    waking = Waking(state.registry, state.store, partial(is_ours, app))
     tasks = [
         asyncio.create_task(
             _expire(state.registry, state.studies, timedelta(days=settings.expire_days))
@@ -152,12 +152,6 @@ def _mail(server: "MailServer | None") -> "Mail | None":
     from ..notifications.mail import Mail  # as above
 
     return Mail(server)
-
-
-async def _is_ours(app: FastAPI, table: str) -> bool:
-    """Whether a table is ours, or nobody's so far."""
-    leases: Leases | None = getattr(app.state, "leases", None)
-    return leases is None or await leases.owner(table) is None
 
 
 async def _tell_of_study(state: Any, study: str, version: int) -> None:

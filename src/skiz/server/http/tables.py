@@ -1,5 +1,6 @@
 """Tables by HTTP: making one, one's own, a hint."""
 
+from contextlib import suppress
 from dataclasses import asdict
 
 from fastapi import APIRouter, Request, Response
@@ -7,15 +8,16 @@ from fastapi import APIRouter, Request, Response
 from skiz.figures import BadFigures, FigureFile
 
 from ..log.codec import Json
-from ..log.entries import BadLog, SettingsChanged
+from ..log.entries import SettingsChanged
 from ..log.pace import PACES
 from ..rooms import between
 from ..rooms.asked import is_asked
+from ..rooms.glances import goes_on_alone
 from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused, of_figures
 from .bodies import NewTable
 from .books import JSON, book_of
-from .dependencies import log_of, name_of, registry, store
+from .dependencies import is_ours, name_of, registry, store
 from .guests import Guest, Me, address_of
 
 router = APIRouter()
@@ -30,14 +32,17 @@ async def paces() -> list[Json]:
 @router.get("/tables")
 async def mine(request: Request, me: Me) -> list[Json]:
     """The tables I sat down at, the latest first."""
+    times = await store(request).tables_of(me.ids)
+    # What does not read, or is of a game that is not known any more, stays in the store.
+    logs = await registry(request).glances([id_ for id_, _ in times])
     found = []
-    for id_, at in await store(request).tables_of(me.ids):
-        try:
-            log = await log_of(request, id_)
-        except (Refused, BadLog):
-            # It does not read, or its game is not known any more; it stays in the store.
+    for id_, at in times:
+        if (log := logs.get(id_)) is None:
             continue
         guest = me.at(log)
+        if goes_on_alone(log) and await is_ours(request.app, id_):
+            with suppress(Refused):  # somebody else has it meanwhile
+                await registry(request).room(id_)
         found.append(
             {
                 "table": id_,

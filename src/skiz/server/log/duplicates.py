@@ -43,10 +43,7 @@ class Duplicates:
     async def given(self, made: TableMade) -> Given | None:
         """The deals of a table that plays boards of a set; None where it plays none."""
         found = await self.find(made.set_id) if made.set_id else None
-        if found is None:
-            return None
-        boards, counts, on = tuple(made.boards or ()), bool(made.counts), bool(made.goes_on)
-        return Given(found.id, found.seed, boards, counts, on)
+        return None if found is None else Given.of(made, found.seed)
 
     async def make(self, made: DuplicateSet) -> bool:
         """Keep a new set; whether it is new, where several processes make it at once."""

@@ -13,6 +13,7 @@ from skiz.players import version
 from skiz.table import Chair, Rules, Session, SessionRules, board_secret
 
 from .pack import PackGiven, commitment
+from .table_made import TableMade
 
 DIGITS = 8  # of a hash, which are a number
 
@@ -28,6 +29,12 @@ class Given:
     boards: tuple[int, ...]
     counts: bool = True
     goes_on: bool = False
+
+    @classmethod
+    def of(cls, made: TableMade, seed: str) -> "Given":
+        """What a table plays that was made to play a set with this seed."""
+        boards = tuple(made.boards or ())
+        return cls(made.set_id or "", seed, boards, bool(made.counts), bool(made.goes_on))
 
     def board(self, deal: int) -> int:
         """The board that is played as a deal of the table."""

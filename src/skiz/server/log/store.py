@@ -24,6 +24,7 @@ from .environment import utc
 from .fence import APPEND, TAKE, TableLost
 from .finished import Finished, FinishedDeals
 from .forgetting import Forgetting
+from .glimpses import Glimpses
 from .opponents import ChosenOpponents
 from .own_deals import OwnDeals
 from .parts import Part, keeping
@@ -58,7 +59,7 @@ class Store:
         self.credentials, self.subscriptions = Credentials(db), Subscriptions(db)
         self.own_deals, self.tallies, self.unread = OwnDeals(db), Tallies(db), Unread(db)
         self.ratings, self.forgetting = Ratings(db, self.people), Forgetting(db, owner)
-        self.opponents = ChosenOpponents(db)
+        self.opponents, self.glimpses = ChosenOpponents(db), Glimpses(db)
 
     async def close(self) -> None:
         """Let go of the database."""

@@ -12,22 +12,22 @@ from skiz.figures import FigureFile
 from skiz.games import game
 
 from ..log.codec import Json
-from ..log.entries import BadLog, Sat, SettingsChanged, bot_on
+from ..log.entries import Sat, SettingsChanged, bot_on
 from ..log.environment import wall_clock
 from ..log.fence import TableLost
-from ..log.given import rules_of_boards
 from ..log.store import Store
 from ..log.table_log import TableLog
 from ..log.table_made import TableMade
 from ..thinking import Thinking, offered
 from . import seating
 from .calls import Call, call_nobody
+from .glances import as_opened, check, glances
 from .later import now
 from .lobby import Lobby
 from .past import Past
 from .refusal import Refused
 from .room import Room
-from .rules_of_table import rules
+from .rules_of_table import rules, rules_as_made
 from .table_ids import new_id
 
 _logger = logging.getLogger(__name__)
@@ -77,12 +77,20 @@ class Registry:
         return self._rooms[id_]
 
     async def glance(self, id_: str) -> TableLog:
-        """The log of a table as it stands, without taking the table: another process has it."""
+        """The log of a table as it stands, without opening it: another process may have it.
+        Refused, BadLog: where there is none, or it does not read.
+        """
         if room := self._rooms.get(id_):
             return room.log
         room = await self._find(id_)
         await room.past.read()
-        return room.log
+        return as_opened(room.log)
+
+    async def glances(self, ids: Sequence[str]) -> dict[str, TableLog]:
+        """The logs of tables as they stand, but for those that do not read; none is opened."""
+        here = {id_: room.log for id_ in ids if (room := self._rooms.get(id_))}
+        others = [id_ for id_ in ids if id_ not in here]
+        return here | await glances(self._store.glimpses, others, self.glance)
 
     async def past(self, id_: str) -> Past:
         """What has happened at a table, to be read without opening it. Refused where there is no
@@ -134,28 +142,21 @@ class Registry:
     async def _find(self, id_: str) -> Room:
         """The room of a table, without what has happened there."""
         try:
-            found = await self._store.table(id_)
-        except ValueError:
-            _logger.exception("the house of table %s does not read", id_)
+            if (found := await self._store.table(id_)) is None:
+                raise Refused("no-such-table", 404)
+            given = await self._store.duplicates.given(found)
+            these = rules_as_made(found, given)
+        except ValueError:  # also where there is no such game any more
+            _logger.exception("what table %s was made of does not read", id_)
             raise Refused("our-slip", 500) from None
-        if found is None:
-            raise Refused("no-such-table", 404)
-        file = None if found.figures is None else FigureFile(found.figures)
-        given = await self._store.duplicates.given(found)
-        # All points that there were are written down. One that came since is as it is by default:
-        # what the preset, or a new table, has made of it was not played here.
-        whole = {**game(found.game).house().values(), **found.house}
-        these = rules(found.game, None, whole, file)
-        these = rules_of_boards(these) if given else these
         return self._room(id_, these, found.preset, lost=partial(self.lose, id_), given=given)
 
     async def _open(self, id_: str, fresh: bool = False) -> Room:
         room = await self._find(id_)
         try:
             await room.load(self._started)
-            waits = room.log.chairs.settings.wait_to_start
-            if not fresh and room.log.deal is None and not waits:
-                raise BadLog(f"it breaks off after entry {room.log.n}, before the first deal")
+            if not fresh:
+                check(room.log)
         except TableLost:
             raise Refused("our-slip", 503) from None
         except Exception:  # whatever is in its rows, the other tables stay open

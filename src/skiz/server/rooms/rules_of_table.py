@@ -8,6 +8,8 @@ from skiz.games import game
 from skiz.table import Rules
 
 from ..log.codec import Json
+from ..log.given import Given, rules_of_boards
+from ..log.table_made import TableMade
 from .refusal import Refused, of_figures
 
 MOST_HOUSES = 100  # whose rules are kept
@@ -19,6 +21,18 @@ def rules(key: str, preset: str | None, house: Json, figures: FigureFile | None 
     file.
     """
     return _rules(key, preset, json.dumps(house, sort_keys=True), figures)
+
+
+def rules_as_made(made: TableMade, given: Given | None) -> Rules:
+    """The rules of a table that was made so. Refused as `rules`, ValueError where there is no such
+    game.
+    """
+    file = None if made.figures is None else FigureFile(made.figures)
+    # All points that there were are written down. One that came since is as it is by default: what
+    # the preset, or a new table, has made of it was not played here.
+    whole = {**game(made.game).house().values(), **made.house}
+    found = rules(made.game, None, whole, file)
+    return rules_of_boards(found) if given else found
 
 
 @lru_cache(MOST_HOUSES)
