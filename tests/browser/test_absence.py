@@ -25,10 +25,10 @@ NOTE = """() => {
 }"""
 
 
-def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
-    """Anna, who waits a second for who is away, and Béla, with a bot."""
+def two_at_a_table(open_page: Open, grace: int = 1) -> tuple[Page, Page]:
+    """Anna, who waits so many seconds for who is away, and Béla, with a bot."""
     anna = open_page()
-    wanted = {"game": "asszorti", "take_over": True, "grace": 1}
+    wanted = {"game": "asszorti", "take_over": True, "grace": grace}
     table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
     agrees = {"to": "take_over", "yes": True}
     anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
@@ -147,6 +147,27 @@ def test_where_the_maker_has_left_who_sits_there_hands_on_the_invitation(open_pa
     expect(carla.get_by_test_id("visitor")).not_to_be_visible()
     about = carla.evaluate(LOOK, f"/api/tables/{table}")
     assert [one["you"] for one in about["chairs"]] == [False, False, True]
+
+
+def test_the_title_of_any_page_calls_to_the_table(open_page: Open) -> None:
+    """It changes though nobody looks at anything, and the lobby tells which table it is."""
+    rng = Random(4)
+    anna, bela = two_at_a_table(open_page, grace=3600)
+    until_asked(anna, bela, rng)
+    anna.clock.install()
+    anna.goto("/learn")
+    expect(anna).to_have_title("Skíz")
+    while not anna.evaluate(LOOK, "/api/tables")[0]["turn"]:
+        if asked := glance(bela):
+            decide(bela, by_mouse, rng, asked)
+        next_frame(bela)
+    expect(anna).to_have_title("Skíz")
+    anna.clock.fast_forward("01:00")
+    expect(anna).to_have_title("● Your turn – Skíz")
+    expect(anna.locator("link[rel=icon]")).to_have_attribute("href", "/favicon-turn.svg")
+    anna.locator(".brand").click()
+    expect(anna.get_by_test_id("back-to-table")).to_contain_text("Your turn")
+    expect(anna).to_have_title("● Your turn – Skíz")
 
 
 def test_leaving_asks_first(open_page: Open) -> None:

@@ -247,11 +247,17 @@ def test_a_slow_table_that_waits_between_deals_or_to_start_is_told_in_the_list(
     table = anna.table(game="asserufen", pace="day", wait_to_start=True)
 
     def turns() -> list[bool]:
-        return [one.http.get("/api/tables").json()[0]["turn"] for one in (anna, bela)]
+        path = f"/api/tables?of={table}"
+        return [one.http.get(path).json()[0]["turn"] for one in (anna, bela)]
 
     assert not anna.http.get("/api/tables").json()[0]["turn"]  # there is nobody to play with
     assert bela.sit(table, 1).status_code == 200
     assert turns() == [True, False]
+    other = anna.table(game="asserufen")
+    listed = anna.http.get("/api/tables", params={"of": [table, "x"]}).json()
+    assert [(one["table"], one["slow"]) for one in listed] == [(table, True)]
+    assert {one["table"] for one in anna.http.get("/api/tables").json()} == {table, other}
+    assert anna.http.get("/api/tables", params={"of": ["x"] * 21}).status_code == 422
     sockets = [anna.socket(table), bela.socket(table)]
     for socket in sockets:
         socket.catch_up()

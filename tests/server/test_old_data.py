@@ -78,6 +78,7 @@ LATER = {  # that came since
     "profile",
     "chat",
     "bots",
+    "slow",
     "here",
     "people",
 }

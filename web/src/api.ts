@@ -134,7 +134,9 @@ export const api = {
   rulesAt: (table: string) => ask<Chapter[]>('GET', `/tables/${table}/rules`),
   examples: (key: string, house: House) =>
     ask<Example[]>('GET', `/games/${key}/examples?${query(house)}`),
-  tables: () => ask<TableCard[]>('GET', '/tables'),
+  /** My tables, or these of them alone. */
+  tables: (of: string[] = []) =>
+    ask<TableCard[]>('GET', `/tables?${new URLSearchParams(of.map((one) => ['of', one]))}`),
   open: (game: string, preset: string, house: House, bots: string[], more: TableSettings = {}) =>
     ask<{ table: string }>('POST', '/tables', { game, preset, house, bots, ...more }),
   figures: (game: string) => ask<FigureTable | null>('GET', `/games/${game}/figures`),

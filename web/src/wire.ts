@@ -400,6 +400,8 @@ export interface TableCard {
   deal: number
   over: boolean
   turn: boolean
+  /** whether nobody has to be there meanwhile */
+  slow: boolean
   at: string | number
 }
 /** an open table with a free chair; `changes`: the points of its house that are not as in the preset */

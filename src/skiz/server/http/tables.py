@@ -2,8 +2,9 @@
 
 from contextlib import suppress
 from dataclasses import asdict
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from skiz.figures import BadFigures, FigureFile
 
@@ -30,16 +31,18 @@ async def paces() -> list[Json]:
 
 
 @router.get("/tables")
-async def mine(request: Request, me: Me) -> list[Json]:
-    """The tables I sat down at, the latest first."""
-    times = await store(request).tables_of(me.ids)
+async def mine(
+    request: Request, me: Me, of: Annotated[list[str] | None, Query(max_length=20)] = None
+) -> list[Json]:
+    """The tables I sat down at, the latest first, or `of` them these alone."""
+    times = [one for one in await store(request).tables_of(me.ids) if not of or one[0] in of]
     # What does not read, or is of a game that is not known any more, stays in the store.
     logs = await registry(request).glances([id_ for id_, _ in times])
     found = []
     for id_, at in times:
         if (log := logs.get(id_)) is None:
             continue
-        guest = me.at(log)
+        guest, pace = me.at(log), log.chairs.pace
         if goes_on_alone(log) and await is_ours(request.app, id_):
             with suppress(Refused):  # somebody else has it meanwhile
                 await registry(request).room(id_)
@@ -52,6 +55,7 @@ async def mine(request: Request, me: Me) -> list[Json]:
                 "deal": log.deal.began.number if log.deal else 0,
                 "over": log.over,
                 "turn": is_asked(log, guest) or guest in between.asked(log),
+                "slow": pace is not None and pace.slow,
                 "at": at,
             }
         )
