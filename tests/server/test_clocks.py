@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 from skiz.server.log.entries import EndAnswered, SettingsChanged, read_entry
-from skiz.server.log.pace import PACES, MoreTimeAsked, Pace, PaceKey
+from skiz.server.log.pace import PACES, MoreTimeAsked, Pace, PaceKey, grace_at
 from skiz.server.rooms import cutting
 from skiz.server.rooms.clocks import MOST_LAG, MOST_MISSED
 from skiz.server.rooms.ending import answer
@@ -509,6 +509,14 @@ async def test_who_goes_away_has_no_longer_than_who_stays(at: At) -> None:
         assert table.room.log.n == before
         await passes(table, 0.001)
         assert table.room.log.n > before
+
+
+def test_who_is_away_is_waited_for_as_the_pace_is() -> None:
+    """A telephone that was locked needs some seconds to be back; without a clock it is a minute."""
+    graces = [grace_at(key) for key in RESERVED]
+    assert all(one < other for one, other in pairwise(graces))
+    assert graces[0] >= 20
+    assert grace_at("none") == SettingsChanged().grace == 60  # as logs without a grace read
 
 
 def test_each_pace_leaves_more_time_than_the_one_before() -> None:

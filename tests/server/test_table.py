@@ -42,6 +42,26 @@ def test_a_table_agrees_on_who_decides_for_whoever_is_away(person: Come) -> None
     socket.close()
 
 
+@pytest.mark.parametrize(
+    ("pace", "grace"),
+    [("none", 60), ("quick", 20), ("steady", 40), ("calm", 120), ("day", 60)],
+)
+def test_where_nothing_is_said_the_grace_is_that_of_the_pace(
+    person: Come, pace: str, grace: int
+) -> None:
+    anna = person()
+    paired = {"game": "asszorti", "pace": pace, "bot": "fast"}
+    tables = [
+        anna.table(pace=pace, bots=["fast", "plain"]),
+        anna.http.post("/api/lobby/pair", json=paired).json()["table"],
+    ]
+    for table in tables:
+        settings = anna.http.get(f"/api/tables/{table}").json()["settings"]
+        assert (settings["grace"], settings["bot_when_away"]) == (grace, "fast")
+    bare = anna.http.get(f"/api/tables/{anna.table()}").json()["settings"]
+    assert (bare["grace"], bare["bot_when_away"]) == (60, "plain")
+
+
 def test_two_people_play_and_one_drops_out_and_returns_to_the_same_seat(person: Come) -> None:
     anna, bela = person(), person()
     table = anna.table()

@@ -143,6 +143,8 @@ export interface Pace {
   reserve?: number
   more?: number
   slow?: boolean
+  /** seconds that who is away on turn is waited for */
+  grace?: number
 }
 /** where a browser takes push messages, its keys, and the language in which */
 export interface Subscription {

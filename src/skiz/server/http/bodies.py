@@ -13,7 +13,9 @@ from .strict import Number, Strict
 
 
 class NewTable(Strict):
-    """A table to be made."""
+    """A table to be made; without a grace of its own that of the pace, and where nobody else is
+    named for who is away, the first bot of the table.
+    """
 
     game: str
     preset: str | None = None
@@ -21,8 +23,8 @@ class NewTable(Strict):
     bots: list[str] = Field(default_factory=list, max_length=8)
     kept: list[Number] = Field(default_factory=list, max_length=8)
     take_over: bool = False
-    grace: Annotated[int, Field(ge=1, le=86400)] = 60
-    bot_when_away: str = "plain"
+    grace: Annotated[int, Field(ge=1, le=86400)] | None = None
+    bot_when_away: str | None = None
     open: bool = False
     pace: PaceKey = "none"
     free_text: bool = False

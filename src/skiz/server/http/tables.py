@@ -10,7 +10,7 @@ from skiz.figures import BadFigures, FigureFile
 
 from ..log.codec import Json
 from ..log.entries import SettingsChanged
-from ..log.pace import PACES
+from ..log.pace import PACES, grace_at
 from ..rooms import between
 from ..rooms.asked import is_asked
 from ..rooms.glances import goes_on_alone
@@ -77,8 +77,8 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
         SettingsChanged(
             tuple(sorted({*wanted.kept})),
             take_over=wanted.take_over,
-            grace=wanted.grace,
-            bot_when_away=wanted.bot_when_away,
+            grace=wanted.grace or grace_at(wanted.pace),
+            bot_when_away=wanted.bot_when_away or next(iter(wanted.bots), "plain"),
             open=wanted.open,
             pace=wanted.pace,
             free_text=wanted.free_text,

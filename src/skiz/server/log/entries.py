@@ -13,7 +13,7 @@ from skiz.table import Began, Chair, Event, Rules
 
 from .agreements import Consented
 from .codec import Json, decode, encode
-from .pace import MoreTimeAsked, PaceKey
+from .pace import GRACE, MoreTimeAsked, PaceKey
 from .pack import PACK_NAMES, PackEvent, PackShuffled
 from .undo import UNDO_NAMES, UndoEvent
 
@@ -121,7 +121,7 @@ class SettingsChanged:
     kept: tuple[Chair, ...] = ()
     invitation: int = 0
     take_over: bool = False
-    grace: int = 60
+    grace: int = GRACE
     bot_when_away: str = "plain"
     open: bool = False
     pace: PaceKey = "none"

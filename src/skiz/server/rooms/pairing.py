@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..log.entries import SettingsChanged
-from ..log.pace import PaceKey
+from ..log.pace import PaceKey, grace_at
 from ..log.people import Person
 from . import seating
 from .refusal import Refused
@@ -74,7 +74,8 @@ class Pairing:
         count()
         key, preset, pace = wish
         bots = [bot] * (rules(key, preset, {}).chairs - 1)
-        settings = SettingsChanged(open=True, bot_when_away=bot, pace=pace)
+        grace = grace_at(pace)
+        settings = SettingsChanged(open=True, grace=grace, bot_when_away=bot, pace=pace)
         table = await self._registry.make(guest, name, key, preset, {}, bots, settings)
         self._made[wish] = table, self._clock()
         return table
