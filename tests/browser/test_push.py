@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.axe import objections
 from tests.support.clients import Server
-from tests.support.pages import Open
+from tests.support.pages import Open, fits
 from tests.support.push_service import Browser, PushService
 
 # Chromium itself would ask its own push service, which is not to be reached from here.
@@ -97,3 +97,26 @@ def test_my_turn_is_told_in_a_browser_whose_page_is_elsewhere(
     page.reload()
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_test_id("push")).not_to_be_checked()
+
+
+def test_who_chooses_a_slow_pace_or_sits_at_such_a_table_may_switch_it_on(
+    open_page: Open, service: PushService
+) -> None:
+    page, browser = open_page("narrow", permissions=["notifications"]), Browser()
+    page.evaluate(SUBSCRIBED, browser.subscription(service.endpoint("bela"))._asdict())
+    pace = page.get_by_test_id("pair-pace")
+    call = page.get_by_test_id("call-me")
+    pace.select_option("quick")
+    expect(call).to_have_count(0)
+    pace.select_option("day")
+    call.get_by_test_id("push").check()
+    expect(page.get_by_test_id("call-by-mail")).to_have_count(0)  # this server sends none
+    assert objections(page, "a slow pace") == []
+    assert fits(page)
+    page.get_by_test_id("pair").click()
+    page.wait_for_selector('[data-testid="hand"] [data-card]')
+    page.locator("nav summary").click()
+    page.get_by_test_id("leave").click()
+    expect(page.get_by_test_id("leaving").get_by_test_id("push")).to_be_visible()
+    assert objections(page, "leaving a slow table") == []
+    assert fits(page)

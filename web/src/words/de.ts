@@ -65,6 +65,9 @@ export const de: Words = {
   moreTimeFirst: 'Um doppelt so viel Zeit bitten und gehen',
   countAsGone: 'Ihre Zeit ist mehrmals abgelaufen: Der Computer entscheidet für Sie.',
   pushHere: 'In diesem Browser Bescheid geben, wenn ich an einem langsamen Tisch dran bin',
+  callMe:
+    'An einem langsamen Tisch muss niemand warten: Lassen Sie sich sagen, wann Sie dran sind.',
+  callByMail: 'Auch per E-Mail: Ihre Adresse geben Sie auf Ihrer Seite an',
   pushDenied: 'Ihr Browser lässt es nicht zu.',
   iAmHere: 'Ich bin da',
   logMore: (name) => `${name} bittet um mehr Zeit.`,

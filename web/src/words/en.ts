@@ -67,6 +67,8 @@ export const en = {
   moreTimeFirst: 'Ask the others for twice as long, and go',
   countAsGone: 'Your time ran out again and again: the computer decides for you.',
   pushHere: 'Tell me in this browser when it is my turn at a slow table',
+  callMe: 'Nobody has to wait at a slow table. Let yourself be told when it is your turn.',
+  callByMail: 'By mail too: give your address on your page',
   pushDenied: 'Your browser does not allow it.',
   iAmHere: 'I am here',
   logMore: (name: string) => `${name} asks for more time.`,

@@ -63,6 +63,8 @@ export const hu: Words = {
   moreTimeFirst: 'Kérek kétszer annyi időt, és elmegyek',
   countAsGone: 'Többször is letelt az időd: a gép dönt helyetted.',
   pushHere: 'Szóljon ez a böngésző, ha lassú asztalnál én jövök',
+  callMe: 'Lassú asztalnál senkinek sem kell várnia: kérhetsz értesítést, amikor te jössz.',
+  callByMail: 'E-mailben is: a címedet a saját oldaladon adhatod meg',
   pushDenied: 'A böngésződ nem engedi.',
   iAmHere: 'Itt vagyok',
   logMore: (name) => `${name} több időt kér.`,

@@ -22,3 +22,6 @@ export function paceNote(key: string): string {
   if (pace.slow) return t().slowClock(lasts(pace.decision))
   return t().liveClock(lasts(pace.decision), lasts(pace.reserve ?? 0))
 }
+
+/** Whether nobody has to be at such a table meanwhile. */
+export const isSlow = (key: string) => !!paces().find((one) => one.key === key)?.slow
