@@ -77,3 +77,31 @@ def test_one_asks_and_the_other_agrees(open_page: Open) -> None:
     expect(anna.locator(".log")).to_contain_text("It is taken back.")
     expect(bela.get_by_test_id("undo-asked")).to_have_count(0)
     decide(anna, by_mouse, rng, again)
+
+
+def settings_of(page: Page) -> dict[str, object]:
+    """What holds at the table that a page comes to."""
+    page.wait_for_selector('[data-testid="hand"] [data-card]')
+    path = "/api" + page.evaluate("location.pathname").replace("/t/", "/tables/")
+    found: dict[str, object] = page.evaluate("async at => (await fetch(at)).json()", path)
+    return found["settings"]  # type: ignore[return-value]
+
+
+def test_a_new_table_lets_slips_be_taken_back_unless_it_is_rated(open_page: Open) -> None:
+    """And whoever is away is played for by the kind that was chosen as the opponent."""
+    page = open_page()
+    page.get_by_test_id("play-now").click()
+    assert settings_of(page)["undo"] is True
+    page.goto("/")
+    page.get_by_test_id("pair").click()
+    assert settings_of(page)["undo"] is True
+    for field, undo in (("", True), ("undo-field", False), ("rated-field", False)):
+        page.goto("/")
+        page.locator("details > summary").first.click()
+        page.get_by_test_id("kind").first.select_option("fast")
+        expect(page.get_by_test_id("when-away")).to_have_value("fast")
+        if field:
+            page.get_by_test_id(field).click()
+        page.locator("form button[type=submit]").click()
+        settings = settings_of(page)
+        assert (settings["undo"], settings["bot_when_away"]) == (undo, "fast")
