@@ -40,7 +40,7 @@ const usual = {
   named: false,
   /** the house in which I last sat, by game: what is otherwise elsewhere is told before I sit down */
   lastHouses: {} as Record<string, House>,
-  /** whom I do not hear in the chat of a table, by what each goes by there */
+  /** whom I do not hear in the chat of any table, by what each goes by for me */
   muted: [] as string[],
   /** single letters as shortcuts */
   keys: true,

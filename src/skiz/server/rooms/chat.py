@@ -55,14 +55,13 @@ class Line:
     at: float
     id: str
 
-    def to_json(self, table: str) -> Json:
-        """The line as docs/wire.md has it."""
-        who = alias(table, self.guest)
+    def to_json(self, listener: str) -> Json:
+        """The line as docs/wire.md has it, as a guest hears it."""
         return {
             "k": self.number,
             "chair": self.chair,
             "name": self.name,
-            "who": who,
+            "who": alias(listener, self.guest),
             self.kind: self.what,
         }
 
@@ -78,9 +77,11 @@ def vocabulary() -> Json:
     }
 
 
-def alias(table: str, guest: str) -> str:
-    """What a guest goes by in the chat of one table, which tells nothing at another."""
-    return sha256(f"chat/{table}/{guest}".encode()).hexdigest()[:12]
+def alias(listener: str, guest: str) -> str:
+    """What a guest goes by in all chats of one who listens, and tells nothing to another: whoever
+    was muted is not heard at the next table either.
+    """
+    return sha256(f"chat/{listener}/{guest}".encode()).hexdigest()[:12]
 
 
 class Chat:
@@ -88,19 +89,18 @@ class Chat:
 
     def __init__(
         self,
-        table: str,
         log: TableLog,
         connections: Collection[Connection],
         clock: Callable[[], float],
     ) -> None:
-        self._table, self._log, self._connections, self._clock = table, log, connections, clock
+        self._log, self._connections, self._clock = log, connections, clock
         self._last = int(1000 * clock())  # above all numbers of before a restart
         self._lines: deque[Line] = deque(maxlen=KEPT)
         self._in_deal: tuple[int, list[Line]] = (0, [])  # the deal, and what was said in it
 
-    def history(self) -> list[Json]:
-        """What somebody who comes is told: all that is kept, in one message, if there is any."""
-        lines = [line.to_json(self._table) for line in self._lines]
+    def history(self, guest: str) -> list[Json]:
+        """What a guest who comes is told: all that is kept, in one message, if there is any."""
+        lines = [line.to_json(guest) for line in self._lines]
         return [{"chat": lines}] if lines else []
 
     def line(self, number: int) -> Line:
@@ -171,4 +171,4 @@ class Chat:
         if self._is_deal_on() and kind == "phrase":
             self._said_in_deal().append(line)
         for connection in self._connections:
-            connection.send({"chat": [line.to_json(self._table)]})
+            connection.send({"chat": [line.to_json(connection.guest)]})

@@ -63,7 +63,7 @@ class Room:
         self.log = TableLog(rules, given)
         self.past = Past(id_, self.log, store)
         self.connections: dict[Connection, None] = {}  # in the order in which they came
-        self.chat = Chat(id_, self.log, self.connections, clock)
+        self.chat = Chat(self.log, self.connections, clock)
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
         self._absence = Absence(self.log, self.connections, self._look_round, later, now)
@@ -166,9 +166,9 @@ class Room:
         await self._queue.do(job)
 
     def _resend(self, connection: Connection, seen: int) -> None:
-        first = welcome(self.log, self.id, connection.guest, seen)
-        missed = messages(self.log, connection.guest, seen)
-        connection.resend([first, self._absence.to_json(), *self.chat.history(), *missed])
+        guest = connection.guest
+        first, missed = welcome(self.log, self.id, guest, seen), messages(self.log, guest, seen)
+        connection.resend([first, self._absence.to_json(), *self.chat.history(guest), *missed])
 
     def disconnect(self, connection: Connection) -> None:
         """Nobody is there any more."""
