@@ -1,5 +1,6 @@
 """What once went wrong, or would have: long evenings, failing writes, rude frames, two servers."""
 
+import asyncio
 import json
 import subprocess
 from collections.abc import AsyncIterator, Callable
@@ -12,8 +13,9 @@ import pytest
 from fastapi import WebSocket
 
 from skiz.games import game, games
+from skiz.server.http import refused_frames
 from skiz.server.http.frames import read_frame
-from skiz.server.http.limits import Limits
+from skiz.server.http.limits import FRAMES, Limits
 from skiz.server.http.request_statistics import RequestStatistics
 from skiz.server.http.socket import _receive_all
 from skiz.server.log.entries import Entry
@@ -31,6 +33,8 @@ from skiz.server.thinking import Thinking, offered
 from skiz.table import options, text
 from tests.support.clients import Person, Server
 from tests.support.command import skiz
+from tests.support.simulated import simulated
+from tests.support.virtual_time import in_virtual_time
 
 Come = Callable[[], Person]
 
@@ -172,6 +176,24 @@ async def test_a_write_that_fails_is_told_and_logged(
     assert [m["why"]["key"] for m in told if m.get("reject") == "a1"] == ["our-slip"]
     assert told[-1] == {"pong": 1}
     assert "disk full" in caplog.text
+
+
+@in_virtual_time
+async def test_whoever_sends_too_much_is_read_slower_and_then_told_goodbye() -> None:
+    """Who sends junk among what is answered is not."""
+    junk, most = ["junk"] * 2 * refused_frames.MOST, refused_frames.MOST
+    some = ["junk", {"ping": 1}] * (FRAMES.amount // 2)
+    for coming, read, end in ((junk, most, {"bye": "slow-down"}), (some, len(some), {"pong": 1})):
+        table = await simulated("asszorti", "pais", 1)
+        connection = await table.room.connect("g0", 0)
+        frames, began = Frames(*coming), asyncio.get_running_loop().time()
+        await _receive_all(cast(WebSocket, frames), table.room, connection)
+        took = asyncio.get_running_loop().time() - began
+        assert len(coming) - len(frames._coming) == read
+        assert took >= (read - FRAMES.amount) * refused_frames.PAUSE
+        await table.room.close()
+        last = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())][-1]
+        assert last == end
 
 
 async def test_a_table_keeps_its_whole_house(registry: Registry) -> None:

@@ -38,6 +38,7 @@ from .guests import address_of, as_guest, known, same_origin
 from .hosts import is_ours
 from .limits import HELLO, Limits
 from .names import normalize_line
+from .refused_frames import RefusedFrames
 from .request_statistics import RequestStatistics
 from .trace import begin
 
@@ -130,6 +131,7 @@ async def _receive_all(socket: WebSocket, room: Room, connection: Connection) ->
     """Do what the frames ask, one after the other."""
     limits: Limits = socket.app.state.limits
     statistics: RequestStatistics = socket.app.state.statistics
+    refused_frames = RefusedFrames(connection, statistics)
     with suppress(WebSocketDisconnect, TimeoutError):
         while True:
             async with asyncio.timeout(MOST_IDLE):
@@ -141,9 +143,9 @@ async def _receive_all(socket: WebSocket, room: Room, connection: Connection) ->
                     limits.frame(connection.guest, HELLO - 1)
                 with statistics.act() if isinstance(frame, Do) else nullcontext():
                     await _answer(frame, room, connection)
+                refused_frames.accept()
             except Refused as refused:
-                statistics.refusals[refused.why.key] += 1
-                connection.send({"reject": id_of(text), "why": in_words(refused.why)})
+                await refused_frames.refuse(text, refused)
             except Exception:  # as where nothing can be written down
                 _logger.exception("table %s: a frame could not be answered", room.id)
                 connection.send({"reject": id_of(text), "why": in_words(Refused("our-slip").why)})

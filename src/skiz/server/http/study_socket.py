@@ -22,6 +22,7 @@ from .frames import Ping, id_of
 from .guests import address_of, known, same_origin
 from .hosts import is_ours
 from .limits import Limits
+from .refused_frames import RefusedFrames
 from .socket import MOST_IDLE, receive, send
 from .study_frames import (
     Act,
@@ -88,6 +89,7 @@ async def _receive_all(
 ) -> None:
     """Do what the frames ask, one after the other."""
     limits: Limits = socket.app.state.limits
+    refused_frames = RefusedFrames(connection, socket.app.state.statistics)
     with suppress(WebSocketDisconnect, TimeoutError):
         while True:
             async with asyncio.timeout(MOST_IDLE):
@@ -96,9 +98,9 @@ async def _receive_all(
                 frame = read_study_frame(said)
                 limits.frame(person.guest, 1 if isinstance(frame, Ping) else OF_A_CHANGE)
                 connection.send(await _answer(frame, room, person, socket))
+                refused_frames.accept()
             except Refused as refused:
-                socket.app.state.statistics.refusals[refused.why.key] += 1
-                connection.send({"reject": id_of(said), "why": in_words(refused.why)})
+                await refused_frames.refuse(said, refused)
             except Exception:  # as where nothing can be written down
                 _logger.exception("study %s: a frame could not be answered", room.kept.id)
                 connection.send({"reject": id_of(said), "why": in_words(Refused("our-slip").why)})
