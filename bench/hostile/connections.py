@@ -23,11 +23,13 @@ async def half_open(target: Target, attack: Attack) -> None:
 
 
 async def unread_pings(target: Target, attack: Attack) -> None:
-    """Pings of a socket whose answers nobody reads."""
+    """Pings of a socket whose answers nobody reads, until it is closed, whatever the scale: much of
+    them lies in the buffers of the system before the server has to keep any.
+    """
     guest = await target.guest()
     async with guest.socket(await guest.table()) as (reader, writer):
         reader._transport.pause_reading()  # type: ignore[attr-defined]
-        for _ in range(target.many(20_000)):
+        for _ in range(20_000):
             writer.write(frame(bytes(125), PING) * 50)
             attack.sent += 50
             with suppress(OSError, TimeoutError):

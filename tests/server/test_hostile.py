@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import sqlalchemy as sa
@@ -18,7 +18,13 @@ from skiz.command.data_lock import InUse, locked
 from skiz.command.logs import SPARE, Thrift
 from skiz.games import game
 from skiz.server.http import books
-from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig, LimitedHttp
+from skiz.server.http.connection_limit import (
+    MOST_UNREAD,
+    ConnectionLimit,
+    LimitedConfig,
+    LimitedHttp,
+    LimitedWebSocket,
+)
 from skiz.server.http.counters import Counters
 from skiz.server.http.hosts import is_ours, policy
 from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Limits, cost_of
@@ -446,6 +452,45 @@ def test_a_log_grows_by_a_line_a_second_at_most() -> None:
     assert not thrift.filter(line())
 
 
+class Full:
+    """A line to somebody who reads nothing: so much waits to be sent, and more is noted."""
+
+    def __init__(self, waits: int) -> None:
+        self.waits, self.written, self.cut = waits, list[bytes](), False
+
+    def get_extra_info(self, _: str) -> None:
+        """Nothing is known of it."""
+
+    def get_write_buffer_size(self) -> int:
+        """What waits."""
+        return self.waits
+
+    def is_closing(self) -> bool:
+        """Whether it is closed already."""
+        return self.cut
+
+    def write(self, data: bytes) -> None:
+        """Note what is sent."""
+        self.written.append(data)
+
+    def abort(self) -> None:
+        """It is cut."""
+        self.cut = True
+
+
+@pytest.mark.parametrize("waits", [0, MOST_UNREAD, MOST_UNREAD + 1])
+async def test_whoever_reads_no_answer_to_a_ping_is_cut(waits: int) -> None:
+    config = LimitedConfig(app=None, limit=ConnectionLimit(1, 1))
+    line = LimitedWebSocket(config, ServerState(), {})
+    full = Full(waits)
+    line.connection_made(cast(asyncio.Transport, full))
+    line.conn.writes.append(b"pong")
+    line.handle_ping()
+    for _ in range(3):  # it is sent with whatever else there is
+        await asyncio.sleep(0)
+    assert (full.cut, full.written) == ((True, []) if waits > MOST_UNREAD else (False, [b"pong"]))
+
+
 # --- all of it from outside, in short ----------------------------------------------------------
 
 
@@ -458,6 +503,7 @@ def test_a_short_siege_leaves_an_honest_player_playing(data: Path) -> None:
     assert report["honest"]["acts"] > 0
     for attack in report["attacks"].values():
         assert attack["sent"] > 0
-    assert report["attacks"]["invalid UTF-8"]["closed"] > 0
+    for name in ("invalid UTF-8", "unread pings"):
+        assert report["attacks"][name]["closed"] > 0, name
     hellos = report["attacks"]["hellos"]
     assert hellos["refused"] + hellos["closed"] > 0
