@@ -1,9 +1,10 @@
 """What processes share in Redis, and what each of them does without it."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator, Sequence
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from limits import RateLimitItemPerMinute
@@ -11,9 +12,11 @@ from limits.strategies import FixedWindowRateLimiter
 
 from skiz.server.cluster.broadcast import Broadcast
 from skiz.server.cluster.heartbeats import Heartbeats
-from skiz.server.cluster.leases import Leases, Owner
+from skiz.server.cluster.leases import LENGTH, Leases, Owner
 from skiz.server.cluster.shared import Shared, Unreachable
+from skiz.server.http import forward, forward_socket
 from skiz.server.http.connection_limit import ConnectionLimit
+from skiz.server.http.forward import Forward
 from skiz.server.http.limits import MANY, SOCKETS, Limits
 from skiz.server.http.shared_counters import SharedCounters
 from skiz.server.log.codec import Json
@@ -21,6 +24,7 @@ from skiz.server.log.store import Store
 from skiz.server.rooms.lobby import Listed, Lobby
 from skiz.server.rooms.refusal import Refused
 from tests.support.databases import Redis, a_redis
+from tests.support.virtual_time import in_virtual_time
 
 ONE, OTHER = Owner("127.0.0.1:1", "a"), Owner("127.0.0.1:2", "b")
 
@@ -239,3 +243,53 @@ def test_the_lobby_lists_the_tables_of_all_processes() -> None:
     assert lobby.representation().tag == tag
     lobby.hear({})
     assert json.loads(lobby.representation().body) == {"tables": [], "count": 0}
+
+
+REPLACED = 5.0  # seconds in which another process has the tables of one that stands still
+
+
+class StandsStill:
+    """The leases as a process sees them while another, which has said so a moment ago, stands
+    still: its lease ends, and it does not say whether it has the table.
+    """
+
+    def __init__(self) -> None:
+        self._began = asyncio.get_running_loop().time()
+        self._is_ours = False
+
+    async def owner(self, _: str) -> Owner | None:
+        """Who has a table."""
+        if asyncio.get_running_loop().time() < self._began + LENGTH:
+            return OTHER
+        if not self._is_ours:
+            await asyncio.sleep(forward.CONNECT)
+            self._is_ours = True
+        return None
+
+    async def ask(self, *_: Any) -> Any:
+        """What is asked of it is not answered."""
+        await asyncio.Event().wait()
+
+    reach = ask
+
+
+@pytest.mark.parametrize("asked", ["GET", "POST", "socket"])
+@pytest.mark.parametrize("at", [0.0, 1.4, LENGTH - 0.01])
+@in_virtual_time
+async def test_a_process_that_stands_still_is_replaced_in_time(asked: str, at: float) -> None:
+    """Whenever somebody comes, and for whatever: here, or by being told to come again."""
+    loop, stands = asyncio.get_running_loop(), StandsStill()
+    state = SimpleNamespace(leases=stands, peers=stands)
+    kind = {"type": "websocket"} if asked == "socket" else {"type": "http", "method": asked}
+    scope = {**kind, "path": "/api/tables/t/socket", "headers": [], "app": SimpleNamespace()}
+    scope["app"].state = state  # type: ignore[attr-defined]
+    done: list[float] = []
+
+    async def here(*_: Any) -> None:
+        done.append(loop.time())
+
+    await asyncio.sleep(at)
+    await Forward(here)(scope, cast(Any, None), here)
+    assert LENGTH <= done[0] < REPLACED
+    assert LENGTH + forward.LOOK + forward.CONNECT < REPLACED
+    assert forward_socket.PING + forward_socket.PONG < LENGTH

@@ -4,18 +4,21 @@ word, and its answer is given back. Neither the rooms nor whoever asks knows of 
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import TypeVar
 
 import httpx2
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection
 
-from ..cluster.leases import LENGTH, Leases, Owner
+from ..cluster.leases import Leases, Owner
 from .forward_socket import come_again, forward_socket, reach
 from .internal_app import wrapped
 from .limits import table_of
 
+T = TypeVar("T")
 TRIES = 3  # owners that are found dead, one after the other
-CONNECT = 1.0  # seconds until a process has to take a line
+CONNECT = 1.0  # seconds until a process has to take a line, or to say what it has
+LOOK = 0.5  # seconds between two looks whether who is to answer still has the table
 ANSWER = 30.0  # and give an answer
 OF_A_LINE = {b"connection", b"keep-alive", b"transfer-encoding"}
 ASKS = {"GET", "HEAD"}  # may be asked twice
@@ -102,11 +105,16 @@ class Forward:
         state = scope["app"].state
         try:
             if scope["type"] == "websocket":
-                await forward_socket(owner, state.peers.reach, scope, receive, send)
+
+                async def reach(owner: Owner, scope: Scope) -> ClientConnection:
+                    asked = asyncio.create_task(state.peers.reach(owner, scope))
+                    return await _while_owner(state.leases, owner, table, asked, again=True)
+
+                await forward_socket(owner, reach, scope, receive, send)
             else:
                 asked = asyncio.create_task(state.peers.ask(owner, scope, receive))
-                await _while_owner(state.leases, owner, table, asked, scope)
-                await _answer(asked.result(), send)
+                again = scope["method"] in ASKS
+                await _answer(await _while_owner(state.leases, owner, table, asked, again), send)
         except (httpx2.ConnectError, ConnectionRefusedError):
             state.leases.mark_dead(owner)
             raise Gone from None
@@ -115,16 +123,17 @@ class Forward:
 
 
 async def _while_owner(
-    leases: Leases, owner: Owner, table: str, asked: "asyncio.Task[httpx2.Response]", scope: Scope
-) -> None:
-    """Wait for an answer as long as whoever is to give it has the table. After that Gone, where
-    the request may be asked of another.
+    leases: Leases, owner: Owner, table: str, asked: "asyncio.Task[T]", again: bool
+) -> T:
+    """An answer, as long as whoever is to give it has the table. After that Gone, where it may be
+    asked of another again.
     """
-    while not (await asyncio.wait({asked}, timeout=LENGTH))[0]:
+    while not (await asyncio.wait({asked}, timeout=LOOK))[0]:
         if await leases.owner(table) != owner:
             asked.cancel()
             await asyncio.gather(asked, return_exceptions=True)
-            raise Gone if scope["method"] in ASKS else httpx2.ReadTimeout("it stands still")
+            raise Gone if again else httpx2.ReadTimeout("it stands still")
+    return asked.result()
 
 
 async def _answer(answer: httpx2.Response, send: Send) -> None:
