@@ -16,10 +16,12 @@ from skiz.games import game, games
 from skiz.phases import waiting_for
 from skiz.players import seated
 from skiz.server.log.entries import DealBegan, bot_on
+from skiz.server.log.given import Given
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms.bots import Bots
 from skiz.server.rooms.flows import Flows
 from skiz.server.thinking import Thinking, beat_of
+from skiz.server.thinking.beat import LEAST_TO_THE_END
 from skiz.server.thinking.fair_queue import Flow, Urgency
 from skiz.server.thinking.pool import Answer, Pool
 from skiz.server.thinking.thoughts import Decide, Decision, Thought, seconds_of
@@ -42,6 +44,7 @@ T = TypeVar("T")
 DECISIONS = 10_000
 KIND = "strong"
 PERMUTATIONS = 100
+CLASS = 0.05  # seconds of waiting, which is by chance, that are taken for the same time
 
 
 @pytest.mark.parametrize("key", games())
@@ -54,6 +57,9 @@ def test_everybody_can_tell_the_beat(key: str) -> None:
             beats = {beat_of(kind, seen) for seen in views.values()}
             assert beats == {beat_of(kind, step.state)}
             assert beat_of("plain", step.state) <= beat_of(kind, step.state)
+            to_the_end = {beat_of(kind, seen, True) for seen in views.values()}
+            assert to_the_end == {beat_of(kind, step.state, True)}
+            assert max(to_the_end) >= max(beats)
         step = apply(step.state, seats[0], rng.choice(options(views[seats[0]], seats[0])))
         for seat, seen in views.items():
             faces = (event.face(seat) for event in step.events)
@@ -91,18 +97,37 @@ class Loaded(Pool):
         return Answer(found, True)
 
 
+class Busy(Loaded):
+    """Thinks to the end, after a time in which it thinks for others; never longer than a beat."""
+
+    async def think(
+        self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
+    ) -> Answer[T]:
+        """Anything that may be done."""
+        assert isinstance(thought, Decide)
+        loop, asked = asyncio.get_running_loop(), asyncio.get_running_loop().time()
+        await asyncio.sleep(self.rng.expovariate(10))
+        began, strength = loop.time(), of_hand(thought.view.own_hand())
+        takes = self.rng.expovariate(1 / (0.03 * (1 + strength)))
+        await asyncio.sleep(min(LEAST_TO_THE_END, takes))
+        self.takes = loop.time() - asked
+        found: T = Decision(KIND, self.rng.choice(thought.choices))  # type: ignore[assignment]
+        return Answer(found, True, began)
+
+
 def of_hand(cards: int) -> int:
     """A class of hands, by how high their cards are."""
     bits = [bit for bit in range(cards.bit_length()) if cards >> bit & 1]
     return 4 * sum(bits) // max(1, len(bits) * 36)
 
 
-async def _decisions(count: int) -> list[Decided]:
+async def _decisions(count: int, kind: type[Loaded] = Loaded) -> list[Decided]:
     rng, found = random.Random(1), list[Decided]()
     rules = game("asszorti").rules()
-    pool, loop = Loaded(rng), asyncio.get_running_loop()
+    pool, loop = kind(rng), asyncio.get_running_loop()
+    given = Given("set", "seed", (*range(1, count),)) if kind is Busy else None
     for number in range(1, count):
-        log = TableLog(rules)
+        log = TableLog(rules, given)
         log.append(log.number(Outcome([bot_on(chair, KIND) for chair in range(3)])))
         state, events = start(rules, deal(rules, shuffled(rules, rng)))
         began = DealBegan(number, 0, seating(rules, 0))
@@ -138,6 +163,13 @@ async def _decisions(count: int) -> list[Decided]:
 def decided() -> Sequence[Decided]:
     with asyncio.Runner(loop_factory=VirtualTime) as runner:
         return runner.run(_decisions(DECISIONS))
+
+
+@pytest.fixture(scope="module")
+def at_boards() -> Sequence[Decided]:
+    """Where deals are compared."""
+    with asyncio.Runner(loop_factory=VirtualTime) as runner:
+        return runner.run(_decisions(DECISIONS, Busy))
 
 
 def information(pairs: Sequence[tuple[object, object, object]]) -> float:
@@ -178,6 +210,23 @@ def test_the_measure_finds_what_a_beat_of_multiples_tells(decided: Sequence[Deci
     """As it was: the next multiple of what the kind takes about, when the thinking is over."""
     beat = seconds_of(KIND)
     assert above_noise(decided, lambda row: beat * (row.thought // beat + 1)) < 0.01
+
+
+def test_the_time_tells_nothing_of_the_hand_where_bots_think_to_the_end(
+    at_boards: Sequence[Decided],
+) -> None:
+    """However long they have to wait until they can think."""
+    assert len(at_boards) >= DECISIONS
+    assert {row.hand >= 4 for row in at_boards} == {True, False}
+    assert any(row.thought > 2 * LEAST_TO_THE_END for row in at_boards)
+    assert above_noise(at_boards, lambda row: row.took // CLASS) > 0.01
+
+
+def test_the_measure_finds_what_a_bot_told_that_acted_when_it_was_done(
+    at_boards: Sequence[Decided],
+) -> None:
+    """As it was: when the beat was over, or the thinking, and at once without a choice."""
+    assert above_noise(at_boards, lambda row: max(LEAST_TO_THE_END, row.thought) // CLASS) < 0.01
 
 
 def test_some_of_them_were_forced_and_some_were_late(decided: Sequence[Decided]) -> None:

@@ -190,7 +190,8 @@ class Bots:
         if hears_unasked(state.current_phase):
             kinds |= {sat.bot for sat in self._log.chairs.plays.values() if sat.bot}
         pause = TO_UNDO if undoing.may_be_asked_for(self._log) else 0.0
-        return max(pause, *(beat_of(kind, state) for kind in kinds))
+        whole = self._log.given is not None
+        return max(pause, *(beat_of(kind, state, whole) for kind in kinds))
 
     async def _thought(self, one: Question, on: int, beat: float) -> Decision:
         assert self._log.deal is not None

@@ -23,10 +23,13 @@ TRIES = 2  # at a thought of which the process dies
 
 
 class Answer(NamedTuple, Generic[T]):
-    """What a thought has come to, in the end or so far."""
+    """What a thought has come to, in the end or so far, and when it was begun, by the clock of the
+    loop.
+    """
 
     value: T
     whole: bool
+    began: float = 0.0
 
 
 @dataclass(eq=False)
@@ -39,6 +42,7 @@ class _Asked(Generic[T]):
     ticket: Ticket["_Asked[Any]"] | None = None
     so_far: list[T] = field(default_factory=list)
     tries: int = 0
+    began: float = 0.0
 
 
 def processes(count: int, niceness: int = NICENESS) -> list[Thinker]:
@@ -98,10 +102,10 @@ class Pool:
         self._put(asked)
         try:
             async with asyncio.timeout_at(asked.until):
-                return Answer(await asked.done, True)
+                return Answer(await asked.done, True, asked.began)
         except TimeoutError:
             if asked.so_far:
-                return Answer(asked.so_far[-1], False)
+                return Answer(asked.so_far[-1], False, asked.began)
             raise
         finally:
             assert asked.ticket
@@ -125,7 +129,7 @@ class Pool:
 
     async def _run(self, thinker: Thinker, asked: _Asked[Any]) -> None:
         loop = asyncio.get_running_loop()
-        began = loop.time()
+        began = asked.began = loop.time()
         watch = asyncio.create_task(_end_in_time(thinker))
         try:
             value = await loop.run_in_executor(self._threads, self._ask, thinker, asked, loop)

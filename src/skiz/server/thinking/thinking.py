@@ -92,21 +92,37 @@ class Thinking:
     ) -> Decision:
         """What a bot of this kind does, when its beat of so many seconds is over, and the kind that
         has decided it; no sooner where it has no choice, and no later where it is not done with
-        thinking, but for so many seconds of `patience`.
+        thinking. With so many seconds of `patience` it thinks to the end, and its beat begins when
+        its thinking does: how long it waits for that tells nothing, as it does so without a choice
+        too.
         """
         loop = asyncio.get_running_loop()
-        ends = loop.time() + beat
-        found = None
+        began, found = loop.time(), None
         try:
-            found = await self._decide(
-                Decide(kind, seed, view, choices), flow, max(beat - MARGIN, patience)
-            )
+            asked = Decide(kind, seed, view, choices)
+            if patience:
+                found, late = await self._decide_to_the_end(asked, flow, max(beat, patience))
+                began = max(began, late)
+            else:
+                found = await self._decide(asked, flow, beat - MARGIN)
         except Exception:
             _logger.exception("%s could not decide", kind)
         if found is None or found.action not in choices:  # a slip: plain keeps the table going
             found = Decision(PLAIN, await _beside(_stand_in, view, choices))
-        await asyncio.sleep(ends - loop.time())
+        await asyncio.sleep(began + beat - loop.time())
         return found
+
+    async def _decide_to_the_end(
+        self, asked: Decide, flow: Flow, within: float
+    ) -> tuple[Decision | None, float]:
+        """What a bot has come to, and when its thinking began, also where it has no choice."""
+        if not asked.seconds:
+            return await self._decide(asked, flow, within), 0.0
+        answer = await self._answer(asked, flow, within)
+        began = answer.began if answer else 0.0
+        if len(asked.choices) == 1:
+            return Decision(asked.kind, asked.choices[0]), began
+        return answer.value if answer else None, began
 
     async def _decide(self, asked: Decide, flow: Flow, within: float) -> Decision | None:
         """What a bot has come to; None if to nothing."""
@@ -115,12 +131,14 @@ class Thinking:
         if not asked.seconds:
             choose = player(asked.kind, asked.seed).choose
             return Decision(asked.kind, await _beside(choose, asked.view, asked.choices))
-        answer = await self._think(asked, Urgency.BOT, flow, within)
-        if answer is None:
-            return None
-        whole = answer.whole and answer.value.kind == asked.kind
-        self.outcomes[Urgency.BOT, "whole" if whole else "weaker"] += 1
-        return answer.value
+        answer = await self._answer(asked, flow, within)
+        return answer.value if answer else None
+
+    async def _answer(self, asked: Decide, flow: Flow, within: float) -> Answer[Decision] | None:
+        if answer := await self._think(asked, Urgency.BOT, flow, within):
+            whole = answer.whole and answer.value.kind == asked.kind
+            self.outcomes[Urgency.BOT, "whole" if whole else "weaker"] += 1
+        return answer
 
     async def weigh(
         self, view: View, choices: tuple[Action, ...], flow: Flow
