@@ -8,6 +8,7 @@ that what has changed between two galleries is the look.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,6 +35,7 @@ PAGES = {
     "lobby": "/",
     "learn": "/learn",
     "rules": "/rules/asszorti",
+    "days": "/day/asszorti",
     "puzzles": "/puzzles",
     "studies": "/studies",
     "together": "/together",
@@ -117,10 +119,31 @@ def _around(page: Page) -> Iterator[tuple[Page, Picture]]:
     page.goto(f"/t/{table}")
     page.get_by_test_id("start-table").wait_for()
     yield page, Picture("pages", "waiting")
+    evening = page.request.post("/api/duplicates", data={"kind": "evening", "game": "asszorti"})
+    page.goto(f"/d/{evening.json()['set']}")
+    page.wait_for_selector("main h1")
+    yield page, Picture("pages", "evening", whole=True)
+    yield from _company(page)
     page.goto("/learn")
     page.locator("[data-lesson]").first.click()
     page.wait_for_selector('[data-testid="lesson"][data-stop="0"]')
     yield page, Picture("pages", "lesson", whole=True)
+
+
+def _company(page: Page) -> Iterator[tuple[Page, Picture]]:
+    """A table of two people: one is gone for long, and they have talked."""
+    scene = next(scene for scene in scenes_of("asszorti") if scene.name == "play")
+    log = log_of(scene, scene.seat, *scene.after, names=NAMES, bot="strong")
+    table = page.request.post("/api/tables", data={"game": "asszorti"}).json()["table"]
+    friend = (scene.seat + 1) % scene.rules.seats
+    here = {"present": {f"{scene.seat}": "here", f"{friend}": "gone"}, "long_gone": [friend]}
+    line = {"k": 1, "chair": friend, "name": NAMES[friend], "who": "friend", "phrase": "hello"}
+    said = [*said_of(log), json.dumps({**here, "grace": 60}), json.dumps({"chat": [line]})]
+    tell(page, table, scene, scene.seat, said)
+    yield page, Picture("pages", "gone")
+    page.get_by_test_id("chat-button").click()
+    page.get_by_test_id("chat").wait_for()
+    yield page, Picture("pages", "chat")
 
 
 def _of_game(page: Page, key: str) -> Iterator[tuple[Page, Picture]]:
