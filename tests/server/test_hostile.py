@@ -89,6 +89,15 @@ def test_a_limit_opens_again_though_the_clock_of_the_machine_goes_back(
     limits.table("bela", "here")
 
 
+def test_a_guest_makes_so_many_tables_a_day_as_the_host_lets() -> None:
+    limits = Limits(tables_a_day=2)
+    for _ in range(2):
+        limits.table("anna", "here")
+    with pytest.raises(Refused, match="slow-down"):
+        limits.table("anna", "elsewhere")
+    limits.table("bela", "here")
+
+
 def test_no_flood_of_names_makes_the_counters_grow() -> None:
     counters = Counters(most=100)
     limits = Limits(counters)
@@ -365,13 +374,12 @@ async def test_tables_that_nobody_finished_go_and_others_stay(registry: Registry
     assert await registry._store.table(finished) is not None
 
 
-async def test_a_full_disk_is_said_before_a_table_is_made(
-    registry: Registry, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rooms, "MOST_TABLES", 100)
-    assert await registry._store.size() > 100
+async def test_a_full_disk_is_said_before_a_table_is_made(registry: Registry) -> None:
+    store = registry._store
+    full = Registry(store, registry._thinking, most_bytes=await store.size() - 1)
     with pytest.raises(Refused, match="no-space"):
-        await made(registry)
+        await made(full)
+    await full.close()
 
 
 async def test_rooms_are_closed_by_their_size_though_all_were_used_just_now(

@@ -108,6 +108,8 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
             url,
             names,
             settings.expire_days,
+            settings.tables_a_day,
+            settings.table_space,
             figures,
             thinking,
             settings.thinking_niceness,

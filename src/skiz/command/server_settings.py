@@ -37,6 +37,8 @@ class ServerSettings:
     connections: int = 2_000
     connections_per_address: int = 400
     expire_days: int = 60
+    tables_a_day: int = 200
+    table_space: int = 8192
     thinking_processes: int | None = None
     thinking_niceness: int | None = None
     metrics_port: int | None = None
@@ -71,6 +73,7 @@ def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> Se
     check_data(found.data)
     check_mail(found)
     check_niceness(found)
+    check_tables(found)
     return found
 
 
@@ -79,6 +82,13 @@ def check_mail(found: ServerSettings) -> None:
     for name in ("mail_sender", "mail_site"):
         if found.mail_server and not getattr(found, name):
             raise ValueError(f"{name}: mail_server needs it")
+
+
+def check_tables(found: ServerSettings) -> None:
+    """ValueError where nobody could make a table."""
+    for name in ("tables_a_day", "table_space"):
+        if getattr(found, name) < 1:
+            raise ValueError(f"{name}: {getattr(found, name)} is less than 1")
 
 
 def check_niceness(found: ServerSettings) -> None:

@@ -30,6 +30,7 @@ from ..thinking import Thinking
 from .dependencies import is_ours
 from .garbage import collect_seldom
 from .guests import Guests
+from .limits import TABLES_A_DAY
 from .news import tell_all
 from .open_sockets import OpenSockets
 
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from .member import Member
 
 _logger = logging.getLogger(__name__)
+MIB = 2**20  # bytes
 EXPIRY = 3600  # seconds between two looks for old tables
 Lifespan: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 
@@ -54,6 +56,10 @@ class AppSettings:
     expire_days: int = 60
     """Tables that nobody has come back to for so many days, and at which no deal was finished, go.
     """
+    tables_a_day: int = TABLES_A_DAY
+    """A guest makes no more."""
+    table_space: int = 8192
+    """MiB; where all tables take more, none is made."""
     figures: Mapping[str, FigureFile] = field(default_factory=dict)
     """By game the file of figures for who brings none to a table."""
     thinking_processes: int | None = None
@@ -95,7 +101,10 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     state.opponent = UsualOpponent(settings.opponent)
     push = await _push(store, settings.push_contact, settings.push_services)
     state.notifications = Notifications(store, push, _mail(settings.mail))
-    state.registry = Registry(store, thinking, settings.figures, state.notifications.call)
+    room_left = settings.table_space * MIB
+    state.registry = Registry(
+        store, thinking, settings.figures, state.notifications.call, room_left
+    )
     state.pairing, state.reasons = Pairing(state.registry), Reasons(thinking)
     state.tournaments = Tournaments(state.registry, store, partial(is_ours, app))
     state.studies = Studies(store, thinking, partial(_tell_of_study, state))

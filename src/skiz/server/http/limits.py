@@ -26,7 +26,7 @@ ADDRESS = RateLimitItemPerMinute(20_000)
 CHANGES = RateLimitItemPerMinute(60)  # of who sits at a table and what holds there
 FRAMES = RateLimitItemPerSecond(300, 10)
 TABLES = RateLimitItemPerMinute(60)  # from one address, since a guest costs nothing
-TABLES_A_DAY = RateLimitItemPerDay(200)
+TABLES_A_DAY = 200  # of a guest, where a host says nothing else
 TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
 STUDIES_A_DAY = RateLimitItemPerDay(100)
 STUDIES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(2_000)
@@ -84,7 +84,8 @@ def table_of(path: str) -> str | None:
 class Limits:
     """Counts what is asked. Whatever is one too many is refused: `slow-down`."""
 
-    def __init__(self, counters: Counters | None = None) -> None:
+    def __init__(self, counters: Counters | None = None, tables_a_day: int = TABLES_A_DAY) -> None:
+        self._tables_a_day = RateLimitItemPerDay(tables_a_day)
         self._limiter = FixedWindowRateLimiter(Counters() if counters is None else counters)
         self._sockets: Counter[str] = Counter()
         self.elsewhere: Mapping[str, int] = {}  # sockets of a guest at other processes
@@ -109,7 +110,7 @@ class Limits:
         """Count one more new table. Refused when it is one too many."""
         self._count(TABLES, address)
         self._count(TABLES_OF_ADDRESS_A_DAY, address)
-        self._count(TABLES_A_DAY, guest)
+        self._count(self._tables_a_day, guest)
 
     def study(self, guest: str, address: str) -> None:
         """Count one more new study. Refused when it is one too many."""

@@ -34,7 +34,6 @@ _logger = logging.getLogger(__name__)
 MOST_OPEN = 500  # rooms in memory, before idle ones are closed
 MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; one takes about 2 KiB
 TWICE = 2  # over these limits by so much no room is kept for who may be on the way to it
-MOST_TABLES = 8 << 30  # bytes of all tables; above that none is made
 PLAIN = SettingsChanged()
 Seated: TypeAlias = Sat | SettingsChanged  # what a table opens with
 QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
@@ -49,8 +48,9 @@ class Registry:
         thinking: Thinking,
         figures: Mapping[str, FigureFile] | None = None,
         call: Call = call_nobody,
+        most_bytes: int = 1 << 63,  # of all tables; above that none is made
     ) -> None:
-        self._store, self._thinking = store, thinking
+        self._store, self._thinking, self._most_bytes = store, thinking, most_bytes
         self.figures = figures or {}  # by game, of who brings none to a table
         self.lobby = Lobby()
         announce = self.lobby.announce
@@ -235,7 +235,7 @@ class Registry:
 
     async def make_sure_of_space(self) -> None:
         """Refused where there are as many tables as may be."""
-        if await self._store.size() > MOST_TABLES:
+        if await self._store.size() > self._most_bytes:
             raise Refused("no-space", 507)
 
     def _expect(self, bots: Iterable[str | None]) -> None:
