@@ -54,8 +54,8 @@ def main(arguments: list[str]) -> int:
         ],
         "ages": ages(args.game, args.deals),
     }
-    size = Size(args.own_tables, args.own_tables // 40, max(args.deals))
-    figures["beside"] = beside(args.game, args.seconds / 2, size)
+    size = Size(args.own_tables, args.own_tables // 20, max(args.deals))
+    figures["beside"] = [*beside(args.game, args.seconds / 2, size)]
     figures["shares"] = shares(8, 30, args.seconds)
     figures["siege"] = besieged(args.seconds / 2)
     report(figures)

@@ -1,9 +1,15 @@
 """What one guest takes from others who play, by asking for what is dear: rule books, a list of very
 many tables, another name with many rooms open, what happened long ago, hints.
+
+`python -m bench.server.beside [ROW…]` prints row by row, each as soon as it is there.
 """
 
+import argparse
 import asyncio
+import json
+import os
 import secrets
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,6 +40,9 @@ AT_ONCE = 4  # requests of the guest that are under way together
 TOGETHER = 500  # tables that are written down at a time
 COMMAND = ["-m", "skiz", "serve", "--port", "0", "--no-browser"]
 ADDRESS = "127.0.9.1"  # of the guest: the budget of an address is not that of the others
+OPENERS = "127.0.9.2"  # of who opens its rooms before
+OF_A_COOKIE = 500  # rooms that one of them opens, by the budget of a cookie
+WITH_ROOMS = ("another name",)  # asked for with all rooms open
 Request: TypeAlias = tuple[str, str, Json | None]  # method, path, body
 
 
@@ -41,7 +50,7 @@ class Size(NamedTuple):
     """How many tables a guest has, how many of them are open, and how many deals the oldest has."""
 
     tables: int = 20_000
-    rooms: int = 500
+    rooms: int = 1_000
     deals: int = 1_000
 
 
@@ -53,7 +62,7 @@ class Own(NamedTuple):
     old: str
 
 
-def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> list[Json]:
+def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> Iterator[Json]:
     """A row for each thing that is asked for, or those that are wanted, by name; the first is for a
     guest who asks for nothing.
     """
@@ -62,16 +71,16 @@ def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> 
         url = f"sqlite:///{file}"
         others = begin(url, key, OTHERS)
         own = asyncio.run(_own(url, key, size))
-        rows = []
         for what, of in _dear(key, own).items():
             if wanted and what not in wanted:
                 continue
             with running([*COMMAND, "--data", str(file)]) as server:  # budgets begin anew with it
                 line = server.address.replace("http", "ws")
                 to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in others]
+                opened = own.tables if what in WITH_ROOMS else ()
+                asyncio.run(_open(server.address, opened))
                 row = asyncio.run(_row(server.address, to, own, of, seconds))
-                rows.append({"asked_for": what, **row})
-        return rows
+                yield {"asked_for": what, "rooms_opened": len(opened), **row}
 
 
 async def _own(url: str, key: str, size: Size) -> Own:
@@ -102,6 +111,15 @@ async def _sat_down(store: Store, table: str, made: TableMade, guest: str) -> No
     await store.make_table(table, made)
     sat = {"type": "sat", "chair": 0, "name": "Anna", "bot": None, "guest": guest}
     await store.append(table, 0, [(1, sat)], [guest])
+
+
+async def _open(address: str, tables: Sequence[str]) -> None:
+    """Have tables opened by strangers who look at them, each within the budget of a cookie."""
+    for at in range(0, len(tables), OF_A_COOKIE):
+        transport = httpx2.AsyncHTTPTransport(local_address=OPENERS)
+        async with httpx2.AsyncClient(base_url=address, transport=transport, timeout=60) as one:
+            for table in tables[at : at + OF_A_COOKIE]:
+                (await one.get(f"/api/tables/{table}")).raise_for_status()
 
 
 def _dear(key: str, own: Own) -> Mapping[str, Callable[[int], Request]]:
@@ -164,13 +182,15 @@ async def _ask_for(
     times.counts = True
     until, numbers = time.perf_counter() + seconds, count()
     asking = [_ask(guest, request, numbers, until) for _ in range(AT_ONCE)]
-    answers = [answer for found in await asyncio.gather(*asking) for answer in found]
+    answers = sorted(answer for found in await asyncio.gather(*asking) for answer in found)
     times.counts = False
-    served = [took for status, took in answers if status == httpx2.codes.OK]
+    served = [took for _, status, took in answers if status == httpx2.codes.OK]
     return {
         "answers": len(served),
         "refused": len(answers) - len(served),
+        "first_answer_ms": milliseconds(served[:1], 0.5),
         "answer_p50_ms": milliseconds(served, 0.5),
+        "answer_p99_ms": milliseconds(served, 0.99),
         "acts_of_others": len(times.seconds),
         "p50_ms": milliseconds(times.seconds, 0.5),
         "p99_ms": milliseconds(times.seconds, 0.99),
@@ -182,8 +202,8 @@ async def _ask(
     request: Callable[[int], Request],
     numbers: Iterator[int],
     until: float,
-) -> list[tuple[int, float]]:
-    """Ask again and again: the status of each answer, and how many seconds it took."""
+) -> list[tuple[float, int, float]]:
+    """Ask again and again: when, the status of each answer, and how many seconds it took."""
     found = []
     while (began := time.perf_counter()) < until:
         method, path, body = request(next(numbers))
@@ -191,5 +211,26 @@ async def _ask(
             await asyncio.sleep(until - began)
             break
         answer = await guest.request(method, path, json=body)
-        found.append((answer.status_code, time.perf_counter() - began))
+        found.append((began, answer.status_code, time.perf_counter() - began))
     return found
+
+
+def main(arguments: list[str]) -> int:
+    """Measure and print a line of JSON for each row."""
+    usual = Size()
+    parser = argparse.ArgumentParser(prog="python -m bench.server.beside", description=__doc__)
+    parser.add_argument("rows", nargs="*", metavar="ROW", help="by what is asked for; all of them")
+    parser.add_argument("--game", default="asszorti")
+    parser.add_argument("--seconds", type=float, default=10.0, help="that count, of each row")
+    parser.add_argument("--own-tables", type=int, default=usual.tables, metavar="N")
+    parser.add_argument("--rooms", type=int, default=usual.rooms, metavar="N", help="to be opened")
+    parser.add_argument("--deals", type=int, default=usual.deals, metavar="N", help="of the oldest")
+    args = parser.parse_args(arguments)
+    size = Size(args.own_tables, args.rooms, args.deals)
+    for row in beside(args.game, args.seconds, size, args.rows):
+        print(json.dumps({**row, "load_average": os.getloadavg()[0]}), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -27,9 +27,12 @@ def test_people_at_tables_are_answered_and_so_are_those_who_hear_an_echo() -> No
 
 
 def test_others_play_on_beside_a_guest_who_asks_for_what_is_dear() -> None:
-    nothing, books = beside("asszorti", 0.5, Size(30, 4, 2), ["nothing", "rule books"])
+    wanted = ["nothing", "one's tables", "another name"]
+    nothing, mine, name = beside("asszorti", 0.5, Size(30, 4, 2), wanted)
     assert nothing["answers"] == nothing["refused"] == 0
-    assert books["answers"], books
+    assert mine["answer_p99_ms"] >= mine["answer_p50_ms"] > 0 < mine["first_answer_ms"]
+    assert (mine["rooms_opened"], name["rooms_opened"]) == (0, 4)
+    assert name["answers"], name
 
 
 def test_cost_against_size_is_drawn(tmp_path: Path) -> None:
