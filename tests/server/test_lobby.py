@@ -6,16 +6,23 @@ import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from skiz.games import game, games
 from skiz.server.log.entries import SettingsChanged
+from skiz.server.log.migrate import migrate
+from skiz.server.log.people import Person as Somebody
+from skiz.server.log.store import Store
 from skiz.server.rooms import listing
 from skiz.server.rooms.listing import Notice, Sitter, changes_of
 from skiz.server.rooms.lobby import MOST_LISTED, MOST_OF_MAKER, Lobby
+from skiz.server.rooms.pairing import ON_THE_WAY, Elsewhere, Pairing, Wish, join, nowhere
+from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.rules_of_table import rules
+from skiz.server.thinking import Thinking
 from tests.support.clients import Json, Person, Socket
 from tests.support.simulated import simulated
 
@@ -339,3 +346,39 @@ def test_a_table_is_told_how_many_look_on_and_who_would_be_named(person: Come) -
     at_table.until(lambda message: "present" in message and "onlookers" not in message)
     for socket in (named, at_table):
         socket.close()
+
+
+async def test_who_asks_is_brought_to_a_table_of_another_process_before_its_maker_is_there(
+    data: Path,
+) -> None:
+    """As far as that process has told, and it can seat anybody."""
+    url = f"sqlite:///{data}"
+    migrate(url)
+    store, thinking, now = Store(url), Thinking(), [0.0]
+    registry = Registry(store, thinking)
+    one, other = (Pairing(registry, lambda: now[0]) for _ in range(2))
+    wish, who = Wish("asserufen", None), [Somebody(str(n), str(n)) for n in range(3)]
+
+    def seated(person: Somebody) -> Elsewhere:
+        async def at(table: str) -> bool | None:
+            return await join(await registry.room(table), person, "Béla")
+
+        return at
+
+    table = await one.pair(who[0], "Anna", wish, "plain", lambda: None)
+    other.hear(one.made())
+    found = [
+        await other.pair(person, "Béla", wished, "plain", lambda: None, by)
+        for person, wished, by in (
+            (who[1], wish, seated(who[1])),
+            (who[2], wish._replace(pace="calm"), seated(who[2])),
+            (who[2], wish, nowhere),
+        )
+    ]
+    assert [one == table for one in found] == [True, False, False]
+    assert (await registry.room(table)).log.chair_of("1") is not None
+    now[0] += ON_THE_WAY
+    assert one.made() == []
+    await registry.close()
+    thinking.close()
+    await store.close()

@@ -285,6 +285,31 @@ def test_a_server_whose_processes_cannot_start_ends(shared: Redis) -> None:
     assert "127.0.0.1" in ended.stderr
 
 
+def test_who_asks_for_company_meets_who_waits_at_another_process(start: Start, url: str) -> None:
+    one, other = start(), start()
+    anna, bela, cili = Person(one.address), Person(other.address), Person(one.address)
+    table = company(anna)
+    waiting = anna.socket(table)
+    waiting.catch_up()
+    while table not in httpx2.get(f"{other.address}/api/lobby").text:
+        pass  # news take a moment
+    assert [company(who) for who in (bela, bela, cili, anna)] == [table] * 4
+    chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
+    assert [chair["bot"] for chair in chairs] == [None] * 3
+    dani = Person(other.address)
+    assert company(dani) != table  # no chair is free any more
+    assert owner(url, table)[1] == 1  # nobody else has ever taken it
+    waiting.close()
+    for who in (anna, bela, cili, dani):
+        who.close()
+
+
+def company(person: Person) -> str:
+    """The table at which somebody is put who asks for company."""
+    answer = person.http.post("/api/lobby/pair", json={"game": "asszorti"})
+    return str(answer.raise_for_status().json()["table"])
+
+
 def test_a_session_that_is_ended_at_one_process_is_ended_at_all(start: Start) -> None:
     one, other = start(), start()
     anna, telephone = Person(one.address), Person(other.address)

@@ -95,6 +95,7 @@ def make_app(settings: AppSettings) -> FastAPI:
     app.include_router(host.router)
     for part in OF_TABLES:
         app.include_router(part.router, prefix="/api", dependencies=[Depends(keep_boards_closed)])
+    app.include_router(lobby.of_tables, prefix="/api", dependencies=[Depends(keep_boards_closed)])
     for part in PARTS:
         app.include_router(part.router, prefix="/api")
     page.serve(app)

@@ -3,6 +3,7 @@ word, and its answer is given back. Neither the rooms nor whoever asks knows of 
 """
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
@@ -20,6 +21,8 @@ TRIES = 3  # owners that are found dead, one after the other
 CONNECT = 1.0  # seconds until a process has to take a line, or to say what it has
 LOOK = 0.5  # seconds between two looks whether who is to answer still has the table
 ANSWER = 30.0  # and give an answer
+COMPANY = 2.0  # and to seat somebody who has others to be seated with
+OF_A_BODY = {b"content-length", b"content-type", b"transfer-encoding"}
 OF_A_LINE = {b"connection", b"keep-alive", b"transfer-encoding"}
 ASKS = {"GET", "HEAD"}  # may be asked twice
 
@@ -62,6 +65,21 @@ class Peers:
         headers = wrapped(scope, self._secret)
         request = self._client.build_request(scope["method"], url, headers=headers, content=content)
         return await self._client.send(request, stream=True)
+
+    async def join(self, owner: Owner, table: str, scope: Scope, receive: Receive) -> bool | None:
+        """Seat who asks for company at a table of another process; whether others sit there, None
+        where the person could not be seated.
+        """
+        path = f"/api/tables/{table}/company"
+        headers = [one for one in scope["headers"] if one[0] not in OF_A_BODY]
+        raw = {"path": path, "raw_path": path.encode(), "query_string": b"", "headers": headers}
+        try:
+            async with asyncio.timeout(COMPANY):
+                answer = await self.ask(owner, {**scope, **raw}, receive)
+                told = json.loads(await answer.aread())
+        except (httpx2.HTTPError, TimeoutError, ValueError):
+            return None
+        return bool(told["with_others"]) if answer.status_code == httpx2.codes.OK else None
 
     async def reach(self, owner: Owner, scope: Scope) -> ClientConnection:
         """A connection to another process for a socket. ConnectionRefusedError where there is no

@@ -1,16 +1,22 @@
 """The lobby by HTTP: the open tables, and company at one of them."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 
 from ..log.codec import Json
-from ..rooms.pairing import Pairing, Wish
+from ..rooms.pairing import Pairing, Wish, join, nowhere
 from .bodies import Company
-from .dependencies import name_of, registry
+from .dependencies import guests, name_of, registry
 from .guests import Me, address_of
 
+if TYPE_CHECKING:
+    from ..cluster.leases import Leases
+    from .forward import Peers
+
 router = APIRouter()
+of_tables = APIRouter()
 
 
 @router.get("/lobby")
@@ -29,5 +35,22 @@ async def pair(request: Request, me: Me, wanted: Company) -> Json:
     name = await name_of(request, me.guest)
     count = partial(request.app.state.limits.table, me.guest, address_of(request))
     wish = Wish(wanted.game, wanted.preset, wanted.pace)
-    found = await pairing.pair(me, name, wish, wanted.bot, count)
+    # Who has no cookie yet would be somebody else there.
+    several = hasattr(request.app.state, "peers") and guests(request).identify(request)
+    elsewhere = partial(_join_elsewhere, request) if several else nowhere
+    found = await pairing.pair(me, name, wish, wanted.bot, count, elsewhere)
     return {"table": found}
+
+
+@of_tables.post("/tables/{table}/company")
+async def company(request: Request, me: Me, table: str) -> Json:
+    """A chair at this open table, for who asks for company; whether others sit there."""
+    room = await registry(request).room(table)
+    return {"with_others": await join(room, me, await name_of(request, me.guest))}
+
+
+async def _join_elsewhere(request: Request, table: str) -> bool | None:
+    leases: Leases = request.app.state.leases
+    peers: Peers = request.app.state.peers
+    owner = await leases.owner(table)
+    return await peers.join(owner, table, request.scope, request.receive) if owner else None

@@ -20,6 +20,7 @@ from ..cluster.heartbeats import Heartbeats
 from ..cluster.leases import Leases, Owner
 from ..cluster.shared import Shared, Unreachable
 from ..rooms.lobby import Listed
+from ..rooms.pairing import Wish
 from .forward import Peers
 from .internal_app import InternalApp
 from .load import load_of
@@ -128,6 +129,7 @@ async def _beat(app: FastAPI, shared: Shared) -> None:
     sockets, connections = state.limits, state.connection_limit
     note = {"load": asdict(load_of(app)), "guests": sockets.many(), "addresses": connections.many()}
     note |= {"lobby": state.registry.lobby.listed(), "studies": state.studies.people()}
+    note |= {"company": state.pairing.made()}
     await state.heartbeats.beat(note)
     following = (Counter(one["studies"]) for one in state.heartbeats.others)
     state.studies.hear_of_others(sum(following, Counter[str]()))
@@ -138,5 +140,7 @@ async def _beat(app: FastAPI, shared: Shared) -> None:
             for table, listed in note["lobby"].items()
         }
     )
+    made = (one for note in state.heartbeats.others for one in note.get("company", ()))
+    state.pairing.hear([(Wish(*wish), table) for wish, table in made])
     for limit, name in ((sockets, "guests"), (connections, "addresses")):
         limit.elsewhere = sum((Counter(one[name]) for one in state.heartbeats.others), Counter())

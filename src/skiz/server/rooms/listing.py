@@ -14,6 +14,8 @@ from ..log.codec import Json
 from ..log.pace import PaceKey
 from ..log.table_log import TableLog
 
+Suits: TypeAlias = tuple[str, str, PaceKey]  # game, preset and pace
+
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
@@ -48,6 +50,13 @@ class Notice:
     def people(self) -> int:
         """How many people sit there."""
         return sum(one.bot is None for one in self.sitters)
+
+    @property
+    def suits(self) -> Suits | None:
+        """What somebody who asks for company may have wished to be put there; None where nobody
+        is.
+        """
+        return (self.game, self.preset, self.pace) if self.is_usual and not self.rated else None
 
     @property
     def is_usual(self) -> bool:

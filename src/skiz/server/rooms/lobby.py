@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..log.pace import PaceKey
-from .listing import Notice
+from .listing import Notice, Suits
 
 MOST_LISTED = 40  # tables, those that were listed last
 MOST_OF_MAKER = 2  # so that nobody fills the list alone
@@ -26,10 +26,14 @@ class Representation(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A notice as JSON, with the maker of its table."""
+    """A notice as JSON, with the maker of its table, what who is put there may wish, and how many
+    people sit there.
+    """
 
     maker: str | None
     written: str
+    suits: Suits | None = None
+    people: int = 0
 
 
 class Lobby:
@@ -56,15 +60,11 @@ class Lobby:
         """The tables of a game at a pace in the house of a preset, or of any, with nothing changed
         in it and not rated: those where most people sit come first.
         """
-        found = [
-            (table, notice)
-            for table, notice in self._notices.items()
-            if (notice.game, notice.pace) == (key, pace)
-            and preset in (notice.preset, None)
-            and notice.is_usual
-            and not notice.rated
-        ]
-        return [table for table, _ in sorted(found, key=lambda one: -one[1].people)]
+        return _matching(self._notices, key, preset, pace)
+
+    def matching_elsewhere(self, key: str, preset: str | None, pace: PaceKey) -> list[str]:
+        """The same of other processes, as far as they have told."""
+        return _matching(self._elsewhere, key, preset, pace)
 
     def representation(self) -> Representation:
         """The list as JSON: the latest tables, and how many there are."""
@@ -78,12 +78,28 @@ class Lobby:
     def listed(self) -> dict[str, Listed]:
         """The tables of this process."""
         notices = self._notices.items()
-        return {table: Listed(one.maker, self._written[table]) for table, one in notices}
+        return {
+            table: Listed(one.maker, self._written[table], one.suits, one.people)
+            for table, one in notices
+        }
 
     def hear(self, elsewhere: dict[str, Listed]) -> None:
         """The tables of other processes are these now."""
         if self._elsewhere != elsewhere:
             self._elsewhere, self._representation = elsewhere, None
+
+
+def _matching(
+    tables: Mapping[str, Notice] | Mapping[str, Listed], key: str, preset: str | None, pace: PaceKey
+) -> list[str]:
+    found = [
+        (table, one.people)
+        for table, one in tables.items()
+        if one.suits
+        and (one.suits[0], one.suits[2]) == (key, pace)
+        and preset in (one.suits[1], None)
+    ]
+    return [table for table, _ in sorted(found, key=lambda one: -one[1])]
 
 
 def _latest(listed: Mapping[str, Listed]) -> Iterator[str]:

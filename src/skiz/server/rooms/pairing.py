@@ -4,10 +4,10 @@ open table with bots, whose chairs are taken by those who come next.
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..log.entries import SettingsChanged
 from ..log.pace import PaceKey, grace_at
@@ -29,6 +29,13 @@ class Wish(NamedTuple):
     pace: PaceKey = "none"
 
 
+Elsewhere: TypeAlias = Callable[[str], Awaitable[bool | None]]
+
+
+async def nowhere(_: str) -> None:
+    """For a process that is alone."""
+
+
 class Pairing:
     """Seats one after the other, so that two who ask at the same time meet each other."""
 
@@ -36,30 +43,49 @@ class Pairing:
         self._registry, self._clock = registry, clock
         self._one_by_one = asyncio.Lock()
         self._made: dict[Wish, tuple[str, float]] = {}  # the last of each
+        self._made_elsewhere: Sequence[tuple[Wish, str]] = ()
+
+    def made(self) -> list[tuple[Wish, str]]:
+        """The tables that were made here, and whose makers may not be there yet."""
+        now = self._clock()
+        return [(wish, id_) for wish, (id_, at) in self._made.items() if now - at < ON_THE_WAY]
+
+    def hear(self, made: Sequence[tuple[Wish, str]]) -> None:
+        """Those of other processes are these now."""
+        self._made_elsewhere = made
 
     async def pair(
-        self, person: Person, name: str, wish: Wish, bot: str, count: Callable[[], None]
+        self,
+        person: Person,
+        name: str,
+        wish: Wish,
+        bot: str,
+        count: Callable[[], None],
+        elsewhere: Elsewhere = nowhere,
     ) -> str:
         """The table at which a person sits now and has his wish; `count` is called before one is
-        made. Refused as making a table is.
+        made. `elsewhere` seats the person at a table of another process, as `join` does here; None
+        where that cannot be. Refused as making a table is.
         """
         rules(wish.game, wish.preset, {})
         async with self._one_by_one:
-            found = await self._join(person, name, wish)
+            found = await self._join(person, name, wish, elsewhere)
             return found or await self._make(person.guest, name, wish, bot, count)
 
-    async def _join(self, person: Person, name: str, wish: Wish) -> str | None:
+    async def _join(
+        self, person: Person, name: str, wish: Wish, elsewhere: Elsewhere
+    ) -> str | None:
         """A table with others at it before one at which the person waits alone already."""
         own = None
         for table in self._waiting(wish):
             with suppress(Refused):
-                room = await self._registry.room(table)
-                guest = person.at(room.log)
-                if _others(room, guest):
-                    await room.seat(partial(seating.join, guest=guest, name=name))
+                if await join(await self._registry.room(table), person, name):
                     return table
-                if room.log.chair_of(guest) is not None:
-                    own = table
+                own = table
+        for table in self._waiting_elsewhere(wish):
+            if with_others := await elsewhere(table):
+                return table
+            own = own if with_others is None else table
         return own
 
     def _waiting(self, wish: Wish) -> Iterator[str]:
@@ -67,6 +93,10 @@ class Pairing:
         table, made = self._made.get(wish, ("", 0.0))
         if table and self._clock() - made < ON_THE_WAY:
             yield table  # whose maker may not be there yet
+
+    def _waiting_elsewhere(self, wish: Wish) -> Iterator[str]:
+        yield from self._registry.lobby.matching_elsewhere(wish.game, wish.preset, wish.pace)
+        yield from (table for made, table in self._made_elsewhere if made == wish)
 
     async def _make(
         self, guest: str, name: str, wish: Wish, bot: str, count: Callable[[], None]
@@ -80,6 +110,19 @@ class Pairing:
         table = await self._registry.make(guest, name, key, preset, {}, bots, settings)
         self._made[wish] = table, self._clock()
         return table
+
+
+async def join(room: Room, person: Person, name: str) -> bool:
+    """Seat a person at a table with others; whether there are any, or the person waits there alone.
+    Refused where nobody sits there, or no chair is free.
+    """
+    guest = person.at(room.log)
+    if _others(room, guest):
+        await room.seat(partial(seating.join, guest=guest, name=name))
+        return True
+    if room.log.chair_of(guest) is None:
+        raise Refused("no-free-chair")
+    return False
 
 
 def _others(room: Room, guest: str) -> bool:
