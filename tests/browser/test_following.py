@@ -18,8 +18,8 @@ def test_who_looks_on_follows_one_deal_behind(open_page: Open) -> None:
     anna.get_by_test_id("play-now").click()
     anna.wait_for_selector("[data-turn]")
     table = anna.url.rsplit("/", 1)[1].split("#")[0]
-    other = open_page("narrow", path=f"/t/{table}")
-    expect(other.get_by_text("You are watching.")).to_be_visible()
+    other = open_page("narrow", path=f"/t/{table}", lang="de")
+    expect(other.get_by_text("Sie schauen zu.")).to_be_visible()
     expect(other.get_by_test_id("visitor")).to_be_visible()
     other.keyboard.press("Escape")  # who sits here
     expect(other.get_by_test_id("visitor")).to_be_hidden()
@@ -27,4 +27,4 @@ def test_who_looks_on_follows_one_deal_behind(open_page: Open) -> None:
     play(anna, Random(3))
     other.get_by_test_id("deal-before").click()
     expect(other.get_by_test_id("replay")).to_be_visible()
-    expect(other.get_by_test_id("follow-next")).to_contain_text("not over yet")
+    expect(other.get_by_test_id("follow-next")).to_contain_text("noch nicht zu Ende")

@@ -23,7 +23,7 @@ def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
     agrees = {"to": "take_over", "yes": True}
     anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
     anna.goto(f"/t/{table}")
-    bela = open_page("narrow", path=f"/t/{table}")
+    bela = open_page("narrow", path=f"/t/{table}", lang="hu")
     bela.locator('[data-sit="1"]').click()
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
     return anna, bela
@@ -65,9 +65,9 @@ def test_one_asks_and_the_other_agrees(open_page: Open) -> None:
     anna.get_by_test_id("undo").click()
     expect(anna.get_by_test_id("undo-asked")).to_contain_text("It waits for the others")
     expect(anna.get_by_test_id("undo-agree")).to_have_count(0)
-    expect(bela.get_by_test_id("undo-asked")).to_contain_text("asks to take the last act back")
+    expect(bela.get_by_test_id("undo-asked")).to_contain_text("visszavonná, amit utoljára tett")
     assert objections(bela, "asked") == []
-    bela.get_by_test_id("undo-decline").click()
+    bela.get_by_test_id("undo-decline").press("Enter")
     expect(anna.get_by_test_id("undo-asked")).to_have_count(0)
     anna.get_by_test_id("undo").click()  # once more
     bela.get_by_test_id("undo-agree").click()
