@@ -3,6 +3,7 @@
 import json
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.support.asserufen import asserufen, kontra
@@ -168,6 +169,32 @@ def test_the_title_of_any_page_calls_to_the_table(open_page: Open) -> None:
     anna.locator(".brand").click()
     expect(anna.get_by_test_id("back-to-table")).to_contain_text("Your turn")
     expect(anna).to_have_title("● Your turn – Skíz")
+
+
+HOUR = 3_600_000  # milliseconds
+
+
+@pytest.mark.parametrize(
+    ("slow", "people", "hours", "calls"),
+    [
+        (False, ["Béla"], 0, True),
+        (False, ["Béla"], 1, False),  # they have gone
+        (False, [], 0, False),  # computer players wait
+        (True, [], 100, True),
+        (True, ["Béla"], 20 * 24, False),  # it sleeps
+    ],
+)
+def test_the_title_calls_where_somebody_waits(
+    open_page: Open, slow: bool, people: list[str], hours: int, calls: bool
+) -> None:
+    page = open_page()
+    at = page.evaluate("ago => new Date(Date.now() - ago).toISOString()", hours * HOUR)
+    table = {"table": "t", "game": "asszorti", "names": [], "people": people, "deal": 1}
+    table |= {"over": False, "turn": True, "slow": slow, "at": at}
+    page.route("**/api/tables?*", lambda route: route.fulfill(json=[table]))
+    page.goto("/")
+    expect(page.locator('a[href="/t/t"]').last).to_contain_text("Your turn")
+    expect(page).to_have_title("● Your turn – Skíz" if calls else "Skíz")
 
 
 def test_leaving_asks_first(open_page: Open) -> None:

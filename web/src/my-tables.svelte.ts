@@ -6,8 +6,12 @@ import type { TableCard } from './wire'
 
 const PAUSE = 25_000
 const MOST_PAUSE = 300_000
-/** In milliseconds: at a live table that has waited for longer nobody is there any more. */
+/**
+ * In milliseconds: at a live table that has waited for longer nobody is there any more, and a slow
+ * one sleeps; a week for a decision may be asked for twice.
+ */
 const LIVE = 600_000
+const SLOW = 15 * 24 * 3_600_000
 
 class MyTables {
   all = $state.raw<TableCard[] | null>(null)
@@ -21,7 +25,9 @@ class MyTables {
   get call() {
     return !!this.all?.some(
       ({ turn, slow, people, at }) =>
-        turn && (slow || (people.length && Date.now() - Date.parse(String(at)) < LIVE)),
+        turn &&
+        (slow || people.length) &&
+        Date.now() - Date.parse(String(at)) < (slow ? SLOW : LIVE),
     )
   }
 
