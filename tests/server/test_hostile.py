@@ -30,6 +30,7 @@ from skiz.server.http.hosts import is_ours, policy
 from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Limits, cost_of
 from skiz.server.http.names import normalize_name
 from skiz.server.log.migrate import migrate
+from skiz.server.log.sitting import last_tables
 from skiz.server.log.store import Store
 from skiz.server.rooms import registry as rooms
 from skiz.server.rooms.refusal import Refused
@@ -403,7 +404,9 @@ async def test_a_name_reaches_many_tables_while_nobody_waits(registry: Registry)
 
 
 async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -> None:
-    """However many there are: only the twenty that were played at last are looked into."""
+    """However many there are: only the twenty that were played at last are looked into, and they
+    are found by an index.
+    """
     engine = registry._store._database._engine
     with engine.begin() as connection:
         for number in range(3_000):
@@ -417,7 +420,17 @@ async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -
                 f"INSERT INTO events VALUES ('t{number}', 1, '{{}}', '{at}')",
             ):
                 connection.execute(sa.text(statement))
-    found = await registry._store.tables_of(("anna",))
+        statement = last_tables(("anna", "other"), 20).compile(
+            engine, compile_kwargs={"literal_binds": True}
+        )
+        plan = [
+            row.detail for row in connection.execute(sa.text(f"EXPLAIN QUERY PLAN {statement}"))
+        ]
+    looked = [step for step in plan if "sitters" in step]
+    assert len(looked) == 2
+    assert all("USING INDEX ix_sitters_guest_at (guest=?)" in step for step in looked)
+    assert not any("TEMP B-TREE FOR ORDER BY" in step for step in plan[: plan.index(looked[1])])
+    found = await registry._store.tables_of(("anna", "other"))
     assert [id_ for id_, _ in found] == [f"t{number}" for number in range(2_999, 2_979, -1)]
     assert found[0][1] == "2026-01-01T00:00:00.002999Z"
 

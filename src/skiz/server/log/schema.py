@@ -41,6 +41,7 @@ sitters = sa.Table(
     sa.Column("guest", sa.String, primary_key=True),
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("at", sa.DateTime, nullable=False),
+    sa.Index("ix_sitters_guest_at", "guest", "at"),
 )
 results = sa.Table(
     "results",
