@@ -27,6 +27,7 @@ from skiz.server.http.request_statistics import RequestStatistics
 from skiz.server.http.shared_counters import SharedCounters
 from skiz.server.log.environment import CHANCE, CLOCK
 from skiz.server.log.store import Store
+from skiz.server.rooms.pairing import Pairing
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.room import Room
 from skiz.server.rooms.studies import Studies
@@ -110,6 +111,7 @@ class SimulatedProcess:
         state.guests, state.sockets = Guests(await self.store.secret()), OpenSockets()
         state.thinking = Thinking(SimulatedPool(self.rng))
         self.registry = state.registry = Registry(self.store, state.thinking)
+        state.pairing = Pairing(self.registry, self.world.time)
         state.studies = Studies(self.store, state.thinking, _tell_nobody)
         state.counters = SharedCounters(self.world.time)
         state.limits = Limits(state.counters)
