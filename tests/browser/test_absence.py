@@ -27,14 +27,16 @@ NOTE = """() => {
 
 
 def two_at_a_table(open_page: Open, grace: int = 1) -> tuple[Page, Page]:
-    """Anna, who waits so many seconds for who is away, and Béla, with a bot."""
+    """Anna, who waits so many seconds for who is away, and Béla on a telephone, who reads German,
+    with a bot.
+    """
     anna = open_page()
     wanted = {"game": "asszorti", "take_over": True, "grace": grace}
     table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
     agrees = {"to": "take_over", "yes": True}
     anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
     anna.goto(f"/t/{table}")
-    bela = open_page(path=f"/t/{table}")
+    bela = open_page("narrow", path=f"/t/{table}", lang="de")
     bela.locator('[data-sit="1"]').click()
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
     return anna, bela
