@@ -104,9 +104,8 @@ class Pairing:
         count()
         key, preset, pace = wish
         bots = [bot] * (rules(key, preset, {}).chairs - 1)
-        settings = SettingsChanged(
-            open=True, grace=grace_at(pace), bot_when_away=bot, pace=pace, undo=True
-        )
+        grace = grace_at(pace)
+        settings = SettingsChanged(open=True, grace=grace, bot_when_away=bot, pace=pace)
         table = await self._registry.make(guest, name, key, preset, {}, bots, settings)
         self._made[wish] = table, self._clock()
         return table
