@@ -399,8 +399,39 @@ async def test_rooms_are_closed_by_their_size_though_all_were_used_just_now(
 async def test_a_name_reaches_many_tables_while_nobody_waits(registry: Registry) -> None:
     ids = [await made(registry) for _ in range(10)]
     registry.rename("anna", "Zoé")
-    await asyncio.gather(*registry._renaming)
+    await registry._renaming.close()
     assert [(await registry.room(id_)).log.names()[0] for id_ in ids] == ["Zoé"] * 10
+
+
+async def test_who_changes_the_name_all_the_time_is_given_the_last_one_once(
+    registry: Registry,
+) -> None:
+    rooms = [await registry.room(await made(registry)) for _ in range(10)]
+    for room in rooms:
+        await room._bots.stop()
+    before = [len(room.log.entries) for room in rooms]
+    for number in range(100):
+        registry.rename("anna", f"Anna {number}")
+    await registry._renaming.close()
+    assert [room.log.names()[0] for room in rooms] == ["Anna 99"] * 10
+    assert [len(room.log.entries) for room in rooms] == [length + 1 for length in before]
+
+
+async def test_a_name_that_comes_in_the_middle_reaches_all_tables(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms = [await registry.room(await made(registry)) for _ in range(10)]
+    rename = rooms[2].rename
+
+    async def rename_while_another_comes(guest: str, name: str) -> None:
+        if name == "Ann":
+            registry.rename("anna", "Zoé")
+        await rename(guest, name)
+
+    monkeypatch.setattr(rooms[2], "rename", rename_while_another_comes)
+    registry.rename("anna", "Ann")
+    await registry._renaming.close()
+    assert [room.log.names()[0] for room in rooms] == ["Zoé"] * 10
 
 
 async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -> None:

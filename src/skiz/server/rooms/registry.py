@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from typing import TypeAlias
@@ -26,6 +25,7 @@ from .later import now
 from .lobby import Lobby
 from .past import Past
 from .refusal import Refused
+from .renaming import Renaming
 from .room import Room
 from .rules_of_table import rules, rules_as_made
 from .table_ids import new_id
@@ -58,12 +58,12 @@ class Registry:
         self._rooms: dict[str, Room] = {}
         self._used: dict[str, float] = {}
         self._opening, self._started = asyncio.Lock(), wall_clock()
-        self._renaming: set[asyncio.Task[None]] = set()
+        self._renaming = Renaming(self._rooms_of)
         self._closing: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
         """Close every room; who has another name has it before."""
-        await asyncio.gather(*self._renaming, return_exceptions=True)
+        await self._renaming.close()
         rooms, self._rooms = self._rooms, {}
         await asyncio.gather(*self._closing, *(room.close() for room in rooms.values()))
 
@@ -118,11 +118,11 @@ class Registry:
         return sum(len(room.connections) for room in [*self._rooms.values()])
 
     def rename(self, guest: str, name: str) -> None:
-        """Give a guest another name in all open rooms, one after the other; nobody waits for it."""
-        rooms = [room for room in self._rooms.values() if room.log.chair_of(guest) is not None]
-        task = asyncio.create_task(_rename(rooms, guest, name))
-        self._renaming.add(task)
-        task.add_done_callback(self._renaming.discard)
+        """Give a guest another name in all open rooms; nobody waits for it."""
+        self._renaming.rename(guest, name)
+
+    def _rooms_of(self, guest: str) -> list[Room]:
+        return [room for room in self._rooms.values() if room.log.chair_of(guest) is not None]
 
     def lose(self, id_: str) -> None:
         """Let go of a table that is somebody else's by now; who is connected comes again."""
@@ -242,9 +242,3 @@ class Registry:
         """Bots are going to be asked."""
         for kind in filter(None, {*bots}):
             self._thinking.expect(kind)
-
-
-async def _rename(rooms: Sequence[Room], guest: str, name: str) -> None:
-    for room in rooms:
-        with suppress(Refused):  # a room that is closed has the old name
-            await room.rename(guest, name)
