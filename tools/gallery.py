@@ -117,7 +117,7 @@ def _around(page: Page) -> Iterator[tuple[Page, Picture]]:
     waiting = {"game": "asszorti", "wait_to_start": True}
     table = page.request.post("/api/tables", data=waiting).json()["table"]
     page.goto(f"/t/{table}")
-    page.get_by_test_id("start-table").wait_for()
+    page.get_by_test_id("qr").wait_for()
     yield page, Picture("pages", "waiting")
     evening = page.request.post("/api/duplicates", data={"kind": "evening", "game": "asszorti"})
     page.goto(f"/d/{evening.json()['set']}")
