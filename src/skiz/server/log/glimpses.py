@@ -59,6 +59,8 @@ def _text(column: sa.ColumnElement[Any]) -> sa.Label[str]:
     return sa.type_coerce(column, sa.String).label(column.key)
 
 
+LAST = (deals.c.table_id == tables.c.id) & deals.c.session.is_not(sa.null())
+AFTER = sa.func.coalesce(deals.c.after, 0)
 MADE = (
     sa.select(
         *(tables.c[name] for name in ("id", "game", "preset", "figures", "set_id")),
@@ -68,8 +70,20 @@ MADE = (
         *(_text(column) for column in (deals.c.chairs, deals.c.session)),
     )
     .outerjoin(duplicates, duplicates.c.id == tables.c.set_id)
-    .outerjoin(deals, (deals.c.table_id == tables.c.id) & deals.c.session.is_not(sa.null()))
+    .outerjoin(deals, LAST)
     .order_by(deals.c.deal)
+)
+# One statement for any tables, which is compiled once: one with a condition for each takes longer
+# to be put together than its rows to be read.
+SINCE = (
+    sa.select(events.c.table_id, events.c.n, _text(events.c.body))
+    .select_from(tables)
+    .outerjoin(deals, LAST)
+    .join(
+        events,
+        (events.c.table_id == tables.c.id) & events.c.n.between(AFTER + 1, AFTER + MOST_ENTRIES),
+    )
+    .order_by(events.c.n)
 )
 
 
@@ -84,15 +98,8 @@ class Glimpses:
         found = {row.id: row for row in await self._database.read(MADE.where(tables.c.id.in_(ids)))}
         if not found:
             return {}
-        since = [
-            (events.c.table_id == id_) & events.c.n.between(after + 1, after + MOST_ENTRIES)
-            for id_, row in found.items()
-            for after in [row.after or 0]
-        ]
-        query = sa.select(events.c.table_id, events.c.n, _text(events.c.body))
-        rows = await self._database.read(query.where(sa.or_(*since)).order_by(events.c.n))
         entries: dict[str, list[sa.Row[Any]]] = {id_: [] for id_ in found}
-        for row in rows:
+        for row in await self._database.read(SINCE.where(tables.c.id.in_(found))):
             entries[row.table_id].append(row)
         return {id_: Glimpse(row, entries[id_]) for id_, row in found.items()}
 

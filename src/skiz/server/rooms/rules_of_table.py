@@ -28,11 +28,15 @@ def rules_as_made(made: TableMade, given: Given | None) -> Rules:
     game.
     """
     file = None if made.figures is None else FigureFile(made.figures)
+    found = _rules_as_made(made.game, json.dumps(made.house), file)
+    return rules_of_boards(found) if given else found
+
+
+@lru_cache(MOST_HOUSES)
+def _rules_as_made(key: str, house: str, figures: FigureFile | None) -> Rules:
     # All points that there were are written down. One that came since is as it is by default: what
     # the preset, or a new table, has made of it was not played here.
-    whole = {**game(made.game).house().values(), **made.house}
-    found = rules(made.game, None, whole, file)
-    return rules_of_boards(found) if given else found
+    return rules(key, None, {**game(key).house().values(), **json.loads(house)}, figures)
 
 
 @lru_cache(MOST_HOUSES)
