@@ -10,7 +10,9 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-YOUNG = (5_000, 20)  # objects more than gone until the youngest are looked through; times that
+# How many objects more than gone until the youngest are looked through, and how often that is done
+# until what it has left is looked through once more: together few, since everybody waits for it.
+YOUNG = (2_000, 1)
 NEVER = 1 << 30
 SELDOM = 900  # seconds
 
