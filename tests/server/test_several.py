@@ -263,6 +263,24 @@ def test_a_process_that_dies_is_started_anew(start: Start, url: str) -> None:
     assert not Path(f"/proc/{before[1]}").exists()
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the kernel tells no children")
+def test_all_processes_are_renewed_while_people_play(start: Start, url: str) -> None:
+    server = start("--workers", "2")
+    guests = two_at_a_table(server, server)
+    before = {*children(server)}
+
+    def renew(acts: int) -> None:
+        if acts == 3:
+            server.process.send_signal(signal.SIGHUP)
+
+    play(guests, random.Random(10), renew)
+    while before & {*children(server)}:
+        next_deal(guests)
+        play(guests, random.Random(11))
+    ended_well(url, guests)
+    assert server.stop() == 0
+
+
 @pytest.mark.parametrize(
     ("more", "says"),
     [

@@ -1,4 +1,6 @@
-"""Several processes of a server on one listener: started, watched, and replaced where they end."""
+"""Several processes of a server on one listener: started, watched, replaced where they end, and all
+of them renewed one after the other, while the others have the tables.
+"""
 
 import multiprocessing
 import signal
@@ -61,30 +63,46 @@ class Workers:
     listener: socket.socket
     _stopping: bool = False
     _all: list[Worker] = field(default_factory=list)
+    _to_renew: list[BaseProcess] = field(default_factory=list)
 
     def loads(self) -> Mapping[str, "Load"]:
         """The load of each that is open, as it told it last."""
         return {str(one.number): one.load for one in self._all if one.load}
 
     def run(self, when_open: Callable[[], None]) -> None:
-        """Have them until Ctrl-C; `when_open` is called once, when all are open. Stops with the
-        exit status of one that ends before.
+        """Have them until Ctrl-C, and renew them at each SIGHUP; `when_open` is called once, when
+        all are open. Stops with the exit status of one that ends before.
         """
         for sign in (signal.SIGINT, signal.SIGTERM):
             signal.signal(sign, self._stop)
+        if hasattr(signal, "SIGHUP"):  # not on Windows
+            signal.signal(signal.SIGHUP, self._renew)
         self._all += [Worker(number) for number in range(1, self.settings.workers + 1)]
         opened = False
         try:
             while not self._stopping:
                 self._look(opened)
-                if not opened and all(one.load for one in self._all):
+                if not all(one.load for one in self._all):
+                    continue
+                if not opened:
                     opened = True
                     when_open()
+                self._renew_next()
         finally:
             self._end()
 
     def _stop(self, *_: Any) -> None:
         self._stopping = True
+
+    def _renew(self, *_: Any) -> None:
+        self._to_renew = [one.process for one in self._all if one.process]
+
+    def _renew_next(self) -> None:
+        """Have the next one end that was there when all were to be renewed; it is called only when
+        the others are open, so that a version that does not start costs one of them.
+        """
+        if self._to_renew:
+            self._to_renew.pop(0).terminate()
 
     def _look(self, opened: bool) -> None:
         """Wait a little for what they say, and replace those that have ended or stand still."""
