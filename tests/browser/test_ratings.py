@@ -126,6 +126,17 @@ def test_only_who_agreed_stands_among_the_best_and_who_is_forgotten_goes(
     expect(rows).to_contain_text(str(DEALS))
     assert fits(page)
     assert objections(page, "the best") == []
+    table = anna.table(open=True)
+    assert two[1].sit(table, 1).status_code == 200
+    socket = anna.socket(table)
+    page.goto("/")
+    chairs = page.locator(f'[data-open-table="{table}"] .chairs')
+    expect(chairs.locator("[data-rating]")).to_have_text("rating 1650 ± 245")  # not Béla's
+    expect(chairs).to_contain_text("Béla")
+    assert fits(page)
+    assert objections(page, "a rating in the lobby") == []
+    socket.close()
+    page.goto("/ratings")
     word = anna.http.post("/api/me/deletion", json={}).json()["word"]
     anna.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
     page.reload()

@@ -20,7 +20,9 @@ from skiz.server.http.forward import Forward
 from skiz.server.http.limits import MANY, SOCKETS, Limits
 from skiz.server.http.shared_counters import SharedCounters
 from skiz.server.log.codec import Json
+from skiz.server.log.rating import Rating
 from skiz.server.log.store import Store
+from skiz.server.rooms.listing import Notice, Sitter
 from skiz.server.rooms.lobby import Listed, Lobby
 from skiz.server.rooms.refusal import Refused
 from tests.support.databases import Redis, a_redis
@@ -236,13 +238,28 @@ def test_the_lobby_lists_the_tables_of_all_processes() -> None:
     elsewhere = {key: Listed("anna", f'{{"table": "{key}"}}') for key in "xyz"}
     lobby.hear(elsewhere)
     told = json.loads(lobby.representation().body)
-    assert told == {"tables": [{"table": "z"}, {"table": "y"}], "count": 3}  # two of a maker
+    two = [{"table": "z"}, {"table": "y"}]  # of a maker
+    assert told == {"tables": two, "ratings": {}, "count": 3}
     tag = lobby.representation().tag
     assert tag != before.tag
     lobby.hear(dict(elsewhere))
     assert lobby.representation().tag == tag
     lobby.hear({})
-    assert json.loads(lobby.representation().body) == {"tables": [], "count": 0}
+    assert json.loads(lobby.representation().body) == {"tables": [], "ratings": {}, "count": 0}
+
+
+def test_who_sits_at_a_table_of_another_process_has_a_rating_in_the_list() -> None:
+    lobby, other = Lobby(), Lobby()
+    sitters = Sitter(0, "Anna", None, False, "anna"), Sitter(1, "Bot", "plain", True)
+    notice = Notice("asszorti", "pais", (), False, "", sitters, 1, "none", "anna")
+    other.announce("t", notice)
+    heard = json.loads(json.dumps(other.listed()))  # as it is told
+    lobby.hear({table: Listed(*listed) for table, listed in heard.items()})
+    assert lobby.representation().people == {("asszorti", "anna")}
+    lobby.rate({("asszorti", "anna"): Rating(3, 1520, 40)})
+    told = json.loads(lobby.representation().body)
+    assert told["ratings"] == {"t": {"0": {"rating": 1520, "margin": 78, "deals": 3}}}
+    assert "anna" not in lobby.representation().body.decode()  # who somebody is stays untold
 
 
 REPLACED = 5.0  # seconds in which another process has the tables of one that stands still

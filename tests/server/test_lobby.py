@@ -4,7 +4,7 @@ nothing of a deal is told to strangers.
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,16 +15,19 @@ from skiz.games import game, games
 from skiz.server.log.entries import SettingsChanged
 from skiz.server.log.migrate import migrate
 from skiz.server.log.people import Person as Somebody
+from skiz.server.log.rating import Rating
+from skiz.server.log.ratings import AtGame, Ratings
 from skiz.server.log.store import Store
 from skiz.server.rooms import listing
 from skiz.server.rooms.listing import Notice, Sitter, changes_of
 from skiz.server.rooms.lobby import MOST_LISTED, MOST_OF_MAKER, Lobby
 from skiz.server.rooms.pairing import ON_THE_WAY, Elsewhere, Pairing, Wish, join, nowhere
+from skiz.server.rooms.rated_lobby import HOLDS, RatedLobby
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.rules_of_table import rules
 from skiz.server.thinking import Thinking
 from tests.support.clients import Json, Person, Socket
-from tests.support.simulated import simulated
+from tests.support.simulated import Time, simulated
 
 Come = Callable[[], Person]
 NOTICE = Notice(
@@ -160,6 +163,87 @@ def test_a_table_that_is_not_open_costs_nothing(monkeypatch: pytest.MonkeyPatch)
         await table.room.close()
 
     asyncio.run(life())
+
+
+# --- the ratings of those who sit there ---------------------------------------------------------
+
+
+class Known(Ratings):
+    """Ratings that are known of some, and who they were asked of."""
+
+    def __init__(self, known: dict[AtGame, Rating]) -> None:
+        self.known, self.asked = known, list[Collection[AtGame]]()
+
+    async def of_listed(self, who: Collection[AtGame]) -> dict[AtGame, Rating]:
+        """Those of them that are known."""
+        self.asked.append(who)
+        await asyncio.sleep(0)
+        return {one: self.known[one] for one in who if one in self.known}
+
+
+def at_tables(lobby: Lobby, *guests: str, deal: int = 1) -> None:
+    """Announce a table of each of these guests."""
+    for guest in guests:
+        sitters = (Sitter(0, guest, None, False, guest), Sitter(1, "Bot", "plain", True))
+        notice = replace(NOTICE, sitters=sitters, maker=guest, deal=deal)
+        lobby.announce(f"of {guest}", notice)
+
+
+async def ratings_told(at: RatedLobby) -> Json:
+    """What a lobby tells of ratings, in points."""
+    told: Json = json.loads((await at.representation()).body)["ratings"]
+    return {
+        table: {chair: one["rating"] for chair, one in of.items()} for table, of in told.items()
+    }
+
+
+async def test_ratings_are_read_once_for_the_whole_list_and_anew_when_others_sit_there() -> None:
+    lobby, time = Lobby(), Time()
+    known = Known({("asszorti", guest): Rating(9, 1600, 50) for guest in ("anna", "bela")})
+    at = RatedLobby(lobby, known, lambda: time.now)
+    assert await ratings_told(at) == {}
+    assert known.asked == []  # nobody sits anywhere
+    at_tables(lobby, "anna", "bela", "cili")
+    both = {"of anna": {"0": 1600}, "of bela": {"0": 1600}}
+    assert await asyncio.gather(*(ratings_told(at) for _ in range(50))) == [both] * 50
+    assert known.asked == [{("asszorti", guest) for guest in ("anna", "bela", "cili")}]
+    at_tables(lobby, "anna", deal=2)
+    assert await ratings_told(at) == both  # the next deal, and the same people
+    assert len(known.asked) == 1
+    lobby.announce("of bela", None)
+    assert await ratings_told(at) == {"of anna": {"0": 1600}}
+    assert len(known.asked) == 2
+
+
+async def test_who_takes_a_consent_back_is_soon_told_of_no_more_and_others_have_the_same_list() -> (
+    None
+):
+    lobby, time = Lobby(), Time()
+    known = Known({("asszorti", "anna"): Rating(9, 1600, 50)})
+    at = RatedLobby(lobby, known, lambda: time.now)
+    at_tables(lobby, "anna")
+    tag = (await at.representation()).tag
+    time.passes(HOLDS)
+    assert (await at.representation()).tag == tag
+    assert len(known.asked) == 2
+    known.known = {}
+    time.passes(HOLDS)
+    assert await ratings_told(at) == {}
+    assert (await at.representation()).tag != tag
+
+
+async def test_where_ratings_cannot_be_read_the_tables_are_told_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lobby, known = Lobby(), Known({})
+
+    async def lost(_: object) -> None:
+        raise OSError("no database")
+
+    monkeypatch.setattr(known, "of_listed", lost)
+    at_tables(lobby, "anna")
+    told = json.loads((await RatedLobby(lobby, known).representation()).body)
+    assert [one["table"] for one in told["tables"]] == ["of anna"]
 
 
 # --- over the wire ------------------------------------------------------------------------------

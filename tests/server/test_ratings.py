@@ -5,13 +5,14 @@ is kept is what the logs tell, whoever writes at the same moment.
 import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
+from skiz.server.log.database import Database
 from skiz.server.log.entries import SettingsChanged
 from skiz.server.log.finished import Finished
 from skiz.server.log.migrate import migrate
@@ -151,6 +152,62 @@ async def test_only_who_agreed_and_has_played_enough_is_listed(two: tuple[Store,
     assert [one.name for one in await store.ratings.best("asszorti")] == ["B"]
     await store.ratings.agree("b", False)
     assert await store.ratings.best("asszorti") == []
+
+
+async def rate(store: Store, deal: int, winner: str, loser: str, game: str = "asszorti") -> None:
+    """A deal that counts at the first table."""
+    counted = Counted(game, "1", deal, {winner: 1, loser: -1})
+    await store.append("1", 0, [(deal, {})], [], [], [], counted)
+
+
+async def test_at_tables_the_ratings_of_those_are_told_who_agreed(two: tuple[Store, Store]) -> None:
+    """At the game that is played there, whichever device they sit with."""
+    store = two[0]
+    for deal, (winner, loser) in enumerate((("new", "b"), ("old", "b"), ("old", "c")), 1):
+        if deal == 2:
+            await store.people.sign_in("s", "new", "", Somebody("old", "old"))
+        await rate(store, deal, winner, loser)
+    await rate(store, 4, "c", "b", "royal")
+    for guest in ("new", "c", "nobody"):
+        await store.ratings.agree(guest, True)
+    seated = [("asszorti", who) for who in ("new", "old", "b", "c", "nobody", "unheard of")]
+    seated += [("royal", "c"), ("royal", "new"), ("asserufen", "c")]
+    told = await store.ratings.of_listed(seated)
+    last = (await store.ratings.of(("new", "old")))["asszorti"][-1].rating
+    of_c = {game: steps[-1].rating for game, steps in (await store.ratings.of(("c",))).items()}
+    assert told == {
+        ("asszorti", "new"): last,
+        ("asszorti", "old"): last,
+        ("asszorti", "c"): of_c["asszorti"],
+        ("royal", "c"): of_c["royal"],
+    }
+    assert last.deals == 3
+    assert await store.ratings.of_listed([]) == {}
+
+
+async def test_the_ratings_of_a_list_take_so_many_queries_however_long_it_is(
+    two: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, asked = two[0], [0]
+    people = [f"p{n}" for n in range(40)]
+    for deal, pair in enumerate(pairwise(people), 1):
+        await rate(store, deal, *pair)
+    for one in people:
+        await store.ratings.agree(one, True)
+    read = Database.read
+
+    async def counted(database: Database, statement: Any) -> Any:
+        asked[0] += 1
+        return await read(database, statement)
+
+    monkeypatch.setattr(Database, "read", counted)
+    of_each = []
+    for most in (1, 40):
+        asked[0] = 0
+        told = await store.ratings.of_listed([("asszorti", one) for one in people[:most]])
+        assert len(told) == most
+        of_each.append(asked[0])
+    assert of_each == [4, 4]
 
 
 # --- what counts --------------------------------------------------------------------------------

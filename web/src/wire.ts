@@ -421,9 +421,13 @@ export interface ListedTable {
   free_text: boolean
   rated: boolean
 }
-/** `count`: how many there are, those that are not told of included */
+/**
+ * `ratings`: by table and chair, of those who agreed to be in the lists of the best; `count`: how
+ * many tables there are, those that are not told of included
+ */
 export interface OpenTables {
   tables: ListedTable[]
+  ratings: Record<string, Record<string, Rated>>
   count: number
 }
 /** what is decided when a table is made */

@@ -1,12 +1,13 @@
 // The open tables, kept as the server has them while this page is looked at.
 import { api } from '../api'
-import type { ListedTable } from '../wire'
+import type { ListedTable, OpenTables } from '../wire'
 
 const PAUSE = 5000
 const MOST_PAUSE = 60_000
 
 export class Listed {
   tables = $state.raw<ListedTable[] | null>(null)
+  ratings = $state.raw<OpenTables['ratings']>({})
   /** how many there are, those that are not told of included */
   count = $state(0)
   private tag = ''
@@ -35,6 +36,7 @@ export class Listed {
       if (found) {
         this.tag = found.tag
         this.tables = found.body.tables
+        this.ratings = found.body.ratings
         this.count = found.body.count
       }
       this.pause = PAUSE

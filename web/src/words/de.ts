@@ -332,6 +332,7 @@ export const de: Words = {
   ratedTable: 'Gewertet: Was Menschen hier gewinnen, zählt für ihre Wertung',
   ratedMeans:
     'Tipps bekommt niemand. Ein Spiel zählt, wenn mindestens zwei Menschen es spielen und niemand darin vertreten wurde oder einen Platz übernommen hat.',
+  ratingOf: (rating, margin) => `Wertung ${rating} ± ${margin}`,
   logRated: 'Es zählt für die Wertung.',
   myFigures: 'Ihre Abende und Wertungen',
   whoIsBest: 'Wer am besten ist',

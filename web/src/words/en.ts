@@ -332,6 +332,7 @@ export const en = {
   ratedTable: 'Rated: what people win here counts for their ratings',
   ratedMeans:
     'Nobody gets hints. A deal counts if at least two people play it and nobody is stood in for or takes over a chair in it.',
+  ratingOf: (rating: number, margin: number) => `rating ${rating} ± ${margin}`,
   logRated: 'It counts for ratings.',
   myFigures: 'Your evenings and ratings',
   whoIsBest: 'Who is best',

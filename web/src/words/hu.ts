@@ -323,6 +323,7 @@ export const hu: Words = {
   ratedTable: 'Értékszámra megy: amit az emberek itt nyernek, beleszámít az értékszámukba',
   ratedMeans:
     'Tippet senki sem kap. Az a leosztás számít, amelyet legalább két ember játszik, és amelyben senkit sem helyettesítettek, és senki sem vett át széket.',
+  ratingOf: (rating, margin) => `értékszám: ${rating} ± ${margin}`,
   logRated: 'Értékszámra megy.',
   myFigures: 'Estéid és értékszámaid',
   whoIsBest: 'A legjobbak',

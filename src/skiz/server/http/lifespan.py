@@ -19,6 +19,7 @@ from ..rooms.catching_up import CatchingUp
 from ..rooms.dealt_cards import DealtHere
 from ..rooms.opponents import UsualOpponent
 from ..rooms.pairing import Pairing
+from ..rooms.rated_lobby import RatedLobby
 from ..rooms.reasons import Reasons
 from ..rooms.registry import Registry
 from ..rooms.reviewing_later import ReviewingLater
@@ -105,6 +106,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     state.registry = Registry(
         store, thinking, settings.figures, state.notifications.call, room_left
     )
+    state.lobby = RatedLobby(state.registry.lobby, store.ratings)
     state.pairing, state.reasons = Pairing(state.registry), Reasons(thinking)
     state.tournaments = Tournaments(state.registry, store, partial(is_ours, app))
     state.studies = Studies(store, thinking, partial(_tell_of_study, state))

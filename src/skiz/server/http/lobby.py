@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request, Response
 
 from ..log.codec import Json
 from ..rooms.pairing import Pairing, Wish, join, nowhere
+from ..rooms.rated_lobby import RatedLobby
 from .bodies import Company
 from .dependencies import guests, name_of, registry
 from .guests import Me, address_of
@@ -22,7 +23,8 @@ of_tables = APIRouter()
 @router.get("/lobby")
 async def lobby(request: Request) -> Response:
     """The open tables with a free chair; nothing (304) to who has them as they are."""
-    list_ = registry(request).lobby.representation()
+    rated: RatedLobby = request.app.state.lobby
+    list_ = await rated.representation()
     if request.headers.get("if-none-match") == list_.tag:
         return Response(status_code=304, headers={"ETag": list_.tag})
     return Response(list_.body, media_type="application/json", headers={"ETag": list_.tag})

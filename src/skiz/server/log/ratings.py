@@ -5,9 +5,9 @@ is rated after the other. What a deal has told follows from the log, from who wa
 from the order in which that was done, which these rows keep.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
@@ -23,6 +23,7 @@ INSERT = sa.insert(ratings)
 UNLIST = sa.delete(listed).where(listed.c.guest == sa.bindparam("gone"))
 MOST = 100  # people of a list
 FEWEST = 20  # deals of who is in it
+AtGame: TypeAlias = tuple[str, str]  # a game, and a guest who plays it
 
 
 class Counted(NamedTuple):
@@ -132,6 +133,24 @@ class Ratings:
         enough = [one for one in found.values() if one.rating.deals >= FEWEST]
         return sorted(enough, key=lambda one: -one.rating.at_least)[:MOST]
 
+    async def of_listed(self, who: Collection[AtGame]) -> dict[AtGame, Rating]:
+        """What is thought of those who agreed to be listed; nothing of all others, nor of who is
+        unrated. However many they are, it is asked for at once.
+        """
+        ids = await self._people.all_ids_of([*{guest for _, guest in who}])
+        persons = [same[0] for same in ids.values()]
+        agreed = await self._database.read(sa.select(listed).where(listed.c.guest.in_(persons)))
+        shown = {row.guest for row in agreed}
+        some = [one for same in ids.values() if same[0] in shown for one in same]
+        rows = await self._database.read(sa.select(_latest(ids=some))) if some else []
+        now = {(row.game, row.guest): _step(row).rating for row in rows}
+        found = {}
+        for game, guest in who:
+            of_person = {one: now[game, one] for one in ids[guest] if (game, one) in now}
+            if of_person:
+                found[game, guest] = of_person[_rated_as(ids[guest], of_person)]
+        return found
+
     async def is_listed(self, guest: str) -> bool:
         """Whether a person agreed to be in the lists."""
         return bool(await self._database.read(sa.select(listed).where(listed.c.guest == guest)))
@@ -152,15 +171,17 @@ def _rated_as(ids: Sequence[str], now: Mapping[str, Rating]) -> str:
     return max(ids, key=lambda one: now.get(one, Rating()).deals)
 
 
-def _latest(game: str, ids: Sequence[str] | None = None) -> sa.Subquery:
-    """The last row of each guest, or of some."""
-    last = sa.select(ratings.c.guest, sa.func.max(ratings.c.deals).label("deals"))
-    last = last.where(ratings.c.game == game).group_by(ratings.c.guest)
+def _latest(game: str | None = None, ids: Sequence[str] | None = None) -> sa.Subquery:
+    """The last row of each guest at each game, or of some, or at one."""
+    last = sa.select(ratings.c.game, ratings.c.guest, sa.func.max(ratings.c.deals).label("deals"))
+    last = last.group_by(ratings.c.game, ratings.c.guest)
+    if game is not None:
+        last = last.where(ratings.c.game == game)
     if ids is not None:
         last = last.where(ratings.c.guest.in_(ids))
     found = last.subquery()
-    same = (ratings.c.guest == found.c.guest) & (ratings.c.deals == found.c.deals)
-    return sa.select(ratings).join(found, same).where(ratings.c.game == game).subquery()
+    same = [ratings.c[key] == found.c[key] for key in ("game", "guest", "deals")]
+    return sa.select(ratings).join(found, sa.and_(*same)).subquery()
 
 
 def _step(row: sa.Row[tuple[object, ...]]) -> Step:

@@ -19,12 +19,15 @@ Suits: TypeAlias = tuple[str, str, PaceKey]  # game, preset and pace
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who has a chair: a person, or a bot of a kind; and whether a stranger may have it."""
+    """Who has a chair: a person, or a bot of a kind; whether a stranger may have it; and as which
+    guest a person is known, of which strangers are not told.
+    """
 
     chair: Chair
     name: str
     bot: str | None
     free: bool
+    guest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,11 @@ class Notice:
     def people(self) -> int:
         """How many people sit there."""
         return sum(one.bot is None for one in self.sitters)
+
+    @property
+    def guests(self) -> tuple[tuple[Chair, str], ...]:
+        """Who they are, with their chairs."""
+        return tuple((one.chair, one.guest) for one in self.sitters if one.guest)
 
     @property
     def suits(self) -> Suits | None:
@@ -129,7 +137,7 @@ class Listing:
             log.rules.own is not None,
             self._profile,
             tuple(
-                Sitter(chair, sat.name, sat.bot, chair in free)
+                Sitter(chair, sat.name, sat.bot, chair in free, sat.guest)
                 for chair, sat in sorted(log.sitting.items())
             ),
             log.deal.began.number if log.deal else 0,

@@ -93,7 +93,8 @@ export const de: Words = {
   together: 'Auf einer Seite',
   list: 'Wer am besten ist',
   listMe: 'Mich in den Bestenlisten zeigen',
-  listMeans: 'Ihr Name, Ihre Wertungen und die Zahl Ihrer Spiele stehen dort für alle.',
+  listMeans:
+    'Ihr Name, Ihre Wertungen und die Zahl Ihrer Spiele stehen dort für alle. Wo Sie an einem offenen Tisch sitzen, zeigt der Vorraum Ihre Wertung neben Ihrem Namen.',
   listNeeds: 'Dafür brauchen Sie einen Passkey oder einen Wiederherstellungscode.',
   keep: 'Den Namen behalten',
   best: 'Wer am besten ist',

@@ -95,7 +95,8 @@ export const en = {
   together: 'On one side',
   list: 'Who is best',
   listMe: 'Show me in the lists of the best',
-  listMeans: 'Your name, your ratings and the number of your deals stand there for everybody.',
+  listMeans:
+    'Your name, your ratings and the number of your deals stand there for everybody. Where you sit at an open table, the lobby shows your rating beside your name.',
   listNeeds: 'For that you need a passkey or a recovery code.',
   keep: 'Keep your name',
   best: 'Who is best',

@@ -88,7 +88,8 @@ export const hu: Words = {
   together: 'Egy oldalon',
   list: 'A legjobbak',
   listMe: 'Legyek rajta a legjobbak listáján',
-  listMeans: 'A neved, az értékszámaid és a leosztásaid száma ott mindenkinek látszik.',
+  listMeans:
+    'A neved, az értékszámaid és a leosztásaid száma ott mindenkinek látszik. Ahol nyitott asztalnál ülsz, az előszoba a neved mellett mutatja az értékszámodat.',
   listNeeds: 'Ehhez azonosító kulcs vagy helyreállító kód kell.',
   keep: 'Tartsd meg a neved',
   best: 'A legjobbak',
