@@ -50,13 +50,13 @@ class Row(NamedTuple):
     believed: float
 
 
-def logs_of(v: View, ways: Array, seed: int) -> Array:
+def logs_of(v: View, ways: Array) -> Array:
     """The logarithm of how likely `strong` thinks each way, but for a constant."""
     level, model = STRONG.at(v.rules), model_of(v.rules.family)
     logs = level.prior_weight * log_priors(priors_of(v, model), ways)
     if model.policy is not None and v.tricks:
         rows = [tuple(map(int, way)) for way in ways]
-        by_play = logs_by_play(v, list(dict.fromkeys(rows)), model, level, seed)
+        by_play = logs_by_play(v, list(dict.fromkeys(rows)), model, level)
         logs = logs + [by_play[row] for row in rows]
     by_custom = meets_custom(v, ways)
     return np.where(by_custom, logs, -np.inf) if by_custom.any() else logs
@@ -71,10 +71,10 @@ def meets_custom(v: View, ways: Array) -> Array:
     return found
 
 
-def beliefs(v: View, ways: Array, seed: int) -> tuple[Array, Array]:
+def beliefs(v: View, ways: Array) -> tuple[Array, Array]:
     """The chance of each way among these: by rule facts, and as `strong` thinks."""
     facts = shares(log_drawings(v, ways))
-    return facts, (1 - DOUBT) * shares(logs_of(v, ways, seed)) + DOUBT * facts
+    return facts, (1 - DOUBT) * shares(logs_of(v, ways)) + DOUBT * facts
 
 
 def shares(logs: Array) -> Array:
@@ -92,7 +92,7 @@ def ratios(rules: Rules, kind: str, seed: int, tricks: int) -> Iterator[Row]:
         return
     for v in found.views:
         ways = np.vstack([as_array([way_of(found.state)]), some_ways(Worlds(v), WAYS, seed)])
-        yield _row(v, seed, [float(one[0]) for one in beliefs(v, ways, seed)])
+        yield _row(v, seed, [float(one[0]) for one in beliefs(v, ways)])
 
 
 def partners(rules: Rules, kind: str, seed: int) -> Iterator[Row]:
@@ -107,7 +107,7 @@ def partners(rules: Rules, kind: str, seed: int) -> Iterator[Row]:
         if None in v.sides:
             ways = some_ways(Worlds(v), WAYS, seed)
             who = holders(v, card, ways)
-            chances = [np.bincount(who, one, rules.seats) for one in beliefs(v, ways, seed)]
+            chances = [np.bincount(who, one, rules.seats) for one in beliefs(v, ways)]
             if chances[0].max() < CERTAIN:
                 yield _row(v, seed, [float(one[true]) for one in chances])
 

@@ -43,6 +43,7 @@ from skiz.table import (
     View,
     apply,
     deal,
+    discards,
     evolve,
     on_turn,
     options,
@@ -130,8 +131,7 @@ def made_unsaid(end: State, seat: Seat, say: Say) -> bool:
     """Whether a seat's side made a figure, or for a kontra the others lost the game."""
     ours = tuple(side == end.sides[seat] for side in end.sides)
     points = end.rules.pack.points
-    assert end.rules.laid is not None
-    its = Ground(end.tricks, end.rules.length, ours, points, end.rules.laid(end))
+    its = Ground(end.tricks, end.rules.length, ours, points, discards(end))
     half = Score(sum(points) // 2)
     feat = half if say == KONTRA else rules_of(end).figures[say.figure].feat
     return judge(feat, its) is Verdict.MADE

@@ -14,7 +14,7 @@ from skiz.solve import worlds
 from skiz.solve.lower import TiesRow, lower
 from skiz.solve.lower import kernel as the_kernel
 from skiz.solve.playouts import Outcome, Policy, playouts, traces, worth
-from skiz.table import Play, State, apply, on_turn
+from skiz.table import Play, State, apply, discards, on_turn
 from tests.support.endings import unsaid
 from tests.support.problems import problem
 from tests.support.random_deals import DEALS, FEWER, TABLES, course, deals_of
@@ -50,7 +50,7 @@ def played(s: State, cards: list[Card]) -> State:
 
 def outcome(s: State) -> Outcome:
     """What each seat has in the end."""
-    piles = list(s.rules.laid(s) if s.rules.laid else (0,) * s.rules.seats)
+    piles = list(discards(s) or (0,) * s.rules.seats)
     for trick in s.tricks:
         piles[trick.winner or 0] |= of(trick.cards)
     points = (sum(s.rules.pack.points[card] for card in each(pile)) for pile in piles)

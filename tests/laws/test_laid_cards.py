@@ -15,14 +15,13 @@ from skiz.figures import Done, Feat, Figure, Ground, Stake, Take, Verdict, Win, 
 from skiz.figures.stakes import opposite
 from skiz.games import game
 from skiz.players import Player
-from skiz.table import Action, Rules, Speak, State, View
+from skiz.table import Action, Rules, Speak, State, View, discards
 from tests.support.random_deals import TAROKK, Course, course, deals_of, play_out
 
 
 def ground(s: State) -> Ground:
     """The tricks, sides and discards as whoever looks sees them."""
-    assert s.rules.laid is not None
-    return Ground(s.tricks, s.rules.length, s.sides, s.rules.pack.points, s.rules.laid(s))
+    return Ground(s.tricks, s.rules.length, s.sides, s.rules.pack.points, discards(s))
 
 
 def laid_away(s: State) -> Cards:
@@ -55,7 +54,7 @@ def played(key: str) -> Iterator[Course]:
         yield from (one for one in found if not one.end.thrown_in)
 
 
-@pytest.mark.parametrize("key", [key for key in sorted(TAROKK) if game(key).rules().laid])
+@pytest.mark.parametrize("key", [key for key in sorted(TAROKK) if game(key).rules().discards_for])
 def test_what_was_laid_is_taken_by_nobody(key: str) -> None:
     """Neither side makes it; who sees the card and all sides knows at once, a view in the end."""
     verdicts: Counter[Verdict] = Counter()

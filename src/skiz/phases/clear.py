@@ -26,6 +26,7 @@ from skiz.table import (
     State,
     View,
     Why,
+    discards,
     seen_cards,
 )
 
@@ -141,8 +142,7 @@ def own_knowledge(s: State, seat: Seat) -> View:
 def open_feats(v: View) -> Iterator[Feat]:
     """All feats on which something hangs that is not decided yet."""
     rules = v.rules
-    laid = rules.laid(v) if rules.laid else ()
-    ground = Ground(v.tricks, rules.length, v.sides, rules.pack.points, laid)
+    ground = Ground(v.tricks, rules.length, v.sides, rules.pack.points, discards(v))
     for stake in rules.stakes(v):
         silencing = [done.verdict(ground) for done in stake.unless]
         if Verdict.MADE in silencing:

@@ -7,7 +7,7 @@ and a called card. The goals are `rules.stakes`: each stake is a goal of the ver
 declarer's side or of its opponents, with the points if made and if lost times its multiplier;
 what it counts `unless` becomes goals worth nothing that cover it. A figure announced and the same
 one silent, a slip that costs (Fall), a figure paid by the game's value: all are plain stakes whose
-points are sums. `rules.laid` says which cards count for a seat besides its tricks.
+points are sums. `rules.discards_for` says which cards count for a seat besides its tricks.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from skiz.figures import (
 )
 from skiz.phases import Tricks, Within
 from skiz.phases.tricks import nothing_binds
-from skiz.table import Phase, State
+from skiz.table import Phase, State, by_owner
 
 from .claimed import binds, stakes_of_claim, stands
 from .sums import Together, sums_of, ways
@@ -100,6 +100,13 @@ class PastRow(NamedTuple):
     laid: Sequence[Cards] = ()
 
 
+class Held(NamedTuple):
+    """What differs between worlds: the cards in the hands, and what each seat has laid away."""
+
+    hands: Sequence[Cards]
+    laid: Sequence[Cards]
+
+
 class Answer(NamedTuple):
     """What the kernel answers: bounds of the value
     and of each card's, a line, the nodes it took.
@@ -138,6 +145,14 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     """The kernel's problem for a state in the play of tricks: its stakes, or the number of tricks
     of the declarer's side. NotLowerable, with the rule; ImportError without the kernel.
     """
+    here = Held([hand.cards for hand in s.hands], [hand.cards for hand in s.laid])
+    return lower_alike(s, [here], tricks_only=tricks_only)[0]
+
+
+def lower_alike(s: State, worlds: Sequence[Held], *, tricks_only: bool = False) -> list[Any]:
+    """The same of worlds that have the sides, ties and stakes of a state, and differ from it in who
+    holds what and has laid what away: all the rest is written once.
+    """
     refuse(s)
     if tricks_only and binds(s):
         raise NotLowerable("the number of tricks after a claim")
@@ -146,30 +161,30 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     side = mask(seat for seat in seats if sides[seat])
     winners = [trick.winner for trick in s.tricks]
     stakes = () if tricks_only else stakes_of(s)
+    owners = rules.discards_for(s) if rules.discards_for else ()
+    played = leader(s), s.table.cards if s.table else (), [winners.count(seat) for seat in seats]
+    tricks = [trick_row(trick) for trick in s.tricks]
+    play = RulesRow(
+        rules.seats,
+        rules.length,
+        order.suits,
+        order.trumps,
+        order.must_trump,
+        points=rules.pack.points,
+    )
+    ties, problem = ties_row(order), kernel().problem
     try:
-        return kernel().problem(
-            rules=RulesRow(
-                rules.seats,
-                rules.length,
-                order.suits,
-                order.trumps,
-                order.must_trump,
-                points=rules.pack.points,
-            ),
-            ties=ties_row(order),
-            position=PositionRow(
-                [hand.cards for hand in s.hands],
-                leader(s),
-                s.table.cards if s.table else (),
-                [winners.count(seat) for seat in seats],
-            ),
-            objective=ObjectiveRow(
-                side, _goal_rows(_ByIdentity(stakes), side, mask(seats) & ~side, rules.times)
-            ),
-            past=PastRow(
-                [trick_row(trick) for trick in s.tricks], rules.laid(s) if rules.laid else ()
-            ),
-        )
+        goals = _goal_rows(_ByIdentity(stakes), side, mask(seats) & ~side, rules.times)
+        return [
+            problem(
+                rules=play,
+                ties=ties,
+                position=PositionRow(hands, *played),
+                objective=ObjectiveRow(side, goals),
+                past=PastRow(tricks, by_owner(owners, laid)),
+            )
+            for hands, laid in worlds
+        ]
     except ValueError as limit:  # more figures, or more points, than it holds
         raise NotLowerable(str(limit)) from None
 

@@ -5,7 +5,7 @@ It needs the kernel. The same seed gives the same rollouts, on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
@@ -63,25 +63,26 @@ class Policy:
         """What each card comes to in each world, on average, if all go on by this policy. The
         problems are the worlds, lowered. ValueError where there is nothing to play for.
         """
-        found = self._roll(kernel().policy_card_values, worlds, problems, rollouts, seed)
-        return [dict(row) for row in found]
+        ways = [way_of(world) for world in worlds]
+        return self.way_values((problems, history_of(worlds[0]), ways), rollouts, seed)
+
+    def way_values(
+        self,
+        worlds: tuple[Sequence[Any], History, Sequence[Way]],
+        rollouts: Rollouts,
+        seed: int,
+    ) -> list[dict[Card, float]]:
+        """The same of worlds given as their problems, the past of them all, and their ways."""
+        found = kernel().policy_card_values(self._policy, worlds, rollouts, seed & WORD)
+        return [dict(cards) for cards in found]
 
     def world_values(
         self, worlds: Sequence[State], problems: Sequence[Any], rollouts: Rollouts, seed: int
     ) -> list[float]:
         """What each world comes to if all go on by this policy, the seat on turn too."""
-        return self._roll(kernel().policy_world_values, worlds, problems, rollouts, seed)
-
-    def _roll(
-        self,
-        roll: Callable[..., list[Any]],
-        worlds: Sequence[State],
-        problems: Sequence[Any],
-        rollouts: Rollouts,
-        seed: int,
-    ) -> list[Any]:
-        ways, history = [way_of(world) for world in worlds], history_of(worlds[0])
-        return roll(self._policy, (problems, history, ways), rollouts, seed & WORD)
+        row = (problems, history_of(worlds[0]), [way_of(world) for world in worlds])
+        found: list[float] = kernel().policy_world_values(self._policy, row, rollouts, seed & WORD)
+        return found
 
 
 def find_features(world: State) -> list[tuple[Card, list[int]]]:

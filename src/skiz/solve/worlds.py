@@ -268,6 +268,15 @@ class WorldBuilder:
                 return world
 
 
+def fill_hands(v: View, way: Sequence[Cards]) -> State:
+    """The way as a state for the play of tricks: it has all that can be played or counts. In what
+    order the talon lay and who drew what stays as it is seen.
+    """
+    seats = v.rules.seats
+    hands, laid = map(Hand.of, way[:seats]), map(Hand.of, way[seats + 1 :])
+    return replace(v, eyes=None, hands=tuple(hands), laid=tuple(laid))
+
+
 def had(world: State, seat: Seat) -> Cards:
     """All the cards that came into a hand, where everything is known."""
     return world.hands[seat].cards | world.laid[seat].cards | world.played(seat)

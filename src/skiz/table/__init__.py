@@ -34,7 +34,7 @@ from .events import (
 )
 from .fact import Case, Fact, Holder, Holders
 from .fold import changed_at, evolve, seen_cards, view, visible_cards
-from .grounds import ground
+from .grounds import by_owner, discards, ground
 from .house import Chapter, House, Option, Value, When, option, value_text, when
 from .insight import Insight, Kept, Meaning, Undertaken
 from .notation import parse, spoken, text
@@ -129,9 +129,11 @@ __all__ = [
     "advance_to_turn",
     "apply",
     "board_secret",
+    "by_owner",
     "changed_at",
     "cutter",
     "deal",
+    "discards",
     "evolve",
     "ground",
     "has_unasked",

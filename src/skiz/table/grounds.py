@@ -1,6 +1,8 @@
 """The ground of a deal: what all that was undertaken in it is judged on."""
 
-from skiz.cards import Trick
+from collections.abc import Sequence
+
+from skiz.cards import NO_CARDS, Cards, Seat, Trick
 from skiz.figures import Ground
 
 from .state import State
@@ -22,5 +24,21 @@ def ground(s: State) -> Ground:
             Trick(seat, (), seat) for seat, count in enumerate(s.award.tricks) for _ in range(count)
         )
         tricks = (*tricks[: s.award.first - 1], *given)  # skiz/claim-arrivazs
-    laid = rules.laid(s) if rules.laid else ()
-    return Ground(tricks, rules.length, s.sides, rules.pack.points, laid)
+    return Ground(tricks, rules.length, s.sides, rules.pack.points, discards(s))
+
+
+def discards(s: State) -> tuple[Cards, ...]:
+    """The cards that count for each seat besides its tricks, as far as whoever looks can tell; none
+    at all where no discards count.
+    """
+    owners = s.rules.discards_for(s) if s.rules.discards_for else ()
+    return by_owner(owners, [hand.cards for hand in s.laid])
+
+
+def by_owner(owners: Sequence[Seat | None], piles: Sequence[Cards]) -> tuple[Cards, ...]:
+    """The cards of each seat if what each has laid away is that of its owner, None: of nobody."""
+    counts = [NO_CARDS] * len(owners)
+    for owner, cards in zip(owners, piles, strict=False):
+        if owner is not None:
+            counts[owner] |= cards
+    return tuple(counts)

@@ -7,7 +7,7 @@ nothing that can be derived is stored, and no game has a field of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NewType, Protocol, TypeAlias
 
@@ -250,6 +250,10 @@ class Inference:
     are about the hands as they were before anything was drawn, and `likely_facts` what was shown by
     custom, which nobody is bound to. `insight` is what else can be worked out, `bid_meanings` what
     a seat's bid promises or brings.
+
+    `kinds` tells the kind of a world by its cards, those of each seat, the talon, and what each
+    seat has laid away: in worlds of one kind sides, stakes and what ties cards are the same. None:
+    what they hang on has not been told, and each world is of a kind of its own.
     """
 
     cases: Callable[[View], tuple[Case, ...]] = lambda v: ((),)  # one, of no fact
@@ -257,6 +261,7 @@ class Inference:
     likely_facts: Callable[[View], tuple[Fact, ...]] = lambda v: ()
     insight: Callable[[State], Insight] = lambda s: Insight()
     bid_meanings: Callable[[State, Seat, str], tuple[Meaning, ...]] = lambda s, seat, bid: ()
+    kinds: Callable[[View], Callable[[Sequence[Cards]], Hashable]] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -268,7 +273,8 @@ class Rules:
     not do something from here to the end of the deal, whoever's turn it is. The first of the
     `stakes` is the game itself.
     `sides` says who is with the declarer as far as whoever looks can tell: the truth always can.
-    `laid` are the cards that count for each seat besides its tricks, where there are card points.
+    `discards_for` says for which seat counts what each has laid away, where there are card points;
+    None where that cannot be told yet.
     Where nobody declares, `pairs` are the sides from the start, that of seat 0 and the other. `own`
     are figures from a file, which were added or are played with alone.
     """
@@ -288,7 +294,7 @@ class Rules:
     book: tuple[Chapter, ...]
     reasons: Mapping[str, str]
     sides: Callable[[State], Sides] = one_against_all
-    laid: Callable[[State], tuple[Cards, ...]] | None = None
+    discards_for: Callable[[State], tuple[Seat | None, ...]] | None = None
     forbids: Callable[[State, Seat, Action], str | None] = lambda s, seat, action: None
     pairs: Sides | None = None
     own: Written | None = None

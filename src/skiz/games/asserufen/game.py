@@ -26,6 +26,7 @@ from .book import BOOK, REASONS
 from .deck import LENGTH, PACK, SEATS
 from .house import GAMERULES, AsserufenHouse
 from .inference import cases
+from .kinds import kinds
 from .partners import insight, public_sides, sides
 from .play import binds, leader, order, why_bound
 from .scoring import settle, stakes
@@ -88,5 +89,5 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
             open=house.is_open(),
             cutter="left" if house.cuts_at_table() else None,  # asserufen/shuffle
         ),
-        inference=Inference(cases=cases, insight=insight),
+        inference=Inference(cases=cases, insight=insight, kinds=kinds),
     )

@@ -72,6 +72,11 @@ def sides_by_hands(s: State, call: Call | None) -> Sides:
     return completed(seen)
 
 
+def sides_held(public: Sides, holder: Seat | None) -> Sides:
+    """The sides where everybody knows these, and the called card is in this hand; None: in none."""
+    return completed([seat == holder if side is None else side for seat, side in enumerate(public)])
+
+
 def because(s: State, call: Call | None) -> tuple[str | None, ...]:
     """By what whoever looks knows each side: a word, the called card, or what is left over."""
     if call is None or s.declarer is None:

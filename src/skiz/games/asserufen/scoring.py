@@ -1,12 +1,15 @@
 """What is played for at Asserufen, what runners and hearts add to it, and who pays whom."""
 
-from skiz.cards import NO_CARDS, size
+from functools import lru_cache
+from typing import NamedTuple
+
+from skiz.cards import NO_CARDS, Cards, size
 from skiz.figures import Count, Feat, Ground, Score, Stake
 from skiz.phases.kontra import level_of
 from skiz.table import Line, Settled, State
 
 from .deck import HEARTS, LENGTH, PACK, SEATS
-from .house import house_of
+from .house import AsserufenHouse, house_of
 from .solos import DU, alone
 
 # What can be undertaken, as figures.
@@ -25,18 +28,42 @@ def runners(s: State) -> tuple[int, bool]:
     ours = NO_CARDS
     for seat in (seat for seat in range(SEATS) if sides[seat]):
         ours |= s.hands[seat].cards | s.played(seat)
-    trumps = s.order.trumps
+    return runners_held(house_of(s), s.order.trumps, ours)
+
+
+def runners_held(house: AsserufenHouse, trumps: Cards, ours: Cards) -> tuple[int, bool]:
+    """The same where the declarer's side was dealt these cards."""
     ours, theirs = ours & trumps, trumps & ~ours
     run = size(trumps >> min(ours, theirs).bit_length())  # who has the highest has more as a number
     if run < RUNNERS:
         return 0, False
-    return (1 if house_of(s).runners == "three" else run), ours > theirs
+    return (1 if house.runners == "three" else run), ours > theirs
+
+
+class Terms(NamedTuple):
+    """All that the stakes of a deal hang on."""
+
+    house: AsserufenHouse
+    runners: int
+    ours: bool  # whether the declarer's side has them
+    du: bool
+    hearts_alone: bool
+    level: int  # how often the game was doubled
 
 
 def stakes(s: State) -> tuple[Stake, ...]:
     """What is played for, from the declarer's side; paid by each opponent."""
-    worth, ours = runners(s)
-    house, du = house_of(s), s.choice("contract") in DU
+    hearts_alone = s.choice("trumps") == HEARTS and alone(s)
+    du = s.choice("contract") in DU
+    return stakes_of(Terms(house_of(s), *runners(s), du, hearts_alone, level_of(s, "game")))
+
+
+@lru_cache
+def stakes_of(it: Terms) -> tuple[Stake, ...]:
+    """The stakes on these terms. A search asks for them in every world, and most have the same, so
+    they are kept.
+    """
+    house, worth, ours, du, hearts_alone, level = it
     schneider = house.counts_schneider()
     goal: Feat = ALL_EIGHT if du else WON
     rows: list[tuple[str, Feat, int, int]] = [("contract", goal, 1, -1)]  # asserufen/game-point
@@ -51,13 +78,13 @@ def stakes(s: State) -> tuple[Stake, ...]:
     if worth:
         either = house.runners_symmetric  # skiz/with-or-against
         rows.append(("runners", goal, worth * (ours or either), -worth * (either or not ours)))
-    if s.choice("trumps") == HEARTS and alone(s):
+    if hearts_alone:
         rows.append(("hearts", goal, 1, -1))  # asserufen/hearts-point
     made, lost = (
         (2 if du else 1),
         (2 if du and schneider else 1),
     )  # asserufen/du-doubled, skiz/du-lost
-    times = 2 ** level_of(s, "game")  # asserufen/kontra-doubles
+    times = 2**level  # asserufen/kontra-doubles
     return tuple(Stake(key, feat, made * won, lost * off, times) for key, feat, won, off in rows)
 
 

@@ -19,7 +19,7 @@ from skiz.phases import (
     Within,
 )
 from skiz.phases.ladder import Ladder
-from skiz.table import Dealing, Rules, SessionRules
+from skiz.table import Dealing, Inference, Rules, SessionRules
 
 from .auction import CONTRACTS, DRAWS, contracts, trumps, why_not_contract, why_not_trumps
 from .book import BOOK, REASONS
@@ -81,4 +81,5 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
             open=house.is_open(),
             cutter="right" if house.cuts_at_table() else None,  # pais/shuffle
         ),
+        inference=Inference(kinds=lambda v: lambda world: None),  # all is public that plays a part
     )

@@ -58,12 +58,13 @@ from .exchange import (
 from .figures import TRULL
 from .house import TarokkHouse
 from .inference.deal import cases, facts_before_draw
+from .inference.kinds import kinds
 from .insight import insight
 from .partners import player_of
 from .reading import read_deal, sides
 from .reckoning import Reckoning
 from .rules import TarokkRules, rules_for
-from .scoring import laid, stakes
+from .scoring import discards_for, stakes
 from .settlement import settle
 
 SEAT_CARDS = ("XXI", "hK", "dK", "sK", "cK")  # a tarokk, and one card of each suit  # illu/seats
@@ -154,7 +155,7 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
         book=put_questions(BOOK, rules),
         reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
         sides=sides,
-        laid=lambda s: laid(read_deal(s)),
+        discards_for=lambda s: discards_for(read_deal(s)),
         own=rules.own,
         session=SessionRules(
             deals=house.deals if house.counts_deals() else None,
@@ -173,5 +174,6 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
             likely_facts=likely_facts,
             insight=insight,
             bid_meanings=bid_meanings,
+            kinds=kinds,
         ),
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from skiz.cards import Card, Cards, Seat
 from skiz.figures import All, Feat, Ground, Hold, Score, Stake
-from skiz.table import Hand, Sides
+from skiz.table import Hand, Sides, by_owner
 
 from .announcing.items import Item, Items, game_level
 from .deck import SEATS
@@ -169,16 +169,18 @@ def ground(reading: Reading) -> Ground:
 
 
 def laid(reading: Reading) -> tuple[Cards, ...]:
-    """The cards laid away as they count: the declarer's for his side, all others for the opponents,
-    or for a declarer whom a discarded call left alone where the house says so.
+    """The cards laid away as they count."""
+    return by_owner(discards_for(reading), [hand.cards for hand in reading.state.laid])
+
+
+def discards_for(reading: Reading) -> tuple[Seat | None, ...]:
+    """For whom what each seat has laid away counts: the declarer's for his side, all others for the
+    opponents, or for a declarer whom a discarded call left alone where the house says so.
     """
     declarer, theirs = reading.contract.declarer, owner_of_theirs(reading)
-    piles = [0] * SEATS
-    for seat, hand in enumerate(reading.state.laid):
-        owner = declarer if seat == declarer else theirs  # illu/discards-count
-        if owner is not None:
-            piles[owner] |= hand.cards
-    return tuple(piles)
+    return tuple(
+        declarer if seat == declarer else theirs for seat in range(SEATS)
+    )  # illu/discards-count
 
 
 def owner_of_theirs(reading: Reading) -> Seat | None:

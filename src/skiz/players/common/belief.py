@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from skiz.cards import Cards
 from skiz.solve.lower import play_rules
-from skiz.solve.policy import Way
+from skiz.solve.policy import Way, way_of
 from skiz.solve.prior import Prior, resample, sample_likely
 from skiz.solve.splitmix64 import SplitMix64
-from skiz.solve.worlds import WorldBuilder, Worlds
+from skiz.solve.worlds import WorldBuilder, Worlds, fill_hands
 from skiz.table import State, View
 
 from ..levels import Level
@@ -46,19 +46,36 @@ def count_by_custom(view: View, most_nodes: int | None = None) -> Worlds:
         return Worlds(view, most_nodes=most_nodes)
 
 
+def ways_by_custom(view: View, model: Model, level: Level, seed: int) -> list[tuple[Way, int]]:
+    """Those worlds as ways, and how many each stands for."""
+    worlds = count_by_custom(view)
+    if (ways := _choose_ways(worlds, view, model, level, seed)) is not None:
+        return ways
+    return [(way_of(world), 1) for world in worlds.sample(level.worlds, seed)]
+
+
 def _choose(worlds: Worlds, view: View, model: Model, level: Level, seed: int) -> list[Likely]:
-    chance = SplitMix64(~seed)
+    ways = _choose_ways(worlds, view, model, level, seed)
+    if ways is None:
+        return [Likely(world, 1) for world in worlds.sample(level.worlds, seed)]
+    builder, chance = WorldBuilder(view), SplitMix64(~seed)
+    return [Likely(builder.build(way, chance), times) for way, times in ways]
+
+
+def _choose_ways(
+    worlds: Worlds, view: View, model: Model, level: Level, seed: int
+) -> list[tuple[Way, int]] | None:
+    """The likely ways; None where all are thought alike."""
     priors = list(priors_of(view, model)) if level.sampled_worlds > level.worlds else []
     by_play = model.policy is not None and level.play_weight > 0 and (view.tricks or view.table)
     if not priors and not by_play:
-        return [Likely(world, 1) for world in worlds.sample(level.worlds, seed)]
+        return None
     number = max(level.worlds, level.sampled_worlds // 8) if by_play else level.worlds
     sampled = max(level.sampled_worlds, number)
     ways = sample_likely(worlds, priors, level.prior_weight, sampled, number, seed)
     if by_play:
         ways = _keep_by_play(view, ways, model, level, seed)
-    builder = WorldBuilder(view)
-    return [Likely(builder.build(way, chance), times) for way, times in ways]
+    return ways
 
 
 def _keep_by_play(
@@ -66,7 +83,7 @@ def _keep_by_play(
 ) -> list[tuple[Way, int]]:
     """Those ways in which the others would have played as they did."""
     each = [way for way, times in ways for _ in range(times)]
-    logs = logs_by_play(view, list(dict.fromkeys(each)), model, level, seed)
+    logs = logs_by_play(view, list(dict.fromkeys(each)), model, level)
     counts: dict[Way, int] = {}
     for way, times in zip(
         each, resample([logs[way] for way in each], level.worlds, seed), strict=True
@@ -76,15 +93,13 @@ def _keep_by_play(
     return list(counts.items())
 
 
-def logs_by_play(
-    view: View, ways: list[Way], model: Model, level: Level, seed: int
-) -> dict[Way, float]:
+def logs_by_play(view: View, ways: list[Way], model: Model, level: Level) -> dict[Way, float]:
     """For each way the logarithm of how likely the others would have played as they did, by a
     policy that was learnt.
     """
     assert model.policy is not None
     logs: dict[Way, float] = {}
-    for world, alike in _by_sides(view, ways, seed):
+    for world, alike in _by_sides(view, ways):
         found = model.policy.likelihoods(
             world, alike, view.viewer(), level.play_weight, level.noise
         )
@@ -92,18 +107,21 @@ def logs_by_play(
     return logs
 
 
-def _by_sides(view: View, ways: list[Way], seed: int) -> list[tuple[State, list[Way]]]:
+def _by_sides(view: View, ways: list[Way]) -> list[tuple[State, list[Way]]]:
     """The ways by where the card is in them that tells who plays with whom, and by it what ties
     whom; with a world of each kind.
     """
-    builder = WorldBuilder(view)
-    order = play_rules(builder.build(ways[0], SplitMix64(seed)))
+    first = fill_hands(view, ways[0])
+    order = play_rules(first)
     card = order.called.card if order.called else order.telling
     telling = 0 if card is None else 1 << card
     kinds: dict[tuple[bool, ...], list[Way]] = {}
     for way in ways:
         kinds.setdefault(tuple(bool(cards & telling) for cards in way), []).append(way)
-    return [(builder.build(alike[0], SplitMix64(seed)), alike) for alike in kinds.values()]
+    return [
+        (first if alike[0] == ways[0] else fill_hands(view, alike[0]), alike)
+        for alike in kinds.values()
+    ]
 
 
 def priors_of(view: View, model: Model) -> Iterator[Prior]:

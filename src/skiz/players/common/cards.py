@@ -7,18 +7,17 @@ from typing import Any, TypeAlias
 
 from skiz.cards import Card, Seat
 from skiz.solve import NotLowerable
+from skiz.solve.alike import lower_ways
 from skiz.solve.counting import TooManyNodes
-from skiz.solve.lower import lower
-from skiz.solve.policy import Rollouts
 from skiz.solve.solver import solve_lowered
-from skiz.table import Action, Play, State, View
+from skiz.table import Action, Play, Sides, State, View
 
 from ..evaluation import Evaluation
 from ..levels import Level
 from ..plain import advise
 from ..player import reproducible
-from .belief import Likely, count_by_custom, worlds_by_custom
-from .model import Model, model_of
+from .belief import count_by_custom, ways_by_custom
+from .model import model_of
 from .python_search import COUNTING, Budget, affordable, try_cards
 from .requirements import has_kernel
 from .trials import FEWEST_WORLDS, TrialResult, cautious_worth
@@ -46,12 +45,21 @@ def _by_kernel(
     """Each card by solved worlds and rollouts."""
     seat = view.viewer()
     model, chance = model_of(view.rules.family), chance_of(view, seed)
-    likely = worlds_by_custom(view, model, level, chance)
+    ways, counts = zip(*ways_by_custom(view, model, level, chance), strict=True)
+    worlds = lower_ways(view, ways)
     plays = [option for option in options if isinstance(option, Play)]
-    rolling = level.rolling_of(len(plays) * len(likely))
+    rolling = level.rolling_of(len(plays) * len(ways))
+    found = _with_open_cards(view, worlds.problems, level)
+    if level.rollouts and model.policy is not None:
+        row = worlds.problems, worlds.history, ways
+        rolled = model.policy.way_values(row, rolling, chance)
+        found = [
+            _mixed(roll, solved, level.rollout_weight) if solved else roll
+            for roll, solved in zip(rolled, found, strict=True)
+        ]
     worths = [
-        (seat_share(one.world, seat), cards, one.times)
-        for one, cards in zip(likely, _worth(likely, model, level, rolling, chance), strict=True)
+        (share_of_seat(sides, seat), cards, count)
+        for sides, cards, count in zip(worlds.sides, found, counts, strict=True)
         if cards is not None
     ]
     times = [count for _, _, count in worths]
@@ -63,22 +71,12 @@ def _by_kernel(
     ]
 
 
-def _worth(
-    likely: Sequence[Likely], model: Model, level: Level, rolling: Rollouts, seed: int
-) -> list[Worth | None]:
-    """What each card comes to in each world for the declarer's side; None where it is too hard."""
-    worlds = [one.world for one in likely]
-    problems = [lower(world) for world in worlds]
-    rules, over = worlds[0].rules, len(worlds[0].tricks)
-    ends = rules.seats * (rules.length - over) <= level.solve_below_cards
-    open_cards = solve_within(problems, level.nodes if ends else 0)
-    if not level.rollouts or model.policy is None:
-        return open_cards
-    rolled = model.policy.card_values(worlds, problems, rolling, seed)
-    return [
-        _mixed(roll, solved, level.rollout_weight) if solved else roll
-        for roll, solved in zip(rolled, open_cards, strict=True)
-    ]
+def _with_open_cards(view: View, problems: Sequence[Any], level: Level) -> list[Worth | None]:
+    """What each card comes to in each world for the declarer's side with open cards; None where it
+    is too hard.
+    """
+    left = view.rules.seats * (view.rules.length - len(view.tricks))
+    return solve_within(problems, level.nodes if left <= level.solve_below_cards else 0)
 
 
 def _mixed(roll: Worth, solved: Worth, part: float) -> Worth:
@@ -131,7 +129,11 @@ def chance_of(view: View, seed: int) -> int:
 
 def seat_share(world: State, seat: Seat) -> float:
     """What a seat gets for each point that an opponent pays the declarer's side."""
-    sides = world.sides
+    return share_of_seat(world.sides, seat)
+
+
+def share_of_seat(sides: Sides, seat: Seat) -> float:
+    """The same with these sides."""
     if not sides[seat]:
         return -1.0
     return sides.count(False) / sides.count(True)

@@ -18,6 +18,7 @@ from ..bound_cards import binds, play_rules, why_bound
 from ..deck import LENGTHS, PACKETS, SEATS
 from ..game import forehand, hat
 from ..inference.deal import cases
+from ..inference.kinds import kinds
 from ..insight import insight
 from ..reading import read_deal, sides
 from ..rules import rules_for
@@ -68,5 +69,5 @@ def royal(key: str, house: RoyalHouse, file: FigureFile | None = None) -> Rules:
             cutter="left" if house.cuts_at_table() else None,  # illu/shuffle
             hat=hat,
         ),
-        inference=Inference(cases=cases, insight=insight),
+        inference=Inference(cases=cases, insight=insight, kinds=kinds),
     )

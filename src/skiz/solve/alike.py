@@ -1,0 +1,52 @@
+"""Worlds lowered together: those of one kind differ for the kernel in who holds what alone, so that
+sides, ties and stakes are found and written once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, NamedTuple
+
+from skiz.table import Sides, View
+
+from .lower import Held, lower_alike
+from .policy import History, Way, history_of
+from .worlds import fill_hands
+
+
+class LoweredWays(NamedTuple):
+    """The worlds that some ways make of a view, as the kernel has them, and their sides."""
+
+    history: History
+    ways: Sequence[Way]
+    problems: Sequence[Any]
+    sides: Sequence[Sides]
+
+
+def lower_ways(v: View, ways: Sequence[Way]) -> LoweredWays:
+    """The worlds that these ways make. NotLowerable, with the rule; ValueError where there is none;
+    ImportError without the kernel.
+    """
+    if not ways:
+        raise ValueError("there is no world")
+    seats = v.rules.seats
+    found: dict[int, tuple[Any, Sides]] = {}
+    for alike in _by_kind(v, ways):
+        world = fill_hands(v, ways[alike[0]])
+        held = [Held(ways[number][:seats], ways[number][seats + 1 :]) for number in alike]
+        sides = world.sides
+        for number, problem in zip(alike, lower_alike(world, held), strict=True):
+            found[number] = problem, sides
+    problems, all_sides = zip(*(found[number] for number in range(len(ways))), strict=True)
+    return LoweredWays(history_of(world), ways, problems, all_sides)
+
+
+def _by_kind(v: View, ways: Sequence[Way]) -> list[list[int]]:
+    """The numbers of the ways, those of one kind together."""
+    if v.rules.inference.kinds is None:
+        return [[number] for number in range(len(ways))]
+    kind = v.rules.inference.kinds(v)
+    found: dict[Hashable, list[int]] = {}
+    for number, way in enumerate(ways):
+        found.setdefault(kind(way), []).append(number)
+    return list(found.values())

@@ -1,0 +1,74 @@
+"""Worlds of one kind: sides, ties and stakes are the same in them, so that they are lowered
+together, and each comes to what it comes to when it is lowered for itself.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from skiz.solve.alike import lower_ways
+from skiz.solve.lower import Answer, NotLowerable, lower, play_rules, solve_problems, stakes_of
+from skiz.solve.policy import Way, history_of
+from skiz.solve.splitmix64 import SplitMix64
+from skiz.solve.worlds import WorldBuilder, Worlds, fill_hands
+from skiz.table import Play, State, View
+from tests.support.random_deals import TABLES, course, deals_of
+
+pytest.importorskip("skiz._kernel")
+
+WAYS = 30
+FEW_CARDS = 16
+
+
+def views(key: str, preset: str) -> Iterator[tuple[View, int]]:
+    """Some views of who has to play a card, each with a seed."""
+    for seed in deals_of(key)[:3]:
+        cards = [one for one in course(key, preset, seed).moments if isinstance(one.action, Play)]
+        yield from ((one.views[one.seat], seed) for one in cards[::5])
+
+
+def some_worlds(view: View, seed: int) -> dict[Way, State]:
+    """Ways to fill a view, and the worlds that they make, but for those whose drawing would have to
+    be tried again.
+    """
+    builder, chance = WorldBuilder(view), SplitMix64(seed)
+    ways = Worlds(view).ways.sample(WAYS, seed, 2 * view.rules.seats + 1)
+    made = {way: builder.try_build(way, chance) for way in ways}
+    return {way: world for way, world in made.items() if world is not None}
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES, ids="-".join)
+def test_all_is_the_same_in_worlds_of_one_kind(key: str, preset: str) -> None:
+    """Also in houses with changes, and whoever holds or has laid away what."""
+    for view, seed in views(key, preset):
+        assert view.rules.inference.kinds is not None
+        kind = view.rules.inference.kinds(view)
+        owners = view.rules.discards_for or (lambda world: ())
+        seen: dict[object, object] = {}
+        for way, world in some_worlds(view, seed).items():
+            for same in (world, fill_hands(view, way)):
+                terms = same.sides, play_rules(same), stakes_of(same), owners(same)
+                assert seen.setdefault(kind(way), terms) == terms
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES, ids="-".join)
+def test_worlds_come_to_the_same_lowered_together(key: str, preset: str) -> None:
+    """Near the end of deals, where all can be solved."""
+    for view, seed in views(key, preset):
+        worlds = some_worlds(view, seed)
+        if not worlds or sum(hand.size for hand in view.hands) > FEW_CARDS:
+            continue
+        try:
+            apart = [lower(world) for world in worlds.values()]
+        except NotLowerable:
+            continue
+        together = lower_ways(view, list(worlds))
+        assert [*together.sides] == [world.sides for world in worlds.values()]
+        assert together.history == history_of(next(iter(worlds.values())))
+        assert solved(together.problems) == solved(apart)
+
+
+def solved(problems: Sequence[Any]) -> list[Answer]:
+    """What each of some problems comes to, card by card."""
+    return solve_problems(problems, None, cards=True, line=False, cores=1)
