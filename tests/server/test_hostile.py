@@ -27,7 +27,7 @@ from skiz.server.http.connection_limit import (
 )
 from skiz.server.http.counters import Counters
 from skiz.server.http.hosts import is_ours, policy
-from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Limits, cost_of
+from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Budgets, Limits, cost_of
 from skiz.server.http.names import normalize_name
 from skiz.server.log.migrate import migrate
 from skiz.server.log.sitting import last_tables
@@ -91,12 +91,23 @@ def test_a_limit_opens_again_though_the_clock_of_the_machine_goes_back(
 
 
 def test_a_guest_makes_so_many_tables_a_day_as_the_host_lets() -> None:
-    limits = Limits(tables_a_day=2)
+    limits = Limits(budgets=Budgets(tables_a_day=2))
     for _ in range(2):
         limits.table("anna", "here")
     with pytest.raises(Refused, match="slow-down"):
         limits.table("anna", "elsewhere")
     limits.table("bela", "here")
+
+
+def test_guests_and_addresses_have_what_the_host_lets_them() -> None:
+    limits = Limits(budgets=Budgets(session=2, address=3))
+    for _ in range(2):
+        limits.request("GET", "/", "here", "anna")
+    with pytest.raises(Refused, match="slow-down"):
+        limits.request("GET", "/", "elsewhere", "anna")
+    limits.request("GET", "/", "here", None)
+    with pytest.raises(Refused, match="slow-down"):
+        limits.request("GET", "/", "here", "bela")
 
 
 def test_no_flood_of_names_makes_the_counters_grow() -> None:

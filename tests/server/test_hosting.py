@@ -60,8 +60,11 @@ def test_what_thinks_comes_neither_before_the_server_nor_after_everything(
         read_settings({"thinking_niceness": niceness}, None, tmp_path / "d")
 
 
-@pytest.mark.parametrize("name", ["tables_a_day", "table_space"])
-def test_people_may_make_some_table(name: str, tmp_path: Path) -> None:
+BUDGETS = ("session_budget", "address_budget", "tables_a_day", "table_space")
+
+
+@pytest.mark.parametrize("name", BUDGETS)
+def test_people_may_ask_for_something_and_make_some_table(name: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=f"{name}: 0 is less than 1"):
         read_settings({name: 0}, None, tmp_path / "d")
 

@@ -99,6 +99,7 @@ def _mail_server(settings: ServerSettings) -> "MailServer | None":
 def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
     from skiz.server.http.app import make_app
     from skiz.server.http.lifespan import AppSettings
+    from skiz.server.http.limits import Budgets
 
     names, figures = [*settings.host_names, settings.host], figures_by_game(settings.figures)
     try:
@@ -108,7 +109,7 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
             url,
             names,
             settings.expire_days,
-            settings.tables_a_day,
+            Budgets(settings.session_budget, settings.address_budget, settings.tables_a_day),
             settings.table_space,
             figures,
             thinking,

@@ -37,6 +37,8 @@ class ServerSettings:
     connections: int = 2_000
     connections_per_address: int = 400
     expire_days: int = 60
+    session_budget: int = 3_000
+    address_budget: int = 20_000
     tables_a_day: int = 200
     table_space: int = 8192
     thinking_processes: int | None = None
@@ -73,7 +75,7 @@ def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> Se
     check_data(found.data)
     check_mail(found)
     check_niceness(found)
-    check_tables(found)
+    check_budgets(found)
     return found
 
 
@@ -84,9 +86,9 @@ def check_mail(found: ServerSettings) -> None:
             raise ValueError(f"{name}: mail_server needs it")
 
 
-def check_tables(found: ServerSettings) -> None:
-    """ValueError where nobody could make a table."""
-    for name in ("tables_a_day", "table_space"):
+def check_budgets(found: ServerSettings) -> None:
+    """ValueError where nobody could ask for anything, or make a table."""
+    for name in ("session_budget", "address_budget", "tables_a_day", "table_space"):
         if getattr(found, name) < 1:
             raise ValueError(f"{name}: {getattr(found, name)} is less than 1")
 

@@ -85,7 +85,7 @@ def make_app(settings: AppSettings) -> FastAPI:
     app.add_exception_handler(HTTPException, _other)
     app.add_exception_handler(Exception, _slip)
     app.state.counters = _counters(settings.member)
-    app.state.limits = Limits(app.state.counters, settings.tables_a_day)
+    app.state.limits = Limits(app.state.counters, settings.budgets)
     app.state.host_names, app.state.statistics = settings.host_names, RequestStatistics()
     app.middleware("http")(_only_from_our_page)
     if settings.member:

@@ -31,7 +31,7 @@ from ..thinking import Thinking
 from .dependencies import is_ours
 from .garbage import collect_seldom
 from .guests import Guests
-from .limits import TABLES_A_DAY
+from .limits import USUAL_BUDGETS, Budgets
 from .news import tell_all
 from .open_sockets import OpenSockets
 
@@ -57,8 +57,8 @@ class AppSettings:
     expire_days: int = 60
     """Tables that nobody has come back to for so many days, and at which no deal was finished, go.
     """
-    tables_a_day: int = TABLES_A_DAY
-    """A guest makes no more."""
+    budgets: Budgets = USUAL_BUDGETS
+    """What guests and addresses may ask for."""
     table_space: int = 8192
     """MiB; where all tables take more, none is made."""
     figures: Mapping[str, FigureFile] = field(default_factory=dict)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
+from typing import NamedTuple
 
 from limits import (
     RateLimitItem,
@@ -20,13 +21,10 @@ from limits.strategies import FixedWindowRateLimiter
 from ..rooms.refusal import Refused
 from .counters import Counters
 
-# What a person never needs and a script seldom; an address may be that of a whole school.
-SESSION = RateLimitItemPerMinute(3_000)
-ADDRESS = RateLimitItemPerMinute(20_000)
+# What a person never needs and a script seldom.
 CHANGES = RateLimitItemPerMinute(60)  # of who sits at a table and what holds there
 FRAMES = RateLimitItemPerSecond(300, 10)
 TABLES = RateLimitItemPerMinute(60)  # from one address, since a guest costs nothing
-TABLES_A_DAY = 200  # of a guest, where a host says nothing else
 TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
 STUDIES_A_DAY = RateLimitItemPerDay(100)
 STUDIES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(2_000)
@@ -43,6 +41,16 @@ SOCKETS = 30  # of a guest at the same time; of an address as many as it may hav
 MANY = SOCKETS // 6  # of a guest, from which on other processes are told
 HELLO = 10  # what a hello costs in frames: the log is told anew
 
+
+class Budgets(NamedTuple):
+    """What a host may say of what guests have; an address may be that of a whole school."""
+
+    session: int = 3_000  # costs of the requests of a minute
+    address: int = 20_000
+    tables_a_day: int = 200  # of a guest
+
+
+USUAL_BUDGETS = Budgets()
 # What a request costs, by the first that fits; about a millisecond of the processor for each.
 COSTS = [
     (re.compile(pattern), cost)
@@ -84,8 +92,10 @@ def table_of(path: str) -> str | None:
 class Limits:
     """Counts what is asked. Whatever is one too many is refused: `slow-down`."""
 
-    def __init__(self, counters: Counters | None = None, tables_a_day: int = TABLES_A_DAY) -> None:
-        self._tables_a_day = RateLimitItemPerDay(tables_a_day)
+    def __init__(self, counters: Counters | None = None, budgets: Budgets = USUAL_BUDGETS) -> None:
+        self._tables_a_day = RateLimitItemPerDay(budgets.tables_a_day)
+        self._session = RateLimitItemPerMinute(budgets.session)
+        self._address = RateLimitItemPerMinute(budgets.address)
         self._limiter = FixedWindowRateLimiter(Counters() if counters is None else counters)
         self._sockets: Counter[str] = Counter()
         self.elsewhere: Mapping[str, int] = {}  # sockets of a guest at other processes
@@ -95,9 +105,9 @@ class Limits:
         is one too many.
         """
         cost = cost_of(method, path)
-        self._count(ADDRESS, address, cost)
+        self._count(self._address, address, cost)
         if session:
-            self._count(SESSION, session, cost)
+            self._count(self._session, session, cost)
         table = table_of(path)
         if table and method != "GET":
             self._count(CHANGES, table, 1)
