@@ -20,6 +20,7 @@ from .evenings import begin
 from .people import Person, Times, come, echo, milliseconds, play
 from .process import Process, running
 
+Tell: TypeAlias = Callable[[Process, bool], None]  # whether it counts from now on
 Job: TypeAlias = Callable[[Person, ClientConnection], Coroutine[Any, Any, None]]
 
 
@@ -30,17 +31,29 @@ class Plan(NamedTuple):
     seconds: float
 
 
-def tables(key: str, count: int, plan: Plan) -> Json:
-    """So many tables of a game, one person with plain bots at each."""
+def tell_nothing(server: Process, counts: bool) -> None:
+    """Where nobody needs to know."""
+
+
+def tables(
+    key: str,
+    count: int,
+    plan: Plan,
+    program: Sequence[str] = ("-m", "skiz"),
+    tell: Tell = tell_nothing,
+) -> Json:
+    """So many tables of a game, one person with plain bots at each, on the server that a program
+    is.
+    """
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "skiz.sqlite3"
         begun = begin(f"sqlite:///{file}", key, count)
-        command = ["-m", "skiz", "serve", "--port", "0", "--no-browser", "--data", str(file)]
+        command = [*program, "serve", "--port", "0", "--no-browser", "--data", str(file)]
         command += ["--connections-per-address", "5000"]  # all people are at one address
         with running(command) as server:
             address = server.address.replace("http", "ws")
             to = [(f"{address}/api/tables/{one.id}/socket", one.cookie) for one in begun]
-            return {"tables": count, **asyncio.run(_measure(server, to, play, plan))}
+            return {"tables": count, **asyncio.run(_measure(server, to, play, plan, tell))}
 
 
 def processes(key: str, count: int, workers: int, plan: Plan, database: str, redis: str) -> Json:
@@ -63,7 +76,13 @@ def echoes(count: int, plan: Plan) -> Json:
         return {"lines": count, **asyncio.run(_measure(server, to, echo, plan))}
 
 
-async def _measure(server: Process, to: Sequence[tuple[str, str]], job: Job, plan: Plan) -> Json:
+async def _measure(
+    server: Process,
+    to: Sequence[tuple[str, str]],
+    job: Job,
+    plan: Plan,
+    tell: Tell = tell_nothing,
+) -> Json:
     times = Times()
     async with AsyncExitStack() as lines:
         opened = await come(lines, to)
@@ -72,9 +91,11 @@ async def _measure(server: Process, to: Sequence[tuple[str, str]], job: Job, pla
             for seed, line in enumerate(opened)
         ]
         await asyncio.sleep(1.5 * plan.thought + 1)  # until nobody is at the beginning any more
+        tell(server, True)
         used, times.counts = server.cpu, True
         await asyncio.sleep(plan.seconds)
         used, times.counts = server.cpu - used, False
+        tell(server, False)
         await asyncio.sleep(1)  # for the last answers
         failed = [one.exception() for one in jobs if one.done()]
         for one in jobs:

@@ -8,6 +8,8 @@ from bench.server.ages import ages
 from bench.server.beside import Size, beside
 from bench.server.draw import main
 from bench.server.load import Plan, echoes, tables
+from bench.server.sampled import LOOP, PARTS, part_of
+from bench.server.where import where
 
 RESULTS = Path(bench.__file__).parent / "results"
 
@@ -24,6 +26,21 @@ def test_people_at_tables_are_answered_and_so_are_those_who_hear_an_echo() -> No
     for found in (tables("asszorti", 2, plan), echoes(2, plan)):
         assert found["actions"] > 0
         assert found["lost"] == found.get("refused") == 0
+
+
+def test_all_time_of_an_action_goes_somewhere() -> None:
+    found = where("asszorti", 2, Plan(0.05, 2))
+    assert found["samples"] > 0
+    assert abs(sum(part["share"] for part in found["parts"]) - 1) < 0.01
+    parts = {part["what"] for part in found["parts"]}
+    assert parts <= {*PARTS.values(), "else"}
+    assert {"the rules", LOOP} <= parts
+
+
+def test_a_module_belongs_to_the_part_with_the_longest_name() -> None:
+    assert part_of("skiz.server.rooms.messages") == "what each is told"
+    assert part_of("skiz.server.rooms.room") == part_of("skiz.server.rooms")
+    assert part_of("dataclasses") is None
 
 
 def test_others_play_on_beside_a_guest_who_asks_for_what_is_dear() -> None:

@@ -1,0 +1,56 @@
+"""Where the time of the processor goes that a server takes for an action with the bots' answers:
+`python -m bench.server.where [--tables 150] [--seconds 40]`.
+"""
+
+import argparse
+import json
+import os
+import signal
+import tempfile
+import time
+from pathlib import Path
+
+from skiz.server.log.codec import Json
+
+from ..report import report
+from .load import Plan, tables
+from .process import Process
+
+
+def where(key: str, count: int, plan: Plan) -> Json:
+    """The figures of so many tables, and milliseconds of an action by what they go to, and the
+    shares of the whole.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "seen.json"
+
+        def tell(server: Process, counts: bool) -> None:
+            os.kill(server.pid, signal.SIGUSR1 if counts else signal.SIGUSR2)
+            while not counts and not file.exists():
+                time.sleep(0.01)
+
+        found = tables(key, count, plan, ("-m", "bench.server.sampled", str(file)), tell)
+        seen: dict[str, int] = json.loads(file.read_text("utf-8"))
+    whole = sum(seen.values())
+    ranked = sorted(seen.items(), key=lambda part: -part[1])
+    milliseconds = found["cpu_ms_an_action"]
+    parts = [
+        {"what": what, "share": round(n / whole, 3), "ms": round(milliseconds * n / whole, 2)}
+        for what, n in ranked
+    ]
+    return {**found, "samples": whole, "parts": parts}
+
+
+def main() -> None:
+    """Measure, and print JSON."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server.where", description=__doc__)
+    parser.add_argument("--game", default="asszorti")
+    parser.add_argument("--tables", type=int, default=150)
+    parser.add_argument("--thought", type=float, default=3.0, metavar="SECONDS")
+    parser.add_argument("--seconds", type=float, default=40.0)
+    args = parser.parse_args()
+    report(where(args.game, args.tables, Plan(args.thought, args.seconds)))
+
+
+if __name__ == "__main__":
+    main()
