@@ -9,12 +9,15 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import httpx2
 import pytest
 from fastapi import WebSocket
 
 from skiz.games import game, games
 from skiz.server.http import refused_frames
+from skiz.server.http.app import make_app
 from skiz.server.http.frames import read_frame
+from skiz.server.http.lifespan import AppSettings
 from skiz.server.http.limits import FRAMES, Limits
 from skiz.server.http.request_statistics import RequestStatistics
 from skiz.server.http.socket import _receive_all
@@ -294,3 +297,23 @@ async def test_a_point_that_came_later_leaves_old_tables_as_they_were(registry: 
     house = (await registry._open("old", fresh=True)).log.rules.house
     now = {point.field: point.value for point in house.options()}
     assert now == played | {"kings_before_talon": False}
+
+
+def test_no_route_is_put_together_while_people_wait(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    app = make_app(AppSettings(f"sqlite:///{tmp_path / 'skiz.sqlite3'}", ["127.0.0.1"]))
+
+    def late(**_: object) -> None:
+        raise AssertionError("a route is put together")
+
+    monkeypatch.setattr("fastapi.routing.get_dependant", late)
+    monkeypatch.setattr("fastapi.routing.create_model_field", late)
+
+    async def ask() -> int:
+        async with app.router.lifespan_context(app):
+            transport = httpx2.ASGITransport(app)
+            async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1") as one:
+                return (await one.get("/api/games")).status_code
+
+    assert asyncio.run(ask()) == httpx2.codes.OK
