@@ -17,7 +17,7 @@ from skiz.solve import worlds
 from skiz.solve.constraints import Constraints, constraints, each_case
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds
-from skiz.table import Fact, State, Value, View
+from skiz.table import Fact, Play, State, Value, View
 from tests.support.random_deals import TAROKK, Course, course, play_out, some_house
 from tests.support.worlds import holds, possible, truth, views
 from tests.support.written_deal import WrittenDeal
@@ -207,3 +207,13 @@ def test_what_words_told_is_remembered_of_its_own_deal_alone(
     for (_, _, view), cases in zip(seen, together, strict=True):
         monkeypatch.setattr(announcements, "MEMORY", announcements.WordsMemory())
         assert each_case(view) == cases
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES, ids="-".join)
+def test_words_tell_the_same_whoever_looks(key: str, preset: str) -> None:
+    """What is remembered of them for one seat holds for the others."""
+    for seed in range(2):
+        found = deal_of(key, preset, "plain", seed)
+        for moment in [one for one in found.moments if isinstance(one.action, Play)][::9]:
+            hidden = announcements.without_cards(moment.state)
+            assert {announcements.without_cards(view) == hidden for view in moment.views} == {True}

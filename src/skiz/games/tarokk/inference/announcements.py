@@ -36,10 +36,19 @@ NOTHING: tuple[Case, ...] = ((),)
 
 
 def without_cards(s: State) -> State:
-    """What everybody knew when all was said: no card is played, and no hand is seen."""
-    hands = tuple(Hand(NO_CARDS, s.rules.length) for _ in s.hands)
-    laid = tuple(hand.hidden() for hand in s.laid)
-    return replace(s, hands=hands, laid=laid, tricks=(), table=None)
+    """What everybody knew when all was said: no card is played, and none is seen. It is the same
+    whoever looks.
+    """
+    return replace(
+        s,
+        eyes=None,
+        hands=tuple(Hand(NO_CARDS, s.rules.length) for _ in s.hands),
+        talon=(None,) * len(s.talon),
+        drew=tuple((None,) * len(pile) for pile in s.drew),
+        laid=tuple(hand.hidden() for hand in s.laid),
+        tricks=(),
+        table=None,
+    )
 
 
 def with_called(s: State, contract: Contract, seat: Seat, place: Place) -> State:
@@ -57,21 +66,21 @@ def sides_if(s: State, now: Round, seat: Seat, place: Place) -> Sides:
 
 
 class WordsMemory:
-    """What words told each seat that looked last. Cards that are played change nothing of it, and
-    it is asked for several times at each of them. It is known by the round itself, as two of them
-    are long to compare, and by all else that it was made of.
+    """What the words told last. Cards that are played change nothing of it, it is the same for
+    whoever looks, and it is asked for several times at each card. It is known by the round itself,
+    as two of them are long to compare, and by all else that it was made of.
     """
 
     def __init__(self) -> None:
-        self._last: dict[Seat | None, tuple[Round, State, tuple[Words, ...]]] = {}
+        self._last: tuple[Round, State, tuple[Words, ...]] | None = None
 
     def words_of(self, reading: Reading) -> tuple[Words, ...]:
         """The cases of the words of each seat."""
         hidden = without_cards(reading.state)
-        last = self._last.get(hidden.eyes)  # once: other threads ask too
+        last = self._last  # once: other threads ask too
         if last is None or last[0] is not reading.round or last[1] != hidden:
             last = (reading.round, hidden, _cases_of_words(reading, hidden))
-            self._last[hidden.eyes] = last
+            self._last = last
         return last[2]
 
 
@@ -79,7 +88,7 @@ MEMORY = WordsMemory()
 
 
 def cases_of_words(reading: Reading) -> tuple[Words, ...]:
-    """What the words of each seat tell, but of who looks."""
+    """What the words of each seat tell the others."""
     return MEMORY.words_of(reading)
 
 
@@ -90,12 +99,11 @@ def _cases_of_words(reading: Reading, hidden: State) -> tuple[Words, ...]:
     if declarer is not None and not reading.contract.may_call_own:
         found[declarer].pop("laid")  # skiz/not-own-discard
     for before, word in reading.round.course:
-        if word.seat != reading.state.eyes:
-            found[word.seat] = {
-                place: cases
-                for place, earlier in found[word.seat].items()
-                if (cases := both(earlier, cases_of_word(hidden, before, word, place)))
-            }
+        found[word.seat] = {
+            place: cases
+            for place, earlier in found[word.seat].items()
+            if (cases := both(earlier, cases_of_word(hidden, before, word, place)))
+        }
     return tuple(found)
 
 

@@ -22,7 +22,7 @@ from ..deck import SEATS
 from ..exchange import discardable
 from ..partners import all_of, pile, player_of, still_true
 from ..reading import Reading, read_deal
-from .announcements import NOTHING, PLACES, Place, Words, cases_of_words, not_on_pagat, sides_if
+from .announcements import NOTHING, PLACES, Place, Words, cases_of_words, not_on_pagat, with_called
 
 
 def cases(v: View) -> tuple[Case, ...]:
@@ -191,14 +191,15 @@ def facts_of_bound_cards(reading: Reading, seat: Seat, place: Place) -> Case | N
     if not reading.round.bound:
         return ()
     found, left = list[Fact](), v.played(seat)
+    knowing = with_called(v, reading.contract, seat, place)
     for index, trick in enumerate(v.tricks_begun):
         card = trick.card_of(seat, SEATS)
         if card is None:
             break
         left &= ~(1 << card)
         table = Trick(trick.leader, trick.cards[: trick.cards.index(card)])
-        then = replace(v, tricks=v.tricks[:index], table=table)
-        sides = sides_if(then, reading.round, seat, place)
+        then = replace(knowing, tricks=v.tricks[:index], table=table)
+        sides = reading.round.sides_for(then, seat)
         bounds = [p for _, p in still_open(reading.round, then, sides, seat, v.rules.pack.all)]
         answer = could_be(View(v), table.cards, card)
         for cards, most in missing(bounds, index + 1, card, answer):
