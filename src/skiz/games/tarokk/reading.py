@@ -108,16 +108,36 @@ def hear_on(now: Round, talk: tuple[Said, ...]) -> Round:
     return now.hear_all(words[len(now.course) :])
 
 
-MEMORY = RoundMemory()
+class ReadingMemory:
+    """The last reading: of one state its sides, its order and its stakes are asked for one after
+    the other, and each is answered from it.
+    """
+
+    def __init__(self) -> None:
+        self._rounds = RoundMemory()
+        self._last: Reading | None = None
+
+    def reading_of(self, s: State) -> Reading:
+        """The reading of a state."""
+        last = self._last  # once: other threads read deals too
+        if last is None or last.state is not s:
+            self._last = last = Reading(s, self._round_of(s))
+        return last
+
+    def _round_of(self, s: State) -> Round:
+        heard = self._rounds.round_of(s)
+        if not heard.turn or heard.speaker is None:
+            return heard
+        own = sides_by_cards(heard.contract, s, heard.speaker)[heard.speaker]
+        return heard.count_turn(own)
+
+
+MEMORY = ReadingMemory()
 
 
 def read_deal(s: State) -> Reading:
     """A deal that has its sides, as whoever looks reads it."""
-    heard = MEMORY.round_of(s)
-    if not heard.turn or heard.speaker is None:
-        return Reading(s, heard)
-    own = sides_by_cards(heard.contract, s, heard.speaker)[heard.speaker]
-    return Reading(s, heard.count_turn(own))
+    return MEMORY.reading_of(s)
 
 
 def sides(s: State) -> Sides:
