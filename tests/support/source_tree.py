@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -33,6 +34,7 @@ def imported(file: Path) -> Iterator[str]:
             yield from (f"{whole}.{alias.name}" for alias in node.names)
 
 
+@cache
 def without_docstrings(file: Path) -> str:
     """The code of a file alone: an example may name a game where its code may not."""
     tree = parsed(file)
