@@ -64,6 +64,8 @@ class HandScorer:
 
     def __init__(self, weights: Weights, pack: Pack) -> None:
         self._weights, self._pack = weights, pack
+        top = highest(pack.suits[-1])
+        self._below = {suit: top - highest(suit) for suit in pack.suits}  # the highest suit
         self._talk = cache(self._of_talk)
         self._hand = lru_cache(HANDS)(self._of_hand)
         self._suit = cache(self._of_suit)
@@ -85,16 +87,12 @@ class HandScorer:
 
     def _of_suit(self, cards: Cards, suit: Cards, count: int | None, is_trumps: bool) -> float:
         """The score of a suit does not hang on its place: it is what the highest would have."""
-        ranks = cards << self._below(suit)
+        ranks = cards << self._below[suit]
         return self._highest(ranks, beside(count, size(cards)), is_trumps)
 
     def _of_highest(self, cards: Cards, count: int | None, is_trumps: bool) -> float:
         seen = tops(cards, self._pack.suits[-1])
         return self._sum(_suit_features(seen, size(cards), count, is_trumps))
-
-    def _below(self, suit: Cards) -> int:
-        """How far a suit is below the highest."""
-        return highest(self._pack.suits[-1]) - highest(suit)
 
     def _sum(self, seen: Iterable[str]) -> float:
         return sum(self._weights.get(feature, 0.0) for feature in seen)
@@ -134,22 +132,24 @@ class HandScorer:
         of them up to so many.
         """
         best, *others = [
-            self._side(hand & suit, suit, count, laid)
-            for suit in self._pack.suits
+            [
+                (value, gone >> below)
+                for value, gone in self._side((hand & suit) << below, count, laid)
+            ]
+            for suit, below in self._below.items()
             if suit != trumps
         ]
         for other in others:
             best = _best_of_both(best, other, laid)
         return best + [NOTHING] * (laid + 1 - len(best))
 
-    def _best_side(self, cards: Cards, suit: Cards, count: int | None, laid: int) -> list[Kept]:
-        """The same of one suit."""
-        below, most = self._below(suit), size(cards)
-        found = [
-            self._best_highest(cards << below, beside(count, most - away), away)
+    def _best_side(self, cards: Cards, count: int | None, laid: int) -> list[Kept]:
+        """The same of one suit, as of the highest: its place plays no part."""
+        most = size(cards)
+        return [
+            self._best_highest(cards, beside(count, most - away), away)
             for away in range(min(laid, most) + 1)
         ]
-        return [(value, gone >> below) for value, gone in found]
 
     def _best_of_highest(self, cards: Cards, count: int | None, laid: int) -> Kept:
         """The same of the highest suit, for one number."""
