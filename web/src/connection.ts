@@ -73,7 +73,11 @@ export class SocketConnection implements Connection {
     this.socket = socket
     this.heard = Date.now()
     this.become(this.tries ? 'lost' : 'opening')
-    socket.onopen = () => this.hello()
+    socket.onopen = () => {
+      this.lag = 0 // it may be another line
+      this.hello()
+      this.ping() // clocks are told in answer to the hello, and go by the lag
+    }
     socket.onmessage = (event) => this.take(JSON.parse(event.data) as Message)
     socket.onclose = () => socket === this.socket && this.lost()
     clearInterval(this.clock)
@@ -123,7 +127,7 @@ export class SocketConnection implements Connection {
       this.pending.delete(id!)
       waiting.answer(message.why ? { reject: message.why } : { ack: message.n ?? 0 })
     }
-    if (typeof message.pong === 'number') this.measure(Date.now() - message.pong)
+    if (typeof message.pong === 'number') this.measure(performance.now() - message.pong)
     if (message.bye === 'taken') {
       this.close()
       this.become('taken')
@@ -137,19 +141,22 @@ export class SocketConnection implements Connection {
     }
   }
 
-  /** The time of day may have been set meanwhile: what cannot be is not taken in. */
+  /** By a time that nobody sets; what came after a silence was not long on the line alone. */
   private measure(took: number) {
-    if (took >= 0 && took < SILENCE)
-      this.lag = this.lag ? STEADY * this.lag + (1 - STEADY) * took : took
+    if (took < SILENCE) this.lag = this.lag ? STEADY * this.lag + (1 - STEADY) * took : took
   }
 
   private tick() {
     const now = Date.now()
     if (now - this.heard > SILENCE) return this.lost()
     if (this.socket?.readyState !== WebSocket.OPEN) return
-    this.send({ ping: now, lag: Math.round(this.lag) })
+    this.ping()
     if (this.state === 'open')
       for (const one of this.pending.values()) if (now - one.sent > RESEND) this.repeat(one)
+  }
+
+  private ping() {
+    this.send({ ping: performance.now(), lag: Math.round(this.lag) })
   }
 
   private repeat(one: Pending) {

@@ -4,7 +4,7 @@ import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { Secrets } from './fairness/secrets'
 import { settings } from './settings.svelte'
-import { NO_CLOCKS, type Clocks } from './table/clock'
+import { clocksAfter, NO_CLOCKS, type Clocks } from './table/clock'
 import { Chat } from './table/chat/chat.svelte'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Event, Message, Onlookers, Presence, Turn, Welcome, Why } from './wire'
@@ -174,6 +174,7 @@ export class Room {
 
   private hear(message: Message) {
     this.secrets.hear(message)
+    this.clocks = clocksAfter(this.clocks, message, this.connection.lag)
     if (message.welcome) {
       if (this.welcome && this.welcome.chair !== message.welcome.chair) this.forget()
       this.welcome = message.welcome
@@ -185,11 +186,6 @@ export class Room {
       this.present = message.present
       this.grace = message.grace ?? 0
       this.longGone = message.long_gone ?? []
-      this.clocks = {
-        byChair: message.clock ?? {},
-        heard: performance.now(),
-        lag: this.connection.lag,
-      }
       this.onlookers = message.onlookers ?? null
     } else if (message.chat) {
       this.chat.hear(message.chat)

@@ -1,5 +1,5 @@
 // What is left on a clock, so long after the server told it.
-import type { ClockState } from '../wire'
+import type { ClockState, Message } from '../wire'
 
 export interface Left {
   /** seconds of this decision, and of the reserve once they are over */
@@ -15,6 +15,13 @@ export interface Clocks {
 }
 
 export const NO_CLOCKS: Clocks = { byChair: {}, heard: 0, lag: 0 }
+
+/** The clocks after a message: told anew, or at last with the latency where it was not known. */
+export function clocksAfter(before: Clocks, message: Message, lag: number): Clocks {
+  if (message.present) return { byChair: message.clock ?? {}, heard: performance.now(), lag }
+  const late = message.pong !== undefined && !before.lag && lag > 0
+  return late ? { ...before, lag } : before
+}
 
 /** What is left on the clock of a chair now; nothing where it has none. */
 export function leftOn({ byChair, heard, lag }: Clocks, chair: number, now: number): Left | null {
