@@ -18,6 +18,7 @@ from skiz.server.http import forward, forward_socket
 from skiz.server.http.connection_limit import ConnectionLimit
 from skiz.server.http.forward import Forward
 from skiz.server.http.limits import MANY, SOCKETS, Limits
+from skiz.server.http.member import listed_in, note_of
 from skiz.server.http.shared_counters import SharedCounters
 from skiz.server.log.codec import Json
 from skiz.server.log.rating import Rating
@@ -253,13 +254,17 @@ def test_who_sits_at_a_table_of_another_process_has_a_rating_in_the_list() -> No
     sitters = Sitter(0, "Anna", None, False, "anna"), Sitter(1, "Bot", "plain", True)
     notice = Notice("asszorti", "pais", (), False, "", sitters, 1, "none", "anna")
     other.announce("t", notice)
-    heard = json.loads(json.dumps(other.listed()))  # as it is told
-    lobby.hear({table: Listed(*listed) for table, listed in heard.items()})
+    note = json.loads(json.dumps(note_of(other.listed())))  # as it is told
+    lobby.hear(listed_in([note]))
     assert lobby.representation().people == {("asszorti", "anna")}
     lobby.rate({("asszorti", "anna"): Rating(3, 1520, 40)})
     told = json.loads(lobby.representation().body)
     assert told["ratings"] == {"t": {"0": {"rating": 1520, "margin": 78, "deals": 3}}}
     assert "anna" not in lobby.representation().body.decode()  # who somebody is stays untold
+    maker, written, suits, people = note["lobby"]["t"]  # all that a process of before knows
+    lobby.hear(listed_in([{"lobby": note["lobby"]}]))
+    assert (maker, suits, people) == ("anna", ["asszorti", "pais", "none"], 1)
+    assert json.loads(lobby.representation().body)["tables"] == [json.loads(written)]
 
 
 REPLACED = 5.0  # seconds in which another process has the tables of one that stands still

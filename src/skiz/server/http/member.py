@@ -7,7 +7,7 @@ import logging
 import secrets
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -19,6 +19,7 @@ from ..cluster.broadcast import Broadcast
 from ..cluster.heartbeats import Heartbeats
 from ..cluster.leases import Leases, Owner
 from ..cluster.shared import Shared, Unreachable
+from ..log.codec import Json
 from ..rooms.lobby import Listed
 from ..rooms.pairing import Wish
 from .forward import Peers
@@ -109,6 +110,26 @@ def _internal_server(app: FastAPI, member: Member, secret: str) -> uvicorn.Serve
     )
 
 
+KNOWN = 4  # what of a listed table processes of before know, which are renewed one by one
+
+
+def note_of(listed: Mapping[str, Listed]) -> Json:
+    """What the others are told of the tables of this process."""
+    return {
+        "lobby": {table: one[:KNOWN] for table, one in listed.items()},
+        "sitting": {table: one[KNOWN:] for table, one in listed.items()},
+    }
+
+
+def listed_in(notes: Iterable[Json]) -> dict[str, Listed]:
+    """The tables of the others, by what each has told."""
+    return {
+        table: Listed(*listed, *note.get("sitting", {}).get(table, ()))
+        for note in notes
+        for table, listed in note["lobby"].items()
+    }
+
+
 async def beat_on(app: FastAPI, shared: Shared) -> None:
     """Tell the others how it is, and hear of them, until this is cancelled."""
     while True:
@@ -128,18 +149,12 @@ async def _beat(app: FastAPI, shared: Shared) -> None:
     await state.counters.exchange(shared)
     sockets, connections = state.limits, state.connection_limit
     note = {"load": asdict(load_of(app)), "guests": sockets.many(), "addresses": connections.many()}
-    note |= {"lobby": state.registry.lobby.listed(), "studies": state.studies.people()}
+    note |= note_of(state.registry.lobby.listed()) | {"studies": state.studies.people()}
     note |= {"company": state.pairing.made()}
     await state.heartbeats.beat(note)
     following = (Counter(one["studies"]) for one in state.heartbeats.others)
     state.studies.hear_of_others(sum(following, Counter[str]()))
-    state.registry.lobby.hear(
-        {
-            table: Listed(*listed)
-            for note in state.heartbeats.others
-            for table, listed in note["lobby"].items()
-        }
-    )
+    state.registry.lobby.hear(listed_in(state.heartbeats.others))
     made = (one for note in state.heartbeats.others for one in note.get("company", ()))
     state.pairing.hear([(Wish(*wish), table) for wish, table in made])
     for limit, name in ((sockets, "guests"), (connections, "addresses")):
