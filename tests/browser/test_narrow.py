@@ -1,13 +1,16 @@
 """On a telephone nothing that is to be read lies under something else, or beyond an edge."""
 
+import json
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route
 
 from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.replay import replay
+from tests.support.clients import Json
 from tests.support.pages import ME, Open, fits, log_of, said_of, tell
 from tests.support.scenes import Scene, scenes_of
 
@@ -31,6 +34,9 @@ COVERED = """([over, under]) => {
         || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
     return boxes(over).some(a => boxes(under).some(b => !apart(a, b)))
 }"""
+READABLE = 38  # pixels of the breadth of a card
+LARGE = """() => Math.min(...[...document.querySelectorAll('[data-trick-card]')].map(card =>
+    card.getBoundingClientRect().width))"""
 WITHIN = """plates => plates.map(plate => [...plate.querySelectorAll('.mark')].every(mark =>
     mark.getBoundingClientRect().right <= plate.getBoundingClientRect().right))"""
 BIDS = """() => {
@@ -47,11 +53,11 @@ def scene_of(game: str, name: str) -> Scene:
     return next(one for one in scenes_of(game) if one.name == name)
 
 
-def show(page: Page, scene: Scene) -> None:
-    """Show a scene to who is asked in it, among people with long names."""
+def show(page: Page, scene: Scene, *more: Json) -> None:
+    """Show a scene to who is asked in it, among people with long names, and what else is told."""
     table = page.request.post("/api/tables", data={"game": scene.game}).json()["table"]
     log = log_of(scene, scene.seat, *scene.after, names=LONG)
-    tell(page, table, scene, scene.seat, said_of(log))
+    tell(page, table, scene, scene.seat, [*said_of(log), *map(json.dumps, more)])
 
 
 def show_replay(page: Page, log: TableLog) -> None:
@@ -75,6 +81,22 @@ def test_what_was_said_hides_no_mark(open_page: Open) -> None:
     show(page, scene_of("asszorti", "kontra"))
     page.get_by_test_id("talk").wait_for()  # that tells all of it
     assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
+
+
+@pytest.mark.parametrize("height", [640, 780])
+def test_the_question_who_is_gone_leaves_the_trick_to_be_read(open_page: Open, height: int) -> None:
+    page = open_page("narrow", lang="de")
+    page.set_viewport_size({"width": 360, "height": height})
+    for game in ("asszorti", "illustrated"):
+        scene = scene_of(game, "play")
+        gone = (scene.seat + 1) % scene.rules.seats
+        there = {"present": {f"{gone}": "gone"}, "long_gone": [gone], "grace": 60}
+        show(page, scene, there)
+        page.get_by_test_id("long-gone").wait_for()
+        beside = "[data-trick-card], .plate, [data-testid=hand] [data-card]"
+        assert not page.evaluate(COVERED, ["[data-testid=long-gone]", beside])
+        assert page.evaluate(LARGE) >= READABLE
+        assert fits(page)
 
 
 def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
