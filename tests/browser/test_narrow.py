@@ -34,6 +34,12 @@ COVERED = """([over, under]) => {
         || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
     return boxes(over).some(a => boxes(under).some(b => !apart(a, b)))
 }"""
+BESIDE = f"""([over, under, count]) => {{
+    const boxes = [...document.querySelectorAll(over)].map(one => one.getBoundingClientRect())
+    return boxes.length === count && !({COVERED})([over, under])
+        && boxes.every(box => box.left >= 0 && box.top >= 0 && box.right <= innerWidth)
+}}"""
+TEXT = "Ich bin gleich wieder da, das Telefon klingelt, und es ist wichtig"
 READABLE = 38  # pixels of the breadth of a card
 LARGE = """() => Math.min(...[...document.querySelectorAll('[data-trick-card]')].map(card =>
     card.getBoundingClientRect().width))"""
@@ -97,6 +103,21 @@ def test_the_question_who_is_gone_leaves_the_trick_to_be_read(open_page: Open, h
         assert not page.evaluate(COVERED, ["[data-testid=long-gone]", beside])
         assert page.evaluate(LARGE) >= READABLE
         assert fits(page)
+
+
+@pytest.mark.parametrize("size", ["narrow", "wide"])
+def test_what_somebody_writes_hides_no_mark(open_page: Open, size: str) -> None:
+    page = open_page(size, lang="de")
+    for game in ("asszorti", "illustrated"):
+        scene = scene_of(game, "play")
+        chairs = range(scene.rules.seats)
+        there = {"present": {f"{chair}": "gone" for chair in chairs}, "grace": 60}
+        lines = [
+            {"k": chair + 1, "chair": chair, "name": LONG[chair], "who": f"g{chair}", "text": TEXT}
+            for chair in chairs
+        ]
+        show(page, scene, there, *({"chat": [line]} for line in lines))
+        page.wait_for_function(BESIDE, arg=["[data-testid=bubble]", ".plate", len(chairs)])
 
 
 def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
