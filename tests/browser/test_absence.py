@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.support.asserufen import asserufen, kontra
 from tests.support.axe import objections
@@ -16,6 +16,7 @@ ASK = """async ([path, method, body]) => {
     const answer = await fetch(path, {method, headers, body: JSON.stringify(body)})
     return await answer.json()
 }"""
+MOST_TABS = 60
 LOOK = "async (path) => (await fetch(path)).json()"
 NOTE = """() => {
     const now = () => document.querySelector('[data-chair="1"] [data-presence]')?.dataset.presence
@@ -125,6 +126,55 @@ def test_who_is_gone_for_long_may_be_replaced_for_good(watch: Watch) -> None:
     expect(page.get_by_test_id("freed")).to_contain_text("has Clara’s chair")
     expect(gone).to_have_count(0)
     assert objections(page, "a chair was freed") == []
+
+
+FOCUSED = "one => one === document.activeElement"
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Go on from one to the next by keyboard until this has the focus."""
+    passed = 0
+    while not wanted.evaluate(FOCUSED):
+        page.keyboard.press("Tab")
+        passed += 1
+        assert passed < MOST_TABS, "it cannot be reached"
+
+
+def test_the_question_who_is_gone_is_answered_by_keyboard(watch: Watch) -> None:
+    """The focus stays with the questions as long as there is one, and goes on to what I may do."""
+    lines: list[WebSocketRoute] = []
+    page = watch(asserufen(kontra()), 0, "wide", "en", lines=lines)
+    there = {"present": {"0": "here", "1": "gone", "2": "gone", "3": "here"}, "grace": 60}
+    lines[-1].send(json.dumps(there | {"long_gone": [1, 2]}))
+    wait, replace = page.get_by_test_id("wait-on"), page.get_by_test_id("replace")
+    expect(wait).to_be_visible()
+    tab_to(page, wait)
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("long-gone")).to_contain_text("Clara")
+    expect(wait).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(replace).to_be_focused()
+    page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
+    with page.expect_response("**/api/tables/*/bots"):
+        page.keyboard.press("Enter")
+    lines[-1].send(json.dumps(there | {"long_gone": [1]}))
+    expect(page.get_by_test_id("invite-instead")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("freed")).to_have_count(0)
+    expect(page.locator("[data-do]:focus")).to_have_count(1)
+
+
+def test_where_who_was_gone_is_back_the_focus_goes_on(watch: Watch) -> None:
+    lines: list[WebSocketRoute] = []
+    page = watch(asserufen(kontra()), 0, "wide", "en", lines=lines)
+    there = {"present": {"0": "here", "1": "gone", "2": "here", "3": "here"}, "grace": 60}
+    lines[-1].send(json.dumps(there | {"long_gone": [1]}))
+    expect(page.get_by_test_id("wait-on")).to_be_visible()
+    tab_to(page, page.get_by_test_id("wait-on"))
+    lines[-1].send(json.dumps({"present": dict.fromkeys("0123", "here"), "grace": 60}))
+    expect(page.get_by_test_id("long-gone")).to_have_count(0)
+    expect(page.locator("[data-do]:focus")).to_have_count(1)
 
 
 def test_where_the_maker_has_left_who_sits_there_hands_on_the_invitation(open_page: Open) -> None:

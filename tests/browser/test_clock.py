@@ -88,15 +88,23 @@ def test_who_does_nothing_is_played_for_till_he_says_that_he_is_there(
     assert bela.evaluate("window.faces.size") > 1  # it ran
 
 
-def test_more_time_is_there_once_and_few_seconds_are_said(open_page: Open) -> None:
+@pytest.mark.parametrize("by_keyboard", [False, True], ids=["mouse", "keyboard"])
+def test_more_time_is_there_once_and_few_seconds_are_said(
+    open_page: Open, by_keyboard: bool
+) -> None:
     rng = Random(4)
     anna, bela = two_at_a_table(open_page, "narrow")
     said = anna.get_by_test_id("few-seconds")
     while "left to decide" not in (said.text_content() or ""):
         plays_on(bela, rng)
     more = anna.get_by_test_id("more-time")
-    more.click()
+    if by_keyboard:
+        more.press("Enter")
+    else:
+        more.click()
     expect(more).to_have_count(0)
+    choice = anna.locator("[data-do]:focus, [data-card]:focus")
+    expect(choice).to_have_count(1 if by_keyboard else 0)
     expect(anna.get_by_test_id("log")).to_contain_text("asks for more time")
     expect(anna.locator('[data-clock="0"]')).to_contain_text("+1:3")
     expect(said).to_have_text("")

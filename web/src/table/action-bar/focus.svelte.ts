@@ -1,4 +1,4 @@
-// Who plays by keyboard finds the focus where the next choice is.
+// Who plays by keyboard finds the focus where the next choice is, also where what had it is gone.
 
 const CHOICES = {
   settlement: '[data-testid=settlement]',
@@ -9,19 +9,35 @@ const CHOICES = {
 /** Moves the focus to what `next` names, where it is nowhere; `null` leaves it. */
 export function focusNext(next: () => keyof typeof CHOICES | null) {
   let byKeys = false
+  let last: EventTarget | null = null // that had the focus
+  const first = (of: string) => document.querySelector<HTMLElement>(of)
   $effect(() => {
     const wanted = next()
     if (!wanted || !byKeys || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(CHOICES[wanted])?.focus()
+    first(CHOICES[wanted])?.focus()
   })
   $effect(() => {
     const keyed = () => (byKeys = true)
     const pointed = () => (byKeys = false)
+    const focused = (event: Event) => (last = event.target)
+    // A question that was answered, or a tool that was used up: another question goes first.
+    const changed = new MutationObserver(() => {
+      if (!byKeys || !(last instanceof Element) || last.isConnected) return
+      last = null
+      if (document.activeElement !== document.body) return
+      const wanted = next()
+      const found = first('[data-question] button') ?? (wanted && first(CHOICES[wanted]))
+      found?.focus()
+    })
+    changed.observe(document.body, { childList: true, subtree: true })
     addEventListener('keydown', keyed)
     addEventListener('pointerdown', pointed)
+    addEventListener('focusin', focused)
     return () => {
+      changed.disconnect()
       removeEventListener('keydown', keyed)
       removeEventListener('pointerdown', pointed)
+      removeEventListener('focusin', focused)
     }
   })
 }
