@@ -46,6 +46,26 @@ def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
     expect(other.locator(f'[data-open-table="{table}"]')).to_have_count(0)
 
 
+def test_whom_the_maker_looks_for_stands_in_the_lobby(open_page: Open) -> None:
+    anna, bela = open_page("narrow"), open_page("narrow", lang="hu")
+    choose(anna)
+    anna.locator("details > summary").first.press("Enter")
+    looks_for = anna.get_by_test_id("looks-for")
+    expect(looks_for).to_have_count(0)  # nobody reads it where the table is not open
+    anna.get_by_test_id("to-all").press("Space")
+    expect(looks_for.locator("option:checked")).to_have_text("anyone")
+    looks_for.select_option("beginner")
+    expect(anna.locator("#look-for-means")).to_contain_text("whoever likes may sit down")
+    assert objections(anna, "whom one looks for") == []
+    assert fits(anna)
+    anna.locator("form button[type=submit]").press("Enter")
+    anna.wait_for_selector('[data-testid="hand"] [data-card]')
+    listed = bela.locator(f'[data-open-table="{table_of(anna)}"]')
+    expect(listed.locator("[data-looks-for]")).to_have_text("ide vár: kezdőket")
+    assert objections(bela, "whom a table looks for") == []
+    assert fits(bela)
+
+
 def test_who_comes_is_told_what_is_otherwise_than_where_they_sat_last(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow")
     bela.get_by_test_id("play-now").click()

@@ -35,7 +35,7 @@ NOTICE = Notice(
 )
 OF_A_NOTICE = {
     *("table", "game", "preset", "changes", "own_figures", "profile", "chairs", "deal", "pace"),
-    *("free_text", "rated"),
+    *("free_text", "rated", "looks_for"),
 }
 
 
@@ -357,6 +357,19 @@ def test_who_asks_is_brought_where_most_wait_and_never_to_changed_rules(person: 
     assert lone != fuller
     for socket in (first, second, third):
         socket.close()
+
+
+def test_whom_a_table_looks_for_is_told_and_is_no_gate(person: Come) -> None:
+    anna, bela, cili = (person() for _ in range(3))
+    wanted = {"game": "illustrated54", "looks_for": "beginner"}
+    table, socket = waiting(anna, **wanted)
+    told = listed(bela, table)
+    assert told
+    assert told["looks_for"] == "beginner"
+    assert paired(bela, game="illustrated54") != table  # who has not read it
+    assert sit_anywhere(cili, table) == 200  # who has
+    assert anna.http.post("/api/tables", json=wanted | {"looks_for": "rich"}).status_code == 422
+    socket.close()
 
 
 def test_who_asks_is_brought_to_a_table_of_the_same_pace(person: Come) -> None:

@@ -420,6 +420,8 @@ export interface ListedTable {
   deal: number
   free_text: boolean
   rated: boolean
+  /** whom the maker would have sit down, which is a wish */
+  looks_for: string
 }
 /**
  * `ratings`: by table and chair, of those who agreed to be in the lists of the best; `count`: how
@@ -446,6 +448,8 @@ export interface TableSettings {
   undo?: boolean
   /** whether the first deal waits till I say so */
   wait_to_start?: boolean
+  /** whom I would have sit down */
+  looks_for?: string
   /** a file with figures of its own */
   figures?: string | null
 }

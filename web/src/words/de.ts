@@ -333,6 +333,10 @@ export const de: Words = {
   ratedMeans:
     'Tipps bekommt niemand. Ein Spiel zählt, wenn mindestens zwei Menschen es spielen und niemand darin vertreten wurde oder einen Platz übernommen hat.',
   ratingOf: (rating, margin) => `Wertung ${rating} ± ${margin}`,
+  lookFor: 'Wen Sie suchen',
+  looksFor: (whom) => `sucht: ${whom}`,
+  lookForMeans:
+    'Ein Wunsch, der im Vorraum steht: Wer mag, darf sich setzen. Wer nur mit irgendjemandem spielen will, wird nicht hierher gebracht.',
   logRated: 'Es zählt für die Wertung.',
   myFigures: 'Ihre Abende und Wertungen',
   whoIsBest: 'Wer am besten ist',

@@ -333,6 +333,10 @@ export const en = {
   ratedMeans:
     'Nobody gets hints. A deal counts if at least two people play it and nobody is stood in for or takes over a chair in it.',
   ratingOf: (rating: number, margin: number) => `rating ${rating} ± ${margin}`,
+  lookFor: 'Company you look for',
+  looksFor: (whom: string) => `looks for: ${whom}`,
+  lookForMeans:
+    'A wish that stands in the lobby: whoever likes may sit down. Who asks to play with just somebody is not brought here.',
   logRated: 'It counts for ratings.',
   myFigures: 'Your evenings and ratings',
   whoIsBest: 'Who is best',

@@ -324,6 +324,10 @@ export const hu: Words = {
   ratedMeans:
     'Tippet senki sem kap. Az a leosztás számít, amelyet legalább két ember játszik, és amelyben senkit sem helyettesítettek, és senki sem vett át széket.',
   ratingOf: (rating, margin) => `értékszám: ${rating} ± ${margin}`,
+  lookFor: 'Kiket vársz',
+  looksFor: (whom) => `ide vár: ${whom}`,
+  lookForMeans:
+    'Kívánság, amely az előszobában áll: aki akar, leülhet. Aki csak valakivel játszani kér, nem ide kerül.',
   logRated: 'Értékszámra megy.',
   myFigures: 'Estéid és értékszámaid',
   whoIsBest: 'A legjobbak',

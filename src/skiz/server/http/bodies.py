@@ -8,6 +8,7 @@ from skiz.words import Lang
 
 from ..log.agreements import Agreement
 from ..log.boards import Scoring
+from ..log.company import Company as WantedCompany
 from ..log.pace import PaceKey
 from .strict import Number, Strict
 
@@ -31,6 +32,7 @@ class NewTable(Strict):
     rated: bool = False
     undo: bool = False
     wait_to_start: bool = False
+    looks_for: WantedCompany = "any"
     figures: str | None = None
 
 

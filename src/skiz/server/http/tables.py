@@ -85,6 +85,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             rated=wanted.rated,
             undo=wanted.undo,
             wait_to_start=wanted.wait_to_start,
+            looks_for=wanted.looks_for,
         ),
         file_of(wanted.figures),
     )

@@ -13,6 +13,7 @@ from skiz.table import Began, Chair, Event, Rules
 
 from .agreements import Consented
 from .codec import Json, decode, encode
+from .company import Company
 from .pace import GRACE, MoreTimeAsked, PaceKey
 from .pack import PACK_NAMES, PackEvent, PackShuffled
 from .undo import UNDO_NAMES, UndoEvent
@@ -115,7 +116,8 @@ class SettingsChanged:
     is away on turn the grace in seconds and the kind of bot that acts after it, whether the table
     is `open` to strangers, the pace of the clocks, whether people may write words of their own,
     whether the table is `rated`, which it stays, whether all together may `undo` what somebody did
-    by mistake, and whether the first deal has to `wait_to_start` till the maker says so.
+    by mistake, whether the first deal has to `wait_to_start` till the maker says so, and whom the
+    maker `looks_for`, which is a wish.
     """
 
     kept: tuple[Chair, ...] = ()
@@ -129,6 +131,7 @@ class SettingsChanged:
     rated: bool = False
     undo: bool = False
     wait_to_start: bool = False
+    looks_for: Company = "any"
 
 
 TableEvent: TypeAlias = (

@@ -11,6 +11,7 @@ from skiz.games import game, profile_hash
 from skiz.table import Chair
 
 from ..log.codec import Json
+from ..log.company import Company
 from ..log.pace import PaceKey
 from ..log.table_log import TableLog
 
@@ -48,6 +49,7 @@ class Notice:
     maker: str | None
     free_text: bool = False
     rated: bool = False
+    looks_for: Company = "any"
 
     @property
     def people(self) -> int:
@@ -62,9 +64,10 @@ class Notice:
     @property
     def suits(self) -> Suits | None:
         """What somebody who asks for company may have wished to be put there; None where nobody
-        is.
+        is, as where the maker looks for some, which they have not read.
         """
-        return (self.game, self.preset, self.pace) if self.is_usual and not self.rated else None
+        usual = self.is_usual and not self.rated and self.looks_for == "any"
+        return (self.game, self.preset, self.pace) if usual else None
 
     @property
     def is_usual(self) -> bool:
@@ -88,6 +91,7 @@ class Notice:
             "pace": self.pace,
             "free_text": self.free_text,
             "rated": self.rated,
+            "looks_for": self.looks_for,
         }
 
 
@@ -145,6 +149,7 @@ class Listing:
             log.chairs.maker,
             log.chairs.settings.free_text,
             log.chairs.settings.rated,
+            log.chairs.settings.looks_for,
         )
 
 
