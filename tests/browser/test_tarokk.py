@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.server.log.entries import DealBegan, Sat, SheetWritten
 from tests.support.axe import objections
-from tests.support.pages import Watch, frames
+from tests.support.pages import Watch, fits, frames
 from tests.support.tarokk_deal import auction, dealt, laid, played, talk
 from tests.support.written_deal import WrittenDeal
 
@@ -106,6 +106,30 @@ def test_a_reason_is_in_sight_on_a_telephone_held_sideways(watch: Watch) -> None
     page.locator('[data-do="say pass"]').click(force=True)
     page.get_by_test_id("why").wait_for()
     page.wait_for_function(BELOW, arg=["[data-testid=why]", "main header"])
+
+
+SEEN = """() => {
+    const box = document.querySelector('.speech .groups').getBoundingClientRect()
+    const seen = [...document.querySelectorAll('.speech .offered .button')]
+        .map(one => one.getBoundingClientRect())
+        .filter(one => one.top >= box.top && one.bottom <= box.bottom)
+    return new Set(seen.map(one => Math.round(one.top / 8))).size
+}"""
+
+
+def test_three_rows_of_announcements_are_in_sight_on_a_telephone_held_sideways(
+    watch: Watch,
+) -> None:
+    page = watch(talk(), 0, lang="de")
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.wait_for_function(f"({SEEN})() >= 3")
+    hand = page.get_by_test_id("hand").bounding_box()
+    ending = page.locator('[data-do="say pass"]').bounding_box()
+    assert hand
+    assert ending
+    assert ending["y"] + ending["height"] <= hand["y"]
+    assert fits(page)
+    assert objections(page, "announcements on a telephone held sideways") == []
 
 
 ROWS = """lengths => {
