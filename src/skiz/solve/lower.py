@@ -151,7 +151,8 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
 
 def lower_alike(s: State, worlds: Sequence[Held], *, tricks_only: bool = False) -> list[Any]:
     """The same of worlds that have the sides, ties and stakes of a state, and differ from it in who
-    holds what and has laid what away: all the rest is written once.
+    holds what and has laid what away: all the rest is written once. NotLowerable, with the rule;
+    ImportError without the kernel.
     """
     refuse(s)
     if tricks_only and binds(s):

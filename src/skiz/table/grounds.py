@@ -30,13 +30,23 @@ def ground(s: State) -> Ground:
 def discards(s: State) -> tuple[Cards, ...]:
     """The cards that count for each seat besides its tricks, as far as whoever looks can tell; none
     at all where no discards count.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import deal, start
+    >>> rules = game("asszorti").rules()
+    >>> discards(start(rules, deal(rules, range(36))).state)
+    ()
     """
     owners = s.rules.discards_for(s) if s.rules.discards_for else ()
     return by_owner(owners, [hand.cards for hand in s.laid])
 
 
 def by_owner(owners: Sequence[Seat | None], piles: Sequence[Cards]) -> tuple[Cards, ...]:
-    """The cards of each seat if what each has laid away is that of its owner, None: of nobody."""
+    """The cards of each seat if what each has laid away is that of its owner, None: of nobody.
+
+    >>> by_owner([0, 0, None], [0b1, 0b10, 0b100])
+    (3, 0, 0)
+    """
     counts = [NO_CARDS] * len(owners)
     for owner, cards in zip(owners, piles, strict=False):
         if owner is not None:
