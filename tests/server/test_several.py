@@ -8,11 +8,14 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, cast
 
 import httpx2
 import pytest
 import sqlalchemy as sa
 
+from skiz.command.server_settings import ServerSettings
+from skiz.command.workers import Worker, Workers
 from tests.support.clients import Person, Server
 from tests.support.coming_back import Guest, next_deal, play
 from tests.support.command import skiz
@@ -279,6 +282,43 @@ def test_all_processes_are_renewed_while_people_play(start: Start, url: str) -> 
         play(guests, random.Random(11))
     ended_well(url, guests)
     assert server.stop() == 0
+
+
+class Stub:
+    """A process that ends when it is taken away."""
+
+    def __init__(self) -> None:
+        self.told = 0
+        self.exitcode = 0
+
+    def terminate(self) -> None:
+        """Count how often it is told to end."""
+        self.told += 1
+
+    def close(self) -> None:
+        """As its pipe does."""
+
+
+def test_no_process_is_renewed_before_the_one_before_it_is_open_again(tmp_path: Path) -> None:
+    one, other, new = Stub(), Stub(), Stub()
+    load: Any = object()
+    workers: Any = Workers(ServerSettings(tmp_path), cast(Any, None))
+    first, second = workers._all = [
+        Worker(number, cast(Any, process), cast(Any, process), load)
+        for number, process in enumerate((one, other), 1)
+    ]
+    workers._renew()
+    for _ in range(3):  # it drains meanwhile, and tells its load
+        workers._renew_next()
+    assert (one.told, other.told) == (1, 0)
+    workers._take_away(first, True)
+    first.process, first.ears, first.load = new, new, load
+    workers._renew_next()
+    assert (one.told, other.told, new.told) == (1, 1, 0)
+    workers._take_away(second, True)
+    second.process, second.load = new, load
+    workers._renew_next()
+    assert new.told == 0
 
 
 @pytest.mark.parametrize(

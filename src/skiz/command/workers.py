@@ -64,6 +64,7 @@ class Workers:
     _stopping: bool = False
     _all: list[Worker] = field(default_factory=list)
     _to_renew: list[BaseProcess] = field(default_factory=list)
+    _renewing: BaseProcess | None = None  # that was told to end last
 
     def loads(self) -> Mapping[str, "Load"]:
         """The load of each that is open, as it told it last."""
@@ -101,8 +102,10 @@ class Workers:
         """Have the next one end that was there when all were to be renewed; it is called only when
         the others are open, so that a version that does not start costs one of them.
         """
-        if self._to_renew:
-            self._to_renew.pop(0).terminate()
+        ending = any(one.process is self._renewing for one in self._all)  # it tells its load yet
+        if self._to_renew and not ending:
+            self._renewing = self._to_renew.pop(0)
+            self._renewing.terminate()
 
     def _look(self, opened: bool) -> None:
         """Wait a little for what they say, and replace those that have ended or stand still."""
