@@ -2,7 +2,8 @@
 FOLDER [--only GAME] [--sizes 360 ...]`.
 
 Each at three widths, light and dark, with an index.html beside them. The deals come from seeds, so
-that what has changed between two galleries is the look.
+that what has changed between two galleries is the look. It fails where a phase of a game was not
+seen.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.replay import replay
 from tests.support.clients import Server
 from tests.support.pages import ME, SWIFT, log_of, said_of, tell
-from tests.support.scenes import scenes_of
+from tests.support.scenes import scenes_of, unseen
 from tools.find_chromium import on_path
 
 WIDTHS = {1280: 800, 768: 1024, 360: 740}  # pixels, with their heights
@@ -94,15 +95,21 @@ def main(words: Sequence[str]) -> None:
         server.stop()
     (wanted.folder / "index.html").write_text(_index(made, views), "utf-8")
     print(f"{len(made) * len(views)} pictures: {wanted.folder / 'index.html'}")
+    lacking = [f"{key}: {phase}" for key in _games(wanted.only) for phase in unseen(key)]
+    if lacking:
+        sys.exit(f"Not seen, as no deal brought it: {', '.join(lacking)}")
+
+
+def _games(only: Sequence[str]) -> list[str]:
+    return [key for key in games() if not only or key in only]
 
 
 def _views(context: BrowserContext, only: Sequence[str]) -> Iterator[tuple[Page, Picture]]:
     """A page for each picture, which shows what is wanted until the next is asked for."""
     page = context.new_page()
     page.goto("/")
-    for key in games():
-        if not only or key in only:
-            yield from _of_game(page, key)
+    for key in _games(only):
+        yield from _of_game(page, key)
     if not only or "pages" in only:
         yield from _around(page)
 

@@ -5,7 +5,7 @@ import pytest
 from skiz.games import games
 from tests.support.axe import objections
 from tests.support.pages import SIZES, Open, frames, tell
-from tests.support.scenes import scenes_of
+from tests.support.scenes import scenes_of, unseen
 
 WAYS = (("wide", "light"), ("narrow", "dark"), ("wide", "dark"), ("narrow", "light"))
 WIDER = "document.documentElement.scrollWidth - innerWidth"
@@ -14,7 +14,7 @@ WIDER = "document.documentElement.scrollWidth - innerWidth"
 @pytest.mark.parametrize("key", games())
 def test_axe_objects_to_no_phase(open_page: Open, key: str) -> None:
     """Nothing sticks out to the side either. Games and phases take turns in how they are shown, so
-    that what they share is seen in every way.
+    that what they share is seen in every way, and none is left out.
     """
     page = open_page()
     table = page.request.post("/api/tables", data={"game": key}).json()["table"]
@@ -28,3 +28,4 @@ def test_axe_objects_to_no_phase(open_page: Open, key: str) -> None:
         if over := page.evaluate(WIDER):
             found.append(f"{scene.name} {size}: {over} pixels too wide")
     assert found == []
+    assert unseen(key) == []

@@ -5,7 +5,7 @@ They know the table, not the game: what differs between games are their fields.
 
 from .announce import Announce
 from .annul import Annulling
-from .aside import Aside, Within, hears_unasked, waiting_for
+from .aside import Aside, Within, hears_unasked, parts, waiting_for
 from .auction import Auction
 from .choose import Choice
 from .claims import Claims
@@ -35,5 +35,6 @@ __all__ = [
     "Tricks",
     "Within",
     "hears_unasked",
+    "parts",
     "waiting_for",
 ]

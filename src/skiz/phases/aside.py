@@ -3,7 +3,7 @@
 The aside may add actions for who is on turn anyway, take the turn itself, or end the phase.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -137,11 +137,18 @@ class Within:
         return (self.aside if spoken else self.phase).decide(s, seat, action)
 
 
-def hears_unasked(part: Phase | Aside) -> bool:
-    """Whether something may be said unasked in a phase or a talk, by whoever is allowed to."""
-    if isinstance(part, Within):
-        return hears_unasked(part.phase) or hears_unasked(part.aside)
-    return has_unasked(part)
+def parts(phase: Phase) -> Iterator[Phase | Aside]:
+    """A phase, and each talk in the middle of it, apart."""
+    if isinstance(phase, Within):
+        yield from parts(phase.phase)
+        yield phase.aside
+    else:
+        yield phase
+
+
+def hears_unasked(phase: Phase) -> bool:
+    """Whether something may be said unasked in a phase, by whoever is allowed to."""
+    return any(map(has_unasked, parts(phase)))
 
 
 def waiting_for(s: State, phase: Phase | None = None) -> Phase | Aside:
