@@ -1,29 +1,102 @@
-"""`python -m bench.server [--tables N…] [--deals N…]`: a whole server by real sockets on loopback.
+"""`python -m bench.server [PART…] [--tables N…] [--deals N…]`: a whole server by real sockets on
+loopback. All parts but `processes`, or those that are named:
 
-One person at each table with plain bots, who takes three seconds for a decision: how long an action
-takes until it is acknowledged, and the CPU of the server for one, with the bots' answers to it,
-beside a server of the same stack that only says what it hears; and one person who acts at once.
-With `--processes N… --database URL --redis URL`, and nothing else then: how many actions a second
-so many processes do. Otherwise tables of many deals: to open one, to have it open, and to ask for
-what happened long ago; what a guest takes from others by asking for what is dear, and by many
-tables with `max` bots; and what hostile guests take, as `bench.hostile` has it.
-Latency means something on a quiet machine only; `load_average` says how quiet it was.
+* at_once: one person who acts at once, beside a server of the same stack that only says what it
+  hears
+* load: one person at each table with plain bots, who takes three seconds for a decision: how long
+  an action takes until it is acknowledged, and the CPU of the server for one, with the bots'
+  answers to it; beside as many echoes
+* ages: tables of many deals: to open one, to have it open, and to ask for what happened long ago
+* beside: what a guest takes from others by asking for what is dear
+* shares: what one takes from them by many tables with `max` bots
+* siege: what hostile guests take, as `bench.hostile` has it
+* processes: with --processes N… --database URL --redis URL, how many actions a second so many
+  processes do
+
+With --json what has been found so far is in a file after each row, and is complete once it has
+ended. People are as many processes as a quarter of the cores. Latency means something on a quiet
+machine only; `load_average` says how quiet it was.
 """
 
 import argparse
+import json
 import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from skiz.server.log.codec import Json
 
 from ..hostile import besieged
-from ..report import report
+from ..report import report, reported
 from .ages import ages
 from .beside import Size, beside
 from .load import Plan, echoes, processes, tables
 from .shares import shares
 
+MANY = 60  # tables of one guest with `max` bots
+OTHERS = 8  # who play beside that guest
+
+
+def _at_once(args: Namespace) -> Iterator[Json]:
+    plan = Plan(0.0, args.seconds / 2)
+    yield tables(args.game, 1, plan)
+    yield echoes(1, plan)
+
+
+def _load(args: Namespace) -> Iterator[Json]:
+    plan = Plan(args.thought, args.seconds)
+    for count in args.tables:
+        yield tables(args.game, count, plan)
+        yield echoes(count, plan)
+
+
+def _ages(args: Namespace) -> Iterator[Json]:
+    return ages(args.game, args.deals)
+
+
+def _beside(args: Namespace) -> Iterator[Json]:
+    size = Size(args.own_tables, args.own_tables // 20, max(args.deals))
+    return beside(args.game, args.seconds / 2, size)
+
+
+def _shares(args: Namespace) -> Iterator[Json]:
+    yield shares(OTHERS, MANY, args.seconds)
+
+
+def _siege(args: Namespace) -> Iterator[Json]:
+    yield besieged(args.seconds / 2)
+
+
+def _processes(args: Namespace) -> Iterator[Json]:
+    plan = Plan(args.thought, args.seconds)
+    for count in args.tables:
+        for workers in args.processes:
+            yield processes(args.game, count, workers, plan, args.database, args.redis)
+
+
+PARTS: dict[str, Callable[[Namespace], Iterable[Json]]] = {
+    "at_once": _at_once,
+    "load": _load,
+    "ages": _ages,
+    "beside": _beside,
+    "shares": _shares,
+    "siege": _siege,
+    "processes": _processes,
+}
+ALONE = ("shares", "siege")  # of one row
+
 
 def main(arguments: list[str]) -> int:
-    """Measure and print JSON."""
-    parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
+    """Measure, keep each row as soon as it is there, and print JSON."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.server",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("parts", nargs="*", metavar="PART")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="has each row once it is there")
     parser.add_argument("--game", default="asszorti")
     parser.add_argument("--tables", type=int, nargs="*", default=[200, 500, 1000], metavar="N")
     parser.add_argument("--deals", type=int, nargs="*", default=[1, 10, 100, 1000], metavar="N")
@@ -34,32 +107,29 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--database", metavar="URL", help="PostgreSQL, for --processes")
     parser.add_argument("--redis", metavar="URL", help="for --processes")
     args = parser.parse_args(arguments)
-    at_once, plan = Plan(0.0, args.seconds / 2), Plan(args.thought, args.seconds)
-    if args.processes:
-        where = args.database, args.redis
-        lines = [
-            processes(args.game, count, workers, plan, *where)
-            for count in args.tables
-            for workers in args.processes
-        ]
-        report({"game": args.game, "processes": lines})
-        return 0
-    figures = {
-        "game": args.game,
-        "at_once": [tables(args.game, 1, at_once), echoes(1, at_once)],
-        "load": [
-            line
-            for count in args.tables
-            for line in (tables(args.game, count, plan), echoes(count, plan))
-        ],
-        "ages": ages(args.game, args.deals),
-    }
-    size = Size(args.own_tables, args.own_tables // 20, max(args.deals))
-    figures["beside"] = [*beside(args.game, args.seconds / 2, size)]
-    figures["shares"] = shares(8, 30, args.seconds)
-    figures["siege"] = besieged(args.seconds / 2)
+    if unknown := [name for name in args.parts if name not in PARTS]:
+        parser.error(f"no part is called {', '.join(unknown)}; there are {', '.join(PARTS)}")
+    wanted = args.parts or (["processes"] if args.processes else [*PARTS][:-1])
+    if "processes" in wanted and not (args.processes and args.database and args.redis):
+        parser.error("processes need --processes, --database and --redis")
+    figures: dict[str, Any] = {"game": args.game}
+    for name in wanted:
+        for row in PARTS[name](args):
+            if name in ALONE:
+                figures[name] = row
+            else:
+                figures.setdefault(name, []).append(row)
+            print(name, json.dumps(row), file=sys.stderr, flush=True)
+            if args.json:
+                _keep(args.json, reported(figures))
     report(figures)
     return 0
+
+
+def _keep(file: Path, text: str) -> None:
+    written = file.with_name(f"{file.name}.new")
+    written.write_text(text + "\n", encoding="utf-8")
+    written.replace(file)  # whoever reads it, or is cut off, has it whole
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import gc
 import tempfile
 import time
 import tracemalloc
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +22,13 @@ from skiz.server.thinking import Thinking
 from .evenings import GUEST, write_old
 
 
-def ages(key: str, deals: Sequence[int]) -> list[Json]:
+def ages(key: str, deals: Sequence[int]) -> Iterator[Json]:
     """A row for each age of a table, in deals."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'skiz.sqlite3'}"
         migrate(url)
-        return [asyncio.run(_age(url, key, count)) for count in deals]
+        for count in deals:
+            yield asyncio.run(_age(url, key, count))
 
 
 async def _age(url: str, key: str, deals: int) -> Json:

@@ -2,26 +2,24 @@
 CPU that the server needs for one.
 """
 
-import asyncio
 import os
 import tempfile
-from collections.abc import Callable, Coroutine, Sequence
-from contextlib import AsyncExitStack
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import make_url
-from websockets.asyncio.client import ClientConnection
 
 from skiz.command.database_url import DRIVER
 from skiz.server.log.codec import Json
 
+from .crowd import Job, crowd
 from .evenings import begin
-from .people import Person, Times, come, echo, milliseconds, play
+from .people import echo, milliseconds, play
 from .process import Process, running
 
 Tell: TypeAlias = Callable[[Process, bool], None]  # whether it counts from now on
-Job: TypeAlias = Callable[[Person, ClientConnection], Coroutine[Any, Any, None]]
 
 
 class Plan(NamedTuple):
@@ -53,7 +51,7 @@ def tables(
         with running(command) as server:
             address = server.address.replace("http", "ws")
             to = [(f"{address}/api/tables/{one.id}/socket", one.cookie) for one in begun]
-            return {"tables": count, **asyncio.run(_measure(server, to, play, plan, tell))}
+            return {"tables": count, **_measure(server, to, play, plan, tell)}
 
 
 def processes(key: str, count: int, workers: int, plan: Plan, database: str, redis: str) -> Json:
@@ -64,7 +62,7 @@ def processes(key: str, count: int, workers: int, plan: Plan, database: str, red
     with running(command) as server:
         address = server.address.replace("http", "ws")
         to = [(f"{address}/api/tables/{one.id}/socket", one.cookie) for one in begun]
-        found = asyncio.run(_measure(server, to, play, plan))
+        found = _measure(server, to, play, plan)
     a_second = round(found["actions"] / plan.seconds, 1)
     return {"processes": workers, "tables": count, "actions_a_second": a_second, **found}
 
@@ -73,42 +71,35 @@ def echoes(count: int, plan: Plan) -> Json:
     """So many people who hear from a server what they have said."""
     with running(["-m", "bench.server.echo"]) as server:
         to = [(f"{server.address.replace('http', 'ws')}/echo", "")] * count
-        return {"lines": count, **asyncio.run(_measure(server, to, echo, plan))}
+        return {"lines": count, **_measure(server, to, echo, plan)}
 
 
-async def _measure(
+def _measure(
     server: Process,
     to: Sequence[tuple[str, str]],
     job: Job,
     plan: Plan,
     tell: Tell = tell_nothing,
 ) -> Json:
-    times = Times()
-    async with AsyncExitStack() as lines:
-        opened = await come(lines, to)
-        jobs = [
-            asyncio.create_task(job(Person(seed, plan.thought, times), line))
-            for seed, line in enumerate(opened)
-        ]
-        await asyncio.sleep(1.5 * plan.thought + 1)  # until nobody is at the beginning any more
+    with crowd(to, job, plan.thought) as people:
+        time.sleep(1.5 * plan.thought + 1)  # until nobody is at the beginning any more
         tell(server, True)
-        used, times.counts = server.cpu, True
-        await asyncio.sleep(plan.seconds)
-        used, times.counts = server.cpu - used, False
+        people.count()
+        used = server.cpu
+        time.sleep(plan.seconds)
+        used = server.cpu - used
+        people.stop()
         tell(server, False)
-        await asyncio.sleep(1)  # for the last answers
-        failed = [one.exception() for one in jobs if one.done()]
-        for one in jobs:
-            one.cancel()
-        await asyncio.gather(*jobs, return_exceptions=True)
+        found = people.found()
+        memory = server.memory
     return {
-        "actions": len(times.seconds),
-        "p50_ms": milliseconds(times.seconds, 0.5),
-        "p99_ms": milliseconds(times.seconds, 0.99),
-        "cpu_ms_an_action": round(used / max(1, len(times.seconds)) * 1e3, 2),
+        "actions": len(found.seconds),
+        "p50_ms": milliseconds(found.seconds, 0.5),
+        "p99_ms": milliseconds(found.seconds, 0.99),
+        "cpu_ms_an_action": round(used / max(1, len(found.seconds)) * 1e3, 2),
         "cores": round(used / plan.seconds, 2),
-        "memory_mib": round(server.memory, 1),
-        "refused": times.refused,
-        "lost": len(failed),
+        "memory_mib": round(memory, 1),
+        "refused": found.refused,
+        "lost": found.failed,
         "load_average": round(os.getloadavg()[0], 1),
     }

@@ -114,9 +114,9 @@ async def _act(person: Person, line: ClientConnection, frame: Json, sent: dict[s
 
 
 async def come(
-    lines: AsyncExitStack, addresses: Iterable[tuple[str, str]]
+    lines: AsyncExitStack, addresses: Iterable[tuple[str, str]], first: int = 0
 ) -> list[ClientConnection]:
-    """People come to addresses, each with a cookie."""
+    """People come to addresses, each with a cookie, and from a place by their number."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def one(number: int, address: str, cookie: str) -> ClientConnection:
@@ -133,4 +133,4 @@ async def come(
             )
             return await lines.enter_async_context(line)
 
-    return await asyncio.gather(*(one(number, *to) for number, to in enumerate(addresses)))
+    return await asyncio.gather(*(one(number, *to) for number, to in enumerate(addresses, first)))

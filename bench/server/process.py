@@ -30,8 +30,14 @@ class Process:
         return sum(map(_memory, self._all()))
 
     def _all(self) -> list[int]:
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("utf-8")
-        return [self.pid, *map(int, children.split())]
+        return [*_with_all_begun(self.pid)]
+
+
+def _with_all_begun(pid: int) -> Iterator[int]:
+    yield pid
+    for children in Path(f"/proc/{pid}/task").glob("*/children"):  # by each of its threads
+        for child in children.read_text("utf-8").split():
+            yield from _with_all_begun(int(child))
 
 
 def _cpu(pid: int) -> float:

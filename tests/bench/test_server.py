@@ -1,15 +1,20 @@
 """What a server is measured with: people by real sockets, and tables as old as one likes."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import bench
+import bench.server.__main__ as command
 from bench.server.ages import ages
 from bench.server.beside import Size, beside
 from bench.server.draw import main
 from bench.server.load import Plan, echoes, tables
 from bench.server.sampled import LOOP, PARTS, part_of
 from bench.server.where import where
+from skiz.server.log.codec import Json
 
 RESULTS = Path(bench.__file__).parent / "results"
 
@@ -28,8 +33,26 @@ def test_people_at_tables_are_answered_and_so_are_those_who_hear_an_echo() -> No
         assert found["lost"] == found.get("refused") == 0
 
 
+def test_each_row_is_kept_as_soon_as_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, kept = tmp_path / "found.json", []
+
+    def rows(_: object) -> Iterator[Json]:
+        for number in (1, 2):
+            yield {"row": number}
+            kept.append(json.loads(file.read_text("utf-8"))["ages"])
+
+    monkeypatch.setitem(command.PARTS, "ages", rows)
+    monkeypatch.setitem(command.PARTS, "siege", lambda _: [{"row": 3}])
+    assert command.main(["ages", "siege", "--json", str(file)]) == 0
+    assert kept == [[{"row": 1}], [{"row": 1}, {"row": 2}]]
+    found = json.loads(file.read_text("utf-8"))
+    assert (found["siege"], found) == ({"row": 3}, json.loads(capsys.readouterr().out))
+
+
 def test_all_time_of_an_action_goes_somewhere() -> None:
-    found = where("asszorti", 2, Plan(0.05, 2))
+    found = where("asszorti", 12, Plan(0.05, 2))
     assert found["samples"] > 0
     assert abs(sum(part["share"] for part in found["parts"]) - 1) < 0.01
     parts = {part["what"] for part in found["parts"]}
