@@ -19,6 +19,7 @@ from .pack import PACK_NAMES, PackEvent, PackShuffled
 from .undo import UNDO_NAMES, UndoEvent
 
 Ending: TypeAlias = Literal["agreement", "time", "boards"]
+BOT_NAMES = ("Aranka", "Béla", "Cili", "Dezső", "Etelka")  # as many as a table has chairs at most
 ONLOOKER: Seat = -1  # a seat that nobody has: the face that everybody may see
 
 
@@ -41,8 +42,7 @@ class Sat:
 
 def bot_on(chair: Chair, kind: str) -> Sat:
     """A bot sits down; it has a name, so that records and talk can tell bots apart."""
-    names = ("Aranka", "Béla", "Cili", "Dezső", "Etelka")
-    return Sat(chair, names[chair % len(names)], kind, None)
+    return Sat(chair, BOT_NAMES[chair % len(BOT_NAMES)], kind, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from ..log.given import Given
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
 from ..thinking import Thinking
-from . import commands, ending, seating, undoing
+from . import commands, ending, naming, seating, undoing
 from .absence import Absence
 from .bots import Bots
 from .calls import Call, Calls, call_nobody
@@ -120,7 +120,7 @@ class Room:
         """Write events down, commit, take them in, and then tell everybody."""
         if not outcome.events:
             return
-        entries = self.log.number(outcome, cause)
+        entries = self.log.number(naming.with_names(self.log, outcome), cause)
         try:
             await self.past.write(entries, outcome.state)
         except TableLost:
