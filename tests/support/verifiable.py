@@ -5,16 +5,20 @@ from hashlib import sha256
 
 from skiz.games import game
 from skiz.records import Record
-from skiz.table import deal, pack_order, start
+from skiz.table import View, apply, deal, on_turn, options, pack_order, start
 
 SECRETS = [sha256(str(one).encode()).hexdigest() for one in range(3)]
 
 
-def record(key: str, cut: int = 0, others: int = 2) -> Record:
-    """The beginning of a deal whose cards were shuffled by secrets, and cut."""
+def record(key: str, cut: int = 0, others: int = 2, to_the_end: bool = False) -> Record:
+    """The beginning of a deal whose cards were shuffled by secrets, and cut; or the whole deal."""
     rules = game(key).rules()
     server, *given = SECRETS[: 1 + others]
-    _, events = start(rules, deal(rules, pack_order(len(rules.pack.names), server, cut, given)))
+    order = pack_order(len(rules.pack.names), server, cut, given)
+    state, events = start(rules, deal(rules, order))
+    while to_the_end and (seats := on_turn(state)):
+        state, more = apply(state, seats[0], options(View(state), seats[0])[-1])
+        events += more
     headers = [("Commitment", sha256(server.encode()).hexdigest()), ("Secret", server)]
     if given:
         shares = [f"{seat} {one}" for seat, one in zip("AC", given, strict=False)]
