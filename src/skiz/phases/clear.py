@@ -3,6 +3,8 @@
 It may be said only where it is so, by counting alone: the hand takes every trick to come and
 nothing hangs on more than that, or nothing is at stake any more. Granted by all it is played of
 itself; one who disputes it has it played out. A law holds it against the solver in every world.
+Whoever does not lead waits for the next trick, which costs no more than the one on the table; so
+it need be found out of no hand in the middle of one.
 """
 
 from collections.abc import Iterable, Iterator
