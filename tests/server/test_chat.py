@@ -14,10 +14,21 @@ from typing import Any
 
 import pytest
 
+from skiz.games.registry import families
 from skiz.server.http.limits import REPORTS
 from skiz.server.http.names import normalize_line
 from skiz.server.log.entries import Sat, SettingsChanged
-from skiz.server.rooms.chat import KEPT, MOST_AT_ONCE, NEUTRAL, PAUSE, PHRASES, WHILE, Chat, Kind
+from skiz.server.rooms.chat import (
+    KEPT,
+    MOST_AT_ONCE,
+    NEUTRAL,
+    PAUSE,
+    PHRASES,
+    WHILE,
+    Chat,
+    Kind,
+    phrases_of,
+)
 from skiz.server.rooms.refusal import Refused
 from tests.support.clients import Json, Person, Server, Socket, play_on
 from tests.support.simulated import Simulated, simulated
@@ -67,7 +78,7 @@ async def hall(seed: int = 1, bots: int = 0, **settings: Any) -> Hall:
 def test_in_a_deal_few_phrases_are_said_that_tell_nothing_of_cards() -> None:
     async def life() -> None:
         at = await hall(free_text=True)
-        for what in PHRASES:
+        for what in phrases_of("asszorti"):
             if what not in NEUTRAL:
                 assert at.say(0, what) == "chat-in-deal"
         assert at.say(0, WORDS, "text") == at.say(0, "smile", "reaction") == "chat-in-deal"
@@ -114,6 +125,21 @@ def test_who_holds_no_hand_says_nothing_in_a_deal_and_who_has_no_chair_nothing_a
                 await at.table.act(on[0])
             await at.table.rest()
         assert [at.say(2, "hello"), at.say(7, "hello")] == ["", "not-seated"]
+        await at.table.room.close()
+
+    asyncio.run(life())
+
+
+def test_each_family_has_phrases_of_its_own_for_after_a_deal() -> None:
+    own = {family: {*phrases_of(family)} - {*PHRASES} for family in families()}
+    assert all(own.values())
+    assert {key.split(".")[0] for keys in own.values() for key in keys} == own.keys()
+
+    async def life() -> None:
+        at = await hall()
+        await at.play()
+        one, other = min(own["asszorti"]), min(own["tarokk"])
+        assert [at.say(0, one), at.say(0, other)] == ["", "bad-frame"]
         await at.table.room.close()
 
     asyncio.run(life())

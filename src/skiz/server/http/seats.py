@@ -66,7 +66,7 @@ def _about(request: Request, room: Room, me: Person) -> Json:
             "maker": mine,
             "invitation": _invitation(request, room) if invites else None,
         },
-        "chat": vocabulary(),
+        "chat": vocabulary(room.log.rules.family),
         "n": room.log.n,
     }
 

@@ -7,11 +7,13 @@ say nothing, nor does who has no chair. While a deal is on, what is said must no
 from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from typing import Literal, TypeAlias, get_args
 
 from skiz.cards import Seat
 from skiz.table import Chair
+from skiz.words import catalogue
 
 from ..log.codec import Json
 from ..log.entries import ONLOOKER, Sat
@@ -66,11 +68,21 @@ class Line:
         }
 
 
-def vocabulary() -> Json:
-    """What may be said at a table, as docs/wire.md has it."""
+@cache
+def phrases_of(family: str) -> tuple[str, ...]:
+    """What may be said between deals of a family of games: what people say anywhere, and its own,
+    which have its name in the words.
+    """
+    own = f"phrase.{family}."
+    found = (key.removeprefix("phrase.") for key in catalogue("en") if key.startswith(own))
+    return (*PHRASES, *found)
+
+
+def vocabulary(family: str) -> Json:
+    """What may be said at a table where games of a family are played, as docs/wire.md has it."""
     return {
         "neutral": list(NEUTRAL),
-        "phrases": list(PHRASES),
+        "phrases": list(phrases_of(family)),
         "reactions": list(REACTIONS),
         "reasons": list(get_args(Chosen)),
         "longest": LONGEST,
@@ -117,7 +129,8 @@ class Chat:
         chair = self._log.chair_of(guest)
         if chair is None:
             raise Refused("not-seated")
-        if what not in {"phrase": PHRASES, "reaction": REACTIONS, "text": (what,)}.get(kind, ()):
+        phrases = phrases_of(self._log.rules.family)
+        if what not in {"phrase": phrases, "reaction": REACTIONS, "text": (what,)}.get(kind, ()):
             raise Refused("bad-frame")
         if self._is_deal_on():
             self._check_in_deal(self._log.seat_of(guest), chair, kind, what)
