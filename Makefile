@@ -59,7 +59,7 @@ lock: .venv/made ## pin the packages of pyproject.toml anew (UPGRADE=1 takes the
 	$(PY) tools/lock.py $(if $(UPGRADE),--upgrade)
 
 sanitize: setup ## run the kernel's tests under ASan and UBSan
-	$(PY) tools/kernel.py --sanitize
+	$(PY) tools/kernel.py --strict --sanitize
 	$(PY) tools/sanitize.py
 
 nightly: sanitize ## run the kernel's tests, those of refusals and the simulation at depth, and before that ASan and UBSan
@@ -95,7 +95,7 @@ clean: ## remove everything that was built or installed
 
 .venv/kernel: $(KERNEL) .venv/play
 	@echo "Building the kernel …"
-	@$(PY) tools/kernel.py
+	@$(PY) tools/kernel.py $(if $(filter play,$(MAKECMDGOALS)),,--strict)
 	@touch $@
 
 .venv/skiz: pyproject.toml .venv/play

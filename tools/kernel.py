@@ -1,6 +1,7 @@
-"""Builds the kernel where one works on it: `python tools/kernel.py [--sanitize]`.
+"""Builds the kernel where one works on it: `python tools/kernel.py [--strict] [--sanitize]`.
 
-The module comes to lie in src/skiz; CMake, Ninja and nanobind are those of the environment.
+With `--strict` a warning of the compiler is an error. The module comes to lie in src/skiz; CMake,
+Ninja and nanobind are those of the environment.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ def main(words: list[str]) -> None:
         *("-S", ROOT, "-B", build, "-G", "Ninja", "-Wno-dev"),
         f"-DCMAKE_MAKE_PROGRAM={program('ninja')}",
         f"-DPython_EXECUTABLE={sys.executable}",
+        f"-DSKIZ_STRICT={'ON' if '--strict' in words else 'OFF'}",
         f"-DSKIZ_SANITIZE={'ON' if sanitize else 'OFF'}",
         f"-DCMAKE_BUILD_TYPE={'RelWithDebInfo' if sanitize else 'Release'}",
     )

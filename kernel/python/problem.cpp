@@ -103,7 +103,7 @@ void read_won(Position& at, const PlayRules& rules, const std::vector<int>& won)
     require(won.empty() || won.size() == index(rules.seats),
             "the tricks won are given for each seat or not at all");
     int taken = 0;
-    for (std::size_t seat = 0; seat < won.size(); ++seat) {
+    for (std::size_t seat = 0; seat < MOST_SEATS && seat < won.size(); ++seat) {
         require(won[seat] >= 0 && won[seat] <= rules.length, "a seat has won an impossible number of tricks");
         taken += won[seat];
         at.won[seat] = static_cast<std::int8_t>(won[seat]);
