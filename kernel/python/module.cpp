@@ -18,6 +18,7 @@ void bind_worlds(nb::module_& module);
 void bind_playouts(nb::module_& module);
 void bind_policy(nb::module_& module);
 void bind_network(nb::module_& module);
+void bind_learner(nb::module_& module);
 
 namespace {
 
@@ -75,4 +76,5 @@ NB_MODULE(SKIZ_MODULE, module) {
     skiz::python::bind_playouts(module);
     skiz::python::bind_policy(module);
     skiz::python::bind_network(module);
+    skiz::python::bind_learner(module);
 }

@@ -89,3 +89,15 @@ class DenseNetwork:
 
     def evaluate(self, row: Sequence[float]) -> list[float]:
         """What the last layer gives for a row of inputs."""
+
+class Starts:
+    """Deals that are played from the first lead on, with all cards open."""
+
+    def __init__(self, rows: Sequence[tuple[Problem, int, Sequence[int]]]) -> None: ...
+
+    def __len__(self) -> int: ...
+
+def learn(starts: Starts, chosen: Sequence[int], policies: tuple[Sequence[float], Sequence[float]], lessons: tuple[int, float, float, bool, int], cores: int) -> tuple:
+    """
+    What deals of these numbers teach a policy held to an anchor: the slope in each weight, and over the deals the sums of values, their squares, of squared gains, the divergence from the anchor, and the decisions; lessons (each, most, anchored, against, seed).
+    """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -17,6 +16,7 @@ from skiz.cards import Card, Seat
 from skiz.games import game
 from skiz.players import Level
 from skiz.players.common.cards import evaluate_cards
+from skiz.players.common.model import write_weights
 from skiz.players.levels import is_long
 from skiz.players.plain import advise
 from skiz.solve import NotLowerable
@@ -241,6 +241,4 @@ def learn_policy(
         for choice in held_out
     )
     print(f"policy: {len(found)} decisions; of {len(held_out)} others {right} as the teacher")
-    scale = float(np.abs(weights).max() / 127)
-    steps = np.round(weights / scale).astype(np.int8).tobytes()
-    return {"scale": scale, "weights": base64.b64encode(steps).decode()}
+    return write_weights(weights.tolist())

@@ -1,6 +1,6 @@
 """Playing deals out with players: each sees its own view only."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -48,10 +48,25 @@ def play_out(step: Step, players: Sequence[Player]) -> PlayedDeal:
     >>> sum(end.state.settled.points)
     0
     """
+    return play_until(step, players, lambda _: False)
+
+
+def play_until(step: Step, players: Sequence[Player], done: Callable[[State], bool]) -> PlayedDeal:
+    """The same until a state with which one is done, or the end.
+
+    >>> from skiz.games import game
+    >>> from skiz.players import player
+    >>> rules = game("asserufen").rules()
+    >>> begun = start(rules, deal(rules, range(32)))
+    >>> plain = [player("plain", seed=0)] * 4
+    >>> talked = play_until(begun, plain, lambda s: s.current_phase.name == "play")
+    >>> talked.state.tricks
+    ()
+    """
     rules = step.state.rules
     events, actions = list(step.events), list[tuple[Seat, Action]]()
     views = [view(rules, events, seat) for seat in range(rules.seats)]
-    while seats := on_turn(step.state):
+    while (seats := on_turn(step.state)) and not done(step.state):
         asked = seats[0]
         seat, action = _unasked(players, views) or (
             asked,

@@ -12,7 +12,7 @@ points are sums. `rules.discards_for` says which cards count for a seat besides 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
@@ -100,6 +100,20 @@ class PastRow(NamedTuple):
     laid: Sequence[Cards] = ()
 
 
+class ProblemRow(NamedTuple):
+    """All that the kernel's problem is made of: plain numbers, which may be kept and sent."""
+
+    rules: RulesRow
+    ties: TiesRow
+    position: PositionRow
+    objective: ObjectiveRow
+    past: PastRow
+
+    def problem(self) -> Any:
+        """The kernel's problem. ValueError for what it does not hold; ImportError without it."""
+        return kernel().problem(*self)
+
+
 class Held(NamedTuple):
     """What differs between worlds: the cards in the hands, and what each seat has laid away."""
 
@@ -145,8 +159,12 @@ def lower(s: State, *, tricks_only: bool = False) -> Any:
     """The kernel's problem for a state in the play of tricks: its stakes, or the number of tricks
     of the declarer's side. NotLowerable, with the rule; ImportError without the kernel.
     """
-    here = Held([hand.cards for hand in s.hands], [hand.cards for hand in s.laid])
-    return lower_alike(s, [here], tricks_only=tricks_only)[0]
+    return lower_alike(s, [held_in(s)], tricks_only=tricks_only)[0]
+
+
+def held_in(s: State) -> Held:
+    """Who holds what in a state, and has laid what away."""
+    return Held([hand.cards for hand in s.hands], [hand.cards for hand in s.laid])
 
 
 def lower_alike(s: State, worlds: Sequence[Held], *, tricks_only: bool = False) -> list[Any]:
@@ -154,6 +172,16 @@ def lower_alike(s: State, worlds: Sequence[Held], *, tricks_only: bool = False) 
     holds what and has laid what away: all the rest is written once. NotLowerable, with the rule;
     ImportError without the kernel.
     """
+    try:
+        return [row.problem() for row in rows_alike(s, worlds, tricks_only=tricks_only)]
+    except ValueError as limit:  # more figures, or more points, than it holds
+        raise NotLowerable(str(limit)) from None
+
+
+def rows_alike(
+    s: State, worlds: Sequence[Held], *, tricks_only: bool = False
+) -> Iterator[ProblemRow]:
+    """The rows of such problems, which need no kernel. NotLowerable, with the rule."""
     refuse(s)
     if tricks_only and binds(s):
         raise NotLowerable("the number of tricks after a claim")
@@ -173,21 +201,16 @@ def lower_alike(s: State, worlds: Sequence[Held], *, tricks_only: bool = False) 
         order.must_trump,
         points=rules.pack.points,
     )
-    ties, problem = ties_row(order), kernel().problem
-    try:
-        goals = _goal_rows(_ByIdentity(stakes), side, mask(seats) & ~side, rules.times)
-        return [
-            problem(
-                rules=play,
-                ties=ties,
-                position=PositionRow(hands, *played),
-                objective=ObjectiveRow(side, goals),
-                past=PastRow(tricks, by_owner(owners, laid)),
-            )
-            for hands, laid in worlds
-        ]
-    except ValueError as limit:  # more figures, or more points, than it holds
-        raise NotLowerable(str(limit)) from None
+    ties = ties_row(order)
+    goals = _goal_rows(_ByIdentity(stakes), side, mask(seats) & ~side, rules.times)
+    for hands, laid in worlds:
+        yield ProblemRow(
+            play,
+            ties,
+            PositionRow(hands, *played),
+            ObjectiveRow(side, goals),
+            PastRow(tricks, by_owner(owners, laid)),
+        )
 
 
 def refuse(s: State) -> None:

@@ -5,8 +5,10 @@ own. Without a file every world is as likely as the others. `python -m tools.lea
 """
 
 import json
-from base64 import b64decode
-from collections.abc import Mapping
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -32,10 +34,28 @@ class Model:
 UNTRAINED = Model({}, None)
 
 
-@cache
+_file: ContextVar[str] = ContextVar("model", default="model.json")
+
+
 def model_of(family: str) -> Model:
     """The model of a family; an untrained one where there is no file, or no kernel to use it."""
-    file = Path(__file__).parents[1] / family / "model.json"
+    return _model_in(Path(__file__).parents[1] / family / _file.get())
+
+
+@contextmanager
+def modelled_by(file: str) -> Iterator[None]:
+    """Meanwhile the model of each family is that of another file in its package: a yardstick plays
+    by what was learnt when it was made.
+    """
+    before = _file.set(file)
+    try:
+        yield
+    finally:
+        _file.reset(before)
+
+
+@cache
+def _model_in(file: Path) -> Model:
     if not file.exists():
         return UNTRAINED
     try:
@@ -56,8 +76,25 @@ def read_model(data: Mapping[str, Any]) -> Model:
     return Model(piles, _policy(data["policy"]) if "policy" in data else None)
 
 
-def _policy(data: Mapping[str, Any]) -> Policy | None:
+def read_weights(data: Mapping[str, Any]) -> list[float]:
+    """The weights of a policy in a file.
+
+    >>> read_weights(write_weights([0.5, -1.27, 0.0]))
+    [0.5, -1.27, 0.0]
+    """
     steps = [step - 256 if step > 127 else step for step in b64decode(data["weights"])]
-    if len(steps) not in feature_counts():
+    return [step * data["scale"] for step in steps]
+
+
+def write_weights(weights: Sequence[float]) -> dict[str, Any]:
+    """Weights as they stand in a file: whole steps of a scale, a byte each."""
+    scale = max(map(abs, weights)) / 127 or 1.0
+    steps = bytes(round(weight / scale) & 255 for weight in weights)
+    return {"scale": scale, "weights": b64encode(steps).decode()}
+
+
+def _policy(data: Mapping[str, Any]) -> Policy | None:
+    weights = read_weights(data)
+    if len(weights) not in feature_counts():
         return None  # learnt for tables that are no more
-    return Policy([step * data["scale"] for step in steps])
+    return Policy(weights)

@@ -1,0 +1,85 @@
+// Learning a policy of card play as Python sees it: deals that are played from the first lead on, and what
+// they teach.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cmath>
+
+#include "python/problem.hpp"
+#include "rollout/gradient.hpp"
+
+namespace nb = nanobind;
+
+namespace skiz::python {
+namespace {
+
+using rollout::Gradient;
+using rollout::Lessons;
+using rollout::Start;
+using rollout::World;
+using StartRow = std::tuple<Problem, unsigned, std::vector<Cards>>;  // with the seats known, and the laid
+using LessonsRow = std::tuple<std::size_t, double, double, bool, Word>;  // in the order of the fields
+using Values = std::vector<float>;
+
+struct Starts {
+    std::vector<Start> deals;
+};
+
+Start read_start(const StartRow& row) {
+    const auto& [problem, known, laid] = row;
+    require(!is_over(problem.rules, problem.position), "no card is left");
+    require(problem.position.number == 1 && !problem.position.played, "a deal begins with the first lead");
+    require(!problem.objective.goals.empty(), "there is nothing to play for");
+    require(laid.size() == index(problem.rules.seats), "a deal has a pile for each seat");
+    World world{problem.position.hands, {}};
+    std::copy(laid.begin(), laid.end(), world.laid.begin());
+    return {problem, world, begin_play(problem.rules, world, problem.objective.side, known)};
+}
+
+void require_weights(const Values& weights) {
+    require(weights.size() == rollout::ALL_FEATURES || weights.size() == rollout::FIRST_FEATURES,
+            "a policy has a weight for each row");
+    for (float weight : weights) require(std::isfinite(weight), "a weight is not a number");
+}
+
+nb::tuple learn(const Starts& starts, const std::vector<std::size_t>& chosen,
+                const std::pair<Values, Values>& policies, const LessonsRow& row, unsigned cores) {
+    const auto& [policy, anchor] = policies;
+    require_weights(policy);
+    require(policy.size() == anchor.size(), "a policy and its anchor have as many weights");
+    const auto& [each, most, anchored, against, seed] = row;
+    require(each >= (against ? 4 : 2), "a playout has another beside it");
+    require(most > 0 && anchored >= 0, "gains and what an anchor costs are no less than nothing");
+    for (std::size_t deal : chosen) require(deal < starts.deals.size(), "there is no such deal");
+    const Lessons lessons{each, most, anchored, against, seed};
+    Gradient found;
+    {
+        const nb::gil_scoped_release others_may_run;
+        found = rollout::Learner(policy, anchor, lessons).learn(starts.deals, chosen, cores);
+    }
+    return nb::make_tuple(found.slope, found.value, found.squares, found.spread, found.divergence, found.decisions);
+}
+
+}  // namespace
+
+void bind_learner(nb::module_& module) {
+    nb::class_<Starts>(module, "Starts", "Deals that are played from the first lead on, with all cards open.")
+        .def(
+            "__init__",
+            [](Starts* self, const std::vector<StartRow>& rows) {
+                new (self) Starts;
+                for (const StartRow& row : rows) self->deals.push_back(read_start(row));
+            },
+            nb::arg("rows"))
+        .def("__len__", [](const Starts& self) { return self.deals.size(); });
+    module.def("learn", &learn, nb::arg("starts"), nb::arg("chosen"), nb::arg("policies"), nb::arg("lessons"),
+               nb::arg("cores"),
+               "What deals of these numbers teach a policy held to an anchor: the slope in each weight, and over "
+               "the deals the sums of values, their squares, of squared gains, the divergence from the anchor, and "
+               "the decisions; "
+               "lessons (each, most, anchored, against, seed).");
+}
+
+}  // namespace skiz::python

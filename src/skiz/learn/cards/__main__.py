@@ -1,0 +1,111 @@
+"""Learn how cards are played.
+
+    python -m skiz.learn.cards train FOLDER illustrated high paskievics --steps 1500 --cores 2
+    python -m skiz.learn.cards train FOLDER asserufen --house max_doubles=1
+    python -m skiz.learn.cards train FOLDER asszorti --against --steps 300
+    python -m skiz.learn.cards curve FOLDER curve.svg
+    python -m skiz.learn.cards write FOLDER src/skiz/players/tarokk/model.json
+    python -m skiz.learn.cards speed illustrated high asszorti --deals 400
+
+A training begins with the policy that the family's players have, and goes on where its folder
+stopped; `cards.jsonl` there has a line for each look at what was learnt. With `--against` that
+policy stays as it is and plays the other side: what is learnt then is an answer to it.
+"""
+
+import argparse
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from skiz.games import game
+from skiz.players.common.model import read_weights, write_weights
+from skiz.solve.policy import feature_counts
+
+from ..actors import LocalActors, RayActors
+from .curve import draw
+from .speed import speed
+from .training import CardPlan, CardTraining, Weights, weights_in
+
+MODELS = Path(__file__).parents[2] / "players"
+NUMBERS = ("seed", "deals", "batch", "each", "rate", "most", "anchored", "look")
+
+
+def main() -> None:
+    """Do what is asked for."""
+    parser = argparse.ArgumentParser(
+        prog="python -m skiz.learn.cards",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    what = parser.add_subparsers(dest="what", required=True)
+    plan, cores = CardPlan(()), os.cpu_count() or 1
+    train = what.add_parser("train", help="learn, up to so many steps")
+    train.add_argument("folder", type=Path)
+    train.add_argument("games", nargs="+", help="of one family")
+    train.add_argument("--steps", type=int, default=1500)
+    train.add_argument("--cores", type=int, default=cores)
+    train.add_argument("--ray", metavar="ADDRESS", help="of a cluster that makes the deals")
+    train.add_argument("--house", metavar="POINT=VALUE", type=change, action="append", default=[])
+    train.add_argument("--against", action="store_true", help="learn an answer to the policy")
+    for name in NUMBERS:
+        value = getattr(plan, name)
+        train.add_argument(f"--{name}", type=type(value), default=value)
+    curve = what.add_parser("curve", help="draw how far it came")
+    curve.add_argument("folder", type=Path)
+    curve.add_argument("picture", type=Path)
+    write = what.add_parser("write", help="write what was learnt into a model of players")
+    write.add_argument("folder", type=Path)
+    write.add_argument("file", type=Path)
+    quick = what.add_parser("speed", help="deals a second of the kernel and of Python")
+    quick.add_argument("games", nargs="+")
+    quick.add_argument("--deals", type=int, default=400)
+    args = parser.parse_args()
+    if args.what == "train":
+        learn(args)
+    elif args.what == "curve":
+        draw(args.folder / "cards.jsonl", args.picture)
+    elif args.what == "write":
+        model = json.loads(args.file.read_text("utf-8"))
+        model["policy"] = write_weights(weights_in(args.folder).tolist())
+        args.file.write_text(json.dumps(model) + "\n", "utf-8")
+    else:
+        print(json.dumps({key: speed(key, args.deals) for key in args.games}, indent=2))
+
+
+def change(text: str) -> tuple[str, str]:
+    """A point of a house and its value."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is no POINT=VALUE")
+    return name, value
+
+
+def learn(args: argparse.Namespace) -> None:
+    """Train as the words of the command say."""
+    numbers = {name: getattr(args, name) for name in NUMBERS}
+    plan = CardPlan(tuple(args.games), tuple(args.house), against=args.against, **numbers)
+    actors = RayActors(args.ray, args.cores) if args.ray else LocalActors(args.cores)
+    try:
+        training = CardTraining(plan, policy_now(args.games), args.folder, actors, args.cores)
+    finally:
+        actors.close()
+    training.run(args.steps)
+
+
+def policy_now(games: Sequence[str]) -> Weights:
+    """The weights by which the family of these games plays, with one for each feature. ValueError
+    for games of several families.
+    """
+    families = {game(key).rules().family for key in games}
+    if len(families) > 1:
+        raise ValueError(f"one policy is learnt for one family, not for {', '.join(families)}")
+    file = MODELS / families.pop() / "model.json"
+    weights = read_weights(json.loads(file.read_text("utf-8"))["policy"])
+    return np.pad(weights, (0, feature_counts()[1] - len(weights)))
+
+
+if __name__ == "__main__":
+    main()

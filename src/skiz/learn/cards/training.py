@@ -1,0 +1,186 @@
+"""Training a policy of card play on deals that it plays itself, all seats by it and each from its
+own sight: a policy gradient by Adam, held to the policy that it began as, its anchor.
+
+Games of one family learn one policy. What a game's playouts of one deal differ by, in the mean, is
+its unit, so that none counts for more than another because its points are larger. With `against`
+the anchor stays as it is and plays the other side: what is learnt is an answer to it, and by how
+much that is ahead tells how far the anchor can be exploited by such a policy.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skiz.solve.gradient import Lessons, Starts
+
+from ..actors import Actors
+from .deals import Changes, deal_chunk
+
+Weights = NDArray[np.float64]
+
+HELD_OUT = 5  # of so many deals one is not learnt from
+FIRST_UNIT = 5.0  # points, until playouts have told
+MEMORY = 0.95  # of a unit, from one step to the next
+MOMENTUM, SQUARES, TINY = 0.9, 0.995, 1e-7  # of Adam
+SLOWER = ((0.5, 0.3), (0.8, 0.1))  # after such a part of the steps, such a part of the rate
+CHUNK = 200  # deals of a task
+SEED_OF_LOOKS = 99
+
+
+@dataclass(frozen=True)
+class CardPlan:
+    """How a policy learns; gains and what the anchor costs are told in units of the game."""
+
+    games: tuple[str, ...]
+    changes: Changes = ()  # of their houses
+    seed: int = 1
+    deals: int = 20_000  # of each game
+    batch: int = 4_000  # deals of a step, of all games together
+    each: int = 8  # playouts of a deal
+    rate: float = 0.02
+    most: float = 4.0
+    anchored: float = 0.01
+    against: bool = False
+    look: int = 150  # steps from one look to the next
+
+
+@dataclass
+class GameDeals:
+    """The deals of a game: those that are learnt from, and those that are held out."""
+
+    learnt: Starts
+    held_out: Starts
+    unit: float = FIRST_UNIT
+
+
+class CardTraining:
+    """A training that goes on where its folder says it stopped."""
+
+    def __init__(
+        self, plan: CardPlan, anchor: Weights, folder: Path, actors: Actors, cores: int
+    ) -> None:
+        self.plan, self.folder, self.cores = plan, folder, cores
+        self.anchor = anchor.astype(np.float32)
+        self.weights = anchor.astype(np.float64)
+        self.momentum, self.squares = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        self.step = 0
+        folder.mkdir(parents=True, exist_ok=True)
+        self.deals = {key: _deals_of(key, plan, actors) for key in plan.games}
+        if self._saved.exists():
+            self._read(np.load(self._saved))
+
+    @property
+    def _saved(self) -> Path:
+        return self.folder / "cards.npz"
+
+    def run(self, steps: int) -> None:
+        """Learn up to so many steps, of which the last are the slowest."""
+        while self.step < steps:
+            self.learn(steps)
+            if self.step % self.plan.look == 0 or self.step == steps:
+                self.look()
+                self.keep()
+
+    def learn(self, steps: int) -> None:
+        """A step: some deals of each game are played by the policy as it is."""
+        self.step += 1
+        slope = np.zeros_like(self.weights)
+        away = 0.0
+        chance = np.random.default_rng((self.plan.seed, self.step))
+        number = max(1, self.plan.batch // len(self.deals))
+        for of in self.deals.values():
+            chosen = chance.integers(0, len(of.learnt), number)
+            lessons = self._lessons(of.unit, int(chance.integers(2**63)))
+            found = of.learnt.learn(
+                chosen.tolist(), self.weights.tolist(), self.anchor.tolist(), lessons, self.cores
+            )
+            playouts = number * self.plan.each
+            slope += np.array(found.slope) / (playouts * of.unit * len(self.deals))
+            unit = max((found.spread / playouts) ** 0.5, 1e-3)
+            of.unit = unit if self.step == 1 else MEMORY * of.unit + (1 - MEMORY) * unit
+            away += found.divergence / max(1, found.decisions) / len(self.deals)
+        self.away = away
+        self._climb(slope, self.plan.rate * _part(self.step / steps))
+
+    def _climb(self, slope: Weights, rate: float) -> None:
+        """A step of Adam."""
+        self.momentum = MOMENTUM * self.momentum + (1 - MOMENTUM) * slope
+        self.squares = SQUARES * self.squares + (1 - SQUARES) * slope**2
+        mean = self.momentum / (1 - MOMENTUM**self.step)
+        spread = np.sqrt(self.squares / (1 - SQUARES**self.step))
+        self.weights += rate * mean / (spread + TINY)
+
+    def look(self) -> None:
+        """How far the policy is ahead of its anchor, points a deal, on deals that are held out."""
+        row: dict[str, Any] = {"step": self.step, "away": round(self.away, 4)}
+        for key, of in self.deals.items():
+            mean, half = self.ahead(of)
+            row[key] = {"ahead": round(mean, 3), "half": round(half, 3), "unit": round(of.unit, 2)}
+        with (self.folder / "cards.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+    def ahead(self, of: GameDeals) -> tuple[float, float]:
+        """The mean of held-out deals played on both sides, and half of its 95 % interval."""
+        number = len(of.held_out)
+        lessons = Lessons(self.plan.each, 1.0, against=True, seed=SEED_OF_LOOKS)
+        found = of.held_out.learn(
+            range(number), self.weights.tolist(), self.anchor.tolist(), lessons, self.cores
+        )
+        mean = found.value / number
+        return mean, 1.96 * (max(0.0, found.squares / number - mean**2) / number) ** 0.5
+
+    def _lessons(self, unit: float, seed: int) -> Lessons:
+        plan = self.plan
+        return Lessons(plan.each, plan.most * unit, plan.anchored * unit, plan.against, seed)
+
+    def keep(self) -> None:
+        """Keep all that it takes to go on, the old until the new is whole."""
+        part = self._saved.with_suffix(".part.npz")
+        np.savez(
+            part,
+            weights=self.weights,
+            momentum=self.momentum,
+            squares=self.squares,
+            step=self.step,
+            units=[of.unit for of in self.deals.values()],
+        )
+        part.replace(self._saved)
+
+    def _read(self, kept: Mapping[str, NDArray[Any]]) -> None:
+        self.weights, self.momentum = kept["weights"], kept["momentum"]
+        self.squares, self.step = kept["squares"], int(kept["step"])
+        for of, unit in zip(self.deals.values(), kept["units"], strict=True):
+            of.unit = float(unit)
+
+
+def _deals_of(key: str, plan: CardPlan, actors: Actors) -> GameDeals:
+    """The deals of a game, in the order of their seeds, whoever made them first."""
+    first = plan.seed * 1_000_000_000
+    chunks = [
+        (key, plan.changes, range(one, min(one + CHUNK, first + plan.deals)))
+        for one in range(first, first + plan.deals, CHUNK)
+    ]
+    found = sorted(
+        (seed, start) for chunk in actors.results(deal_chunk, chunks) for seed, start in chunk
+    )
+    starts = [start for _, start in found]
+    if len(starts) < HELD_OUT:
+        raise ValueError(f"of {plan.deals} deals of {key} too few are played to learn from")
+    learnt = [start for number, start in enumerate(starts) if number % HELD_OUT]
+    return GameDeals(Starts(learnt), Starts(starts[::HELD_OUT]))
+
+
+def _part(done: float) -> float:
+    """Which part of the rate is left once so much of the steps is done."""
+    return next((part for after, part in reversed(SLOWER) if done > after), 1.0)
+
+
+def weights_in(folder: Path) -> Weights:
+    """The weights that a training has come to. FileNotFoundError where nothing was learnt yet."""
+    found: Weights = np.load(folder / "cards.npz")["weights"]
+    return found

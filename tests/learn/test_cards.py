@@ -1,0 +1,95 @@
+"""A policy of cards is learnt from deals that it plays, and goes on where it stopped."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from skiz.games import game
+from skiz.learn.actors import Task
+from skiz.learn.cards import __main__ as command
+from skiz.learn.cards.deals import ALONE, deal_chunk
+from skiz.learn.cards.training import CardPlan, CardTraining, weights_in
+from skiz.players.common.model import read_weights, write_weights
+from skiz.solve.policy import feature_counts
+
+SMALL = CardPlan(("asszorti",), deals=24, batch=12, each=4, look=2)
+FLAT = np.zeros(feature_counts()[1])
+
+
+class Here:
+    """Does tasks in this process, the last first: results come in any order."""
+
+    def results(self, task: Task, chunks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+        """What comes of a task with each of these arguments."""
+        for chunk in reversed(chunks):
+            yield task(*chunk)
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+def training(folder: Path, plan: CardPlan = SMALL) -> CardTraining:
+    """A training on one core, since sums of floats hang on their order."""
+    return CardTraining(plan, FLAT, folder, Here(), cores=1)
+
+
+def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole = training(tmp_path / "whole")
+    whole.run(4)
+    part = training(tmp_path / "parts")
+    part.learn(4)
+    part.learn(4)
+    part.look()
+    part.keep()
+    again = training(tmp_path / "parts")
+    assert again.step == 2
+    again.run(4)
+    assert np.array_equal(whole.weights, again.weights)
+    assert np.array_equal(weights_in(tmp_path / "whole"), whole.weights)
+    rows = [json.loads(row) for row in (tmp_path / "whole/cards.jsonl").read_text().splitlines()]
+    assert [row["step"] for row in rows] == [2, 4]
+    assert all({"ahead", "half", "unit"} <= row["asszorti"].keys() for row in rows)
+
+
+def test_an_answer_to_what_is_frozen_wins_from_it(tmp_path: Path) -> None:
+    plan = CardPlan(("asszorti",), deals=40, batch=32, each=16, against=True, rate=0.1)
+    answer = training(tmp_path, plan)
+    answer.run(12)
+    mean, half = answer.ahead(answer.deals["asszorti"])
+    assert mean > half  # chance play is easily answered
+
+
+def test_one_deal_of_five_is_for_the_game_alone() -> None:
+    found = dict(deal_chunk("illustrated", (), range(100, 110)))
+    goals = {seed: len(start.problem.objective.goals) for seed, start in found.items()}
+    alone = {seed for seed in goals if seed % ALONE == 0}
+    assert alone
+    assert max(goals[seed] for seed in alone) < min(goals[seed] for seed in goals.keys() - alone)
+
+
+def test_too_few_deals_are_said(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="of 1 deals of asszorti too few are played"):
+        training(tmp_path, CardPlan(("asszorti",), deals=1))
+
+
+def test_games_of_two_families_learn_apart() -> None:
+    assert len(command.policy_now(["illustrated", "high"])) == feature_counts()[1]
+    with pytest.raises(ValueError, match="one policy is learnt for one family"):
+        command.policy_now(["illustrated", "asszorti"])
+
+
+def test_what_is_written_is_read() -> None:
+    weights = np.random.default_rng(1).normal(size=50)
+    found = read_weights(write_weights(weights.tolist()))
+    assert np.abs(weights - found).max() <= np.abs(weights).max() / 254 + 1e-12
+    assert read_weights(write_weights([0.0, 0.0])) == [0.0, 0.0]
+
+
+def test_a_house_is_changed() -> None:
+    assert command.change("max_doubles=1") == ("max_doubles", "1")
+    rules = game("asserufen").rules(game("asserufen").house(changes={"max_doubles": "1"}))
+    assert rules.house.values()["max_doubles"] == "1"
