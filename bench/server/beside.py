@@ -1,5 +1,6 @@
 """What one guest takes from others who play, by asking for what is dear: rule books, a list of very
-many tables, another name with many rooms open, what happened long ago, hints.
+many tables, another name with many rooms open, what happened long ago; and what a few guests take
+who ask for a hint at each of their turns.
 
 `python -m bench.server.beside [ROW…]` prints row by row, each as soon as it is there.
 """
@@ -12,8 +13,10 @@ import secrets
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -29,21 +32,24 @@ from skiz.server.log.table_made import TableMade
 from skiz.server.rooms.registry import Registry
 from skiz.server.thinking import Thinking
 
-from .evenings import begin, write_old
+from .evenings import Begun, begin, write_old
 from .people import Person, Times, come, milliseconds, play
 from .process import running
 
 OTHERS = 8  # who play meanwhile
 THOUGHT = 0.5  # seconds that they take for a decision, on average
-HINTED = 3  # tables at which the guest is there, and has hints
+HINTED = 6  # guests who have hints, each at one table, as fast as they come
 AT_ONCE = 4  # requests of the guest that are under way together
 TOGETHER = 500  # tables that are written down at a time
 COMMAND = ["-m", "skiz", "serve", "--port", "0", "--no-browser"]
-ADDRESS = "127.0.9.1"  # of the guest: the budget of an address is not that of the others
-OPENERS = "127.0.9.2"  # of who opens its rooms before
+ADDRESS = "127.0.8.1"  # of the guest: the budget of an address is not that of the others
+ASKERS = "127.0.9."  # of who have hints, by what follows
+OPENERS = "127.0.8.2"  # of who opens its rooms before
 OF_A_COOKIE = 500  # rooms that one of them opens, by the budget of a cookie
 WITH_ROOMS = ("another name",)  # asked for with all rooms open
 Request: TypeAlias = tuple[str, str, Json | None]  # method, path, body
+Answer: TypeAlias = tuple[float, int, float]  # when it was asked for, status, seconds it took
+Asked: TypeAlias = Callable[[str, float], Awaitable[list[Answer]]]  # of a server, so many seconds
 
 
 class Size(NamedTuple):
@@ -69,9 +75,9 @@ def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "skiz.sqlite3"
         url = f"sqlite:///{file}"
-        others = begin(url, key, OTHERS)
+        others, hinted = begin(url, key, OTHERS), begin(url, key, HINTED)
         own = asyncio.run(_own(url, key, size))
-        for what, of in _dear(key, own).items():
+        for what, asked in _dear(key, own, hinted).items():
             if wanted and what not in wanted:
                 continue
             with running([*COMMAND, "--data", str(file)]) as server:  # budgets begin anew with it
@@ -79,7 +85,7 @@ def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> 
                 to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in others]
                 opened = own.tables if what in WITH_ROOMS else ()
                 asyncio.run(_open(server.address, opened))
-                row = asyncio.run(_row(server.address, to, own, of, seconds))
+                row = asyncio.run(_row(server.address, to, asked, seconds))
                 yield {"asked_for": what, "rooms_opened": len(opened), **row}
 
 
@@ -122,68 +128,35 @@ async def _open(address: str, tables: Sequence[str]) -> None:
                 (await one.get(f"/api/tables/{table}")).raise_for_status()
 
 
-def _dear(key: str, own: Own) -> Mapping[str, Callable[[int], Request]]:
-    """What is asked for, each time for the how-manieth."""
+def _dear(key: str, own: Own, hinted: Sequence[Begun]) -> Mapping[str, Asked]:
+    """What is asked for."""
     old, tables = f"/api/tables/{own.old}", own.tables
     long_ago = ("/since/0", "/deals/1")
-    return {
-        "nothing": lambda n: ("", "", None),
+    requests: dict[str, Callable[[int], Request]] = {  # each time for the how-manieth
         "rule books": lambda n: ("GET", f"/api/games/{key}/rules", None),
         "one's tables": lambda n: ("GET", "/api/tables", None),
         "rooms opened": lambda n: ("GET", f"/api/tables/{tables[n % len(tables)]}", None),
         "another name": lambda n: ("PUT", "/api/me", {"name": f"Anna {n}"}),
         "long ago": lambda n: ("GET", old + long_ago[n % len(long_ago)], None),
-        "hints": lambda n: ("GET", f"/api/tables/{tables[n % HINTED]}/hint", None),
     }
+    asked = {what: partial(_ask_all, own, request) for what, request in requests.items()}
+    return {"nothing": _wait, **asked, "hints": partial(_have_hints, hinted)}
 
 
-async def _row(
-    address: str,
-    to: Sequence[tuple[str, str]],
-    own: Own,
-    request: Callable[[int], Request],
-    seconds: float,
-) -> Json:
+async def _row(address: str, to: Sequence[tuple[str, str]], asked: Asked, seconds: float) -> Json:
     times = Times()
-    transport = httpx2.AsyncHTTPTransport(local_address=ADDRESS)
-    cookies = {COOKIE: own.cookie}
-    async with (
-        AsyncExitStack() as lines,
-        httpx2.AsyncClient(
-            base_url=address, transport=transport, cookies=cookies, timeout=60
-        ) as guest,
-    ):
+    async with AsyncExitStack() as lines:
         people = [
             asyncio.create_task(play(Person(seed, THOUGHT, times), line))
             for seed, line in enumerate(await come(lines, to))
         ]
-        for line in await come(lines, [_socket_of(address, own, n) for n in range(HINTED)]):
-            await line.send('{"hello": {"seen": 0}}')
         await asyncio.sleep(3 * THOUGHT)
-        row = await _ask_for(guest, request, times, seconds)
+        times.counts = True
+        answers = sorted(await asked(address, seconds))
+        times.counts = False
         for one in people:
             one.cancel()
         await asyncio.gather(*people, return_exceptions=True)
-    return row
-
-
-def _socket_of(address: str, own: Own, number: int) -> tuple[str, str]:
-    """Where the guest listens to one of its tables, and its cookie."""
-    path = f"/api/tables/{own.tables[number]}/socket"
-    return address.replace("http", "ws") + path, f"{COOKIE}={own.cookie}"
-
-
-async def _ask_for(
-    guest: httpx2.AsyncClient,
-    request: Callable[[int], Request],
-    times: Times,
-    seconds: float,
-) -> Json:
-    times.counts = True
-    until, numbers = time.perf_counter() + seconds, count()
-    asking = [_ask(guest, request, numbers, until) for _ in range(AT_ONCE)]
-    answers = sorted(answer for found in await asyncio.gather(*asking) for answer in found)
-    times.counts = False
     served = [took for _, status, took in answers if status == httpx2.codes.OK]
     return {
         "answers": len(served),
@@ -197,22 +170,77 @@ async def _ask_for(
     }
 
 
-async def _ask(
-    guest: httpx2.AsyncClient,
-    request: Callable[[int], Request],
-    numbers: Iterator[int],
-    until: float,
-) -> list[tuple[float, int, float]]:
-    """Ask again and again: when, the status of each answer, and how many seconds it took."""
-    found = []
-    while (began := time.perf_counter()) < until:
-        method, path, body = request(next(numbers))
-        if not method:
-            await asyncio.sleep(until - began)
-            break
-        answer = await guest.request(method, path, json=body)
-        found.append((began, answer.status_code, time.perf_counter() - began))
-    return found
+async def _wait(_: str, seconds: float) -> list[Answer]:
+    await asyncio.sleep(seconds)
+    return []
+
+
+def _client(address: str, at: str, cookie: str) -> httpx2.AsyncClient:
+    """A guest who asks from a place."""
+    name, _, value = cookie.partition("=")
+    # To read whom one may trust takes longer than all else, while the others wait to be counted.
+    transport = httpx2.AsyncHTTPTransport(local_address=at, verify=False)
+    return httpx2.AsyncClient(
+        base_url=address, transport=transport, cookies={name: value}, timeout=60
+    )
+
+
+async def _ask_all(
+    own: Own, request: Callable[[int], Request], address: str, seconds: float
+) -> list[Answer]:
+    """A guest asks again and again, several times at once."""
+    numbers, answers = count(), list[Answer]()
+    async with _client(address, ADDRESS, f"{COOKIE}={own.cookie}") as guest:
+        until = time.perf_counter() + seconds
+
+        async def ask() -> None:
+            while time.perf_counter() < until:
+                answers.append(await _ask(guest, *request(next(numbers))))
+
+        await asyncio.gather(*(ask() for _ in range(AT_ONCE)))
+    return answers
+
+
+@dataclass
+class Hinted(Person):
+    """Who thinks as long as a hint takes."""
+
+    guest: httpx2.AsyncClient
+    path: str
+    answers: list[Answer]
+
+    async def think(self) -> None:
+        """Take the time, and more where no hint is given any more."""
+        answer = await _ask(self.guest, "GET", self.path, None)
+        self.answers.append(answer)
+        if answer[1] != httpx2.codes.OK:
+            await super().think()
+
+
+async def _have_hints(hinted: Sequence[Begun], address: str, seconds: float) -> list[Answer]:
+    """Guests play and have a hint for each act."""
+    line, answers = address.replace("http", "ws"), list[Answer]()
+    to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in hinted]
+    async with AsyncExitStack() as lines:
+        playing = []
+        for seed, opened in enumerate(await come(lines, to, OTHERS)):
+            one = hinted[seed]
+            guest = _client(address, f"{ASKERS}{1 + seed}", one.cookie)
+            await lines.enter_async_context(guest)
+            path = f"/api/tables/{one.id}/hint"
+            person = Hinted(seed, THOUGHT, Times(), guest, path, answers)
+            playing.append(asyncio.create_task(play(person, opened)))
+        await asyncio.sleep(seconds)
+        for job in playing:
+            job.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+    return answers
+
+
+async def _ask(guest: httpx2.AsyncClient, method: str, path: str, body: Json | None) -> Answer:
+    began = time.perf_counter()
+    answer = await guest.request(method, path, json=body)
+    return began, answer.status_code, time.perf_counter() - began
 
 
 def main(arguments: list[str]) -> int:

@@ -1,14 +1,16 @@
 """`python -m bench.server.shares [--tables N]`: what one guest with many tables of `max` bots takes
 from others, by real sockets on loopback.
 
-Some people with `strong` bots, alone and then beside one guest who plays at once at all those
-tables: how long their actions take, how long their bots do, and how the thoughts of all ended.
+Some people with `strong` bots, alone and then beside one guest who plays at all those tables as
+fast as it goes, at as many at once as one may listen to: how long their actions take, how long
+their bots do, and how the thoughts of all ended.
 """
 
 import argparse
 import asyncio
 import json
 import re
+import secrets
 import signal
 import subprocess
 import sys
@@ -18,6 +20,7 @@ import urllib.request
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -26,6 +29,7 @@ from itsdangerous import URLSafeSerializer
 from websockets.asyncio.client import ClientConnection
 
 from skiz.server.http.guests import COOKIE, hashed
+from skiz.server.http.limits import SOCKETS
 from skiz.server.log.codec import Json
 from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
@@ -35,6 +39,8 @@ from skiz.server.thinking import Thinking
 from ..report import report
 from .people import answer, come, milliseconds
 
+VISIT = 10  # acts of the guest at a table, before it goes to another
+WAIT = 0.5  # seconds for who is told to slow down
 THOUGHT = 1.0  # seconds that the others take for a decision, on average
 PATIENCE = 30.0  # seconds for all to come
 
@@ -59,13 +65,24 @@ class Watched:
         }
 
 
-async def play(line: ClientConnection, rng: Random, thought: float, watched: Watched) -> None:
-    """Play on, and watch what the others do."""
+async def play(
+    line: ClientConnection,
+    rng: Random,
+    thought: float,
+    watched: Watched,
+    most: int | None = None,
+) -> None:
+    """Play on, and watch what the others do; after so many acts, leave."""
     await line.send('{"hello": {"seen": 0}}')
     sent = asked = 0.0
-    number, over = 0, False
+    came, number, over, said = secrets.token_hex(4), 0, False, ""
     async for message in _messages(line):
         now = time.perf_counter()
+        if "ack" in message and number == most:
+            return
+        if message.get("why", {}).get("key") == "slow-down":
+            await asyncio.sleep(thought or WAIT)
+            await line.send(said)
         if "ack" in message and sent and watched.counts:
             watched.acks.append(now - sent)
         if "event" in message and asked:
@@ -82,7 +99,20 @@ async def play(line: ClientConnection, rng: Random, thought: float, watched: Wat
             continue
         await asyncio.sleep(thought * rng.uniform(0.5, 1.5))
         number, sent = number + 1, time.perf_counter()
-        await line.send(json.dumps(frame | {"id": str(number)}))
+        said = json.dumps(frame | {"id": f"{came} {number}"})
+        await line.send(said)
+
+
+async def play_round(
+    tables: Sequence[tuple[str, str]], rng: Random, watched: Watched, first: int
+) -> None:
+    """Play at one table after the other, over and over, since not all may be listened to at once,
+    from a place by its number.
+    """
+    for to in cycle(tables):
+        async with AsyncExitStack() as lines:
+            (line,) = await come(lines, [to], first)
+            await play(line, rng, 0.0, watched, VISIT)
 
 
 async def _messages(line: ClientConnection) -> AsyncIterator[Json]:
@@ -142,27 +172,32 @@ async def measure(file: Path, others: int, tables: int, seconds: float) -> Json:
     url = f"sqlite:///{file}"
     await asyncio.to_thread(migrate, url)
     whose = [(f"guest {one}", "strong") for one in range(others)] + [("many", "max")] * tables
-    begun, found = await begin(url, whose), {}
+    begun, found = await begin(url, whose), Json()
     with served(file) as (address, numbers):
         line = address.replace("http", "ws")
         to = [(f"{line}/api/tables/{table}/socket", cookie) for table, cookie in begun]
         async with AsyncExitStack() as lines:
             honest, many = Watched(), Watched()
-            jobs = []
-            for name, some, watched in (
-                ("alone", to[:others], honest),
-                ("beside", to[others:], many),
-            ):
-                opened = await asyncio.wait_for(come(lines, some), PATIENCE)
-                thought = THOUGHT if watched is honest else 0.0
-                for seed, one in enumerate(opened):
-                    jobs.append(asyncio.create_task(play(one, Random(seed), thought, watched)))
-                await asyncio.sleep(3 * THOUGHT)
-                found[name] = await counted(honest, numbers, seconds)
+            opened = await asyncio.wait_for(come(lines, to[:others]), PATIENCE)
+            jobs = [
+                asyncio.create_task(play(one, Random(seed), THOUGHT, honest))
+                for seed, one in enumerate(opened)
+            ]
+            await asyncio.sleep(3 * THOUGHT)
+            found["alone"] = await counted(honest, numbers, seconds)
+            own = to[others:]
+            for hand in range(min(SOCKETS, tables)):
+                turns = play_round(own[hand::SOCKETS], Random(hand), many, others + hand)
+                jobs.append(asyncio.create_task(turns))
+            await asyncio.sleep(3 * THOUGHT)
+            many.counts = True
+            found["beside"] = await counted(honest, numbers, seconds)
+            found["actions_of_that_guest"] = len(many.acks)
+            failed = [job.exception() for job in jobs if job.done()]
             for job in jobs:
                 job.cancel()
             await asyncio.gather(*jobs, return_exceptions=True)
-    return found
+    return {"tables_of_one": tables, **found, "lost": len(failed)}
 
 
 async def counted(watched: Watched, numbers: str, seconds: float) -> Json:
@@ -180,7 +215,7 @@ async def counted(watched: Watched, numbers: str, seconds: float) -> Json:
 def main() -> None:
     """Measure, and print JSON."""
     parser = argparse.ArgumentParser(prog="python -m bench.server.shares", description=__doc__)
-    parser.add_argument("--tables", type=int, default=30)  # as many as may be listened to
+    parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--others", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=20.0)
     args = parser.parse_args()
