@@ -25,6 +25,16 @@ from .dependencies import opponent, registry
 router = APIRouter()
 
 
+def prepare() -> None:
+    """Load all games, who plays them and what is known of that, and make the rules of each: whoever
+    comes first would wait for a tenth of a second, and all others with them.
+    """
+    for key in games():
+        offered(rules(key, None, {}))
+    strengths()
+    evenings()
+
+
 @router.get("/words/{lang}")
 async def words(lang: str) -> dict[str, str]:
     """The games' own words in a language."""

@@ -28,6 +28,7 @@ from ..rooms.studies import Studies
 from ..rooms.tournaments import Tournaments
 from ..rooms.waking import Waking
 from ..thinking import Thinking
+from . import games
 from .dependencies import is_ours
 from .garbage import collect_seldom
 from .guests import Guests
@@ -85,6 +86,7 @@ def lifespan(settings: AppSettings) -> Lifespan:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         async with _opened(app, settings), _take_part(app, settings.member):
+            games.prepare()
             with _watched(app, settings), collect_seldom():
                 yield
 
