@@ -28,10 +28,20 @@ def test_a_tournament_from_the_code_to_the_end(open_page: Open) -> None:
     bela.get_by_test_id("my-table").wait_for()  # the page looks by itself
     expect(bela.get_by_test_id("tables").get_by_role("listitem")).to_have_count(2)
     assert objections(bela, "a round of a tournament") == []
-    bela.get_by_test_id("my-table").click()
-    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    set_ = anna.url
+    for seed, page in enumerate((bela, anna)):
+        page.get_by_test_id("my-table").click()
+        page.wait_for_selector("[data-turn]")
+        play_deal(page, by_mouse, Random(seed), each=lambda _: None)
+        page.goto(set_)
+    results = anna.get_by_test_id("standings").locator("tbody tr")
+    expect(results.filter(has_text="1/9").filter(has_text="%")).to_have_count(2)
+    expect(anna.get_by_test_id("left-out")).to_have_count(0)
     anna.get_by_test_id("end").click()
     expect(anna.get_by_test_id("stage")).to_have_attribute("data-stage", "-1")
+    expect(results).to_have_count(2)
+    assert objections(anna, "the results of a tournament") == []
+    assert fits(bela)
 
 
 def test_an_evening_of_the_same_deals_from_the_code_to_the_results(open_page: Open) -> None:
