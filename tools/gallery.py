@@ -25,6 +25,7 @@ from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.replay import replay
 from tests.support.clients import Server
 from tests.support.pages import ME, SWIFT, log_of, said_of, tell
+from tests.support.results import show_results
 from tests.support.scenes import scenes_of, unseen
 from tools.find_chromium import on_path
 
@@ -130,6 +131,8 @@ def _around(page: Page) -> Iterator[tuple[Page, Picture]]:
     page.goto(f"/d/{evening.json()['set']}")
     page.wait_for_selector("main h1")
     yield page, Picture("pages", "evening", whole=True)
+    show_results(page)
+    yield page, Picture("pages", "results", whole=True)
     yield from _company(page)
     page.goto("/learn")
     page.locator("[data-lesson]").first.click()

@@ -12,6 +12,7 @@ from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.replay import replay
 from tests.support.clients import Json
 from tests.support.pages import ME, Open, fits, log_of, said_of, tell
+from tests.support.results import show_results
 from tests.support.scenes import Scene, scenes_of
 
 PAGES = (
@@ -52,6 +53,17 @@ BIDS = """() => {
     return heads.top >= sheet.top - 1 && last.top >= heads.bottom - 1
         && last.bottom <= sheet.bottom + 1
 }"""
+
+
+MARKED = """() => [...document.querySelectorAll('[data-testid="score-card"] .mark')].map(mark => {
+    const cell = mark.closest('td')
+    const box = of => of.getBoundingClientRect()
+    const column = [...cell.closest('tbody').rows].map(row => row.cells[cell.cellIndex])
+    const ends = column.flatMap(one => [...one.querySelectorAll('a')]).map(one => box(one).right)
+    const number = box(cell.querySelector('a'))
+    return box(mark).top < number.bottom && box(mark).bottom > number.top
+        && ends.every(end => Math.abs(end - number.right) < 1)
+})"""
 
 
 def scene_of(game: str, name: str) -> Scene:
@@ -171,3 +183,12 @@ def test_open_hands_can_be_read_in_a_replay(open_page: Open) -> None:
             assert all(seen for *_, seen in fan["corners"])
             steps = pairwise(fan["corners"])
             assert all(abs(b[0] - a[0]) >= 10 or b[1] > a[1] for a, b in steps)
+
+
+def test_what_marks_a_result_pushes_no_number_out_of_its_column(open_page: Open) -> None:
+    page = open_page("narrow")
+    show_results(page)
+    assert fits(page)
+    marked = page.evaluate(MARKED)
+    assert len(marked) == 5
+    assert all(marked)
