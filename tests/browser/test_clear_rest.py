@@ -12,6 +12,7 @@ from tests.support.records import GOLDEN
 from tests.support.written_deal import WrittenDeal
 
 A, B, C, D = range(4)
+LEGIBLE = 50  # pixels of the breadth of a card
 
 
 def before_the_claim() -> WrittenDeal:
@@ -50,6 +51,12 @@ def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
     expect(page.locator('[data-do="accept"]')).to_have_text("Elfogadom")
     expect(page.locator('[data-do="dispute"]')).to_have_text("Vitatom")
     expect(page.locator('[data-seat="0"] .fan.open')).to_be_visible()
+    laid = page.get_by_test_id("laid-open").locator("img")
+    expect(laid).to_have_count(2)
+    for card in laid.all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["width"] > LEGIBLE
 
 
 def test_granted_it_is_played_of_itself(watch: Watch) -> None:
@@ -58,4 +65,5 @@ def test_granted_it_is_played_of_itself(watch: Watch) -> None:
         told.acts(seat, Answer(True))
     page = watch(told, B, lang="en")
     expect(page.locator(".log")).to_contain_text("Anna lays the rest open")
+    expect(page.get_by_test_id("laid-open")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("XIII")
