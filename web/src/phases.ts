@@ -24,9 +24,6 @@ const isChoice = isOneOf('choice')
 export const showsBids = (kind: Kind, talon: boolean) =>
   isBidding(kind) || (isChoice(kind) && !talon)
 
-/** What was bid stands in the middle of the table anyway. */
-export const hasBidsInMiddle = isOneOf('auction', 'contract')
-
 /** One is asked whether one throws the hand in; to pass is to play on. */
 export const mayThrowIn = isOneOf('annul', 'trial')
 
