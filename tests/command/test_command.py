@@ -83,6 +83,21 @@ def test_a_match_shows_plain_ahead_of_random() -> None:
     assert 0 < result["low"] < result["mean"] < result["high"]
 
 
+def test_a_match_in_one_division_of_the_seats(tmp_path: Path) -> None:
+    """It is a match of its own: bouts in every exchange are none of it."""
+    log = str(tmp_path / "match.jsonl")
+    asked = ("match", "asserufen", "plain", "random", "--deals", "10", "--json", "--log", log)
+    house = ("--house", "max_doubles=1")
+    result = json.loads(skiz(*asked, *house, "--mirrored").stdout)
+    assert result["mirrored"] is True
+    assert result["deals"] == 10
+    every = skiz(*asked, *house)
+    assert every.returncode == 2
+    assert "of another match" in every.stderr
+    both = skiz(*asked, *house, "--mirrored", "--fixed-contract")
+    assert "a fixed contract is played from both sides anyway" in both.stderr
+
+
 def test_a_match_of_card_play_alone(tmp_path: Path) -> None:
     levels = tmp_path / "levels.toml"
     levels.write_text("[glance]\nworlds = 2\n", "utf-8")

@@ -1,15 +1,17 @@
 """A duel of two kinds of player on one deal: every exchange of the seats is played.
 
 A deal's figure is the mean points of A's seats less those of B's, over all ways of giving each at
-least one seat. With a fixed contract it is the game alone, in units of its stake: what A wins as
-declarer's side against B, and as B's opponents. Deals are independent of each other, seats of one
-deal are not: the deal is counted.
+least one seat; or over one that gives A half of them and its mirror image, which tells more in the
+same time where four play. With a fixed contract it is the game alone, in units of its stake: what A
+wins as declarer's side against B, and as B's opponents. Deals are independent of each other, seats
+of one deal are not: the deal is counted.
 """
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import product
+from random import Random
 from statistics import fmean
 from time import process_time
 from typing import Any
@@ -38,6 +40,7 @@ class Duel:
     fixed_contract: bool = False
     levels: tuple[Level, ...] = ()
     figures: FigureFile | None = None
+    mirrored: bool = False
 
     @property
     def unit(self) -> str:
@@ -47,8 +50,9 @@ class Duel:
     @property
     def identity(self) -> dict[str, Any]:
         """All that makes it this duel and no other, in words and numbers."""
-        file = {"figures": self.figures.hash} if self.figures else {}  # older logs name none
-        return file | {
+        figures = {"figures": self.figures.hash} if self.figures else {}
+        mirrored = {"mirrored": True} if self.mirrored else {}
+        always = {
             "game": self.game,
             "house": self.house.values(),
             "a": self.a,
@@ -56,6 +60,7 @@ class Duel:
             "fixed_contract": self.fixed_contract,
             "levels": [asdict(level) for level in self.levels if level.key in (self.a, self.b)],
         }
+        return figures | mirrored | always  # older logs have the last alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +125,25 @@ def bout(duel: Duel, seed: int) -> Bout:
 def _of_all(duel: Duel, seed: int) -> Bout:
     rules = rules_of(duel)
     a, b = Timed(kind(duel, duel.a, seed)), Timed(kind(duel, duel.b, seed))
-    gaps = [
-        _gap(rules, seats, a, seed)
-        for seats in product((a, b), repeat=rules.seats)
-        if a in seats and b in seats
-    ]
+    divisions = mirrored(rules.seats, seed) if duel.mirrored else every_division(rules.seats)
+    gaps = [_gap(rules, [a if mine else b for mine in division], a, seed) for division in divisions]
     return _bout(seed, fmean(gaps), a, b)
+
+
+def every_division(seats: int) -> list[tuple[bool, ...]]:
+    """All the ways to give A some of the seats, and not all."""
+    return [way for way in product((True, False), repeat=seats) if any(way) and not all(way)]
+
+
+def mirrored(seats: int, seed: int) -> list[tuple[bool, ...]]:
+    """One way to give A half of the seats, drawn from a seed, and its mirror image.
+
+    >>> mirrored(4, seed=1)
+    [(False, True, True, False), (True, False, False, True)]
+    """
+    mine = Random(seed).sample(range(seats), seats // 2)
+    one = tuple(seat in mine for seat in range(seats))
+    return [one, tuple(not seat for seat in one)]
 
 
 def _gap(rules: Rules, seats: Sequence[Timed], a: Timed, seed: int) -> float:

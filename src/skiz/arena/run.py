@@ -57,7 +57,7 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
     if not log.exists():
         return done
     about = _about(duel)
-    wanted = {"figures": None} | about  # none is named where there is no file
+    wanted = {"figures": None, "mirrored": None} | about  # neither is named where it is not so
     lines = log.read_bytes().splitlines(keepends=True)
     torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
     for number, line in enumerate(lines, 1):

@@ -186,6 +186,9 @@ def match(
     house: options.HouseRules = "",
     figures: options.Figures = None,
     fixed_contract: options.FixedContract = False,
+    mirrored: Annotated[
+        bool, typer.Option(help="Play each deal in one division of the seats and its mirror image.")
+    ] = False,
     level_file: Annotated[
         Path | None, typer.Option(help="A TOML file with further levels, by name.")
     ] = None,
@@ -201,7 +204,9 @@ def match(
 
     if a == b:
         fail("a match needs two different players")
-    duel = duel_of(rules_of(game, house, figures), a, b, fixed_contract, level_file)
+    if fixed_contract and mirrored:
+        fail("a fixed contract is played from both sides anyway")
+    duel = duel_of(rules_of(game, house, figures), (a, b), fixed_contract, mirrored, level_file)
     compare(duel, deals, seed, workers, log, as_json)
 
 

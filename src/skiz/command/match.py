@@ -16,7 +16,13 @@ from .progress import progress
 from .provenance import provenance
 
 
-def duel_of(rules: Rules, a: str, b: str, fixed_contract: bool, level_file: Path | None) -> Duel:
+def duel_of(
+    rules: Rules,
+    kinds: tuple[str, str],
+    fixed_contract: bool,
+    mirrored: bool,
+    level_file: Path | None,
+) -> Duel:
     """The duel that was asked for, its players looked up."""
     levels: tuple[Level, ...] = ()
     try:
@@ -24,8 +30,9 @@ def duel_of(rules: Rules, a: str, b: str, fixed_contract: bool, level_file: Path
             levels = levels_in(level_file.read_text("utf-8"))
     except (ValueError, OSError) as error:
         fail(f"{level_file}: {error}")
-    kinds_of(f"{a},{b}", (*(level.key for level in levels), *[ORACLE] * fixed_contract))
-    return Duel(rules.key, rules.house, a, b, fixed_contract, levels, own_file(rules))
+    kinds_of(",".join(kinds), (*(level.key for level in levels), *[ORACLE] * fixed_contract))
+    house, own = rules.house, own_file(rules)
+    return Duel(rules.key, house, *kinds, fixed_contract, levels, own, mirrored)
 
 
 def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_json: bool) -> None:
