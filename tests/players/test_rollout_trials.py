@@ -60,6 +60,7 @@ QUICK = replace(
         FAST.at(game("illustrated").rules()),
         talk_worlds=3,
         learnt_talk=0,
+        tries_learnt=1,
         bid_worlds=FEWEST_WORLDS,
     ),
 )
@@ -439,15 +440,19 @@ def doubtful() -> WrittenDeal:
 
 def test_a_game_that_is_as_good_as_lost_is_doubled() -> None:
     told = doubtful()
-    best, *others = explain(told.view(1), told.may(1), STRONG, 1)
+    best, *others = explain(told.view(1), told.may(1), HINT, 1)
     assert (best.action, best.key) == (Speak((Say("game", 1),)), "trial-double")
+    said = explain(told.view(1), told.may(1), STRONG, 1)[0].action  # by what it has learnt
+    assert said == best.action
     quiet = next(one for one in others if one.action == Speak())
     assert best.low > quiet.high
 
 
 def test_a_weak_hand_does_not_think_of_it() -> None:
     told = doubtful().does(1, "say pass")
-    assert evaluate_talk(told.view(2), told.may(2), STRONG, 1) == ()
+    assert evaluate_talk(told.view(2), told.may(2), HINT, 1) == ()
+    said = explain(told.view(2), told.may(2), STRONG, 1)[0].action
+    assert said == Speak()
 
 
 @BOTH

@@ -10,7 +10,7 @@ from skiz.arena import Duel, bout
 from skiz.games import game, games
 from skiz.players import SearchPlayer, kind, play_deal, player, seated
 from skiz.players.common import cards, python_search
-from skiz.players.common.model import model_of
+from skiz.players.common.model import model_in
 from skiz.players.common.python_search import Budget
 from skiz.players.levels import FAST, STRONG, Level
 from skiz.players.pimc import Pimc
@@ -27,11 +27,11 @@ def no_kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(sys.modules, "skiz._kernel", None)
     monkeypatch.delattr("skiz._kernel", raising=False)
     kernel.cache_clear()
-    model_of.cache_clear()
+    model_in.cache_clear()
     yield
     monkeypatch.undo()
     kernel.cache_clear()
-    model_of.cache_clear()
+    model_in.cache_clear()
 
 
 @dataclass(eq=False)

@@ -59,7 +59,9 @@ class Level:
     go by heuristics.
     """
     learnt_talk: int = 0
-    """1: where announcing was learnt what was learnt is said, and nothing tried; else 0."""
+    """1: where a network has learnt to announce what it says is said, and nothing tried; else 0."""
+    tries_learnt: int = 1
+    """0: no word is tried whose chance was learnt beforehand; else 1."""
     talon_draws: int = 25
     """Draws from the talon that a hand is evaluated with, where hands are counted and not tried."""
 
@@ -113,12 +115,14 @@ FAST = Level(
         sampled_worlds=80,
         nodes=1_500,
         solve_below_cards=20,
-        play_weight=0.75,
+        play_weight=0.3,
         noise=0.25,
         rollouts=2,
         rollout_until_tricks=2,
+        inverse_temperature=1.0,
         talk_worlds=8,
         learnt_talk=1,
+        tries_learnt=0,
         python_cards=400,
     ),
 )
@@ -128,11 +132,13 @@ STRONG_LONG = Level(
     sampled_worlds=1_600,
     nodes=25_000,
     solve_below_cards=28,
-    play_weight=0.75,
+    play_weight=0.3,
     noise=0.25,
     rollouts=8,
     rollout_until_tricks=2,
+    inverse_temperature=1.0,
     talk_worlds=24,
+    learnt_talk=1,
 )
 STRONG = Level(
     "strong",
@@ -146,20 +152,21 @@ STRONG = Level(
     seconds=0.05,
     long=STRONG_LONG,
 )
-HINT = replace(
-    STRONG, long=replace(STRONG_LONG, bid_worlds=12)
-)  # may take longer than a bot's turn
+# A hint may take longer than a bot's turn, and tells what each word should bring.
+HINT = replace(STRONG, long=replace(STRONG_LONG, bid_worlds=12, learnt_talk=0))
 MAX_LONG = Level(
     "max",
     worlds=400,
     sampled_worlds=8_000,
     nodes=500_000,
     solve_below_cards=28,
-    play_weight=0.75,
+    play_weight=0.3,
     noise=0.25,
     rollouts=8,
     rollout_until_tricks=4,
+    inverse_temperature=1.0,
     talk_worlds=150,
+    learnt_talk=1,
     bid_worlds=40,
     python_cards=60_000,
 )

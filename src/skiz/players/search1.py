@@ -1,18 +1,21 @@
 """The search players before announcing was learnt: yardsticks of the arena, which stay as they are.
 
-Their numbers stand here once more, so that those of today's levels may change. In worlds that they
-think of everybody announces by one feature of the hand, as all did then; that others may have
-spoken so is asked of each word as the round was then, which came with the learning.
+Their numbers stand here once more, so that those of today's levels may change, and their models
+stand beside today's. In worlds that they think of everybody announces by one feature of the hand,
+as all did then; that others may have spoken so is asked of each word as the round was then, which
+came with the learning.
 """
 
 from dataclasses import dataclass
 
 from skiz.table import Action, View
 
+from .common.model import modelled_by
 from .levels import Level
 from .search_player import SearchPlayer
 from .tarokk.prospects import BY_FEATURES, talked_by
 
+MODEL1 = "model1.json"
 STRONG1 = Level(
     "strong1",
     worlds=120,
@@ -65,14 +68,12 @@ MAX1 = Level(
 
 @dataclass(frozen=True, slots=True)
 class Search1:
-    """A search player that announces at Tarokk as it did before it learnt. In the other games it is
-    the same player as one of its level.
-    """
+    """A search player with the models of then, which announces at Tarokk as before it learnt to."""
 
     level: Level
     seed: int
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
         """The best of the options as far as it can tell."""
-        with talked_by(BY_FEATURES):
+        with talked_by(BY_FEATURES), modelled_by(MODEL1):
             return SearchPlayer(self.level, self.seed).choose(view, options)

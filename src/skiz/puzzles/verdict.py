@@ -15,7 +15,9 @@ from skiz.players.levels import FAST, HINT
 from skiz.review.decisions import Decision
 from skiz.table import Action, Choose, Play, View, seen_cards
 
-SCREEN = replace(FAST, long=FAST.long and replace(FAST.long, learnt_talk=0, bid_worlds=4))
+SCREEN = replace(
+    FAST, long=FAST.long and replace(FAST.long, learnt_talk=0, tries_learnt=1, bid_worlds=4)
+)
 """What many decisions are looked at with; talk is tried here even where chances were learnt."""
 
 BIGGER = replace(

@@ -39,7 +39,7 @@ _file: ContextVar[str] = ContextVar("model", default="model.json")
 
 def model_of(family: str) -> Model:
     """The model of a family; an untrained one where there is no file, or no kernel to use it."""
-    return _model_in(Path(__file__).parents[1] / family / _file.get())
+    return model_in(Path(__file__).parents[1] / family / _file.get())
 
 
 @contextmanager
@@ -55,7 +55,7 @@ def modelled_by(file: str) -> Iterator[None]:
 
 
 @cache
-def _model_in(file: Path) -> Model:
+def model_in(file: Path) -> Model:
     if not file.exists():
         return UNTRAINED
     try:

@@ -16,20 +16,15 @@ from skiz.table import Action, Say, Speak, View
 
 from ..player import Advice
 from .strength import tarokks
-from .talk_inputs import talk_inputs
+from .talk_inputs import GAMES, talk_inputs
 from .words import WORDS, words_of
-
-ANNOUNCES_IN = ("illustrated",)
-"""Games in which it is heard: it has learnt others too, but wins less there than `plain`'s chances
-(docs/experiments.md).
-"""
 
 
 def is_heard_in(v: View) -> bool:
     """Whether the network announces in the game of a view: with figures of a table's own it would
     not know all that may be said.
     """
-    return v.rules.key in ANNOUNCES_IN and v.rules.own is None
+    return v.rules.key in GAMES and v.rules.own is None
 
 
 def announce(v: View, options: tuple[Action, ...]) -> Advice | None:

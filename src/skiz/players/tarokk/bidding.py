@@ -66,8 +66,11 @@ def _evaluate_words(
 ) -> tuple[Evaluation, ...]:
     if v.current_phase.name != "talk" or Speak() not in options:
         return ()  # whoever is not free to be silent
-    if level.at(v.rules).learnt_talk and is_learnt_in(rules_of(v)):
-        return () if also else _learnt(v, options)  # what somebody did is tried beside the rest
+    by_network = level.at(v.rules).learnt_talk and is_heard_in(v)
+    if by_network and not also:  # what somebody did is tried beside the rest
+        return _learnt(v, options)
+    if by_network or (not level.at(v.rules).tries_learnt and is_learnt_in(rules_of(v))):
+        return ()
     words = dict.fromkeys([Speak(), *_words(v), *also])
     may = [option for option in words if option in options]
     if len(may) < 2 or advise(v, options).action not in may:
@@ -76,8 +79,8 @@ def _evaluate_words(
 
 
 def _learnt(v: View, options: tuple[Action, ...]) -> tuple[Evaluation, ...]:
-    """What the network would say; nothing in a game in which it is not heard."""
-    advice = announce(v, options) if is_heard_in(v) else None
+    """What the network would say."""
+    advice = announce(v, options)
     return (Evaluation(advice.action, nan, nan, nan, advice.key, advice.params),) if advice else ()
 
 
