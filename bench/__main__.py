@@ -2,8 +2,9 @@
 
 What takes longer has a command of its own, named in bench/README.md: all records beside DDS
 (`-m bench.dds FILE…`), the larger mini game (`-m bench.mini --ranks 5`), times of cards and talk
-(`-m bench.card_time`, `-m bench.talk_time`), a server with people on it (`-m bench.server`), talk
-(`-m bench.talk`), evenings (`-m bench.evenings`), and strength (`skiz match`).
+(`-m bench.card_time`, `-m bench.talk_time`), a server with people on it (`-m bench.server`) or
+killed again and again (`-m bench.kills`), talk (`-m bench.talk`), evenings (`-m bench.evenings`),
+and strength (`skiz match`).
 """
 
 import argparse

@@ -1,0 +1,18 @@
+"""A server that is killed while people play: what it has acknowledged is there, once."""
+
+from bench.kills import compared, killed
+
+
+def test_what_was_acknowledged_is_there_once_however_often_the_server_is_killed() -> None:
+    found = killed(kills=3, tables=4, seed=1)
+    assert found["acknowledged"] >= 3
+    assert (found["lost"], found["doubled"]) == (0, 0), found
+
+
+def test_what_is_lost_is_somewhere_else_or_is_there_twice_is_counted() -> None:
+    first, second = (("t", "1"), (5, "pass")), (("t", "2"), (9, "play hA"))
+    told = [first, second]
+    assert compared(told, [second, first]) == {"lost": 0, "doubled": 0}
+    assert compared(told, [first]) == {"lost": 1, "doubled": 0}
+    assert compared(told, [first, (("t", "2"), (10, "play hA"))]) == {"lost": 1, "doubled": 0}
+    assert compared(told, [first, second, (("t", "1"), (8, "pass"))]) == {"lost": 1, "doubled": 1}
