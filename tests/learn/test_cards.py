@@ -77,9 +77,10 @@ def test_too_few_deals_are_said(tmp_path: Path) -> None:
 
 
 def test_games_of_two_families_learn_apart() -> None:
-    assert len(command.policy_now(["illustrated", "high"])) == feature_counts()[1]
+    one = command.model_of_all(["illustrated", "high"])
+    assert len(command.policy_in(one)) == feature_counts()[1]
     with pytest.raises(ValueError, match="one policy is learnt for one family"):
-        command.policy_now(["illustrated", "asszorti"])
+        command.model_of_all(["illustrated", "asszorti"])
 
 
 def test_what_is_written_is_read() -> None:

@@ -2,7 +2,7 @@
 
     python -m skiz.learn.cards train FOLDER illustrated high paskievics --steps 1500 --cores 2
     python -m skiz.learn.cards train FOLDER asserufen --house max_doubles=1
-    python -m skiz.learn.cards train FOLDER asszorti --against --steps 300
+    python -m skiz.learn.cards train FOLDER asszorti --against --model FILE --steps 300
     python -m skiz.learn.cards curve FOLDER curve.svg
     python -m skiz.learn.cards write FOLDER src/skiz/players/tarokk/model.json
     python -m skiz.learn.cards speed illustrated high asszorti --deals 400
@@ -49,6 +49,7 @@ def main() -> None:
     train.add_argument("--cores", type=int, default=cores)
     train.add_argument("--ray", metavar="ADDRESS", help="of a cluster that makes the deals")
     train.add_argument("--house", metavar="POINT=VALUE", type=change, action="append", default=[])
+    train.add_argument("--model", type=Path, help="to begin with (default: that of the players)")
     train.add_argument("--against", action="store_true", help="learn an answer to the policy")
     for name in NUMBERS:
         value = getattr(plan, name)
@@ -89,21 +90,24 @@ def learn(args: argparse.Namespace) -> None:
     plan = CardPlan(tuple(args.games), tuple(args.house), against=args.against, **numbers)
     actors = RayActors(args.ray, args.cores) if args.ray else LocalActors(args.cores)
     try:
-        training = CardTraining(plan, policy_now(args.games), args.folder, actors, args.cores)
+        policy = policy_in(args.model or model_of_all(args.games))
+        training = CardTraining(plan, policy, args.folder, actors, args.cores)
     finally:
         actors.close()
     training.run(args.steps)
 
 
-def policy_now(games: Sequence[str]) -> Weights:
-    """The weights by which the family of these games plays, with one for each feature. ValueError
-    for games of several families.
-    """
+def model_of_all(games: Sequence[str]) -> Path:
+    """The model by which the family of these games plays. ValueError for games of several."""
     families = {game(key).rules().family for key in games}
     if len(families) > 1:
         raise ValueError(f"one policy is learnt for one family, not for {', '.join(families)}")
-    file = MODELS / families.pop() / "model.json"
-    weights = read_weights(json.loads(file.read_text("utf-8"))["policy"])
+    return MODELS / families.pop() / "model.json"
+
+
+def policy_in(model: Path) -> Weights:
+    """The weights of a model's policy, with one for each feature."""
+    weights = read_weights(json.loads(model.read_text("utf-8"))["policy"])
     return np.pad(weights, (0, feature_counts()[1] - len(weights)))
 
 

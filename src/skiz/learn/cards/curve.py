@@ -24,7 +24,7 @@ def draw(log: Path, picture: Path) -> None:
             axes.errorbar(steps, ahead, [look[key]["half"] for look in looks], label=key)
         axes.set_xlabel("steps")
         axes.set_ylabel("ahead of what it began as, points a deal")
-        axes.legend(frameon=False)
+        axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
         axes.spines[["top", "right"]].set_visible(False)
         figure.tight_layout()
         figure.savefig(picture, metadata={"Date": None} if picture.suffix == ".svg" else None)
