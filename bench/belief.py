@@ -25,7 +25,7 @@ from skiz.cards import Card, each
 from skiz.games import game, games
 from skiz.players import player
 from skiz.players.common.belief import logs_by_play, priors_of
-from skiz.players.common.model import model_of
+from skiz.players.common.model import level_for, model_of
 from skiz.players.levels import STRONG
 from skiz.solve.policy import way_of
 from skiz.solve.worlds import Worlds
@@ -52,7 +52,7 @@ class Row(NamedTuple):
 
 def logs_of(v: View, ways: Array) -> Array:
     """The logarithm of how likely `strong` thinks each way, but for a constant."""
-    level, model = STRONG.at(v.rules), model_of(v.rules.family)
+    level, model = level_for(v.rules, STRONG), model_of(v.rules.family)
     logs = level.prior_weight * log_priors(priors_of(v, model), ways)
     if model.policy is not None and v.tricks:
         rows = [tuple(map(int, way)) for way in ways]

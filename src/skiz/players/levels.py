@@ -13,7 +13,11 @@ from skiz.table import Rules
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What one decision may spend, and how much is made of what was learnt. See each field."""
+    """What one decision may spend, and how much is made of what was learnt. See each field.
+
+    How sharply a policy plays, and how sharply played cards tell by it, goes with the policy: where
+    a family's model has such numbers they hold in place of the level's.
+    """
 
     key: str
 
@@ -115,11 +119,10 @@ FAST = Level(
         sampled_worlds=80,
         nodes=1_500,
         solve_below_cards=20,
-        play_weight=0.3,
+        play_weight=0.75,
         noise=0.25,
         rollouts=2,
         rollout_until_tricks=2,
-        inverse_temperature=1.0,
         talk_worlds=8,
         learnt_talk=1,
         tries_learnt=0,
@@ -132,11 +135,10 @@ STRONG_LONG = Level(
     sampled_worlds=1_600,
     nodes=25_000,
     solve_below_cards=28,
-    play_weight=0.3,
+    play_weight=0.75,
     noise=0.25,
     rollouts=8,
     rollout_until_tricks=2,
-    inverse_temperature=1.0,
     talk_worlds=24,
     learnt_talk=1,
 )
@@ -160,11 +162,10 @@ MAX_LONG = Level(
     sampled_worlds=8_000,
     nodes=500_000,
     solve_below_cards=28,
-    play_weight=0.3,
+    play_weight=0.75,
     noise=0.25,
     rollouts=8,
     rollout_until_tricks=4,
-    inverse_temperature=1.0,
     talk_worlds=150,
     learnt_talk=1,
     bid_worlds=40,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from skiz.cards import Card, Cards, each
 from skiz.players.common.belief import Likely, worlds_by_custom
 from skiz.players.common.cards import chance_of
-from skiz.players.common.model import model_of
+from skiz.players.common.model import level_for, model_of
 from skiz.players.levels import HINT
 from skiz.table import Bade, Chose, Event, Said, State, View, seen_cards
 
@@ -49,7 +49,7 @@ def believe(view: View, seed: int = 0) -> Belief:
     >>> all(abs(sum(chances) - 1) < 1e-9 for chances in belief.places.values())
     True
     """
-    level = replace(HINT.at(view.rules), worlds=WORLDS)
+    level = replace(level_for(view.rules, HINT), worlds=WORLDS)
     likely = worlds_by_custom(view, model_of(view.rules.family), level, chance_of(view, seed))
     number = sum(one.times for one in likely)
     piles = [_piles(one.world) for one in likely]

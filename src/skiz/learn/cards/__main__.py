@@ -27,7 +27,7 @@ from skiz.solve.policy import feature_counts
 from ..actors import LocalActors, RayActors
 from .curve import draw
 from .speed import speed
-from .training import CardPlan, CardTraining, Weights, weights_in
+from .training import NUMBERS_OF_LEVELS, CardPlan, CardTraining, Weights, weights_in
 
 MODELS = Path(__file__).parents[2] / "players"
 NUMBERS = ("seed", "deals", "batch", "each", "rate", "most", "anchored", "look")
@@ -70,7 +70,9 @@ def main() -> None:
         draw(args.folder / "cards.jsonl", args.picture)
     elif args.what == "write":
         model = json.loads(args.file.read_text("utf-8"))
-        model["policy"] = write_weights(weights_in(args.folder).tolist())
+        model["policy"] = write_weights(weights_in(args.folder).tolist()) | {
+            "numbers": NUMBERS_OF_LEVELS
+        }
         args.file.write_text(json.dumps(model) + "\n", "utf-8")
     else:
         print(json.dumps({key: speed(key, args.deals) for key in args.games}, indent=2))

@@ -23,6 +23,10 @@ from .deals import Changes, deal_chunk
 
 Weights = NDArray[np.float64]
 
+NUMBERS_OF_LEVELS = {"play_weight": 0.3, "noise": 0.25, "inverse_temperature": 1.0}
+"""What goes with a policy that played itself: it is surer of its cards than those are whom it is to
+tell by them (docs/experiments.md), and plays as it has learnt to.
+"""
 HELD_OUT = 5  # of so many deals one is not learnt from
 FIRST_UNIT = 5.0  # points, until playouts have told
 MEMORY = 0.95  # of a unit, from one step to the next

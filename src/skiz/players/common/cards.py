@@ -17,7 +17,7 @@ from ..levels import Level
 from ..plain import advise
 from ..player import reproducible
 from .belief import count_by_custom, ways_by_custom
-from .model import model_of
+from .model import level_for, model_of
 from .python_search import COUNTING, Budget, affordable, try_cards
 from .requirements import has_kernel
 from .trials import FEWEST_WORLDS, TrialResult, cautious_worth
@@ -34,7 +34,7 @@ def evaluate_cards(
     """The cards among the options, best first; NotLowerable where they cannot be solved, or too few
     worlds in the time of the level.
     """
-    level = level.at(view.rules)
+    level = level_for(view.rules, level)
     found = _by_kernel if has_kernel() else _by_python
     return tuple(sorted(found(view, options, level, seed), key=lambda one: -one.worth))
 

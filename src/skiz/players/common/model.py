@@ -9,13 +9,16 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from skiz.solve.policy import Policy, feature_counts
 from skiz.solve.prior import PriorWeights
+from skiz.table import Rules
+
+from ..levels import Level
 
 Suits: TypeAlias = Mapping[str, PriorWeights]  # of "plain" suits and of "trumps"
 Piles: TypeAlias = Mapping[str, Suits]  # of the "declarer", what he "laid", and an "opponent"
@@ -29,6 +32,9 @@ class Model:
 
     piles: Mapping[str, Piles]
     policy: Policy | None
+    numbers: Mapping[str, float] = field(
+        default_factory=dict
+    )  # of a level, that go with the policy
 
 
 UNTRAINED = Model({}, None)
@@ -40,6 +46,16 @@ _file: ContextVar[str] = ContextVar("model", default="model.json")
 def model_of(family: str) -> Model:
     """The model of a family; an untrained one where there is no file, or no kernel to use it."""
     return model_in(Path(__file__).parents[1] / family / _file.get())
+
+
+def level_for(rules: Rules, level: Level) -> Level:
+    """The numbers of a level for a game, with those that go with the policy of its family: how
+    sharply it plays, and how much what was played tells by it. A level that heeds no cards heeds
+    none by any.
+    """
+    now = level.at(rules)
+    numbers: dict[str, Any] = dict(model_of(rules.family).numbers)
+    return replace(now, **numbers) if now.play_weight else now
 
 
 @contextmanager
@@ -73,7 +89,8 @@ def read_model(data: Mapping[str, Any]) -> Model:
         }
         for situation, of in data["piles"].items()
     }
-    return Model(piles, _policy(data["policy"]) if "policy" in data else None)
+    policy = data.get("policy")
+    return Model(piles, policy and _policy(policy), policy.get("numbers", {}) if policy else {})
 
 
 def read_weights(data: Mapping[str, Any]) -> list[float]:

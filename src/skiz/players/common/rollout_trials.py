@@ -19,7 +19,7 @@ from ..levels import Level
 from ..plain import advise
 from .belief import worlds_by_custom
 from .cards import chance_of, seat_share
-from .model import model_of
+from .model import level_for, model_of
 from .trials import FEWEST_WORLDS, TrialResult, cautious_worth, still_close
 
 CAUTION = 1.0  # standard errors by which a word has to be better than the heuristics'
@@ -100,7 +100,8 @@ class Trials:
     def __init__(
         self, v: View, level: Level, seed: int, fits: Fits | None = None, options: int = 1
     ) -> None:
-        self._seat, self._level, self._chance = v.viewer(), level.at(v.rules), chance_of(v, seed)
+        self._seat, self._chance = v.viewer(), chance_of(v, seed)
+        self._level = level_for(v.rules, level)
         model = model_of(v.rules.family)
         assert model.policy is not None
         self._policy = model.policy
