@@ -262,9 +262,10 @@ INSIDE = """([boxes, of]) => {
 }"""
 COLUMNS = """() => {
     const middle = one => one.getBoundingClientRect().left + one.getBoundingClientRect().width / 2
-    const row = where => [...document.querySelectorAll(`.shared ${where}`)].map(middle)
-    const heads = row('thead th'), figures = row('tbody tr:first-child td')
-    return heads.length === 4 && heads.every((x, i) => Math.abs(x - figures[i]) < 2)
+    const row = where =>
+        [...document.querySelectorAll(`[data-testid="settlement"] ${where}`)].map(middle)
+    const sums = row('> ul li'), figures = row('.shared tbody tr:first-child td')
+    return sums.length === 4 && sums.every((x, i) => Math.abs(x - figures[i]) < 2)
 }"""
 
 
