@@ -1,7 +1,8 @@
 """`python -m tools.learn asszorti --deals 5000 --played 6000`: learn a game from played deals.
 
 Writes src/skiz/players/FAMILY/model.json: what hands those hold whom plain lets bid and discard,
-and a policy for cards that imitates a player who searches. Needs numpy and the kernel.
+and a policy for cards that imitates a player who searches. Needs numpy and the kernel. From there
+`python -m skiz.learn.cards` goes on.
 """
 
 from __future__ import annotations
