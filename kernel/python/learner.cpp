@@ -16,11 +16,11 @@ namespace skiz::python {
 namespace {
 
 using rollout::Gradient;
-using rollout::Lessons;
+using rollout::LearnOptions;
 using rollout::Start;
 using rollout::World;
 using StartRow = std::tuple<Problem, unsigned, std::vector<Cards>>;  // with the seats known, and the laid
-using LessonsRow = std::tuple<std::size_t, double, double, bool, Word>;  // in the order of the fields
+using OptionsRow = std::tuple<std::size_t, double, double, bool, Word>;  // in the order of the fields
 using Values = std::vector<float>;
 
 struct Starts {
@@ -45,7 +45,7 @@ void require_weights(const Values& weights) {
 }
 
 nb::tuple learn(const Starts& starts, const std::vector<std::size_t>& chosen,
-                const std::pair<Values, Values>& policies, const LessonsRow& row, unsigned cores) {
+                const std::pair<Values, Values>& policies, const OptionsRow& row, unsigned cores) {
     const auto& [policy, anchor] = policies;
     require_weights(policy);
     require(policy.size() == anchor.size(), "a policy and its anchor have as many weights");
@@ -53,11 +53,11 @@ nb::tuple learn(const Starts& starts, const std::vector<std::size_t>& chosen,
     require(each >= (against ? 4 : 2), "a playout has another beside it");
     require(most > 0 && anchored >= 0, "gains and what an anchor costs are no less than nothing");
     for (std::size_t deal : chosen) require(deal < starts.deals.size(), "there is no such deal");
-    const Lessons lessons{each, most, anchored, against, seed};
+    const LearnOptions options{each, most, anchored, against, seed};
     Gradient found;
     {
         const nb::gil_scoped_release others_may_run;
-        found = rollout::Learner(policy, anchor, lessons).learn(starts.deals, chosen, cores);
+        found = rollout::Learner(policy, anchor, options).learn(starts.deals, chosen, cores);
     }
     return nb::make_tuple(found.slope, found.value, found.squares, found.spread, found.divergence, found.decisions);
 }
@@ -74,12 +74,12 @@ void bind_learner(nb::module_& module) {
             },
             nb::arg("rows"))
         .def("__len__", [](const Starts& self) { return self.deals.size(); });
-    module.def("learn", &learn, nb::arg("starts"), nb::arg("chosen"), nb::arg("policies"), nb::arg("lessons"),
+    module.def("learn", &learn, nb::arg("starts"), nb::arg("chosen"), nb::arg("policies"), nb::arg("options"),
                nb::arg("cores"),
                "What deals of these numbers teach a policy held to an anchor: the slope in each weight, and over "
                "the deals the sums of values, their squares, of squared gains, the divergence from the anchor, and "
                "the decisions; "
-               "lessons (each, most, anchored, against, seed).");
+               "options (each, most, anchored, against, seed).");
 }
 
 }  // namespace skiz::python

@@ -22,7 +22,7 @@ struct Start {
 };
 
 // How deals are played and learnt from.
-struct Lessons {
+struct LearnOptions {
     std::size_t each = 8;   // playouts; against the anchor half of them on either side
     double most = 12;       // points that a gain counts
     double anchored = 0;    // what a nat away from the anchor costs, in points
@@ -74,8 +74,8 @@ struct Playout {
 // Plays deals and learns from them.
 class Learner {
   public:
-    Learner(const Weights& policy, const Weights& anchor, const Lessons& lessons)
-        : policy_(policy), anchor_(anchor), lessons_(lessons) {}
+    Learner(const Weights& policy, const Weights& anchor, const LearnOptions& options)
+        : policy_(policy), anchor_(anchor), options_(options) {}
 
     // What comes of the deals of these numbers, on so many cores. It is the same on any number of them
     // but for the order in which it is added up.
@@ -85,10 +85,10 @@ class Learner {
         std::vector<Gradient> found(count_threads(std::max(cores, 1u), chosen.size()));
         const auto take = [&](Gradient& mine) {
             mine.slope.resize(policy_.size());
-            std::vector<Playout> playouts(lessons_.each);
+            std::vector<Playout> playouts(options_.each);
             for (std::size_t i; (i = next++) < chosen.size();) {
-                for (std::size_t k = 0; k < lessons_.each; ++k)
-                    play_out(starts[chosen[i]], random_of(lessons_.seed, i * lessons_.each + k), who(k),
+                for (std::size_t k = 0; k < options_.each; ++k)
+                    play_out(starts[chosen[i]], random_of(options_.seed, i * options_.each + k), who(k),
                              playouts[k]);
                 judge(playouts, mine);
             }
@@ -104,7 +104,7 @@ class Learner {
   private:
     const Weights& policy_;
     const Weights& anchor_;
-    const Lessons& lessons_;
+    const LearnOptions& options_;
 
     // Which sides learn in a playout: the declarer's, the others, or both.
     struct Sides {
@@ -112,7 +112,7 @@ class Learner {
     };
 
     Sides who(std::size_t playout) const {
-        return lessons_.against ? Sides{playout % 2 == 0, playout % 2 == 1} : Sides{};
+        return options_.against ? Sides{playout % 2 == 0, playout % 2 == 1} : Sides{};
     }
 
     // A playout that is on: its deal, who learns, and what was decided so far.
@@ -183,7 +183,7 @@ class Learner {
 
     // Tells the cards of a deal what they gained, beside the other playouts in which as many learnt.
     void judge(const std::vector<Playout>& playouts, Gradient& found) const {
-        const std::size_t step = lessons_.against ? 2 : 1;
+        const std::size_t step = options_.against ? 2 : 1;
         double ahead = 0;
         for (std::size_t first = 0; first < step; ++first) {
             double sum = 0;
@@ -192,7 +192,7 @@ class Learner {
             for (std::size_t k = first; k < playouts.size(); k += step) {
                 const double others = (sum - playouts[k].value) / static_cast<double>(number - 1);
                 const double beside = playouts[k].value - others;
-                const double gain = std::clamp(beside, -lessons_.most, lessons_.most);
+                const double gain = std::clamp(beside, -options_.most, options_.most);
                 found.spread += beside * beside;
                 for (const Decision& decision : playouts[k].decisions)
                     add(playouts[k], decision, decision.of_side ? gain : -gain, found);
@@ -217,7 +217,7 @@ class Learner {
         found.divergence += away;
         for (unsigned i = 0; i < decision.count; ++i) {
             const double slope = gain * ((i == decision.chosen) - static_cast<double>(likely[i])) -
-                                 lessons_.anchored * likely[i] * (logs[i] - away);
+                                 options_.anchored * likely[i] * (logs[i] - away);
             const FeatureRow& row = one.rows[decision.first + i];
             for (std::size_t table = 0; table < tables(); ++table) found.slope[row[table]] += slope;
         }

@@ -97,7 +97,7 @@ class Starts:
 
     def __len__(self) -> int: ...
 
-def learn(starts: Starts, chosen: Sequence[int], policies: tuple[Sequence[float], Sequence[float]], lessons: tuple[int, float, float, bool, int], cores: int) -> tuple:
+def learn(starts: Starts, chosen: Sequence[int], policies: tuple[Sequence[float], Sequence[float]], options: tuple[int, float, float, bool, int], cores: int) -> tuple:
     """
-    What deals of these numbers teach a policy held to an anchor: the slope in each weight, and over the deals the sums of values, their squares, of squared gains, the divergence from the anchor, and the decisions; lessons (each, most, anchored, against, seed).
+    What deals of these numbers teach a policy held to an anchor: the slope in each weight, and over the deals the sums of values, their squares, of squared gains, the divergence from the anchor, and the decisions; options (each, most, anchored, against, seed).
     """

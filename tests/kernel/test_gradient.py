@@ -10,14 +10,14 @@ import pytest
 from skiz.games import game
 from skiz.learn.cards.deals import start_to_learn, talked
 from skiz.solve import NotLowerable
-from skiz.solve.gradient import Lessons, Start, Starts, start_of
+from skiz.solve.gradient import LearnOptions, Start, Starts, start_of
 from skiz.solve.policy import feature_counts
 from skiz.table import Play, View, apply, deal, on_turn, options, start
 
 FIRST, ALL = feature_counts()
 FLAT = [0.0] * ALL
 GAMES = ("asszorti", "asserufen", "illustrated", "high", "royal")
-LESSONS = Lessons(each=8, most=1_000.0, seed=3)
+OPTIONS = LearnOptions(each=8, most=1_000.0, seed=3)
 
 
 @cache
@@ -37,7 +37,7 @@ def deals(key: str) -> Starts:
 @pytest.mark.parametrize("key", GAMES)
 def test_what_one_card_gains_the_others_lose(key: str) -> None:
     of = deals(key)
-    found = of.learn(range(len(of)), FLAT, FLAT, LESSONS, cores=1)
+    found = of.learn(range(len(of)), FLAT, FLAT, OPTIONS, cores=1)
     assert found.decisions > 0
     assert found.spread > 0
     slope = np.array(found.slope)
@@ -49,7 +49,7 @@ def test_what_one_card_gains_the_others_lose(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_it_is_the_same_on_any_number_of_cores(key: str) -> None:
     of = deals(key)
-    one, two = (of.learn(range(len(of)), FLAT, FLAT, LESSONS, cores) for cores in (1, 2))
+    one, two = (of.learn(range(len(of)), FLAT, FLAT, OPTIONS, cores) for cores in (1, 2))
     assert np.allclose(one.slope, two.slope)
     assert one[1:2] == pytest.approx(two[1:2])
     assert one.decisions == two.decisions
@@ -60,10 +60,10 @@ def test_a_climb_of_the_slope_wins_more() -> None:
     every = range(len(of))
     weights, flat = np.zeros(ALL), np.zeros(ALL)
     for seed in range(40):
-        lessons = LESSONS._replace(seed=seed)
-        slope = np.array(of.learn(every, weights.tolist(), FLAT, lessons, cores=1).slope)
+        seeded = OPTIONS._replace(seed=seed)
+        slope = np.array(of.learn(every, weights.tolist(), FLAT, seeded, cores=1).slope)
         weights += 0.1 * slope / max(1e-9, np.abs(slope).max())
-    against = LESSONS._replace(each=64, against=True)
+    against = OPTIONS._replace(each=64, against=True)
     ahead = of.learn(every, weights.tolist(), flat.tolist(), against, cores=1)
     level = of.learn(every, FLAT, FLAT, against, cores=1)
     assert ahead.value > level.value + len(of) * 0.5  # half a point a deal
@@ -72,12 +72,12 @@ def test_a_climb_of_the_slope_wins_more() -> None:
 def test_an_anchor_pulls_back() -> None:
     of = deals("asszorti")
     weights = np.random.default_rng(1).normal(size=ALL)
-    away = of.learn(range(len(of)), weights.tolist(), FLAT, LESSONS, cores=1).divergence
+    away = of.learn(range(len(of)), weights.tolist(), FLAT, OPTIONS, cores=1).divergence
     # So dear is it to be away from the anchor that the gains of cards are nothing beside it.
-    dear = LESSONS._replace(most=1e-9, anchored=1.0)
+    dear = OPTIONS._replace(most=1e-9, anchored=1.0)
     slope = np.array(of.learn(range(len(of)), weights.tolist(), FLAT, dear, cores=1).slope)
     nearer = weights + 0.01 * slope / np.abs(slope).max()
-    found = of.learn(range(len(of)), nearer.tolist(), FLAT, LESSONS, cores=1)
+    found = of.learn(range(len(of)), nearer.tolist(), FLAT, OPTIONS, cores=1)
     assert 0 < found.divergence < away
     assert of.learn(range(len(of)), FLAT, FLAT, dear, cores=1).divergence == 0
 
@@ -85,7 +85,7 @@ def test_an_anchor_pulls_back() -> None:
 def test_against_the_anchor_it_plays_either_side() -> None:
     """The same policy on both sides is ahead by nothing but chance."""
     of = deals("asserufen")
-    found = of.learn(range(len(of)), FLAT, FLAT, LESSONS._replace(each=400, against=True), cores=2)
+    found = of.learn(range(len(of)), FLAT, FLAT, OPTIONS._replace(each=400, against=True), cores=2)
     mean = found.value / len(of)
     assert abs(mean) < 4 * (found.squares / len(of)) ** 0.5 / len(of) ** 0.5 + 1e-9
 
@@ -117,9 +117,9 @@ def test_what_is_no_start_is_refused() -> None:
         ({"anchored": -1.0}, "no less than nothing"),
     ],
 )
-def test_lessons_that_teach_nothing_are_refused(change: dict[str, float], why: str) -> None:
+def test_options_that_teach_nothing_are_refused(change: dict[str, float], why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        deals("asszorti").learn([0], FLAT, FLAT, LESSONS._replace(**change), cores=1)
+        deals("asszorti").learn([0], FLAT, FLAT, OPTIONS._replace(**change), cores=1)
 
 
 def test_what_does_not_fit_is_refused() -> None:
@@ -130,6 +130,6 @@ def test_what_does_not_fit_is_refused() -> None:
         ([nan, *FLAT[1:]], FLAT, "not a number"),
     ):
         with pytest.raises(ValueError, match=why):
-            of.learn([0], weights, anchor, LESSONS, cores=1)
+            of.learn([0], weights, anchor, OPTIONS, cores=1)
     with pytest.raises(ValueError, match="no such deal"):
-        of.learn([len(of)], FLAT, FLAT, LESSONS, cores=1)
+        of.learn([len(of)], FLAT, FLAT, OPTIONS, cores=1)

@@ -23,7 +23,7 @@ class Start(NamedTuple):
     laid: Sequence[Cards]
 
 
-class Lessons(NamedTuple):
+class LearnOptions(NamedTuple):
     """How deals are played, and learnt from.
 
     Each deal is played `each` times. A gain counts `most` points at most, and a nat away from the
@@ -73,14 +73,14 @@ class Starts:
         chosen: Sequence[int],
         weights: Sequence[float],
         anchor: Sequence[float],
-        lessons: Lessons,
+        options: LearnOptions,
         cores: int,
     ) -> Gradient:
         """What the deals of these numbers teach a policy held to an anchor, on so many cores; the
         same seed gives the same playouts. ValueError for a deal that there is not, for weights that
         do not fit, and for fewer playouts than are set beside each other.
         """
-        each, most, anchored, against, seed = lessons
+        each, most, anchored, against, seed = options
         row: Any = each, most, anchored, against, seed & WORD
         return Gradient(*kernel().learn(self._starts, chosen, (weights, anchor), row, cores))
 

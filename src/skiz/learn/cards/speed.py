@@ -6,7 +6,7 @@ from time import process_time
 
 from skiz.players.plain import Plain
 from skiz.players.playing import play_deal
-from skiz.solve.gradient import Lessons, Starts
+from skiz.solve.gradient import LearnOptions, Starts
 from skiz.solve.policy import feature_counts
 
 from .deals import deal_chunk, rules_of
@@ -23,7 +23,7 @@ def speed(key: str, deals: int) -> dict[str, float]:
     talked = process_time() - begun
     starts = Starts([start for _, start in found])
     begun = process_time()
-    starts.learn(range(len(starts)), flat, flat, Lessons(EACH, 10.0), cores=1)
+    starts.learn(range(len(starts)), flat, flat, LearnOptions(EACH, 10.0), cores=1)
     learnt = process_time() - begun
     begun = process_time()
     for seed in range(deals):

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skiz.solve.gradient import Lessons, Starts
+from skiz.solve.gradient import LearnOptions, Starts
 
 from ..actors import Actors
 from .deals import Changes, deal_chunk
@@ -72,7 +72,7 @@ class CardTraining:
         self.anchor = anchor.astype(np.float32)
         self.weights = anchor.astype(np.float64)
         self.momentum, self.squares = np.zeros_like(self.weights), np.zeros_like(self.weights)
-        self.step = 0
+        self.step, self.away = 0, 0.0
         folder.mkdir(parents=True, exist_ok=True)
         self.deals = {key: _deals_of(key, plan, actors) for key in plan.games}
         if self._saved.exists():
@@ -99,9 +99,9 @@ class CardTraining:
         number = max(1, self.plan.batch // len(self.deals))
         for of in self.deals.values():
             chosen = chance.integers(0, len(of.learnt), number)
-            lessons = self._lessons(of.unit, int(chance.integers(2**63)))
+            options = self._options(of.unit, int(chance.integers(2**63)))
             found = of.learnt.learn(
-                chosen.tolist(), self.weights.tolist(), self.anchor.tolist(), lessons, self.cores
+                chosen.tolist(), self.weights.tolist(), self.anchor.tolist(), options, self.cores
             )
             playouts = number * self.plan.each
             slope += np.array(found.slope) / (playouts * of.unit * len(self.deals))
@@ -131,16 +131,16 @@ class CardTraining:
     def ahead(self, of: GameDeals) -> tuple[float, float]:
         """The mean of held-out deals played on both sides, and half of its 95 % interval."""
         number = len(of.held_out)
-        lessons = Lessons(self.plan.each, 1.0, against=True, seed=SEED_OF_LOOKS)
+        options = LearnOptions(self.plan.each, 1.0, against=True, seed=SEED_OF_LOOKS)
         found = of.held_out.learn(
-            range(number), self.weights.tolist(), self.anchor.tolist(), lessons, self.cores
+            range(number), self.weights.tolist(), self.anchor.tolist(), options, self.cores
         )
         mean = found.value / number
         return mean, 1.96 * (max(0.0, found.squares / number - mean**2) / number) ** 0.5
 
-    def _lessons(self, unit: float, seed: int) -> Lessons:
+    def _options(self, unit: float, seed: int) -> LearnOptions:
         plan = self.plan
-        return Lessons(plan.each, plan.most * unit, plan.anchored * unit, plan.against, seed)
+        return LearnOptions(plan.each, plan.most * unit, plan.anchored * unit, plan.against, seed)
 
     def keep(self) -> None:
         """Keep all that it takes to go on, the old until the new is whole."""
