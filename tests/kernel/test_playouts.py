@@ -11,7 +11,7 @@ import pytest
 
 from skiz.cards import Card, Cards, Order, Seat, each, of, size
 from skiz.solve import worlds
-from skiz.solve.lower import TiesRow, lower
+from skiz.solve.lower import held_in, lower, rows_alike
 from skiz.solve.lower import kernel as the_kernel
 from skiz.solve.playouts import Outcome, Policy, playouts, traces, worth
 from skiz.table import Play, State, apply, discards, on_turn
@@ -121,19 +121,8 @@ def slowly(s: State, number: int, seed: int) -> Counter[Outcome]:
 
 def with_a_tie(s: State) -> Any:
     """A state's problem with a card bound that binds nobody, which is played card by card."""
-    made: list[Any] = []
-
-    class Catching:
-        """The kernel, but for `problem`, which is told of the bond."""
-
-        def problem(self, *, ties: TiesRow, **parts: Any) -> None:
-            tied = ties._replace(bonds=[(1, 1, 1, 0, 0, 0, False)])
-            made.append(kernel.problem(ties=tied, **parts))
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("skiz.solve.lower.kernel", Catching)
-        lower(s, tricks_only=True)
-    return made[0]
+    (row,) = rows_alike(s, [held_in(s)], tricks_only=True)
+    return row._replace(ties=row.ties._replace(bonds=[(1, 1, 1, 0, 0, 0, False)])).problem()
 
 
 def test_machines_and_cores_make_no_difference() -> None:

@@ -12,11 +12,12 @@ from skiz.server.http.garbage import NEVER, YOUNG, collect_seldom
 from tests.support.simulated import simulated
 
 FEW = 40  # objects of a whole deal
+SHORT = 5  # acts of a deal that was thrown in, of which nothing can be told; cards come by chance
 
 
 @pytest.mark.parametrize("key", games())
 def test_a_deal_leaves_no_circles(key: str) -> None:
-    async def play() -> int:
+    async def play() -> tuple[int, int]:
         table = await simulated(key, next(iter(games()[key].presets)), seed=3, bots=1)
         for one in range(table.room.log.rules.chairs - 1):
             await table.come(one)
@@ -28,13 +29,15 @@ def test_a_deal_leaves_no_circles(key: str) -> None:
             await table.act(waited[0])
             await table.rest()
             acted += 1
-        assert acted > 5
         left = gc.collect()
         await table.room.close()
-        return left
+        return acted, left
 
     try:
-        assert asyncio.run(play()) < FEW
+        acted = 0
+        while acted <= SHORT:
+            acted, left = asyncio.run(play())
+        assert left < FEW
     finally:
         gc.enable()
 
