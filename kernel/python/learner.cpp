@@ -5,9 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <cmath>
-
-#include "python/problem.hpp"
+#include "python/weights.hpp"
 #include "rollout/gradient.hpp"
 
 namespace nb = nanobind;
@@ -36,12 +34,6 @@ Start read_start(const StartRow& row) {
     World world{problem.position.hands, {}};
     std::copy(laid.begin(), laid.end(), world.laid.begin());
     return {problem, world, begin_play(problem.rules, world, problem.objective.side, known)};
-}
-
-void require_weights(const Values& weights) {
-    require(weights.size() == rollout::ALL_FEATURES || weights.size() == rollout::FIRST_FEATURES,
-            "a policy has a weight for each row");
-    for (float weight : weights) require(std::isfinite(weight), "a weight is not a number");
 }
 
 nb::tuple learn(const Starts& starts, const std::vector<std::size_t>& chosen,
@@ -78,8 +70,7 @@ void bind_learner(nb::module_& module) {
                nb::arg("cores"),
                "What deals of these numbers teach a policy held to an anchor: the slope in each weight, and over "
                "the deals the sums of values, their squares, of squared gains, the divergence from the anchor, and "
-               "the decisions; "
-               "options (each, most, anchored, against, seed).");
+               "the decisions; options (each, most, anchored, against, seed).");
 }
 
 }  // namespace skiz::python

@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "python/problem.hpp"
+#include "python/weights.hpp"
 #include "rollout/history.hpp"
 #include "rollout/rollout.hpp"
 
@@ -61,13 +62,6 @@ World read_world(const Problem& problem, const WayRow& way) {
         require(!(way[seat] & ~all_cards(problem.rules)), "a hand holds a card that is not in the rules");
     }
     return world;
-}
-
-rollout::Weights read_weights(const std::vector<float>& weights) {
-    require(weights.size() == rollout::ALL_FEATURES || weights.size() == rollout::FIRST_FEATURES,
-            "a policy has a weight for each row");
-    for (float weight : weights) require(std::isfinite(weight), "a weight is not a number");
-    return weights;
 }
 
 nb::list find_features(const Problem& problem, const HistoryRow& row, const WayRow& way) {
@@ -188,7 +182,8 @@ void bind_policy(nb::module_& module) {
         .def(
             "__init__",
             [](LearntPolicy* self, const std::vector<float>& weights) {
-                new (self) LearntPolicy{read_weights(weights)};
+                require_weights(weights);
+                new (self) LearntPolicy{weights};
             },
             nb::arg("weights"));
     module.attr("POLICY_FEATURES") = nb::make_tuple(rollout::FIRST_FEATURES, rollout::ALL_FEATURES);
