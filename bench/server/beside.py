@@ -13,13 +13,13 @@ import secrets
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import httpx2
 from itsdangerous import URLSafeSerializer
@@ -32,24 +32,36 @@ from skiz.server.log.table_made import TableMade
 from skiz.server.rooms.registry import Registry
 from skiz.server.thinking import Thinking
 
+from .crowd import crowd
 from .evenings import Begun, begin, write_old
 from .people import Person, Times, come, milliseconds, play
 from .process import running
 
-OTHERS = 8  # who play meanwhile
+OTHERS = 24  # who play meanwhile
 THOUGHT = 0.5  # seconds that they take for a decision, on average
 HINTED = 6  # guests who have hints, each at one table, as fast as they come
 AT_ONCE = 4  # requests of the guest that are under way together
+ALONE = 20  # requests afterwards, one at a time
+REST = 1 / 50  # of the time that counts, between two of these
 TOGETHER = 500  # tables that are written down at a time
 COMMAND = ["-m", "skiz", "serve", "--port", "0", "--no-browser"]
 ADDRESS = "127.0.8.1"  # of the guest: the budget of an address is not that of the others
+ELSEWHERE = "127.0.8.3"  # of the same guest on another device, where no budget is used up
 ASKERS = "127.0.9."  # of who have hints, by what follows
 OPENERS = "127.0.8.2"  # of who opens its rooms before
 OF_A_COOKIE = 500  # rooms that one of them opens, by the budget of a cookie
 WITH_ROOMS = ("another name",)  # asked for with all rooms open
 Request: TypeAlias = tuple[str, str, Json | None]  # method, path, body
 Answer: TypeAlias = tuple[float, int, float]  # when it was asked for, status, seconds it took
-Asked: TypeAlias = Callable[[str, float], Awaitable[list[Answer]]]  # of a server, so many seconds
+
+
+class Asking(NamedTuple):
+    """What is asked of a server for so many seconds, and what one request takes afterwards, asked
+    alone, with so many seconds between two.
+    """
+
+    much: Callable[[str, float], Coroutine[Any, Any, list[Answer]]]
+    alone: Callable[[str, float], Coroutine[Any, Any, list[Answer]]]
 
 
 class Size(NamedTuple):
@@ -61,9 +73,12 @@ class Size(NamedTuple):
 
 
 class Own(NamedTuple):
-    """What a guest has: a cookie, the tables that can be opened, and the oldest."""
+    """What a guest has: a cookie, another device's, the tables that can be opened, and the
+    oldest.
+    """
 
     cookie: str
+    elsewhere: str
     tables: Sequence[str]
     old: str
 
@@ -77,7 +92,7 @@ def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> 
         url = f"sqlite:///{file}"
         others, hinted = begin(url, key, OTHERS), begin(url, key, HINTED)
         own = asyncio.run(_own(url, key, size))
-        for what, asked in _dear(key, own, hinted).items():
+        for what, asking in _dear(key, own, hinted).items():
             if wanted and what not in wanted:
                 continue
             with running([*COMMAND, "--data", str(file)]) as server:  # budgets begin anew with it
@@ -85,7 +100,7 @@ def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> 
                 to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in others]
                 opened = own.tables if what in WITH_ROOMS else ()
                 asyncio.run(_open(server.address, opened))
-                row = asyncio.run(_row(server.address, to, asked, seconds))
+                row = _row(server.address, to, asking, seconds)
                 yield {"asked_for": what, "rooms_opened": len(opened), **row}
 
 
@@ -105,11 +120,14 @@ async def _own(url: str, key: str, size: Size) -> Own:
     await registry.room("old")  # it has its checkpoints, as if it had been played on here
     wanted = (registry.make(guest, "Anna", key, None, {}, ()) for _ in range(size.rooms))
     tables = [await table for table in wanted]
-    cookie = URLSafeSerializer(await store.secret(), salt="guest").dumps(token)
+    another = secrets.token_urlsafe(18)
+    await store.people.sign_in(hashed(another), guest, "another device", None)
+    signer = URLSafeSerializer(await store.secret(), salt="guest")
+    cookie, elsewhere = (f"{COOKIE}={signer.dumps(one)}" for one in (token, another))
     await registry.close()
     thinking.close()
     await store.close()
-    return Own(cookie, tables, "old")
+    return Own(cookie, elsewhere, tables, "old")
 
 
 async def _sat_down(store: Store, table: str, made: TableMade, guest: str) -> None:
@@ -128,7 +146,7 @@ async def _open(address: str, tables: Sequence[str]) -> None:
                 (await one.get(f"/api/tables/{table}")).raise_for_status()
 
 
-def _dear(key: str, own: Own, hinted: Sequence[Begun]) -> Mapping[str, Asked]:
+def _dear(key: str, own: Own, hinted: Sequence[Begun]) -> Mapping[str, Asking]:
     """What is asked for."""
     old, tables = f"/api/tables/{own.old}", own.tables
     long_ago = ("/since/0", "/deals/1")
@@ -139,35 +157,42 @@ def _dear(key: str, own: Own, hinted: Sequence[Begun]) -> Mapping[str, Asked]:
         "another name": lambda n: ("PUT", "/api/me", {"name": f"Anna {n}"}),
         "long ago": lambda n: ("GET", old + long_ago[n % len(long_ago)], None),
     }
-    asked = {what: partial(_ask_all, own, request) for what, request in requests.items()}
-    return {"nothing": _wait, **asked, "hints": partial(_have_hints, hinted)}
+    asked = {
+        what: Asking(partial(_ask_all, own, request), partial(_ask_alone, own, request))
+        for what, request in requests.items()
+    }
+    hints = Asking(partial(_have_hints, hinted), _nothing)
+    return {"nothing": Asking(_wait, _nothing), **asked, "hints": hints}
 
 
-async def _row(address: str, to: Sequence[tuple[str, str]], asked: Asked, seconds: float) -> Json:
-    times = Times()
-    async with AsyncExitStack() as lines:
-        people = [
-            asyncio.create_task(play(Person(seed, THOUGHT, times), line))
-            for seed, line in enumerate(await come(lines, to))
-        ]
-        await asyncio.sleep(3 * THOUGHT)
-        times.counts = True
-        answers = sorted(await asked(address, seconds))
-        times.counts = False
-        for one in people:
-            one.cancel()
-        await asyncio.gather(*people, return_exceptions=True)
-    served = [took for _, status, took in answers if status == httpx2.codes.OK]
+def _row(address: str, to: Sequence[tuple[str, str]], asking: Asking, seconds: float) -> Json:
+    with crowd(to, play, THOUGHT) as people:
+        time.sleep(3 * THOUGHT)
+        people.count()
+        answers = sorted(asyncio.run(asking.much(address, seconds)))
+        people.stop()
+        others = people.found()
+    served = _served(answers)
     return {
         "answers": len(served),
         "refused": len(answers) - len(served),
         "first_answer_ms": milliseconds(served[:1], 0.5),
         "answer_p50_ms": milliseconds(served, 0.5),
         "answer_p99_ms": milliseconds(served, 0.99),
-        "acts_of_others": len(times.seconds),
-        "p50_ms": milliseconds(times.seconds, 0.5),
-        "p99_ms": milliseconds(times.seconds, 0.99),
+        "alone_p50_ms": milliseconds(_served(asyncio.run(asking.alone(address, seconds))), 0.5),
+        "acts_of_others": len(others.seconds),
+        "p50_ms": milliseconds(others.seconds, 0.5),
+        "p99_ms": milliseconds(others.seconds, 0.99),
+        "lost": others.failed,
     }
+
+
+def _served(answers: Sequence[Answer]) -> list[float]:
+    return [took for _, status, took in answers if status == httpx2.codes.OK]
+
+
+async def _nothing(*_: object) -> list[Answer]:
+    return []
 
 
 async def _wait(_: str, seconds: float) -> list[Answer]:
@@ -190,7 +215,7 @@ async def _ask_all(
 ) -> list[Answer]:
     """A guest asks again and again, several times at once."""
     numbers, answers = count(), list[Answer]()
-    async with _client(address, ADDRESS, f"{COOKIE}={own.cookie}") as guest:
+    async with _client(address, ADDRESS, own.cookie) as guest:
         until = time.perf_counter() + seconds
 
         async def ask() -> None:
@@ -198,6 +223,18 @@ async def _ask_all(
                 answers.append(await _ask(guest, *request(next(numbers))))
 
         await asyncio.gather(*(ask() for _ in range(AT_ONCE)))
+    return answers
+
+
+async def _ask_alone(
+    own: Own, request: Callable[[int], Request], address: str, seconds: float
+) -> list[Answer]:
+    """The same guest asks from another device, one time after the other."""
+    answers = []
+    async with _client(address, ELSEWHERE, own.elsewhere) as guest:
+        for n in range(ALONE):
+            await asyncio.sleep(REST * seconds)
+            answers.append(await _ask(guest, *request(n)))
     return answers
 
 
