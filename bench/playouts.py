@@ -12,9 +12,10 @@ from typing import Any, TypeAlias
 
 from skiz.games import game
 from skiz.players import player
+from skiz.players.playing import talk_out
 from skiz.solve.lower import kernel, lower
 from skiz.solve.playouts import playouts, worth
-from skiz.table import State, apply, deal, on_turn, options, shuffled, start, view
+from skiz.table import State, deal, shuffled, start
 
 NUMBER = 200_000
 ROUNDS = 7
@@ -26,14 +27,10 @@ Work: TypeAlias = Callable[[], float]  # says how many cards it played
 def first_lead(seed: int) -> State:
     """An Asszorti deal of plain players, before its first card."""
     rules = game("asszorti").rules(game("asszorti").house())
-    step = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
-    events, plain = list(step.events), player("plain", seed)
-    while step.state.current_phase.name != "play":
-        (seat, *_) = on_turn(step.state)
-        seen = view(rules, events, seat)
-        step = apply(step.state, seat, plain.choose(seen, options(seen, seat)))
-        events += step.events
-    return step.state
+    dealt = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
+    begun = talk_out(dealt, [player("plain", seed)] * rules.seats)
+    assert begun is not None  # seeds are chosen so
+    return begun.state
 
 
 def millions(work: Work) -> float:

@@ -13,9 +13,10 @@ from typing import Any
 
 from skiz.games import game
 from skiz.players import player
+from skiz.players.playing import play_until
 from skiz.solve.constraints import constraints
 from skiz.solve.worlds import PythonWays, Worlds
-from skiz.table import View, apply, deal, evolve, on_turn, options, shuffled, start, view
+from skiz.table import State, View, deal, on_turn, shuffled, start, view
 
 TRICK = 3
 BATCH = 20_000
@@ -25,17 +26,14 @@ FEW = 60  # worlds, as one decision of a player takes
 def defender(seed: int) -> View | None:
     """The view of a defender on turn at trick 3 of a deal that plain players play."""
     rules = game("asszorti").rules(game("asszorti").house())
-    step = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
-    views = [view(rules, step.events, seat) for seat in range(rules.seats)]
-    plain = player("plain", seed)
-    while turns := on_turn(step.state):
-        seat = turns[0]
-        if step.state.trick_number == TRICK and seat != step.state.declarer:
-            return views[seat]
-        step = apply(step.state, seat, plain.choose(views[seat], options(views[seat], seat)))
-        for event in step.events:
-            views = [View(evolve(v, event.face(other))) for other, v in enumerate(views)]
-    return None
+    dealt = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
+    played = play_until(dealt, [player("plain", seed)] * rules.seats, _asks_a_defender)
+    turns = on_turn(played.state)
+    return view(rules, played.events, turns[0]) if turns else None
+
+
+def _asks_a_defender(s: State) -> bool:
+    return s.trick_number == TRICK and on_turn(s)[0] != s.declarer
 
 
 def micros(work: Callable[[], object], worlds: int) -> float:

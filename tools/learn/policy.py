@@ -18,7 +18,8 @@ from skiz.players import Level
 from skiz.players.common.cards import evaluate_cards
 from skiz.players.common.model import write_weights
 from skiz.players.levels import is_long
-from skiz.players.plain import advise
+from skiz.players.plain import Plain, advise
+from skiz.players.playing import talk_out
 from skiz.solve import NotLowerable
 from skiz.solve.policy import feature_counts, find_features
 from skiz.table import (
@@ -95,7 +96,8 @@ def choices(name: str, teacher: Level | None, seed: int) -> list[Choice]:
     alone = game_alone(whole)
     chance = Random(f"learn/play/{seed}")
     if is_long(whole) and seed % 2:  # what is said there is half of the game
-        begun = talked(whole, chance)
+        dealt = start(whole, deal(whole, shuffled(whole, chance)))
+        begun = talk_out(dealt, [Plain()] * whole.seats)
     else:
         begun = first_lead(alone, chance)
         if begun is not None and teacher and made_in(begun, seed) not in WIDE:
@@ -103,17 +105,6 @@ def choices(name: str, teacher: Level | None, seed: int) -> list[Choice]:
     if begun is None:
         return []
     return list(_played(begun, whole if seed % 2 else alone, seed, teacher))
-
-
-def talked(rules: Rules, chance: Random) -> Step | None:
-    """A deal with all that plain says, up to the first lead; None where it is not played."""
-    step = start(rules, deal(rules, shuffled(rules, chance)))
-    events = list(step.events)
-    while (seats := on_turn(step.state)) and step.state.current_phase.name != "play":
-        sight = view(rules, events, seats[0])
-        step = apply(step.state, seats[0], advise(sight, options(sight, seats[0])).action)
-        events += step.events
-    return Step(step.state, tuple(events)) if seats else None
 
 
 def _played(begun: Step, rules: Rules, seed: int, teacher: Level | None) -> Iterator[Choice]:

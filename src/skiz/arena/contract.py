@@ -4,28 +4,24 @@ How they are made must not change, so that figures of different years can be com
 anything that could be left unsaid, and the game alone is at stake, for once its base.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
 
-from skiz.cards import Seat
 from skiz.figures import Stake
 from skiz.players.common.requirements import require_kernel
 from skiz.players.plain import advise
+from skiz.players.playing import talk_out
 from skiz.solve import NotLowerable, solve_all
 from skiz.solve.worlds import sample
 from skiz.table import (
     Action,
-    Event,
     Rules,
     Speak,
     State,
     Step,
-    apply,
+    View,
     deal,
-    on_turn,
-    options,
     shuffled,
     start,
     view,
@@ -65,18 +61,15 @@ def contested(rules: Rules, seed: int) -> Step:
 
 def first_lead(rules: Rules, chance: Random) -> Step | None:
     """A deal as plain bids it, up to the first lead; None where it is not played."""
-    step = start(rules, deal(rules, shuffled(rules, chance)))
-    events = list(step.events)
-    while (seats := on_turn(step.state)) and step.state.current_phase.name != "play":
-        step = apply(step.state, seats[0], _quietly(rules, events, seats[0]))
-        events += step.events
-    return Step(step.state, tuple(events)) if seats else None
+    return talk_out(start(rules, deal(rules, shuffled(rules, chance))), [Quiet()] * rules.seats)
 
 
-def _quietly(rules: Rules, events: Sequence[Event], seat: Seat) -> Action:
-    seen = view(rules, events, seat)
-    offered = options(seen, seat)
-    return Speak() if Speak() in offered else advise(seen, offered).action
+class Quiet:
+    """Bids as plain does, and says nothing that could be left unsaid."""
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """Silence where it is offered, and else what plain advises."""
+        return Speak() if Speak() in options else advise(view, options).action
 
 
 def made_in(begun: Step, seed: int) -> int:

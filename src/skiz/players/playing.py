@@ -81,6 +81,21 @@ def play_until(step: Step, players: Sequence[Player], done: Callable[[State], bo
     return PlayedDeal(step.state, tuple(events), tuple(actions))
 
 
+def talk_out(step: Step, players: Sequence[Player]) -> Step | None:
+    """The same up to the first card, with all that happened until then; None where none is played.
+
+    >>> from skiz.games import game
+    >>> from skiz.players import player
+    >>> rules = game("asserufen").rules()
+    >>> begun = start(rules, deal(rules, range(32)))
+    >>> talked = talk_out(begun, [player("plain", seed=0)] * 4)
+    >>> talked.state.current_phase.name, talked.state.tricks
+    ('play', ())
+    """
+    played = play_until(step, players, lambda s: s.current_phase.name == "play")
+    return Step(played.state, played.events) if on_turn(played.state) else None
+
+
 def _unasked(players: Sequence[Player], views: Sequence[View]) -> tuple[Seat, Action] | None:
     """The first word that somebody says unasked; to say nothing is to pass."""
     for seat, (player, seen) in enumerate(zip(players, views, strict=True)):

@@ -12,10 +12,10 @@ from typing import TypeAlias
 from skiz.arena.contract import game_alone
 from skiz.games import game
 from skiz.players import Player, player
-from skiz.players.playing import play_until
+from skiz.players.playing import talk_out
 from skiz.solve import NotLowerable
 from skiz.solve.gradient import Start, start_of
-from skiz.table import Rules, State, deal, on_turn, shuffled, start
+from skiz.table import Rules, State, deal, shuffled, start
 
 TALKS_AS_FAST = 0.7  # of the seats
 ALONE = 5  # of so many deals one counts the game alone
@@ -56,6 +56,5 @@ def talked(rules: Rules, seed: int) -> State | None:
     players: list[Player] = [
         fast if chance.random() < TALKS_AS_FAST else plain for _ in range(rules.seats)
     ]
-    begun = start(rules, deal(rules, shuffled(rules, chance)))
-    end = play_until(begun, players, lambda s: s.current_phase.name == "play").state
-    return end if on_turn(end) else None
+    begun = talk_out(start(rules, deal(rules, shuffled(rules, chance))), players)
+    return begun and begun.state
