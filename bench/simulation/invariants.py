@@ -61,7 +61,8 @@ def check(world: "World", rooms: "Mapping[str, Room | None]") -> None:
             _check_cards(world, person, log)
             if person.stays:
                 _check_present(world, person, log)
-        _check_goes_on(world, room, log, people)
+        if waits_for_nobody(world, room.id, log):
+            world.found(f"{table} waits for nobody who is there: {turn(log, '')}")
 
 
 async def _room(world: "World", table: str) -> "Room | None":
@@ -211,13 +212,13 @@ def _is_of_deal(entry: Any, n: int) -> bool:
     return entry.n > n and not isinstance(entry.event, TableEvent | DealBegan)
 
 
-def _check_goes_on(world: "World", room: "Room", log: TableLog, people: "list[Person]") -> None:
-    """The deal is over, or somebody is waited for who can be named: a person who is there, or any
+def waits_for_nobody(world: "World", table: str, log: TableLog) -> bool:
+    """Whether a deal is on and nobody is waited for who can be named: a person who is there, or any
     where nobody is or a table is so slow that it waits for who is away.
     """
     if log.deal is None or not log.playing:
-        return
-    here = {one.guest for one in people if one.stays}
+        return False
+    here = {one.guest for one in world.people if one.stays and one.table == table}
     waits_for = {
         sat.guest
         for sat in log.chairs.plays.values()
@@ -227,5 +228,4 @@ def _check_goes_on(world: "World", room: "Room", log: TableLog, people: "list[Pe
     slow = log.chairs.pace is not None and log.chairs.pace.slow
     if not slow and here & {sat.guest for sat in log.chairs.persons()}:
         waits_for &= here
-    if not waits_for:
-        world.found(f"{room.id} waits for nobody: {turn(log, '')}, here are {sorted(here)}")
+    return not waits_for

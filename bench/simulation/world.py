@@ -22,7 +22,7 @@ from skiz.server.rooms.room import Room
 
 from .disk import Disk, watched
 from .faults import ALONE, AMONG_OTHERS, Fault
-from .invariants import check, rooms_of
+from .invariants import check, rooms_of, waits_for_nobody
 from .loop import HOST, SimulatedLoop
 from .network import Connection, Network
 from .person import Person
@@ -36,6 +36,7 @@ LONGEST = 400.0  # seconds in which people act
 QUIET, MOST_QUIET = 1.1, 1000  # seconds, which no message takes; looks
 BESIDE = ('{"ping": 1}', '{"pong":1}')
 CALM = 80.0  # and in which all that is still to come comes of itself
+CLOCKS = 8  # of those who are away, that may run out one after the other
 
 
 @dataclass(frozen=True)
@@ -203,6 +204,11 @@ class World:
         await self._heal()
         rooms = await rooms_of(self)
         await self._be_quiet()
+        for _ in range(CLOCKS):
+            if not any(one and waits_for_nobody(self, one.id, one.log) for one in rooms.values()):
+                break
+            await asyncio.sleep(CALM)
+            await self._be_quiet()
         check(self, rooms)
         return self.time()
 
