@@ -2,12 +2,11 @@
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
+    Error,
     Page,
     WebSocketRoute,
     expect,
@@ -16,6 +15,7 @@ from playwright.sync_api import (
 
 from skiz.server.log.entries import TableEvent
 from skiz.table import Event, Why
+from tests.support.browser_pages import BrowserPages, Kind
 from tests.support.clients import Server
 from tests.support.pages import (
     GERMAN,
@@ -60,27 +60,39 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture(scope="package")
+def pages(browser: Browser, server: Server) -> BrowserPages:
+    """What that browser shows of that server."""
+    return BrowserPages(browser, server.address)
+
+
 @pytest.fixture
-def open_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Open]:
-    """A page of somebody new, `wide` or `narrow`; an error on it fails the test."""
-    contexts: list[BrowserContext] = []
+def open_page(pages: BrowserPages) -> Iterator[Open]:
+    """A page of somebody new, `wide` or `narrow`; an error on it fails the test. One that a test
+    changes for good is its `own`, as is one with `more` that a context may have; others are lent
+    again, those that are `told` a deal apart, as the line stays where it was laid.
+    """
+    lent: list[tuple[Page, Kind]] = []
     slips: list[str] = []
 
-    def come(size: str = "wide", path: str = "/", lang: str = "en", **more: object) -> Page:
-        context = browser.new_context(
-            base_url=server.address,
-            viewport=SIZES[size],  # type: ignore[arg-type]
-            reduced_motion="reduce",
-            **more,  # type: ignore[arg-type]
-        )
-        context.set_default_timeout(PATIENCE)
+    def slip(error: Error) -> None:
+        slips.append(str(error))
+
+    def come(
+        size: str = "wide",
+        path: str = "/",
+        lang: str = "en",
+        own: bool = False,
+        told: bool = False,
+        **more: object,
+    ) -> Page:
         settings = SWIFT % lang
-        context.add_init_script(
-            f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{settings}')"
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: slips.append(str(error)))
+        script = f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{settings}')"
+        kind = None if own or more else (lang, told)
+        viewport = SIZES[size]
+        page = pages.lend(script, viewport, kind) if kind else pages.make(script, viewport, **more)
+        lent.append((page, kind))
+        page.on("pageerror", slip)
         # Whoever asks for something without a cookie is somebody new each time: nobody acts before
         # the page knows who it is.
         with page.expect_response("**/api/me"):
@@ -90,8 +102,12 @@ def open_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Open
         return page
 
     yield come
-    for context in contexts:
-        context.close()
+    for page, kind in lent:
+        page.remove_listener("pageerror", slip)
+        if kind:
+            pages.take_back(page, kind)
+        else:
+            page.context.close()
     assert slips == []
 
 
@@ -111,7 +127,7 @@ def watch(open_page: Open) -> Watch:
         german: bool = False,
         lines: list[WebSocketRoute] | None = None,
     ) -> Page:
-        page = open_page(size, lang=lang)
+        page = open_page(size, lang=lang, told=True)
         said = frames(told, seat, *more)
         TellingLine(told, seat, said, why, [] if lines is None else lines).lay(page)
         if german:

@@ -27,11 +27,11 @@ NOTE = """() => {
 }"""
 
 
-def two_at_a_table(open_page: Open, grace: int = 1) -> tuple[Page, Page]:
+def two_at_a_table(open_page: Open, grace: int = 1, own: bool = False) -> tuple[Page, Page]:
     """Anna, who waits so many seconds for who is away, and Béla on a telephone, who reads German,
     with a bot.
     """
-    anna = open_page()
+    anna = open_page(own=own)
     wanted = {"game": "asszorti", "take_over": True, "grace": grace}
     table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
     agrees = {"to": "take_over", "yes": True}
@@ -205,7 +205,7 @@ def test_where_the_maker_has_left_who_sits_there_hands_on_the_invitation(open_pa
 def test_the_title_of_any_page_calls_to_the_table(open_page: Open) -> None:
     """It changes though nobody looks at anything, and the lobby tells which table it is."""
     rng = Random(4)
-    anna, bela = two_at_a_table(open_page, grace=3600)
+    anna, bela = two_at_a_table(open_page, grace=3600, own=True)
     until_asked(anna, bela, rng)
     anna.clock.install()
     anna.goto("/learn")

@@ -48,7 +48,7 @@ def table_of(page: Page) -> str:
 
 
 def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(own=True)
     page.add_init_script(NO_CLIPBOARD)
     page.reload()
     sit_down(page)

@@ -202,7 +202,7 @@ SAT = 523.25  # the first pitch of the sound for somebody who sits down; one's t
 @pytest.mark.parametrize("chosen", ["", "notes", "sounds"])
 def test_who_wants_to_know_is_told_that_somebody_sits_down(open_page: Open, chosen: str) -> None:
     """A note and a sound, each by itself, and neither unless it was chosen."""
-    anna = open_page()
+    anna = open_page(own=True)
     anna.add_init_script(SOUNDS)
     anna.add_init_script(
         f"const my = JSON.parse(localStorage.skiz); my['{chosen}'] = true; "

@@ -88,14 +88,14 @@ def show_replay(page: Page, log: TableLog) -> None:
 
 
 def test_the_last_bids_are_in_sight(open_page: Open) -> None:
-    page = open_page("narrow")
+    page = open_page("narrow", told=True)
     for game in ("asszorti", "illustrated54"):
         show(page, scene_of(game, "auction"))
         assert page.evaluate(BIDS)
 
 
 def test_what_was_said_hides_no_mark(open_page: Open) -> None:
-    page = open_page("narrow")
+    page = open_page("narrow", told=True)
     show(page, scene_of("asszorti", "kontra"))
     page.get_by_test_id("talk").wait_for()  # that tells all of it
     assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
@@ -103,7 +103,7 @@ def test_what_was_said_hides_no_mark(open_page: Open) -> None:
 
 @pytest.mark.parametrize("height", [640, 780])
 def test_the_question_who_is_gone_leaves_the_trick_to_be_read(open_page: Open, height: int) -> None:
-    page = open_page("narrow", lang="de")
+    page = open_page("narrow", lang="de", told=True)
     page.set_viewport_size({"width": 360, "height": height})
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
@@ -119,7 +119,7 @@ def test_the_question_who_is_gone_leaves_the_trick_to_be_read(open_page: Open, h
 
 @pytest.mark.parametrize("size", ["narrow", "wide"])
 def test_what_somebody_writes_hides_no_mark(open_page: Open, size: str) -> None:
-    page = open_page(size, lang="de")
+    page = open_page(size, lang="de", told=True)
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
         chairs = range(scene.rules.seats)
@@ -133,7 +133,7 @@ def test_what_somebody_writes_hides_no_mark(open_page: Open, size: str) -> None:
 
 
 def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
-    page = open_page("narrow", lang="de")
+    page = open_page("narrow", lang="de", told=True)
     show(page, scene_of("asserufen", "score"))
     plates = page.locator(".at .plate").evaluate_all(WITHIN)
     assert len(plates) > 2
@@ -141,7 +141,7 @@ def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
 
 
 def test_the_bar_keeps_its_parts_apart(open_page: Open) -> None:
-    page = open_page("narrow")
+    page = open_page("narrow", told=True)
     show(page, scene_of("royal", "lead"))
     assert not page.evaluate(COVERED, ["header .game, header .brand", "header nav"])
 

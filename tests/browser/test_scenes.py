@@ -20,7 +20,7 @@ def test_axe_objects_to_no_phase(open_page: Open, key: str) -> None:
     phases take turns in how they are shown, so that what they share is seen in every way, and none
     is left out.
     """
-    page = open_page()
+    page = open_page(told=True)
     table = page.request.post("/api/tables", data={"game": key}).json()["table"]
     found = []
     for turn, scene in enumerate(scenes_of(key), list(games()).index(key)):
@@ -37,7 +37,7 @@ def test_axe_objects_to_no_phase(open_page: Open, key: str) -> None:
 
 def test_the_panel_tells_what_the_table_does_not(open_page: Open) -> None:
     """Bids stand in the middle while one hangs on; nothing can be doubled before the contract."""
-    page = open_page()
+    page = open_page(told=True)
     for key, name, there, not_there in (
         ("asserufen", "hang", "What happened", "Bids"),
         ("illustrated", "kings", "Bids", "Kontra"),

@@ -48,7 +48,7 @@ def come(open_page: Open, server: Server) -> Open:
     home = server.address.replace("127.0.0.1", "localhost")
 
     def come(size: str = "wide", path: str = "/you", lang: str = "en", **more: object) -> Page:
-        page = open_page(size, path=home + path, lang=lang, **more)
+        page = open_page(size, path=home + path, lang=lang, own=True, **more)
         page.get_by_test_id("make-passkey").wait_for()
         return page
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, ViewportSize, WebSocketRoute
 
 from skiz.cards import Seat
 from skiz.server.log.entries import DealBegan, Sat, TableEvent
@@ -20,7 +20,10 @@ from tests.support.table_logs import happen, take_in
 
 Open = Callable[..., Page]  # a page of somebody new
 Watch = Callable[..., Page]  # a page that is told a deal as a seat sees it
-SIZES = {"wide": {"width": 1280, "height": 800}, "narrow": {"width": 360, "height": 740}}
+SIZES: dict[str, ViewportSize] = {
+    "wide": {"width": 1280, "height": 800},
+    "narrow": {"width": 360, "height": 740},
+}
 SWIFT = '{"botPace": 0, "trickPace": 0, "against": "plain", "lang": "%s"}'
 GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
 ME = "me"

@@ -1,0 +1,66 @@
+"""Pages of one browser that are lent to tests, one after the other.
+
+A page in a new context costs a second of the processor before it shows anything, most of it for a
+new process and what that compiles anew: whoever comes where somebody went has it for half of that.
+"""
+
+from collections import defaultdict
+from collections.abc import Hashable
+from contextlib import suppress
+from typing import Any, TypeAlias
+
+from playwright.sync_api import Browser, Error, Page, ViewportSize
+
+from tests.support.people import PATIENCE
+
+NOTHING_RUNS = "/healthz"  # a place of the same origin at which there is no page
+FORGET = "localStorage.clear(); sessionStorage.clear()"
+KEPT = 4  # pages of a kind that nobody has
+Kind: TypeAlias = Hashable
+
+
+class BrowserPages:
+    """The pages of a browser before a server. What was done to one for good, such as a script that
+    runs wherever it goes, is its kind: only whoever wants the same is lent it again.
+    """
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self._address = browser, address
+        self._free: dict[Kind, list[Page]] = defaultdict(list)
+
+    def make(self, script: str, viewport: ViewportSize, **more: Any) -> Page:
+        """A new page of somebody new, in a context of its own."""
+        context = self._browser.new_context(
+            base_url=self._address, viewport=viewport, reduced_motion="reduce", **more
+        )
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(script)
+        return context.new_page()
+
+    def lend(self, script: str, viewport: ViewportSize, kind: Kind) -> Page:
+        """A page of somebody new, where others may have been."""
+        if not self._free[kind]:
+            return self.make(script, viewport)
+        page = self._free[kind].pop()
+        page.set_viewport_size(viewport)
+        return page
+
+    def take_back(self, page: Page, kind: Kind) -> None:
+        """Have a page for whoever comes next, with nothing left of who was there. One that is
+        closed, or has others beside it, goes for good.
+        """
+        if page.context.pages == [page] and len(self._free[kind]) < KEPT:
+            with suppress(Error):  # a page may have crashed
+                _forget(page)
+                self._free[kind].append(page)
+                return
+        page.context.close()
+
+
+def _forget(page: Page) -> None:
+    page.unroute_all(behavior="ignoreErrors")
+    page.context.set_offline(False)
+    page.goto(NOTHING_RUNS)
+    page.evaluate(FORGET)
+    page.context.clear_cookies()
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
