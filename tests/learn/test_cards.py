@@ -94,3 +94,26 @@ def test_a_house_is_changed() -> None:
     assert command.change("max_doubles=1") == ("max_doubles", "1")
     rules = game("asserufen").rules(game("asserufen").house(changes={"max_doubles": "1"}))
     assert rules.house.values()["max_doubles"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["asserufen", "--house", "max_doubles=99"], "must be unlimited, 1, 2, 4"),
+        (["asserufen", "--house", "max_doubles"], "no POINT=VALUE"),
+        (["nogame"], "no game is called 'nogame'"),
+        (["asserufen", "asszorti"], "one policy is learnt for one family"),
+    ],
+)
+def test_what_cannot_be_learnt_is_refused_in_a_sentence(
+    words: list[str],
+    wrong: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["skiz.learn.cards", "train", str(tmp_path / "it"), *words])
+    with pytest.raises(SystemExit, match="2"):
+        command.main()
+    assert wrong in capsys.readouterr().err
+    assert not (tmp_path / "it").exists()

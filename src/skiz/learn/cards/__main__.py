@@ -26,6 +26,7 @@ from skiz.solve.policy import feature_counts
 
 from ..actors import LocalActors, RayActors
 from .curve import draw
+from .deals import rules_of
 from .speed import speed
 from .training import NUMBERS_OF_LEVELS, CardPlan, CardTraining, Weights, weights_in
 
@@ -65,6 +66,12 @@ def main() -> None:
     quick.add_argument("--deals", type=int, default=400)
     args = parser.parse_args()
     if args.what == "train":
+        try:
+            model_of_all(args.games)
+            for key in args.games:
+                rules_of(key, tuple(args.house))
+        except ValueError as wrong:
+            train.error(str(wrong))
         learn(args)
     elif args.what == "curve":
         draw(args.folder / "cards.jsonl", args.picture)
