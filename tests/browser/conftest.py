@@ -61,13 +61,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="package")
-def pages(browser: Browser, server: Server) -> BrowserPages:
-    """What that browser shows of that server."""
-    return BrowserPages(browser, server.address)
+def pages(browser: Browser) -> BrowserPages:
+    """Those of that browser."""
+    return BrowserPages(browser)
 
 
 @pytest.fixture
-def open_page(pages: BrowserPages) -> Iterator[Open]:
+def open_page(pages: BrowserPages, server: Server) -> Iterator[Open]:
     """A page of somebody new, `wide` or `narrow`; an error on it fails the test. One that a test
     changes for good is its `own`, as is one with `more` that a context may have; others are lent
     again, those that are `told` a deal apart, as the line stays where it was laid.
@@ -88,9 +88,9 @@ def open_page(pages: BrowserPages) -> Iterator[Open]:
     ) -> Page:
         settings = SWIFT % lang
         script = f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{settings}')"
-        kind = None if own or more else (lang, told)
-        viewport = SIZES[size]
-        page = pages.lend(script, viewport, kind) if kind else pages.make(script, viewport, **more)
+        new = server.address, script, SIZES[size]
+        kind = None if own or more else (server.address, lang, told)
+        page = pages.lend(*new, kind) if kind else pages.make(*new, **more)
         lent.append((page, kind))
         page.on("pageerror", slip)
         # Whoever asks for something without a cookie is somebody new each time: nobody acts before

@@ -20,27 +20,27 @@ Kind: TypeAlias = Hashable
 
 
 class BrowserPages:
-    """The pages of a browser before a server. What was done to one for good, such as a script that
-    runs wherever it goes, is its kind: only whoever wants the same is lent it again.
+    """The pages of a browser. What was done to one for good is its kind, such as the server that it
+    is before and a script that runs wherever it goes: only whoever wants the same is lent it again.
     """
 
-    def __init__(self, browser: Browser, address: str) -> None:
-        self._browser, self._address = browser, address
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
         self._free: dict[Kind, list[Page]] = defaultdict(list)
 
-    def make(self, script: str, viewport: ViewportSize, **more: Any) -> Page:
+    def make(self, address: str, script: str, viewport: ViewportSize, **more: Any) -> Page:
         """A new page of somebody new, in a context of its own."""
         context = self._browser.new_context(
-            base_url=self._address, viewport=viewport, reduced_motion="reduce", **more
+            base_url=address, viewport=viewport, reduced_motion="reduce", **more
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(script)
         return context.new_page()
 
-    def lend(self, script: str, viewport: ViewportSize, kind: Kind) -> Page:
+    def lend(self, address: str, script: str, viewport: ViewportSize, kind: Kind) -> Page:
         """A page of somebody new, where others may have been."""
         if not self._free[kind]:
-            return self.make(script, viewport)
+            return self.make(address, script, viewport)
         page = self._free[kind].pop()
         page.set_viewport_size(viewport)
         return page
