@@ -4,7 +4,7 @@ A page in a new context costs a second of the processor before it shows anything
 new process and what that compiles anew: whoever comes where somebody went has it for half of that.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable
 from contextlib import suppress
 from typing import Any, TypeAlias
@@ -16,6 +16,7 @@ from tests.support.people import PATIENCE
 NOTHING_RUNS = "/healthz"  # a place of the same origin at which there is no page
 FORGET = "localStorage.clear(); sessionStorage.clear()"
 KEPT = 4  # pages of a kind that nobody has
+OFTEN = 20  # so many have had a page: its process has grown to twice its size
 Kind: TypeAlias = Hashable
 
 
@@ -27,6 +28,7 @@ class BrowserPages:
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._free: dict[Kind, list[Page]] = defaultdict(list)
+        self._had = Counter[Page]()
 
     def make(self, address: str, script: str, viewport: ViewportSize, **more: Any) -> Page:
         """A new page of somebody new, in a context of its own."""
@@ -47,13 +49,16 @@ class BrowserPages:
 
     def take_back(self, page: Page, kind: Kind) -> None:
         """Have a page for whoever comes next, with nothing left of who was there. One that is
-        closed, or has others beside it, goes for good.
+        closed, has others beside it or was lent often goes for good.
         """
-        if page.context.pages == [page] and len(self._free[kind]) < KEPT:
+        self._had[page] += 1
+        alone = page.context.pages == [page]
+        if alone and self._had[page] < OFTEN and len(self._free[kind]) < KEPT:
             with suppress(Error):  # a page may have crashed
                 _forget(page)
                 self._free[kind].append(page)
                 return
+        del self._had[page]
         page.context.close()
 
 
