@@ -164,6 +164,9 @@ def _of_game(page: Page, key: str) -> Iterator[tuple[Page, Picture]]:
         tell(page, table, scene, scene.seat, said)
         yield page, Picture(key, scene.name)
         if scene.name == "score":
+            page.get_by_test_id("chat-button").click()
+            page.get_by_test_id("chat").wait_for()
+            yield page, Picture(key, "chat")
             _replay(page, log)
             yield page, Picture(key, "replay", whole=True)
 
