@@ -1,17 +1,20 @@
-"""On a telephone nothing that is to be read lies under something else, or beyond an edge."""
+"""On a telephone nothing that is to be read lies under something else, or beyond an edge; nor does
+it on a broad screen, where that has gone wrong once.
+"""
 
 import json
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.replay import replay
 from tests.support.clients import Json
 from tests.support.pages import ME, Open, fits, log_of, said_of, tell
+from tests.support.people import choose
 from tests.support.results import show_results
 from tests.support.scenes import Scene, scenes_of
 
@@ -54,7 +57,35 @@ BIDS = """() => {
         && last.bottom <= sheet.bottom + 1
 }"""
 
-
+STRIP = """() => {
+    const strip = document.querySelector('[data-testid="strip"] summary')
+    const parts = [...strip.querySelectorAll('b, [data-verdict], .others')]
+    const ends = of => of.getBoundingClientRect().right
+    return parts.length > 3 && parts.every(part => ends(part) <= ends(part.parentElement) + 1
+        && part.scrollWidth <= part.clientWidth + 1)
+}"""
+APART = """() => {
+    const boxes = [...document.querySelectorAll('[data-testid="kind"]')].map(one =>
+        one.getBoundingClientRect())
+    const form = document.querySelector('form:has([data-testid="kind"])')
+    const { right } = form.getBoundingClientRect()
+    return boxes.length === 3 && boxes.every((box, i) =>
+        box.right <= (boxes[i + 1]?.left ?? right))
+}"""
+ONE_LINE = """() => [...document.querySelectorAll('.plate .marks')].every(marks => {
+    const [first, ...others] = [...marks.querySelectorAll('.mark, .won')].map(mark => {
+        const { top, bottom } = mark.getBoundingClientRect()
+        return (top + bottom) / 2
+    })
+    return others.every(other => Math.abs(other - first) < 6)
+})"""
+EDGED = """() => {
+    const [sheet, middle] = ['[data-testid="said-so-far"]', '.middle'].map(where =>
+        document.querySelector(where))
+    const [inner, outer] = [sheet, middle].map(one => one.getBoundingClientRect())
+    return inner.top >= outer.top && inner.bottom <= outer.bottom
+        && sheet.classList.contains('more') === (sheet.scrollHeight - sheet.clientHeight > 4)
+}"""
 MARKED = """() => [...document.querySelectorAll('[data-testid="score-card"] .mark')].map(mark => {
     const cell = mark.closest('td')
     const box = of => of.getBoundingClientRect()
@@ -101,10 +132,12 @@ def test_what_was_said_hides_no_mark(open_page: Open) -> None:
     assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
 
 
-@pytest.mark.parametrize("height", [640, 780])
-def test_the_question_who_is_gone_leaves_the_trick_to_be_read(open_page: Open, height: int) -> None:
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (360, 780), (768, 1024), (1280, 800)])
+def test_the_question_who_is_gone_leaves_the_trick_to_be_read(
+    open_page: Open, width: int, height: int
+) -> None:
     page = open_page("narrow", lang="de", told=True)
-    page.set_viewport_size({"width": 360, "height": height})
+    page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
         gone = (scene.seat + 1) % scene.rules.seats
@@ -130,6 +163,68 @@ def test_what_somebody_writes_hides_no_mark(open_page: Open, size: str) -> None:
         ]
         show(page, scene, there, *({"chat": [line]} for line in lines))
         page.wait_for_function(BESIDE, arg=["[data-testid=bubble]", ".plate", len(chairs)])
+
+
+def test_the_strip_cuts_names_alone(open_page: Open) -> None:
+    """How often something was doubled, how it stands and how many more there are is whole."""
+    page = open_page("narrow", lang="de", told=True)
+    show(page, scene_of("royal", "play by chance"))
+    assert page.evaluate(STRIP)
+    assert fits(page)
+
+
+def test_what_somebody_is_while_one_announces_stands_in_one_line(open_page: Open) -> None:
+    page = open_page("wide", told=True)
+    page.set_viewport_size({"width": 768, "height": 1024})
+    show(page, scene_of("illustrated54", "talk"))
+    assert page.evaluate(ONE_LINE)
+
+
+def test_a_settled_deal_counts_no_tricks_above_its_lines(open_page: Open) -> None:
+    """The points in tricks are not those of the game: what was laid away counts with them."""
+    page = open_page("narrow", told=True)
+    show(page, scene_of("asserufen", "play"))
+    status = page.get_by_test_id("status")
+    expect(status.get_by_test_id("points")).to_be_visible()
+    expect(status.locator("details")).to_have_count(1)
+    show(page, scene_of("asserufen", "score"))
+    expect(page.get_by_test_id("settlement")).to_contain_text("99 points")
+    expect(status.get_by_test_id("points")).to_have_count(0)
+    expect(status.locator("details")).to_have_count(0)
+
+
+def test_what_was_announced_has_its_edge_in_sight_in_a_replay(open_page: Open) -> None:
+    """It scrolls within its edge where it is long, and a shadow says so."""
+    page = open_page("wide")
+    scene = scene_of("paskievics", "score by chance")
+    show_replay(page, log_of(scene, scene.seat, *scene.after, names=LONG))
+    sheet = page.get_by_test_id("said-so-far")
+    seen = 0
+    for step in count(1):
+        page.keyboard.press("ArrowRight")
+        page.locator(f'[data-testid="replay"][data-step="{step}"]').wait_for()
+        if sheet.count():
+            seen += 1
+            page.wait_for_function(EDGED)
+        elif seen:
+            break
+    assert seen > 1
+
+
+def test_choices_of_a_table_stand_apart(open_page: Open) -> None:
+    page = open_page("wide")
+    choose(page, "illustrated")
+    page.locator("details:has(> form) > summary").click()
+    page.get_by_test_id("kind").last.wait_for()
+    assert page.evaluate(APART)
+
+
+def test_the_chat_lies_beside_a_broad_table(open_page: Open) -> None:
+    page = open_page("wide", told=True)
+    show(page, scene_of("illustrated", "play"))
+    page.get_by_test_id("chat-button").click()
+    page.get_by_test_id("chat").wait_for()
+    assert not page.evaluate(COVERED, ["[data-testid=chat]", ".plate, .fan, [data-trick-card]"])
 
 
 def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:

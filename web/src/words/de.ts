@@ -360,6 +360,7 @@ export const de: Words = {
   payPair: (losers, winners, each) =>
     `${all.format(losers)} zahlen je ${each} an ${all.format(winners)}`,
   times: 'mal',
+  forDeclarer: 'für den Alleinspieler',
   sum: 'Summe',
   total: 'Stand',
   points: 'Punkte',
