@@ -191,6 +191,7 @@ async def test_what_was_before_is_found_when_somebody_asks(
     past = [without_news(m) for m in told if m["n"] <= room.log.begun.after]
     for page, most in ((1000, 1000), (7, 20)):
         monkeypatch.setattr("skiz.server.log.store.PAGE", page)
+        monkeypatch.setattr("skiz.server.rooms.past.OF_A_DEAL", page)
         monkeypatch.setattr("skiz.server.rooms.past.MOST_AT_ONCE", most)
         found = list[Json]()
         while not found or "turn" not in found[-1]:

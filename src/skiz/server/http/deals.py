@@ -1,13 +1,12 @@
 """Finished deals: the list of one's own, the replay and the review of one, and why bots did so."""
 
-import asyncio
-
 from fastapi import APIRouter, Request
 
 from skiz.words import say
 
 from ..log.codec import Json
 from ..rooms import pack_disclosure
+from ..rooms.in_turn import in_turn
 from ..rooms.listing import changes_of
 from ..rooms.reasons import Reasons
 from ..rooms.replay import replay
@@ -33,7 +32,7 @@ async def deal(request: Request, me: Me, table: str, number: int) -> Json:
     room = await registry(request).room(table)
     played = await room.past.finished(number)
     somebody = say("player.somebody", lang_of(request))
-    told = await asyncio.to_thread(replay, played, table, me.ids, somebody)
+    told = await in_turn(replay, played, table, me.ids, somebody)
     changes = changes_of(told["game"], room.preset, told["house"])
     return told | {"preset": room.preset, "changes": dict(changes)}
 

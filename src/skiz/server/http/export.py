@@ -2,7 +2,6 @@
 record.
 """
 
-import asyncio
 import json
 import logging
 from itertools import groupby
@@ -20,6 +19,7 @@ from skiz.words import say
 from ..log.codec import Json
 from ..log.entries import BadLog
 from ..log.people import Person
+from ..rooms.in_turn import in_turn
 from ..rooms.refusal import Refused
 from ..rooms.replay import record_of
 from .dependencies import lang_of, name_of, registry, store
@@ -87,7 +87,7 @@ async def _write_records(request: Request, archive: ZipFile, table: str, numbers
             if played.began.number in numbers:
                 name = f"deals/{table}-{played.began.number}.skiz"
                 record = record_of(played, table, somebody)
-                archive.writestr(name, await asyncio.to_thread(write, record))
+                archive.writestr(name, await in_turn(write, record))
     except (Refused, BadLog):
         _logger.exception("table %s: its deals cannot be exported", table)
 

@@ -15,6 +15,7 @@ from skiz.table import State
 from skiz.words import LANGS, Lang, catalogue
 
 from ..log.codec import Json
+from ..rooms.in_turn import in_turn
 from ..rooms.own_figures import heading, page_of_figures
 from ..rooms.refusal import Refused
 from ..rooms.rules_of_table import rules
@@ -130,7 +131,7 @@ async def rulebook(key: str, request: Request) -> Response:
     changes = dict(request.query_params)
     preset = changes.pop("preset", None)
     these = rules(key, preset, changes, registry(request).figures.get(key))
-    return Response(book_of(these), media_type=JSON)
+    return Response(await in_turn(book_of, these), media_type=JSON)
 
 
 @router.get("/games/{key}/examples")

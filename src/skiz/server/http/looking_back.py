@@ -1,6 +1,5 @@
 """Looking back at a finished deal: each decision with both lenses, and what was believed."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from skiz.review.told import told_belief, told_changes
 from skiz.table import Event, Rules, State, View, evolve, view
 
 from ..log.codec import Json
+from ..rooms.in_turn import in_turn
 from ..rooms.looking_back import LookingBack
 from ..rooms.refusal import Refused
 from ..thinking import Flow, Thinking
@@ -46,13 +46,13 @@ async def belief(
     rules, events = played.rules, played.events[:after]
     if seat >= rules.seats or len(events) < after:
         raise Refused("no-such-deal", 404)
-    views, told = await asyncio.to_thread(_views, rules, events, seat)
+    views, told = await in_turn(_views, rules, events, seat)
     thinking: Thinking = request.app.state.thinking
     flow = Flow(guest, table, address_of(request))
     found = await thinking.look_into(Believe(views), flow)
     if found is None:
         raise Refused("our-slip", 503)
-    truth = await asyncio.to_thread(_truth, rules, events)
+    truth = await in_turn(_truth, rules, events)
     names = rules.pack.names
     return {
         **told_belief(found[0], rules),

@@ -2,7 +2,6 @@
 once.
 """
 
-import asyncio
 from collections.abc import AsyncIterator
 from datetime import date, datetime
 from typing import Annotated, Literal, TypeAlias
@@ -18,6 +17,7 @@ from ..log.own_deals import Other, Place
 from ..log.people import Person
 from ..log.wanted import Wanted
 from ..rooms.catching_up import CatchingUp
+from ..rooms.in_turn import in_turn
 from ..rooms.puzzles import Exercise, exercises
 from ..rooms.refusal import Refused
 from ..rooms.replay import record_of
@@ -97,7 +97,7 @@ async def _records(request: Request, me: Person, wanted: Wanted) -> AsyncIterato
             place = one["place"]
             if played := await _catching_up(request).played(place.table, place.deal):
                 record = record_of(played, place.table, somebody)
-                yield between + await asyncio.to_thread(write, record)
+                yield between + await in_turn(write, record)
                 between = "\n"
 
 
@@ -112,7 +112,7 @@ async def of_a_game(
     await _later(request).fewer(me.guest, reviewing)
     unread = await catching_up.catch_up(me.ids)
     await catching_up.file(me.ids)
-    found = await asyncio.to_thread(exercises, game)
+    found = await in_turn(exercises, game)
     return {
         "game": game,
         "roles": await kept.tallies.roles(me.ids, game),

@@ -1,11 +1,10 @@
 """What one's deals come to, and who is best at each game."""
 
-import asyncio
-
 from fastapi import APIRouter, Request
 
 from ..log.codec import Json
 from ..log.people import Person
+from ..rooms.in_turn import in_turn
 from ..rooms.personal import figures_of
 from ..rooms.refusal import Refused
 from .bodies import Listing
@@ -28,7 +27,7 @@ async def figures(request: Request, me: Me) -> Json:
         for game, of_game in rated.items()
     }
     return {
-        **await asyncio.to_thread(figures_of, deals),
+        **await in_turn(figures_of, deals),
         "ratings": steps,
         "listed": await kept.ratings.is_listed(me.guest),
         "may_be_listed": await _is_kept(request, me),

@@ -14,6 +14,7 @@ from ..log.pace import PACES, grace_at
 from ..rooms import between
 from ..rooms.asked import is_asked
 from ..rooms.glances import goes_on_alone
+from ..rooms.in_turn import in_turn
 from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused, of_figures
 from .bodies import NewTable
@@ -111,7 +112,8 @@ async def figures(request: Request, table: str) -> Json | None:
 @router.get("/tables/{table}/rules")
 async def rules(request: Request, table: str) -> Response:
     """The rules that run at a table, clause by clause."""
-    return Response(book_of((await registry(request).room(table)).log.rules), media_type=JSON)
+    these = (await registry(request).room(table)).log.rules
+    return Response(await in_turn(book_of, these), media_type=JSON)
 
 
 @router.get("/tables/{table}/since/{n}")

@@ -6,9 +6,10 @@ or not at all, and who asked for it goes on when it is committed.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
@@ -20,6 +21,7 @@ Write: TypeAlias = Sequence[tuple[sa.Executable, Sequence[Json]]]  # statements,
 A = TypeVar("A")
 T = TypeVar("T")
 READERS = 4
+NONE: Mapping[str, Any] = {}
 SIZE = {
     "sqlite": "SELECT (page_count - freelist_count) * page_size"
     " FROM pragma_page_count, pragma_freelist_count, pragma_page_size",
@@ -67,15 +69,15 @@ class Database:
         self._engine.dispose()
 
     async def read(
-        self, statement: sa.Select[Any] | sa.CompoundSelect[Any]
+        self, statement: sa.Select[Any] | sa.CompoundSelect[Any], values: Mapping[str, Any] = NONE
     ) -> Sequence[sa.Row[Any]]:
-        """The rows that are asked for."""
-        return await _in(self._readers, self._select, statement)
+        """The rows that are asked for, with values for the parameters of the statement."""
+        return await _in(self._readers, partial(self._select, statement), values)
 
     async def size(self) -> int:
         """How many bytes are in use."""
         query = sa.text(SIZE[self._engine.dialect.name])
-        return int((await _in(self._readers, self._select, query))[0][0])
+        return int((await _in(self._readers, partial(self._select, query), NONE))[0][0])
 
     async def write(self, write: Write) -> None:
         """Carry out statements and commit, all or nothing."""
@@ -145,9 +147,9 @@ class Database:
         with self._kept.begin():
             yield self._kept
 
-    def _select(self, statement: sa.Executable) -> Sequence[sa.Row[Any]]:
+    def _select(self, statement: sa.Executable, values: Mapping[str, Any]) -> Sequence[sa.Row[Any]]:
         with self._read.connect() as connection:
-            return connection.execute(statement).all()
+            return connection.execute(statement, values).all()
 
 
 def _was_undone(error: Exception) -> bool:

@@ -20,6 +20,13 @@ from .schema import aliases, guests, passkeys, recovery_codes, sessions, subscri
 from .statements import in_place
 from .table_log import TableLog
 
+# Asked for with each request, and put together once: that takes longer than to read it.
+WHO = (
+    sa.select(sessions, aliases.c.guest.label("former"))
+    .select_from(sessions.outerjoin(aliases, aliases.c.person == sessions.c.guest))
+    .where(sessions.c.id == sa.bindparam("of"))
+    .order_by(aliases.c.guest)
+)
 OPEN = sa.insert(sessions)
 SEEN = (
     sa.update(sessions)
@@ -101,13 +108,7 @@ class People:
         """Whose a session is; None once it was ended. One without an entry is that of the guest
         with the same id, as all were once.
         """
-        query = (
-            sa.select(sessions, aliases.c.guest.label("former"))
-            .select_from(sessions.outerjoin(aliases, aliases.c.person == sessions.c.guest))
-            .where(sessions.c.id == session)
-            .order_by(aliases.c.guest)
-        )
-        if not (rows := await self._database.read(query)):
+        if not (rows := await self._database.read(WHO, {"of": session})):
             return Person(session, session)
         first = rows[0]
         if first.guest is None:

@@ -161,10 +161,14 @@ class Store:
                 raise TableLost(table) from error
             raise
 
-    async def log(self, table: str, after: int = 0) -> list[tuple[int, Json]]:
-        """The log of a table in order, so many entries after one of them; none after the last."""
+    async def log(
+        self, table: str, after: int = 0, most: int | None = None
+    ) -> list[tuple[int, Json]]:
+        """The log of a table in order, at most so many entries after one of them; none after the
+        last.
+        """
         query = sa.select(events.c.n, events.c.body).where(events.c.table_id == table)
-        query = query.where(events.c.n > after).order_by(events.c.n).limit(PAGE)
+        query = query.where(events.c.n > after).order_by(events.c.n).limit(most or PAGE)
         return [(row.n, row.body) for row in await self._database.read(query)]
 
     async def done(self, table: str, guest: str, id_: str, on: int) -> tuple[int, str] | None:
@@ -216,7 +220,7 @@ class Store:
         """The tables a person sat down at, the one that was played at last first, and the time of
         its last event.
         """
-        rows = await self._database.read(last_tables(guests, most))
+        rows = await self._database.read(*last_tables(guests, most))
         return [(row.table_id, moment(row.last)) for row in rows if row.last]
 
     @property

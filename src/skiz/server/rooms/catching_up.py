@@ -13,6 +13,7 @@ from ..log.deal import FinishedDeal
 from ..log.parts import Part, parts_of
 from ..log.store import Store
 from ..log.unread import Old
+from .in_turn import in_turn
 from .judging import judge
 from .registry import Registry
 
@@ -41,7 +42,7 @@ class CatchingUp:
         for old in await self._store.unread.reviews(ids, MOST):
             body = await self._store.reviews.of(old.table, old.deal)
             if body and (played := await self.played(old.table, old.deal)):
-                judged = await asyncio.to_thread(judge, played, body)
+                judged = await in_turn(judge, played, body)
                 with suppress(IntegrityError):  # somebody else has done the same
                     await self._store.reviews.file(old.table, old.deal, judged)
 
@@ -49,7 +50,7 @@ class CatchingUp:
         """Find out what a deal came to; where it does not read, it is kept that it was played."""
         found: list[Part] = []
         if played := await self.played(old.table, old.deal):
-            found = await asyncio.to_thread(_parts, played, old)
+            found = await in_turn(_parts, played, old)
         if all(part.guest != old.guest for part in found):
             found = [Part(old.guest, old.game, old.deal, 0)]
         with suppress(IntegrityError):  # somebody else has done the same

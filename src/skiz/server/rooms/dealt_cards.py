@@ -11,6 +11,7 @@ from skiz.games import game, games
 
 from ..log.codec import Json
 from ..log.dealt import DealtAt, DealtCards
+from .in_turn import in_turn
 from .placings import Placings
 
 FRESH = 600.0  # seconds in which what was computed is told again
@@ -87,6 +88,6 @@ class DealtHere:
     async def _count(self) -> list[Json]:
         count, table, n, read = Count(), "", 0, 0
         while read < MOST and (rows := await self._dealt.after(table, n)):
-            await asyncio.to_thread(count.add, rows)
+            await in_turn(count.add, rows)
             table, n, read = rows[-1].table, rows[-1].n, read + len(rows)
-        return await asyncio.to_thread(count.to_json)
+        return await in_turn(count.to_json)

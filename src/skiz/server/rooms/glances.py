@@ -2,7 +2,6 @@
 and nothing stays in memory.
 """
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -14,6 +13,7 @@ from ..log.restore import restore
 from ..log.table_log import TableLog
 from . import seating
 from .asked import is_asked
+from .in_turn import in_turn
 from .rules_of_table import rules_as_made
 
 _logger = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ async def glances(
     """The logs of tables, folded as far as they were kept, but for those that do not read, also
     when each is read `alone`: what is kept beside its log may be what is wrong.
     """
-    found = await asyncio.to_thread(_fold_each, await glimpses.of(ids)) if ids else {}
+    found = await in_turn(_fold_each, await glimpses.of(ids)) if ids else {}
     for id_ in ids:
         try:
             found[id_] = found.get(id_) or await alone(id_)

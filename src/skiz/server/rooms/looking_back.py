@@ -25,6 +25,7 @@ from ..log.reviews import Judged, KeptReviews
 from ..thinking import Flow, Thinking
 from ..thinking.reviewing import Consider, Foresee, SeeThrough
 from ..thinking.thoughts import LookBack, Thought
+from .in_turn import in_turn
 from .judging import judge
 from .refusal import Refused
 
@@ -178,7 +179,7 @@ class LookingBack:
                 await _Steps(found, played, self._thinking, flow).take()
             if found.whole:
                 body = found.body()
-                judged = await asyncio.to_thread(_judged, played, body)
+                judged = await in_turn(_judged, played, body)
                 await self._kept.keep(flow.table, deal, body, judged)
         except Exception:
             _logger.exception("table %s: deal %s could not be reviewed", flow.table, deal)
@@ -208,7 +209,7 @@ class _Steps:
         """Find everything: the line, each decision, and the dearest once more. What fails leaves
         the review unfinished.
         """
-        asked, truths = await asyncio.to_thread(self._read)
+        asked, truths = await in_turn(self._read)
         self._found.begin(len(asked))
         line = await self._think(Foresee(self._rules, self._events))
         self._found.draw(told_outlook(line))

@@ -4,7 +4,6 @@ in memory any more.
 Nothing that is read holds up a table: it is folded beside the loop, and never changes.
 """
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 
@@ -22,9 +21,11 @@ from ..log.ratings import counted_in
 from ..log.restore import restore
 from ..log.store import Store
 from ..log.table_log import TableLog
+from .in_turn import in_turn
 from .messages import messages
 from .refusal import Refused
 
+OF_A_DEAL = 150  # entries; few deals have more, and of those the rest is read then
 MOST_AT_ONCE = 1000  # messages of long ago in an answer
 _logger = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ class Past:
         begun = self._read(await self._store.checkpoint(self._table))
         self._log.start_from(begun)
         while rows := await self._store.log(self._table, self._log.n):
-            passed = await asyncio.to_thread(restore, self._log, rows)
+            passed = await in_turn(restore, self._log, rows)
             yield [one for one in passed if one != begun]
 
     async def write(self, entries: Sequence[Entry], state: State | None) -> None:
@@ -114,8 +115,8 @@ class Past:
     async def _finished(self, number: int) -> FinishedDeal | None:
         log = TableLog(self._log.rules, self._log.given)
         log.start_from(self._read(await self._store.checkpoint(self._table, deal=number)))
-        while rows := await self._store.log(self._table, log.n):
-            if found := await asyncio.to_thread(_find, log, rows, number):
+        while rows := await self._store.log(self._table, log.n, OF_A_DEAL):
+            if found := await in_turn(_find, log, rows, number):
                 return found
         return None
 
@@ -123,7 +124,7 @@ class Past:
         """All deals that are on the sheet, in order."""
         log = TableLog(self._log.rules, self._log.given)
         while rows := await self._store.log(self._table, log.n):
-            for found in await asyncio.to_thread(_finished_in, log, rows):
+            for found in await in_turn(_finished_in, log, rows):
                 yield found
 
     async def since(self, guest: str, seen: int) -> list[Json]:
@@ -145,7 +146,7 @@ class Past:
         while rows[-1][0] <= seen:  # so much has happened in that deal
             rows += await self._store.log(self._table, rows[-1][0])
         chair = self._log.chair_of(guest)
-        return await asyncio.to_thread(self._faces, rows, chair, seen, until)
+        return await in_turn(self._faces, rows, chair, seen, until)
 
     def _faces(
         self, rows: Sequence[tuple[int, Json]], chair: Chair | None, seen: int, until: int

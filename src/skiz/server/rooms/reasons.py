@@ -2,7 +2,6 @@
 nobody is told any: a reason tells of a hand.
 """
 
-import asyncio
 from collections.abc import Iterator
 from functools import partial
 
@@ -16,6 +15,7 @@ from ..log.codec import Json
 from ..log.deal import FinishedDeal
 from ..thinking import Decide, Flow, Thinking
 from .found_once import FoundOnce
+from .in_turn import in_turn
 from .messages import MOST_WEIGHED
 from .refusal import Refused
 
@@ -37,7 +37,7 @@ class Reasons:
         return await self._found.get(key, partial(self._justify, played, event, flow))
 
     async def _justify(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
-        act = await asyncio.to_thread(bot_act, played, event)
+        act = await in_turn(bot_act, played, event)
         if act is None:
             raise Refused("no-reason", 404)
         decided = Decide(act.kind, act.seed, act.view, act.choices)
