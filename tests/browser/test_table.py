@@ -196,6 +196,8 @@ def test_the_page_speaks_hungarian_and_german(
     expect(page.locator("main")).not_to_contain_text("The declarer")
 
 
+FACES = """() => Object.fromEntries([...document.querySelectorAll('.place')].map(place =>
+    [place.querySelector('.name').title, place.querySelector('.face img').getAttribute('src')]))"""
 STEP = "document.querySelector('[data-step]').dataset.step"
 
 
@@ -210,9 +212,11 @@ def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open)
     page = open_page()
     sit_down(page)
     play_deal(page, by_mouse, Random(12), each=lambda _: None)
+    faces = page.evaluate(FACES)
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay").wait_for()
+    assert page.evaluate(FACES) == faces
     expect(page.get_by_test_id("record")).to_contain_text("Game   asszorti")
     page.keyboard.press("End")
     expect(page.get_by_test_id("settlement")).to_be_visible()

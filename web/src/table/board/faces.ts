@@ -1,5 +1,5 @@
-// Which portrait hangs at a chair: of people by their name, of computer players by their chair, and
-// no two alike at a table.
+// Which portrait hangs at a chair: by the name, of computer players by its first letter, in which
+// their names differ, and no two alike at a table.
 import type { Table } from '../../table'
 
 const PEOPLE = 8
@@ -10,15 +10,19 @@ const hash = (name: string) =>
 
 /** The picture of each chair; who has one keeps it, whoever comes later. */
 export function facesOf(sitters: Table['sitters']): Record<number, string> {
-  const taken = new Set<number>()
+  const taken = new Set<string>()
   const faces: Record<number, string> = {}
   for (const [chair, { name, bot }] of Object.entries(sitters)) {
-    let face = hash(name) % PEOPLE
-    while (!bot && taken.has(face)) face = (face + 1) % PEOPLE
-    if (!bot) taken.add(face)
-    faces[Number(chair)] = bot
-      ? `/faces/bot-${Number(chair) % WOODEN}.svg`
-      : `/faces/person-${face}.svg`
+    const [kind, number, many] = bot
+      ? ['bot', name.codePointAt(0) ?? 0, WOODEN]
+      : ['person', hash(name), PEOPLE]
+    const free = Array.from(
+      { length: many },
+      (_, further) => `/faces/${kind}-${(number + further) % many}.svg`,
+    )
+    const face = free.find((one) => !taken.has(one)) ?? free[0]!
+    taken.add(face)
+    faces[Number(chair)] = face
   }
   return faces
 }
