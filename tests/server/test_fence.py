@@ -169,3 +169,27 @@ async def test_a_room_that_was_replaced_lets_go_and_opens_again_where_it_stands(
     for registry in (one, two):
         await registry.close()
     thinking.close()
+
+
+async def test_who_comes_while_a_room_lets_go_is_told_to_come_again(stores: list[Store]) -> None:
+    """What was asked for before is done still, but nothing more will be told there."""
+    thinking = Thinking()
+    registry = Registry(stores[0], thinking)
+    table = await registry.make("anna", "Anna", "asszorti", None, {}, [])
+    room = await registry.room(table)
+    begun, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def take_long() -> None:
+        begun.set()
+        await goes_on.wait()
+
+    busy = asyncio.create_task(room._queue.do(take_long))
+    coming = asyncio.create_task(room.connect("anna", 0))
+    await begun.wait()
+    registry.lose(table)
+    goes_on.set()
+    await busy
+    assert (await coming).outgoing.get_nowait() == {"bye": "moved"}
+    assert room.connections == {}
+    await registry.close()
+    thinking.close()

@@ -142,30 +142,29 @@ class Room:
     async def connect(
         self, guest: str, seen: int, address: str = "", name: str = "", gives_secrets: bool = False
     ) -> Connection:
-        """A connection that is sent all after `seen`; an older one of the same guest is closed."""
+        """A connection that is sent all after `seen`, in place of an older of the same guest."""
 
         async def job() -> Connection:
             for other in [one for one in self.connections if one.guest == guest]:
                 other.close("taken")
                 self.connections.pop(other)
             connection = Connection(guest, address, name, gives_secrets)
-            self.connections[connection] = None
-            await self._shuffling.look()
-            self._look_round()
-            self._resend(connection, seen)
+            if self._queue.closed:  # nothing more is told here: they have to come again
+                connection.close("moved")
+            else:
+                self.connections[connection] = None
+                await self._shuffling.look()
+                self._look_round()
+                await self._resend(connection, seen)
             return connection
 
         return await self._queue.do(job)
 
     async def resend(self, connection: Connection, seen: int) -> None:
         """Send everything after `seen` once more; of deals before the last, what came of them."""
+        await self._queue.do(partial(self._resend, connection, seen))
 
-        async def job() -> None:
-            self._resend(connection, seen)
-
-        await self._queue.do(job)
-
-    def _resend(self, connection: Connection, seen: int) -> None:
+    async def _resend(self, connection: Connection, seen: int) -> None:
         guest = connection.guest
         first, missed = welcome(self.log, self.id, guest, seen), messages(self.log, guest, seen)
         connection.resend([first, self._absence.to_json(), *self.chat.history(guest), *missed])
