@@ -1,5 +1,4 @@
 // What roles, figures and contracts are called, wherever somebody's deals are told.
-import { settings } from '../settings.svelte'
 import type { Role, SaidBy } from '../wire'
 import { hasWord, t, word } from '../words/words.svelte'
 import { f } from './words'
@@ -15,7 +14,3 @@ export const figureName = (key: string) =>
   word(hasWord(`line.${key}`) && !hasWord(`figure.${key}`) ? 'figure.game' : `figure.${key}`)
 
 export const saidBy = (by: SaidBy) => (by === null ? '' : f().by[by])
-
-/** What something cost in points, with one place after the comma, as the language writes it. */
-export const cost = (points: number) =>
-  points.toLocaleString(settings.lang, { maximumFractionDigits: 1 })

@@ -124,5 +124,9 @@ export function points(value: number, most = 1): string {
   return size < 0.05 ? said : `${value < 0 ? '−' : '+'}${said}`
 }
 
+/** Points with one place after the comma where they are not whole, as the language writes it. */
+export const decimal = (points: number) =>
+  points.toLocaleString(settings.lang, { maximumFractionDigits: 1, useGrouping: false })
+
 export const signed = (points: number) =>
-  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
+  points > 0 ? `+${decimal(points)}` : points < 0 ? `−${decimal(-points)}` : '0'
