@@ -462,9 +462,8 @@ async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -
                 f"INSERT INTO events VALUES ('t{number}', 1, '{{}}', '{at}')",
             ):
                 connection.execute(sa.text(statement))
-        statement = last_tables(("anna", "other"), 20).compile(
-            engine, compile_kwargs={"literal_binds": True}
-        )
+        asked, values = last_tables(("anna", "other"), 20)
+        statement = asked.params(values).compile(engine, compile_kwargs={"literal_binds": True})
         plan = [
             row.detail for row in connection.execute(sa.text(f"EXPLAIN QUERY PLAN {statement}"))
         ]
