@@ -1,7 +1,7 @@
 """In turn: what is folded beside the loop, one after the other.
 
-The interpreter works for one thread at a time, and a thread that has it gives it up after five
-milliseconds: of several that fold at once, each would have it before the loop has it again.
+The interpreter works for one thread at a time, and a thread that has it gives it up only after a
+while: of several that fold at once, each would have it before the loop has it again.
 """
 
 import asyncio
