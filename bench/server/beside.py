@@ -49,7 +49,7 @@ ADDRESS = "127.0.8.1"  # of the guest: the budget of an address is not that of t
 ELSEWHERE = "127.0.8.3"  # of the same guest on another device, where no budget is used up
 ASKERS = "127.0.9."  # of who have hints, by what follows
 OPENERS = "127.0.8.2"  # of who opens its rooms before
-OF_A_COOKIE = 500  # rooms that one of them opens, by the budget of a cookie
+OF_A_COOKIE = 250  # rooms that one of them opens, by the budget of a cookie
 WITH_ROOMS = ("another name",)  # asked for with all rooms open
 Request: TypeAlias = tuple[str, str, Json | None]  # method, path, body
 Answer: TypeAlias = tuple[float, int, float]  # when it was asked for, status, seconds it took
@@ -139,11 +139,15 @@ async def _sat_down(store: Store, table: str, made: TableMade, guest: str) -> No
 
 async def _open(address: str, tables: Sequence[str]) -> None:
     """Have tables opened by strangers who look at them, each within the budget of a cookie."""
-    for at in range(0, len(tables), OF_A_COOKIE):
-        transport = httpx2.AsyncHTTPTransport(local_address=OPENERS)
-        async with httpx2.AsyncClient(base_url=address, transport=transport, timeout=60) as one:
-            for table in tables[at : at + OF_A_COOKIE]:
-                (await one.get(f"/api/tables/{table}")).raise_for_status()
+    shares = (tables[at : at + OF_A_COOKIE] for at in range(0, len(tables), OF_A_COOKIE))
+    await asyncio.gather(*(_open_some(address, share) for share in shares))
+
+
+async def _open_some(address: str, tables: Sequence[str]) -> None:
+    transport = httpx2.AsyncHTTPTransport(local_address=OPENERS)
+    async with httpx2.AsyncClient(base_url=address, transport=transport, timeout=60) as one:
+        for table in tables:
+            (await one.get(f"/api/tables/{table}")).raise_for_status()
 
 
 def _dear(key: str, own: Own, hinted: Sequence[Begun]) -> Mapping[str, Asking]:

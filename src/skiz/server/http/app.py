@@ -122,7 +122,7 @@ def _counters(member: "Member | None") -> Counters:
 async def _only_from_our_page(request: Request, proceed: Next) -> Response:
     begin(table_of(request.url.path))
     try:
-        _check(request)
+        await _check(request)
         response = await proceed(request)
     except Refused as refused:
         response = _answer(request, refused)
@@ -134,15 +134,18 @@ async def _only_from_our_page(request: Request, proceed: Next) -> Response:
     return response
 
 
-def _check(request: Request) -> None:
-    """Refused where a request is not for us, not from our page, or one too many."""
+async def _check(request: Request) -> None:
+    """Wait until it is a request's turn. Refused where it is not for us, not from our page, or one
+    too many.
+    """
     state = request.app.state
     if not is_ours(request.headers.get("host"), state.host_names):
         raise Refused("other-host", 421)
     if request.method not in ("GET", "HEAD") and not same_origin(request):
         raise Refused("other-origin", 403)
-    session = state.guests.identify(request)
-    state.limits.request(request.method, request.url.path, address_of(request), session)
+    asked = request.method, request.url.path, address_of(request), state.guests.identify(request)
+    await state.limits.wait(*asked)
+    state.limits.request(*asked)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -2,6 +2,7 @@
 by what it takes of the processor and the disk.
 """
 
+import asyncio
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -20,6 +21,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from ..rooms.refusal import Refused
 from .counters import Counters
+from .pacing import Pacing, rate_of
 
 # What a person never needs and a script seldom.
 CHANGES = RateLimitItemPerMinute(60)  # of who sits at a table and what holds there
@@ -39,6 +41,7 @@ MAILS_OF_ADDRESS = RateLimitItemPerDay(50)
 MAILS_TO = RateLimitItemPerDay(3)  # so that nobody is pestered who has not asked
 SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
 MANY = SOCKETS // 6  # of a guest, from which on other processes are told
+LONGEST_WAIT = 5.0  # seconds that a request waits because the same guest asked for so much
 HELLO = 10  # what a hello costs in frames: the log is told anew
 
 
@@ -62,14 +65,15 @@ COSTS = [
         (r"GET /api/tables/[^/]+/deals/[^/]+/reasons/", 40),
         (r"GET /api/games/[^/]+/examples$", 100),
         (r"GET /api/tables/[^/]+/deals/[^/]+/moments$", 5),  # asked for again with each moment
-        (r"GET /api/tables/[^/]+/(since|deals)/", 30),
+        (r"GET /api/tables/[^/]+/(since|deals)/[^/]+$", 50),
+        (r"GET /api/tables/[^/]+/deals/", 30),
         (r"POST /api/(tables|lobby/pair|duplicates(/[^/]+/(play|round))?|days/[^/]+)$", 50),
         (r"POST /api/(me/(recovery-code|export|deletion)|sign-in/code)$", 100),
         (r"(GET /api/me/deals/records|POST /api/me/games/[^/]+/reviews)$", 100),
         (r"GET /api/me/(deals|games/)", 30),
         (r"GET /api/((games|tables)/[^/]+/rules|me/figures|ratings)$", 30),
         (r"(GET /api/tables|PUT /api/me)$", 20),
-        (r"(POST|PUT|DELETE|PATCH) ", 10),
+        (r"((POST|PUT|DELETE|PATCH) |GET /api/tables/[^/]+$)", 10),  # one that opens a room
         (r"GET /api/", 5),
         (r"", 1),
     )
@@ -96,9 +100,27 @@ class Limits:
         self._tables_a_day = RateLimitItemPerDay(budgets.tables_a_day)
         self._session = RateLimitItemPerMinute(budgets.session)
         self._address = RateLimitItemPerMinute(budgets.address)
+        self._pacing = Pacing()
         self._limiter = FixedWindowRateLimiter(Counters() if counters is None else counters)
         self._sockets: Counter[str] = Counter()
         self.elsewhere: Mapping[str, int] = {}  # sockets of a guest at other processes
+
+    async def wait(self, method: str, path: str, address: str, session: str | None) -> None:
+        """Wait until it is the turn of a request from an address, of a session if it has a cookie.
+        Refused, after a while, where too many others of the same wait.
+        """
+        cost = cost_of(method, path)
+        waits = [self._delay(self._address, address, cost)]
+        if session:
+            waits.append(self._delay(self._session, session, cost))
+        if (longest := max(waits)) > 0:
+            await asyncio.sleep(min(longest, LONGEST_WAIT))
+        if longest > LONGEST_WAIT:
+            raise Refused("slow-down", 429)
+
+    def _delay(self, budget: RateLimitItem, who: str, cost: int) -> float:
+        now = asyncio.get_running_loop().time()
+        return self._pacing.delay(rate_of(budget.amount), who, cost, now, LONGEST_WAIT)
 
     def request(self, method: str, path: str, address: str, session: str | None) -> None:
         """Count one more request from an address, of a session if it has a cookie. Refused when it
