@@ -6,6 +6,7 @@ import os
 import random
 import re
 import signal
+import subprocess
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -61,7 +62,8 @@ class Server:
         for line in self._errors:
             if found := re.search(r"http://[\d.]+:\d+", line):
                 self.address = found[0]
-                self._drain = Thread(target=self._errors.read, daemon=True)
+                self._said = list[str]()
+                self._drain = Thread(target=self._said.extend, args=[self._errors], daemon=True)
                 self._drain.start()  # or it would wait in the middle of a word for somebody to read
                 return
         raise AssertionError("the server said no address")
@@ -73,9 +75,17 @@ class Server:
         self._close_pipe()
 
     def stop(self) -> int:
-        """End it as Ctrl-C does; its exit status."""
+        """End it as Ctrl-C does; its exit status. AssertionError tells where each of its threads
+        stands if it does not end.
+        """
         self.process.send_signal(signal.SIGINT)
-        status = self.process.wait(PATIENCE)
+        try:
+            status = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)
+            self.process.wait(PATIENCE)
+            self._close_pipe()
+            raise AssertionError(f"it does not end\n{''.join(self._said)}") from None
         self._close_pipe()
         return status
 

@@ -6,6 +6,7 @@ killed; what thinks for a server is copied from the same one. Where the system c
 process, each one imports everything itself.
 """
 
+import faulthandler
 import multiprocessing
 import os
 import runpy
@@ -97,6 +98,7 @@ def _run(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, Con
         _open(number)
     os.environ.clear()
     os.environ.update(env)
+    faulthandler.enable()  # SIGABRT has it say where each thread stands
     signal.signal(signal.SIGINT, signal.default_int_handler)  # also where the tests run beside
     # Python would begin another process to be copied, as this one has not begun the first.
     forkserver._forkserver.ensure_running = resource_tracker.ensure_running  # type: ignore[attr-defined]
