@@ -28,9 +28,18 @@ test('a hand with too little of each card in sight stands in two rows', () => {
   const { perRow, rise, all, height } = places(13, 360)
   expect(perRow).toBe(7)
   expect(rise).toBeGreaterThan(0)
-  expect(all[7]).toBe(all[0])
+  expect(all[7]).toBeCloseTo(all[0]!)
+  expect(all[12]).toBeCloseTo(all[6]!)
   expect(fanOf(13, 360, 800, -1, true).height).toBe(height + 15)
   expect(places(9, 360).perRow).toBe(9)
+})
+
+test('of two rows neither sticks out at one side', () => {
+  for (const count of [11, 12, 13]) {
+    const { all, perRow, card } = places(count, 344)
+    for (const row of [all.slice(0, perRow), all.slice(perRow)])
+      expect(row[0]).toBeCloseTo(344 - card - row.at(-1)!)
+  }
 })
 
 test('a lifted card opens to a finger, and the hand stays where it is', () => {

@@ -38,13 +38,19 @@ export function fanOf(
   const perRow = inTwo ? Math.ceil(count / 2) : count
   // What cards in front are worth stands over those behind, whose corners show above it.
   const rise = inTwo ? card * 0.52 + (worth ? 15 : 0) : 0
-  const step = perRow < 2 ? 0 : Math.min(card * 0.62, (width - card) / (perRow - 1))
-  const start = (width - card - step * (perRow - 1)) / 2
-  const opens = !inTwo && lifted >= 0 && lifted < count - 1 && step < 40
+  const opens = !inTwo && lifted >= 0 && lifted < count - 1
   const rest = (width - card - FINGER) / Math.max(1, count - 2)
+  /** each row by itself from edge to edge, or in the middle: one may have a card less */
+  const row = (size: number) => {
+    const step = size < 2 ? 0 : Math.min(card * 0.62, (width - card) / (size - 1))
+    return { step, start: (width - card - step * (size - 1)) / 2 }
+  }
+  const [back, front] = [row(perRow), row(count - perRow)]
   const left = (place: number) => {
-    if (!opens) return start + (place % perRow) * step
-    return start + (place <= lifted ? place * rest : (place - 1) * rest + FINGER)
+    if (opens && back.step < 40)
+      return back.start + (place <= lifted ? place * rest : (place - 1) * rest + FINGER)
+    const { step, start } = place < perRow ? back : front
+    return start + (place % perRow) * step
   }
   return { card, height: card * 1.4 + 26 + rise, perRow, rise, left }
 }
