@@ -86,6 +86,8 @@ EDGED = """() => {
     return inner.top >= outer.top && inner.bottom <= outer.bottom
         && sheet.classList.contains('more') === (sheet.scrollHeight - sheet.clientHeight > 4)
 }"""
+NAMED = """rows => rows.map(row => [row.innerText.includes(', announced'),
+    row.querySelectorAll('[data-testid=announcer]').length])"""
 MARKED = """() => [...document.querySelectorAll('[data-testid="score-card"] .mark')].map(mark => {
     const cell = mark.closest('td')
     const box = of => of.getBoundingClientRect()
@@ -191,6 +193,15 @@ def test_a_settled_deal_counts_no_tricks_above_its_lines(open_page: Open) -> Non
     expect(page.get_by_test_id("settlement")).to_contain_text("99 points")
     expect(status.get_by_test_id("points")).to_have_count(0)
     expect(status.locator("details")).to_have_count(0)
+
+
+def test_each_line_of_a_settlement_says_who_announced_it(open_page: Open) -> None:
+    page = open_page("narrow", told=True)
+    show(page, scene_of("illustrated", "score by chance"))
+    lines = page.get_by_test_id("settlement").locator("tbody tr").evaluate_all(NAMED)
+    assert len(lines) > 3
+    assert lines == [[announced, int(announced)] for announced, _ in lines]
+    assert fits(page)
 
 
 def test_what_was_announced_has_its_edge_in_sight_in_a_replay(open_page: Open) -> None:
