@@ -45,8 +45,17 @@ BESIDE = f"""([over, under, count]) => {{
 }}"""
 TEXT = "Ich bin gleich wieder da, das Telefon klingelt, und es ist wichtig"
 READABLE = 38  # pixels of the breadth of a card
-LARGE = """() => Math.min(...[...document.querySelectorAll('[data-trick-card]')].map(card =>
-    card.getBoundingClientRect().width))"""
+CLEAR = f"""([over, under, least]) => {{
+    const cards = [...document.querySelectorAll('[data-trick-card]')]
+    const [asked] = document.querySelectorAll(over)
+    return !!asked && cards.length > 0
+        && cards.every(card => card.getBoundingClientRect().width >= least)
+        && !({COVERED})([over, under])
+        && asked.getBoundingClientRect().bottom <= innerHeight
+        && document.documentElement.scrollWidth <= innerWidth
+}}"""
+SCREENS = [(1280, 720), (1366, 650), (768, 1024), (360, 640), (360, 740)]
+LOW = [(1280, 640), (1024, 600), (900, 600)]
 WITHIN = """plates => plates.map(plate => [...plate.querySelectorAll('.mark')].every(mark =>
     mark.getBoundingClientRect().right <= plate.getBoundingClientRect().right))"""
 BIDS = """() => {
@@ -134,22 +143,44 @@ def test_what_was_said_hides_no_mark(open_page: Open) -> None:
     assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (360, 780), (768, 1024), (1280, 800)])
-def test_the_question_who_is_gone_leaves_the_trick_to_be_read(
-    open_page: Open, width: int, height: int
-) -> None:
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_a_question_leaves_the_trick_to_be_read(open_page: Open, width: int, height: int) -> None:
+    """Who is gone for long, and whether something may be taken back."""
     page = open_page("narrow", lang="de", told=True)
     page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
-        gone = (scene.seat + 1) % scene.rules.seats
-        there = {"present": {f"{gone}": "gone"}, "long_gone": [gone], "grace": 60}
-        show(page, scene, there)
-        page.get_by_test_id("long-gone").wait_for()
-        beside = "[data-trick-card], .plate, [data-testid=hand] [data-card]"
-        assert not page.evaluate(COVERED, ["[data-testid=long-gone]", beside])
-        assert page.evaluate(LARGE) >= READABLE
-        assert fits(page)
+        other = (scene.seat + 1) % scene.rules.seats
+        present = {"present": {f"{other}": "gone"}, "long_gone": [other], "grace": 60}
+        turn = json.loads(said_of(log_of(scene, scene.seat, names=LONG))[-1])["turn"]
+        undo = {"turn": turn | {"undo": {"chair": other, "agreed": [other]}}}
+        for asked, more in (("long-gone", present), ("undo-asked", undo)):
+            show(page, scene, more)
+            asks = f"[data-testid={asked}]"
+            beside = "[data-trick-card], .plate, [data-testid=hand] [data-card]"
+            page.wait_for_function(CLEAR, arg=[asks, beside, READABLE])
+
+
+@pytest.mark.parametrize(("width", "height"), LOW)
+def test_the_trick_has_room_in_a_low_window(open_page: Open, width: int, height: int) -> None:
+    page = open_page("narrow", lang="de", told=True)
+    page.set_viewport_size({"width": width, "height": height})
+    for game in ("asszorti", "illustrated"):
+        show(page, scene_of(game, "play"))
+        hand = "[data-testid=hand]"
+        page.wait_for_function(CLEAR, arg=[hand, "[data-trick-card], .plate", READABLE - 4])
+
+
+@pytest.mark.parametrize(("width", "height"), [*SCREENS, (740, 360)])
+def test_the_chat_leaves_the_trick_to_be_read(open_page: Open, width: int, height: int) -> None:
+    page = open_page("narrow", lang="de", told=True)
+    page.set_viewport_size({"width": width, "height": height})
+    for game in ("asszorti", "illustrated"):
+        scene = scene_of(game, "play")
+        show(page, scene)
+        page.get_by_test_id("chat-button").click()
+        least = READABLE if height > 520 else 0
+        page.wait_for_function(CLEAR, arg=["[data-testid=chat]", "[data-trick-card]", least])
 
 
 @pytest.mark.parametrize("size", ["narrow", "wide"])
@@ -230,12 +261,13 @@ def test_choices_of_a_table_stand_apart(open_page: Open) -> None:
     assert page.evaluate(APART)
 
 
-def test_the_chat_lies_beside_a_broad_table(open_page: Open) -> None:
-    page = open_page("wide", told=True)
+@pytest.mark.parametrize(("size", "beside"), [("wide", ".plate, .fan"), ("narrow", ".plate")])
+def test_the_chat_hides_nobody_at_the_table(open_page: Open, size: str, beside: str) -> None:
+    """Beside a broad table, over the hand on a telephone."""
+    page = open_page(size, told=True)
     show(page, scene_of("illustrated", "play"))
     page.get_by_test_id("chat-button").click()
-    page.get_by_test_id("chat").wait_for()
-    assert not page.evaluate(COVERED, ["[data-testid=chat]", ".plate, .fan, [data-trick-card]"])
+    page.wait_for_function(CLEAR, arg=["[data-testid=chat]", f"{beside}, [data-trick-card]", 0])
 
 
 def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:

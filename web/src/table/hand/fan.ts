@@ -13,6 +13,7 @@ export interface Fan {
 }
 
 const FINGER = 44
+const LOW = 760
 /** With less of each card in sight a XVIII would look like a XVII. */
 const LEAST = 27
 
@@ -29,7 +30,8 @@ export function fanOf(
   worth: boolean,
   small = false,
 ): Fan {
-  const share = small ? 0.155 : 0.19
+  // Where the window is broad and low the trick needs its part of the height.
+  const share = small ? 0.155 : height < LOW ? 0.165 : 0.19
   const card =
     width < 520
       ? Math.min(small ? 88 : 104, width * 0.28)
