@@ -261,3 +261,16 @@ def test_leaving_asks_first(open_page: Open) -> None:
         page.get_by_test_id(choice).click()
         expect(page.get_by_test_id("leaving")).not_to_be_visible()
     page.get_by_test_id("play-now").wait_for()
+
+
+def test_who_has_to_go_asks_for_more_time_first(open_page: Open) -> None:
+    """Where there is no clock too; the chair is kept, and he is back at it by the lobby."""
+    anna, bela = two_at_a_table(open_page, grace=3600)
+    table = bela.url
+    bela.locator("nav summary").click()
+    bela.get_by_test_id("leave").click()
+    bela.get_by_test_id("more-and-go").click()
+    expect(anna.get_by_test_id("log")).to_contain_text("asks for more time")
+    bela.get_by_test_id("back-to-table").get_by_role("link").click()
+    bela.wait_for_url(table)
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')

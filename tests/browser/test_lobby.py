@@ -186,42 +186,6 @@ def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
 
 
-SOUNDS = """
-    const start = OscillatorNode.prototype.start
-    window.pitches = []
-    OscillatorNode.prototype.start = function (at) {
-        window.pitches.push(this.frequency.value)
-        start.call(this, at)
-    }
-"""
-
-
-SAT = 523.25  # the first pitch of the sound for somebody who sits down; one's turn has others
-
-
-@pytest.mark.parametrize("chosen", ["", "notes", "sounds"])
-def test_who_wants_to_know_is_told_that_somebody_sits_down(open_page: Open, chosen: str) -> None:
-    """A note and a sound, each by itself, and neither unless it was chosen."""
-    anna = open_page(own=True)
-    anna.add_init_script(SOUNDS)
-    anna.add_init_script(
-        f"const my = JSON.parse(localStorage.skiz); my['{chosen}'] = true; "
-        "localStorage.skiz = JSON.stringify(my)"
-    )
-    anna.reload()
-    table = make_open(anna)
-    bela = open_page()
-    bela.locator(f'[data-open-table="{table}"]').get_by_role("button").click()
-    bela.wait_for_selector("[data-turn]")
-    expect(anna.get_by_test_id("log")).to_contain_text("sits down, looks on")
-    notes = anna.get_by_test_id("notes-shown")
-    if chosen == "notes":
-        expect(notes).to_contain_text("sits down")
-    else:
-        expect(notes).to_be_empty()
-    assert (SAT in anna.evaluate("window.pitches")) == (chosen == "sounds")
-
-
 def test_the_table_shows_who_watches_it(open_page: Open) -> None:
     anna, bela = open_page(), open_page(lang="de")
     anna.get_by_test_id("play-now").click()
@@ -233,3 +197,19 @@ def test_the_table_shows_who_watches_it(open_page: Open) -> None:
     assert objections(anna, "somebody watches") == []
     bela.close()
     expect(anna.get_by_test_id("onlookers")).to_have_count(0)
+
+
+def test_who_watches_is_named_where_he_wants_it(open_page: Open) -> None:
+    anna, bela = open_page(), open_page()
+    anna.get_by_test_id("play-now").click()
+    anna.wait_for_selector("[data-turn]")
+    bela.get_by_role("button", name="Settings").click()
+    expect(bela.get_by_test_id("named")).not_to_be_checked()
+    bela.get_by_test_id("named").check()
+    bela.locator("#name").fill("Béla")
+    with bela.expect_response("**/api/me"):
+        bela.locator("#name").press("Enter")
+    bela.goto(anna.url)
+    expect(anna.get_by_test_id("onlookers")).to_have_attribute("title", "1 person watches: Béla")
+    expect(bela.get_by_test_id("hint")).to_have_count(0)
+    expect(bela.get_by_test_id("hand")).to_have_count(0)
