@@ -2,12 +2,20 @@
 goes on to the end of the deal while somebody is there, and waits while nobody is.
 """
 
+import json
 import random
+from collections.abc import Callable, Iterator
 from functools import partial
+from socket import create_connection
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
+from websockets.client import ClientProtocol
+from websockets.protocol import OPEN
+from websockets.uri import parse_uri
 
+from skiz.games import games
 from skiz.records import read
 from skiz.server.log.entries import EndAnswered, SettingsChanged, read_entry
 from skiz.server.rooms.absence import LONG_GONE
@@ -16,8 +24,10 @@ from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.replay import replay
 from skiz.server.rooms.seating import may_invite, rename, seat_bot, sit
 from skiz.table import Event
+from tests.support.clients import Person, Server
 from tests.support.random_deals import TABLES
-from tests.support.simulated import At, Simulated
+from tests.support.scenes import scenes_of
+from tests.support.simulated import At, Simulated, taken_up
 
 GRACE = SettingsChanged().grace
 MOST = 2000  # things that happen in a deal, and moments that nobody uses
@@ -71,6 +81,28 @@ async def test_all_but_one_vanish_at_once_for_good(at: At, key: str, preset: str
         elif 0 in table.on_turn():
             await table.act(0)
     assert table.time.now - began <= GRACE * (chairs - 1)
+
+
+@pytest.mark.parametrize("key", games())
+async def test_in_every_phase_those_that_are_waited_for_may_vanish(key: str) -> None:
+    """They are waited for once, and none of them is any more after that."""
+    for scene in (one for one in scenes_of(key) if not one.after):
+        table = taken_up(scene.rules, scene.events, 7)
+        log, chairs = table.room.log, range(scene.rules.chairs)
+        for chair in chairs:
+            await table.come(chair)
+        before, asked = log.n, table.on_turn()
+        stays = next((chair for chair in chairs if chair not in asked), 0)
+        gone = {*asked} - {stays}
+        assert gone, scene.name
+        for chair in gone:
+            table.vanish(chair)
+        await table.rest()
+        table.time.passes(GRACE)
+        await table.rest()
+        assert not gone & {*table.on_turn()}, scene.name
+        assert log.n > before, scene.name
+        await table.room.close()
 
 
 async def away_on_turn(at: At, **more: Any) -> Simulated:
@@ -323,3 +355,36 @@ async def test_everybody_is_told_who_is_there_when_it_changes_and_only_then(at: 
     await table.room.seat(lambda log: rename(log, "g0", "Anna"))
     told = [listening.get_nowait() for _ in range(listening.qsize())]
     assert not any("present" in message for message in told)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that soon sees whose line is dead."""
+    data = tmp_path_factory.mktemp("absence") / "skiz.sqlite3"
+    running = Server(data, module="tests.support.watchful")
+    yield running
+    running.stop()
+
+
+def test_who_closes_the_laptop_is_away_though_the_line_is_open(
+    person: Callable[[], Person],
+) -> None:
+    """Nothing is said any more, not even goodbye; whoever is silent but there stays."""
+    anna, bela = person(), person()
+    table = anna.table(bots=["plain", "plain"])
+    at_table = anna.socket(table)
+    assert bela.sit(table, 1).status_code == 200
+    address = urlsplit(bela.address)
+    line = ClientProtocol(parse_uri(f"ws://{address.netloc}/api/tables/{table}/socket"))
+    hello = line.connect()
+    hello.headers["Cookie"] = "; ".join(f"{k}={v}" for k, v in bela.http.cookies.items())
+    line.send_request(hello)
+    with create_connection((address.hostname, address.port)) as laptop:
+        laptop.sendall(b"".join(line.data_to_send()))
+        while line.state is not OPEN:
+            line.receive_data(laptop.recv(4096))
+        line.send_text(json.dumps({"hello": {"seen": 0}}).encode())
+        laptop.sendall(b"".join(line.data_to_send()))
+        at_table.until(lambda message: message.get("present", {}).get("1") == "here")
+        at_table.until(lambda message: message.get("present", {}).get("1") == "away")
+    assert at_table.messages[-1]["present"]["0"] == "here"

@@ -2,19 +2,20 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from skiz.games import game
-from skiz.server.log.entries import Sat, SettingsChanged
+from skiz.server.log.entries import DealBegan, Sat, SettingsChanged
 from skiz.server.log.given import Given, rules_of_boards
 from skiz.server.log.store import Store
 from skiz.server.rooms.connection import Connection
 from skiz.server.rooms.lobby import Lobby
 from skiz.server.rooms.room import Room
 from skiz.server.thinking import Decision, Thinking
-from skiz.table import Action, Speak, Value, View, on_turn, text
+from skiz.table import Action, Event, Rules, Speak, Value, View, on_turn, text
+from tests.support.table_logs import take_in
 
 SILENCE = Speak()
 
@@ -151,11 +152,38 @@ async def simulated(
     """A table of people, and on the last chairs bots, at which a deal has begun, listed in a
     lobby; where boards are given, the first of them.
     """
-    rng = random.Random(seed)
-    found, time, thinking = game(key), Time(), AtOnce(rng)
+    found = game(key)
     rules = found.rules(found.table_house(preset, house))
     rules = rules_of_boards(rules) if given else rules
-    announce = (lobby or Lobby()).announce
+    table = _closed(rules, preset, seed, lobby, given)
+    table.room.open()
+    await table.room.begin([*_people(rules, bots), *([settings] if settings else [])])
+    return table
+
+
+def taken_up(rules: Rules, events: Iterable[Event], seed: int) -> Simulated:
+    """A table of people at which this much of a deal has been played, as it opens after a start."""
+    table, chairs = _closed(rules, "", seed), tuple(range(rules.seats))
+    take_in(table.room.log, _people(rules))
+    take_in(table.room.log, [DealBegan(1, chairs[-1], chairs, rules.times), *events])
+    table.room.open()
+    return table
+
+
+def _people(rules: Rules, bots: int = 0) -> list[Sat]:
+    """Somebody on each chair, and on the last ones bots."""
+    people = rules.chairs - bots
+    return [
+        Sat(c, f"guest {c}", None if c < people else "plain", f"g{c}" if c < people else None)
+        for c in range(rules.chairs)
+    ]
+
+
+def _closed(
+    rules: Rules, preset: str, seed: int, lobby: Lobby | None = None, given: Given | None = None
+) -> Simulated:
+    """A table that is not open yet."""
+    time, thinking = Time(), AtOnce(random.Random(seed))
     kept, bots_of = cast(Store, Unkept()), cast(Thinking, thinking)
     called: list[str] = []
     room = Room(
@@ -167,15 +195,8 @@ async def simulated(
         lambda: 0.0,
         time.later,
         lambda: time.now,
-        announce,
+        (lobby or Lobby()).announce,
         call=lambda guest, table, game: called.append(guest),
         given=given,
     )
-    room.open()
-    people = rules.chairs - bots
-    sitting = [
-        Sat(c, f"guest {c}", None if c < people else "plain", f"g{c}" if c < people else None)
-        for c in range(rules.chairs)
-    ]
-    await room.begin([*sitting, *([settings] if settings else [])])
     return Simulated(room, time, thinking, called)

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 # Seconds after which a thread that folds gives the interpreter up to the loop, which comes back for
 # it a dozen times in an act and waited five milliseconds each time.
 SWITCH = 0.0005
+# Seconds between two pings to a browser, and for its answer: of a laptop that was closed nothing
+# else is heard, and the page takes a line for lost as soon.
+PING = PONG = 10.0
 
 
 def make_server(settings: ServerSettings, **more: Any) -> "tuple[uvicorn.Server, FastAPI]":
@@ -56,6 +59,8 @@ def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> u
         limit,
         log_config=None,
         ws_max_size=65536,  # larger frames end the connection; those above 4096 bytes are refused
+        ws_ping_interval=PING,
+        ws_ping_timeout=PONG,
         ws_per_message_deflate=False,  # the size of a compressed frame would tell of its content
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),

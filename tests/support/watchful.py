@@ -1,0 +1,8 @@
+"""`skiz` that soon sees whose line is dead: `python -m tests.support.watchful`."""
+
+from skiz.__main__ import main
+from skiz.command import one_server
+
+if __name__ == "__main__":
+    one_server.PING = one_server.PONG = 0.5
+    main()
