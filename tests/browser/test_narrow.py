@@ -96,7 +96,8 @@ EDGED = """() => {
         && sheet.classList.contains('more') === (sheet.scrollHeight - sheet.clientHeight > 4)
 }"""
 NAMED = """rows => rows.map(row => [row.innerText.includes(', announced'),
-    row.querySelectorAll('[data-testid=announcer]').length])"""
+    row.querySelectorAll('[data-testid=announcer]').length,
+    row.querySelector('th').getBoundingClientRect().width > 150])"""
 MARKED = """() => [...document.querySelectorAll('[data-testid="score-card"] .mark')].map(mark => {
     const cell = mark.closest('td')
     const box = of => of.getBoundingClientRect()
@@ -226,12 +227,18 @@ def test_a_settled_deal_counts_no_tricks_above_its_lines(open_page: Open) -> Non
     expect(status.locator("details")).to_have_count(0)
 
 
-def test_each_line_of_a_settlement_says_who_announced_it(open_page: Open) -> None:
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (900, 600)])
+def test_each_line_of_a_settlement_says_who_announced_it(
+    open_page: Open, width: int, height: int
+) -> None:
+    """And has room for its words, in a low window too."""
     page = open_page("narrow", told=True)
+    page.set_viewport_size({"width": width, "height": height})
     show(page, scene_of("illustrated", "score by chance"))
     lines = page.get_by_test_id("settlement").locator("tbody tr").evaluate_all(NAMED)
     assert len(lines) > 3
-    assert lines == [[announced, int(announced)] for announced, _ in lines]
+    assert lines == [[announced, int(announced), True] for announced, *_ in lines]
+    assert not page.evaluate(COVERED, [".after", "[data-testid=settlement] tbody tr:first-child"])
     assert fits(page)
 
 
