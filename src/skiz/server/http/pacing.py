@@ -19,13 +19,13 @@ class Rate(NamedTuple):
 
 
 def rate_of(budget: int) -> Rate:
-    """How fast a budget of a minute can be used up: a tenth at once, the whole in some 18 seconds.
+    """How fast a budget of a minute can be used up: a twentieth at once, and in each second after.
 
     Example:
         >>> rate_of(3_000)
-        Rate(burst=300.0, second=150.0)
+        Rate(burst=150.0, second=150.0)
     """
-    return Rate(budget / 10, budget / 20)
+    return Rate(budget / 20, budget / 20)
 
 
 class Pacing:
