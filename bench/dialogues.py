@@ -82,7 +82,13 @@ TEXTS = {
         Told(D, HIGH, 1, 2),
         has(D, "XX"),
     ),
-    "yielded": (has(A, "XX"), Told(A, HIGH, 1, 2), has(D, "I"), Told(D, TAROKKS, 8, 8)),
+    "yielded": (
+        has(A, "XX"),
+        Told(A, HIGH, 1, 1),
+        Told(D, HIGH, 0, 0),
+        has(D, "I"),
+        Told(D, TAROKKS, 8, 8),
+    ),
 }
 
 
