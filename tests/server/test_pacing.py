@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skiz.server.http.limits import LONGEST_WAIT, Budgets, Limits, cost_of
+from skiz.server.http.limits import BURST, LONGEST_WAIT, Budgets, Limits, cost_of
 from skiz.server.http.pacing import Pacing, Rate, rate_of
 from skiz.server.rooms.refusal import Refused
 from tests.support.virtual_time import in_virtual_time
@@ -58,7 +58,7 @@ def test_nobody_waits_for_another(rate: Rate, requests: list[tuple[float, int]])
 
 
 def test_no_flood_of_names_makes_it_grow() -> None:
-    pacing, rate = Pacing(most=100), rate_of(3_000)
+    pacing, rate = Pacing(most=100), rate_of(3_000, BURST)
     for number in range(10_000):
         pacing.delay(rate, f"guest {number}", 5, number / 1_000, LONGEST)
     assert len(pacing) == 100
@@ -67,7 +67,7 @@ def test_no_flood_of_names_makes_it_grow() -> None:
 @in_virtual_time
 async def test_one_who_asks_without_a_pause_is_served_at_the_rate_and_not_refused() -> None:
     limits, time = Limits(), asyncio.get_running_loop().time
-    rate, count = rate_of(Budgets().session), 30
+    rate, count = rate_of(Budgets().session, BURST), 30
     for _ in range(count):
         await limits.wait(*BOOK, "here", "anna")
         limits.request(*BOOK, "here", "anna")
@@ -88,10 +88,24 @@ async def test_of_very_many_at_once_the_last_are_refused_after_a_while() -> None
     assert time() == pytest.approx(LONGEST_WAIT)  # who is refused has no time to ask again at once
 
 
+def opened() -> list[str]:
+    """What a browser asks for when somebody comes to a table."""
+    own = ("/api/me", "/api/games", "/api/tables", "/api/lobby", "/api/tables/x")
+    return ["/", *["/assets/x.js"] * 40, *own, "/api/tables/x/rules", "/api/games/asszorti/rules"]
+
+
 @in_virtual_time
 async def test_a_page_that_opens_waits_for_nothing() -> None:
     limits, time = Limits(), asyncio.get_running_loop().time
-    paths = ["/", *["/assets/x.js"] * 40, *["/api/me", "/api/games", "/api/tables", "/api/lobby"]]
-    for path in [*paths, "/api/tables/x", "/api/tables/x/rules", "/api/games/asszorti/rules"]:
+    for path in opened():
         await limits.wait("GET", path, "here", "anna")
+    assert time() == 0
+
+
+@in_virtual_time
+async def test_a_class_that_comes_at_once_waits_for_nothing() -> None:
+    limits, time = Limits(), asyncio.get_running_loop().time
+    for path in opened():
+        for pupil in range(30):
+            await limits.wait("GET", path, "school", f"pupil {pupil}")
     assert time() == 0

@@ -21,7 +21,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from ..rooms.refusal import Refused
 from .counters import Counters
-from .pacing import Pacing, rate_of
+from .pacing import Pacing, Rate, rate_of
 
 # What a person never needs and a script seldom.
 CHANGES = RateLimitItemPerMinute(60)  # of who sits at a table and what holds there
@@ -42,6 +42,8 @@ MAILS_TO = RateLimitItemPerDay(3)  # so that nobody is pestered who has not aske
 SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
 MANY = SOCKETS // 6  # of a guest, from which on other processes are told
 LONGEST_WAIT = 5.0  # seconds that a request waits because the same guest asked for so much
+# Of a budget, what may come at once: to open a page and a table; the same for a class that begins.
+BURST, BURST_OF_ADDRESS = 1 / 20, 1 / 4
 HELLO = 10  # what a hello costs in frames: the log is told anew
 
 
@@ -110,17 +112,17 @@ class Limits:
         Refused, after a while, where too many others of the same wait.
         """
         cost = cost_of(method, path)
-        waits = [self._delay(self._address, address, cost)]
+        waits = [self._delay(rate_of(self._address.amount, BURST_OF_ADDRESS), address, cost)]
         if session:
-            waits.append(self._delay(self._session, session, cost))
+            waits.append(self._delay(rate_of(self._session.amount, BURST), session, cost))
         if (longest := max(waits)) > 0:
             await asyncio.sleep(min(longest, LONGEST_WAIT))
         if longest > LONGEST_WAIT:
             raise Refused("slow-down", 429)
 
-    def _delay(self, budget: RateLimitItem, who: str, cost: int) -> float:
+    def _delay(self, rate: Rate, who: str, cost: int) -> float:
         now = asyncio.get_running_loop().time()
-        return self._pacing.delay(rate_of(budget.amount), who, cost, now, LONGEST_WAIT)
+        return self._pacing.delay(rate, who, cost, now, LONGEST_WAIT)
 
     def request(self, method: str, path: str, address: str, session: str | None) -> None:
         """Count one more request from an address, of a session if it has a cookie. Refused when it

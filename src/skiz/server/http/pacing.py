@@ -18,14 +18,15 @@ class Rate(NamedTuple):
     second: float
 
 
-def rate_of(budget: int) -> Rate:
-    """How fast a budget of a minute can be used up: a twentieth at once, and in each second after.
+def rate_of(budget: int, burst: float) -> Rate:
+    """How fast a budget of a minute can be used up: a share of it at once, and a twentieth in each
+    second after.
 
     Example:
-        >>> rate_of(3_000)
+        >>> rate_of(3_000, burst=1 / 20)
         Rate(burst=150.0, second=150.0)
     """
-    return Rate(budget / 20, budget / 20)
+    return Rate(budget * burst, budget / 20)
 
 
 class Pacing:
