@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.support.asserufen import asserufen, kontra
 from tests.support.axe import objections
@@ -140,8 +140,11 @@ def tab_to(page: Page, wanted: Locator) -> None:
         assert passed < MOST_TABS, "it cannot be reached"
 
 
-def test_the_question_who_is_gone_is_answered_by_keyboard(watch: Watch) -> None:
-    """The focus stays with the questions as long as there is one, and goes on to what I may do."""
+@pytest.mark.parametrize("first", ["answer", "news"])
+def test_the_question_who_is_gone_is_answered_by_keyboard(watch: Watch, first: str) -> None:
+    """The focus stays with the questions as long as there is one, and goes on to what I may do;
+    whether the page hears first that its wish was done, or that the chair has somebody.
+    """
     lines: list[WebSocketRoute] = []
     page = watch(asserufen(kontra()), 0, "wide", "en", lines=lines)
     there = {"present": {"0": "here", "1": "gone", "2": "gone", "3": "here"}, "grace": 60}
@@ -154,10 +157,26 @@ def test_the_question_who_is_gone_is_answered_by_keyboard(watch: Watch) -> None:
     expect(wait).to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(replace).to_be_focused()
-    page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
-    with page.expect_response("**/api/tables/*/bots"):
-        page.keyboard.press("Enter")
-    lines[-1].send(json.dumps(there | {"long_gone": [1]}))
+    gone = {"0": "here", "1": "gone", "2": "here", "3": "away"}
+    news = json.dumps({"present": gone, "grace": 60, "long_gone": [1]})
+    if first == "news":
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        page.route("**/api/tables/*/bots", hold)
+        with page.expect_request("**/api/tables/*/bots"):
+            page.keyboard.press("Enter")
+        lines[-1].send(news)
+        plate = page.locator('[data-chair="3"] [data-presence]')
+        expect(plate).to_have_attribute("data-presence", "away")
+        held[0].fulfill(json={})
+    else:
+        page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
+        with page.expect_response("**/api/tables/*/bots"):
+            page.keyboard.press("Enter")
+        lines[-1].send(news)
     expect(page.get_by_test_id("invite-instead")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
