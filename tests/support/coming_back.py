@@ -35,8 +35,9 @@ class Guest:
             self.came += 1
             with suppress(*LOST):
                 self.person.move(address)
-                self._socket = self.person.socket(self.table)
-                self._socket.until(lambda message: "turn" in message)
+                socket = self.person.socket(self.table)
+                socket.until(lambda message: "turn" in message)
+                self._socket = socket  # not one that was lost before it told how the table stands
         return self._socket
 
     def remember(self) -> None:
