@@ -4,7 +4,7 @@ What takes longer has a command of its own, named in bench/README.md: all record
 (`-m bench.dds FILE…`), the larger mini game (`-m bench.mini --ranks 5`), times of cards and talk
 (`-m bench.card_time`, `-m bench.talk_time`), a server with people on it (`-m bench.server`) or
 killed again and again (`-m bench.kills`), talk (`-m bench.talk`), evenings (`-m bench.evenings`),
-and strength (`skiz match`).
+an answer to a player (`-m bench.answer`), and strength (`skiz match`).
 """
 
 import argparse

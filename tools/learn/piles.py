@@ -17,10 +17,11 @@ from skiz.games import game
 from skiz.players.common.belief import situation
 from skiz.solve.policy import Way, way_of
 from skiz.solve.worlds import Worlds
-from skiz.table import View, view
+from skiz.table import Step, View, view
 
 OTHERS = 24  # ways by chance beside the true one
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
+Example: TypeAlias = tuple[str, list[str], Array]
 
 
 class Pile(NamedTuple):
@@ -63,13 +64,16 @@ def counted(v: View, way: Way, roles: Sequence[str]) -> Array:
     return found
 
 
-def examples(name: str, seed: int) -> list[tuple[str, list[str], Array]]:
+def examples(name: str, seed: int) -> list[Example]:
     """Of one deal, for each seat: what it is called, its roles, the true way before the others."""
     rules = game(name).rules(game(name).house())
     begun = first_lead(rules, Random(f"learn/{seed}"))
-    if begun is None:
-        return []
-    found = []
+    return [] if begun is None else examples_of(begun, seed)
+
+
+def examples_of(begun: Step, seed: int) -> list[Example]:
+    """The same of a deal before its first card."""
+    rules, found = begun.state.rules, []
     for seat in range(rules.seats):
         sight = view(rules, begun.events, seat)
         roles = sorted({pile.role for pile in piles(sight)})
@@ -115,14 +119,16 @@ def learn_piles(name: str, seeds: Iterable[int], pool: ProcessPoolExecutor) -> d
         if len(found) >= 100:  # fewer teach nothing
             weights = fitted(np.stack(found))
             print(f"{said}: {len(found)} deals")
-            learnt[said] = {
-                role: {
-                    "plain": prior_weights(weights[i, 0]),
-                    "trumps": prior_weights(weights[i, 1]),
-                }
-                for i, role in enumerate(roles[said])
-            }
+            learnt[said] = written(weights, roles[said])
     return learnt
+
+
+def written(weights: Array, roles: Sequence[str]) -> dict[str, Any]:
+    """The weights of each role as a model has them."""
+    return {
+        role: {"plain": prior_weights(weights[i, 0]), "trumps": prior_weights(weights[i, 1])}
+        for i, role in enumerate(roles)
+    }
 
 
 def prior_weights(weights: Array) -> list[list[float]]:

@@ -175,14 +175,22 @@ def shown(choice: Choice) -> Array:
 
 
 def imitated(
-    found: list[Choice], rows: int, weight_decay: float, passes: int = 14, batch: int = 512
+    found: list[Choice],
+    rows: int,
+    weight_decay: float,
+    passes: int = 14,
+    batch: int = 512,
+    begun: Array | None = None,
 ) -> Array:
-    """So many weights, those of the policy that comes nearest to what was shown."""
+    """So many weights, those of the policy that comes nearest to what was shown; small, or near to
+    those it began with.
+    """
     counts = np.array([len(choice.worth) for choice in found])
     starts = np.concatenate([[0], np.cumsum(counts)])
     table = np.concatenate([choice.rows for choice in found])
     goal = np.concatenate([shown(choice) for choice in found])
-    weights, square = np.zeros(rows), np.zeros(rows)
+    anchor = np.zeros(rows) if begun is None else begun
+    weights, square = anchor.copy(), np.zeros(rows)
     chance, step = np.random.default_rng(0), 0
     for number in range(passes):
         order = chance.permutation(len(found))
@@ -197,7 +205,7 @@ def imitated(
             likely /= np.add.reduceat(likely, begin)[of]
             error = np.repeat(likely - goal[at], table.shape[1])
             slope = np.bincount(table[at].ravel(), error, len(weights)) / len(picked)
-            slope += weight_decay * weights
+            slope += weight_decay * (weights - anchor)
             square = 0.999 * square + 0.001 * slope**2
             weights -= 0.024 * 0.75**number * slope / (np.sqrt(square / (1 - 0.999**step)) + 1e-4)
     return weights

@@ -5,7 +5,9 @@ cards open: those flatter the opponents, who would have to see each other's card
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -70,10 +72,28 @@ class Coefficients:
     auction: Mapping[str, Mapping[str, Sequence[float]]]
 
 
-@cache
+FILE = Path(__file__).with_suffix(".json")
+_file: ContextVar[str] = ContextVar("coefficients", default=FILE.name)
+
+
 def coefficients() -> Coefficients:
     """The coefficients of Asszorti."""
-    data = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
+    return coefficients_in(_file.get())
+
+
+@contextmanager
+def counted_by(file: str) -> Iterator[None]:
+    """Meanwhile hands are counted by another file: one of this package, or anywhere by its path."""
+    before = _file.set(file)
+    try:
+        yield
+    finally:
+        _file.reset(before)
+
+
+@cache
+def coefficients_in(file: str) -> Coefficients:
+    data = json.loads((FILE.parent / file).read_text("utf-8"))
     return Coefficients(
         _role(data["declarer"], PACK),
         _role(data["defender"], PACK),

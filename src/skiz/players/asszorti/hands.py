@@ -107,13 +107,14 @@ def payoff_with(v: View, contract: str, trumps: str, *says: Say) -> Payoff:
     declarer = v.viewer() if v.declarer is None else v.declarer
     chosen = (("contract", contract), ("trumps", trumps))
     talk = (*v.talk, Said(declarer, says)) if says else v.talk
-    return _paid(Terms(declarer, chosen, talk, v.rules.house, v.rules.stakes, v.rules))
+    on = Terms(declarer, chosen, talk, v.rules.house, v.rules.stakes, v.rules)
+    return _paid(on, coefficients().numbers["alone"])
 
 
 @lru_cache(1 << 10)
-def _paid(on: Terms) -> Payoff:
+def _paid(on: Terms, alone: float) -> Payoff:
     deal = State(on.rules, declarer=on.declarer, chosen=on.chosen, talk=on.talk)
-    return payoff(on.stakes(deal), on.rules.length, coefficients().numbers["alone"])
+    return payoff(on.stakes(deal), on.rules.length, alone)
 
 
 class Prices:
