@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from skiz.command.server_settings import PREFIX, ServerSettings
+from skiz.command.read_settings import PREFIX
+from skiz.command.server_settings import ServerSettings
 from tests.support.source_tree import ROOT
 
 DEPLOY = ROOT / "deploy"

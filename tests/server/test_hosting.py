@@ -1,5 +1,6 @@
 """What a host does with a server: settings, copies, numbers, logs, and a stop in the middle."""
 
+import errno
 import json
 import logging
 import os
@@ -17,9 +18,13 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+import typer
 
 from skiz.command.logs import AsJson
-from skiz.command.server_settings import PREFIX, ServerSettings, read_settings
+from skiz.command.one_server import listen
+from skiz.command.read_settings import PREFIX, read_settings
+from skiz.command.serve import _serve_metrics
+from skiz.command.server_settings import ServerSettings
 from skiz.server.http.trace import begin
 from tests.support.clients import PATIENCE, Person, Server, settled
 from tests.support.command import skiz
@@ -50,6 +55,83 @@ def test_a_flag_comes_before_the_environment_and_that_before_the_file(
         read_settings({}, file, tmp_path / "d")
     with pytest.raises(ValueError, match="no such settings file"):
         read_settings({}, tmp_path / "none", tmp_path / "d")
+
+
+MISTAKES = [
+    ("port = 1\nhost == 3\n", "line 2"),
+    ("ports = 1\nbrowser = false\nworker = 2\n", "ports: there is no such setting"),
+    ("ports = 1\nbrowser = false\nworker = 2\n", "worker: there is no such setting"),
+    ('port = "many"\n', "port: Input should be a valid integer"),
+    ("port = 70000\n", "port: 70000 is not from 0 to 65535"),
+    ("metrics_port = -1\n", "metrics_port: -1 is not from 0 to 65535"),
+    ("workers = 0\n", "workers: 0 is not from 1 to 256"),
+    ("connections = 0\n", "connections: 0 is less than 1"),
+    ("expire_days = -1\n", "expire_days: -1 is not from 1 to 36500"),
+    ("thinking_processes = 0\n", "thinking_processes: 0 is not from 1 to 256"),
+    ('host_names = ["https://cards.example/"]\n', "host_names: https://cards.example/ is no name"),
+    ('trusted_proxies = ["*"]\n', "trusted_proxies: * is not the address of a proxy"),
+    ('mail_server = "mail.example"\n', "mail_sender: mail_server needs it"),
+    ("mail_password = 314159\n", "mail_password: Input should be a valid string"),
+]
+
+
+@pytest.mark.parametrize(("written", "says"), MISTAKES)
+def test_a_mistake_in_a_settings_file_is_told_with_its_place(
+    written: str, says: str, tmp_path: Path
+) -> None:
+    pytest.importorskip("pydantic_settings")
+    file = tmp_path / "skiz.toml"
+    file.write_text(written, "utf-8")
+    with pytest.raises(ValueError, match=re.escape(says)) as refused:
+        read_settings({}, file, tmp_path / "d")
+    assert all(line.startswith(f"{file}: ") for line in str(refused.value).splitlines())
+    assert "314159" not in str(refused.value)
+
+
+def test_a_settings_file_that_cannot_be_read_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pydantic_settings")
+    file = tmp_path / "skiz.toml"
+    file.write_bytes(b"\xff")
+    with pytest.raises(ValueError, match=f"{file}: .*utf-8"):
+        read_settings({}, file, tmp_path / "d")
+
+    def is_not_mine(*_: object) -> str:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", is_not_mine)
+    with pytest.raises(ValueError, match=f"{file}: Permission denied"):
+        read_settings({}, file, tmp_path / "d")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("PORTS", "1", "there is no such setting"),
+        ("PORT", "many", "port: Input should be a valid integer"),
+        ("HOST_NAMES", "cards.example", "a list is written as JSON"),
+        ("EXPIRE_DAYS", "0", "expire_days: 0 is not from 1"),
+    ],
+)
+def test_a_mistake_in_the_environment_is_told_with_its_variable(
+    name: str, value: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pydantic_settings")
+    monkeypatch.setenv(f"{PREFIX}{name}", value)
+    with pytest.raises(ValueError, match=f"^{PREFIX}{name}: {says}"):
+        read_settings({}, None, tmp_path / "d")
+
+
+def test_a_port_for_numbers_that_is_taken_is_named(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("prometheus_client")
+    with closing(listen("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(typer.Exit):
+            _serve_metrics(ServerSettings(tmp_path / "d", metrics_port=port), dict)
+    assert f"127.0.0.1:{port}: " in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("niceness", [-1, 20])
@@ -159,7 +241,8 @@ def test_what_is_no_database_is_not_copied(tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (("serve", "--data", "postgresql://me@host/skiz"), "--database"),
-        (("serve", "--data", "http://host/skiz.sqlite3"), "data is a file"),
+        (("serve", "--data", "http://host/skiz.sqlite3"), "is no file"),
+        (("serve", "--data", "sqlite:skiz.sqlite3"), "is no file"),
         (("serve", "--database", "mysql://host/skiz"), "not mysql://"),
         (("serve", "--database", "skiz.sqlite3"), "is a URL"),
         (("serve", "--database", "postgresql://host"), "names no database"),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from skiz.command.server_settings import read_settings
+from skiz.command.read_settings import read_settings
 from skiz.server.log.mail_addresses import MOST_A_DAY
 from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store

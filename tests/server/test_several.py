@@ -327,6 +327,7 @@ def test_no_process_is_renewed_before_the_one_before_it_is_open_again(tmp_path: 
         (["--workers", "2"], "several processes need both"),
         (["--redis", "redis://localhost"], "several processes need both"),
         (["--database", "postgresql://host/skiz", "--redis", "localhost"], "is a URL"),
+        (["--database", "postgresql://host/skiz", "--redis", "redis://host:port"], "--redis: Port"),
     ],
 )
 def test_what_several_processes_need_is_said(more: list[str], says: str, tmp_path: Path) -> None:

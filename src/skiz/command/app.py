@@ -51,8 +51,8 @@ def serve(
     figures: options.TableFigures = None,
 ) -> None:
     """Open the table: the server and its page."""
+    from .read_settings import read_settings
     from .serve import run
-    from .server_settings import read_settings
 
     flags = {
         "port": port,

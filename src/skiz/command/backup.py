@@ -5,9 +5,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
+from .check_settings import is_url
 from .console import fail, notes
 from .database_url import postgresql_url
-from .server_settings import check_data
 
 PAGES = 2_000  # copied at once, so that the server waits for none of it
 
@@ -25,10 +25,8 @@ def say_how(database: str, file: Path) -> NoReturn:
 
 def backup(data: Path, file: Path) -> None:
     """Copy a database to a new file; stops with the reason where that cannot be."""
-    try:
-        check_data(data)
-    except ValueError as error:
-        fail(str(error))
+    if is_url(data):
+        fail(f"{data} is no file; the URL of a database is --database")
     if not data.is_file():
         fail(f"{data}: there is no such file; another one: --data")
     if file.exists():

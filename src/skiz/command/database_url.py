@@ -23,10 +23,10 @@ def database_url(settings: ServerSettings) -> str:
     return url.set(drivername=DRIVER).render_as_string(hide_password=False)
 
 
-def check_several(settings: ServerSettings) -> None:
-    """Stop where several processes have not what they need."""
-    if settings.workers < 1:
-        fail("--workers is the number of processes: 1 or more")
+def check_urls(settings: ServerSettings) -> None:
+    """Stop where a URL is not understood, or several processes have not what they need."""
+    if settings.database is not None:
+        postgresql_url(settings.database)
     if settings.workers == 1 and settings.redis is None:
         return
     if settings.database is None or settings.redis is None:
@@ -35,6 +35,12 @@ def check_several(settings: ServerSettings) -> None:
         fail(f"--redis is a URL: {'… or '.join(REDIS)}…")
     if find_spec("redis") is None:
         fail("redis is not installed; try: pip install 'skiz[scale]'")
+    from redis import Redis
+
+    try:
+        Redis.from_url(settings.redis)  # which asks nothing of it yet
+    except ValueError as error:
+        fail(f"--redis: {error}")
 
 
 def postgresql_url(text: str) -> URL:

@@ -47,12 +47,12 @@ def _member(settings: ServerSettings) -> "Member | None":
 
 
 def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> uvicorn.Config:
-    from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig
+    from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig, Proxies
 
     limit = app.state.connection_limit = ConnectionLimit(
         _affordable(settings.connections),
         settings.connections_per_address,
-        frozenset(settings.trusted_proxies),
+        Proxies(settings.trusted_proxies),
     )
     return LimitedConfig(
         app,

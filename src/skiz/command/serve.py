@@ -7,13 +7,13 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from .arguments import figures_by_game
 from .console import fail, notes
 from .data_lock import InUse, locked
-from .database_url import check_several, place_of
+from .database_url import check_urls, place_of
 from .logs import write_logs
 from .one_server import address_of, listen, make_server, say_host
 from .server_settings import ServerSettings
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def run(settings: ServerSettings) -> None:
     """Serve until Ctrl-C."""
     figures_by_game(settings.figures)  # what is wrong with them is said before all else
-    check_several(settings)
+    check_urls(settings)
     write_logs(settings.log_format)
     listener = listen(settings.host, settings.port)
     with _held(settings):
@@ -39,15 +39,16 @@ def run(settings: ServerSettings) -> None:
 def _held(settings: ServerSettings) -> Iterator[None]:
     """Hold the file of the database; one that is no file takes care of itself."""
     data = settings.data
-    try:
+    with ExitStack() as held:
         if settings.database is None:
-            data.parent.mkdir(parents=True, exist_ok=True)
-        with locked(data) if settings.database is None else nullcontext():
-            yield
-    except InUse:
-        fail(f"{data} is open in another server; close that one, or choose another file: --data")
-    except OSError as error:
-        fail(f"{data}: {error.strerror}")
+            try:
+                data.parent.mkdir(parents=True, exist_ok=True)
+                held.enter_context(locked(data))
+            except InUse:
+                fail(f"{data} is open in another server; close that one, or choose another: --data")
+            except OSError as error:
+                fail(f"{data}: {error.strerror}")
+        yield
 
 
 def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:
@@ -89,8 +90,12 @@ def _serve_metrics(settings: ServerSettings, loads: "Callable[[], Mapping[str, L
         return
     from skiz.server.http.metrics import serve_metrics
 
-    port = serve_metrics(settings.metrics_host, settings.metrics_port, loads)
-    notes.print(f"Metrics: http://{settings.metrics_host}:{port}/metrics", highlight=False)
+    host, port = settings.metrics_host, settings.metrics_port
+    try:
+        port = serve_metrics(host, port, loads)
+    except OSError as error:
+        fail(f"{host}:{port}: {error.strerror}; another port: --metrics-port")
+    notes.print(f"Metrics: http://{host}:{port}/metrics", highlight=False)
 
 
 def _open(address: str) -> None:

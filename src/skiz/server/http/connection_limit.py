@@ -6,8 +6,9 @@ without end who does not listen. What is one too many is cut without a word.
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address, ip_network
 from typing import Any, cast
 
 import h11
@@ -22,13 +23,32 @@ FEW = 20  # so large a part of what an address may have is not told to other pro
 MOST_UNREAD = 1 << 20  # bytes of answers to pings that may wait
 
 
+class Proxies(Container[str]):
+    """The addresses of proxies, each named or by its network.
+
+    Example:
+        >>> [one in Proxies(["::1", "10.0.0.0/8"]) for one in ("10.1.2.3", "::1", "11.0.0.1", "")]
+        [True, True, False, False]
+    """
+
+    def __init__(self, named: Iterable[str]) -> None:
+        self._networks = [ip_network(one) for one in named]
+
+    def __contains__(self, address: object) -> bool:
+        try:
+            found = ip_address(str(address))
+        except ValueError:  # as of one who is gone already
+            return False
+        return any(found in network for network in self._networks)
+
+
 @dataclass
 class ConnectionLimit:
     """Counts the connections that are open; those of a trusted proxy are of many addresses."""
 
     most: int
     most_of_address: int
-    proxies: Collection[str] = ()
+    proxies: Container[str] = ()
     refused: int = 0
     elsewhere: Mapping[str, int] = field(default_factory=dict)  # of an address at other processes
     _open: Counter[str] = field(default_factory=Counter)

@@ -1,0 +1,61 @@
+"""What settings may be: each within its bounds, and together such that a server can be run."""
+
+import re
+from collections.abc import Iterator, Mapping
+from ipaddress import ip_network
+from pathlib import Path
+
+from .server_settings import ServerSettings
+
+PORTS = 65535
+BOUNDS: Mapping[str, tuple[int, int | None]] = {
+    "workers": (1, 256),
+    "port": (0, PORTS),
+    "metrics_port": (0, PORTS),
+    "mail_port": (1, PORTS),
+    "connections": (1, None),
+    "connections_per_address": (1, None),
+    "expire_days": (1, 36_500),
+    "session_budget": (1, None),
+    "address_budget": (1, None),
+    "tables_a_day": (1, None),
+    "table_space": (1, None),
+    "thinking_processes": (1, 256),
+    "thinking_niceness": (0, 19),
+}
+HOST = re.compile(r"[A-Za-z0-9._-]+")
+
+
+def faults(found: ServerSettings) -> Iterator[tuple[str, str]]:
+    """The settings that do not hold, each with the reason."""
+    for name, (least, most) in BOUNDS.items():
+        value = getattr(found, name)
+        if value is not None and value < least and most is None:
+            yield name, f"{value} is less than {least}"
+        elif value is not None and most is not None and not least <= value <= most:
+            yield name, f"{value} is not from {least} to {most}"
+    if is_url(found.data):
+        yield "data", f"{found.data} is no file; the URL of a database is --database"
+    for name in ("mail_sender", "mail_site"):
+        if found.mail_server and not getattr(found, name):
+            yield name, "mail_server needs it"
+    for host in found.host_names:
+        if not HOST.fullmatch(host):
+            yield "host_names", f"{host} is no name as browsers ask for it: cards.example"
+    for proxy in found.trusted_proxies:
+        if not _is_address(proxy):
+            yield "trusted_proxies", f"{proxy} is not the address of a proxy"
+
+
+def is_url(data: Path) -> bool:
+    """Whether a URL stands in place of a file."""
+    # A path has lost one of the two strokes.
+    return bool(re.match(r"\w[\w+.-]+:/|(sqlite|file|postgres\w*)[\w+]*:", str(data)))
+
+
+def _is_address(proxy: str) -> bool:
+    try:
+        ip_network(proxy)
+    except ValueError:
+        return False
+    return True

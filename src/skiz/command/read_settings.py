@@ -1,0 +1,108 @@
+"""Where the settings of a server come from: a flag of the command comes before the environment, and
+that before the settings file. What does not hold is told with the place where it was set.
+"""
+
+import json
+import os
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, get_origin, get_type_hints
+
+from .check_settings import faults
+from .server_settings import ServerSettings
+
+PREFIX = "SKIZ_SERVE_"  # of variables of the environment
+
+
+def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:
+    """The settings by flags that were given (None: not), the environment and a settings file;
+    `data` holds where none of them says otherwise. ValueError names each setting that is none, or
+    does not hold, and where it was set; of no password what it is.
+    """
+    given = {name: value for name, value in flags.items() if value not in (None, [])}
+    if file is None and not any(name.startswith(PREFIX) for name in os.environ):
+        found = ServerSettings(**{"data": data, **given})
+    else:
+        found = _read(given, file, data)
+    _refuse(faults(found), given, file)
+    return found
+
+
+def _read(given: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:
+    from pydantic import ValidationError, create_model  # who plays alone does not wait for these
+    from pydantic_settings import BaseSettings, InitSettingsSource, SettingsConfigDict
+
+    hints = get_type_hints(ServerSettings)
+    in_file = {} if file is None else _in_file(file)
+    _check_environment(hints)
+
+    class Sources(BaseSettings):
+        model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid")
+
+        @classmethod
+        def settings_customise_sources(
+            cls,
+            settings_cls: Any,
+            init_settings: Any,
+            env_settings: Any,
+            dotenv_settings: Any,
+            file_secret_settings: Any,
+        ) -> Any:
+            return init_settings, env_settings, InitSettingsSource(settings_cls, in_file)
+
+    defaults = ServerSettings(data)
+    rows: Any = {
+        one.name: (hints[one.name], getattr(defaults, one.name)) for one in fields(ServerSettings)
+    }
+    try:
+        found = create_model("Settings", __base__=Sources, **rows)(**given)
+    except ValidationError as error:  # which would tell values, too
+        wrong = ((str(one["loc"][0]), one["type"], one["msg"]) for one in error.errors())
+        _refuse(((name, _reason(kind, said)) for name, kind, said in wrong), given, file)
+        raise
+    return ServerSettings(**{one.name: getattr(found, one.name) for one in fields(ServerSettings)})
+
+
+def _in_file(file: Path) -> dict[str, Any]:
+    """What stands in a settings file."""
+    if not file.is_file():
+        raise ValueError(f"{file}: there is no such settings file")
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise ValueError(f"{file}: {error.strerror}") from None
+    except ValueError as error:  # no TOML, or not UTF-8
+        raise ValueError(f"{file}: {error}") from None
+
+
+def _check_environment(hints: Mapping[str, Any]) -> None:
+    for variable, value in os.environ.items():
+        if not variable.startswith(PREFIX):
+            continue
+        name = variable.removeprefix(PREFIX).lower()
+        if name not in hints:
+            raise ValueError(f"{variable}: {_reason('extra_forbidden', '')}")
+        if get_origin(hints[name]) is list:
+            try:
+                json.loads(value)
+            except ValueError:
+                raise ValueError(f'{variable}: a list is written as JSON: ["a", "b"]') from None
+
+
+def _refuse(wrong: Iterable[tuple[str, str]], given: Mapping[str, Any], file: Path | None) -> None:
+    """ValueError with all that is wrong, if anything is, and where it was set."""
+    if lines := [f"{_place(name, given, file)}{name}: {reason}" for name, reason in wrong]:
+        raise ValueError("\n".join(lines)) from None
+
+
+def _place(name: str, given: Mapping[str, Any], file: Path | None) -> str:
+    if name in given:
+        return ""
+    variable = f"{PREFIX}{name.upper()}"
+    return f"{variable}: " if variable in os.environ else f"{file}: " if file else ""
+
+
+def _reason(kind: str, message: str) -> str:
+    return "there is no such setting" if kind == "extra_forbidden" else message
