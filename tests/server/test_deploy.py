@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tomllib
 from dataclasses import fields
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 from skiz.command.read_settings import PREFIX
 from skiz.command.server_settings import ServerSettings
+from skiz.server.http.host import HEALTH
 from tests.support.source_tree import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -38,6 +40,12 @@ def test_the_services_are_whole_and_their_settings_are_ours() -> None:
     assert services["skiz"]["environment"].keys() <= ours
     trusted = services["skiz"]["environment"][f"{PREFIX}TRUSTED_PROXIES"]
     assert services["caddy"]["networks"]["inside"]["ipv4_address"] in trusted
+    (network,) = file["networks"]["inside"]["ipam"]["config"]
+    address = ip_address(services["caddy"]["networks"]["inside"]["ipv4_address"])
+    given = ip_network(network["ip_range"])  # of these one goes to whoever starts first
+    assert given.subnet_of(ip_network(network["subnet"]))
+    assert address in ip_network(network["subnet"])
+    assert not {address, ip_address(network["gateway"])} & {*given}
     build = services["skiz"]["build"]
     assert (DEPLOY / build["context"] / build["dockerfile"]).resolve() == DEPLOY / "Containerfile"
 
@@ -84,8 +92,36 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     assert "skiz.service" not in found.stderr, found.stderr
 
 
+def test_the_unit_lets_the_server_do_what_it_does() -> None:
+    """It makes what thinks nicer, and opens more files than usual; whatever does what is not in
+    the filter is killed.
+    """
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("no systemd is installed")
+    unit = (DEPLOY / "skiz.service").read_text("utf-8")
+    allowed = set[str]()
+    for words in re.findall(r"^SystemCallFilter=(.+)", unit, re.MULTILINE):
+        calls = system_calls(words.lstrip("~").split())
+        allowed = allowed - calls if words.startswith("~") else allowed | calls
+    assert {"setpriority", "prlimit64", "clone", "sendto"} <= allowed
+    assert not {"setuid", "mount", "ptrace", "reboot"} & allowed
+
+
+def system_calls(sets: list[str]) -> set[str]:
+    """The system calls in sets of systemd, and in those that these consist of."""
+    found = set[str]()
+    while sets:
+        command = ["systemd-analyze", "syscall-filter", sets.pop()]
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        lines = [line.strip() for line in told.splitlines()[1:]]
+        found |= {line for line in lines if line and line[0] not in "#@"}
+        sets += [line for line in lines if line.startswith("@")]
+    return found
+
+
 def test_caddy_understands_its_file() -> None:
     text = (DEPLOY / "Caddyfile").read_text("utf-8")
+    assert {*re.findall(r"health_uri (\S+)", text)} <= {*HEALTH}  # answered under any name
     named = {*re.findall(r"\{\$(\w+)", text)}
     assert named <= compose()["services"]["caddy"]["environment"].keys()
     if shutil.which("caddy") is None:

@@ -273,6 +273,8 @@ def test_a_server_says_that_it_lives_and_is_ready(person: Come) -> None:
     anna = person()
     for path in ("/healthz", "/readyz"):
         assert anna.http.get(path).json() == {"status": "ok"}
+        as_a_proxy = anna.http.get(path, headers={"Host": "skiz:8000"})  # knows it by that name
+        assert as_a_proxy.json() == {"status": "ok"}
     assert anna.http.get("/host/guess").status_code == 404
 
 

@@ -139,7 +139,8 @@ async def _check(request: Request) -> None:
     too many.
     """
     state = request.app.state
-    if not is_ours(request.headers.get("host"), state.host_names):
+    ours = is_ours(request.headers.get("host"), state.host_names)
+    if not ours and request.url.path not in host.HEALTH:
         raise Refused("other-host", 421)
     if request.method not in ("GET", "HEAD") and not same_origin(request):
         raise Refused("other-origin", 403)

@@ -23,6 +23,8 @@ from .dependencies import guests, lang_of, store
 from .load import load_of_all
 
 router = APIRouter()
+# Asked by proxies and by what watches over processes, under whatever name these know the server by.
+HEALTH = ("/healthz", "/readyz")
 COLUMNS = ("host.report-at", "host.report-table", "host.report-about", "host.report-words")
 PACKAGES = ("fastapi", "uvicorn", "websockets", "sqlalchemy")
 
