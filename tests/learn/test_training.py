@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+import skiz
 from skiz.learn.actors import LocalActors, Task
 
 torch = pytest.importorskip("torch", reason="the extra learn is not installed: no PyTorch")
 
 from skiz.learn.train import Plan, Training  # noqa: E402
-from skiz.learn.written import written  # noqa: E402
+from skiz.learn.written import network_of, written  # noqa: E402
 from skiz.solve.network import read_network  # noqa: E402
 
 SMALL = Plan(customary=40, deals=40, walks=4, duels=40, look=1, batch=64, passes=1)
@@ -54,6 +55,19 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     row = np.random.default_rng(1).normal(size=network.inputs).astype(np.float32)
     expected = training.network(torch.from_numpy(row)).detach().numpy()
     assert np.allclose(network.evaluate(row.tolist()), expected, atol=0.02)  # half precision
+
+
+def test_it_learns_on_from_what_players_read(tmp_path: Path) -> None:
+    file = Path(skiz.__file__).parent / "players/tarokk/announcing.json"
+    first, players = network_of(file), read_network(json.loads(file.read_text()))
+    row = np.random.default_rng(1).normal(size=players.inputs).astype(np.float32)
+    assert np.allclose(
+        first(torch.from_numpy(row)).tolist(), players.evaluate(row.tolist()), atol=1e-3
+    )
+    Training(SMALL, tmp_path, Here(), first).run(1)
+    rows = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    (away,) = (row["away"] for row in rows if "away" in row)
+    assert away > 0.01  # from the customs: it did not begin as their imitation
 
 
 def end_or_tell(number: int) -> int:

@@ -3,6 +3,7 @@
     python -m skiz.learn train FOLDER --rounds 200 --workers 2
     python -m skiz.learn train FOLDER --rounds 200 --ray local --workers 4
     python -m skiz.learn train FOLDER --rounds 200 --ray ray://head:10001
+    python -m skiz.learn train FOLDER --rounds 40 --first src/skiz/players/tarokk/announcing.json
     python -m skiz.learn curve FOLDER curve.svg
     python -m skiz.learn write FOLDER src/skiz/players/tarokk/announcing.json
     python -m skiz.learn speed illustrated high paskievics --deals 100
@@ -20,7 +21,7 @@ from .actors import Actors, LocalActors, RayActors
 from .curve import draw
 from .speed import speed
 from .train import Plan, Training
-from .written import written
+from .written import network_of, written
 
 NUMBERS = (
     *("seed", "deals", "walks", "customary", "custom"),
@@ -42,6 +43,7 @@ def main() -> None:
     train.add_argument("--rounds", type=int, default=200)
     train.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     train.add_argument("--ray", metavar="ADDRESS", help="of a cluster; local: one of its own")
+    train.add_argument("--first", type=Path, metavar="FILE", help="what is learnt on from")
     train.add_argument("--games", default=",".join(plan.games))
     for name in NUMBERS:
         value = getattr(plan, name)
@@ -72,7 +74,8 @@ def learn(args: argparse.Namespace) -> None:
     plan = Plan(games=tuple(args.games.split(",")), **numbers)
     actors: Actors = RayActors(args.ray, args.workers) if args.ray else LocalActors(args.workers)
     try:
-        Training(plan, args.folder, actors).run(args.rounds)
+        first = network_of(args.first) if args.first else None
+        Training(plan, args.folder, actors, first).run(args.rounds)
     finally:
         actors.close()
 

@@ -22,12 +22,16 @@ def new_network() -> nn.Sequential:
     return nn.Sequential(*layers[:-1])
 
 
+def linear_layers(network: nn.Sequential) -> list[nn.Linear]:
+    """The layers of a network that have weights."""
+    return [layer for layer in network if isinstance(layer, nn.Linear)]
+
+
 def arrays_of(network: nn.Sequential) -> Arrays:
     """The weights of a network."""
     return [
         (layer.weight.detach().numpy().copy(), layer.bias.detach().numpy().copy())
-        for layer in network
-        if isinstance(layer, nn.Linear)
+        for layer in linear_layers(network)
     ]
 
 

@@ -1,4 +1,5 @@
 """Training: imitate the customs, then improve on them by what words bring, held to the customs.
+What was learnt before may be begun from in place of the imitation.
 
 The gain of a word is what it brought its seat beside other walks through the same node. A clipped
 policy gradient (PPO) follows it, with a penalty for how far the network says other than the customs
@@ -51,12 +52,16 @@ class Plan:
 
 
 class Training:
-    """A training that goes on where its folder says it stopped."""
+    """A training that goes on where its folder says it stopped. One that begins follows `first`,
+    or the customs as they are imitated.
+    """
 
-    def __init__(self, plan: Plan, folder: Path, actors: Actors) -> None:
+    def __init__(
+        self, plan: Plan, folder: Path, actors: Actors, first: nn.Sequential | None = None
+    ) -> None:
         torch.manual_seed(plan.seed)
         torch.set_num_threads(1)
-        self.plan, self.folder, self.actors = plan, folder, actors
+        self.plan, self.folder, self.actors, self.first = plan, folder, actors, first
         self.network, self.custom = new_network(), new_network()
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=plan.rate)
         self.round = 0
@@ -102,7 +107,7 @@ class Training:
             fits = float((best == word).float().mean())
             spoken = word != 0
             says = float((best == word)[spoken].float().mean())
-        self.network.load_state_dict(self.custom.state_dict())
+        self.network.load_state_dict((self.first or self.custom).state_dict())
         self._log({"imitated": len(word), "agrees": round(fits, 4), "of words": round(says, 4)})
         self._keep()
 

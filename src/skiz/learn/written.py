@@ -1,13 +1,15 @@
 """What was learnt, as the file that players read it from."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import torch
+from torch import nn
 
-from skiz.solve.network import write_network
+from skiz.solve.network import read_network, write_network
 
-from .dense import arrays_of, new_network
+from .dense import arrays_of, linear_layers, new_network
 
 
 def written(folder: Path) -> dict[str, Any]:
@@ -17,3 +19,17 @@ def written(folder: Path) -> dict[str, Any]:
     network.load_state_dict(kept["network"])
     layers = [(weights.tolist(), biases.tolist()) for weights, biases in arrays_of(network)]
     return {"rounds": kept["round"], **write_network(layers)}
+
+
+def network_of(file: Path) -> nn.Sequential:
+    """The network of a file that players read, to learn on from. ValueError for one of another
+    shape.
+    """
+    layers = read_network(json.loads(file.read_text(encoding="utf-8"))).layers
+    network = new_network()
+    for linear, layer in zip(linear_layers(network), layers, strict=True):
+        weights = torch.tensor(layer.columns).T
+        if weights.shape != linear.weight.shape:
+            raise ValueError(f"{file}: a layer is {weights.shape}, not {linear.weight.shape}")
+        linear.load_state_dict({"weight": weights, "bias": torch.tensor(layer.biases)})
+    return network
