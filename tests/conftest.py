@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.random_deals import TABLES, Course, course, deals_of
 
+pytest_plugins = ("tests.support.collecting",)
+
 
 @pytest.fixture(
     name="course",
