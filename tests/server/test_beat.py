@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 import pytest
@@ -172,13 +173,12 @@ def at_boards() -> Sequence[Decided]:
         return runner.run(_decisions(DECISIONS, Busy))
 
 
-def information(pairs: Sequence[tuple[object, object, object]]) -> float:
-    """Bits that the second tells of the third, where the first is known to all (plug-in)."""
-    whole, one = Counter(pairs), Counter((a, b) for a, b, _ in pairs)
-    other, known = Counter((a, c) for a, _, c in pairs), Counter(a for a, *_ in pairs)
-    return sum(
-        n * math.log2(n * known[a] / (one[a, b] * other[a, c])) for (a, b, c), n in whole.items()
-    ) / len(pairs)
+def information(times: Sequence[int], hands: Iterator[int]) -> float:
+    """Bits that times, each of what is known to all, tell of hands (plug-in), but for those that no
+    permutation among what looks alike changes: what each time and each hand tells by itself.
+    """
+    together = Counter(zip(times, hands, strict=True)).values()
+    return sum(n * math.log2(n) for n in together) / len(times)
 
 
 def above_noise(rows: Sequence[Decided], time: Callable[[Decided], float]) -> float:
@@ -189,13 +189,13 @@ def above_noise(rows: Sequence[Decided], time: Callable[[Decided], float]) -> fl
     public = sorted({row.public for row in rows})
     groups = [[row for row in rows if row.public == one] for one in public]
 
-    def told(hands: Iterator[int]) -> float:
-        timed = [(row.public, round(time(row), 4), next(hands)) for g in groups for row in g]
-        return information(timed)
-
-    seen = told(row.hand for group in groups for row in group)
+    timed = [(row.public, round(time(row), 4)) for group in groups for row in group]
+    numbers = {one: number for number, one in enumerate(dict.fromkeys(timed))}
+    times = [numbers[one] for one in timed]
+    hands = [[row.hand for row in group] for group in groups]
+    seen = information(times, chain.from_iterable(hands))
     by_chance = [
-        told(hand for g in groups for hand in rng.sample([row.hand for row in g], len(g)))
+        information(times, chain.from_iterable(rng.sample(one, len(one)) for one in hands))
         for _ in range(PERMUTATIONS)
     ]
     return sum(one >= seen - 1e-12 for one in by_chance) / PERMUTATIONS
