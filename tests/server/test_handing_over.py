@@ -9,7 +9,8 @@ from skiz.figures import FigureFile
 from skiz.games import game, games
 from skiz.players import player
 from skiz.server.thinking.handing_over import from_bytes, to_bytes
-from skiz.table import Rules, View, apply, deal, on_turn, options, rules_in, shuffled, start, view
+from skiz.table import Rules, View, apply, deal, on_turn, options, rules_in, shuffled, start
+from tests.support.views import faces, fold, look
 
 HOUSES = [(key, preset) for key, found in games().items() for preset in found.presets]
 
@@ -18,12 +19,12 @@ def moments(rules: Rules, seed: int) -> Iterator[View]:
     """What each seat on turn sees, in a deal in which anything is done."""
     rng = random.Random(seed)
     step = start(rules, deal(rules, shuffled(rules, rng)))
-    events = [*step.events]
+    views = [look(rules, step.events, seat) for seat in range(rules.seats)]
     while seats := on_turn(step.state):
-        seen = view(rules, events, seats[0])
+        seen = views[seats[0]]
         yield seen
         step = apply(step.state, seats[0], rng.choice(options(seen, seats[0])))
-        events += step.events
+        views = [View(fold(view, faces(step.events, seat))) for seat, view in enumerate(views)]
 
 
 @pytest.mark.parametrize(("key", "preset"), HOUSES)
