@@ -1,8 +1,11 @@
 """A database of an older version, in a database of any kind."""
 
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -31,17 +34,27 @@ def person_of(server: Server, cookies: Json) -> Person:
 
 def old_database(kind: str, folder: Path, schema: str = FIRST) -> str:
     """The URL of a database of this schema with the rows of the old one."""
-    old_sqlite(folder / "old.sqlite3")
     url = a_database(kind, folder / "new.sqlite3")
     migrate(url, schema)
-    source, target = sa.create_engine(f"sqlite:///{folder / 'old.sqlite3'}"), sa.create_engine(url)
-    tables = sa.MetaData()
-    tables.reflect(source)
-    with source.connect() as old, target.begin() as new:
-        for table in tables.sorted_tables:
-            rows = [row._asdict() for row in old.execute(sa.select(table))]
-            if table.name != "alembic_version" and rows:
-                new.execute(sa.insert(table), rows)
-    for engine in (source, target):
-        engine.dispose()
+    engine = sa.create_engine(url)
+    with engine.begin() as new:
+        for table, rows in old_rows():
+            new.execute(sa.insert(table), rows)
+    engine.dispose()
     return url
+
+
+@cache
+def old_rows() -> tuple[tuple[sa.Table, list[Mapping[str, Any]]], ...]:
+    """The tables of the old database that hold something, and what they hold."""
+    engine, tables = sa.create_engine("sqlite://"), sa.MetaData()
+    with engine.connect() as old:
+        old.connection.driver_connection.executescript(kept(DATA, DATABASE))
+        tables.reflect(old)
+        found = [
+            (table, [dict(row) for row in old.execute(sa.select(table)).mappings()])
+            for table in tables.sorted_tables
+            if table.name != "alembic_version"
+        ]
+    engine.dispose()
+    return tuple((table, rows) for table, rows in found if rows)
