@@ -62,8 +62,8 @@ sanitize: setup ## run the kernel's tests under ASan and UBSan
 	$(PY) tools/kernel.py --strict --sanitize
 	$(PY) tools/sanitize.py
 
-nightly: sanitize ## run the kernel's tests, those of refusals and the simulation at depth, and before that ASan and UBSan
-	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel tests/laws/test_what_forbids.py tests/server/test_simulation.py -n auto --dist worksteal -q
+nightly: sanitize ## run the kernel's tests and all that follow chance at depth, and before that ASan and UBSan
+	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel $$(grep -rl --include='test_*.py' --exclude-dir=kernel 'support\.depth' tests) -n auto --dist worksteal -q
 
 wheel: setup page ## build a wheel with the kernel and the page, into dist
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .

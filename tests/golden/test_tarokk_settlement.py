@@ -17,6 +17,7 @@ from skiz.games.tarokk.figures import silent, slipped
 from skiz.games.tarokk.settlement import settle
 from skiz.table import Speak, State
 from tests.support import tarokk_by_hand as by_hand
+from tests.support.depth import depth
 from tests.support.random_deals import Course, play_out
 from tests.support.tarokk_by_hand import (
     KINGS,
@@ -34,7 +35,7 @@ from tests.support.tarokk_talk import LEVELS
 from tests.support.tarokk_tricks import OURS, THEIRS, ended
 
 GAMES = ("paskievics", "illustrated", "high")  # those whose figures are written out by hand
-DEALS, ENDS = 80, 40  # played out; and made, for each figure
+DEALS, ENDS = depth(40, 80), 40  # played out; and made, for each figure
 WORTH = {"three": 1, "two": 2, "one": 3, "solo": 4}
 DECLARED = {"tarokks-8": 1, "tarokks-9": 2}
 Said = tuple[dict[str, int], dict[str, int]]  # opponents', declarer's side's: with their levels

@@ -1,6 +1,5 @@
 """The bound cards of Tarokk: with all cards open the kernel plays by the rule of the game."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -10,13 +9,14 @@ from skiz.solve import reference, solve
 from skiz.solve.lower import play_rules
 from skiz.solve.policy import find_features
 from skiz.table import State
+from tests.support.depth import depth
 from tests.support.random_deals import TABLES, course
 
 pytest.importorskip("skiz._kernel")
 
 TAROKK = [table for table in TABLES if table[0] not in ("asszorti", "asserufen")]
 # In one of the deals of 14 a card stays bound to who cannot tell that it is free.
-SEEDS = range(40) if os.environ.get("SKIZ_NIGHTLY") else (*range(6), 14)
+SEEDS = depth((*range(6), 14), (*range(40),))
 LEFT = (6, 7, 8, 9)  # cards in hands, all in all
 
 

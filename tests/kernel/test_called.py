@@ -11,6 +11,7 @@ from skiz.solve import reference, solve, worlds
 from skiz.solve.constraints import Constraints, each_case
 from skiz.solve.policy import find_features
 from skiz.table import Play, Rules, State, apply, deal, on_turn, parse, start
+from tests.support.depth import depth
 from tests.support.endings import unsaid
 from tests.support.written_deal import WrittenDeal, deck_of
 
@@ -71,6 +72,8 @@ def test_the_kernel_plays_by_the_rule(least: int, when: str) -> None:
     """The cards that may be played are the same ones, whoever runs away and however late."""
     ran = 0
     for seed in range(120):
+        if ran > depth(10, 1000):
+            break
         for told in course(rules_of(least, when), Random(seed)):
             state = told.state
             (seat,) = on_turn(state)
@@ -97,7 +100,7 @@ def agrees(given: Constraints, held: tuple[Cards, ...]) -> bool:
 def test_who_led_the_suit_may_have_run_away(least: int, when: str) -> None:
     """Of the cases of a view exactly one is true, and its worlds are deals that play like that."""
     rules, led = rules_of(least, when), 0
-    for seed in range(20):
+    for seed in range(depth(8, 20)):
         for told in course(rules, Random(seed)):
             state = told.state
             held = tuple(hand.cards for hand in state.hands)

@@ -1,6 +1,5 @@
 """Endings in which a disputed claim stands, equal to plain minimax over the rules."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,9 +13,10 @@ from skiz.games import game
 from skiz.games.asszorti import AsszortiHouse
 from skiz.solve import NotLowerable, reference, solve, solve_tricks
 from skiz.table import Answer, Claim, Hand, Play, State, View, apply, on_turn, options
+from tests.support.depth import depth
 from tests.support.endings import ending
 
-SEEDS = range(3_000 if os.environ.get("SKIZ_NIGHTLY") else 30)
+SEEDS = range(depth(30, 3_000))
 HOUSES: dict[str, tuple[str, dict[str, Any]]] = {
     **{preset: (preset, {}) for preset in game("asszorti").presets},
     "split": ("gamerules", {"award_when_none": "split", "claim_idegen": "auto"}),

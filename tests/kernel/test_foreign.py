@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 from skiz.solve import lower
+from tests.support.depth import depth
 from tests.support.problems import Wish, by_minimax, problem, random_wish
 
 pytest.importorskip("skiz._kernel")
@@ -64,7 +64,7 @@ def test_answers_are_those_of_dds() -> None:
         assert {card: upper for card, _, upper in cards} == values
 
 
-@pytest.mark.parametrize("seed", range(100_000 if os.environ.get("SKIZ_NIGHTLY") else 300))
+@pytest.mark.parametrize("seed", range(depth(300, 100_000)))
 def test_any_rules_and_any_goals_are_those_of_minimax(seed: int) -> None:
     wish: Wish = random_wish(Random(seed))
     ((low, high, _, _, _),) = kernel.solve([wish.lowered()], NO_LIMIT, False, False, 1)

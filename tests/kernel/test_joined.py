@@ -2,7 +2,6 @@
 as minimax over the verdicts, and in every state a feat is made as often as its terms say.
 """
 
-import os
 from random import Random
 
 import pytest
@@ -14,6 +13,7 @@ from skiz.solve import NotLowerable, lower, reference, solve
 from skiz.solve.lower import goal_rows
 from skiz.solve.sums import sums_of, terms, ways
 from skiz.table import State, View, apply, deal, on_turn, options, shuffled, start
+from tests.support.depth import depth
 from tests.support.figure_files import ADDED_FILE, ROYAL_FILE
 from tests.support.problems import best, by_cards, random_wish, with_joined_stakes
 from tests.support.random_deals import some_action
@@ -22,7 +22,7 @@ pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()
 
 NO_LIMIT = 2**64 - 1
-SEEDS = range(20_000 if os.environ.get("SKIZ_NIGHTLY") else 150)
+SEEDS = range(depth(150, 20_000))
 A, B, C = Count(1), Win(1, 1), Win(2, 2)
 
 

@@ -2,7 +2,6 @@
 the rules.
 """
 
-import os
 from random import Random
 
 import pytest
@@ -12,13 +11,14 @@ from skiz.solve import lower, reference, solve
 from tests.support import asserufen_by_hand as asserufen
 from tests.support import endings
 from tests.support import tarokk_by_hand as tarokk
+from tests.support.depth import depth
 from tests.support.problems import Wish, best, by_cards, played_on
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()
 
 NO_LIMIT = 2**64 - 1
-SEEDS = range(100_000 if os.environ.get("SKIZ_NIGHTLY") else 40)
+SEEDS = range(depth(40, 100_000))
 
 
 def compare(wish: Wish) -> None:

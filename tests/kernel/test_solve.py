@@ -1,6 +1,5 @@
 """The kernel against the reference: every card of random endings has the same value in both."""
 
-import os
 from dataclasses import replace
 
 import pytest
@@ -10,15 +9,15 @@ from skiz.phases import Tricks
 from skiz.solve import NotLowerable, Solved, reference, solve, solve_all, solve_tricks
 from skiz.solve.lower import lower
 from skiz.table import Claim, Play, State, apply, on_turn
+from tests.support.depth import depth
 from tests.support.endings import ending, unsaid
 from tests.support.random_deals import DEALS, TABLES, deals_of
 
 pytest.importorskip("skiz._kernel")
 
-NIGHTLY = bool(os.environ.get("SKIZ_NIGHTLY"))
-SEEDS = range(5000) if NIGHTLY else range(60)
-FEW = range(5000) if NIGHTLY else range(16)  # where the talk is long
-CARDS = 15 if NIGHTLY else 13
+CARDS = depth(13, 15)
+SEEDS = range(depth(4 * (CARDS - 5), 5000))  # endings of each size four times
+FEW = range(depth(CARDS - 5, 5000))  # where the talk is long, of each size once
 FIGURES = {"asszorti": "arrivazs"}
 
 

@@ -18,6 +18,7 @@ from skiz.solve.constraints import Constraints, constraints, each_case
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds
 from skiz.table import Fact, Play, State, Value, View
+from tests.support.depth import depth
 from tests.support.random_deals import TAROKK, Course, course, play_out, some_house
 from tests.support.worlds import holds, possible, truth, views
 from tests.support.written_deal import WrittenDeal
@@ -38,7 +39,7 @@ FIRST = list(  # of those that have these points: Royal calls nobody, and is amo
     }.values()
 )
 SEEDS = 4
-LOOKS = 24  # views of each deal
+LOOKS = depth(12, 24)  # views of each of 350 deals
 OTHERS = 3  # worlds of each view that may be, or not
 
 

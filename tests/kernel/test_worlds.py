@@ -15,6 +15,7 @@ from skiz.solve import worlds
 from skiz.solve.constraints import Constraints, constraints, each_case, find_impossible
 from skiz.solve.worlds import PythonWays, Worlds
 from skiz.table import Fact, Lay, State, View
+from tests.support.depth import depth
 from tests.support.random_deals import Course, course
 from tests.support.statistics import chi_square_is_small
 from tests.support.views import faces
@@ -101,7 +102,7 @@ def test_no_world_is_missing(key: str, preset: str) -> None:
             agree = sum(possible(found, steps, seat, world) for world in filled)
             assert worlds.count(view) == agree
             tested, barred = tested + 1, barred + (agree < free)
-        if tested >= 30 and barred >= 15:
+        if tested >= depth(16, 30) and barred >= depth(8, 15):
             return
     pytest.fail(f"too few endings: {tested}, {barred} of them with cards barred")
 

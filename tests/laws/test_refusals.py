@@ -33,6 +33,7 @@ from skiz.table import (
 from skiz.table.notation import CLAIMS, LEVELS
 from skiz.table.out_of_turn import is_heard
 from skiz.words import LANGS
+from tests.support.depth import depth
 from tests.support.random_deals import TABLES, Course, course, deals_of
 from tests.support.refusals import refusals
 from tests.support.views import fold
@@ -83,6 +84,7 @@ SELDOM = frozenset(
     ]
 )
 ENOUGH, AT_ONCE = 60_000, 500  # refusals of a game
+SHORT = 24  # choices: of a deal with fewer each is tried, of others every second one
 FEW = 25  # of so many kinds of bids, choices, claims all are tried
 SOURCES = Path(__file__).parents[2] / "sources"
 
@@ -153,7 +155,7 @@ def near(view: View, seat: Seat, kind: type[Action]) -> list[Action]:
 
 
 def refused(course: Course) -> Counter[str]:
-    """Try things that are no options, two of each kind at every moment; count the reasons."""
+    """Try things that are no options, two of each kind at a moment; count the reasons."""
     rng = Random(course.seed)
     actions = conceivable(course.rules, rng)
     kinds = {
@@ -161,8 +163,9 @@ def refused(course: Course) -> Counter[str]:
     }
     reasons: Counter[str] = Counter()
     events = list(course.opening)
-    for moment in course.moments:
-        for seat, view in enumerate(moment.views):
+    for number, moment in enumerate(course.moments):
+        tried_now = len(course.moments) < SHORT or number % depth(2, 1) == 0
+        for seat, view in enumerate(moment.views if tried_now else ()):
             offered = set(options(view, seat))
             words = set(unasked(view, seat))
             tries = 2 if offered else 1

@@ -1,6 +1,5 @@
 """A refusal cites the clause that forbids this very act, as a table judges that asks no rule."""
 
-import os
 from collections import Counter
 from functools import lru_cache
 from itertools import islice
@@ -10,12 +9,12 @@ import pytest
 
 from skiz.games import game, games
 from skiz.table import Rules, View, on_turn, options, text
+from tests.support.depth import depth
 from tests.support.forbidden import oracle
 from tests.support.refusals import moments, refusals, some_rules
 
-NIGHTLY = bool(os.environ.get("SKIZ_NIGHTLY"))
-TRIES = 5_000 if NIGHTLY else 3_000  # of each game in a part
-PARTS = range(40 if NIGHTLY else 1)
+TRIES = depth(3_000, 5_000)  # of each game in a part
+PARTS = range(depth(1, 40))
 FAR = 1_000_000  # seeds from one part to the next
 
 

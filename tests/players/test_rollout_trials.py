@@ -47,6 +47,7 @@ from skiz.table import (
     start,
 )
 from skiz.words import LANGS
+from tests.support.depth import depth
 from tests.support.random_deals import TABLES, Course, Moment, course, play_out
 from tests.support.views import look
 from tests.support.written_deal import WrittenDeal, deck_of
@@ -109,7 +110,7 @@ def sober(key: str) -> Iterator[tuple[Course, int, Moment]]:
     and announces what is likely.
     """
     for preset in game(key).presets.values():
-        for seed in range(16):
+        for seed in range(16 if key == "asserufen" else depth(8, 16)):
             yield from talk_of(by_heuristics(key, preset, seed))
 
 
@@ -126,7 +127,7 @@ def evaluated_moments(
     """Choices of talk with what is thought of them: at Tarokk every sixth of those in random deals,
     where far more is doubled than by anybody who thinks, and every third of the others.
     """
-    loud, quiet = (1, 1) if key == "asserufen" else (6, 3)
+    loud, quiet = (1, 1) if key == "asserufen" else depth((12, 4), (6, 3))
     return [
         (found, number, moment, evaluate_talk(*offered(moment), QUICK, 1))
         for found, number, moment in (*[*moments(key)][::loud], *[*sober(key)][::quiet])

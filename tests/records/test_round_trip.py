@@ -7,6 +7,7 @@ import pytest
 
 from skiz.games import game
 from skiz.records import Record, read, write
+from tests.support.depth import depth
 from tests.support.random_deals import Course, play_out
 from tests.support.records import cut, openings, record_of
 
@@ -39,7 +40,7 @@ def test_words_between_the_first_two_cards(preset: str) -> None:
     it.
     """
     house = game("asserufen").house(preset, {"kontra_window": "before_second_card"})
-    for seed in range(4):
+    for seed in range(depth(2, 4)):
         whole = play_out(game("asserufen").rules(house), seed)
         for moments in (None, *range(len(whole.moments))):
             record = record_of(whole, moments)
@@ -50,7 +51,7 @@ def test_words_between_the_first_two_cards(preset: str) -> None:
 def test_words_that_nobody_was_asked_for(preset: str) -> None:
     """They break the row of their trick, and are read back between the same two cards."""
     house = game("asserufen").house(preset, {"kontra_window": "any_time"})
-    for seed in range(12):
+    for seed in range(depth(4, 12)):
         whole = play_out(game("asserufen").rules(house), seed)
         for moments in (None, *range(len(whole.moments))):
             record = record_of(whole, moments)
