@@ -24,7 +24,7 @@ MAKEFLAGS += --jobs=2
 WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) * 3 // 2)")
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench format setup page lock sanitize nightly wheel clean
+.PHONY: help play test check check-python check-page programs bench format setup page lock sanitize nightly wheel clean
 
 help: ## list what one can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,15 +33,24 @@ play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses 
 	@exec $(PY) -m skiz serve --data var/skiz.sqlite3 \
 		$(if $(PORT),--port $(PORT)) $(if $(filter none,$(BROWSER)),--no-browser)
 
-test: setup check ## check everything and run every test
-	@$(PY) tools/install_databases.py
+test: check programs ## check everything and run every test
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
-check: setup page ## formatting, lint and types, of the Python and of the page
+check: check-python check-page ## formatting, lint and types, of the Python and of the page
+
+# The two beside each other, the page while packages are still fetched; so is what tests need that is
+# no package of Python.
+check-python: setup
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy
+
+check-page: page
 	$(PY) tools/page.py check
+
+programs: setup
+	@$(PY) tools/install_databases.py
+	@$(PY) tools/find_chromium.py >/dev/null
 
 bench: setup .venv/bench page ## measure
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m bench
