@@ -24,8 +24,9 @@ from tests.support.source_tree import ROOT
 
 PAGES = ROOT / "docs" / "how-to"
 FENCE = re.compile(r"^```(\w+) ?(.*?)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-CARRIED = ("src/skiz", "sources", "docs", "tests", "pyproject.toml")
-LEFT = shutil.ignore_patterns("__pycache__", "page", "how_to", "node_modules", "*.pyi")
+PROGRAM = "src/skiz"
+CARRIED = (PROGRAM, "sources", "docs", "tests", "pyproject.toml")
+LEFT = ("page", "how_to", "node_modules", "*.pyi")
 ANCHORED = ("after", "before", "replace")
 SESSION = """
 import doctest, pathlib, sys
@@ -138,10 +139,13 @@ def put(block: Block, file: Path) -> None:
 
 
 def copied(folder: Path, *more: str) -> Path:
-    """A copy of what a page may change, and of what is tried on it."""
+    """A copy of what a page may change, and of what is tried on it. What was compiled of the
+    program goes with it, and serves for all that a page does not change.
+    """
     for name in (*CARRIED, *more):
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / name, ignore=LEFT)
+            left = LEFT if name == PROGRAM else (*LEFT, "__pycache__")
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(*left))
         else:
             shutil.copy(ROOT / name, folder / name)
     return folder
