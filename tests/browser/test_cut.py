@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.axe import objections
+from tests.support.by_wire import play_by_wire
 from tests.support.pages import Open
-from tests.support.people import MOVED, by_mouse, choose, play_deal, seen
+from tests.support.people import MOVED, choose, seen
 
 
 def my_cut(page: Page) -> Locator:
@@ -22,7 +23,7 @@ def my_cut(page: Page) -> Locator:
     cut, dealt = page.get_by_test_id("cut"), page.get_by_test_id("hand")
     cut.or_(dealt).wait_for()
     while not cut.count():
-        play_deal(page, by_mouse, Random(3), each=lambda _: None)
+        play_by_wire(page, Random(3))
         before = seen(page)
         page.get_by_test_id("next-deal").click()
         page.wait_for_function(MOVED, arg=before)

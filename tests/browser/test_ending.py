@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from skiz.server.log.entries import EndAnswered, SessionEnded
 from tests.support.asserufen import asserufen, kontra
+from tests.support.by_wire import play_by_wire
 from tests.support.pages import Open, Watch
-from tests.support.people import by_mouse, choose, play_deal
+from tests.support.people import choose
 from tests.support.written_deal import WrittenDeal
 
 
@@ -45,7 +46,7 @@ def test_alone_among_computer_players_one_word_is_enough(open_page: Open) -> Non
     choose(page, "asserufen")
     page.get_by_test_id("play-now").click()
     page.wait_for_selector("[data-turn]")
-    play_deal(page, by_mouse, Random(3), each=lambda _: None)
+    play_by_wire(page, Random(3))
     page.get_by_test_id("stop").click()
     expect(page.get_by_test_id("again")).to_be_visible()
     page.locator(".after").get_by_role("button", name="Score sheet").click()
@@ -60,6 +61,6 @@ def test_the_agreed_time_is_told(open_page: Open) -> None:
     page.locator("#house-asszorti-session_end").select_option(label="at an agreed time")
     page.locator("form button[type=submit]").click()
     page.wait_for_selector("[data-turn]")
-    play_deal(page, by_mouse, Random(3), each=lambda _: None)
+    play_by_wire(page, Random(3))
     expect(page.locator(".after")).to_contain_text("The session ends at")
     expect(page.locator(".log")).to_contain_text("The session ends at")

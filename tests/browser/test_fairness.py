@@ -9,8 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.axe import objections
+from tests.support.by_wire import play_by_wire
 from tests.support.pages import Open
-from tests.support.people import by_mouse, play_deal
 
 TAKEN = """() => Object.entries(sessionStorage)
     .some(([key, value]) => key.startsWith('skiz-deal') && JSON.parse(value).taken)"""
@@ -18,7 +18,7 @@ TAKEN = """() => Object.entries(sessionStorage)
 
 def play(page: Page, rng: Random) -> None:
     """Play a deal to its settlement."""
-    play_deal(page, by_mouse, rng, each=lambda _: None)
+    play_by_wire(page, rng)
 
 
 def verdict(page: Page, wanted: str) -> None:

@@ -4,8 +4,9 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from tests.support.by_wire import play_by_wire
 from tests.support.pages import Open
-from tests.support.people import MOVED, by_mouse, choose, play_deal, seen
+from tests.support.people import MOVED, choose, seen
 
 
 def test_five_at_a_table(open_page: Open) -> None:
@@ -25,7 +26,7 @@ def test_five_at_a_table(open_page: Open) -> None:
     settlement = page.get_by_test_id("settlement")
     expect(one_of_five).to_have_count(1)
     while not me.count():  # until the deal comes to me
-        play_deal(page, by_mouse, rng, each=lambda _: None)
+        play_by_wire(page, rng)
         expect(page.locator("[data-chair]")).to_have_count(5)
         before = seen(page)
         page.get_by_test_id("next-deal").click()

@@ -4,13 +4,13 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from tests.support.by_wire import play_by_wire
 from tests.support.pages import Open
-from tests.support.people import by_mouse, play_deal
 
 
 def play(page: Page, rng: Random) -> None:
     """Play a deal to its settlement."""
-    play_deal(page, by_mouse, rng, each=lambda _: None)
+    play_by_wire(page, rng)
 
 
 def test_who_looks_on_follows_one_deal_behind(open_page: Open) -> None:

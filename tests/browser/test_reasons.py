@@ -5,8 +5,8 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.support.axe import objections
+from tests.support.by_wire import play_by_wire
 from tests.support.pages import Open
-from tests.support.people import by_mouse, play_deal
 
 
 def replayed(page: Page) -> None:
@@ -15,7 +15,7 @@ def replayed(page: Page) -> None:
     made = page.request.post("/api/tables", data=wanted).json()
     page.goto(f"/t/{made['table']}")
     page.wait_for_selector("[data-turn]")
-    play_deal(page, by_mouse, Random(13), each=lambda _: None)
+    play_by_wire(page, Random(13))
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay").wait_for()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.asszorti import cards, three_hands
+from tests.support.by_wire import play_by_wire
 from tests.support.clients import Person, Server
 from tests.support.pages import GERMAN, Open, Watch, frames, like
 from tests.support.people import (
@@ -160,7 +161,7 @@ def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
     expect(bela.get_by_test_id("hand")).to_have_count(0)
     expect(bela.locator(".fan.open")).to_have_count(0)
     expect(anna.get_by_test_id("waits")).to_have_count(1)
-    play_deal(anna, by_mouse, Random(3), each=lambda _: None)
+    play_by_wire(anna, Random(3))
     anna.get_by_test_id("next-deal").click()
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
     expect(anna.get_by_test_id("waits")).to_have_count(0)
@@ -233,7 +234,7 @@ def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
 ) -> None:
     page = open_page()
     sit_down(page, key)
-    play_deal(page, by_mouse, Random(14), each=lambda _: None)
+    play_by_wire(page, Random(14))
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay-view").select_option("2")
@@ -246,7 +247,7 @@ def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
 def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> None:
     page = open_page(size)
     sit_down(page)
-    play_deal(page, by_mouse, Random(13), each=lambda _: None)
+    play_by_wire(page, Random(13))
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("look").click()
@@ -268,7 +269,7 @@ def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> 
 def test_a_replay_that_cannot_be_had_now_is_not_called_nothing(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    play_deal(page, by_mouse, Random(13), each=lambda _: None)
+    play_by_wire(page, Random(13))
     page.goto("/games")
     page.route("**/deals/1*", lambda route: route.abort())
     page.locator("main a[href*='/games/']").first.click()
@@ -295,7 +296,7 @@ def test_a_replay_says_which_cards_were_not_weighed(open_page: Open) -> None:
 
     page = open_page()
     sit_down(page)
-    play_deal(page, by_mouse, Random(13), each=lambda _: None)
+    play_by_wire(page, Random(13))
     page.route("**/review", without_the_first)
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
