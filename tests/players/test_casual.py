@@ -12,7 +12,7 @@ from skiz.players import play_deal, player
 from skiz.players.casual import PASSED, SILENCE, Casual
 from skiz.players.common.heuristics import Sight
 from skiz.players.plain import Plain, advise
-from skiz.table import Action, Bid, Play, Speak, View
+from skiz.table import Action, Bid, Lay, Play, Speak, View
 
 WEAK = ("beginner", "casual", "club")
 DEALS = range(5)
@@ -96,6 +96,20 @@ def test_a_habit_takes_what_it_can_and_wastes_nothing(family_game: str) -> None:
             thrown += 1
     assert taken
     assert thrown
+
+
+@pytest.mark.parametrize("key", ["asszorti", "illustrated"])
+def test_by_habit_the_smallest_cards_are_laid_away(key: str) -> None:
+    """No more card points go than have to."""
+    others = 0
+    for view, options, action in decisions(key, 0, 0):
+        if isinstance(action, Lay):
+            points = view.rules.pack.points
+            lays = [option.cards for option in options if isinstance(option, Lay)]
+            fewest = min(sum(points[card] for card in each(cards)) for cards in lays)
+            assert sum(points[card] for card in each(action.cards)) == fewest
+            others += action != advise(view, options).action
+    assert others
 
 
 def test_a_high_card_is_led_only_if_nothing_beats_it_ever(family_game: str) -> None:

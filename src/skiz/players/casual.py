@@ -3,12 +3,12 @@
 Whoever attends to a card chooses it as `plain` does. Else it is played by habit: the highest card
 that takes the trick, the smallest of any suit that does not; to lead, an ace or a small one of a
 long suit. Nobody's suits are remembered, no trump is counted, and what happens to be the right card
-is right by luck. A hand is now and then misjudged: one worth a bid is passed, a poor one bids the
+is right by luck. So it is with what is laid away: the cards of the fewest points go, and no suit is
+emptied on purpose. A hand is now and then misjudged: one worth a bid is passed, a poor one bids the
 least there is, and what should be announced is not.
 
 The shares come of measurement, `python -m bench.evenings`: each of the kinds wins about two
-evenings in three of the one below it, at Tarokk, where a deal hangs more on luck, some four in
-seven.
+evenings in three of the one below it.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from random import Random
 
 from skiz.cards import Card, Cards, each, highest, size
 from skiz.phases.auction import PASS
-from skiz.table import Action, Bid, Play, Speak, View
+from skiz.table import Action, Bid, Lay, Play, Speak, View
 
 from .common.heuristics import Sight
 from .plain import advise
@@ -28,8 +28,8 @@ SILENCE = Speak()
 
 @dataclass(frozen=True, slots=True)
 class Casual:
-    """A player that attends to so large a share of its cards, and misjudges its hand in such a
-    share of bids and announcements, each from 0 to 1.
+    """A player that attends to so large a share of what it plays and lays away, and misjudges its
+    hand in such a share of bids and announcements, each from 0 to 1.
 
     >>> from skiz.games import game
     >>> from skiz.players.playing import play_deal
@@ -52,9 +52,11 @@ class Casual:
         """The same with the reason for it."""
         thought = advise(view, options)
         chance = Random(reproducible(self.seed, view))
-        if isinstance(thought.action, Play):
+        if isinstance(thought.action, Play | Lay):
             if chance.random() < self.attention:
                 return thought
+            if isinstance(thought.action, Lay):
+                return Advice(_lay_by_habit(view, options, chance), "casual-laid")
             return Advice(_by_habit(view, options, chance), "casual-habit")
         if chance.random() >= self.misjudged:
             return thought
@@ -85,6 +87,19 @@ def _by_habit(view: View, options: tuple[Action, ...], chance: Random) -> Play:
     return Play(
         _smallest(sight, _some_suit(sight, sight.may & ~sight.order.trumps or sight.may, chance))
     )
+
+
+def _lay_by_habit(view: View, options: tuple[Action, ...], chance: Random) -> Lay:
+    """The cards of the fewest card points, of any suit: what a low trump is good for is not
+    seen.
+    """
+    points = view.rules.pack.points
+    worth = {card: (points[card], chance.random()) for card in each(view.own_hand())}
+
+    def kept(lay: Lay) -> list[float]:
+        return [sum(part) for part in zip(*(worth[card] for card in each(lay.cards)), strict=True)]
+
+    return min((option for option in options if isinstance(option, Lay)), key=kept)
 
 
 def _lead(sight: Sight, chance: Random) -> Card:

@@ -30,9 +30,9 @@ Series: TypeAlias = Callable[[int, int], Player]  # from a budget and a seed
 GROUP = "skiz.players"
 PIMC = "pimc"
 CASUAL = {  # shares of cards attended to, and of hands misjudged
-    "beginner": (0.0, 0.45),
-    "casual": (0.25, 0.25),
-    "club": (0.6, 0.12),
+    "beginner": (0.0, 0.35),
+    "casual": (0.33, 0.2),
+    "club": (0.67, 0.1),
 }
 DIGITS = 9  # of a budget, at most
 
