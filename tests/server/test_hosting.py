@@ -25,6 +25,8 @@ from skiz.command.one_server import listen
 from skiz.command.read_settings import PREFIX, read_settings
 from skiz.command.serve import _serve_metrics
 from skiz.command.server_settings import ServerSettings
+from skiz.server.http.load import Load
+from skiz.server.http.request_statistics import BOUNDS
 from skiz.server.http.trace import begin
 from tests.support.clients import PATIENCE, Person, Server, settled
 from tests.support.command import skiz
@@ -321,6 +323,18 @@ def test_numbers_and_the_hosts_page_tell_no_names(data: Path) -> None:
         anna.close()
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=PATIENCE)
+
+
+def test_numbers_of_several_processes_have_their_label_while_others_begin_anew() -> None:
+    pytest.importorskip("prometheus_client")
+    from skiz.server.http.metrics import Numbers
+
+    load = Load(1, 2, 0, 3, {"bot whole": 1}, 0, [1] * (len(BOUNDS) + 1), 0.1, {"stale": 1}, 0.0)
+    for several in (True, False):
+        families = Numbers(lambda: {"2": load}, several).collect()
+        samples = [sample for family in families for sample in family.samples]
+        assert samples
+        assert all(("worker" in sample.labels) == several for sample in samples)
 
 
 def test_a_line_of_the_log_names_the_request_and_the_table() -> None:

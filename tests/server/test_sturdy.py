@@ -181,6 +181,24 @@ async def test_a_write_that_fails_is_told_and_logged(
     assert "disk full" in caplog.text
 
 
+async def test_a_request_that_fails_is_answered_and_logged_and_nothing_is_raised_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Or uvicorn would cut the line, on which the next request is on its way."""
+
+    async def fails(*_: Any) -> None:
+        raise OSError("disk full")
+
+    app = make_app(AppSettings(f"sqlite:///{tmp_path / 'skiz.sqlite3'}", thinking_processes=1))
+    async with app.router.lifespan_context(app):
+        monkeypatch.setattr(app.state.store, "make_table", fails)
+        transport = httpx2.ASGITransport(app)  # raises what the application raises
+        async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as http:
+            answer = await http.post("/api/tables", json={"game": "asszorti"})
+    assert (answer.status_code, answer.json()["error"]) == (500, "our-slip")
+    assert "disk full" in caplog.text
+
+
 @in_virtual_time
 async def test_whoever_sends_too_much_is_read_slower_and_then_told_goodbye() -> None:
     """Who sends junk among what is answered is not."""

@@ -92,7 +92,7 @@ def _serve_metrics(settings: ServerSettings, loads: "Callable[[], Mapping[str, L
 
     host, port = settings.metrics_host, settings.metrics_port
     try:
-        port = serve_metrics(host, port, loads)
+        port = serve_metrics(host, port, loads, settings.workers > 1)
     except OSError as error:
         fail(f"{host}:{port}: {error.strerror}; another port: --metrics-port")
     notes.print(f"Metrics: http://{host}:{port}/metrics", highlight=False)

@@ -1,5 +1,6 @@
 """The application: routes, and nothing that a route does not need."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,7 @@ from .trace import begin
 if TYPE_CHECKING:
     from .member import Member
 
+_logger = logging.getLogger(__name__)
 LARGEST_BODY = 16 * 1024 + 2 * LARGEST  # bytes: a file of figures, its quotes and lines escaped
 OF_TABLES = (tables, seats, chat, codes, deals)
 PARTS = (
@@ -126,6 +128,9 @@ async def _only_from_our_page(request: Request, proceed: Next) -> Response:
         response = await proceed(request)
     except Refused as refused:
         response = _answer(request, refused)
+    except Exception:  # who raised it further would have uvicorn cut the line
+        _logger.exception("a request could not be answered")
+        response = _answer(request, Refused("our-slip", 500))
     response.headers["Referrer-Policy"] = "same-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Content-Security-Policy"] = policy(request.headers.get("host"))

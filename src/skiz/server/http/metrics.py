@@ -23,8 +23,10 @@ class Numbers(Collector):
     where there are several: what one of them has counted ends with it.
     """
 
-    def __init__(self, loads: Callable[[], Mapping[str, Load]]) -> None:
+    def __init__(self, loads: Callable[[], Mapping[str, Load]], several: bool) -> None:
         self._loads = loads
+        # Also while one of them begins anew, or they would be other numbers for that time.
+        self._names = ["worker"] if several else []
 
     def describe(self) -> list[Metric]:
         """None before the server is open."""
@@ -33,7 +35,7 @@ class Numbers(Collector):
     def collect(self) -> Iterator[Metric]:
         """What there is, each with a word on what it is."""
         loads = self._loads()
-        names = ["worker"] if len(loads) > 1 else []
+        names = self._names
         tables = GaugeMetricFamily("skiz_tables", "Tables in memory", labels=names)
         people = GaugeMetricFamily("skiz_people", "People connected", labels=names)
         thoughts = GaugeMetricFamily("skiz_thoughts_waiting", "Thoughts that wait", labels=names)
@@ -70,9 +72,11 @@ def _buckets(load: Load) -> list[tuple[str, float]]:
     return [*zip(bounds, accumulate(load.acts), strict=True)]
 
 
-def serve_metrics(host: str, port: int, loads: Callable[[], Mapping[str, Load]]) -> int:
+def serve_metrics(
+    host: str, port: int, loads: Callable[[], Mapping[str, Load]], several: bool = False
+) -> int:
     """Answer on a port of their own, in a thread; the port. OSError where it is taken."""
     registry = CollectorRegistry()
-    registry.register(Numbers(loads))
+    registry.register(Numbers(loads, several))
     server, _ = start_http_server(port, host, registry)
     return server.server_port
