@@ -16,7 +16,8 @@ from psycopg.pq import TransactionStatus
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, StatementError
 
 from skiz.server.log.codec import Json
-from skiz.server.log.fence import TableLost
+from skiz.server.log.environment import utc
+from skiz.server.log.fence import APPEND, TableLost
 from skiz.server.log.migrate import migrate
 from skiz.server.log.rows import Result
 from skiz.server.log.schema import events
@@ -147,6 +148,15 @@ async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: St
     assert len(tried) == 1
     await store.append("1", 0, [(1, {})])
     assert await store.log("1") == [(1, {})]
+
+
+async def test_what_goes_wrong_is_told_without_what_was_to_be_written(store: Store) -> None:
+    """It stands in the log of the server: an entry has cards, a person a name."""
+    entry = {"new_table_id": "1", "new_n": None, "new_body": {"hand": "skíz XXI"}, "fence": 0}
+    with pytest.raises(DBAPIError) as wrong:
+        await store._database.write([(APPEND, [entry | {"new_at": utc()}])])
+    assert "INSERT INTO events" in str(wrong.value)
+    assert "XXI" not in str(wrong.value)
 
 
 async def test_nobody_who_reads_is_left_in_a_transaction(store: Store) -> None:

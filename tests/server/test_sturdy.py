@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import httpx2
 import pytest
@@ -15,6 +16,7 @@ from fastapi import WebSocket
 
 from skiz.games import game, games
 from skiz.server.http import refused_frames
+from skiz.server.http import socket as sockets
 from skiz.server.http.app import make_app
 from skiz.server.http.frames import read_frame
 from skiz.server.http.lifespan import AppSettings
@@ -23,6 +25,7 @@ from skiz.server.http.request_statistics import RequestStatistics
 from skiz.server.http.socket import _receive_all
 from skiz.server.log.entries import Entry
 from skiz.server.log.migrate import migrate
+from skiz.server.log.people import Person as PersonThere
 from skiz.server.log.store import Store
 from skiz.server.log.table_log import TableLog
 from skiz.server.log.table_made import TableMade
@@ -161,6 +164,46 @@ class Frames:
     async def receive(self) -> Any:
         """The next of them."""
         return self._coming.pop(0) if self._coming else {"type": "websocket.disconnect"}
+
+
+class Silent(Frames):
+    """A socket on which nothing is ever said; how it is closed is noted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.closed: list[int] = []
+
+        async def room(_: str) -> Any:
+            return SimpleNamespace()
+
+        self.app.state.registry = SimpleNamespace(room=room)
+
+    async def receive(self) -> Any:
+        """Nothing."""
+        await asyncio.Event().wait()
+
+    async def accept(self) -> None:
+        """It is open."""
+
+    async def send_json(self, _: Any) -> None:
+        """The reason is heard by nobody."""
+
+    async def close(self, code: int, _: str) -> None:
+        """It is closed."""
+        self.closed.append(code)
+
+
+@in_virtual_time
+async def test_who_says_nothing_is_not_listened_to_for_ever() -> None:
+    """Neither for a hello, nor after it for whatever comes next."""
+    loop, silent = asyncio.get_running_loop(), Silent()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sockets, "as_guest", AsyncMock(return_value="anna"))
+        await sockets._at_table(cast(WebSocket, silent), "t", PersonThere("anna", "anna"))
+    assert (silent.closed, loop.time()) == ([4400], sockets.PATIENCE)
+    room = cast(Room, SimpleNamespace(id="t"))
+    await _receive_all(cast(WebSocket, silent), room, Connection("anna"))
+    assert loop.time() == sockets.PATIENCE + sockets.MOST_IDLE
 
 
 async def test_a_write_that_fails_is_told_and_logged(

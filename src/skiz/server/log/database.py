@@ -47,6 +47,7 @@ class Database:
         # No parameters in an error: they hold cards and guests.
         self._engine = sa.create_engine(url, hide_parameters=True, pool_pre_ping=not is_file)
         sa.event.listen(self._engine, "connect", SET_UP[self._engine.dialect.name])
+        sa.event.listen(self._engine, "handle_error", _leave_out_values)
         # What is read is read by one statement, and needs no transaction that would have to end: a
         # database cuts off who stands still in one.
         self._read = self._engine.execution_options(isolation_level="AUTOCOMMIT")
@@ -158,6 +159,18 @@ def _was_undone(error: Exception) -> bool:
     this process stood still in the middle of them.
     """
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in UNDONE
+
+
+def _leave_out_values(context: sa.ExceptionContext) -> None:
+    """Of what PostgreSQL says of an error, leave out its details: a row that it would not take has
+    cards and guests, and the error is written into the log.
+    """
+    error, wrapped = context.original_exception, context.sqlalchemy_exception
+    said = getattr(getattr(error, "diag", None), "message_primary", None)
+    if said is not None:
+        error.args = (said,)
+        if wrapped:
+            wrapped.args = (f"({type(error).__name__}) {said}",)
 
 
 def _joined(writes: Sequence[Write]) -> Write:
