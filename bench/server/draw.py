@@ -1,5 +1,5 @@
-"""`python -m bench.server.draw LOAD PROCESSES PICTURE`: cost against size, from what two runs of
-`bench.server` have printed, of tables and ages and of `--processes`.
+"""`python -m bench.server.draw FILE… PICTURE`: cost against size, from what runs of `bench.server`
+have printed, of tables and ages and of `--processes`; what stands in two is taken from the last.
 
 Latency over tables, CPU over processes, memory over the age of a table, and how long it takes to
 open one over the rows of its log.
@@ -13,6 +13,7 @@ from pathlib import Path
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from skiz.server.log.codec import Json
 
@@ -20,15 +21,15 @@ MUST = 50  # milliseconds, of 99 in 100 actions
 GREEN, RED, GREY = "#1b7a3d", "#b3322b", "#6b6b6b"
 
 
-def draw(load: Json, processes: Json, file: Path) -> None:
+def draw(found: Json, file: Path) -> None:
     """Draw the four into a file; svg or png by its ending."""
     with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 9}):
         figure = Figure(figsize=(9, 6), dpi=150)
         (latency, cpu), (memory, opened) = figure.subplots(2, 2)
-        _latency(latency, load["load"])
-        _cpu(cpu, processes["processes"])
-        _memory(memory, load["ages"])
-        _opened(opened, load["ages"])
+        _latency(latency, found["load"])
+        _cpu(cpu, found["processes"])
+        _memory(memory, found["ages"])
+        _opened(opened, found["ages"])
         for axes in (latency, cpu, memory, opened):
             axes.spines[["top", "right"]].set_visible(False)
             axes.set_ylim(bottom=0 if axes.get_yscale() == "linear" else None)
@@ -55,6 +56,7 @@ def _cpu(axes: Axes, lines: Sequence[Json]) -> None:
         found = [one for one in lines if one["tables"] == tables]
         points = [one["processes"] for one in found], [one["cpu_ms_an_action"] for one in found]
         axes.plot(*points, "o-", label=f"{tables} tables", markersize=4)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("processes")
     axes.set_ylabel("ms of CPU an action")
 
@@ -81,12 +83,15 @@ def _opened(axes: Axes, ages: Sequence[Json]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Read the two files and draw."""
-    if len(arguments) != 3:
+    """Read the files and draw."""
+    if len(arguments) < 2:
         print(__doc__, file=sys.stderr)
         return 2
-    load, processes, picture = map(Path, arguments)
-    draw(json.loads(load.read_text("utf-8")), json.loads(processes.read_text("utf-8")), picture)
+    *results, picture = map(Path, arguments)
+    found: Json = {}
+    for result in results:
+        found |= json.loads(result.read_text("utf-8"))
+    draw(found, picture)
     return 0
 
 
