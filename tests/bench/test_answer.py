@@ -61,6 +61,9 @@ def test_counts_follow_what_came_only_where_much_came() -> None:
     often = recounted(auction, [(True, "none", 0.0, 8.0)] * 5000)["pass"]["none"][0]
     assert -2.0 < rare < -1.5
     assert often == pytest.approx(8.0, abs=0.3)
+    wild = [(True, "none", 0.0, 8.0 + swing) for swing in (-90.0, 90.0)] * 50
+    calm = [(True, "none", 0.0, 8.0)] * 100
+    assert recounted(auction, wild)["pass"]["none"][0] < recounted(auction, calm)["pass"]["none"][0]
     assert shrunk([1.0] * 4) < 0.2 < 0.9 < shrunk([1.0] * 400)
 
 

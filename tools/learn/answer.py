@@ -32,7 +32,7 @@ FEWEST = 100  # deals in which something was said, that teach what hands go with
 HELD_OUT = 4  # of so many deals one tells whether what was learnt is true
 PARTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the way from his policy to the cards that were seen
 WEIGHT_DECAY = 1e-4
-POINTS, TRUST_OF_POINTS = 10.0, 1.0  # spread of a deal, and of what a count may be wrong by
+POINTS, TRUST_OF_POINTS = 10.0, 1.0  # least spread of deals, and what a count may be wrong by
 TRICKS, TRUST_OF_TRICKS = 1.5, 0.25
 
 
@@ -165,7 +165,6 @@ def recounted(
 ) -> dict[str, Any]:
     """What passing and calling come to by the bid that is held, near to what he counts himself."""
     found = dict[str, Any]()
-    hold = (POINTS / TRUST_OF_POINTS) ** 2 * np.eye(2)
     for kind, by_held in auction.items():
         found[kind] = {}
         for held, numbers in by_held.items():
@@ -177,6 +176,8 @@ def recounted(
             x = np.array([(1.0, hope / 10) for hope, _ in rows]).reshape(-1, 2)
             prior = np.array([numbers[0], 10 * numbers[1]])
             off = np.array([came for _, came in rows]) - x @ prior
+            spread = max(POINTS, float(off.std())) if rows else POINTS
+            hold = (spread / TRUST_OF_POINTS) ** 2 * np.eye(2)
             free, share = prior + np.linalg.solve(x.T @ x + hold, x.T @ off)
             found[kind][held] = [round(float(free), 2), round(float(share / 10), 3)]
     return found
