@@ -100,8 +100,8 @@ def told(rows: Sequence[float]) -> dict[str, float]:
 
 
 def compared(rows: Mapping[str, Sequence[float]]) -> dict[str, Any]:
-    """What was gained from each player, in how many of the deals anything differs, and of each but
-    the first by how much that is more than half of what it gained from him.
+    """What was gained from each player, in how many of the deals that is not nought, and of each
+    but the first by how much it is more than half of what was gained from him.
     """
     first, *others = rows
     above = {
