@@ -16,12 +16,15 @@ from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 import typer
+from fastapi import FastAPI
 
 from skiz.command.logs import AsJson
-from skiz.command.one_server import listen
+from skiz.command.one_server import _config, listen
 from skiz.command.read_settings import PREFIX, read_settings
 from skiz.command.serve import _serve_metrics
 from skiz.command.server_settings import ServerSettings
@@ -269,6 +272,30 @@ def test_no_password_is_told(tmp_path: Path) -> None:
     refused = skiz("serve", "--port", "0", "--no-browser", "--database", url)
     assert (refused.returncode, "127.0.0.1" in refused.stderr) == (2, True)
     assert "geheim" not in ended.stderr + refused.stderr
+
+
+class Asked:
+    """An application that notes from where it is asked, and how."""
+
+    def __init__(self) -> None:
+        self.state, self.told = SimpleNamespace(), list[tuple[str, str]]()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.told.append((scope["client"][0], scope["scheme"]))
+
+
+async def test_what_a_proxy_forwards_is_believed_and_of_nobody_else(tmp_path: Path) -> None:
+    """Of a chain the last address: those before it are what somebody has said to the proxy."""
+    app = Asked()
+    trusted = ServerSettings(tmp_path / "d", trusted_proxies=["10.89.77.2", "2001:db8::/32"])
+    config = _config(cast(FastAPI, app), trusted, {"lifespan": "off"})
+    config.load()
+    forwarded = [(b"x-forwarded-for", b"1.2.3.4, 203.0.113.5"), (b"x-forwarded-proto", b"https")]
+    for client in ("10.89.77.2", "2001:db8::7", "10.89.77.3", "127.0.0.1"):
+        scope: Any = {"type": "http", "scheme": "http", "client": (client, 1), "headers": forwarded}
+        await config.loaded_app(scope, cast(Any, None), cast(Any, None))
+    behind = ("203.0.113.5", "https")
+    assert app.told == [behind, behind, ("10.89.77.3", "http"), ("127.0.0.1", "http")]
 
 
 def test_a_server_says_that_it_lives_and_is_ready(person: Come) -> None:

@@ -19,6 +19,7 @@ from skiz.server.http import refused_frames
 from skiz.server.http import socket as sockets
 from skiz.server.http.app import make_app
 from skiz.server.http.frames import read_frame
+from skiz.server.http.host import HEALTH
 from skiz.server.http.lifespan import AppSettings
 from skiz.server.http.limits import FRAMES, Limits
 from skiz.server.http.request_statistics import RequestStatistics
@@ -238,6 +239,9 @@ async def test_a_request_that_fails_is_answered_and_logged_and_nothing_is_raised
         transport = httpx2.ASGITransport(app)  # raises what the application raises
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as http:
             answer = await http.post("/api/tables", json={"game": "asszorti"})
+            monkeypatch.setattr(app.state.store, "size", fails)
+            health = [(await http.get(path)).status_code for path in HEALTH]
+    assert dict(zip(HEALTH, health, strict=True)) == {"/healthz": 200, "/readyz": 503}
     assert (answer.status_code, answer.json()["error"]) == (500, "our-slip")
     assert "disk full" in caplog.text
 
