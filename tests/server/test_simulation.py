@@ -30,8 +30,8 @@ from tests.support.databases import Redis, a_redis
 from tests.support.depth import depth
 from tests.support.source_tree import ROOT
 
-SEEDS = depth(50, 10_000)  # slips of the server, as below, are found by less than twenty
-TOGETHER = 5  # in a test
+SEEDS = depth(200, 10_000)  # what a night found last came once in hundreds
+TOGETHER = 10  # in a test
 
 
 @pytest.fixture(autouse=True)
