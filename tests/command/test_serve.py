@@ -35,16 +35,22 @@ def test_what_is_said_on_a_line_does_not_wait_for_what_was_said_before() -> None
     assert asyncio.run(without_delay())
 
 
+@pytest.mark.parametrize("name", ["SIGINT", "SIGHUP"])
 def test_ctrl_c_closes_it_as_soon_as_the_address_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    before = signal.getsignal(signal.SIGINT)
+    """And so does what asks several processes to begin anew, where there is one."""
+    if (sign := getattr(signal, name, None)) is None:
+        pytest.skip("there is no such signal")
+    signals = [one for one in (signal.SIGINT, getattr(signal, "SIGHUP", None)) if one]
+    before = {one: signal.getsignal(one) for one in signals}
     monkeypatch.setattr(serve, "write_logs", lambda _: None)
-    monkeypatch.setattr(serve, "_say_open", lambda *_: signal.raise_signal(signal.SIGINT))
+    monkeypatch.setattr(serve, "_say_open", lambda *_: signal.raise_signal(sign))
     try:
         serve.run(ServerSettings(tmp_path / "skiz.sqlite3", port=0, opponent="plain"))
     except KeyboardInterrupt:  # or it would end all tests
         pytest.fail("it was interrupted, and not closed")
     finally:
-        signal.signal(signal.SIGINT, before)
+        for one, handler in before.items():
+            signal.signal(one, handler)
     assert "Closed; the tables are kept." in capfd.readouterr().err

@@ -59,6 +59,8 @@ def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:
     # The server hears Ctrl-C itself once it runs, and hands it back here when it is closed. Until
     # then an exception could be raised where it is lost.
     signal.signal(signal.SIGINT, server.handle_exit)
+    if hasattr(signal, "SIGHUP"):  # not on Windows; by itself it would end at once
+        signal.signal(signal.SIGHUP, server.handle_exit)
     _say_open(listener, settings)
     if settings.host_page:
         app.state.tell_host = lambda path: say_host(address_of(listener), path)
