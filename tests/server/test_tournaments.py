@@ -108,6 +108,28 @@ async def test_who_vanishes_holds_up_no_board(at: At, there: bool) -> None:
     assert log.finished.pack.secret == board_secret("seed", 5)
 
 
+@pytest.mark.parametrize(("away", "number"), [(5, 1), (15, 2)])
+async def test_a_page_that_is_loaded_again_still_sees_what_came_of_a_board(
+    at: At, away: float, number: int
+) -> None:
+    given = Given("set", "seed", (4, 5), goes_on=True)
+    table = await at("asszorti", "pais", 1, bots=2, given=given)
+    log = table.room.log
+    await table.come(0)
+    while log.playing:
+        await table.rest()
+        for one in table.on_turn():
+            await table.act(one)
+        table.time.passes(1)
+    table.vanish(0)
+    table.time.passes(away)
+    await table.rest()
+    await table.come(0)
+    await table.rest()
+    assert log.deal is not None
+    assert log.deal.began.number == number
+
+
 @pytest.mark.parametrize("instead", ["", "random"])
 async def test_what_another_player_decided_is_kept_and_not_compared(at: At, instead: str) -> None:
     """As where the processes of a bot die in the middle of its thought, and `plain` acts."""

@@ -13,6 +13,7 @@ from .later import Alarm, Later, later, now
 from .refusal import Refused
 
 TO_LOOK = 45.0  # seconds for who is there to look at what came of a board
+TO_COME_BACK = 10.0  # seconds for who has just gone: a page that is loaded again goes for one
 AGAIN = 1.0  # seconds until what could not be written down is tried again
 Do = Callable[[Callable[[], Outcome]], Awaitable[int]]
 _logger = logging.getLogger(__name__)
@@ -74,7 +75,7 @@ class NextDeal:
         number, pace = log.deal.began.number, log.chairs.pace
         if given := log.given:
             more = given.goes_on and not given.is_last(number)
-            return (number, TO_LOOK if self._here() else 0.0) if more else None
+            return (number, TO_LOOK if self._here() else TO_COME_BACK) if more else None
         return (number, pace.decision) if pace and between.goes_on_by_itself(log) else None
 
     def _go_on(self) -> None:
