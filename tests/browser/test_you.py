@@ -140,7 +140,8 @@ def test_a_choice_that_the_server_did_not_hear_is_told_when_one_is_here_again(
     page = open_page()
     expect(page.get_by_test_id("against")).to_have_value("plain")
     page.route("**/api/me/opponent", lambda route: route.abort())
-    page.get_by_test_id("against").select_option("club")
+    with page.expect_event("requestfailed"):
+        page.get_by_test_id("against").select_option("club")
     page.unroute("**/api/me/opponent")
     with page.expect_response(tells("club")) as heard:
         page.reload()
