@@ -17,3 +17,8 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_unconfigure() -> None:
+    """Look through it in the end: the kernel tells of what is left over when a process ends."""
+    gc.unfreeze()
