@@ -89,6 +89,19 @@ def test_who_comes_is_told_what_is_otherwise_than_where_they_sat_last(open_page:
     assert table_of(bela) == table
 
 
+def test_the_names_of_opponents_stay_in_their_column(open_page: Open) -> None:
+    """There is as much room beside them on the right as on the left."""
+    against = open_page("narrow", lang="de").get_by_test_id("against")
+    left, right = against.evaluate(
+        """one => {
+            const inner = one.getBoundingClientRect()
+            const outer = one.closest('section').getBoundingClientRect()
+            return [inner.left - outer.left, outer.right - inner.right]
+        }"""
+    )
+    assert right >= left
+
+
 def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
     """With how strong each was found to be, or that nobody has measured it."""
     page = open_page("narrow")
