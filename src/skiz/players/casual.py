@@ -55,9 +55,9 @@ class Casual:
         if isinstance(thought.action, Play | Lay):
             if chance.random() < self.attention:
                 return thought
-            if isinstance(thought.action, Lay):
-                return Advice(_lay_by_habit(view, options, chance), "casual-laid")
-            return Advice(_by_habit(view, options, chance), "casual-habit")
+            if isinstance(thought.action, Play):
+                return Advice(_by_habit(view, options, chance), "casual-habit")
+            return Advice(_lay_by_habit(view, options, chance), "casual-laid")
         if chance.random() >= self.misjudged:
             return thought
         misjudged = _misjudge(thought.action, options)
@@ -96,10 +96,10 @@ def _lay_by_habit(view: View, options: tuple[Action, ...], chance: Random) -> La
     points = view.rules.pack.points
     worth = {card: (points[card], chance.random()) for card in each(view.own_hand())}
 
-    def kept(lay: Lay) -> list[float]:
+    def lost(lay: Lay) -> list[float]:
         return [sum(part) for part in zip(*(worth[card] for card in each(lay.cards)), strict=True)]
 
-    return min((option for option in options if isinstance(option, Lay)), key=kept)
+    return min((option for option in options if isinstance(option, Lay)), key=lost)
 
 
 def _lead(sight: Sight, chance: Random) -> Card:

@@ -5,8 +5,8 @@ cards open: those flatter the opponents, who would have to see each other's card
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -16,6 +16,7 @@ from typing import Any
 from skiz.cards import Cards, Pack, size
 from skiz.games.asszorti import PACK
 
+from ..common.meanwhile import meanwhile
 from .hand_features import HandScorer, logistic
 from .outcomes import Outcomes, trick_chances
 
@@ -81,14 +82,9 @@ def coefficients() -> Coefficients:
     return coefficients_in(_file.get())
 
 
-@contextmanager
-def counted_by(file: str) -> Iterator[None]:
+def counted_by(file: str) -> AbstractContextManager[None]:
     """Meanwhile hands are counted by another file: one of this package, or anywhere by its path."""
-    before = _file.set(file)
-    try:
-        yield
-    finally:
-        _file.reset(before)
+    return meanwhile(_file, file)
 
 
 @cache

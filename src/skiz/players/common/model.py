@@ -6,8 +6,8 @@ own. Without a file every world is as likely as the others. `python -m tools.lea
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -19,6 +19,7 @@ from skiz.solve.prior import PriorWeights
 from skiz.table import Rules
 
 from ..levels import Level
+from .meanwhile import meanwhile
 
 Suits: TypeAlias = Mapping[str, PriorWeights]  # of "plain" suits and of "trumps"
 Piles: TypeAlias = Mapping[str, Suits]  # of the "declarer", what he "laid", and an "opponent"
@@ -58,16 +59,11 @@ def level_for(rules: Rules, level: Level) -> Level:
     return replace(now, **numbers) if now.play_weight else now
 
 
-@contextmanager
-def modelled_by(file: str) -> Iterator[None]:
+def modelled_by(file: str) -> AbstractContextManager[None]:
     """Meanwhile the model of each family is that of another file in its package: a yardstick plays
     by what was learnt when it was made.
     """
-    before = _file.set(file)
-    try:
-        yield
-    finally:
-        _file.reset(before)
+    return meanwhile(_file, file)
 
 
 @cache

@@ -7,7 +7,7 @@ of rare figures, a feature of the hand tells, with a chance fitted to played dea
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from skiz.games.tarokk import (
 )
 from skiz.table import Say, View
 
+from ..common.meanwhile import meanwhile
 from .by_feat import chance_by_feat
 from .chances import succeeds
 from .features import FEATURES, LATE, LETTERS, SMALL
@@ -181,13 +182,8 @@ BY_SITUATION = Prospects(thinkable_by_situation, chance_by_situation, threshold_
 _current = ContextVar("_current", default=BY_SITUATION)
 
 
-@contextmanager
-def talked_by(by: Prospects) -> Iterator[None]:
+def talked_by(by: Prospects) -> AbstractContextManager[None]:
     """Meanwhile everybody announces by this who goes by nothing else, in every world that is
     thought of: a yardstick talks as it always did.
     """
-    before = _current.set(by)
-    try:
-        yield
-    finally:
-        _current.reset(before)
+    return meanwhile(_current, by)
