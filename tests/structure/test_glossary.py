@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -98,6 +99,15 @@ def test_every_key_of_the_glossary_is_a_word_of_some_game() -> None:
     assert [row[0] for row in table(1) if len(NAMED.findall(row[1])) > MOST] == []
 
 
+def our_files(folder: Path) -> Iterator[Path]:
+    """The files of a folder, without what was installed into it."""
+    for file in folder.iterdir():
+        if file.is_file():
+            yield file
+        elif file.name != "node_modules":
+            yield from our_files(file)
+
+
 @pytest.mark.parametrize("row", table(2), ids=lambda row: row[0])
 def test_a_word_of_the_code_is_at_home_in_its_room(row: tuple[str, str, str]) -> None:
     """It is a name or a phrase there: `PlayRules`, `play_rules` or "play rules"."""
@@ -105,8 +115,8 @@ def test_a_word_of_the_code_is_at_home_in_its_room(row: tuple[str, str, str]) ->
     folder = CODE / room if (CODE / room).is_dir() else ROOT / room
     assert folder.is_dir(), f"there is no room {room}"
     phrase = re.compile(r"[\s_-]*(?://|#)?[\s_-]*".join(re.split(r"[\s-]", row[0])), re.IGNORECASE)
-    endings = {".py", ".hpp", ".cpp", ".md", ".toml"}
-    files = (file for file in folder.rglob("*") if file.suffix in endings)
+    endings = {".py", ".hpp", ".cpp", ".md", ".toml", ".ts", ".svelte"}
+    files = (file for file in our_files(folder) if file.suffix in endings)
     assert any(phrase.search(file.read_text("utf-8")) for file in files)
 
 
