@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.clients import Person, Server
+from tests.support.databases import migrated_file
 from tests.support.simulated import At, Simulated, simulated
 
 
@@ -19,7 +20,9 @@ def data(tmp_path: Path) -> Path:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server."""
-    running = Server(tmp_path_factory.mktemp("server") / "skiz.sqlite3")
+    file = tmp_path_factory.mktemp("server") / "skiz.sqlite3"
+    migrated_file(file)  # how a server comes to it from nothing others show
+    running = Server(file)
     yield running
     if running.process.poll() is None:
         running.stop()

@@ -17,7 +17,6 @@ from skiz.server.log.agreements import Consented
 from skiz.server.log.checkpoint import Kept, read_checkpoint
 from skiz.server.log.codec import Json
 from skiz.server.log.entries import Sat, SettingsChanged
-from skiz.server.log.migrate import migrate
 from skiz.server.log.restore import restore
 from skiz.server.log.store import Store
 from skiz.server.log.table_log import Outcome, TableLog
@@ -29,6 +28,7 @@ from skiz.server.rooms.replay import replay
 from skiz.server.rooms.room import Room
 from skiz.server.thinking import Thinking
 from skiz.table import Action, Annul, Claim, Rules, text
+from tests.support.databases import migrated_file
 from tests.support.table_logs import carry_out
 
 DEALS = 4
@@ -128,9 +128,7 @@ Open = Callable[[], Any]
 @pytest.fixture
 async def opened(data: Path) -> AsyncIterator[Open]:
     """A table in a database, opened as often as one asks for it."""
-    url = f"sqlite:///{data}"
-    migrate(url)
-    store, thinking = Store(url), Thinking()
+    store, thinking = Store(migrated_file(data)), Thinking()
     await store.make_table("t", TableMade("asserufen", "", {}))
     rooms: list[Room] = []
     rules = game("asserufen").rules(game("asserufen").house())

@@ -12,7 +12,6 @@ import pytest
 
 from skiz.records import read, verify
 from skiz.server.log.environment import CLOCK
-from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
 from skiz.server.rooms import duplicate_sets, results_told
 from skiz.server.rooms.duplicate_sets import DuplicateSets
@@ -20,6 +19,7 @@ from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.results_told import Told
 from skiz.table import board_secret
 from tests.support.clients import Json, Person, Server, Socket, settled
+from tests.support.databases import migrated_file
 from tests.support.studies import Follower, make
 
 Come = Callable[[], Person]
@@ -216,9 +216,7 @@ async def test_other_computer_players_begin_a_new_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was played against the former ones is compared with nothing of the new ones."""
-    url = f"sqlite:///{tmp_path / 'skiz.sqlite3'}"
-    migrate(url)
-    store = Store(url)
+    store = Store(migrated_file(tmp_path / "skiz.sqlite3"))
     CLOCK.set(lambda: NOON)
     sets = DuplicateSets(cast(Registry, None), store, never)
     today = await sets.today(GAME)

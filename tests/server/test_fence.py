@@ -12,14 +12,13 @@ from pathlib import Path
 import pytest
 
 from skiz.server.log.fence import TableLost
-from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
 from skiz.server.log.table_made import TableMade
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
 from skiz.server.thinking import Thinking
 from tests.support.clients import PATIENCE
-from tests.support.databases import KINDS, a_database, postgres
+from tests.support.databases import KINDS, a_migrated_database, migrated_in_postgres
 
 OWNERS = 3
 
@@ -27,9 +26,7 @@ OWNERS = 3
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, data: Path) -> str:
     """A database of every kind with a table in it."""
-    made = a_database(request.param, data)
-    migrate(made)
-    return made
+    return a_migrated_database(request.param, data)
 
 
 @pytest.fixture
@@ -129,8 +126,7 @@ def _that_stands_still(url: str) -> "subprocess.Popen[bytes]":
 
 async def test_a_process_that_stands_still_before_its_commit_holds_up_nobody() -> None:
     """It holds the lock of the table, and has written what is not committed yet."""
-    url = postgres().database()
-    migrate(url)
+    url = migrated_in_postgres()
     store = Store(url, "the other")
     await store.make_table("t", TableMade("asszorti", "pais", {}))
     still = await asyncio.to_thread(_that_stands_still, url)

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from skiz.server.log.finished import Finished
-from skiz.server.log.migrate import migrate
 from skiz.server.log.rows import Result
 from skiz.server.log.store import Store
 from skiz.server.log.table_made import TableMade
-from tests.support.databases import KINDS, a_database
+from tests.support.databases import KINDS, a_migrated_database
 from tests.support.simulated import Simulated, Unkept, simulated
 
 MIGRATION = import_module("skiz.server.log.migrations.versions.0010_finished")
@@ -88,9 +87,7 @@ def test_what_is_kept_of_a_deal_is_what_its_log_tells(
 @pytest.fixture(params=KINDS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     """An empty store, in every kind of database."""
-    url = a_database(request.param, tmp_path / "skiz.sqlite3")
-    migrate(url)
-    made = Store(url)
+    made = Store(a_migrated_database(request.param, tmp_path / "skiz.sqlite3"))
     for table, key in (("t", "asszorti"), ("u", "asserufen")):
         await made.make_table(table, TableMade(key, "pais", {}))
     yield made

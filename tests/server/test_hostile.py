@@ -29,7 +29,6 @@ from skiz.server.http.counters import Counters
 from skiz.server.http.hosts import is_ours, policy
 from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Budgets, Limits, cost_of
 from skiz.server.http.names import normalize_name
-from skiz.server.log.migrate import migrate
 from skiz.server.log.sitting import last_tables
 from skiz.server.log.store import Store
 from skiz.server.rooms import registry as rooms
@@ -38,6 +37,7 @@ from skiz.server.rooms.registry import Registry
 from skiz.server.thinking import Thinking
 from skiz.table import text
 from tests.support.clients import Person, Server
+from tests.support.databases import migrated_file
 
 Come = Callable[[], Person]
 OLD = datetime(2000, 1, 1)  # noqa: DTZ001  # as the store has it
@@ -57,9 +57,7 @@ class Clock:
 @pytest.fixture
 async def registry(tmp_path: Path) -> AsyncIterator[Registry]:
     """A server's tables on a database of its own, in this process."""
-    url = f"sqlite:///{tmp_path / 'skiz.sqlite3'}"
-    migrate(url)
-    store, thinking = Store(url), Thinking()
+    store, thinking = Store(migrated_file(tmp_path / "skiz.sqlite3")), Thinking()
     made = Registry(store, thinking)
     yield made
     await made.close()

@@ -10,7 +10,6 @@ import pytest
 
 from skiz.games import game
 from skiz.server.log.entries import Sat, SettingsChanged
-from skiz.server.log.migrate import migrate
 from skiz.server.log.pace import DAY, PaceKey
 from skiz.server.log.store import Store
 from skiz.server.log.table_made import TableMade
@@ -20,6 +19,7 @@ from skiz.server.rooms.room import Room
 from skiz.server.rooms.waking import Waking
 from skiz.server.thinking import Thinking
 from skiz.table import text
+from tests.support.databases import migrated_file
 from tests.support.simulated import AtOnce, Time
 
 START = 1_800_000_000.0
@@ -67,8 +67,7 @@ class Life:
 @pytest.fixture
 async def at(data: Path) -> AsyncIterator[Callable[[PaceKey], Awaitable[Life]]]:
     """A table of people at a pace, at which the first has a decision to make."""
-    migrate(url := f"sqlite:///{data}")
-    store = Store(url)
+    store = Store(migrated_file(data))
     lives: list[Life] = []
 
     async def begun(pace: PaceKey) -> Life:
@@ -197,8 +196,7 @@ async def test_a_live_clock_is_whole_after_a_start(at: At) -> None:
 
 
 async def test_a_table_is_opened_when_the_time_of_somebody_is_up(data: Path) -> None:
-    migrate(url := f"sqlite:///{data}")
-    store, thinking = Store(url), cast(Thinking, Fast(Random(1)))
+    store, thinking = Store(migrated_file(data)), cast(Thinking, Fast(Random(1)))
     first = Registry(store, thinking)
     settings: Any = SettingsChanged(pace="day")
     table = await first.make("anna", "Anna", "asserufen", None, {}, ["plain"] * 3, settings)

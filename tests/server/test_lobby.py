@@ -13,7 +13,6 @@ import pytest
 
 from skiz.games import game, games
 from skiz.server.log.entries import SettingsChanged
-from skiz.server.log.migrate import migrate
 from skiz.server.log.people import Person as Somebody
 from skiz.server.log.rating import Rating
 from skiz.server.log.ratings import AtGame, Ratings
@@ -27,6 +26,7 @@ from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.rules_of_table import rules
 from skiz.server.thinking import Thinking
 from tests.support.clients import Json, Person, Socket
+from tests.support.databases import migrated_file
 from tests.support.simulated import Time, simulated
 
 Come = Callable[[], Person]
@@ -449,9 +449,7 @@ async def test_who_asks_is_brought_to_a_table_of_another_process_before_its_make
     data: Path,
 ) -> None:
     """As far as that process has told, and it can seat anybody."""
-    url = f"sqlite:///{data}"
-    migrate(url)
-    store, thinking, now = Store(url), Thinking(), [0.0]
+    store, thinking, now = Store(migrated_file(data)), Thinking(), [0.0]
     registry = Registry(store, thinking)
     one, other = (Pairing(registry, lambda: now[0]) for _ in range(2))
     wish, who = Wish("asserufen", None), [Somebody(str(n), str(n)) for n in range(3)]

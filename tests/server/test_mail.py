@@ -13,13 +13,13 @@ import pytest
 
 from skiz.command.read_settings import read_settings
 from skiz.server.log.mail_addresses import MOST_A_DAY
-from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
 from skiz.server.notifications import Notifications
 from skiz.server.notifications.mail import Mail
 from skiz.server.notifications.mail import MailServer as Settings
 from skiz.words import Lang, say
 from tests.support.clients import Person, Server
+from tests.support.databases import migrated_file
 from tests.support.mail_server import PASSWORD, SENDER, USER, MailServer
 
 SITE, TO = "https://cards.example", "anna@post.example"
@@ -36,8 +36,7 @@ def post() -> Iterator[MailServer]:
 @pytest.fixture
 async def store(data: Path) -> AsyncIterator[Store]:
     """A store."""
-    migrate(url := f"sqlite:///{data}")
-    found = Store(url)
+    found = Store(migrated_file(data))
     yield found
     await found.close()
 

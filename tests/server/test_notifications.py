@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from skiz.server.log.entries import SettingsChanged
-from skiz.server.log.migrate import migrate
 from skiz.server.log.pace import DAY
 from skiz.server.log.store import Store
 from skiz.server.log.subscriptions import MOST
@@ -21,6 +20,7 @@ from skiz.server.rooms.clocks import MOST_MISSED
 from skiz.server.rooms.seating import sit, stand
 from skiz.server.rooms.shuffling import PATIENCE
 from tests.support.clients import Person, Server, play_on
+from tests.support.databases import migrated_file
 from tests.support.push_service import Browser, PushService
 from tests.support.simulated import At
 
@@ -39,8 +39,7 @@ def service() -> Iterator[PushService]:
 @pytest.fixture
 async def store(data: Path) -> AsyncIterator[Store]:
     """A store."""
-    migrate(url := f"sqlite:///{data}")
-    found = Store(url)
+    found = Store(migrated_file(data))
     yield found
     await found.close()
 

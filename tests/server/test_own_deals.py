@@ -21,7 +21,6 @@ from skiz.review.lens import LITTLE
 from skiz.review.told import told_moment
 from skiz.server.log.deal import FinishedDeal
 from skiz.server.log.entries import DealBegan, Entry
-from skiz.server.log.migrate import migrate
 from skiz.server.log.own_deals import Place
 from skiz.server.log.people import Person as Somebody
 from skiz.server.log.store import Store
@@ -30,7 +29,7 @@ from skiz.server.log.wanted import Wanted
 from skiz.server.rooms.judging import judge
 from skiz.table import Undertaking
 from tests.support.clients import Json, Person, Server, play_on
-from tests.support.databases import KINDS, a_database
+from tests.support.databases import KINDS, a_migrated_database
 from tests.support.finished_deals import Dealt, finish
 from tests.support.old_data import DATA, old_sqlite, person_of
 from tests.support.random_deals import course, deals_of
@@ -45,8 +44,7 @@ async def played(
     request: pytest.FixtureRequest, tmp_path: Path
 ) -> AsyncIterator[tuple[Store, list[Dealt]]]:
     """A store in which random deals of every game were finished, and those deals."""
-    url = a_database(request.param, tmp_path / "skiz.sqlite3")
-    migrate(url)
+    url = a_migrated_database(request.param, tmp_path / "skiz.sqlite3")
     store, rng, dealt = Store(url), random.Random(11), []
     for key, game in games().items():
         preset = next(iter(game.presets))

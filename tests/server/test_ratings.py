@@ -15,7 +15,6 @@ import sqlalchemy as sa
 from skiz.server.log.database import Database
 from skiz.server.log.entries import SettingsChanged
 from skiz.server.log.finished import Finished
-from skiz.server.log.migrate import migrate
 from skiz.server.log.people import Person as Somebody
 from skiz.server.log.rating import DEVIATION, MEAN, Rating, after_deal
 from skiz.server.log.ratings import FEWEST, Counted, Step, counted_in, recounted
@@ -25,7 +24,7 @@ from skiz.server.rooms.past import Past
 from skiz.server.rooms.personal import figures_of
 from skiz.server.rooms.rules_of_table import rules
 from tests.support.clients import Json, Person, Server, Socket, play_on
-from tests.support.databases import KINDS, a_database
+from tests.support.databases import KINDS, a_migrated_database
 from tests.support.simulated import simulated
 
 Come = Callable[[], Person]
@@ -60,10 +59,8 @@ def test_partners_who_win_the_same_are_not_told_apart() -> None:
 
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of every kind."""
-    made = a_database(request.param, tmp_path / "skiz.sqlite3")
-    migrate(made)
-    return made
+    """A database of every kind with nothing in it."""
+    return a_migrated_database(request.param, tmp_path / "skiz.sqlite3")
 
 
 @pytest.fixture

@@ -18,12 +18,11 @@ from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, Statemen
 from skiz.server.log.codec import Json
 from skiz.server.log.environment import utc
 from skiz.server.log.fence import APPEND, TableLost
-from skiz.server.log.migrate import migrate
 from skiz.server.log.rows import Result
 from skiz.server.log.schema import events
 from skiz.server.log.store import Store
 from skiz.server.log.table_made import TableMade
-from tests.support.databases import KINDS, a_database
+from tests.support.databases import KINDS, a_migrated_database
 
 TABLES = 12
 IDLE = TransactionStatus.IDLE
@@ -32,14 +31,13 @@ NO_JSON = (StatementError, TypeError)  # by database
 
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, data: Path) -> str:
-    """An empty database of every kind."""
-    return a_database(request.param, data)
+    """A database of every kind with nothing in it."""
+    return a_migrated_database(request.param, data)
 
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
     """A store with some tables in it."""
-    migrate(url)
     made = Store(url)
     for table in range(TABLES):
         await made.make_table(str(table), TableMade("asszorti", "pais", {}))
@@ -208,7 +206,6 @@ async def test_what_the_database_has_undone_is_written_again(
 
 
 async def test_what_waits_is_written_before_the_store_is_closed(url: str) -> None:
-    migrate(url)
     store = Store(url)
     await store.make_table("1", TableMade("asszorti", "pais", {}))
     write = asyncio.create_task(store.append("1", 0, [(1, {})]))

@@ -25,7 +25,6 @@ from skiz.server.http.limits import FRAMES, Limits
 from skiz.server.http.request_statistics import RequestStatistics
 from skiz.server.http.socket import _receive_all
 from skiz.server.log.entries import Entry
-from skiz.server.log.migrate import migrate
 from skiz.server.log.people import Person as PersonThere
 from skiz.server.log.store import Store
 from skiz.server.log.table_log import TableLog
@@ -40,6 +39,7 @@ from skiz.server.thinking import Thinking, offered
 from skiz.table import options, text
 from tests.support.clients import Person, Server
 from tests.support.command import skiz
+from tests.support.databases import migrated_file
 from tests.support.simulated import simulated
 from tests.support.virtual_time import in_virtual_time
 
@@ -49,9 +49,7 @@ Come = Callable[[], Person]
 @pytest.fixture
 async def registry(tmp_path: Path) -> AsyncIterator[Registry]:
     """A server's tables on a database of its own, in this process."""
-    url = f"sqlite:///{tmp_path / 'skiz.sqlite3'}"
-    migrate(url)
-    store = Store(url)
+    store = Store(migrated_file(tmp_path / "skiz.sqlite3"))
     thinking = Thinking()
     made = Registry(store, thinking)
     yield made

@@ -15,7 +15,6 @@ from skiz.players import Player, PlayerKind, players
 from skiz.players.evaluation import Evaluation
 from skiz.players.plain import Plain
 from skiz.server.log.entries import Sat, SheetWritten
-from skiz.server.log.migrate import migrate
 from skiz.server.log.store import Store
 from skiz.server.log.table_log import Outcome
 from skiz.server.rooms.refusal import Refused
@@ -27,6 +26,7 @@ from skiz.server.thinking.fair_queue import Urgency
 from skiz.server.thinking.pool import Pool
 from skiz.server.thinking.thoughts import Decide, Weigh
 from skiz.table import Action, Bid, View, options, text
+from tests.support.databases import migrated_file
 from tests.support.thinkers import Held, InThread
 from tests.support.virtual_time import in_virtual_time
 
@@ -69,9 +69,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def tables(folder: Path, pool: Pool) -> AsyncIterator[Registry]:
     """A server's tables in this process, which think in a pool."""
-    url = f"sqlite:///{folder / 'skiz.sqlite3'}"
-    await asyncio.to_thread(migrate, url)
-    store, thinking = Store(url), Thinking(pool)
+    store, thinking = Store(migrated_file(folder / "skiz.sqlite3")), Thinking(pool)
     found = Registry(store, thinking)
     yield found
     await found.close()

@@ -18,7 +18,6 @@ import pytest
 from skiz.server.log.boards import OVER, BoardResult, Entrant, Placement, Played, board_results
 from skiz.server.log.entries import SettingsChanged, read_entry
 from skiz.server.log.given import Given
-from skiz.server.log.migrate import migrate
 from skiz.server.log.people import Person as Somebody
 from skiz.server.log.store import Store
 from skiz.server.log.table_made import TableMade
@@ -33,7 +32,7 @@ from skiz.server.rooms.tournament_told import TournamentTold
 from skiz.server.rooms.tournaments import Tournaments
 from skiz.table import board_secret
 from tests.support.clients import Json, Person, settled
-from tests.support.databases import KINDS, a_database, postgres
+from tests.support.databases import KINDS, a_migrated_database, migrated_in_postgres
 from tests.support.simulated import At
 
 Come = Callable[[], Person]
@@ -253,8 +252,7 @@ async def test_who_enters_twice_at_once_plays_once(kind: str, tmp_path: Path) ->
     the tournament begin: each has one number, all tables are full, and who was too late for a chair
     of a bot is told so.
     """
-    url = a_database(kind, tmp_path / "skiz.sqlite3")
-    migrate(url)
+    url = a_migrated_database(kind, tmp_path / "skiz.sqlite3")
     stores = Store(url, "one"), Store(url, "two")
     two = [Tournaments(cast(Registry, Elsewhere()), store, never) for store in stores]
     wanted = new_set("", "tournament", "asszorti", "pais", {}, boards=3, maker="g0", a_round=3)
@@ -288,8 +286,7 @@ async def test_who_waits_for_a_tournament_holds_up_nobody() -> None:
     enters wait, and have no row that the other could come to: of two processes that each wait for
     what the other has, one is undone.
     """
-    url = postgres().database()
-    migrate(url)
+    url = migrated_in_postgres()
     store = Store(url, "one")
     sets = Tournaments(cast(Registry, Elsewhere()), store, never).sets
     of = await sets.make(new_set("", "tournament", "asszorti", "pais", {}, boards=3, maker="g0"))
@@ -458,8 +455,7 @@ async def test_an_evening_is_for_the_bots_of_now_till_a_board_is_finished(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only what somebody has finished against other bots makes the rest practice."""
-    url = a_database(kind, tmp_path / "skiz.sqlite3")
-    migrate(url)
+    url = a_migrated_database(kind, tmp_path / "skiz.sqlite3")
     store = Store(url, "us")
     sets = DuplicateSets(cast(Registry, None), store, never)
     old = await sets.make(new_set("", "evening", "asszorti", "pais", {}, boards=2))
