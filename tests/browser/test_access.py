@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from skiz.games.asszorti import AsszortiHouse
 from tests.support.asszorti import conversation
 from tests.support.axe import objections
+from tests.support.by_wire import play_by_wire
 from tests.support.pages import Open, Watch
 from tests.support.people import by_mouse, play_deal, sit_down
 
@@ -66,7 +67,7 @@ def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
 def test_the_log_says_in_words_what_happens(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    play_deal(page, by_mouse, Random(9), each=lambda _: None)
+    play_by_wire(page, Random(9))
     log = page.get_by_test_id("log")
     assert log.get_attribute("role") == "log"
     expect(log).to_contain_text("declarer")

@@ -1,16 +1,17 @@
 """Two people play the deal of the day, see how the other fared, and compare their plays."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.axe import objections
+from tests.support.by_wire import play_by_wire
 from tests.support.clients import Server
 from tests.support.pages import Open
-from tests.support.people import Way, by_keyboard, by_mouse, choose, play_deal
+from tests.support.people import by_keyboard, choose, play_deal
 
 
 @pytest.fixture(scope="module")
@@ -22,12 +23,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-def play_today(page: Page, way: Way, seed: int) -> None:
+def play_today(page: Page, play: Callable[[Page], object]) -> None:
     """Play the deal of the day from the lobby, and look how others fared."""
     choose(page)
     page.get_by_test_id("day").click()
     page.wait_for_selector("[data-turn]")
-    play_deal(page, way, Random(seed), lambda _: None)
+    play(page)
     page.get_by_test_id("how-others").click()
     page.get_by_test_id("board").wait_for()
 
@@ -52,9 +53,10 @@ def test_two_people_play_the_deal_of_the_day(open_page: Open) -> None:
     expect(bela.get_by_test_id("board")).to_have_count(0)
     assert objections(bela, "a day not played") == []
     bela.goto("/")
-    play_today(anna, by_mouse, 1)
+    play_today(anna, lambda page: play_by_wire(page, Random(1)))
     expect(anna.get_by_test_id("rank")).to_have_count(0)  # nobody else is there
-    play_today(bela, by_keyboard, 2)
+    # In Hungarian, on a narrow page, by keyboard.
+    play_today(bela, lambda page: play_deal(page, by_keyboard, Random(2), lambda _: None))
     expect(bela.get_by_test_id("rank")).to_be_visible()
     expect(bela.get_by_test_id("distribution")).to_be_visible()
     bela.get_by_test_id("committed").locator("summary").click()

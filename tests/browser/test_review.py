@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.axe import objections
+from tests.support.by_wire import play_by_wire
 from tests.support.pages import Open
-from tests.support.people import PATIENCE, by_mouse, play_deal, sit_down
+from tests.support.people import PATIENCE, sit_down
 
 LONG = 10 * PATIENCE  # a review thinks for a quarter of a minute where nothing else does
 
@@ -15,7 +16,7 @@ LONG = 10 * PATIENCE  # a review thinks for a quarter of a minute where nothing 
 def replayed(page: Page, game: str) -> None:
     """Play a deal, and look at its replay."""
     sit_down(page, game)
-    play_deal(page, by_mouse, Random(13), each=lambda _: None)
+    play_by_wire(page, Random(13))
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay").wait_for()

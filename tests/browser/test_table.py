@@ -20,7 +20,6 @@ from tests.support.people import (
     glance,
     hand,
     next_frame,
-    play_deal,
     ready,
     seen,
     sit_down,
@@ -212,7 +211,7 @@ def step(page: Page, key: str) -> None:
 def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    play_deal(page, by_mouse, Random(12), each=lambda _: None)
+    play_by_wire(page, Random(12))
     faces = page.evaluate(FACES)
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()

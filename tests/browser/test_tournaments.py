@@ -7,8 +7,8 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.support.axe import objections
+from tests.support.by_wire import play_by_wire
 from tests.support.pages import Open, fits
-from tests.support.people import by_mouse, play_deal
 
 
 def test_a_tournament_from_the_code_to_the_end(open_page: Open) -> None:
@@ -32,7 +32,7 @@ def test_a_tournament_from_the_code_to_the_end(open_page: Open) -> None:
     for seed, page in enumerate((bela, anna)):
         page.get_by_test_id("my-table").click()
         page.wait_for_selector("[data-turn]")
-        play_deal(page, by_mouse, Random(seed), each=lambda _: None)
+        play_by_wire(page, Random(seed))
         page.goto(set_)
     results = anna.get_by_test_id("standings").locator("tbody tr")
     expect(results.filter(has_text="1/9").filter(has_text="%")).to_have_count(2)
@@ -59,7 +59,7 @@ def test_an_evening_of_the_same_deals_from_the_code_to_the_results(open_page: Op
     for page, boards in ((anna, 1), (bela, 2)):
         page.get_by_test_id("play-set").click()
         page.wait_for_selector("[data-turn]")
-        play_deal(page, by_mouse, Random(boards), each=lambda _: None)
+        play_by_wire(page, Random(boards))
         page.get_by_test_id("how-others").click()
         results = page.get_by_test_id("standings").locator("tbody tr")
         expect(results).to_have_count(boards)
