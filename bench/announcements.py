@@ -3,10 +3,11 @@
     .venv/bin/python -m bench.announcements illustrated --deals 1000 --seed 700000
     .venv/bin/python -m bench.announcements illustrated --player strong --deals 200 --seed 700000
 
-All four play as one kind. What it thought of an announcement is the part of the worlds, tried as
-its level tries them, in which it was made; of what others say what `plain` thinks, by whose
-heuristics they speak. `kontra` is the game doubled by an opponent, made if the declarer lost it,
-and `kontra trull` the trull; of such as the latter nobody but a level has a chance in mind.
+All four play as one kind. What it thought of an announcement that the network says is its forecast
+where there is one, else the part of its worlds, tried as its level tries, in which it was made. Of
+what those say who are no level it is what `plain` thinks, by whose heuristics they speak.
+`kontra` is the game doubled by an opponent, made if the declarer lost it, and `kontra trull` the
+trull; of such as the latter nobody but a level has a chance in mind.
 """
 
 import argparse
@@ -25,8 +26,10 @@ from skiz.players import Player, play_deal, player
 from skiz.players.common.model import model_of
 from skiz.players.common.rollout_trials import Trials
 from skiz.players.levels import LEVELS, Level
+from skiz.players.tarokk.announcing_network import is_heard_in
 from skiz.players.tarokk.bidding import may_have_spoken
 from skiz.players.tarokk.features import FEATURES
+from skiz.players.tarokk.forecasts import forecast
 from skiz.players.tarokk.prospects import KONTRA, chance, kind
 from skiz.table import Action, Rules, Say, Speak, State, View
 
@@ -56,6 +59,10 @@ class Listener:
     def _likely(self, view: View, seat: Seat, say: Say) -> float:
         if self.level is None or model_of(view.rules.family).policy is None:
             return chance(view, standing(read_deal(view), seat), say)
+        if self.level.at(view.rules).learnt_talk and is_heard_in(view):
+            told = forecast(standing(read_deal(view), seat), say)
+            if told is not None:
+                return told
         return foreseen(view, seat, say, self.level)
 
 

@@ -26,6 +26,18 @@ def logistic(x: Floats, y: Floats, weight: Floats, ridge: float = RIDGE / 4) -> 
     return held(x, y, weight, np.zeros(x.shape[1]), hold)
 
 
+def standardized(x: Floats, y: Floats, ridge: float) -> tuple[float, Floats]:
+    """The constant, and the weight of each column, of a logistic regression whose ridge holds all
+    columns back as if they had a spread of one.
+    """
+    spread, middle = x.std(axis=0), x.mean(axis=0)
+    spread[spread == 0] = 1.0
+    scaled = np.column_stack([np.ones(len(x)), (x - middle) / spread])
+    constant, *weights = logistic(scaled, y, np.ones(len(x)), ridge)
+    found: Floats = np.array(weights) / spread
+    return float(constant - (found * middle).sum()), found
+
+
 def held(x: Floats, y: Floats, weight: Floats, prior: Floats, hold: Floats) -> Floats:
     """Logistic regression with its weights held near a prior."""
     found = prior.copy()

@@ -51,7 +51,7 @@ from skiz.table import (
     start,
     view,
 )
-from tools.regression import logistic
+from tools.regression import standardized
 
 UNSAID = ("trull", "four-kings", "double", "volat", "kontra")  # made without being said too
 HOLD = 40.0  # ridge, of columns with a spread of one
@@ -207,16 +207,11 @@ def fit(args: argparse.Namespace) -> None:
 
 def fitted(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """The constant and the weights of the chance that what is said succeeds."""
-    x = np.array([[1.0, *row["now"], row["said"]] for row in rows], dtype=float)
+    x = np.array([[*row["now"], row["said"]] for row in rows], dtype=float)
     made = np.array([row["made"] for row in rows], dtype=float)
-    spread = x.std(axis=0)
-    spread[spread == 0] = 1.0
-    spread[0] = 1.0
-    middle = x.mean(axis=0)
-    middle[0] = 0.0
-    found = logistic((x - middle) / spread, made, np.ones(len(rows)), HOLD) / spread
-    constant = found[0] - (found[1:] * middle[1:]).sum() + found[-1]  # as it is where it is said
-    weights = dict(zip(NAMES, found[1:-1], strict=True))
+    constant, found = standardized(x, made, HOLD)
+    constant += found[-1]  # as it is where it is said
+    weights = dict(zip(NAMES, found[:-1], strict=True))
     return {
         "constant": round(float(constant), 4),
         "weights": {name: round(float(w), 4) for name, w in weights.items() if abs(w) > 1e-4},

@@ -15,6 +15,7 @@ from skiz.solve.network import Network, read_network
 from skiz.table import Action, Say, Speak, View
 
 from ..player import Advice
+from .forecasts import forecast
 from .strength import tarokks
 from .talk_inputs import GAMES, talk_inputs
 from .words import WORDS, words_of
@@ -44,7 +45,7 @@ def announce(v: View, options: tuple[Action, ...]) -> Advice | None:
         return None
     chances = chances_of(stand, frozenset(words))
     best = max(words, key=lambda name: chances[name])
-    return Advice(words[best], *reason(words[best], round(100 * chances[best])))
+    return Advice(words[best], *reason(stand, words[best], round(100 * chances[best])))
 
 
 def chances_of(stand: Standing, may: frozenset[str]) -> dict[str, float]:
@@ -68,17 +69,25 @@ def declaration(stand: Standing, options: tuple[Action, ...]) -> Action | None:
     return None
 
 
-def reason(action: Action, percent: int) -> tuple[str, dict[str, str | int]]:
-    """Why it is said, in words."""
+def reason(stand: Standing, action: Action, percent: int) -> tuple[str, dict[str, str | int]]:
+    """Why it is said, in words, and how often it comes true where that was learnt."""
+    facts: dict[str, str | int] = {"percent": percent}
     match action:
-        case Speak((Say(figure, 0),)):
-            return "learnt-announce", {"percent": percent, "figure": figure}
-        case Speak((Say(figure),)) if figure != GAME:
-            return "learnt-double", {"percent": percent, "figure": figure}
-        case Speak((_,)):
-            return "learnt-kontra", {"percent": percent}
+        case Speak((say,)):
+            key = _key(say)
+            if key != "learnt-kontra":
+                facts["figure"] = say.figure
+            if (made := forecast(stand, say)) is not None:
+                key, facts["made"] = f"{key}-often", round(100 * made)
+            return key, facts
         case _:
-            return "learnt-silent", {"percent": percent}
+            return "learnt-silent", facts
+
+
+def _key(say: Say) -> str:
+    if not say.level:
+        return "learnt-announce"
+    return "learnt-kontra" if say.figure == GAME else "learnt-double"
 
 
 @cache

@@ -4,15 +4,14 @@ The weights are made by `python -m tools.situations fit` from deals of Illustrat
 played out. What is not known here is known by a feature of the hand.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from math import exp
 from pathlib import Path
 from typing import TypeAlias
 
 from skiz.games.tarokk import DOUBLE, KINGS, PAGAT_ULTIMO, TRULL, VOLAT, TarokkRules
 
+from .logistic import Weights, chance_by, read_weights
 from .situation import NAMES, Situation
 
 Gate: TypeAlias = Callable[[Mapping[str, float]], bool]
@@ -56,17 +55,10 @@ def is_thinkable(kind: str, now: Situation) -> bool:
 
 def learnt_chance(kind: str, now: Situation) -> float:
     """How likely what is of this kind succeeds if it is said now; nought without weights for it."""
-    if kind not in _weights():
-        return 0.0
-    total = sum(weight * value for weight, value in zip(_weights()[kind], (1, *now), strict=True))
-    return 1 / (1 + exp(-total))
+    weights = _weights().get(kind)
+    return 0.0 if weights is None else chance_by(weights, now)
 
 
 @cache
-def _weights() -> dict[str, tuple[float, ...]]:
-    """Of each kind the constant, and the weights of all that is told of a situation."""
-    rows = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
-    return {
-        kind: (row["constant"], *(row["weights"].get(name, 0.0) for name in NAMES))
-        for kind, row in rows.items()
-    }
+def _weights() -> Mapping[str, Weights]:
+    return read_weights(Path(__file__).with_suffix(".json"), NAMES)

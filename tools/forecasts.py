@@ -1,0 +1,134 @@
+"""Forecasts: how often what the network announces comes true, learnt from deals that it talked.
+
+    .venv/bin/python -m tools.forecasts play FILE --deals 9000 --seed 1000000
+    .venv/bin/python -m tools.forecasts fit FILE... > src/skiz/players/tarokk/forecasts.json
+    .venv/bin/python -m tools.forecasts check FILE...
+
+Each deal is played by four of one kind, of each game in turn that the network announces in: a row
+for each word, with the situation of who said it and whether it came true. A file is gone on with
+after the last deal in it. Chances are fitted by logistic regression; the check tells those of a
+file against what came of it.
+"""
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bench.announcements import counted, success
+from bench.report import report
+from skiz.cards import Seat
+from skiz.games import game
+from skiz.games.tarokk import read_deal, standing
+from skiz.players import Player, play_deal, player
+from skiz.players.tarokk.forecasts import INPUTS, forecast_inputs, learnt
+from skiz.players.tarokk.logistic import chance_by
+from skiz.players.tarokk.talk_inputs import GAMES
+from skiz.players.tarokk.words import WORDS, word_of
+from skiz.table import Action, Say, Speak, View
+from tools.regression import standardized
+
+HOLD = 40.0  # ridge, of columns with a spread of one
+FEWEST = 100  # rows of a word below which nothing is fitted
+
+
+@dataclass(slots=True, eq=False)
+class Listener:
+    """A player, and all words that it said with the situation it said them in."""
+
+    player: Player
+    said: list[tuple[Seat, Say, tuple[float, ...]]] = field(default_factory=list)
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """What the player does."""
+        action = self.player.choose(view, options)
+        match action:
+            case Speak((say,)) if view.current_phase.name == "talk" and say.level <= 1:
+                if word_of(say) in WORDS:
+                    seat = view.viewer()
+                    now = forecast_inputs(standing(read_deal(view), seat))
+                    self.said.append((seat, say, now))
+        return action
+
+
+def rows_of(key: str, kind: str, seed: int) -> Iterator[dict[str, Any]]:
+    """The rows of one deal."""
+    rules = game(key).rules()
+    four = [Listener(player(kind, seed + chair)) for chair in range(rules.seats)]
+    end = play_deal(rules, four, seed).state
+    for seat, say, now in (row for one in four for row in one.said if not end.thrown_in):
+        if (came := success(end, seat, say)) is not None:
+            yield {"seed": seed, "game": key, "word": word_of(say), "now": now, "came": came}
+
+
+def play(args: argparse.Namespace) -> None:
+    """Write the rows of these deals, each a line of JSON, on from the last deal in the file."""
+    done = args.seed
+    if args.file[0].exists():
+        done = max([done, *(row["seed"] + 1 for row in read(args.file[:1]))])
+    with args.file[0].open("a", encoding="utf-8") as file:
+        for seed in range(done, args.seed + args.deals):
+            key = args.games[seed % len(args.games)]
+            for row in rows_of(key, args.player, seed):
+                file.write(json.dumps(row) + "\n")
+            file.flush()
+
+
+def read(files: Sequence[Path]) -> list[dict[str, Any]]:
+    """All rows of these files."""
+    return [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+
+
+def fit(args: argparse.Namespace) -> None:
+    """Print the weights of each word that there are rows enough of."""
+    by_word = defaultdict[str, list[dict[str, Any]]](list)
+    for row in read(args.file):
+        by_word[row["word"]].append(row)
+    found = {word: fitted(by_word[word]) for word in WORDS if len(by_word[word]) >= FEWEST}
+    print(json.dumps(found, indent=1))
+
+
+def fitted(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The constant and the weights of the chance that a word comes true."""
+    x = np.array([row["now"] for row in rows], dtype=float)
+    constant, weights = standardized(x, np.array([row["came"] for row in rows], dtype=float), HOLD)
+    named = dict(zip(INPUTS, weights, strict=True))
+    return {
+        "constant": round(constant, 4),
+        "weights": {name: round(float(w), 4) for name, w in named.items() if abs(w) > 1e-4},
+    }
+
+
+def check(args: argparse.Namespace) -> None:
+    """Print of each game and word what was forecast, and what came true."""
+    rows = defaultdict[str, list[tuple[float, bool]]](list)
+    for row in read(args.file):
+        if (weights := learnt().get(row["word"])) is not None:
+            rows[f"{row['game']} {row['word']}"].append(
+                (chance_by(weights, row["now"]), row["came"])
+            )
+    report({name: counted(its) for name, its in sorted(rows.items())})
+
+
+def main() -> None:
+    """Play, fit or check."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("what", choices=("play", "fit", "check"))
+    parser.add_argument("file", type=Path, nargs="+")
+    parser.add_argument("--games", nargs="+", default=GAMES, choices=GAMES)
+    parser.add_argument("--player", default="fast")
+    parser.add_argument("--deals", type=int, default=9_000)
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    args = parser.parse_args()
+    {"play": play, "fit": fit, "check": check}[args.what](args)
+
+
+if __name__ == "__main__":
+    main()
