@@ -14,6 +14,7 @@ from skiz.players.tarokk.announcing_network import (
     announce,
     chances_of,
     is_heard_in,
+    may_succeed,
 )
 from skiz.players.tarokk.talk_inputs import GAMES
 from skiz.players.tarokk.words import WORDS, words_of
@@ -97,3 +98,21 @@ def test_it_is_not_heard_elsewhere(key: str) -> None:
         assert not is_heard_in(seen)
         keys = {one.key for one in evaluate_talk(seen, may, FAST, 1)}
         assert not any(one.startswith("learnt") for one in keys)
+
+
+def test_what_would_fail_is_not_said() -> None:
+    """Of all that the network may say nothing is said that comes true less often than `LEAST`."""
+    vetoed = said = 0
+    for key in GAMES:
+        for seen, may in turns(key, 8):
+            advice = announce(seen, may)
+            stand = standing(read_deal(seen), seen.viewer())
+            words = words_of(stand, may)
+            if advice is None or advice.key == "tarokk-declare":
+                continue
+            said += may_succeed(stand, advice.action)
+            assert may_succeed(stand, advice.action)
+            chances = chances_of(stand, frozenset(words))
+            vetoed += words[max(words, key=lambda name: chances[name])] != advice.action
+    assert said > 20
+    assert vetoed
