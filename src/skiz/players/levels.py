@@ -103,7 +103,7 @@ FAST = Level(
     "fast",
     worlds=20,
     sampled_worlds=160,
-    nodes=10_000,
+    nodes=7_000,
     solve_below_cards=27,
     play_weight=1.4,
     rollouts=1,
@@ -146,21 +146,26 @@ STRONG = Level(
     "strong",
     worlds=120,
     sampled_worlds=4_000,
-    nodes=120_000,
+    nodes=90_000,
     play_weight=1.4,
     rollouts=4,
-    max_rollouts=1_600,
+    max_rollouts=1_400,
     talon_draws=60,
     seconds=0.05,
     long=STRONG_LONG,
 )
 # A hint may take longer than a bot's turn, and tells what each word should bring.
-HINT = replace(STRONG, long=replace(STRONG_LONG, bid_worlds=12, learnt_talk=0))
+HINT = replace(
+    STRONG,
+    nodes=120_000,
+    max_rollouts=1_600,
+    long=replace(STRONG_LONG, bid_worlds=12, learnt_talk=0),
+)
 MAX_LONG = Level(
     "max",
-    worlds=400,
-    sampled_worlds=8_000,
-    nodes=500_000,
+    worlds=320,
+    sampled_worlds=6_400,
+    nodes=400_000,
     solve_below_cards=28,
     play_weight=0.75,
     noise=0.25,
@@ -173,12 +178,12 @@ MAX_LONG = Level(
 )
 MAX = Level(
     "max",
-    worlds=600,
-    sampled_worlds=20_000,
-    nodes=2_000_000,
+    worlds=500,
+    sampled_worlds=16_000,
+    nodes=1_600_000,
     play_weight=1.4,
     rollouts=16,
-    max_rollouts=24_000,
+    max_rollouts=19_000,
     talk_worlds=300,
     talon_draws=300,
     seconds=1.0,
