@@ -110,7 +110,7 @@ def test_what_would_fail_is_not_said() -> None:
             words = words_of(stand, may)
             if advice is None or advice.key == "tarokk-declare":
                 continue
-            said += may_succeed(stand, advice.action)
+            said += 1
             assert may_succeed(stand, advice.action)
             chances = chances_of(stand, frozenset(words))
             vetoed += words[max(words, key=lambda name: chances[name])] != advice.action

@@ -5,8 +5,9 @@ The file is made by `python -m tools.announcements` from deals that were played 
 
 import json
 from functools import cache
-from math import exp
 from pathlib import Path
+
+from .logistic import chance_by
 
 
 @cache
@@ -17,5 +18,4 @@ def _fitted() -> dict[str, tuple[float, float]]:
 
 def succeeds(kind: str, feature: float) -> float:
     """How often what is of this kind succeeded with such a feature."""
-    start, slope = _fitted()[kind]
-    return 1 / (1 + exp(-(start + slope * feature)))
+    return chance_by(_fitted()[kind], (feature,))

@@ -12,7 +12,7 @@ from pathlib import Path
 from skiz.games.tarokk import Standing
 from skiz.table import Say
 
-from .logistic import Weights, chance_by, read_weights
+from .logistic import Weights, chance_by, read_chances
 from .situation import NAMES, situation
 from .talk_inputs import GAMES
 from .words import word_of
@@ -39,4 +39,4 @@ def forecast_inputs(stand: Standing) -> tuple[float, ...]:
 @cache
 def learnt() -> Mapping[str, Weights]:
     """The weights of each word that was learnt."""
-    return read_weights(Path(__file__).with_suffix(".json"), INPUTS)
+    return read_chances(Path(__file__).with_suffix(".json"), INPUTS)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from skiz.games.tarokk import DOUBLE, KINGS, PAGAT_ULTIMO, TRULL, VOLAT, TarokkRules
 
-from .logistic import Weights, chance_by, read_weights
+from .logistic import Weights, chance_by, read_chances
 from .situation import NAMES, Situation
 
 Gate: TypeAlias = Callable[[Mapping[str, float]], bool]
@@ -61,4 +61,4 @@ def learnt_chance(kind: str, now: Situation) -> float:
 
 @cache
 def _weights() -> Mapping[str, Weights]:
-    return read_weights(Path(__file__).with_suffix(".json"), NAMES)
+    return read_chances(Path(__file__).with_suffix(".json"), NAMES)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 Weights: TypeAlias = tuple[float, ...]  # the constant, and then those of all names
 
 
-def read_weights(file: Path, names: Sequence[str]) -> Mapping[str, Weights]:
+def read_chances(file: Path, names: Sequence[str]) -> Mapping[str, Weights]:
     """Of each kind in a file its weights, in the order of these names; nought where it has none."""
     return {
         kind: (row["constant"], *(row["weights"].get(name, 0.0) for name in names))
