@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from skiz.games import game, games
 from skiz.server.http.guests import COOKIE, Guests, hashed
-from skiz.server.log.entries import SettingsChanged
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.rooms import seating
 from skiz.server.rooms.room import Room
 

@@ -17,7 +17,8 @@ from websockets.uri import parse_uri
 
 from skiz.games import games
 from skiz.records import read
-from skiz.server.log.entries import EndAnswered, SettingsChanged, read_entry
+from skiz.server.log.entries import EndAnswered, read_entry
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.rooms.absence import LONG_GONE
 from skiz.server.rooms.ending import answer
 from skiz.server.rooms.refusal import Refused

@@ -17,7 +17,8 @@ import pytest
 from skiz.games.registry import families
 from skiz.server.http.limits import REPORTS
 from skiz.server.http.names import normalize_line
-from skiz.server.log.entries import Sat, SettingsChanged
+from skiz.server.log.entries import Sat
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.rooms.chat import (
     KEPT,
     MOST_AT_ONCE,

@@ -16,8 +16,9 @@ from skiz.games import game, games
 from skiz.server.log.agreements import Consented
 from skiz.server.log.checkpoint import Kept, read_checkpoint
 from skiz.server.log.codec import Json
-from skiz.server.log.entries import Sat, SettingsChanged
+from skiz.server.log.entries import Sat
 from skiz.server.log.restore import restore
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.store import Store
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.log.table_made import TableMade

@@ -10,8 +10,9 @@ from itertools import pairwise
 
 import pytest
 
-from skiz.server.log.entries import EndAnswered, SettingsChanged, read_entry
+from skiz.server.log.entries import EndAnswered, read_entry
 from skiz.server.log.pace import PACES, MoreTimeAsked, Pace, PaceKey, grace_at
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.rooms import cutting
 from skiz.server.rooms.clocks import MOST_LAG, MOST_MISSED
 from skiz.server.rooms.ending import answer

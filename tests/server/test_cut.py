@@ -14,9 +14,10 @@ import pytest
 from skiz.cards import Card
 from skiz.games import game
 from skiz.records import read, write
-from skiz.server.log.entries import DealBegan, Sat, SettingsChanged, bot_on
+from skiz.server.log.entries import DealBegan, Sat, bot_on
 from skiz.server.log.pack import PackCut, PackShuffled, SecretsTaken
 from skiz.server.log.restore import restore
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands, cutting, seating
 from skiz.server.rooms.messages import messages, turn

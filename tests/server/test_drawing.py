@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from skiz.games import game
-from skiz.server.log.entries import DealBegan, Sat, SeatsDrawn, SettingsChanged, bot_on
+from skiz.server.log.entries import DealBegan, Sat, SeatsDrawn, bot_on
 from skiz.server.log.restore import restore
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.table_log import TableLog
 from skiz.server.rooms import drawing, seating
 from skiz.server.rooms.messages import turn

@@ -9,8 +9,9 @@ from typing import Any, cast
 import pytest
 
 from skiz.games import game
-from skiz.server.log.entries import Sat, SettingsChanged
+from skiz.server.log.entries import Sat
 from skiz.server.log.pace import DAY, PaceKey
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.store import Store
 from skiz.server.log.table_made import TableMade
 from skiz.server.rooms.kept_clocks import RETURN

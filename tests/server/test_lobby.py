@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from skiz.games import game, games
-from skiz.server.log.entries import SettingsChanged
 from skiz.server.log.people import Person as Somebody
 from skiz.server.log.rating import Rating
 from skiz.server.log.ratings import AtGame, Ratings
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.store import Store
 from skiz.server.rooms import listing
 from skiz.server.rooms.listing import Notice, Sitter, changes_of

@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from skiz.games import game, games
-from skiz.server.log.entries import ONLOOKER, DealBegan, Sat, SettingsChanged, bot_on
+from skiz.server.log.entries import ONLOOKER, DealBegan, Sat, bot_on
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands, seating
 from skiz.server.rooms.messages import messages, turn

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from skiz.server.log.entries import SettingsChanged
 from skiz.server.log.pace import DAY
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.store import Store
 from skiz.server.log.subscriptions import MOST
 from skiz.server.notifications import Notifications

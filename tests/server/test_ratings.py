@@ -13,11 +13,11 @@ import pytest
 import sqlalchemy as sa
 
 from skiz.server.log.database import Database
-from skiz.server.log.entries import SettingsChanged
 from skiz.server.log.finished import Finished
 from skiz.server.log.people import Person as Somebody
 from skiz.server.log.rating import DEVIATION, MEAN, Rating, after_deal
 from skiz.server.log.ratings import FEWEST, Counted, Step, counted_in, recounted
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.store import Store, TableMade
 from skiz.server.log.table_log import TableLog
 from skiz.server.rooms.past import Past

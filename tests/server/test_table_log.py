@@ -23,12 +23,12 @@ from skiz.server.log.entries import (
     BadLog,
     DealBegan,
     Sat,
-    SettingsChanged,
     SheetWritten,
     TableEvent,
     bot_on,
 )
 from skiz.server.log.restore import restore
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.table_log import Outcome, TableLog
 from skiz.server.rooms import commands
 from skiz.server.rooms import seating as seating_of

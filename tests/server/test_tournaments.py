@@ -16,9 +16,10 @@ import psycopg
 import pytest
 
 from skiz.server.log.boards import OVER, BoardResult, Entrant, Placement, Played, board_results
-from skiz.server.log.entries import SettingsChanged, read_entry
+from skiz.server.log.entries import read_entry
 from skiz.server.log.given import Given
 from skiz.server.log.people import Person as Somebody
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.store import Store
 from skiz.server.log.table_made import TableMade
 from skiz.server.rooms import duplicate_sets, results_told

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from skiz.records import read
-from skiz.server.log.entries import SettingsChanged
 from skiz.server.log.restore import restore
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.table_log import TableLog
 from skiz.server.log.undo import UndoAnswered, UndoAsked, Undone
 from skiz.server.rooms import seating, undoing

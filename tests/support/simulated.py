@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from skiz.games import game
-from skiz.server.log.entries import DealBegan, Sat, SettingsChanged
+from skiz.server.log.entries import DealBegan, Sat
 from skiz.server.log.given import Given, rules_of_boards
+from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.store import Store
 from skiz.server.rooms.connection import Connection
 from skiz.server.rooms.lobby import Lobby

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Query, Request, Response
 from skiz.figures import BadFigures, FigureFile
 
 from ..log.codec import Json
-from ..log.entries import SettingsChanged
 from ..log.pace import PACES, grace_at
+from ..log.settings import SettingsChanged
 from ..rooms import between
 from ..rooms.asked import is_asked
 from ..rooms.glances import goes_on_alone

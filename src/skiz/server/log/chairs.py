@@ -11,16 +11,10 @@ from skiz.table import Chair, act_of
 
 from .agreements import Agreement, Consented
 from .consent import all_consent, consenting
-from .entries import (
-    DealBegan,
-    Entry,
-    Sat,
-    SettingsChanged,
-    SheetWritten,
-    TableEvent,
-)
+from .entries import DealBegan, Entry, Sat, SheetWritten, TableEvent
 from .pace import PACES, MoreTimeAsked, Pace
 from .rows import Result
+from .settings import SettingsChanged
 from .undo import OpenUndo, UndoAnswered, UndoAsked, hear
 
 

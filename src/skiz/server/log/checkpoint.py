@@ -13,7 +13,8 @@ from skiz.table.session import Round
 
 from .chairs import NOBODY, Lasting
 from .codec import Json
-from .entries import Sat, SettingsChanged, face
+from .entries import Sat, face
+from .settings import SettingsChanged
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from skiz.table import Began, Chair, Event, Rules
 
 from .agreements import Consented
 from .codec import Json, decode, encode
-from .company import Company
-from .pace import GRACE, MoreTimeAsked, PaceKey
+from .pace import MoreTimeAsked
 from .pack import PACK_NAMES, PackEvent, PackShuffled
+from .settings import SettingsChanged
 from .undo import UNDO_NAMES, UndoEvent
 
 Ending: TypeAlias = Literal["agreement", "time", "boards"]
@@ -107,31 +107,6 @@ class SessionEnded:
     """The session is over: by agreement, since its time has come, or with the last given board."""
 
     by: Ending
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsChanged:
-    """What holds at the table from now on: the chairs `kept` for who has been invited, how often
-    the invitation was changed, whether a chair may be taken over in the middle of a deal, for who
-    is away on turn the grace in seconds and the kind of bot that acts after it, whether the table
-    is `open` to strangers, the pace of the clocks, whether people may write words of their own,
-    whether the table is `rated`, which it stays, whether all together may `undo` what somebody did
-    by mistake, whether the first deal has to `wait_to_start` till the maker says so, and whom the
-    maker `looks_for`, which is a wish.
-    """
-
-    kept: tuple[Chair, ...] = ()
-    invitation: int = 0
-    take_over: bool = False
-    grace: int = GRACE
-    bot_when_away: str = "plain"
-    open: bool = False
-    pace: PaceKey = "none"
-    free_text: bool = False
-    rated: bool = False
-    undo: bool = False
-    wait_to_start: bool = False
-    looks_for: Company = "any"
 
 
 TableEvent: TypeAlias = (

@@ -36,13 +36,13 @@ from .entries import (
     Sat,
     SeatsDrawn,
     SessionEnded,
-    SettingsChanged,
     SheetWritten,
     TableEvent,
 )
 from .given import Given, at_board
 from .pace import MoreTimeAsked
 from .pack import Pack, PackEvent, handle
+from .settings import SettingsChanged
 from .undo import UndoAnswered, UndoAsked, Undone
 
 Events: TypeAlias = Sequence[Event | TableEvent]

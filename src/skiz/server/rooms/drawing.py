@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from skiz.table import Chair, Event
 
-from ..log.entries import Sat, SeatsDrawn, SettingsChanged, TableEvent, bot_on
+from ..log.entries import Sat, SeatsDrawn, TableEvent, bot_on
 from ..log.environment import chance
+from ..log.settings import SettingsChanged
 from ..log.table_log import Events, Outcome, TableLog
 from . import commands
 from .refusal import Refused

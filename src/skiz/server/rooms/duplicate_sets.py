@@ -16,9 +16,10 @@ from skiz.players import version
 from ..log.boards import DuplicateSet, Kind, Placement, Scoring
 from ..log.codec import Json
 from ..log.codes import LENGTH, LETTERS
-from ..log.entries import Sat, SettingsChanged, bot_on
+from ..log.entries import Sat, bot_on
 from ..log.environment import chance, utc
 from ..log.people import Person
+from ..log.settings import SettingsChanged
 from ..log.store import Store
 from ..log.table_made import TableMade
 from .refusal import Refused

@@ -9,9 +9,9 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from ..log.entries import SettingsChanged
 from ..log.pace import PaceKey, grace_at
 from ..log.people import Person
+from ..log.settings import SettingsChanged
 from . import seating
 from .refusal import Refused
 from .registry import Registry

@@ -11,9 +11,10 @@ from skiz.figures import FigureFile
 from skiz.games import game
 
 from ..log.codec import Json
-from ..log.entries import Sat, SettingsChanged, bot_on
+from ..log.entries import Sat, bot_on
 from ..log.environment import wall_clock
 from ..log.fence import TableLost
+from ..log.settings import SettingsChanged
 from ..log.store import Store
 from ..log.table_log import TableLog
 from ..log.table_made import TableMade

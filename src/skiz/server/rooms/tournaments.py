@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from sqlalchemy.exc import IntegrityError
 
 from ..log.boards import OVER, DuplicateSet, Entrant, Placement
-from ..log.entries import SettingsChanged
 from ..log.people import Person
+from ..log.settings import SettingsChanged
 from ..log.store import Store
 from ..log.table_made import TableMade
 from .duplicate_sets import DuplicateSets, Ours
