@@ -28,6 +28,13 @@ def test_rules_are_those_of_the_house() -> None:
     cites = [clause["cite"] for chapter in some for clause in chapter["clauses"]]
     assert "gamerules/void" in cites
     assert "pais/opening-lead" in cites
+    changed = [clause["cite"] for page in some for clause in page["clauses"] if clause["changed"]]
+    assert changed == ["gamerules/void"]
+
+
+def test_a_game_has_its_own_defaults() -> None:
+    assert "(not the default)" not in skiz("rules", "high").stdout
+    assert "(not the default)" in skiz("rules", "high", "--house", "uhu_worth=15").stdout
 
 
 def test_a_deal_is_the_same_for_the_same_seed_and_replays() -> None:

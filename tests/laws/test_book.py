@@ -69,6 +69,18 @@ def test_it_speaks_plainly_of_what_runs(key: str) -> None:
             assert not entry.clause.texts["en"].startswith(hedges), entry.clause.cite
 
 
+@pytest.mark.parametrize("key", games())
+def test_what_the_game_has_by_default_is_not_called_a_change(key: str) -> None:
+    """A point is marked where it differs from the game's own default house, and only there."""
+    usual = game(key).house()
+    for house in houses(key):
+        points = {
+            entry.option.field: entry.changed for entry in entries(key, house) if entry.option
+        }
+        marked = {field for field, changed in points.items() if changed}
+        assert marked == points.keys() & house.differences(usual).keys(), tell(house, key)
+
+
 # ---- What is left out does not run.
 
 

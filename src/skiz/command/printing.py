@@ -54,6 +54,7 @@ def rules(these: Rules, as_json: bool) -> None:
                             "cite": entry.clause.cite,
                             "text": entry.clause.texts["en"],
                             "option": entry.option and {entry.option.field: entry.option.value},
+                            "changed": entry.changed,
                         }
                         for entry in entries
                     ],
@@ -72,7 +73,7 @@ def rules(these: Rules, as_json: bool) -> None:
                 cite.append(
                     f"  {entry.option.field}={value_text(entry.option.value)}", style="cyan"
                 )
-                if entry.option.value != entry.option.default:
+                if entry.changed:
                     cite.append("  (not the default)", style="yellow")
             page.print(Padding(cite, (0, 0, 0, 4)))
     if these.own is not None:
