@@ -1,12 +1,16 @@
-"""A copy of a database while a server writes to it: whole, as of one moment."""
+"""A copy of a database while a server writes to it: whole, as of one moment, and its owner's alone
+as the database is.
+"""
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
+from skiz.server.log.private_files import make_private, take_from_others
+
 from .check_settings import is_url
-from .console import fail, notes
+from .console import fail, notes, warn
 from .database_url import postgresql_url
 
 PAGES = 2_000  # copied at once, so that the server waits for none of it
@@ -18,7 +22,7 @@ def say_how(database: str, file: Path) -> NoReturn:
     without_password = url.set(password=None).render_as_string()
     fail(
         "PostgreSQL has a program of its own for this, which copies while servers run: "
-        f"pg_dump --format=custom --file={file} '{without_password}'; "
+        f"(umask 077; pg_dump --format=custom --file={file} '{without_password}'); "
         "pg_restore brings it back (docs/hosting.md)"
     )
 
@@ -31,8 +35,11 @@ def backup(data: Path, file: Path) -> None:
         fail(f"{data}: there is no such file; another one: --data")
     if file.exists():
         fail(f"{file} is there already; choose another name")
+    warn(take_from_others(data))
     part = file.with_name(f"{file.name}.part")
     try:
+        part.unlink(missing_ok=True)  # of a copy that was cut off
+        make_private(part)
         _copy(data, part)
         part.rename(file)
     except (sqlite3.Error, OSError) as error:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 import typer
@@ -15,6 +16,12 @@ def fail(reason: str) -> NoReturn:
     """Say what is wrong and leave with exit status 2."""
     print_line("skiz:", reason, "red")
     raise typer.Exit(2)
+
+
+def warn(reasons: Iterable[str]) -> None:
+    """Say what a host should know, and go on."""
+    for reason in reasons:
+        print_line("skiz:", reason, "yellow")
 
 
 def print_line(mark: str, text: str, style: str, to: Console | None = None) -> None:

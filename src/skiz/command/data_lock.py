@@ -7,6 +7,8 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from skiz.server.log.private_files import OWN
+
 try:
     import fcntl
 except ImportError:  # as on Windows, where a file that is open is locked by its name
@@ -33,7 +35,7 @@ def locked(data: Path) -> Iterator[None]:
 @contextmanager
 def _file_locked(data: Path) -> Iterator[None]:
     # SQLite has locks of its own on parts of the file; this one is of another kind.
-    file = os.open(data, os.O_RDWR | os.O_CREAT, 0o600)
+    file = os.open(data, os.O_RDWR | os.O_CREAT, OWN)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield

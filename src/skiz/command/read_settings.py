@@ -5,14 +5,19 @@ that before the settings file. What does not hold is told with the place where i
 import json
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
+from urllib.parse import urlsplit
+
+from skiz.server.log.private_files import open_to_all
 
 from .check_settings import faults
+from .console import warn
 from .server_settings import ServerSettings
 
+URLS = ("database", "redis")
 PREFIX = "SKIZ_SERVE_"  # of variables of the environment
 
 
@@ -70,11 +75,28 @@ def _in_file(file: Path) -> dict[str, Any]:
     if not file.is_file():
         raise ValueError(f"{file}: there is no such settings file")
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        found = tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
         raise ValueError(f"{file}: {error.strerror}") from None
     except ValueError as error:  # no TOML, or not UTF-8
         raise ValueError(f"{file}: {error}") from None
+    if (named := [*_with_password(found)]) and open_to_all(file):  # a group may be the server's
+        told = f"{file} has a password ({', '.join(named)}), and every user may read it"
+        warn([f"{told}: chmod o= {file}"])
+    return found
+
+
+def _with_password(found: Mapping[str, Any]) -> Iterator[str]:
+    for name, value in found.items():
+        if name == "mail_password" or (name in URLS and _password_in(str(value))):
+            yield name
+
+
+def _password_in(url: str) -> bool:
+    try:
+        return bool(urlsplit(url).password)
+    except ValueError:  # it is none, which is said later
+        return False
 
 
 def _check_environment(hints: Mapping[str, Any]) -> None:

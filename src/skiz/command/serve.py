@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
+from skiz.server.log.private_files import take_from_others
+
 from .arguments import figures_by_game
-from .console import fail, notes
+from .console import fail, notes, warn
 from .data_lock import InUse, locked
 from .database_url import check_urls, place_of
 from .logs import write_logs
@@ -44,6 +46,7 @@ def _held(settings: ServerSettings) -> Iterator[None]:
             try:
                 data.parent.mkdir(parents=True, exist_ok=True)
                 held.enter_context(locked(data))
+                warn(take_from_others(data))
             except InUse:
                 fail(f"{data} is open in another server; close that one, or choose another: --data")
             except OSError as error:

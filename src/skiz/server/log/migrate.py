@@ -1,13 +1,22 @@
 """Bringing a database to the form that this version of the program reads."""
 
 from importlib.resources import as_file, files
+from pathlib import Path
 
+import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+from .private_files import make_private
+
 
 def migrate(url: str, to: str = "head") -> None:
-    """Run every migration that the database has not seen, up to a revision."""
+    """Run every migration that the database has not seen, up to a revision. A file that is not
+    there yet is made, its owner's alone.
+    """
+    made = sa.make_url(url)
+    if made.get_backend_name() == "sqlite" and made.database:
+        make_private(Path(made.database))
     with as_file(files("skiz.server.log") / "migrations") as folder:
         config = Config()
         config.set_main_option("script_location", str(folder))

@@ -1,0 +1,59 @@
+"""Files that hold secrets: the database with what SQLite keeps beside it, and copies of it. They
+have the key of all cookies, mail addresses and the cards of running deals, and are their owner's
+alone. On Windows a file has the rights of its folder, and nothing is done here.
+"""
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+OWN = 0o600
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+BESIDE = ("", "-wal", "-shm", "-journal")  # SQLite makes these with the mode of the database
+POSIX = os.name == "posix"
+
+
+def make_private(file: Path) -> None:
+    """Make an empty file where there is none. It is its owner's alone from its first moment on, so
+    that nobody can have opened it before.
+    """
+    if not file.exists():  # to close one that is there would end the locks that SQLite has on it
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWN))
+
+
+def take_from_others(data: Path) -> Iterator[str]:
+    """Make a database file and what is beside it their owner's alone; a sentence for each that
+    others had rights to, and for each that they still have.
+    """
+    real = data.resolve()
+    files = (real.with_name(real.name + ending) for ending in BESIDE)
+    return (said for file in files if POSIX and file.is_file() and (said := _take(file)))
+
+
+def _take(file: Path) -> str | None:
+    before, reason = _mode(file), "the file system has no such rights"
+    if not before & OTHERS:
+        return None
+    try:
+        file.chmod(before & ~OTHERS)
+    except OSError as error:
+        reason = str(error.strerror)
+    if _mode(file) & OTHERS:
+        return (
+            f"{file} is open to other users of this machine ({before:04o}), and that cannot be"
+            f" changed: {reason}. Whoever reads it can sign in as anybody; make it {OWN:04o}"
+        )
+    return (
+        f"{file} was open to other users of this machine ({before:04o}); it is its owner's alone"
+        f" now ({_mode(file):04o}). Whoever has read it can sign in as anybody"
+    )
+
+
+def open_to_all(file: Path) -> bool:
+    """Whether every user of the machine may read a file."""
+    return POSIX and bool(_mode(file) & stat.S_IROTH)
+
+
+def _mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
