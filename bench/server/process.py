@@ -29,6 +29,11 @@ class Process:
         """MiB that they hold now."""
         return sum(map(_memory, self._all()))
 
+    @property
+    def own_memory(self) -> float:
+        """MiB that it holds now, without the processes that it has begun."""
+        return _memory(self.pid)
+
     def _all(self) -> list[int]:
         return [*_with_all_begun(self.pid)]
 

@@ -1,0 +1,95 @@
+"""`python -m bench.soak [--minutes 60] [--tables 30] [--folder FOLDER] [--json FILE]`: people come,
+play and go at so many tables at once, on a server of its own on loopback, and once in a while it is
+written down what the server holds.
+
+It ends after its minutes, or once people have asked `--requests` times. With `--folder` the
+database and the samples stay there, and the same command goes on where one was cut off; its server
+begins with nothing. `--objects N` counts the objects of the server by kind, `--traced N` tells the
+lines that have asked for most memory.
+"""
+
+import argparse
+import asyncio
+import tempfile
+import time
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from skiz.server.log.codec import Json
+
+from ..report import report
+from ..server.process import Process, running
+from .samples import Samples, sample
+from .visits import Bounds, come_and_go
+
+SERVED = ("--port", "0", "--no-browser", "--connections-per-address", "1000")
+
+
+def soak(folder: Path, args: Namespace) -> Json:
+    """The samples of a server whose database is in a folder."""
+    samples, told = Samples(folder / "samples.jsonl"), folder / "held.json"
+    program = ["-m", "bench.soak.held", str(told), str(args.objects), str(args.traced), "serve"]
+    with running([*program, *SERVED, "--data", str(folder / "skiz.sqlite3")]) as server:
+        bounds = Bounds(args.requests)
+        asyncio.run(_soak(server, samples, told, bounds, args))
+    return {"tables": args.tables, "thought_s": args.thought, "samples": samples.rows}
+
+
+async def _soak(
+    server: Process, samples: Samples, told: Path, bounds: Bounds, args: Namespace
+) -> None:
+    number, before, began = samples.servers + 1, samples.minutes, time.monotonic()
+    people = [
+        asyncio.create_task(
+            come_and_go(server.address, place, args.seed + number, args.thought, bounds)
+        )
+        for place in range(args.tables)
+    ]
+    end = began + 60 * (args.minutes - before)
+    while (now := time.monotonic()) < end and not bounds.spent:
+        await asyncio.wait(people, timeout=min(args.every, end - now))
+        held = await asyncio.to_thread(sample, server, told)
+        minute = round(before + (time.monotonic() - began) / 60, 2)
+        samples.add(
+            {"minute": minute, "server": number, **bounds.done, "wrong": {**bounds.wrong}, **held}
+        )
+        await _look(people)
+    for one in people:
+        one.cancel()
+    await asyncio.gather(*people, return_exceptions=True)
+
+
+async def _look(people: Sequence["asyncio.Task[None]"]) -> None:
+    for one in people:
+        if one.done():
+            await one  # which tells what went wrong with it
+
+
+def main() -> None:
+    """Soak, and print JSON."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.soak",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--thought", type=float, default=3.0, metavar="SECONDS")
+    parser.add_argument("--every", type=float, default=60.0, metavar="SECONDS")
+    parser.add_argument("--requests", type=int, default=1_000_000, help="of all people, at most")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--objects", type=int, default=0, metavar="N", help="kinds that are told")
+    parser.add_argument("--traced", type=int, default=0, metavar="N", help="lines that are told")
+    parser.add_argument("--folder", type=Path)
+    args = parser.parse_args()
+    if args.folder:
+        args.folder.mkdir(parents=True, exist_ok=True)
+        report(soak(args.folder, args))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        report(soak(Path(folder), args))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""`python -m bench.soak.held FILE OBJECTS TRACED serve …` is `skiz serve …`, and writes into FILE
+on SIGUSR2 what its memory is made of; OBJECTS is how many kinds of objects are told, and TRACED how
+many lines of the program that have asked for memory. Both are 0 where nothing is counted: to count
+takes a second, and to trace makes a server slow and large.
+"""
+
+import ctypes
+import gc
+import json
+import signal
+import sys
+import tracemalloc
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from skiz.__main__ import main as skiz
+
+MIB = 2**20
+FIELDS = (  # of mallinfo2, in order
+    *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+    *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+)
+
+
+class _Mallinfo(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_size_t) for name in FIELDS]
+
+
+def of_malloc() -> dict[str, float]:
+    """MiB that the C library has given out, and that it keeps though they are free; empty where it
+    does not tell.
+    """
+    try:
+        ask = ctypes.CDLL(None).mallinfo2
+    except (AttributeError, OSError):
+        return {}
+    ask.restype = _Mallinfo
+    found = ask()
+    used = found.uordblks + found.hblkhd
+    return {"used_mib": round(used / MIB, 2), "free_mib": round(found.fordblks / MIB, 2)}
+
+
+def held(objects: int, traced: int) -> dict[str, Any]:
+    """What the memory of this process is made of; the garbage collector is not asked to tidy up."""
+    found: dict[str, Any] = {"blocks": sys.getallocatedblocks(), "malloc": of_malloc()}
+    if objects:
+        kinds = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in _all())
+        found |= {"objects": kinds.total(), "kinds": dict(kinds.most_common(objects))}
+    if traced:
+        lines = tracemalloc.take_snapshot().statistics("lineno")[:traced]
+        found["lines"] = {str(one.traceback): round(one.size / MIB, 3) for one in lines}
+    return found
+
+
+def _all() -> list[Any]:
+    return gc.get_objects()  # without what was there before the first request
+
+
+def main() -> None:
+    """Be the server, and say what is held when that is asked for."""
+    file, objects, traced = Path(sys.argv.pop(1)), int(sys.argv.pop(1)), int(sys.argv.pop(1))
+    if traced:
+        tracemalloc.start()
+
+    def tell(*_: object) -> None:
+        written = file.with_suffix(".new")
+        written.write_text(json.dumps(held(objects, traced)), encoding="utf-8")
+        written.replace(file)  # whoever waits for it sees it whole
+
+    signal.signal(signal.SIGUSR2, tell)
+    skiz()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Samples of what a server holds, in a file with which a soak goes on that was cut off."""
+
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from skiz.server.log.codec import Json
+
+from ..server.process import Process
+
+PATIENCE = 60.0  # seconds for the server to say what it holds
+EACH = 0.05  # seconds between two looks whether it has
+
+
+class Samples:
+    """The samples in a file: those that are there are kept, further ones come after them."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.rows = [*_read(file)]
+        file.write_text("".join(map(_line, self.rows)), "utf-8")  # without what was cut off
+
+    @property
+    def minutes(self) -> float:
+        """How many minutes of soaking there were."""
+        return float(self.rows[-1]["minute"]) if self.rows else 0.0
+
+    @property
+    def servers(self) -> int:
+        """How many servers there were; each began with nothing."""
+        return int(self.rows[-1]["server"]) if self.rows else 0
+
+    def add(self, row: Json) -> None:
+        """Keep a sample."""
+        self.rows.append(row)
+        with self._file.open("a", encoding="utf-8") as file:
+            file.write(_line(row))
+
+
+def _line(row: Json) -> str:
+    return json.dumps(row) + "\n"
+
+
+def _read(file: Path) -> Iterator[Json]:
+    if file.exists():
+        for line in file.read_text("utf-8").splitlines():
+            try:
+                yield json.loads(line)
+            except ValueError:
+                return  # it was cut off in the middle of its last line
+
+
+def sample(server: Process, told: Path) -> Json:
+    """What a server holds now; `told` is the file that it writes that into."""
+    told.unlink(missing_ok=True)
+    os.kill(server.pid, signal.SIGUSR2)
+    until = time.monotonic() + PATIENCE
+    while not told.exists() and time.monotonic() < until:
+        time.sleep(EACH)
+    held = json.loads(told.read_text("utf-8")) if told.exists() else {}
+    return {
+        "rss_mib": round(server.own_memory, 1),
+        "with_thinking_mib": round(server.memory, 1),
+        "cpu_s": round(server.cpu, 1),
+        **held,
+    }
