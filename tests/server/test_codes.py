@@ -88,14 +88,14 @@ def test_no_two_letters_of_a_code_are_taken_for_each_other() -> None:
 def test_an_address_that_guesses_is_heard_no_more_and_others_are() -> None:
     limits = Limits()
     for _ in range(WRONG_CODES[0].amount):
-        limits.guess("code", "1.2.3.4")
-        limits.wrong_guess("code", "1.2.3.4")
+        limits.guess("code", ("1.2.3.4",))
+        limits.wrong_guess("code", ("1.2.3.4",))
     with pytest.raises(Refused, match="slow-down"):
-        limits.guess("code", "1.2.3.4")
-    limits.guess("code", "1.2.3.5")
+        limits.guess("code", ("1.2.3.4",))
+    limits.guess("code", ("1.2.3.5",))
 
 
 def test_a_right_code_is_never_one_too_many() -> None:
     limits = Limits()
     for _ in range(10 * WRONG_CODES[1].amount):
-        limits.guess("code", "1.2.3.4")
+        limits.guess("code", ("1.2.3.4",))

@@ -12,7 +12,7 @@ SECONDS = 0.05
 
 
 def flow(guest: int, table: int = 0, address: str = "") -> Flow:
-    return Flow(f"g{guest}", f"t{guest}/{table}", address or f"a{guest}")
+    return Flow(f"g{guest}", f"t{guest}/{table}", (address or f"a{guest}",))
 
 
 def test_nothing_comes_of_nothing() -> None:

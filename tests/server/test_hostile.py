@@ -40,6 +40,7 @@ from tests.support.clients import Person, Server
 from tests.support.databases import migrated_file
 
 Come = Callable[[], Person]
+HERE, ELSEWHERE = ("here",), ("elsewhere",)
 OLD = datetime(2000, 1, 1)  # noqa: DTZ001  # as the store has it
 NEVER = datetime(2100, 1, 1)  # noqa: DTZ001
 
@@ -80,39 +81,39 @@ def test_a_limit_opens_again_though_the_clock_of_the_machine_goes_back(
     limits = Limits(Counters(clock=clock))
     monkeypatch.setattr("time.time", lambda: 2e9)
     for _ in range(TABLES.amount):
-        limits.table("anna", "here")
+        limits.table("anna", HERE)
     with pytest.raises(Refused, match="slow-down"):
-        limits.table("bela", "here")
+        limits.table("bela", HERE)
     monkeypatch.setattr("time.time", lambda: 1e9)
     clock.now += 61
-    limits.table("bela", "here")
+    limits.table("bela", HERE)
 
 
 def test_a_guest_makes_so_many_tables_a_day_as_the_host_lets() -> None:
     limits = Limits(budgets=Budgets(tables_a_day=2))
     for _ in range(2):
-        limits.table("anna", "here")
+        limits.table("anna", HERE)
     with pytest.raises(Refused, match="slow-down"):
-        limits.table("anna", "elsewhere")
-    limits.table("bela", "here")
+        limits.table("anna", ELSEWHERE)
+    limits.table("bela", HERE)
 
 
 def test_guests_and_addresses_have_what_the_host_lets_them() -> None:
     limits = Limits(budgets=Budgets(session=2, address=3))
     for _ in range(2):
-        limits.request("GET", "/", "here", "anna")
+        limits.request("GET", "/", HERE, "anna")
     with pytest.raises(Refused, match="slow-down"):
-        limits.request("GET", "/", "elsewhere", "anna")
-    limits.request("GET", "/", "here", None)
+        limits.request("GET", "/", ELSEWHERE, "anna")
+    limits.request("GET", "/", HERE, None)
     with pytest.raises(Refused, match="slow-down"):
-        limits.request("GET", "/", "here", "bela")
+        limits.request("GET", "/", HERE, "bela")
 
 
 def test_no_flood_of_names_makes_the_counters_grow() -> None:
     counters = Counters(most=100)
     limits = Limits(counters)
     for number in range(10_000):
-        limits.request("GET", "/api/me", f"10.0.{number >> 8}.{number & 255}", f"guest {number}")
+        limits.request("GET", "/api/me", (f"10.0.{number >> 8}.{number & 255}",), f"guest {number}")
     assert len(counters) == 100
 
 
@@ -122,7 +123,7 @@ def test_every_request_has_a_cost_and_the_dear_ones_end_first() -> None:
         limits, asked[path] = Limits(), 0
         with suppress(Refused):
             while asked[path] < 10_000:
-                limits.request("GET", path, "here", "anna")
+                limits.request("GET", path, HERE, "anna")
                 asked[path] += 1
     assert 0 < asked["/api/tables/x/hint"] < asked["/api/tables/x"] < asked["/"]
     assert cost_of("GET", "/api/games/asszorti/rules") > cost_of("GET", "/api/games/asszorti")
@@ -132,7 +133,7 @@ def test_who_follows_reviews_is_not_refused() -> None:
     """Each is asked for with every moment: some fifty times, and several are whole in a minute."""
     limits = Limits()
     for _ in range(10 * 50):
-        limits.request("GET", "/api/tables/x/deals/1/moments", "here", "anna")
+        limits.request("GET", "/api/tables/x/deals/1/moments", HERE, "anna")
 
 
 def test_who_sits_where_is_not_changed_without_end() -> None:
@@ -140,9 +141,9 @@ def test_who_sits_where_is_not_changed_without_end() -> None:
     limits, changes = Limits(), 0
     with suppress(Refused):
         for changes in range(1_000):
-            limits.request("DELETE", "/api/tables/x/seat", "here", f"guest {changes}")
+            limits.request("DELETE", "/api/tables/x/seat", HERE, f"guest {changes}")
     assert changes == CHANGES.amount
-    limits.request("DELETE", "/api/tables/y/seat", "here", "anna")
+    limits.request("DELETE", "/api/tables/y/seat", HERE, "anna")
 
 
 def test_a_guest_has_so_many_sockets_and_gets_them_back() -> None:

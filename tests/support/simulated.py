@@ -109,7 +109,7 @@ class Simulated:
         """Somebody is connected from now on, whose client gives secrets to the shuffle or not."""
         if one not in self.there:
             connect, seen = self.room.connect, self.room.log.n
-            self.there[one] = await connect(f"g{one}", seen, gives_secrets=gives_secrets)
+            self.there[one] = await connect(f"g{one}", seen, gives=gives_secrets)
 
     def vanish(self, one: int) -> None:
         """Somebody's connection is lost."""

@@ -49,10 +49,9 @@ def _member(settings: ServerSettings) -> "Member | None":
 def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> uvicorn.Config:
     from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig, Proxies
 
+    proxies = Proxies(settings.trusted_proxies)
     limit = app.state.connection_limit = ConnectionLimit(
-        _affordable(settings.connections),
-        settings.connections_per_address,
-        Proxies(settings.trusted_proxies),
+        _affordable(settings.connections), settings.connections_per_address, proxies
     )
     return LimitedConfig(
         app,
@@ -63,7 +62,7 @@ def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> u
         ws_ping_timeout=PONG,
         ws_per_message_deflate=False,  # the size of a compressed frame would tell of its content
         proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),
+        forwarded_allow_ips=proxies.as_they_come(),
         server_header=False,
         access_log=False,  # it would tell of invitations
         timeout_graceful_shutdown=3,

@@ -8,7 +8,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, field
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Network, ip_network
 from typing import Any, cast
 
 import h11
@@ -16,6 +16,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from .address import Keys, address_in, keys_of, with_widths
 from .gathering_transport import GatheringTransport
 
 PATIENCE = 10.0  # seconds until a request has to be whole
@@ -35,11 +36,14 @@ class Proxies(Container[str]):
         self._networks = [ip_network(one) for one in named]
 
     def __contains__(self, address: object) -> bool:
-        try:
-            found = ip_address(str(address))
-        except ValueError:  # as of one who is gone already
-            return False
-        return any(found in network for network in self._networks)
+        found = address_in(str(address))  # none of one who is gone already
+        return found is not None and any(found in network for network in self._networks)
+
+    def as_they_come(self) -> list[str]:
+        """The same networks, and how those of IPv4 look to a listener of both protocols."""
+        four = [one for one in self._networks if isinstance(one, IPv4Network)]
+        clothed = [f"::ffff:{one.network_address}/{96 + one.prefixlen}" for one in four]
+        return [*map(str, self._networks), *clothed]
 
 
 @dataclass
@@ -51,33 +55,37 @@ class ConnectionLimit:
     proxies: Container[str] = ()
     refused: int = 0
     elsewhere: Mapping[str, int] = field(default_factory=dict)  # of an address at other processes
-    _open: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def open(self) -> int:
-        """How many are open."""
-        return self._open.total()
+    open: int = 0
+    _open: Counter[str] = field(default_factory=Counter)  # by each key of an address
 
     def enter(self, address: str) -> bool:
         """Whether one more from an address may be open; then it is."""
-        of_address = self._open[address] + self.elsewhere.get(address, 0)
-        many = address not in self.proxies and of_address >= self.most_of_address
+        many = address not in self.proxies and self._has_many(keys_of(address))
         if many or self.open >= self.most:
             self.refused += 1
             return False
-        self._open[address] += 1
+        self.open += 1
+        self._open.update(keys_of(address))
         return True
+
+    def _has_many(self, address: Keys) -> bool:
+        return any(
+            self._open[key] + self.elsewhere.get(key, 0) >= self.most_of_address * width
+            for key, width in with_widths(address)
+        )
 
     def many(self) -> dict[str, int]:
         """The addresses with many connections here, and how many."""
         few = self.most_of_address // FEW
-        return {address: n for address, n in self._open.items() if n > few}
+        return {key: n for key, n in self._open.items() if n > few}
 
     def leave(self, address: str) -> None:
         """One is closed."""
-        self._open[address] -= 1
-        if self._open[address] <= 0:
-            del self._open[address]
+        self.open -= 1
+        for key in keys_of(address):
+            self._open[key] -= 1
+            if self._open[key] <= 0:
+                del self._open[key]
 
 
 class LimitedConfig(uvicorn.Config):

@@ -17,6 +17,7 @@ from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from ..log.people import People, Person
 from ..rooms import seating
 from ..rooms.room import Room
+from .address import Keys, keys_of
 from .news import tell
 
 COOKIE = "skiz"
@@ -127,9 +128,9 @@ async def as_guest(room: Room, person: Person) -> str:
     return person.at(room.log)
 
 
-def address_of(connection: HTTPConnection) -> str:
-    """The address that a request comes from."""
-    return connection.client.host if connection.client else ""
+def address_of(connection: HTTPConnection) -> Keys:
+    """The address that a request comes from, as limits know it."""
+    return keys_of(connection.client.host if connection.client else "")
 
 
 def same_origin(connection: HTTPConnection) -> bool:

@@ -1,5 +1,5 @@
 """Limits: what one guest, one address and one table may ask of the server. Every request has a cost
-by what it takes of the processor and the disk.
+by what it takes of the processor and the disk. An address comes as its keys (`address.py`).
 """
 
 import asyncio
@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from limits import (
 from limits.strategies import FixedWindowRateLimiter
 
 from ..rooms.refusal import Refused
+from .address import Keys, with_widths
 from .counters import Counters
 from .pacing import Pacing, Rate, rate_of
 
@@ -107,12 +109,15 @@ class Limits:
         self._sockets: Counter[str] = Counter()
         self.elsewhere: Mapping[str, int] = {}  # sockets of a guest at other processes
 
-    async def wait(self, method: str, path: str, address: str, session: str | None) -> None:
+    async def wait(self, method: str, path: str, address: Keys, session: str | None) -> None:
         """Wait until it is the turn of a request from an address, of a session if it has a cookie.
         Refused, after a while, where too many others of the same wait.
         """
         cost = cost_of(method, path)
-        waits = [self._delay(rate_of(self._address.amount, BURST_OF_ADDRESS), address, cost)]
+        waits = [
+            self._delay(rate_of(self._address.amount * width, BURST_OF_ADDRESS), key, cost)
+            for key, width in with_widths(address)
+        ]
         if session:
             waits.append(self._delay(rate_of(self._session.amount, BURST), session, cost))
         if (longest := max(waits)) > 0:
@@ -124,12 +129,12 @@ class Limits:
         now = asyncio.get_running_loop().time()
         return self._pacing.delay(rate, who, cost, now, LONGEST_WAIT)
 
-    def request(self, method: str, path: str, address: str, session: str | None) -> None:
+    def request(self, method: str, path: str, address: Keys, session: str | None) -> None:
         """Count one more request from an address, of a session if it has a cookie. Refused when it
         is one too many.
         """
         cost = cost_of(method, path)
-        self._count(self._address, address, cost)
+        self._count_address(self._address, address, cost)
         if session:
             self._count(self._session, session, cost)
         table = table_of(path)
@@ -140,43 +145,43 @@ class Limits:
         """Count one more frame on a socket. Refused when it is one too many."""
         self._count(FRAMES, guest, cost)
 
-    def table(self, guest: str, address: str) -> None:
+    def table(self, guest: str, address: Keys) -> None:
         """Count one more new table. Refused when it is one too many."""
-        self._count(TABLES, address)
-        self._count(TABLES_OF_ADDRESS_A_DAY, address)
+        self._count_address(TABLES, address)
+        self._count_address(TABLES_OF_ADDRESS_A_DAY, address)
         self._count(self._tables_a_day, guest)
 
-    def study(self, guest: str, address: str) -> None:
+    def study(self, guest: str, address: Keys) -> None:
         """Count one more new study. Refused when it is one too many."""
-        self._count(TABLES, f"studies of {address}")
-        self._count(STUDIES_OF_ADDRESS_A_DAY, address)
+        self._count_address(TABLES, tuple(f"studies of {key}" for key in address))
+        self._count_address(STUDIES_OF_ADDRESS_A_DAY, address)
         self._count(STUDIES_A_DAY, guest)
 
-    def report(self, guest: str, address: str) -> None:
+    def report(self, guest: str, address: Keys) -> None:
         """Count one more report to the host. Refused when it is one too many."""
-        self._count(REPORTS_OF_ADDRESS, address)
+        self._count_address(REPORTS_OF_ADDRESS, address)
         self._count(REPORTS, guest)
 
-    def mail(self, guest: str, address: str, to: str) -> None:
+    def mail(self, guest: str, address: Keys, to: str) -> None:
         """Count one more code that is sent by mail. Refused when it is one too many."""
-        self._count(MAILS_OF_ADDRESS, address)
+        self._count_address(MAILS_OF_ADDRESS, address)
         self._count(MAILS, guest)
         self._count(MAILS_TO, sha256(to.lower().encode()).hexdigest())
 
-    def guess(self, kind: str, who: str) -> None:
+    def guess(self, kind: str, who: Keys) -> None:
         """Refused where too many guesses of a kind have been wrong, of an address or whatever."""
-        if not all(self._limiter.test(limit, f"{kind} {who}") for limit in WRONG_CODES):
+        if not all(self._limiter.test(*one) for one in _guesses(kind, who)):
             raise Refused("slow-down", 429)
 
-    def wrong_guess(self, kind: str, who: str) -> None:
+    def wrong_guess(self, kind: str, who: Keys) -> None:
         """Count a guess that was wrong."""
-        for limit in WRONG_CODES:
-            self._limiter.hit(limit, f"{kind} {who}")
+        for one in _guesses(kind, who):
+            self._limiter.hit(*one)
 
-    def export(self, guest: str, address: str) -> None:
+    def export(self, guest: str, address: Keys) -> None:
         """Count one more export. Refused when it is one too many."""
         self._count(EXPORTS, guest)
-        self._count(EXPORTS_OF_ADDRESS, address)
+        self._count_address(EXPORTS_OF_ADDRESS, address)
 
     @contextmanager
     def socket(self, guest: str) -> Iterator[None]:
@@ -195,6 +200,23 @@ class Limits:
         """The guests with many sockets here, and how many."""
         return {guest: count for guest, count in self._sockets.items() if count >= MANY}
 
+    def _count_address(self, limit: RateLimitItem, address: Keys, cost: int = 1) -> None:
+        for key, width in with_widths(address):
+            self._count(_widened(limit, width), key, cost)
+
     def _count(self, limit: RateLimitItem, who: str, cost: int = 1) -> None:
         if not self._limiter.hit(limit, who, cost=cost):
             raise Refused("slow-down", 429)
+
+
+@lru_cache
+def _widened(limit: RateLimitItem, width: int) -> RateLimitItem:
+    """So many times as much in the same time."""
+    return type(limit)(limit.amount * width, limit.multiples)
+
+
+def _guesses(kind: str, who: Keys) -> Iterator[tuple[RateLimitItem, str]]:
+    """What a wrong guess counts for."""
+    for key, width in with_widths(who):
+        for limit in WRONG_CODES:
+            yield _widened(limit, width), f"{kind} {key}"

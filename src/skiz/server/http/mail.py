@@ -54,11 +54,11 @@ async def offer(request: Request, me: Me, wanted: NewMailAddress) -> Json:
 async def confirm(request: Request, me: Me, wanted: Code) -> Json:
     """Tell the code that was sent to me. So many may be wrong."""
     limits: Limits = request.app.state.limits
-    limits.guess("mail", me.guest)
+    limits.guess("mail", (me.guest,))
     addresses, code = store(request).subscriptions.mail, normalize_code(wanted.code)
     one = await addresses.of(me.ids)
     if one is None or not code or (one.code and not await addresses.confirm(one, code)):
-        limits.wrong_guess("mail", me.guest)
+        limits.wrong_guess("mail", (me.guest,))
         raise Refused("wrong-mail-code")
     return await mine(request, me)
 

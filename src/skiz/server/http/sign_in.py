@@ -46,7 +46,7 @@ async def by_code(request: Request, response: Response, me: Me, wanted: Code) ->
     limits: Limits = request.app.state.limits
     code = recovery_codes.normalize(wanted.code)
     kinds = [("recovery", address_of(request))]
-    kinds += [("recovery of", recovery_codes.selector(code))] if code else []
+    kinds += [("recovery of", (recovery_codes.selector(code),))] if code else []
     async with request.app.state.slowly:  # so that each knows of the one before
         for kind, who in kinds:
             limits.guess(kind, who)

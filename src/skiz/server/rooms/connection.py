@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..log.codec import Json
+from ..thinking import NOWHERE, Address
 
 MOST_LIVE = 500  # messages of what happens meanwhile that a socket may be behind
 ANSWERS = {"ack", "reject", "pong"}  # what is said to this socket alone, and once
@@ -17,7 +18,7 @@ class Connection:
     """
 
     guest: str
-    address: str = ""
+    address: Address = NOWHERE
     name: str = ""  # of who looks on and would be named
     gives_secrets: bool = False  # to the shuffle, when it is asked to
     outgoing: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)

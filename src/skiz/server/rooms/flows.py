@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from ..log.table_log import TableLog
-from ..thinking import Flow
+from ..thinking import NOWHERE, Flow
 from .connection import Connection
 
 
@@ -16,7 +16,7 @@ class Flows:
     def of(self, guest: str) -> Flow:
         """What is thought for a guest; the address is not known where nobody is connected."""
         addresses = (one.address for one in self._connections if one.guest == guest)
-        return Flow(guest, self._table, next(addresses, ""))
+        return Flow(guest, self._table, next(addresses, NOWHERE))
 
     def of_bots(self) -> Flow:
         """What bots think, for the first of the persons at the table that are there; where nobody

@@ -10,7 +10,7 @@ from functools import partial
 
 from ..log.deal import FinishedDeal
 from ..log.unread import Old
-from ..thinking import Flow
+from ..thinking import Address, Flow
 from .looking_back import PATIENCE, LookingBack
 from .registry import Registry
 
@@ -30,7 +30,7 @@ class ReviewingLater:
         """How many deals of a guest are still to be reviewed."""
         return len(self._waiting.get(guest, ()))
 
-    def begin(self, guest: str, address: str, deals: Sequence[Old]) -> None:
+    def begin(self, guest: str, address: Address, deals: Sequence[Old]) -> None:
         """Review these deals; nothing more where some of the guest's are being reviewed."""
         if self.waiting(guest) or not deals:
             return
@@ -47,7 +47,7 @@ class ReviewingLater:
                 while self.waiting(guest) >= than > 0:
                     await self._news.wait()
 
-    async def _review_all(self, guest: str, address: str) -> None:
+    async def _review_all(self, guest: str, address: Address) -> None:
         waiting = self._waiting[guest]
         try:
             while waiting:
@@ -63,7 +63,7 @@ class ReviewingLater:
         self._news.set()
         self._news = asyncio.Event()
 
-    async def _review(self, table: str, deal: int, guest: str, address: str) -> None:
+    async def _review(self, table: str, deal: int, guest: str, address: Address) -> None:
         """Review a deal to its end; one that fails holds up no other."""
         read = partial(self._read, table, deal)
         try:

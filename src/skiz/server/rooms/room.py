@@ -17,7 +17,7 @@ from ..log.fence import TableLost
 from ..log.given import Given
 from ..log.store import Store
 from ..log.table_log import Events, Outcome, TableLog
-from ..thinking import Thinking
+from ..thinking import NOWHERE, Address, Thinking
 from . import commands, ending, naming, seating, undoing
 from .absence import Absence
 from .bots import Bots
@@ -140,7 +140,7 @@ class Room:
     # --- who is connected ------------------------------------------------------------------
 
     async def connect(
-        self, guest: str, seen: int, address: str = "", name: str = "", gives_secrets: bool = False
+        self, guest: str, seen: int, at: Address = NOWHERE, name: str = "", gives: bool = False
     ) -> Connection:
         """A connection that is sent all after `seen`, in place of an older of the same guest."""
 
@@ -148,7 +148,7 @@ class Room:
             for other in [one for one in self.connections if one.guest == guest]:
                 other.close("taken")
                 self.connections.pop(other)
-            connection = Connection(guest, address, name, gives_secrets)
+            connection = Connection(guest, at, name, gives)
             if self._queue.closed:  # nothing more is told here: they have to come again
                 connection.close("moved")
             else:

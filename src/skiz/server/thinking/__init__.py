@@ -6,8 +6,8 @@ room asks, which has an answer in time whatever becomes of a thought, and `beat`
 """
 
 from .beat import beat_of
-from .fair_queue import Flow
+from .fair_queue import NOWHERE, Address, Flow
 from .thinking import Thinking, offered
 from .thoughts import Decide, Decision
 
-__all__ = ["Decide", "Decision", "Flow", "Thinking", "beat_of", "offered"]
+__all__ = ["NOWHERE", "Address", "Decide", "Decision", "Flow", "Thinking", "beat_of", "offered"]

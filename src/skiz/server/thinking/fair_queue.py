@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from operator import itemgetter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 T = TypeVar("T")
 SHORT = 0.1  # seconds; what takes longer can hold up everything else
 MOST_PASSED_OVER = 10  # times that what is less urgent waits for what is more urgent
-ADDRESS_WEIGHT = 10.0  # guests: an address may be that of a whole school
+# Guests: an address may be that of a whole school, and the wider network that it is of has more.
+ADDRESS_WEIGHTS = (10.0, 40.0)
+Address: TypeAlias = tuple[str, ...]  # by its keys, the narrowest first
+NOWHERE: Address = ("",)  # not known
 MOST_KEPT = 1_000  # of those for whom nothing waits
 
 
@@ -30,14 +33,17 @@ class Flow(NamedTuple):
 
     guest: str
     table: str
-    address: str = ""
+    address: Address = NOWHERE
 
     def weights(self) -> Sequence[tuple[tuple[str, str], float]]:
         """Those who have a share in it, each with its weight."""
         return (
             (("guest", self.guest), 1.0),
             (("table", self.table), 1.0),
-            (("address", self.address), ADDRESS_WEIGHT),
+            *(
+                (("address", key), weight)
+                for key, weight in zip(self.address, ADDRESS_WEIGHTS, strict=False)
+            ),
         )
 
 

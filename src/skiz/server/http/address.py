@@ -1,0 +1,49 @@
+"""Addresses as limits know them: who has an IPv6 address has a network of them, and may come from
+any.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import TypeAlias
+
+Keys: TypeAlias = tuple[str, ...]  # of an address, the narrowest first
+WIDTHS = (1, 4)  # budgets of an address that each of its keys has
+HOME, SITE = 64, 48  # bits of the network that a subscriber has, and of what a company may have
+TRANSLATED = ip_network("64:ff9b::/96")  # IPv4 behind NAT64 (RFC 6052)
+
+
+@lru_cache(maxsize=4096)
+def keys_of(raw: str) -> Keys:
+    """What limits count an address by. Of IPv6 these are its /64 and its /48; an IPv4 address in
+    IPv6 clothing is that IPv4 address, and what is no address in numbers is counted as it is.
+
+    Example:
+        >>> keys_of("::ffff:192.0.2.7"), keys_of("2001:db8:1:2:3::4%eth0")
+        (('192.0.2.7',), ('2001:db8:1:2::/64', '2001:db8:1::/48'))
+    """
+    found = address_in(raw)
+    if not isinstance(found, IPv6Address):
+        return (raw if found is None else str(found),)
+    plain = IPv6Address(int(found))  # without the zone
+    return tuple(str(ip_network((int(plain), bits), strict=False)) for bits in (HOME, SITE))
+
+
+def with_widths(address: Keys) -> Iterator[tuple[str, int]]:
+    """The keys of an address, each with how many budgets of an address it has."""
+    return zip(address, WIDTHS, strict=False)
+
+
+def address_in(raw: str) -> IPv4Address | IPv6Address | None:
+    """The address that is written there, if it is one; IPv4 in IPv6 clothing as IPv4."""
+    try:
+        found = ip_address(raw)
+    except ValueError:
+        return None
+    if isinstance(found, IPv4Address):
+        return found
+    if found.ipv4_mapped:
+        return found.ipv4_mapped
+    if found in TRANSLATED:
+        return IPv4Address(int(found) & 0xFFFF_FFFF)
+    return found

@@ -1,0 +1,31 @@
+"""The server's application in the process of a test, asked without a network."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from fastapi import FastAPI
+
+from skiz.server.http.app import make_app
+from skiz.server.http.lifespan import AppSettings
+from tests.support.databases import migrated_file
+
+
+@asynccontextmanager
+async def application(data: Path, **settings: Any) -> AsyncIterator[FastAPI]:
+    """An application on a database of its own, as long as this lasts."""
+    app = make_app(AppSettings(migrated_file(data), thinking_processes=1, **settings))
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+def asking(
+    app: FastAPI, address: str = "127.0.0.1", base: str = "http://localhost"
+) -> httpx2.AsyncClient:
+    """Somebody with cookies of their own, who comes from an address. What the application raises
+    reaches the test.
+    """
+    transport = httpx2.ASGITransport(app, client=(address, 1))
+    return httpx2.AsyncClient(transport=transport, base_url=base)
