@@ -174,7 +174,7 @@ WRONG = {  # text, line, and part of the reason
     "too deep": (one("feat = " + "{ not = " * 6 + "{ win = 1 }" + " }" * 6), 4, "at most 4 deep"),
     "within a list": (
         one('feat = { any = [\n{ win = 1 },\n{ take = "x" },\n] }'),
-        4,
+        6,
         "no card is called 'x'",
     ),
     "worth nothing": (one("announced = 0"), 3, "it is worth nothing"),

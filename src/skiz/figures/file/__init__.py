@@ -1,6 +1,7 @@
 """Figures read from a file: a table of them that a club has written, and what is wrong with it."""
 
-from .file import LARGEST, BadFigures, FigureFile
+from .bad import BadFigures
+from .file import LARGEST, FigureFile
 from .read import Known, Written, WrittenFigure, games_of, read_figures
 from .verbs import single
 

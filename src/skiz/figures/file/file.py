@@ -1,28 +1,18 @@
-"""A file of figures as text, what it is known by, and the error that names a place in it."""
+"""A file of figures as text: what it is known by, what it says, and the error of a place in it."""
 
 import re
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from skiz.words import say
+from .bad import BadFigures
+from .places import Place, lines_of
+from .tokens import check_bounds
 
 LARGEST = 64 * 1024  # bytes
-Place: TypeAlias = tuple[str | int, ...]  # the way to a value: ("figure", 3, "feat")
-
-
-class BadFigures(ValueError):
-    """A file of figures that cannot be played by: its name, the line, and the reason, a key of the
-    words with its parameters.
-    """
-
-    def __init__(self, file: str, line: int, reason: str, **params: str | int) -> None:
-        super().__init__(f"{file}:{line}: {say(f'reason.{reason}', 'en', None, None, **params)}")
-        self.file, self.line, self.reason, self.params = file, line, reason, params
 
 
 @dataclass(frozen=True)
@@ -58,55 +48,18 @@ class FigureFile:
 
     @cached_property
     def tree(self) -> dict[str, Any]:
-        """What it says; BadFigures where it is no TOML."""
+        """What it says; BadFigures where it is no TOML, or more than is parsed."""
+        check_bounds(self.text, self.name)
         try:
             return tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
+        except ValueError as error:
             found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", str(error))
             reason = str(error)[: found.start()] if found else str(error)
-            line = int(found[1]) if found and found[1] else len(self._lines)
+            last = self.text.rstrip("\n").count("\n") + 1
+            line = int(found[1]) if found and found[1] else last
             raise BadFigures(self.name, line, "no-toml", what=reason) from None
 
     def bad(self, place: Place, reason: str, **params: str | int) -> BadFigures:
         """The error of what stands at a place, which the reason calls by its field."""
         label = next((step for step in reversed(place) if isinstance(step, str)), "")
-        return BadFigures(self.name, self._line_of(place), reason, label=label, **params)
-
-    @cached_property
-    def _lines(self) -> list[str]:
-        return self.text.rstrip("\n").split("\n")
-
-    def _line_of(self, place: Place) -> int:
-        """The line on which a value begins. The reader of TOML tells no lines: so it is the one
-        after which the beginning of the file, read alone, has the value.
-        """
-        if not place:
-            return 1
-        low, high = 1, len(self._lines)
-        while low < high:  # how many lines are needed
-            middle = (low + high) // 2
-            low, high = (low, middle) if _has(self._after(middle), place) else (middle + 1, high)
-        before = (count for count in range(low - 1, 0, -1) if self._read(count) is not None)
-        return next(before, 0) + 1
-
-    def _after(self, count: int) -> Any:
-        """What so many lines say, or as many more as belong to a value begun in them."""
-        longer = range(count, len(self._lines) + 1)
-        return next(tree for n in longer if (tree := self._read(n)) is not None)
-
-    def _read(self, count: int) -> Any:
-        """What so many lines say; None where they end in the middle of a value."""
-        try:
-            return tomllib.loads("\n".join(self._lines[:count]))
-        except tomllib.TOMLDecodeError:
-            return None
-
-
-def _has(tree: Any, place: Sequence[str | int]) -> bool:
-    """Whether there is a value at a place."""
-    for step in place:
-        try:
-            tree = tree[step]
-        except (KeyError, IndexError, TypeError):
-            return False
-    return True
+        return BadFigures(self.name, lines_of(self.text)[place], reason, label=label, **params)

@@ -6,7 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from .file import BadFigures, FigureFile, Place
+from .bad import BadFigures
+from .file import FigureFile
+from .places import Place
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,13 @@
+"""The error of a file of figures that cannot be played by."""
+
+from skiz.words import say
+
+
+class BadFigures(ValueError):
+    """A file of figures that cannot be played by: its name, the line, and the reason, a key of the
+    words with its parameters.
+    """
+
+    def __init__(self, file: str, line: int, reason: str, **params: str | int) -> None:
+        super().__init__(f"{file}:{line}: {say(f'reason.{reason}', 'en', None, None, **params)}")
+        self.file, self.line, self.reason, self.params = file, line, reason, params

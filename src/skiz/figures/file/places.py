@@ -1,0 +1,114 @@
+"""Where in a file of TOML each value stands.
+
+The parser of the standard library tells no lines. What it has accepted is read once more by tokens.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from .tokens import Token, tokens
+
+Place: TypeAlias = tuple[str | int, ...]  # the way to a value: ("figure", 3, "feat")
+ENDS = (",", "]", "}")  # of a value within another
+
+
+def lines_of(text: str) -> dict[Place, int]:
+    """The line on which each value of a file of sound TOML begins, by its place."""
+    return _Reader(text).read()
+
+
+class _Reader:
+    """Goes through the tokens of a file once, with what it has found so far."""
+
+    def __init__(self, text: str) -> None:
+        self._tokens: Iterator[Token] = tokens(text)
+        self._next: Token | None = next(self._tokens, None)
+        self._lines: dict[Place, int] = {(): 1}
+        self._lengths: dict[Place, int] = {}  # of lists of tables, so far
+
+    def read(self) -> dict[Place, int]:
+        """The lines of all places."""
+        table: Place = ()
+        while self._next:
+            if self._next.text == "[":
+                table = self._heading()
+            elif self._next.kind == "line":
+                self._take()
+            else:
+                self._pair(table)
+        return self._lines
+
+    def _take(self) -> Token:
+        taken, self._next = self._next, next(self._tokens, None)
+        assert taken is not None
+        return taken
+
+    def _accept(self, text: str) -> bool:
+        """Whether this is what comes next; it is taken if so."""
+        found = self._next is not None and self._next.text == text
+        if found:
+            self._take()
+        return found
+
+    def _heading(self) -> Place:
+        """The table that `[key]` or `[[key]]` begins."""
+        line = self._take().line
+        is_item = self._accept("[")
+        place: Place = ()
+        for step in self._key():
+            if place in self._lengths:
+                place = (*place, self._lengths[place] - 1)
+            place = (*place, step)
+            self._lines.setdefault(place, line)
+        if is_item:
+            self._lengths[place] = self._lengths.get(place, 0) + 1
+            place = (*place, self._lengths[place] - 1)
+            self._lines[place] = line
+        while self._accept("]"):
+            pass
+        return place
+
+    def _key(self) -> list[str]:
+        parts = [_part(self._take())]
+        while self._accept("."):
+            parts.append(_part(self._take()))
+        return parts
+
+    def _pair(self, table: Place) -> None:
+        """A key and its value, in a table."""
+        line, place = self._next.line if self._next else 1, table
+        for step in self._key():
+            place = (*place, step)
+            self._lines.setdefault(place, line)
+        self._accept("=")
+        self._value(place)
+
+    def _value(self, place: Place) -> None:
+        if self._accept("["):
+            self._items(place)
+        elif self._accept("{"):
+            while not self._accept("}"):
+                self._pair(place)
+                self._accept(",")
+        else:
+            while self._next and self._next.kind != "line" and self._next.text not in ENDS:
+                self._take()
+
+    def _items(self, place: Place) -> None:
+        """The values of a list, over as many lines as it has."""
+        count = 0
+        while not self._accept("]"):
+            if self._accept("\n") or self._accept(","):
+                continue
+            assert self._next is not None
+            self._lines[(*place, count)] = self._next.line
+            self._value((*place, count))
+            count += 1
+
+
+def _part(token: Token) -> str:
+    """A part of a key as it is meant."""
+    if token.kind == "word":
+        return token.text
+    return str(tomllib.loads(f"part = {token.text}")["part"])

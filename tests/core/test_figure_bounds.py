@@ -1,0 +1,139 @@
+"""Bounds of a file of figures: what is refused before it is parsed, and one pass for the lines."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from skiz.figures import BadFigures, FigureFile
+from skiz.figures.file.places import Place, lines_of
+from skiz.figures.file.tokens import (
+    DEEPEST_BRACKETS,
+    LONGEST_TEXT,
+    LONGEST_WORD,
+    MOST_LINES,
+    MOST_PARTS,
+    tokens,
+)
+from tests.support.steps import most_memory, steps
+
+HEAD = "format = 1\n"
+JUST = {  # what may be as large as this, by the reason that one more is refused for
+    "many-lines": (lambda more: "\n" * (MOST_LINES + more), MOST_LINES + 1),
+    "long-word": (lambda more: HEAD + "k" * (LONGEST_WORD + more) + " = 1", 2),
+    "long-text-token": (lambda more: HEAD + f'k = "{"t" * (LONGEST_TEXT - 2 + more)}"', 2),
+    "long-key": (lambda more: HEAD + " . ".join(["k"] * (MOST_PARTS + more)) + " = 1", 2),
+    "deep-brackets": (
+        lambda more: HEAD + "k = [\n" + "[" * (D := DEEPEST_BRACKETS - 1 + more) + "]" * D + "]",
+        3,
+    ),
+}
+
+
+@pytest.mark.parametrize("reason", JUST)
+def test_what_is_one_over_a_bound_is_not_parsed(reason: str) -> None:
+    write, line = JUST[reason]
+    with patch("tomllib.loads") as parse:
+        with pytest.raises(BadFigures) as wrong:
+            FigureFile(write(1), "club.toml").tree  # noqa: B018
+        assert not parse.called
+        FigureFile(write(0), "club.toml").tree  # noqa: B018
+        assert parse.called
+    assert (wrong.value.reason, wrong.value.line) == (reason, line)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'k = """\n""]]]"""',
+        "k = '''\n'''''",
+        'k = "\\"#[" # [[[[',
+        "k = '[\\'",
+        'k = ""',
+        "# [\n[k]",
+    ],
+)
+def test_what_stands_between_quotes_is_no_bracket(text: str) -> None:
+    """What is no text to the parser must not be one here, or it would hide what it holds."""
+    tomllib.loads(text)
+    left = "".join(token.text for token in tokens(text) if token.kind == "mark")
+    assert left in ("=", "[]")
+
+
+def test_a_number_of_thousands_of_digits_is_refused_with_its_line() -> None:
+    with pytest.raises(BadFigures, match=r"club.toml:2: a word or number of more than 100 letters"):
+        FigureFile(HEAD + "k = " + "9" * 5_000, "club.toml").tree  # noqa: B018
+
+
+SOUP = [*"[]{}=,.#\n\n\n   ", "[[", "]]", "a", "b", "1", "a = ", "b.a = ", '"a"', '"\\u0061"', "''",
+        '"""', "'''", "\n[[a]]\n", "\n[a.b]\n", "\na = [", "{ b = 1 }", "{ a.b = 1, b = [", "1, 2",
+        "1979-05-27 07:32:00", "1.5", '"\\""', "# ]\n"]  # fmt: skip
+
+
+def test_every_value_has_its_line_in_any_file_that_is_sound() -> None:
+    random, sound = Random(3), 0
+    for _ in range(20_000):
+        text = "".join(random.choices(SOUP, k=random.randrange(12)))
+        try:
+            tree = tomllib.loads(text)
+        except tomllib.TOMLDecodeError:
+            continue
+        sound += bool(tree)
+        assert set(places(tree)) <= lines_of(text).keys(), text
+    assert sound > 250
+
+
+def places(tree: Any, place: Place = ()) -> Iterator[Place]:
+    """The places of all values."""
+    yield place
+    items: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(tree, dict):
+        items = tree.items()
+    elif isinstance(tree, list):
+        items = enumerate(tree)
+    for step, value in items:
+        yield from places(value, (*place, step))
+
+
+def test_lines_are_where_the_values_stand() -> None:
+    text = 'a = 1\n[[b]]\nc.d = [\n1, # one\n{ e = """\n""" },\n]\n[b.f]\n[[b]]\n"c" = 2\n'
+    found = lines_of(text)
+    assert found[("a",)] == 1
+    assert (found[("b",)], found[("b", 0)], found[("b", 1)]) == (2, 2, 9)
+    assert found[("b", 0, "c", "d")] == 3
+    assert (found[("b", 0, "c", "d", 0)], found[("b", 0, "c", "d", 1, "e")]) == (4, 5)
+    assert (found[("b", 0, "f")], found[("b", 1, "c")]) == (8, 10)
+
+
+# What once took time or memory by its square, as it may be now: so many lines of it.
+WIDEST = {
+    "keys": lambda lines: "".join(f"{KEY}.k{n} = 1\n" for n in range(lines)),
+    "tables": lambda lines: f"[[{KEY}.k]]\n" * lines,
+    "brackets": lambda lines: "k = [\n" + "[[[[[[[[[[[[[[[]]]]]]]]]]]]]]],\n" * lines + "]\n",
+    "values": lambda lines: "k = [\n" + "1, 2, 3, 4,\n" * lines + "]\n",
+    "comments": lambda lines: "k = [\n" + "# [ ' \"\n" * lines + "]\n",
+    "escapes": lambda lines: "".join(f'k{n} = "{ESCAPED}"\n' for n in range(lines)),
+}
+KEY, ESCAPED = ".".join("k" * (MOST_PARTS - 1)), r"\u0061" * 30
+
+
+def cost(shape: str, lines: int) -> Callable[[], object]:
+    """Reading a file of a shape, and telling the line of its last value."""
+
+    def read() -> None:
+        file = FigureFile(WIDEST[shape](lines))
+        last = [*places(file.tree)][-1]
+        file.bad(last, "no-text")
+
+    return read
+
+
+@pytest.mark.parametrize("shape", WIDEST)
+def test_what_a_file_costs_grows_no_faster_than_it(shape: str) -> None:
+    few, many = (steps(cost(shape, lines)) for lines in (50, 200))
+    assert few < many < 4.3 * few
+    few, many = (most_memory(cost(shape, lines)) for lines in (50, 200))
+    assert many < 5 * few

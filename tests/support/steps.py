@@ -1,0 +1,36 @@
+"""What something costs without a clock: the steps of the interpreter, and the most memory held."""
+
+import sys
+import tracemalloc
+from collections.abc import Callable
+from typing import Any
+
+
+def steps(do: Callable[[], object]) -> int:
+    """The lines of Python that run, and the calls of functions that are not Python's."""
+    count = 0
+
+    def see(*_: object) -> Any:
+        nonlocal count
+        count += 1
+        return see
+
+    before = sys.gettrace(), sys.getprofile()
+    sys.settrace(see)
+    sys.setprofile(see)
+    try:
+        do()
+    finally:
+        sys.settrace(before[0])
+        sys.setprofile(before[1])
+    return count
+
+
+def most_memory(do: Callable[[], object]) -> int:
+    """The bytes that were held at the same time at most."""
+    tracemalloc.start()
+    try:
+        do()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
