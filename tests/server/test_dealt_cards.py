@@ -4,17 +4,23 @@ and a loaded one does not.
 
 import random
 from collections.abc import Callable
+from datetime import UTC, timedelta
+from itertools import pairwise
 from math import sqrt
+from pathlib import Path
 from statistics import fmean
 
 import pytest
 
-from skiz.server.log.dealt import DealtAt
-from skiz.server.rooms.dealt_cards import Count
+from skiz.server.log.environment import CLOCK
+from skiz.server.log.store import Store
+from skiz.server.log.table_made import TableMade
+from skiz.server.rooms.dealt_cards import AT_ONCE, DealtHere
 from skiz.server.rooms.placings import Placings, above
 from tests.support.clients import Person
+from tests.support.databases import migrated_file
+from tests.support.dealt import CARDS, DAY, entries, told
 
-CARDS = [str(card) for card in range(36)]
 SIZES = (11, 11, 11, 3)
 
 
@@ -54,7 +60,7 @@ def test_a_loaded_shuffle_is_none() -> None:
         deck = [*CARDS]
         rng.shuffle(deck)
         if number % 10 == 0:
-            at = deck.index("35")
+            at = deck.index(CARDS[35])
             deck[0], deck[at] = deck[at], deck[0]
         deal(found, deck)
     assert found.test().p < 0.01
@@ -88,29 +94,81 @@ def test_how_often_chance_is_above(degrees: int, at_5_percent: float) -> None:
 
 
 def test_chairs_are_counted_not_seats() -> None:
-    count = Count()
-    hands = [CARDS[:11], CARDS[11:22], CARDS[22:33]]
-    dealt = {"type": "dealt", "hands": [{"cards": hand} for hand in hands], "talon": CARDS[33:]}
-    for number, chairs in enumerate(([0, 1, 2], [1, 2, 0], [2, 0, 1])):
-        began = {"type": "deal", "chairs": chairs, "dealer": chairs[-1]}
-        count.add([DealtAt("t", 2 * number, "asszorti", began)])
-        count.add([DealtAt("t", 2 * number + 1, "asszorti", dealt)])
-    (told,) = count.to_json()
-    assert (told["deals"], told["chairs"], told["test"]) == (3, 3, None)
-    by_card = dict(zip(told["cards"], told["counts"], strict=True))
-    assert by_card["0"] == by_card["11"] == [1, 1, 1, 0]
-    assert by_card["33"] == [0, 0, 0, 3]
+    deals = [entries("t", number, DAY) for number in range(21)]
+    (one,) = told(deals, DAY + timedelta(days=1))
+    assert (one["deals"], one["chairs"], one["test"]) == (21, 3, None)
+    by_card = dict(zip(one["cards"], one["counts"], strict=True))
+    assert by_card[CARDS[0]] == by_card[CARDS[11]] == [7, 7, 7, 0]
+    assert by_card[CARDS[33]] == [0, 0, 0, 21]
 
 
-def test_a_server_tells_the_deals_that_have_begun_at_its_tables(
-    person: Callable[[], Person],
-) -> None:
+def test_a_deal_counts_when_it_is_over() -> None:
+    over = [entries("t", number, DAY) for number in range(30)]
+    open_ = entries("u", 0, DAY)[:2]  # its table comes next in the order of the logs
+    (one,) = told([*over, open_, over[0][2:], entries("v", 0, DAY)], DAY + timedelta(days=1))
+    assert one["deals"] == 31
+
+
+def test_from_one_day_to_another_no_deal_is_added_or_many() -> None:
+    """Whatever is subtracted: no count tells of fewer deals than `AT_ONCE` what another does not.
+    What was told once is told from then on.
+    """
+    rng = random.Random(5)
+    days = [DAY + timedelta(days=day) for day in range(40)]
+    deals = [
+        entries(f"table {rng.random()}", 0, day, rng.sample(CARDS, len(CARDS)))
+        for day in days
+        for _ in range(rng.choice([0, 1, 3, 19, 20, 45]))
+    ]
+    rng.shuffle(deals)
+    counts = [0]
+    for day in days:
+        found = told(deals, day)
+        counts.append(found[0]["deals"] if found else 0)
+        assert all(sum(row) == counts[-1] for one in found for row in one["counts"])
+    steps = [now - before for before, now in pairwise(counts)]
+    assert all(step == 0 or step >= AT_ONCE for step in steps)
+    assert len({*counts}) > 10
+    assert sum(len(deal) // 3 for deal in deals) - counts[-1] < 3 * 45
+
+
+def test_counts_of_days_add_up() -> None:
+    """As if all had been counted together: with it the test of whether it is chance."""
+    rng, (whole, *parts) = random.Random(2), [Placings(CARDS, 5) for _ in range(4)]
+    for number in range(90):
+        deck = rng.sample(CARDS, len(CARDS))
+        deal(whole, deck, number % 4)
+        deal(parts[number % 3], deck, number % 4)
+    both = parts[0] + parts[1] + parts[2]
+    assert (both.deals, both.counts) == (whole.deals, whole.counts)
+    assert both.expected == pytest.approx(whole.expected)
+    assert both.test() == pytest.approx(whole.test())
+
+
+async def test_a_server_tells_of_deals_that_are_over_days_later(tmp_path: Path) -> None:
+    """Neither those that are played now, nor boards that others are still to play."""
+    url = migrated_file(tmp_path / "skiz.sqlite3")
+    store, now = Store(url), [DAY]
+    here = DealtHere(store.dealt, lambda: now[0])
+    CLOCK.set(lambda: DAY.replace(tzinfo=UTC).timestamp())
+    for number in range(3 * AT_ONCE):
+        kept = entries(f"{number:03}", 0, DAY)
+        of = {"set_id": f"of {number}"} if number % 3 == 1 else {}
+        table = TableMade("asszorti", "classic", {}, None, **of)
+        await store.make_table(f"{number:03}", table)
+        fence = await store.take(f"{number:03}")
+        rows = [(entry.n, entry.body) for entry in kept[: 2 if number % 3 == 2 else 3]]
+        await store.append(f"{number:03}", fence, rows)
+    found = []
+    for days in (0, 1, 2, 90):
+        now[0] = DAY + timedelta(days=days)
+        found.append([one["deals"] for one in await here.counts()])
+    assert found == [[], [], [AT_ONCE], [AT_ONCE]]
+    await store.close()
+
+
+def test_who_begins_a_deal_is_told_nothing_of_it(person: Callable[[], Person]) -> None:
     anna = person()
-    for game in ("asszorti", "asszorti", "royal"):
-        socket = anna.socket(anna.table(game=game))
-        socket.until(lambda message: "turn" in message)
-        socket.close()
-    told = {one["game"]: one for one in anna.http.get("/api/fairness").json()}
-    assert {key: one["deals"] for key, one in told.items()} == {"asszorti": 2, "royal": 1}
-    assert all(sum(counts) == 2 for counts in told["asszorti"]["counts"])
-    assert told["royal"]["expected"][-1] == 0  # no talon
+    socket = anna.socket(anna.table(game="asszorti"))
+    socket.until(lambda message: "turn" in message)
+    assert anna.http.get("/api/fairness").json() == []

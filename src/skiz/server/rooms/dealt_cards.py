@@ -1,57 +1,102 @@
-"""Which card came to which place in all deals that were dealt here, computed from the logs, and
-whether that is chance. Of every deal that has begun, so that none is left out for how it looks.
+"""Which card came to which place in the deals that were dealt here, computed from the logs, and
+whether that is chance.
+
+The count is public, and who subtracts one from a later one learns what was added. So nothing is
+added of a deal that somebody still plays, and of the others many at once, days later.
 """
 
 import asyncio
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
 from typing import TypeAlias
 
 from skiz.games import game, games
 
 from ..log.codec import Json
 from ..log.dealt import DealtAt, DealtCards
+from ..log.environment import utc
 from .in_turn import in_turn
 from .placings import Placings
 
-FRESH = 600.0  # seconds in which what was computed is told again
-MOST = 50_000  # entries that are read, two a deal
+AT_ONCE = 20  # deals, and more, by which a count grows
+DELAY = timedelta(days=1)  # before the day (UTC) that is the first whose deals are not told yet
 Key: TypeAlias = tuple[str, int, int]  # game, chairs, cards
 
 
-class Count:
-    """What was counted so far, by game, chairs and how many cards there are."""
+@dataclass
+class _Deal:
+    """The deal of a table that is read: how it began, and how its cards were dealt."""
 
-    def __init__(self) -> None:
-        self.found: dict[Key, Placings] = {}
-        self._chairs: dict[str, Json] = {}  # the beginning of the last deal of a table
+    table: str
+    began: Json
+    dealt: Json | None = None
+
+
+@dataclass
+class Count:
+    """The deals that were over before a day, by game, chairs and how many cards there are, and by
+    the day on which they were over.
+    """
+
+    before: date
+    found: dict[Key, dict[date, Placings]] = field(default_factory=dict)
+    _deal: _Deal | None = None  # that was read last
 
     def add(self, entries: Iterable[DealtAt]) -> None:
         """Count more entries, in the order of the logs."""
         for entry in entries:
             if entry.body["type"] == "deal":
-                self._chairs = {entry.table: entry.body}
-            elif began := self._chairs.get(entry.table):
-                self._add(entry.game, began, entry.body)
+                self._deal = _Deal(entry.table, entry.body)
+            elif self._deal is None or self._deal.table != entry.table:
+                continue
+            elif entry.body["type"] == "dealt":
+                self._deal.dealt = entry.body
+            elif self._deal.dealt and entry.at.date() < self.before:
+                self._add(entry.game, entry.at.date(), self._deal.began, self._deal.dealt)
+                self._deal = None
 
-    def _add(self, key: str, began: Json, dealt: Json) -> None:
+    def _add(self, key: str, day: date, began: Json, dealt: Json) -> None:
         piles = {chair: dealt["hands"][seat]["cards"] for seat, chair in enumerate(began["chairs"])}
         chairs = max(*began["chairs"], began["dealer"]) + 1
         if dealt["talon"]:
             piles[chairs] = dealt["talon"]
         cards = {card for pile in piles.values() for card in pile}
-        found = self.found.get((key, chairs, len(cards)))
-        if found is None:
+        days = self.found.setdefault((key, chairs, len(cards)), {})
+        if day not in days:
             names = game(key).rules().pack.names if key in games() else ()
             ordered = names if {*names} == cards else sorted(cards)
-            found = self.found[key, chairs, len(cards)] = Placings(ordered, chairs + 1)
-        found.add(piles)
+            days[day] = Placings(ordered, chairs + 1)
+        days[day].add(piles)
 
     def to_json(self) -> list[Json]:
-        """What was counted, as JSON; the chairs come first, the talon last."""
+        """What may be told, as JSON; the chairs come first, the talon last."""
         return [
-            _to_json(key, chairs, found) for (key, chairs, _), found in sorted(self.found.items())
+            _to_json(key, chairs, told)
+            for (key, chairs, _), days in sorted(self.found.items())
+            if (told := _told(days))
         ]
+
+
+def _told(days: Mapping[date, Placings]) -> Placings | None:
+    """The deals of all days up to the last that completes `AT_ONCE`; None where there are fewer.
+
+    Which deals are told together depends on the days alone. So the count of a later day is the one
+    of before and no deal more, or at least so many more.
+    """
+    told: Placings | None = None
+    for batch in _batches(days):
+        told = batch if told is None else told + batch
+    return told
+
+
+def _batches(days: Mapping[date, Placings]) -> Iterator[Placings]:
+    waiting: Placings | None = None
+    for _, of_day in sorted(days.items()):
+        waiting = of_day if waiting is None else waiting + of_day
+        if waiting.deals >= AT_ONCE:
+            yield waiting
+            waiting = None
 
 
 def _to_json(key: str, chairs: int, found: Placings) -> Json:
@@ -69,25 +114,25 @@ def _to_json(key: str, chairs: int, found: Placings) -> Json:
 
 
 class DealtHere:
-    """What all deals of a server come to, computed when somebody asks, and seldom."""
+    """What the deals of a server come to, computed when somebody asks first on a day (UTC)."""
 
-    def __init__(self, dealt: DealtCards, clock: Callable[[], float] = time.monotonic) -> None:
-        self._dealt, self._clock = dealt, clock
+    def __init__(self, dealt: DealtCards, now: Callable[[], datetime] = utc) -> None:
+        self._dealt, self._now = dealt, now
         self._counts: list[Json] = []
-        self._until = float("-inf")
+        self._before: date | None = None
         self._lock = asyncio.Lock()
 
     async def counts(self) -> list[Json]:
-        """The deals by game and number of chairs; not older than ten minutes."""
+        """The deals by game and number of chairs, as far as they are told today."""
         async with self._lock:
-            if self._clock() >= self._until:
-                self._counts = await self._count()
-                self._until = self._clock() + FRESH
+            before = (self._now() - DELAY).date()
+            if before != self._before:
+                self._counts, self._before = await self._count(before), before
         return self._counts
 
-    async def _count(self) -> list[Json]:
-        count, table, n, read = Count(), "", 0, 0
-        while read < MOST and (rows := await self._dealt.after(table, n)):
+    async def _count(self, before: date) -> list[Json]:
+        count, table, n = Count(before), "", 0
+        while rows := await self._dealt.after(table, n):
             await in_turn(count.add, rows)
-            table, n, read = rows[-1].table, rows[-1].n, read + len(rows)
+            table, n = rows[-1].table, rows[-1].n
         return await in_turn(count.to_json)

@@ -44,6 +44,18 @@ class Placings:
             for other, of_other in enumerate(share):
                 self._spread[one][other] += of_one * ((one == other) - of_other)
 
+    def __add__(self, other: "Placings") -> "Placings":
+        """The deals of both. KeyError where they have other cards."""
+        both = Placings(self.cards, len(self.expected))
+        both.deals = self.deals + other.deals
+        both.expected = _sum(self.expected, other.expected)
+        both._spread = [_sum(*rows) for rows in zip(self._spread, other._spread, strict=True)]
+        both.counts = [
+            [a + b for a, b in zip(row, other.counts[other._number[card]], strict=True)]
+            for card, row in zip(self.cards, self.counts, strict=True)
+        ]
+        return both
+
     @property
     def enough(self) -> bool:
         """Whether so much was counted that anything can be said."""
@@ -72,6 +84,10 @@ class Placings:
             ]
             for counts in self.counts
         ]
+
+
+def _sum(one: Row, other: Row) -> Row:
+    return [a + b for a, b in zip(one, other, strict=True)]
 
 
 def solved(matrix: Sequence[Row], right: Row) -> Row:
