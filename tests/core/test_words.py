@@ -1,14 +1,31 @@
 """A feat in words: every verb, in every language, with every number and card it speaks of."""
 
+import re
 from string import Formatter
 
 import pytest
 
-from skiz.cards import FRENCH_36
-from skiz.figures import All, Catch, Count, Fall, Feat, Score, Take, Win, describe
+from skiz.cards import FRENCH_36, each
+from skiz.figures import (
+    All,
+    AnyOf,
+    Catch,
+    Count,
+    Fall,
+    Feat,
+    Fell,
+    Hold,
+    Not,
+    Score,
+    Take,
+    Win,
+    describe,
+)
 from skiz.games import games
+from skiz.games.tarokk.deck import DECKS, TAROKK_40
+from skiz.games.tarokk.rules import known
 from skiz.table import Why
-from skiz.words import LANGS, Lang, catalogue
+from skiz.words import LANGS, Lang, card_name, catalogue
 
 FEATS: dict[str, Feat] = {
     "take": Take(FRENCH_36.cards("hA sA")),
@@ -55,6 +72,95 @@ def test_the_parts_of_a_whole_are_said() -> None:
         whole = describe(FEATS["all"], FRENCH_36, lang)
         assert describe(Win(1, 5), FRENCH_36, lang) in whole
         assert describe(Count(8), FRENCH_36, lang) in whole
+
+
+PACK, SETS = TAROKK_40, known("royal", DECKS[40], {}).sets
+TOLD: dict[str, tuple[Feat, tuple[str, str, str]]] = {  # in English, Hungarian, German
+    "one card": (
+        Win(10, 10, PACK.cards("I")),
+        (
+            "win trick 10 with I",
+            "elvinni ezt az ütést (10.) ezzel: I",
+            "den 10. Stich mit I machen",
+        ),
+    ),
+    "one of two": (
+        Win(9, 10, PACK.cards("I II")),
+        (
+            "win every trick from 9 to 10, each with I or II",
+            "elvinni minden ütést (9–10.), mindegyiket ezek egyikével: I vagy II",
+            "jeden Stich vom 9. bis zum 10. machen, jeden mit I oder II",
+        ),
+    ),
+    "all tarokks": (
+        Take(SETS["tarokks"]),
+        (
+            "capture all tarokks in one's tricks",
+            "ütésben elvinni minden tarokkot",
+            "alle Tarock in Stichen gewinnen",
+        ),
+    ),
+    "a set and a card": (
+        Take(SETS["tarokks"] | PACK.cards("hK")),
+        (
+            "capture all tarokks and ♥K in one's tricks",
+            "ütésben elvinni minden tarokkot és ezt: ♥K",
+            "alle Tarock und ♥K in Stichen gewinnen",
+        ),
+    ),
+    "any of a set": (
+        Win(3, 3, SETS["kings"]),
+        (
+            "win trick 3 with a king",
+            "elvinni ezt az ütést (3.) egy királlyal",
+            "den 3. Stich mit einem König machen",
+        ),
+    ),
+    "neither nor": (
+        Not(AnyOf((Win(1, 1), Count(8), Take(PACK.cards("I"))))),
+        (
+            "neither win trick 1 nor win at least 8 tricks nor capture I in one's tricks",
+            (
+                "ezek egyike se történjen meg: elvinni ezt az ütést (1.); legalább 8 ütést vinni; "
+                "ütésben elvinni ezt: I"
+            ),
+            "weder den 1. Stich machen noch mindestens 8 Stiche machen noch I in Stichen gewinnen",
+        ),
+    ),
+    "one or two together": (
+        AnyOf((Win(1, 1), All((Win(2, 2), Fell(3, SETS["honours"]))))),
+        (
+            "win trick 1 or (win trick 2 and see an honour fall in trick 3)",
+            (
+                "elvinni ezt az ütést (1.); vagy (elvinni ezt az ütést (2.); és egy honőr essen "
+                "ebbe az ütésbe (3.))"
+            ),
+            (
+                "den 1. Stich machen oder (den 2. Stich machen und im 3. Stich ein Honneur fallen "
+                "sehen)"
+            ),
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TOLD)
+def test_cards_and_alternatives_read_well(case: str) -> None:
+    feat, told = TOLD[case]
+    assert tuple(describe(feat, PACK, lang, SETS) for lang in LANGS) == told
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", SETS)
+def test_a_whole_set_is_called_by_its_name(name: str, lang: Lang) -> None:
+    """Whatever is done with it, and no card of it is told."""
+    cards = SETS[name]
+    feats = (Take(cards), Win(1, 1, cards), Fell(1, cards), Fell(1, cards, True), Hold(cards, 1))
+    names = {card_name(PACK.names[card], lang) for card in each(cards)}
+    for feat in feats:
+        said = describe(feat, PACK, lang, SETS)
+        assert not names & set(re.split(r"[\s,:;()]+", said)), said
+        assert describe(feat, PACK, lang) != said
 
 
 @pytest.mark.parametrize("lang", LANGS)

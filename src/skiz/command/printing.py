@@ -87,7 +87,7 @@ def _figures(page: Console, these: Rules, own: Written) -> None:
     for row in own.figures:
         figure = row.figure
         name = own.words["en"][f"figure.{figure.key}"]
-        text = Text(f"{name}: {describe(figure.feat, these.pack)}")
+        text = Text(f"{name}: {describe(figure.feat, these.pack, sets=own.sets)}")
         text.append(f"  {figure.key}  {figure.announced}, silent {figure.silent}", style="cyan")
         page.print(Padding(text, (0, 0, 0, 2)))
 

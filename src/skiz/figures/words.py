@@ -1,52 +1,132 @@
 """A feat in words, from the same data that scores it."""
 
-from typing import assert_never
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, TypeAlias, assert_never
 
-from skiz.cards import Pack
-from skiz.words import Lang, say
+from skiz.cards import Cards, Pack, each, size
+from skiz.words import Lang, card_name, say
 
 from .feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score, Take, Win
 
+Role: TypeAlias = Literal["take", "with", "fell", "theirs", "hold"]  # what a feat does with cards
+Sets: TypeAlias = Mapping[str, Cards]  # sets of cards that have a name
+NO_SETS: Sets = MappingProxyType({})
 
-def describe(feat: Feat, pack: Pack, lang: Lang = "en") -> str:
-    """One clause that says what has to be done, as in "win every trick from 9 to 11"."""
-    match feat:
-        case Take(cards):
-            return say("feat.take", lang, cards=pack.text(cards))
-        case Win(first, last, using):
-            tricks = say(
-                "feat.win-one" if first == last else "feat.win", lang, first=first, last=last
-            )
-            return (
-                tricks
-                if using is None
-                else say("feat.using", lang, feat=tricks, cards=pack.text(using))
-            )
-        case Score(points):
-            return say("feat.score", lang, points=points)
-        case Count(tricks=number):
-            return say("feat.count", lang, tricks=number)
-        case Catch(prey, hunter):
-            if hunter is None:
-                return say("feat.capture", lang, prey=pack.names[prey])
-            return say("feat.catch", lang, prey=pack.names[prey], hunter=pack.names[hunter])
-        case Fall(trick, card, captured):
-            key = "feat.fall-captured" if captured else "feat.fall"
-            return say(key, lang, trick=trick, card=pack.names[card])
-        case Fell(trick, cards, theirs):
-            return say(
-                "feat.fell-theirs" if theirs else "feat.fell",
-                lang,
-                trick=trick,
-                cards=pack.text(cards),
-            )
-        case Hold(cards, count):
-            return say("feat.hold", lang, count=count, cards=pack.text(cards))
-        case All(feats):
-            return say("feat.and", lang).join(describe(part, pack, lang) for part in feats)
-        case AnyOf(feats):
-            return say("feat.or", lang).join(describe(part, pack, lang) for part in feats)
-        case Not(part):
-            return say("feat.not", lang, feat=describe(part, pack, lang))
-        case _:
-            assert_never(feat)
+
+def describe(feat: Feat, pack: Pack, lang: Lang = "en", sets: Sets = NO_SETS) -> str:
+    """One clause that says what has to be done, as in "win every trick from 9 to 11". A set of
+    cards that has a name is called by it.
+    """
+    return Telling(pack, lang, sets).feat(feat)
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How feats are told: with which cards, in which language."""
+
+    pack: Pack
+    lang: Lang
+    sets: Sets
+
+    def feat(self, feat: Feat) -> str:
+        """What has to be done."""
+        match feat:
+            case Take(cards):
+                return self.say("feat.take", what=self._cards(cards, "take"))
+            case Win(first, last, using):
+                return self._win(first, last, using)
+            case Score(points):
+                return self.say("feat.score", points=points)
+            case Count(tricks=number):
+                return self.say("feat.count", tricks=number)
+            case Catch(prey, hunter):
+                names = self.pack.names
+                if hunter is None:
+                    return self.say("feat.capture", prey=names[prey])
+                return self.say("feat.catch", prey=names[prey], hunter=names[hunter])
+            case Fall(trick, card, captured):
+                key = "feat.fall-captured" if captured else "feat.fall"
+                return self.say(key, trick=trick, card=self.pack.names[card])
+            case Fell(trick, cards, theirs):
+                if theirs:
+                    return self.say(
+                        "feat.fell-theirs", trick=trick, what=self._cards(cards, "theirs")
+                    )
+                return self.say("feat.fell", trick=trick, what=self._cards(cards, "fell"))
+            case Hold(cards, count):
+                return self.say("feat.hold", count=count, what=self._cards(cards, "hold"))
+            case All(feats):
+                return self._joined(self.say("feat.and"), feats)
+            case AnyOf(feats):
+                return self._joined(self.say("feat.or"), feats)
+            case Not(part):
+                return self._not(part)
+            case _:
+                assert_never(feat)
+
+    def _win(self, first: int, last: int, using: Cards | None) -> str:
+        tricks = {"first": first, "last": last}
+        if using is None:
+            return self.say("feat.win-one" if first == last else "feat.win", **tricks)
+        key = "feat.win-one-with" if first == last else "feat.win-with"
+        return self.say(key, what=self._cards(using, "with"), **tricks)
+
+    def _joined(self, between: str, feats: Sequence[Feat]) -> str:
+        """Feats with a word between them; those that are joined themselves stand in brackets."""
+        return between.join(
+            f"({self.feat(part)})" if isinstance(part, All | AnyOf) else self.feat(part)
+            for part in feats
+        )
+
+    def _not(self, part: Feat) -> str:
+        if isinstance(part, AnyOf):
+            among = self.say("feat.neither-among").join(map(self.feat, part.feats))
+            return self.say("feat.neither", feats=among)
+        return self.say("feat.not", feat=self.feat(part))
+
+    def _cards(self, cards: Cards, role: Role) -> str:
+        """Cards in the form that a feat wants, sets among them by their names."""
+        named, rest = self._parted(cards)
+        last = self.say("feat.list-and" if role == "take" else "feat.list-or")
+        if role == "hold" and (rest or len(named) > 1):
+            every = [self._set(name, "hold") for name in named] + self._names(rest)
+            return self._said_of("hold", "some", listed(every, last))
+        told = [self._set(name, role) for name in named]
+        if rest:
+            kind = "one" if size(rest) == 1 else "some"
+            told.append(self._said_of(role, kind, listed(self._names(rest), last)))
+        return listed(told, last)
+
+    def _parted(self, cards: Cards) -> tuple[list[str], Cards]:
+        """The named sets that are whole in these, the largest first, and the cards besides."""
+        named = []
+        for name in sorted(self.sets, key=lambda name: -size(self.sets[name])):
+            if not self.sets[name] & ~cards:
+                named.append(name)
+                cards &= ~self.sets[name]
+        return named, cards
+
+    def _names(self, cards: Cards) -> list[str]:
+        return [card_name(self.pack.names[card], self.lang) for card in each(cards)]
+
+    def _set(self, name: str, role: Role) -> str:
+        return say(f"set.{name}.{role}", self.lang)
+
+    def _said_of(self, role: Role, kind: str, cards: str) -> str:
+        return say(f"cards.{role}.{kind}", self.lang, what=cards)
+
+    def say(self, key: str, **params: object) -> str:
+        """The text of a key in this language."""
+        return say(key, self.lang, None, None, **params)
+
+
+def listed(things: Sequence[str], last: str) -> str:
+    """Things in a row, with commas and a last word.
+
+    >>> listed(["I", "II", "III"], " or ")
+    'I, II or III'
+    """
+    *before, final = things
+    return last.join(filter(None, (", ".join(before), final)))

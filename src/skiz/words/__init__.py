@@ -3,6 +3,6 @@
 Code knows keys and parameters only; `say` makes a sentence of them. Kept apart from every rule.
 """
 
-from .say import LANGS, Lang, Words, catalogue, say
+from .say import LANGS, Lang, Words, card_name, catalogue, say
 
-__all__ = ["LANGS", "Lang", "Words", "catalogue", "say"]
+__all__ = ["LANGS", "Lang", "Words", "card_name", "catalogue", "say"]

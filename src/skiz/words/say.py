@@ -51,6 +51,11 @@ def say(
     return words[key].format(**worded)
 
 
+def card_name(name: str, lang: Lang = "en") -> str:
+    """What a card is called: `h10` by its sign and rank."""
+    return _card(name, catalogue(lang))
+
+
 def _worded(name: str, value: object, words: Mapping[str, str], game: object) -> object:
     """A parameter in words where it is a code that has some, else as it is."""
     if name in CARDS:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from skiz.cards import Cards
 from skiz.words import LANGS, Lang, Words, say
 
 from ..feats import Feat, Figure, Hold
@@ -54,6 +55,7 @@ class Written:
     names: Mapping[Lang, str]
     provisional: bool
     figures: Sequence[WrittenFigure]
+    sets: Mapping[str, Cards]  # of cards, by the names that the file knows them by
 
     @cached_property
     def keys(self) -> frozenset[str]:
@@ -85,7 +87,7 @@ def read_figures(file: FigureFile, known: Known) -> Written:
         rows.append(_figure(node, known, {row.figure.key: row.figure for row in rows}))
     _check_references(nodes, {**known.figures, **{row.figure.key: row.figure for row in rows}})
     provisional = heading["provisional"].flag() if "provisional" in heading else False
-    return Written(file, _names(heading.get("name")), provisional, tuple(rows))
+    return Written(file, _names(heading.get("name")), provisional, tuple(rows), known.sets)
 
 
 def games_of(file: FigureFile) -> list[str]:

@@ -31,12 +31,12 @@ def page_of_figures(rules: Rules) -> Json | None:
 
 
 def _row(row: WrittenFigure, rules: Rules) -> Json:
-    figure = row.figure
-    assert rules.own is not None
+    figure, own = row.figure, rules.own
+    assert own is not None
     return {
         "key": figure.key,
-        "name": {lang: rules.own.words[lang][f"figure.{figure.key}"] for lang in LANGS},
-        "feat": {lang: describe(figure.feat, rules.pack, lang) for lang in LANGS},
+        "name": {lang: own.words[lang][f"figure.{figure.key}"] for lang in LANGS},
+        "feat": {lang: describe(figure.feat, rules.pack, lang, own.sets) for lang in LANGS},
         "announced": figure.announced,
         "silent": figure.silent,
         "needs": figure.needs,
