@@ -22,7 +22,7 @@ async def application(data: Path, **settings: Any) -> AsyncIterator[FastAPI]:
 
 
 def asking(
-    app: FastAPI, address: str = "127.0.0.1", base: str = "http://localhost"
+    app: Any, address: str = "127.0.0.1", base: str = "http://localhost"
 ) -> httpx2.AsyncClient:
     """Somebody with cookies of their own, who comes from an address. What the application raises
     reaches the test.

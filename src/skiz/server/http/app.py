@@ -39,10 +39,11 @@ from . import (
 )
 from .boards import keep_boards_closed
 from .counters import Counters
-from .guests import address_of, same_origin
+from .guests import address_of
 from .hosts import is_ours, policy
 from .lifespan import AppSettings, lifespan
 from .limits import Limits, table_of
+from .origin import same_origin
 from .request_statistics import RequestStatistics
 from .trace import begin
 

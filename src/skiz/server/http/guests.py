@@ -131,9 +131,3 @@ async def as_guest(room: Room, person: Person) -> str:
 def address_of(connection: HTTPConnection) -> Keys:
     """The address that a request comes from, as limits know it."""
     return keys_of(connection.client.host if connection.client else "")
-
-
-def same_origin(connection: HTTPConnection) -> bool:
-    """Whether a browser says that the request comes from our own page; others send no Origin."""
-    origin = connection.headers.get("origin")
-    return origin is None or origin.split("://")[-1] == connection.headers.get("host")

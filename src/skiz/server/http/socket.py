@@ -34,10 +34,11 @@ from .frames import (
     id_of,
     read_frame,
 )
-from .guests import address_of, as_guest, known, same_origin
+from .guests import address_of, as_guest, known
 from .hosts import is_ours
 from .limits import HELLO, Limits
 from .names import normalize_line
+from .origin import same_origin
 from .refused_frames import RefusedFrames
 from .request_statistics import RequestStatistics
 from .trace import begin

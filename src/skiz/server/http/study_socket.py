@@ -19,9 +19,10 @@ from ..thinking import Flow
 from .boards import keep_unseen
 from .dependencies import name_of
 from .frames import Ping, id_of
-from .guests import address_of, known, same_origin
+from .guests import address_of, known
 from .hosts import is_ours
 from .limits import Limits
+from .origin import same_origin
 from .refused_frames import RefusedFrames
 from .socket import MOST_IDLE, receive, send
 from .study_frames import (
