@@ -1,7 +1,7 @@
 """The application: routes, and nothing that a route does not need."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from fastapi import Depends, FastAPI, Request, Response
@@ -132,12 +132,19 @@ async def _only_from_our_page(request: Request, proceed: Next) -> Response:
     except Exception:  # who raised it further would have uvicorn cut the line
         _logger.exception("a request could not be answered")
         response = _answer(request, Refused("our-slip", 500))
-    response.headers["Referrer-Policy"] = "same-origin"
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Content-Security-Policy"] = policy(request.headers.get("host"))
-    if request.url.path.startswith("/api"):
-        response.headers["Cache-Control"] = "no-store"
+    for name, value in _general_headers(request).items():
+        response.headers.setdefault(name, value)  # what a route says itself holds
     return response
+
+
+def _general_headers(request: Request) -> Mapping[str, str]:
+    """What holds for every answer, where its route says nothing else."""
+    kept = {"Cache-Control": "no-store"} if request.url.path.startswith("/api") else {}
+    return kept | {
+        "Referrer-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": policy(request.headers.get("host")),
+    }
 
 
 async def _check(request: Request) -> None:
