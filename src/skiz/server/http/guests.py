@@ -7,6 +7,7 @@ The database keeps only a hash of it, so that a copy of the database opens nobod
 import hashlib
 import hmac
 import secrets
+from contextlib import suppress
 from functools import partial
 from typing import Annotated, TypeAlias
 
@@ -19,8 +20,11 @@ from ..rooms import seating
 from ..rooms.room import Room
 from .address import Keys, keys_of
 from .news import tell
+from .origin import is_secure
 
 COOKIE = "skiz"
+# Under TLS: browsers take it from this very server alone, from no neighbour under the same name.
+SECURE_COOKIE = "__Host-skiz"
 YEAR = 365 * 24 * 3600
 SECOND_THOUGHT = 300  # seconds in which who asked for something grave has to ask for it again
 
@@ -35,11 +39,16 @@ class Guests:
 
     def identify(self, connection: HTTPConnection) -> str | None:
         """The session that a request comes from, if its cookie is one of ours."""
-        cookie = connection.cookies.get(COOKIE)
-        try:
-            return hashed(self._signer.loads(cookie)) if cookie else None
-        except BadSignature:
-            return None
+        found = self._read(connection)
+        return found[1] if found else None
+
+    def _read(self, connection: HTTPConnection) -> tuple[str, str] | None:
+        """The cookie of ours that came with a request, and its session."""
+        for name in (SECURE_COOKIE, COOKIE) if is_secure(connection) else (COOKIE,):
+            with suppress(BadSignature):
+                if cookie := connection.cookies.get(name):
+                    return cookie, hashed(self._signer.loads(cookie))
+        return None
 
     def open(self, request: Request, response: Response) -> str:
         """Give a new cookie; its session."""
@@ -54,11 +63,14 @@ class Guests:
 
     def keep(self, request: Request, response: Response, session: str) -> None:
         """Leave a session the same cookie for another year."""
-        if self.identify(request) == session:
-            _set_cookie(request, response, request.cookies[COOKIE])
+        found = self._read(request)
+        if found and found[1] == session:
+            _set_cookie(request, response, found[0])
 
-    def close(self, response: Response) -> None:
-        """Take the cookie away."""
+    def close(self, request: Request, response: Response) -> None:
+        """Take the cookie away, under each name that it may have."""
+        if is_secure(request):
+            response.delete_cookie(SECURE_COOKIE, secure=True, httponly=True, samesite="lax")
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
     def asked_once(self, session: str) -> str:
@@ -74,14 +86,18 @@ class Guests:
 
 
 def _set_cookie(request: Request, response: Response, cookie: str) -> None:
+    """Set it under the name that fits; a browser that has it under the old name forgets that."""
+    secure = is_secure(request)
     response.set_cookie(
-        COOKIE,
+        SECURE_COOKIE if secure else COOKIE,
         cookie,
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=secure,
     )
+    if secure and COOKIE in request.cookies:
+        response.delete_cookie(COOKIE, secure=True, httponly=True, samesite="lax")
 
 
 def hashed(token: str) -> str:

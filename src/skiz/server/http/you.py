@@ -140,7 +140,7 @@ async def end_session(request: Request, response: Response, me: Me, handle: str)
         raise Refused("no-such-session", 404)
     await people.end(session)
     if session == me.session:
-        guests(request).close(response)
+        guests(request).close(request, response)
     await tell(request, {"ended": [session]})
     return {}
 
@@ -161,7 +161,7 @@ async def delete(request: Request, response: Response, me: Me, wanted: Again) ->
         tables, ended = await store(request).forgetting.forget(me)
     except TableLost:
         raise Refused("our-slip", 503) from None
-    guests(request).close(response)
+    guests(request).close(request, response)
     await tell(request, {"ended": ended, "reload": tables})
     return {"word": None}
 
