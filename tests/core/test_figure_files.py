@@ -4,6 +4,7 @@ import pytest
 
 from skiz.figures import All, AnyOf, BadFigures, Catch, FigureFile, Hold, Not, Take, Win
 from skiz.figures.file import LARGEST
+from skiz.figures.file.read import MOST_FEATS
 from skiz.games import game, games
 from skiz.table import Rules
 from skiz.words import LANGS
@@ -235,6 +236,20 @@ def test_a_file_is_not_too_long() -> None:
     many = "\n".join(one(f'key = "k{n}"', heading="") for n in range(130))
     with pytest.raises(BadFigures, match="more than 128 figures"):
         royal('format = 1\ngames = ["royal"]\n' + many)
+
+
+def test_figures_are_of_so_many_feats_together() -> None:
+    half = ", ".join(["{ win = 1 }"] * (MOST_FEATS // 2 - 1))
+    first = one(f"feat = {{ any = [{half}] }}")
+    royal(
+        first
+        + "\n"
+        + one(f'key = "two"\nslip = {{ all = [{half[:-13]}] }}\nsilent = 1', heading="")
+    )
+    with pytest.raises(BadFigures, match=rf"club.toml:8: more than {MOST_FEATS} feats"):
+        royal(
+            first + "\n" + one(f'key = "two"\nslip = {{ all = [{half}] }}\nsilent = 1', heading="")
+        )
 
 
 def test_what_is_no_utf8_is_named() -> None:

@@ -11,6 +11,7 @@ from threading import Event
 from typing import Any, TypeVar
 
 from skiz.server.thinking.fair_queue import Flow, Urgency
+from skiz.server.thinking.limited import TooCostly, limited
 from skiz.server.thinking.pool import Answer, Pool
 from skiz.server.thinking.thoughts import Thought
 
@@ -50,6 +51,24 @@ class Held(Pool):
         async with asyncio.timeout(within):
             await self.goes_on.wait()
         return Answer(thought.think(within, lambda _: None), True)
+
+
+@dataclass(frozen=True)
+class TooMuch:
+    """A thought without end, or of more memory than there is, that is limited."""
+
+    memory: bool
+    seconds: float = 0.01
+
+    def think(self, within: float, so_far: Callable[[str], None]) -> str:
+        """What became of it."""
+        try:
+            with limited(0.05, 64 << 20):
+                hoard = bytearray(1 << 30) if self.memory else bytearray()
+                while True:
+                    hoard[:] = b""
+        except TooCostly:
+            return "too costly"
 
 
 @dataclass(frozen=True)

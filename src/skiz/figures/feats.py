@@ -113,6 +113,17 @@ class Not:
 Feat: TypeAlias = Take | Win | Score | Count | Catch | Fall | Fell | Hold | All | AnyOf | Not
 
 
+def count_feats(feat: Feat) -> int:
+    """How many feats a feat is made of, itself among them."""
+    match feat:
+        case All(feats) | AnyOf(feats):
+            return 1 + sum(map(count_feats, feats))
+        case Not(one):
+            return 1 + count_feats(one)
+        case _:
+            return 1
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """What a side may undertake: its key, what has to be done, and the clause that says so.

@@ -8,12 +8,13 @@ from functools import cached_property
 from skiz.cards import Cards
 from skiz.words import LANGS, Lang, Words, say
 
-from ..feats import Feat, Figure, Hold
+from ..feats import Feat, Figure, Hold, count_feats
 from .file import FigureFile
 from .node import Node
 from .verbs import Speech, feat_of
 
 MOST_FIGURES, MOST_POINTS, MOST_TRUMPS = 128, 1000, 22
+MOST_FEATS = 640  # of all figures, with those within others: each is judged after each card
 LONGEST_KEY, LONGEST_NAME = 32, 60
 KEY = re.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 HEADING = ("format", "games", "figure")
@@ -82,9 +83,12 @@ def read_figures(file: FigureFile, known: Known) -> Written:
     nodes = heading["figure"].items()
     if len(nodes) > MOST_FIGURES:
         raise nodes[MOST_FIGURES].bad("many-figures", most=MOST_FIGURES)
-    rows = list[WrittenFigure]()
+    rows, feats = list[WrittenFigure](), 0
     for node in nodes:
         rows.append(_figure(node, known, {row.figure.key: row.figure for row in rows}))
+        feats += _feats_in(rows[-1].figure)
+        if feats > MOST_FEATS:
+            raise node.bad("many-feats", most=MOST_FEATS)
     _check_references(nodes, {**known.figures, **{row.figure.key: row.figure for row in rows}})
     provisional = heading["provisional"].flag() if "provisional" in heading else False
     return Written(file, _names(heading.get("name")), provisional, tuple(rows), known.sets)
@@ -136,6 +140,11 @@ def _figure(node: Node, known: Known, before: Mapping[str, Figure]) -> WrittenFi
     if isinstance(feat, Hold):
         _check_held(own, figure, {**known.figures, **before})
     return WrittenFigure(figure, _names(own["name"]), _flag(own, "trophy"))
+
+
+def _feats_in(figure: Figure) -> int:
+    """How many feats a figure is made of."""
+    return sum(count_feats(feat) for feat in (figure.feat, figure.slip, figure.quiet) if feat)
 
 
 def _key(node: Node, known: Known, before: Mapping[str, Figure]) -> str:

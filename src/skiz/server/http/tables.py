@@ -6,17 +6,19 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from skiz.figures import BadFigures, FigureFile
+from skiz.figures import FigureFile
 
 from ..log.codec import Json
 from ..log.pace import PACES, grace_at
 from ..log.settings import SettingsChanged
 from ..rooms import between
 from ..rooms.asked import is_asked
+from ..rooms.checked_figures import checked_figures
 from ..rooms.glances import goes_on_alone
 from ..rooms.in_turn import in_turn
 from ..rooms.own_figures import page_of_figures
-from ..rooms.refusal import Refused, of_figures
+from ..rooms.refusal import Refused
+from ..thinking import Flow
 from .bodies import NewTable
 from .books import JSON, book_of
 from .dependencies import is_ours, name_of, registry, store
@@ -88,19 +90,18 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             wait_to_start=wanted.wait_to_start,
             looks_for=wanted.looks_for,
         ),
-        file_of(wanted.figures),
+        await _figures(request, guest, wanted),
     )
     return {"table": made}
 
 
-def file_of(text: str | None) -> FigureFile | None:
-    """The file of figures that was sent; Refused where it is too long."""
-    try:
-        return None if text is None else FigureFile.of(text.encode(), "figures")
-    except BadFigures as bad:
-        raise of_figures(bad) from None
-    except UnicodeEncodeError:
-        raise Refused("bad-frame", 422) from None
+async def _figures(request: Request, guest: Guest, wanted: NewTable) -> FigureFile | None:
+    """The file of figures that was sent, if any. Refused where it cannot be played by."""
+    if wanted.figures is None:
+        return None
+    flow = Flow(guest, "", address_of(request))
+    asked = wanted.figures, wanted.game, wanted.preset, wanted.house
+    return await checked_figures(*asked, request.app.state.thinking, flow)
 
 
 @router.get("/tables/{table}/figures")

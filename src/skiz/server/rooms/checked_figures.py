@@ -1,0 +1,38 @@
+"""Files of figures that strangers send, tried in another process before a table is made."""
+
+import json
+
+from skiz.figures import BadFigures, FigureFile
+
+from ..log.codec import Json
+from ..thinking import Flow, Thinking
+from ..thinking.checking import CheckFigures
+from .in_turn import in_turn
+from .refusal import Refused, of_figures
+from .rules_of_table import rules
+
+
+async def checked_figures(
+    text: str, key: str, preset: str | None, house: Json, thinking: Thinking, flow: Flow
+) -> FigureFile:
+    """The file of a text, with which a game can be played in a house. Refused where it cannot, with
+    the line; and as `rules` says.
+    """
+    file = _file_of(text)
+    check = CheckFigures(key, preset, json.dumps(house), file)
+    verdict = await thinking.wait_for(check, flow)
+    if verdict is None:
+        raise Refused("our-slip", 503)
+    if verdict.reason:
+        raise of_figures(BadFigures(file.name, verdict.line, verdict.reason, **verdict.params))
+    await in_turn(rules, key, preset, house, file)  # and they are kept
+    return file
+
+
+def _file_of(text: str) -> FigureFile:
+    try:
+        return FigureFile.of(text.encode(), "figures")
+    except BadFigures as bad:
+        raise of_figures(bad) from None
+    except UnicodeEncodeError:
+        raise Refused("bad-frame", 422) from None

@@ -1,0 +1,61 @@
+"""Limits of what a process does for a stranger: seconds of the processor, and memory."""
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+try:
+    import resource
+except ImportError:  # as on Windows
+    resource = None  # type: ignore[assignment]
+
+
+class TooCostly(Exception):
+    """What was done took more time or memory than it may."""
+
+
+@contextmanager
+def limited(seconds: float, memory: int) -> Iterator[None]:
+    """TooCostly where what is done within takes more than so many seconds of the processor, or so
+    many bytes more than there are now. In the main thread of a process; elsewhere, and where the
+    system knows no such limits, whoever waits has to give up.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() != threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, _stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        with _bounded_memory(memory):
+            yield
+    except MemoryError:
+        raise TooCostly from None
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise TooCostly
+
+
+@contextmanager
+def _bounded_memory(more: int) -> Iterator[None]:
+    used = None
+    with suppress(OSError):  # Linux alone tells it so
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+        used = pages * os.sysconf("SC_PAGE_SIZE")
+    if used is None or resource is None:
+        yield
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = used + more if soft == resource.RLIM_INFINITY else min(soft, used + more)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
