@@ -16,6 +16,7 @@ from skiz.games import game, games
 from skiz.server.log.agreements import Consented
 from skiz.server.log.checkpoint import Kept, read_checkpoint
 from skiz.server.log.codec import Json
+from skiz.server.log.coins import PointValue
 from skiz.server.log.entries import Sat
 from skiz.server.log.restore import restore
 from skiz.server.log.settings import SettingsChanged
@@ -74,7 +75,8 @@ class Evening:
         """
         self._happen(seating.rename(self.log, "g0", f"name {self._rng.random()}"))
         agreed = Consented(2, "hints", self._rng.random() < 0.5)
-        self._happen(Outcome([agreed, SettingsChanged((1,), self._rng.randrange(9))]))
+        settings = SettingsChanged((1,), self._rng.randrange(9), point_value=PointValue(5, "Ft"))
+        self._happen(Outcome([agreed, settings]))
         if self.log.chair_of("g2") is None:
             self._happen(seating.sit(self.log, "g2", "Cili", 2))
         elif self._rng.random() < 0.5:

@@ -35,7 +35,7 @@ NOTICE = Notice(
 )
 OF_A_NOTICE = {
     *("table", "game", "preset", "changes", "own_figures", "profile", "chairs", "deal", "pace"),
-    *("free_text", "rated", "looks_for"),
+    *("free_text", "rated", "looks_for", "point_value"),
 }
 
 

@@ -56,6 +56,7 @@ from .state import (
     one_against_all,
 )
 from .summary import Role, Summary, Undertaking, summary
+from .transfers import Transfer, fewest_transfers
 
 __all__ = [
     "Action",
@@ -114,6 +115,7 @@ __all__ = [
     "Summary",
     "ThrownIn",
     "Took",
+    "Transfer",
     "TurnedDown",
     "TurnedUp",
     "Unasked",
@@ -135,6 +137,7 @@ __all__ = [
     "deal",
     "discards",
     "evolve",
+    "fewest_transfers",
     "ground",
     "has_unasked",
     "on_turn",

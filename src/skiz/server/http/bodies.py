@@ -8,9 +8,17 @@ from skiz.words import Lang
 
 from ..log.agreements import Agreement
 from ..log.boards import Scoring
+from ..log.coins import LONGEST_UNIT, MOST_HUNDREDTHS
 from ..log.company import Company as WantedCompany
 from ..log.pace import PaceKey
 from .strict import Number, Strict
+
+
+class PointValue(Strict):
+    """What a point is worth: so many hundredths of a unit, whose name is any text."""
+
+    hundredths: Annotated[int, Field(ge=1, le=MOST_HUNDREDTHS)]
+    unit: Annotated[str, Field(min_length=1, max_length=LONGEST_UNIT)]
 
 
 class NewTable(Strict):
@@ -33,6 +41,7 @@ class NewTable(Strict):
     undo: bool = False
     wait_to_start: bool = False
     looks_for: WantedCompany = "any"
+    point_value: PointValue | None = None
     figures: str | None = None
 
 

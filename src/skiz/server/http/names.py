@@ -1,4 +1,6 @@
-"""Names that people give themselves, and lines that they write: something to see, on one line."""
+"""Names that people give themselves or a unit, and lines that they write: something to see, on one
+line.
+"""
 
 import unicodedata
 
@@ -13,6 +15,11 @@ def normalize_name(wanted: str) -> str:
     it, or what cannot be seen is.
     """
     return _normalize(wanted, Refused("bad-name", 422))
+
+
+def normalize_unit(written: str) -> str:
+    """The unit of what a point is worth, as `normalize_name` has it."""
+    return _normalize(written, Refused("bad-unit", 422))
 
 
 def normalize_line(written: str) -> str:

@@ -4,6 +4,7 @@ there decide.
 
 import hmac
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -33,6 +34,7 @@ def _invitation(request: Request, room: Room) -> str:
 
 def _about(request: Request, room: Room, me: Person) -> Json:
     chairs, rules, guest = room.log.chairs, room.log.rules, me.at(room.log)
+    value = chairs.settings.point_value
     mine, house, here = guest == chairs.maker, rules.house.values(), room.absence.here()
     invites = seating.may_invite(room.log, guest, room.absence.long_gone)
     return {
@@ -62,6 +64,7 @@ def _about(request: Request, room: Room, me: Person) -> Json:
             "free_text": chairs.settings.free_text,
             "rated": chairs.settings.rated,
             "undo": chairs.settings.undo,
+            "point_value": value and asdict(value),
             "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
             "maker": mine,
             "invitation": _invitation(request, room) if invites else None,

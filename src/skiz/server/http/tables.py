@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from skiz.figures import FigureFile
 
 from ..log.codec import Json
+from ..log.coins import PointValue
 from ..log.pace import PACES, grace_at
 from ..log.settings import SettingsChanged
 from ..rooms import between
@@ -20,9 +21,11 @@ from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused
 from ..thinking import Flow
 from .bodies import NewTable
+from .bodies import PointValue as WantedValue
 from .books import JSON, book_of
 from .dependencies import is_ours, name_of, registry, store
 from .guests import Guest, Me, address_of
+from .names import normalize_unit
 
 router = APIRouter()
 
@@ -89,6 +92,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
             undo=wanted.undo,
             wait_to_start=wanted.wait_to_start,
             looks_for=wanted.looks_for,
+            point_value=point_value_of(wanted.point_value),
         ),
         await _figures(request, guest, wanted),
     )
@@ -102,6 +106,11 @@ async def _figures(request: Request, guest: Guest, wanted: NewTable) -> FigureFi
     flow = Flow(guest, "", address_of(request))
     asked = wanted.figures, wanted.game, wanted.preset, wanted.house
     return await checked_figures(*asked, request.app.state.thinking, flow)
+
+
+def point_value_of(wanted: WantedValue | None) -> PointValue | None:
+    """What a point is to be worth; Refused where there is nothing to see in its unit."""
+    return None if wanted is None else PointValue(wanted.hundredths, normalize_unit(wanted.unit))
 
 
 @router.get("/tables/{table}/figures")

@@ -5,7 +5,7 @@ anew from an earlier one or from the first entry.
 """
 
 from collections.abc import Iterable
-from dataclasses import asdict, astuple, dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any, NamedTuple
 
 from skiz.table import Chair, Rules, Session
@@ -13,14 +13,15 @@ from skiz.table.session import Round
 
 from .chairs import NOBODY, Lasting
 from .codec import Json
+from .coins import Coins, read_coins
 from .entries import Sat, face
-from .settings import SettingsChanged
+from .settings import read_settings
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
     """A deal on the sheet of the session in progress: who dealt it, the points by chair, which
-    chair has got the hat in it, and what every point of it counted.
+    chair has got the hat in it, what every point of it counted, and what it comes to in coins.
     """
 
     deal: int
@@ -28,6 +29,15 @@ class SheetRow:
     points: tuple[int, ...]
     hat: Chair | None = None
     times: int = 1
+    coins: Coins | None = None
+
+    def kept(self) -> list[Any]:
+        """The form that is kept."""
+        return [*asdict(self).values()]
+
+    def to_json(self) -> Json:
+        """The row as a client needs it: coins are told of the last one alone."""
+        return {name: value for name, value in asdict(self).items() if name != "coins"}
 
 
 class Kept(NamedTuple):
@@ -56,19 +66,21 @@ class Checkpoint:
         """The form that is kept."""
         session = {
             "session": _write_session(self.session) if self.session else None,
-            "rows": [list(astuple(row)) for row in self.rows],
+            "rows": [row.kept() for row in self.rows],
         }
         return Kept(self.deal, self.after, asdict(self.chairs), session)
 
     def to_json(self) -> Json:
         """All that was before the deal, as a client needs it."""
+        coins = self.rows[-1].coins if self.rows else None
         return {
             "n": self.after,
             "events": [face(event) for event in self.chairs.events()],
             "sheet": {
-                "rows": [asdict(row) for row in self.rows],
+                "rows": [row.to_json() for row in self.rows],
                 "totals": self.session.totals if self.rows and self.session else (),
                 "hat": self.session.hat if self.session else None,
+                **({"coins": coins.told()} if coins else {}),
             },
         }
 
@@ -91,15 +103,22 @@ def _read_chairs(
     return Lasting(
         tuple(Sat(**sat) for sat in sitting),
         maker,
-        SettingsChanged(**{**settings, "kept": tuple(settings["kept"])}),
+        read_settings(settings),
         tuple((to, tuple(guests)) for to, guests in consents),
     )
 
 
 def _read_row(
-    deal: int, dealer: Chair, points: Iterable[int], hat: Chair | None, times: int = 1
+    deal: int,
+    dealer: Chair,
+    points: Iterable[int],
+    hat: Chair | None,
+    times: int = 1,
+    coins: Json | None = None,
 ) -> SheetRow:
-    return SheetRow(deal, dealer, tuple(points), hat, times)
+    return SheetRow(
+        deal, dealer, tuple(points), hat, times, None if coins is None else read_coins(coins)
+    )
 
 
 def _write_session(session: Session) -> Json:

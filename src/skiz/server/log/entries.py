@@ -13,9 +13,10 @@ from skiz.table import Began, Chair, Event, Rules
 
 from .agreements import Consented
 from .codec import Json, decode, encode
+from .coins import Coins, read_coins
 from .pace import MoreTimeAsked
 from .pack import PACK_NAMES, PackEvent, PackShuffled
-from .settings import SettingsChanged
+from .settings import SettingsChanged, read_settings
 from .undo import UNDO_NAMES, UndoEvent
 
 Ending: TypeAlias = Literal["agreement", "time", "boards"]
@@ -76,6 +77,7 @@ class SheetWritten:
     left: int | None = None  # how many deals are still to come, where that is certain
     hat: Chair | None = None  # who wears it now
     noted: Chair | None = None  # who had the skíz after the closing phrase
+    coins: Coins | None = None  # where a point has a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,8 @@ class Entry:
         json = self._json(None, rules)
         if isinstance(self.event, Sat):
             json["guest"] = self.event.guest
+        if isinstance(self.event, SheetWritten) and self.event.coins:
+            json["coins"] = asdict(self.event.coins)
         if isinstance(self.event, PackShuffled):
             json = {"type": json["type"], "secret": self.event.secret}
         if self.cause:
@@ -197,7 +201,9 @@ def face(event: TableEvent) -> Json:
     if isinstance(event, PackShuffled):
         return {"type": "shuffled", "commitment": event.commitment}
     if not isinstance(event, Sat):
-        return {"type": NAMES[type(event)], **asdict(event)}
+        coins = event.coins if isinstance(event, SheetWritten) else None
+        told = {"coins": coins.told()} if coins else {}
+        return {"type": NAMES[type(event)], **asdict(event), **told}
     json = {"type": "sat", "chair": event.chair, "name": event.name, "bot": event.bot}
     return json | ({"waits": True} if event.waits else {})
 
@@ -216,10 +222,14 @@ def read_entry(n: int, row: Mapping[str, Any], rules: Rules) -> Entry:
 def _read_event(fields: Json, rules: Rules) -> Event | TableEvent:
     if (kind := TYPES.get(fields["type"])) is None:
         return decode(fields, rules)
-    values = {
+    values: Json = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in fields.items()
         if name != "type"
     }
+    if kind is SettingsChanged:
+        return read_settings(values)
+    if kind is SheetWritten and values.get("coins"):
+        values["coins"] = read_coins(values["coins"])
     event: TableEvent = kind(**values)
     return event

@@ -1,9 +1,12 @@
 """The settings of a table: what its maker and its people have decided beside the rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from skiz.table import Chair
 
+from .coins import PointValue
 from .company import Company
 from .pace import GRACE, PaceKey
 
@@ -15,8 +18,9 @@ class SettingsChanged:
     is away on turn the grace in seconds and the kind of bot that acts after it, whether the table
     is `open` to strangers, the pace of the clocks, whether people may write words of their own,
     whether the table is `rated`, which it stays, whether all together may `undo` what somebody did
-    by mistake, whether the first deal has to `wait_to_start` till the maker says so, and whom the
-    maker `looks_for`, which is a wish.
+    by mistake, whether the first deal has to `wait_to_start` till the maker says so, whom the maker
+    `looks_for`, which is a wish, and the value of a point in coins, if any, which stays as well:
+    nobody plays for other coins than they read when they sat down.
     """
 
     kept: tuple[Chair, ...] = ()
@@ -31,3 +35,13 @@ class SettingsChanged:
     undo: bool = False
     wait_to_start: bool = False
     looks_for: Company = "any"
+    point_value: PointValue | None = None
+
+
+def read_settings(json: Mapping[str, Any]) -> SettingsChanged:
+    """The settings that were kept in this form; what is not there is as it is by itself. TypeError
+    where it is another.
+    """
+    kept, value = tuple(json.get("kept", ())), json.get("point_value")
+    point_value = None if value is None else PointValue(**value)
+    return SettingsChanged(**{**json, "kept": kept, "point_value": point_value})

@@ -183,7 +183,8 @@ class TableLog:
         assert self.begun.session is not None
         began, n, rules = self.deal.began, self.deal.n, self.deal.rules
         got = written.hat if written.hat != self.begun.session.hat else None
-        self.rows += (SheetRow(written.deal, began.dealer, written.points, got, began.times),)
+        row = SheetRow(written.deal, began.dealer, written.points, got, began.times, written.coins)
+        self.rows += (row,)
         of_the_deal = tuple(entry for entry in self.entries if self.deal.has(entry.n))
         by_chair = tuple(self.chairs.players()), self.pack, tuple(self.chairs.guests())
         self.finished = FinishedDeal(began, n, rules, of_the_deal, *by_chair, self.chairs.acted)

@@ -10,6 +10,7 @@ from skiz.table import (
     Chair,
     Illegal,
     Rules,
+    State,
     View,
     Why,
     apply,
@@ -18,6 +19,7 @@ from skiz.table import (
     seating,
 )
 
+from ..log.coins import Coins, coins_after
 from ..log.entries import DealBegan, SessionEnded, SheetWritten
 from ..log.environment import chance
 from ..log.pack import PackRevealed
@@ -91,9 +93,23 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
         after.left,
         after.hat,
         after.noted,
+        coins(log, state),
     )
     revealed = [PackRevealed(log.pack.secret)] if log.pack else []
     return Outcome((*events, *revealed, sheet), state)
+
+
+def coins(log: TableLog, state: State) -> Coins | None:
+    """What a deal that is settled comes to in coins, where a point has a value. They go by what
+    each wins or loses, which may be other than what is written; who sits out pays nothing.
+    """
+    if (value := log.chairs.settings.point_value) is None:
+        return None
+    assert log.deal is not None
+    assert state.settled is not None
+    by_chair = dict(zip(log.deal.began.chairs, state.settled.points, strict=True))
+    paid = [by_chair.get(chair, 0) for chair in range(log.rules.chairs)]  # gamerules/stakes
+    return coins_after(value, log.rows[-1].coins if log.rows else None, paid)
 
 
 def play_as_bot(log: TableLog, seat: Seat, kind: str, action: Action) -> Outcome:

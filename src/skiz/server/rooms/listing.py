@@ -4,13 +4,14 @@ Nothing of a deal is in it but its number.
 """
 
 from collections.abc import Callable, Set
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TypeAlias
 
 from skiz.games import game, profile_hash
 from skiz.table import Chair
 
 from ..log.codec import Json
+from ..log.coins import PointValue
 from ..log.company import Company
 from ..log.pace import PaceKey
 from ..log.table_log import TableLog
@@ -50,6 +51,7 @@ class Notice:
     free_text: bool = False
     rated: bool = False
     looks_for: Company = "any"
+    point_value: PointValue | None = None
 
     @property
     def people(self) -> int:
@@ -64,9 +66,10 @@ class Notice:
     @property
     def suits(self) -> Suits | None:
         """What somebody who asks for company may have wished to be put there; None where nobody
-        is, as where the maker looks for some, which they have not read.
+        is, as where the maker looks for some, or a point has a value, which they have not read.
         """
-        usual = self.is_usual and not self.rated and self.looks_for == "any"
+        asks_more = self.rated or self.looks_for != "any" or self.point_value is not None
+        usual = self.is_usual and not asks_more
         return (self.game, self.preset, self.pace) if usual else None
 
     @property
@@ -92,6 +95,7 @@ class Notice:
             "free_text": self.free_text,
             "rated": self.rated,
             "looks_for": self.looks_for,
+            "point_value": self.point_value and asdict(self.point_value),
         }
 
 
@@ -150,6 +154,7 @@ class Listing:
             log.chairs.settings.free_text,
             log.chairs.settings.rated,
             log.chairs.settings.looks_for,
+            log.chairs.settings.point_value,
         )
 
 
