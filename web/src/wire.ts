@@ -221,6 +221,8 @@ export interface FigureRow {
   silent: number
   needs: [number, number] | null
   trophy: boolean
+  /** what else holds of it, a sentence for each field that is set */
+  terms: { field: string; text: Texts }[]
 }
 /** the same with each figure */
 export interface FigureTable extends OwnFigures {

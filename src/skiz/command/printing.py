@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from skiz import games as all_games
-from skiz.figures import Written, describe
+from skiz.figures import Written
 from skiz.players import play_deal, player, players
 from skiz.records import Record, write
-from skiz.rulebook import book
+from skiz.rulebook import book, figure_table, own_figures
 from skiz.table import Rules, value_text
 from skiz.words import say
 
@@ -45,23 +45,7 @@ def games(as_json: bool) -> None:
 def rules(these: Rules, as_json: bool) -> None:
     """The rules that run: every clause, and the point of the house where one decides."""
     if as_json:
-        print_json(
-            [
-                {
-                    "chapter": chapter,
-                    "clauses": [
-                        {
-                            "cite": entry.clause.cite,
-                            "text": entry.clause.texts["en"],
-                            "option": entry.option and {entry.option.field: entry.option.value},
-                            "changed": entry.changed,
-                        }
-                        for entry in entries
-                    ],
-                }
-                for chapter, entries in book(these)
-            ]
-        )
+        print_json(rules_as_data(these))
         return
     page = Console()
     for chapter, entries in book(these):
@@ -80,16 +64,36 @@ def rules(these: Rules, as_json: bool) -> None:
         _figures(page, these, these.own)
 
 
+def rules_as_data(these: Rules) -> list[dict[str, object]]:
+    """The same as data: by chapter, the figures of a file with the chapter of figures."""
+    figures = figure_table(these)
+    return [
+        {
+            "chapter": chapter,
+            "clauses": [
+                {
+                    "cite": entry.clause.cite,
+                    "text": entry.clause.texts["en"],
+                    "option": entry.option and {entry.option.field: entry.option.value},
+                    "changed": entry.changed,
+                }
+                for entry in entries
+            ],
+            **({"own": figures} if figures and chapter == "figures" else {}),
+        }
+        for chapter, entries in book(these)
+    ]
+
+
 def _figures(page: Console, these: Rules, own: Written) -> None:
-    """The figures from a file, with what each is worth."""
+    """The figures from a file, with all that holds of each."""
     of = say("own.provisional") if own.provisional else ""
     page.print(Text(f"\n{own.name('en')} ({own.file.hash}) {of}".rstrip(), style="bold"))
-    for row in own.figures:
-        figure = row.figure
-        name = own.words["en"][f"figure.{figure.key}"]
-        text = Text(f"{name}: {describe(figure.feat, these.pack, sets=own.sets)}")
-        text.append(f"  {figure.key}  {figure.announced}, silent {figure.silent}", style="cyan")
+    for told in own_figures(these):
+        text = Text(f"{told.names['en']}: {told.feats['en']}")
         page.print(Padding(text, (0, 0, 0, 2)))
+        page.print(Padding(Text(" ".join(told.terms["en"].values())), (0, 0, 0, 4)))
+        page.print(Padding(Text(told.row.figure.key, style="cyan"), (0, 0, 0, 4)))
 
 
 def deal(these: Rules, kinds: Sequence[str], seed: int, as_json: bool) -> None:

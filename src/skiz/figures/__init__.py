@@ -33,7 +33,8 @@ from .file import (
 from .judge import Ground, Verdict, card_points, judge
 from .rest import hangs_on_winners
 from .stakes import Done, Stake
-from .words import describe
+from .terms import Terms, terms
+from .words import Telling, describe
 
 __all__ = [
     "All",
@@ -55,6 +56,8 @@ __all__ = [
     "Score",
     "Stake",
     "Take",
+    "Telling",
+    "Terms",
     "Verdict",
     "Win",
     "Written",
@@ -67,4 +70,5 @@ __all__ = [
     "judge",
     "read_figures",
     "single",
+    "terms",
 ]

@@ -40,8 +40,6 @@ export const de: Words = {
   announced: 'angesagt',
   silent: 'still',
   trophy: 'Trophäe',
-  needsTarokks: (least: number, most: number) =>
-    most >= 22 ? `mindestens ${least} Tarock` : `${least} bis ${most} Tarock`,
   ownRules: 'Jede Regel einzeln',
   bots: 'Auf den anderen Plätzen',
   chairN: (n) => `Platz ${n}`,

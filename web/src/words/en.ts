@@ -42,8 +42,6 @@ export const en = {
   announced: 'announced',
   silent: 'silent',
   trophy: 'trophy',
-  needsTarokks: (least: number, most: number) =>
-    most >= 22 ? `at least ${least} tarokks` : `${least} to ${most} tarokks`,
   ownRules: 'Each rule by itself',
   bots: 'At the other chairs',
   chairN: (n: number) => `Chair ${n}`,

@@ -37,8 +37,6 @@ export const hu: Words = {
   announced: 'bemondva',
   silent: 'csendben',
   trophy: 'trófea',
-  needsTarokks: (least: number, most: number) =>
-    most >= 22 ? `legalább ${least} tarokk` : `${least}–${most} tarokk`,
   ownRules: 'Szabályok egyenként',
   bots: 'A többi széken',
   chairN: (n) => `${n}. szék`,

@@ -11,12 +11,12 @@ from skiz.games import game, games
 from skiz.phases import Auction, Choice
 from skiz.players.strengths import ByGameAndKind, Evenings, Strength, evenings, strengths
 from skiz.records import examples
+from skiz.rulebook import figure_table, heading
 from skiz.table import State
 from skiz.words import LANGS, Lang, catalogue
 
 from ..log.codec import Json
 from ..rooms.in_turn import in_turn
-from ..rooms.own_figures import heading, page_of_figures
 from ..rooms.refusal import Refused
 from ..rooms.rules_of_table import rules
 from ..thinking import offered
@@ -122,7 +122,7 @@ def _measured(
 @router.get("/games/{key}/figures")
 async def figures(key: str, request: Request) -> Json | None:
     """The figures of their own that tables of a game have here, one by one."""
-    return page_of_figures(rules(key, None, {}, registry(request).figures.get(key)))
+    return figure_table(rules(key, None, {}, registry(request).figures.get(key)))
 
 
 @router.get("/games/{key}/rules")

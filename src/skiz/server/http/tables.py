@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from skiz.figures import FigureFile
+from skiz.rulebook import figure_table
 
 from ..log.codec import Json
 from ..log.coins import PointValue
@@ -17,7 +18,6 @@ from ..rooms.asked import is_asked
 from ..rooms.checked_figures import checked_figures
 from ..rooms.glances import goes_on_alone
 from ..rooms.in_turn import in_turn
-from ..rooms.own_figures import page_of_figures
 from ..rooms.refusal import Refused
 from ..thinking import Flow
 from .bodies import NewTable
@@ -116,7 +116,7 @@ def point_value_of(wanted: WantedValue | None) -> PointValue | None:
 @router.get("/tables/{table}/figures")
 async def figures(request: Request, table: str) -> Json | None:
     """The figures of a table's own, one by one."""
-    return page_of_figures((await registry(request).room(table)).log.rules)
+    return figure_table((await registry(request).room(table)).log.rules)
 
 
 @router.get("/tables/{table}/rules")

@@ -1,0 +1,72 @@
+"""The figures of a file as the book tells them: what has to be done, and all that holds of each."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from skiz.figures import Telling, Terms, Written, WrittenFigure, terms
+from skiz.table import Rules
+from skiz.words import LANGS, Lang, say
+
+
+@dataclass(frozen=True)
+class OwnFigure:
+    """A figure of a file in words: its name, what has to be done, and by field what else holds."""
+
+    row: WrittenFigure
+    names: Mapping[Lang, str]
+    feats: Mapping[Lang, str]
+    terms: Mapping[Lang, Mapping[str, str]]
+
+
+def own_figures(rules: Rules) -> Iterator[OwnFigure]:
+    """The figures of these rules that come from a file, in its order."""
+    own = rules.own
+    if own is None:
+        return
+    told = {lang: Telling(rules.pack, lang, own.sets) for lang in LANGS}
+    how = {lang: Terms(told[lang], own.words, rules.length) for lang in LANGS}
+    for row in own.figures:
+        yield OwnFigure(
+            row,
+            {lang: own.words[lang][f"figure.{row.figure.key}"] for lang in LANGS},
+            {lang: told[lang].feat(row.figure.feat) for lang in LANGS},
+            {lang: _terms(row, how[lang]) for lang in LANGS},
+        )
+
+
+def _terms(row: WrittenFigure, how: Terms) -> dict[str, str]:
+    found = dict(terms(row.figure, how))
+    return {**found, "trophy": say("term.trophy", how.lang)} if row.trophy else found
+
+
+def heading(own: Written) -> dict[str, object]:
+    """The name of a table of figures, its hash, and whether it is provisional."""
+    return {
+        "name": {lang: own.name(lang) for lang in LANGS},
+        "hash": own.file.hash,
+        "provisional": own.provisional,
+    }
+
+
+def figure_table(rules: Rules) -> dict[str, object] | None:
+    """The same with every figure, as data for a page; None where no file brings any."""
+    if rules.own is None:
+        return None
+    return heading(rules.own) | {"figures": [_row(figure) for figure in own_figures(rules)]}
+
+
+def _row(told: OwnFigure) -> dict[str, object]:
+    figure = told.row.figure
+    return {
+        "key": figure.key,
+        "name": dict(told.names),
+        "feat": dict(told.feats),
+        "announced": figure.announced,
+        "silent": figure.silent,
+        "needs": figure.needs,
+        "trophy": told.row.trophy,
+        "terms": [
+            {"field": field, "text": {lang: told.terms[lang][field] for lang in LANGS}}
+            for field in told.terms["en"]
+        ],
+    }
