@@ -8,6 +8,7 @@ import pytest
 from skiz.games import game
 from skiz.players import play_deal, player
 from skiz.records import BadRecord, Record, read, write
+from skiz.records.scan import ASIDE
 from skiz.table import Drew, Laid
 from tests.support.records import GOLDEN
 
@@ -31,6 +32,11 @@ EVENTS = read(FULL)[0].events
         (FULL[FULL.index("score") :], ""),
         ("\n", "\r\n"),
         ("Source", "House  preset=pais must_trump=true\nSource"),
+        ("Source", "# made for this page (\nSource"),  # another sign of a comment
+        ("deal\n", "#deal\ndeal # of cards; {\n"),
+        ("  A  c6 c8", "  # { A holds\n  # {all} of these (\n  A  c6 c8"),
+        (">hA", ">hA { # no comment } "),
+        ("   2  c6", "      (  2 >c6 # better )\n  ( A hopes\n  # for )\n   2  c6"),
     ],
 )
 def test_the_same_deal(old: str, new: str) -> None:
@@ -38,6 +44,56 @@ def test_the_same_deal(old: str, new: str) -> None:
     assert old in FULL
     (record,) = read(FULL.replace(old, new))
     assert record.events[: len(EVENTS)] == EVENTS
+
+
+TABBED = {
+    "two blanks": lambda text: re.sub(r"[^\S\n]{2,}", "\t", text),
+    "every blank": lambda text: re.sub(r"[^\S\n]+", "\t", text),
+    "blanks and tabs": lambda text: re.sub(r"[^\S\n]{2,}", "  \t ", text),
+    "letters and names": lambda text: re.sub(
+        r"(?m)^Seats .*|^Sheet .*", lambda line: re.sub(" +", "\t", line[0]), text
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TEXT)
+@pytest.mark.parametrize("way", TABBED)
+def test_columns_may_be_parted_by_tabs(name: str, way: str) -> None:
+    tabbed = TABBED[way](TEXT[name])
+    assert "\t" in tabbed
+    for found, record in zip(read(tabbed), read(TEXT[name]), strict=True):
+        assert (found.events, found.names) == (record.events, record.names)
+    again = write(*read(tabbed))
+    assert "\t" not in again
+    assert write(*read(again)) == again
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column"),
+    [
+        ("  A  c6 c8", "\tA\tc6\tx8", 8, 7),
+        ("Seats  A Anna  B", "Seats\tA Anna\tC", 5, 7),
+        ("  A  c6 c8", "# here\n#\n\tA\tc6\tx8", 10, 7),
+    ],
+)
+def test_errors_are_told_where_they_stand(old: str, new: str, line: int, column: int) -> None:
+    assert old in FULL
+    with pytest.raises(BadRecord) as bad:
+        read(FULL.replace(old, new))
+    assert (bad.value.line, bad.value.column) == (line, column)
+
+
+def test_a_number_sign_within_a_header_is_no_comment() -> None:
+    (record,) = read(FULL.replace("Source", "Session table # 3 #4\nSource"))
+    assert record.header("Session") == "table # 3 #4"
+
+
+def test_braces_that_never_close_are_looked_through_once() -> None:
+    """Each of them once looked for its end over the whole line."""
+    assert len(ASIDE.findall("{" * 2_000)) == 1
+    with pytest.raises(BadRecord, match="begins with a seat"):
+        read(FULL.replace("contract\n", "contract\n  " + "{" * 2_000))
+    assert read(FULL.replace("contract\n", "contract\n  (  { ; )\n  )\n"))
 
 
 @pytest.mark.parametrize("written", [str.lower, str.upper])

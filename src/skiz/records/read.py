@@ -14,7 +14,7 @@ from skiz.table import Drew, House, Pile, Rules
 from .dealt import dealt, exchanging, hand_of, piles_of
 from .record import OWN_KEYS, Record
 from .replay import Replay
-from .scan import Page, Word, scan
+from .scan import Page, Word, columns, scan, without_tabs
 from .sections import play_section
 from .sheet import check_sheet
 from .write import TALON
@@ -99,7 +99,7 @@ def _record(page: Page, figures: Sequence[FigureFile]) -> Record:
     replay.arrive(start, headers.get("Start", game_word))
     replay.check_owned()
 
-    others = tuple((key, word.text) for key, word in headers.items() if key not in OWN_KEYS)
+    others = tuple((key, without_tabs(w.text)) for key, w in headers.items() if key not in OWN_KEYS)
     opens = rules.phases[start].name if start else None
     record = Record(rules, tuple(replay.events), names, others, start=opens)
     try:
@@ -168,7 +168,10 @@ def _with_partner(rules: Rules, word: Word, letters: str) -> Rules:
 
 
 def _names(seats: Word, letters: str) -> tuple[str, ...]:
-    entries = [entry.split(maxsplit=1) for entry in re.split(r"\s{2,}", seats.text)]
+    pieces = columns(seats.text)
+    if pieces[::2] == list(letters):  # a column for each letter, and one for each name
+        pieces = [" ".join(pair) for pair in zip(pieces[::2], pieces[1::2], strict=False)]
+    entries = [entry.split(maxsplit=1) for entry in pieces]
     if [entry[:1] for entry in entries] != [[letter] for letter in letters]:
         raise seats.bad(f"the seats are {'  '.join(letters)}, each with a name, two blanks apart")
     names = tuple("".join(entry[1:]) for entry in entries)

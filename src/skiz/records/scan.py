@@ -66,11 +66,12 @@ class Page:
 
 
 _COMMENT = re.compile(r"(?:^|(?<=\s));.*")
-_ASIDE = re.compile(_COMMENT.pattern + r"|\{[^}]*\}")
+ASIDE = re.compile(_COMMENT.pattern + r"|\{[^}]*+(?:\}|$)")
+_NUMBER_SIGN = re.compile(r"(?:^|(?<=\s))#.*")  # no word of a section begins so
 _DOCUMENTED = (*OWN_KEYS, "Deal", "Sheet", "Dealer", "Source", "Session", "Date")
 _SPELT = {key.lower(): key for key in _DOCUMENTED}  # the other headers are what is written
 _HEADER = re.compile(  # one without a capital has something behind it, which no section has
-    rf"([A-Z][A-Za-z-]*|(?:{'|'.join(_SPELT)})(?=\s+[^\s;{{]))(?:\s+(\S.*))?$"
+    rf"(?!deal\s+#)([A-Z][A-Za-z-]*|(?:{'|'.join(_SPELT)})(?=\s+[^\s;{{]))(?:\s+(\S.*))?$"
 )
 _MARKS = re.compile(r"(?<=[^!?])[!?]+$|^(?!\?$)[!?]+$")
 
@@ -118,8 +119,10 @@ def _lines(text: str, file: str) -> Iterator[Word]:
     depth = 0
     for number, raw in enumerate(text.split("\n"), 1):
         header = not depth and _HEADER.match(raw.rstrip())
-        blank = (_COMMENT if header else _ASIDE).sub(lambda found: " " * len(found[0]), raw)
-        line = Word(blank.rstrip(), file, number, 1)
+        kept = _COMMENT.sub(_blanks, raw) if header else ASIDE.sub(_without, raw)
+        if not header and not depth and not kept.lstrip().startswith("("):
+            kept = _NUMBER_SIGN.sub(_blanks, kept)
+        line = Word(kept.rstrip(), file, number, 1)
         if not line.text:
             continue
         if not header and (depth or (line.text[0].isspace() and line.text.lstrip()[0] == "(")):
@@ -131,6 +134,26 @@ def _lines(text: str, file: str) -> Iterator[Word]:
         yield line
     if opened and depth:
         raise opened.bad("this variation is never closed")
+
+
+def _blanks(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _without(aside: re.Match[str]) -> str:
+    """Blanks for a comment or a note; a brace that is never closed is no note."""
+    open_ = aside[0][0] == "{" and aside[0][-1] != "}"
+    return _COMMENT.sub(_blanks, aside[0]) if open_ else _blanks(aside)
+
+
+def columns(text: str) -> list[str]:
+    """What stands in a header two blanks apart, or with a tab between."""
+    return re.split(r"\s*\t\s*|\s{2,}", text)
+
+
+def without_tabs(text: str) -> str:
+    """A header with two blanks in the place of each tab."""
+    return "  ".join(columns(text)) if "\t" in text else text
 
 
 def _words(line: Word) -> Iterator[Word]:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from .record import Record, one_line
-from .scan import Word
+from .scan import Word, columns
 
+POINTS = "[+-]?[0-9]{1,9}"
 Totals: TypeAlias = Mapping[str, int]
 
 
@@ -66,9 +67,10 @@ def _text(sheet: Totals) -> str:
 
 
 def _totals(text: str) -> Totals:
-    entries = [
-        re.fullmatch(r"(.+?)\s+([+-]?[0-9]{1,9})", part) for part in re.split(r"\s{2,}", text)
-    ]
+    pieces = columns(text)
+    if len(pieces) % 2 == 0 and all(re.fullmatch(POINTS, points) for points in pieces[1::2]):
+        pieces = [" ".join(pair) for pair in zip(pieces[::2], pieces[1::2], strict=True)]
+    entries = [re.fullmatch(rf"(.+?)\s+({POINTS})", piece) for piece in pieces]
     if not all(entries):
         raise ValueError(f"{text!r} is no sheet: names and points, two blanks apart")
     return {entry[1]: int(entry[2]) for entry in entries if entry}
