@@ -11,7 +11,9 @@ from starlette.exceptions import HTTPException
 
 from skiz.figures.file import LARGEST
 
+from ..log.database import DamagedData
 from ..log.migrate import migrate
+from ..rooms.damage import of_data
 from ..rooms.refusal import Refused, in_words
 from . import (
     chat,
@@ -129,6 +131,8 @@ async def _only_from_our_page(request: Request, proceed: Next) -> Response:
         response = await proceed(request)
     except Refused as refused:
         response = _answer(request, refused)
+    except DamagedData:
+        response = _answer(request, of_data())
     except Exception:  # who raised it further would have uvicorn cut the line
         _logger.exception("a request could not be answered")
         response = _answer(request, Refused("our-slip", 500))

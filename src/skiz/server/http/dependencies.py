@@ -43,7 +43,7 @@ def guests(request: Request) -> Guests:
 
 async def log_of(request: Request, table: str) -> TableLog:
     """The log of a table, to be looked at: of our own room, or as it was kept by another process.
-    Refused, BadLog: as the registry says.
+    Refused as the registry says.
     """
     if await is_ours(request.app, table):
         return (await registry(request).room(table)).log

@@ -31,12 +31,20 @@ SIZE = {
 # which this process stood still. The latter it ends only while it waits for a statement, so never
 # in a commit of which nobody would know whether it was carried out.
 UNDONE = {"40P01", "25P03"}
+DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 TRIES = 3  # of what was undone so
 MOST_TOGETHER = 200  # writes in a transaction: the last of them waits for all
 
 
 class Unmet(Exception):
     """A statement found nothing to change for one of its rows, and the write was undone."""
+
+
+class DamagedData(Exception):
+    """What is asked for is in a part of the file that SQLite cannot read; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("the database is damaged; `skiz check` says where")
 
 
 class Database:
@@ -48,6 +56,7 @@ class Database:
         self._engine = sa.create_engine(url, hide_parameters=True, pool_pre_ping=not is_file)
         sa.event.listen(self._engine, "connect", SET_UP[self._engine.dialect.name])
         sa.event.listen(self._engine, "handle_error", _leave_out_values)
+        sa.event.listen(self._engine, "handle_error", _name_damage)
         # What is read is read by one statement, and needs no transaction that would have to end: a
         # database cuts off who stands still in one.
         self._read = self._engine.execution_options(isolation_level="AUTOCOMMIT")
@@ -171,6 +180,12 @@ def _leave_out_values(context: sa.ExceptionContext) -> None:
         error.args = (said,)
         if wrapped:
             wrapped.args = (f"({type(error).__name__}) {said}",)
+
+
+def _name_damage(context: sa.ExceptionContext) -> DamagedData | None:
+    """Of a damaged file say that it is one, wherever that comes up."""
+    said = getattr(context.original_exception, "sqlite_errorname", "")
+    return DamagedData() if said.startswith(DAMAGED) else None
 
 
 def _joined(writes: Sequence[Write]) -> Write:

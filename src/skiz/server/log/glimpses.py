@@ -3,7 +3,6 @@
 Each is read by itself afterwards, so that one that does not read leaves the others.
 """
 
-import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -13,6 +12,7 @@ from .checkpoint import Kept
 from .codec import Json
 from .database import Database
 from .given import Given
+from .rows import read_body, read_json
 from .schema import deals, events, tables
 from .schema_of_boards import duplicates
 from .table_made import TableMade
@@ -36,8 +36,8 @@ class Glimpse(NamedTuple):
     def made(self) -> TableMade:
         """What the table was made of. ValueError where it does not read."""
         row = self.row
-        made = TableMade(row.game, row.preset, _read(row.house), row.figures, row.set_id)
-        return made._replace(boards=_read(row.boards), counts=row.counts, goes_on=row.goes_on)
+        made = TableMade(row.game, row.preset, read_json(row.house), row.figures, row.set_id)
+        return made._replace(boards=read_json(row.boards), counts=row.counts, goes_on=row.goes_on)
 
     def given(self, made: TableMade) -> Given | None:
         """Its deals, where they are given."""
@@ -48,11 +48,11 @@ class Glimpse(NamedTuple):
         row = self.row
         if row.deal is None:
             return None
-        return Kept(row.deal, row.after, _read(row.chairs), _read(row.session))
+        return Kept(row.deal, row.after, read_json(row.chairs), read_json(row.session))
 
     def rows(self) -> list[tuple[int, Json]]:
         """The entries after it. ValueError where one does not read."""
-        return [(row.n, _read(row.body)) for row in self.entries]
+        return [read_body(row) for row in self.entries]
 
 
 def _text(column: sa.ColumnElement[Any]) -> sa.Label[str]:
@@ -102,8 +102,3 @@ class Glimpses:
         for row in await self._database.read(SINCE.where(tables.c.id.in_(found))):
             entries[row.table_id].append(row)
         return {id_: Glimpse(row, entries[id_]) for id_, row in found.items()}
-
-
-def _read(written: Any) -> Any:
-    """JSON as it is in the row: some drivers have read it already."""
-    return json.loads(written) if isinstance(written, str) else written

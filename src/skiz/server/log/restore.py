@@ -1,6 +1,6 @@
 """Restoring: a log that was kept is folded again, entry by entry."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from skiz.table import State, evolve
 
@@ -12,18 +12,46 @@ from .table_log import TableLog
 
 def restore(log: TableLog, rows: Iterable[tuple[int, Json]]) -> list[Checkpoint]:
     """Fold what was kept of a log after its last entry: numbers, and what each entry was kept as.
-    Gives the checkpoints that it comes past. BadLog where an entry is missing, does not read or
-    belongs to no deal.
+    Gives the checkpoints that it comes past. BadLog where an entry or a deal is missing or there
+    twice, does not read, or does not follow from those before it.
     """
     passed = []
-    for n, row in rows:
-        if n != log.n + 1:
-            raise BadLog(f"entry {log.n + 1} is missing")
+    for n, row in run_on(log.n, rows):
         entry = read_entry(n, row, log.rules)
-        log.append([entry], _truth_after(log, entry))
+        _take_in(log, entry)
         if isinstance(entry.event, DealBegan):
             passed.append(log.begun)
     return passed
+
+
+def run_on(after: int, rows: Iterable[tuple[int, Json]]) -> Iterator[tuple[int, Json]]:
+    """The rows of a log after an entry. BadLog where their numbers do not run on from it."""
+    for n, row in rows:
+        after += 1
+        if n != after:
+            raise BadLog(f"entry {after} is missing" if n > after else f"entry {n} is there twice")
+        yield n, row
+
+
+def _take_in(log: TableLog, entry: Entry) -> None:
+    if isinstance(entry.event, DealBegan):
+        # Deals are numbered from 1; the first after a checkpoint is the one that it is of.
+        expected = log.deal.began.number + 1 if log.deal else log.begun.deal or 1
+        check_number(entry.event.number, expected)
+    try:
+        log.append([entry], _truth_after(log, entry))
+    except BadLog:
+        raise
+    except Exception as error:  # which could tell cards
+        kind = type(error).__name__
+        raise BadLog(f"entry {entry.n} does not follow from those before it ({kind})") from None
+
+
+def check_number(number: int, expected: int) -> None:
+    """BadLog where a deal that begins is not the one that comes next."""
+    if number != expected:
+        there = "missing" if number > expected else "there twice"
+        raise BadLog(f"deal {min(number, expected)} is {there}")
 
 
 def _truth_after(log: TableLog, entry: Entry) -> State | None:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from .codec import Json
+from .entries import BadLog
 
 _logger = logging.getLogger(__name__)
 
@@ -25,6 +26,19 @@ def moment(at: object) -> str:
     return str(at).replace(" ", "T") + "Z"
 
 
+def read_json(written: Any) -> Any:
+    """JSON as it is in the row: some drivers have read it already."""
+    return json.loads(written) if isinstance(written, str) else written
+
+
+def read_body(row: sa.Row[Any]) -> tuple[int, Json]:
+    """The number of an entry, and what it was kept as. BadLog where that is no JSON."""
+    try:
+        return row.n, read_json(row.body)
+    except ValueError:
+        raise BadLog(f"entry {row.n} is no JSON") from None
+
+
 def read_result(row: sa.Row[Any]) -> Json | None:
     """A finished deal as it is told; nothing where its row does not read."""
     try:
@@ -32,8 +46,8 @@ def read_result(row: sa.Row[Any]) -> Json | None:
             "table": row.table_id,
             "deal": row.deal,
             "game": row.game,
-            "names": json.loads(row.names) if isinstance(row.names, str) else row.names,
-            "points": json.loads(row.points) if isinstance(row.points, str) else row.points,
+            "names": read_json(row.names),
+            "points": read_json(row.points),
             "at": moment(row.at),
         }
     except ValueError:

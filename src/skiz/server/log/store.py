@@ -33,7 +33,7 @@ from .puzzles import Puzzles
 from .ratings import Counted, Ratings
 from .reports import Reports
 from .reviews import KeptReviews
-from .rows import Result, moment
+from .rows import Result, moment, read_body
 from .schema import deals, events, finished, results, settings, sitters, tables
 from .schema_of_boards import board_results_kept
 from .sitting import last_tables
@@ -164,12 +164,12 @@ class Store:
     async def log(
         self, table: str, after: int = 0, most: int | None = None
     ) -> list[tuple[int, Json]]:
-        """The log of a table in order, at most so many entries after one of them; none after the
-        last.
-        """
-        query = sa.select(events.c.n, events.c.body).where(events.c.table_id == table)
+        """The log of a table in order, so many entries after one. BadLog: one is no JSON."""
+        query = sa.select(events.c.n, sa.type_coerce(events.c.body, sa.String).label("body")).where(
+            events.c.table_id == table
+        )
         query = query.where(events.c.n > after).order_by(events.c.n).limit(most or PAGE)
-        return [(row.n, row.body) for row in await self._database.read(query)]
+        return [read_body(row) for row in await self._database.read(query)]
 
     async def done(self, table: str, guest: str, id_: str, on: int) -> tuple[int, str] | None:
         """The last entry of an action that was done in answer to the turn at `on`, or soon after,

@@ -112,9 +112,11 @@ class KeptStudies:
         await self._database.write([(INSERT, [row])])
 
     async def of(self, id_: str, opening: Record | None = None) -> KeptStudy | None:
-        """A study as it is now; `opening` is how it opens, where that was read before."""
+        """A study as it is now; `opening` is how it opens, where that was read before. ValueError
+        where it does not read.
+        """
         rows = await self._database.read(sa.select(studies).where(studies.c.id == id_))
-        return next((_kept({**row._mapping}, opening) for row in rows), None)
+        return next((read_study({**row._mapping}, opening) for row in rows), None)
 
     async def version(self, ids: Sequence[str]) -> dict[str, int]:
         """The versions of studies, of those that there still are."""
@@ -187,18 +189,35 @@ def _tree(study: Study) -> Json:
     return {"nodes": nodes, "at": study.at, "last": study.last, "bots": bots}
 
 
-def _kept(row: Mapping[str, Any], opening: Record | None) -> KeptStudy:
-    tree = row["tree"]
-    study = Study(
-        opening or _opening(row),
-        {key: Node(parent, seat, do, by) for key, parent, seat, do, by in tree["nodes"]},
-        tree["at"],
-        tree["last"],
-        {int(seat): kind for seat, kind in tree["bots"].items()},
-    )
+def read_study(row: Mapping[str, Any], opening: Record | None = None) -> KeptStudy:
+    """The study that was kept as this row. ValueError where it does not read."""
+    try:
+        study = _study(row["tree"], opening or _opening(row))
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"its tree does not read: {error!r}") from error
+    _check_tree(study)
     origin = Origin(*(row[name] for name in Origin.__dataclass_fields__))
     who = row["leader"], row["leader_name"]
     return KeptStudy(row["id"], row["maker"], study, origin, *who, row["version"])
+
+
+def _study(tree: Json, opening: Record) -> Study:
+    nodes = {key: Node(parent, seat, do, by) for key, parent, seat, do, by in tree["nodes"]}
+    if len(nodes) < len(tree["nodes"]):
+        raise ValueError("two of its nodes have the same number")
+    bots = {int(seat): kind for seat, kind in tree["bots"].items()}
+    return Study(opening, nodes, tree["at"], tree["last"], bots)
+
+
+def _check_tree(study: Study) -> None:
+    """ValueError where a node hangs on one that is not there, or the tree is not what it says."""
+    if lost := [key for key, one in study.nodes.items() if not study.has(one.parent)]:
+        raise ValueError(f"node {study.nodes[lost[0]].parent} is missing, on which {lost[0]} hangs")
+    # Whoever hangs on a node came after it, so that none hangs on itself.
+    if odd := [key for key, one in study.nodes.items() if not one.parent < key <= study.last]:
+        raise ValueError(f"node {odd[0]} is none of the numbers that were given")
+    if not study.has(study.at):
+        raise ValueError(f"node {study.at} is missing, which is looked at")
 
 
 def _opening(row: Mapping[str, Any]) -> Record:

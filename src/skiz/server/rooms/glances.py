@@ -14,6 +14,7 @@ from ..log.table_log import TableLog
 from . import seating
 from .asked import is_asked
 from .in_turn import in_turn
+from .refusal import Refused
 from .rules_of_table import rules_as_made
 
 _logger = logging.getLogger(__name__)
@@ -29,18 +30,23 @@ async def glances(
     for id_ in ids:
         try:
             found[id_] = found.get(id_) or await alone(id_)
+        except Refused:  # which is written down
+            continue
         except Exception:  # whatever is in its rows, the other tables are shown
             _logger.exception("table %s cannot be looked at", id_)
     return found
 
 
 def check(log: TableLog) -> None:
-    """BadLog where a table that was begun has neither cards nor anybody who is to begin,
-    AssertionError where it breaks off in the midst of what happens together.
+    """BadLog where a table that was begun has neither cards nor anybody who is to begin, or it
+    breaks off in the midst of what happens together.
     """
     if log.deal is None and not log.chairs.settings.wait_to_start:
         raise BadLog(f"it breaks off after entry {log.n}, before the first deal")
-    log.on_turn()
+    try:
+        log.on_turn()
+    except AssertionError:
+        raise BadLog(f"it breaks off after entry {log.n}, in the midst of an action") from None
 
 
 def as_opened(log: TableLog) -> TableLog:

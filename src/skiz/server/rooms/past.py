@@ -18,9 +18,10 @@ from ..log.entries import ONLOOKER, BadLog, Cause, DealBegan, Entry, read_entry
 from ..log.finished import finished_in
 from ..log.parts import parts_in
 from ..log.ratings import counted_in
-from ..log.restore import restore
+from ..log.restore import check_number, restore, run_on
 from ..log.store import Store
 from ..log.table_log import TableLog
+from .damage import refused_if_damaged
 from .in_turn import in_turn
 from .messages import messages
 from .refusal import Refused
@@ -39,16 +40,18 @@ class Past:
 
     async def load(self) -> None:
         """Take the table, and fold the log that was kept from its last checkpoint on. TableLost
-        where somebody else takes it, BadLog where it does not read.
+        where somebody else takes it, Refused where it does not read.
         """
         self._fence = await self._store.take(self._table)
-        async for passed in self._fold():
-            await self.keep(passed)
+        with refused_if_damaged(self._table):
+            async for passed in self._fold():
+                await self.keep(passed)
 
     async def read(self) -> None:
-        """Fold the log that was kept, and write nothing. BadLog where it does not read."""
-        async for _ in self._fold():
-            pass
+        """Fold the log that was kept, and write nothing. Refused where it does not read."""
+        with refused_if_damaged(self._table):
+            async for _ in self._fold():
+                pass
 
     async def _fold(self) -> AsyncIterator[Sequence[Checkpoint]]:
         """Fold the log that was kept, so many entries at once: the checkpoints that it comes past
@@ -91,8 +94,8 @@ class Past:
             return Checkpoint()
 
     async def finished(self, number: int) -> FinishedDeal:
-        """A deal that is on the sheet. Refused where there is none of this number, or it is still
-        going on.
+        """A deal that is on the sheet. Refused where there is none of this number, it is still
+        going on, or it does not read.
         """
         last = self._log.deal.began.number if self._log.deal else 0
         if number == last and self._log.playing:
@@ -105,9 +108,7 @@ class Past:
         return found
 
     async def read_finished(self, number: int) -> FinishedDeal:
-        """The same of a table that need not be open, as it was kept. Refused, BadLog where it does
-        not read.
-        """
+        """The same of a table that need not be open, as it was kept. Refused as `finished`."""
         if (found := await self._finished(number)) is None:
             raise Refused("no-such-deal", 404)
         return found
@@ -115,21 +116,24 @@ class Past:
     async def _finished(self, number: int) -> FinishedDeal | None:
         log = TableLog(self._log.rules, self._log.given)
         log.start_from(self._read(await self._store.checkpoint(self._table, deal=number)))
-        while rows := await self._store.log(self._table, log.n, OF_A_DEAL):
-            if found := await in_turn(_find, log, rows, number):
-                return found
+        with refused_if_damaged(self._table):
+            while rows := await self._store.log(self._table, log.n, OF_A_DEAL):
+                if found := await in_turn(_find, log, rows, number):
+                    return found
         return None
 
     async def each_finished(self) -> AsyncIterator[FinishedDeal]:
-        """All deals that are on the sheet, in order."""
+        """All deals that are on the sheet, in order. Refused at the first that does not read."""
         log = TableLog(self._log.rules, self._log.given)
-        while rows := await self._store.log(self._table, log.n):
-            for found in await in_turn(_finished_in, log, rows):
-                yield found
+        while rows := await self._after(log.n):
+            with refused_if_damaged(self._table):
+                found = await in_turn(_finished_in, log, rows)
+            for one in found:
+                yield one
 
     async def since(self, guest: str, seen: int) -> list[Json]:
         """What happened after `seen`, and whose turn it is; of much the first part, without a
-        turn.
+        turn. Refused where it does not read.
         """
         found: list[Json] = []
         while seen < (until := self._log.begun.after):
@@ -142,20 +146,37 @@ class Past:
     async def _before(self, until: int, guest: str, seen: int) -> list[Json]:
         """Some messages after `seen`, with the seats that the guest's chair has had."""
         kept = await self._store.checkpoint(self._table, seen=seen)
-        rows = await self._store.log(self._table, kept.after if kept else 0)
-        while rows[-1][0] <= seen:  # so much has happened in that deal
-            rows += await self._store.log(self._table, rows[-1][0])
+        first, deal = (kept.after, kept.deal) if kept else (0, 1)
+        rows = await self._after(first)
         chair = self._log.chair_of(guest)
-        return await in_turn(self._faces, rows, chair, seen, until)
+        with refused_if_damaged(self._table):
+            while not rows or rows[-1][0] <= seen:  # so much has happened in that deal
+                last = rows[-1][0] if rows else first
+                if not (more := await self._store.log(self._table, last)):
+                    raise BadLog(f"entry {last + 1} is missing")
+                rows += more
+            return await in_turn(self._faces, [*run_on(first, rows)], deal, chair, seen, until)
+
+    async def _after(self, n: int) -> list[tuple[int, Json]]:
+        with refused_if_damaged(self._table):
+            return await self._store.log(self._table, n)
 
     def _faces(
-        self, rows: Sequence[tuple[int, Json]], chair: Chair | None, seen: int, until: int
+        self,
+        rows: Sequence[tuple[int, Json]],
+        deal: int,
+        chair: Chair | None,
+        seen: int,
+        until: int,
     ) -> list[Json]:
+        """The messages of rows after `seen`; `deal` is the first that begins in them."""
         seat: Seat = ONLOOKER
         faces = []
         for n, row in rows:
             entry = read_entry(n, row, self._log.rules)
             if isinstance(entry.event, DealBegan):
+                check_number(entry.event.number, deal)
+                deal += 1
                 seat = entry.event.seat_at(chair)
             if seen < n <= until:
                 faces.append({"n": n, "event": entry.face(seat, self._log.rules)})

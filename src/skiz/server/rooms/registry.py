@@ -21,6 +21,7 @@ from ..log.table_made import TableMade
 from ..thinking import Thinking, offered
 from . import seating
 from .calls import Call, call_nobody
+from .damage import refused_if_damaged
 from .glances import as_opened, check, glances
 from .later import now
 from .lobby import Lobby
@@ -79,13 +80,14 @@ class Registry:
 
     async def glance(self, id_: str) -> TableLog:
         """The log of a table as it stands, without opening it: another process may have it.
-        Refused, BadLog: where there is none, or it does not read.
+        Refused where there is none, or it does not read.
         """
         if room := self._rooms.get(id_):
             return room.log
         room = await self._find(id_)
         await room.past.read()
-        return as_opened(room.log)
+        with refused_if_damaged(id_):
+            return as_opened(room.log)
 
     async def glances(self, ids: Sequence[str]) -> dict[str, TableLog]:
         """The logs of tables as they stand, but for those that do not read; none is opened."""
@@ -142,24 +144,24 @@ class Registry:
 
     async def _find(self, id_: str) -> Room:
         """The room of a table, without what has happened there."""
-        try:
+        with refused_if_damaged(id_):  # also where there is no such game any more
             if (found := await self._store.table(id_)) is None:
                 raise Refused("no-such-table", 404)
             given = await self._store.duplicates.given(found)
             these = rules_as_made(found, given)
-        except ValueError:  # also where there is no such game any more
-            _logger.exception("what table %s was made of does not read", id_)
-            raise Refused("our-slip", 500) from None
         return self._room(id_, these, found.preset, lost=partial(self.lose, id_), given=given)
 
     async def _open(self, id_: str, fresh: bool = False) -> Room:
         room = await self._find(id_)
         try:
-            await room.load(self._started)
-            if not fresh:
-                check(room.log)
+            with refused_if_damaged(id_):
+                await room.load(self._started)
+                if not fresh:
+                    check(room.log)
         except TableLost:
             raise Refused("our-slip", 503) from None
+        except Refused:
+            raise
         except Exception:  # whatever is in its rows, the other tables stay open
             _logger.exception("table %s cannot be opened", id_)
             raise Refused("our-slip", 500) from None

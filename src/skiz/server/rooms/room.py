@@ -110,8 +110,8 @@ class Room:
     # --- the log ---------------------------------------------------------------------------
 
     async def load(self, started: float = 0.0) -> None:
-        """Take the table and fold its log; `started` is when the server was. TableLost, BadLog: as
-        `Past` says.
+        """Take the table and fold its log; `started` is when the server was. TableLost, Refused:
+        as `Past` says.
         """
         await self.past.load()
         self._calls.restore(await self._clocks.load(started))

@@ -13,6 +13,7 @@ from ..log.codec import Json
 from ..log.store import Store
 from ..log.studies import KeptStudy, Origin
 from ..thinking import Flow, Thinking
+from .damage import refused_if_damaged
 from .found_once import FoundOnce
 from .refusal import Refused
 from .study_room import StudyRoom, Tell
@@ -73,11 +74,8 @@ class Studies:
         return self._rooms[id_]
 
     async def _open(self, id_: str) -> StudyRoom:
-        try:
+        with refused_if_damaged(id_, "study"):
             kept = await self._store.studies.of(id_)
-        except ValueError:
-            _logger.exception("study %s does not read", id_)
-            raise Refused("our-slip", 500) from None
         if kept is None:
             raise Refused("no-such-study", 404)
         return StudyRoom(kept, self._store.studies, self._thinking, self._tell)

@@ -1,0 +1,39 @@
+"""Damage: a table, or a study, that does not read is refused, and the others go on.
+
+Whoever asks for it is told so in plain words each time; the log of the server has it once, with the
+table and the entry, however often it is asked for.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Literal
+
+from ..log.database import DamagedData
+from .refusal import Refused
+
+MOST_TOLD = 1_000  # tables and reasons that are remembered
+_logger = logging.getLogger(__name__)
+
+
+@contextmanager
+def refused_if_damaged(id_: str, what: Literal["table", "study"] = "table") -> Iterator[None]:
+    """Refused where what is kept of a table or a study does not read."""
+    try:
+        yield
+    except (DamagedData, ValueError) as error:  # also what is no JSON
+        _write_down_once(f"{what} {id_}", str(error))
+        why = Refused("damaged-study", 503) if what == "study" else Refused("damaged-table", 503)
+        raise why from None
+
+
+def of_data() -> Refused:
+    """The refusal of what is in a damaged part of the database."""
+    _write_down_once("a request cannot be answered", str(DamagedData()))
+    return Refused("damaged-data", 503)
+
+
+@lru_cache(MOST_TOLD)
+def _write_down_once(what: str, reason: str) -> None:
+    _logger.error("%s: %s", what, reason)
