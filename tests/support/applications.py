@@ -14,9 +14,10 @@ from tests.support.databases import migrated_file
 
 
 @asynccontextmanager
-async def application(data: Path, **settings: Any) -> AsyncIterator[FastAPI]:
-    """An application on a database of its own, as long as this lasts."""
-    app = make_app(AppSettings(migrated_file(data), thinking_processes=1, **settings))
+async def application(data: Path | str, **settings: Any) -> AsyncIterator[FastAPI]:
+    """An application on a database of its own, in a new file or at a URL, as long as this lasts."""
+    url = data if isinstance(data, str) else migrated_file(data)
+    app = make_app(AppSettings(url, thinking_processes=1, **settings))
     async with app.router.lifespan_context(app):
         yield app
 

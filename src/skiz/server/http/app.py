@@ -46,6 +46,7 @@ from .hosts import is_ours, policy
 from .lifespan import AppSettings, lifespan
 from .limits import Limits, table_of
 from .origin import same_origin
+from .parameters import check_parameters
 from .request_statistics import RequestStatistics
 from .trace import begin
 
@@ -161,6 +162,7 @@ async def _check(request: Request) -> None:
         raise Refused("other-host", 421)
     if request.method not in ("GET", "HEAD") and not same_origin(request):
         raise Refused("other-origin", 403)
+    check_parameters(request)
     asked = request.method, request.url.path, address_of(request), state.guests.identify(request)
     await state.limits.wait(*asked)
     state.limits.request(*asked)

@@ -15,6 +15,7 @@ from ..thinking import Flow
 from . import looking_back
 from .dependencies import lang_of, registry, store
 from .guests import Guest, Me, address_of
+from .parameters import Number
 
 router = APIRouter()
 router.include_router(looking_back.router)
@@ -27,7 +28,7 @@ async def mine(request: Request, me: Me) -> list[Json]:
 
 
 @router.get("/tables/{table}/deals/{number}")
-async def deal(request: Request, me: Me, table: str, number: int) -> Json:
+async def deal(request: Request, me: Me, table: str, number: Number) -> Json:
     """A finished deal, to be played through again from any seat or with open cards."""
     room = await registry(request).room(table)
     played = await room.past.finished(number)
@@ -38,14 +39,14 @@ async def deal(request: Request, me: Me, table: str, number: int) -> Json:
 
 
 @router.get("/tables/{table}/deals/{number}/pack")
-async def pack(request: Request, table: str, number: int) -> Json | None:
+async def pack(request: Request, table: str, number: Number) -> Json | None:
     """What the order of the cards came of in a finished deal, and the cards; null of an old one."""
     played = await (await registry(request).room(table)).past.finished(number)
     return pack_disclosure.to_json(played)
 
 
 @router.get("/tables/{table}/deals/{number}/review")
-async def review(request: Request, guest: Guest, table: str, number: int) -> Json:
+async def review(request: Request, guest: Guest, table: str, number: Number) -> Json:
     """A finished deal with what each card was worth, all cards open."""
     played = await (await registry(request).room(table)).past.finished(number)
     reviews: Reviews = request.app.state.reviews
@@ -54,7 +55,7 @@ async def review(request: Request, guest: Guest, table: str, number: int) -> Jso
 
 
 @router.get("/tables/{table}/deals/{number}/reasons/{event}")
-async def reason(request: Request, guest: Guest, table: str, number: int, event: int) -> Json:
+async def reason(request: Request, guest: Guest, table: str, number: Number, event: Number) -> Json:
     """Why a bot did this in a finished deal, thought again from its own view."""
     played = await (await registry(request).room(table)).past.finished(number)
     reasons: Reasons = request.app.state.reasons

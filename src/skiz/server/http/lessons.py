@@ -6,6 +6,7 @@ from ..log.codec import Json
 from ..rooms.lessons import all_courses, answered, explained, find, to_json
 from ..rooms.rules_of_table import rules
 from .games import language
+from .parameters import Number
 
 router = APIRouter()
 
@@ -23,7 +24,7 @@ def one(course: str, lesson: str) -> Json:
 
 
 @router.get("/lessons/{course}/{lesson}/{stop}")
-def answer(course: str, lesson: str, stop: int, answer: str) -> Json:
+def answer(course: str, lesson: str, stop: Number, answer: str) -> Json:
     """What an answer to a stop comes to."""
     return answered(find(course, lesson), stop, answer)
 

@@ -17,13 +17,14 @@ from ..thinking import Flow, Thinking
 from ..thinking.reviewing import Believe
 from .dependencies import registry
 from .guests import Guest, address_of
+from .parameters import MOST, Count, Number
 
 router = APIRouter()
 
 
 @router.get("/tables/{table}/deals/{number}/moments")
 async def moments(
-    request: Request, guest: Guest, table: str, number: int, seen: Annotated[int, Query(ge=0)] = 0
+    request: Request, guest: Guest, table: str, number: Number, seen: Count = 0
 ) -> Json:
     """What was found of a finished deal after so many moments, as soon as there is more."""
     room = await registry(request).room(table)
@@ -37,9 +38,9 @@ async def belief(
     request: Request,
     guest: Guest,
     table: str,
-    number: int,
-    seat: Annotated[int, Query(ge=0)],
-    after: Annotated[int, Query(ge=2)],
+    number: Number,
+    seat: Count,
+    after: Annotated[int, Query(ge=2, le=MOST)],
 ) -> Json:
     """Where the cards that a seat did not see were likely to be after so many events."""
     played = await (await registry(request).room(table)).past.finished(number)

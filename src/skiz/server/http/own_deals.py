@@ -25,6 +25,7 @@ from ..rooms.reviewing_later import ReviewingLater
 from .bodies import ToReview
 from .dependencies import lang_of, name_of, store
 from .guests import Me, address_of, hashed
+from .parameters import MOST, Count
 
 router = APIRouter(prefix="/me")
 PAGE = 30  # deals of an answer
@@ -102,9 +103,7 @@ async def _records(request: Request, me: Person, wanted: Wanted) -> AsyncIterato
 
 
 @router.get("/games/{game}")
-async def of_a_game(
-    request: Request, me: Me, game: str, reviewing: Annotated[int, Query(ge=0)] = 0
-) -> Json:
+async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -> Json:
     """How my deals of a game went, what my decisions cost, and what the dearest were about. Where
     so many of my deals were being reviewed, as soon as there are fewer.
     """
@@ -165,6 +164,9 @@ def _place(name: str) -> Place:
     """A place that was told. Refused where it was not."""
     try:
         at, deal, table = name.split(" ", 2)
-        return Place(datetime.fromisoformat(at), table, int(deal))
+        found = Place(datetime.fromisoformat(at), table, int(deal))
     except ValueError:
         raise Refused("bad-frame", 422) from None
+    if found.at.tzinfo or not 0 <= found.deal <= MOST:
+        raise Refused("bad-frame", 422)
+    return found

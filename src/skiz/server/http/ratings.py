@@ -10,6 +10,7 @@ from ..rooms.refusal import Refused
 from .bodies import Listing
 from .dependencies import name_of, store
 from .guests import Me
+from .parameters import Number
 
 router = APIRouter()
 MOST_DEALS = 2000  # of a person's last ones, that figures are made of
@@ -35,7 +36,7 @@ async def figures(request: Request, me: Me) -> Json:
 
 
 @router.get("/tables/{table}/deals/{number}/rating")
-async def of_deal(request: Request, me: Me, table: str, number: int) -> Json | None:
+async def of_deal(request: Request, me: Me, table: str, number: Number) -> Json | None:
     """What a deal has made of my rating; null where it did not count, or not for me."""
     found = await store(request).ratings.of_deal(me.ids, table, number)
     return {"before": found[0].to_json(), "after": found[1].to_json()} if found else None

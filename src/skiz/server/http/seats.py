@@ -24,6 +24,7 @@ from ..thinking import offered
 from .bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening, Undoing
 from .dependencies import guests, name_of, registry
 from .guests import Me
+from .parameters import Number
 
 router = APIRouter()
 
@@ -153,7 +154,7 @@ async def change_invitation(request: Request, me: Me, table: str) -> Json:
 
 @router.delete("/tables/{table}/chairs/{chair}")
 async def put_out(
-    request: Request, me: Me, table: str, chair: int, reason: Chosen | None = None
+    request: Request, me: Me, table: str, chair: Number, reason: Chosen | None = None
 ) -> Json:
     """Have a bot on a person's chair, and tell the table why; the maker of the table may."""
     room = await registry(request).room(table)

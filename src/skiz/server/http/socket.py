@@ -39,6 +39,7 @@ from .hosts import is_ours
 from .limits import HELLO, Limits
 from .names import normalize_line
 from .origin import same_origin
+from .parameters import Key
 from .refused_frames import RefusedFrames
 from .request_statistics import RequestStatistics
 from .trace import begin
@@ -51,7 +52,7 @@ MOST_IDLE = 600  # seconds without a word, after which nobody is there; the page
 
 
 @router.websocket("/tables/{table}/socket")
-async def at_table(socket: WebSocket, table: str) -> None:
+async def at_table(socket: WebSocket, table: Key) -> None:
     """Listen to a table and act at it; who is allowed what is known by the cookie alone."""
     begin(table)
     limits: Limits = socket.app.state.limits

@@ -21,6 +21,7 @@ from .boards import keep_unseen, origin_of
 from .bodies import NewStudy, OfDeal, OfPuzzle, OfRecord
 from .dependencies import name_of, registry, store
 from .guests import Me, address_of
+from .parameters import MOST, Number
 
 router = APIRouter(prefix="/studies")
 Given = tuple[Record, int | None, Origin]  # a deal, how many events of it, and where it is from
@@ -93,7 +94,11 @@ async def delete(request: Request, me: Me, study: str) -> Json:
 
 @router.get("/{study}/nodes/{node}")
 async def path(
-    request: Request, me: Me, study: str, node: int, known: Annotated[int, Query(ge=-1)] = -1
+    request: Request,
+    me: Me,
+    study: str,
+    node: Number,
+    known: Annotated[int, Query(ge=-1, le=MOST)] = -1,
 ) -> Json:
     """The path to a node, of which one was known: what came of each, and what may be done."""
     room = await _room(request, me, study)
@@ -101,14 +106,14 @@ async def path(
 
 
 @router.get("/{study}/nodes/{node}/values")
-async def values(request: Request, me: Me, study: str, node: int) -> Json:
+async def values(request: Request, me: Me, study: str, node: Number) -> Json:
     """What each option after a node comes to with all cards open."""
     room = await _room(request, me, study)
     return await _studies(request).values(room, node, Flow(me.guest, study, address_of(request)))
 
 
 @router.get("/{study}/nodes/{node}/record")
-async def record(request: Request, me: Me, study: str, node: int) -> Json:
+async def record(request: Request, me: Me, study: str, node: Number) -> Json:
     """The line to a node as a record."""
     room = await _room(request, me, study)
     return {"record": await room.record(node)}

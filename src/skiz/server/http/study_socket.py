@@ -23,6 +23,7 @@ from .guests import address_of, known
 from .hosts import is_ours
 from .limits import Limits
 from .origin import same_origin
+from .parameters import Key
 from .refused_frames import RefusedFrames
 from .socket import MOST_IDLE, receive, send
 from .study_frames import (
@@ -43,7 +44,7 @@ OF_A_CHANGE = 5  # frames: it is written down, and all are told
 
 
 @router.websocket("/studies/{study}/socket")
-async def follow(socket: WebSocket, study: str) -> None:
+async def follow(socket: WebSocket, study: Key) -> None:
     """Follow a study, and lead in it; who is who is known by the cookie alone."""
     limits: Limits = socket.app.state.limits
     ours = is_ours(socket.headers.get("host"), socket.app.state.host_names)

@@ -26,6 +26,7 @@ from .books import JSON, book_of
 from .dependencies import is_ours, name_of, registry, store
 from .guests import Guest, Me, address_of
 from .names import normalize_unit
+from .parameters import Number
 
 router = APIRouter()
 
@@ -127,7 +128,7 @@ async def rules(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/since/{n}")
-async def since(request: Request, me: Me, table: str, n: int) -> Json:
+async def since(request: Request, me: Me, table: str, n: Number) -> Json:
     """What happened after message n, and whose turn it is; of much the first part alone."""
     room = await registry(request).room(table)
     return {"messages": await room.past.since(me.at(room.log), n)}

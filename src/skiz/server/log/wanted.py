@@ -3,7 +3,7 @@ each deal is there once.
 """
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -12,7 +12,6 @@ from .parts import SaidBy
 from .schema_of_parts import part_figures, parts
 
 P, F = parts.c, part_figures.c
-DAY = timedelta(days=1)
 IN_PART = (F.guest == P.guest) & (F.table_id == P.table_id) & (F.deal == P.deal)
 SIGNS = {"won": P.points > 0, "lost": P.points < 0, "even": P.points == 0}
 
@@ -92,5 +91,5 @@ def _are_between(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
     if wanted.since is not None:
         found.append(P.at >= datetime.combine(wanted.since, datetime.min.time()))
     if wanted.until is not None:
-        found.append(P.at < datetime.combine(wanted.until + DAY, datetime.min.time()))
+        found.append(P.at <= datetime.combine(wanted.until, datetime.max.time()))
     return found

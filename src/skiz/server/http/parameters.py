@@ -1,0 +1,29 @@
+"""Parameters of routes: what a number in a path may be, and what is no parameter of anything."""
+
+from typing import Annotated, TypeAlias
+
+from fastapi import Path, Query, Request
+
+from ..rooms.refusal import Refused
+
+MOST = 2**31 - 1  # of a number: a column of PostgreSQL takes no larger one
+LONGEST = 400  # characters between two strokes of a path, and of a value in a query
+Number: TypeAlias = Annotated[int, Path(ge=0, le=MOST)]
+Count: TypeAlias = Annotated[int, Query(ge=0, le=MOST)]
+Key: TypeAlias = Annotated[str, Path(max_length=LONGEST, pattern=r"^[^\x00]*$")]
+
+
+def check_parameters(request: Request) -> None:
+    """Refused where something in a path or a query is longer than anything there is, or has a
+    letter (NUL) that no text in a database may have.
+    """
+    if not all(map(_may_be, request.url.path.split("/"))):
+        raise Refused("no-such-page", 404)
+    if not all(
+        map(_may_be, (part for item in request.query_params.multi_items() for part in item))
+    ):
+        raise Refused("bad-frame", 422)
+
+
+def _may_be(text: str) -> bool:
+    return len(text) <= LONGEST and "\0" not in text
