@@ -1,7 +1,7 @@
 """A deal as its log tells it: the truth, and what each seat knew after each event.
 
 A view is folded over the faces of the events as far as somebody asks for it, and each event of it
-once: what was known at an earlier moment is still there.
+once: what was known at an earlier moment is still there, until it is let go since nobody asks.
 """
 
 from bisect import bisect_right
@@ -26,7 +26,7 @@ from skiz.table import (
 
 from .codec import Json
 from .entries import DealBegan, Entry, TableEvent
-from .insight import encode_insight, encode_meanings
+from .insight import encode_insight, encode_meanings, shared
 from .pack import Pack
 
 
@@ -83,6 +83,13 @@ class Deal:
         self._insights = {at: told for at, told in self._insights.items() if at[0] <= count}
         self._options.clear()
         self.state = self.truth()
+
+    def let_go(self) -> None:
+        """Keep what has happened alone, which is a tenth of all; what follows is found again where
+        somebody asks for it.
+        """
+        self._views.clear()
+        self._insights.clear()
 
     def has(self, n: int) -> bool:
         """Whether entry `n` is something that happened in it, and was not undone."""
@@ -159,7 +166,8 @@ class Deal:
 
     def _insight(self, count: int, seat: Seat | None) -> Json:
         if (count, seat) not in self._insights:
-            self._insights[count, seat] = encode_insight(self._view(count, seat))
+            found = encode_insight(self._view(count, seat))
+            self._insights[count, seat] = shared(found, self._insights.get((count - 1, seat)))
         return self._insights[count, seat]
 
     def _means(self, count: int, seat: Seat | None) -> Json:

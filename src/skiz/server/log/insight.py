@@ -4,6 +4,7 @@ It goes with the events, whenever it tells more or other than before.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from skiz.table import Insight, Meaning, State
 
@@ -38,6 +39,19 @@ def encode_insight(s: State) -> Json:
             for kept in found.kept
         ],
     }
+
+
+def shared(found: Any, before: Any) -> Any:
+    """The same JSON, of which whatever is as it was before is the very one of before: of a hundred
+    moments of a deal that are kept, each changes little.
+    """
+    if found == before:
+        return before
+    if isinstance(found, dict) and isinstance(before, dict):
+        return {name: shared(value, before.get(name)) for name, value in found.items()}
+    if isinstance(found, list) and isinstance(before, list):
+        return [*map(shared, found, before), *found[len(before) :]]
+    return found
 
 
 def encode_meanings(meanings: Iterable[Meaning]) -> list[Json]:

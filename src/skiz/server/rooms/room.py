@@ -110,9 +110,7 @@ class Room:
     # --- the log ---------------------------------------------------------------------------
 
     async def load(self, started: float = 0.0) -> None:
-        """Take the table and fold its log; `started` is when the server was. TableLost, Refused:
-        as `Past` says.
-        """
+        """Take the table and fold its log, as `Past` does; `started` is when the server was."""
         await self.past.load()
         self._calls.restore(await self._clocks.load(started))
 
@@ -172,6 +170,8 @@ class Room:
     def disconnect(self, connection: Connection) -> None:
         """Nobody is there any more."""
         self.connections.pop(connection, None)
+        if not self.connections and self.log.deal:
+            self.log.deal.let_go()  # the room stays in memory, with hundreds of others
         self._look_round()
 
     def _look_round(self) -> None:
