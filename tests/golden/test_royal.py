@@ -7,7 +7,7 @@ from skiz.figures import Verdict
 from skiz.games import game
 from skiz.games.tarokk import read_deal
 from skiz.table import Illegal, Rules, View, options, rules_in, seating
-from tests.support.figure_files import ROYAL_FILE
+from tests.support.figure_files import ROYAL_FILE, adding
 from tests.support.random_deals import course, play_out
 from tests.support.written_deal import WrittenDeal
 
@@ -159,6 +159,50 @@ def test_what_a_file_says_is_played() -> None:
     made.does(0, "say pass").does(1, "say pass").does(2, "say no-king", "say pass")
     why = made.rules.why("said-already", figure="pagat-ultimo").text("hu")
     assert "pagat-ultimo" not in why
+
+
+CLUB = """feat = { win = 10, with = "II" }
+announced = 8
+[[figure]]
+key = "sas-ultimo"
+name = { en = "the bird last" }
+feat = { win = 10, with = "II" }
+silent = 4
+[[figure]]
+key = "pagat-catch"
+name = { en = "caught" }
+feat = { catch = "I" }
+silent = 5
+"""
+
+
+@pytest.mark.parametrize(
+    ("word", "reason", "said"),
+    [
+        ("sas-ultimo", "only-silent", "It counts here, but cannot be announced: the bird last."),
+        ("pagat-catch", "only-silent", "It counts here, but cannot be announced: caught."),
+        ("sas-uhu", "no-sas-figure", "It is not among the figures here: eagle uhu."),
+    ],
+)
+def test_a_refusal_reads_the_list_that_is_played(word: str, reason: str, said: str) -> None:
+    """Nothing says that a card has no figures, or a catch counts nothing, where the list has it."""
+    made = written(game("royal").rules(figures=adding("royal", CLUB)))
+    with pytest.raises(Illegal) as refusal:
+        made.does(0, f"say {word}")
+    assert refusal.value.why.key == reason
+    assert refusal.value.why.text() == said
+
+
+def test_a_refusal_tells_what_the_figure_of_the_file_needs() -> None:
+    made = written(game("royal").rules(figures=ROYAL_FILE))
+    with pytest.raises(Illegal) as refusal:
+        made.does(0, "say final-pair")
+    why = refusal.value.why
+    assert why.text() == "To announce this you need 5 to 9 tarokks in hand: final pair."
+    assert why.clause == "skiz/own-figures"
+    made.does(0, "say pagat-ultimo")
+    with pytest.raises(Illegal, match=r"may not come in one turn .*: bird"):
+        made.does(0, "say high-bird")
 
 
 def test_a_declared_hand_is_paid_by_the_other_pair() -> None:

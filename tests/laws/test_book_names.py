@@ -154,7 +154,7 @@ def test_no_clause_names_what_the_house_lacks(key: str) -> None:
         for house in houses(key)
         for rules in [game(key).rules(house)]
         for entry in entries(key, house)
-        for thing in frozenset().union(*(named(entry.clause.texts[lang], lang) for lang in LANGS))
+        for thing in frozenset().union(*(named(entry.texts[lang], lang) for lang in LANGS))
         if not thing.is_in(rules) and not thing.is_denied(entry)
     }
     assert not wrong

@@ -59,6 +59,7 @@ SELDOM = frozenset(
         "cannot-claim-tarokks",
         "not-covered",
         "no-trull",
+        "only-silent",
         "one-figure",
         "never-both",
         "one-turn",

@@ -51,7 +51,7 @@ def rules(these: Rules, as_json: bool) -> None:
     for chapter, entries in book(these):
         page.print(f"\n[bold]{say(f'chapter.{chapter}')}[/]")
         for entry in entries:
-            page.print(Padding(Text(entry.clause.texts["en"]), (0, 0, 0, 2)))
+            page.print(Padding(Text(entry.texts["en"]), (0, 0, 0, 2)))
             cite = Text(entry.clause.cite, style="dim")
             if entry.option:
                 cite.append(
@@ -73,7 +73,7 @@ def rules_as_data(these: Rules) -> list[dict[str, object]]:
             "clauses": [
                 {
                     "cite": entry.clause.cite,
-                    "text": entry.clause.texts["en"],
+                    "text": entry.texts["en"],
                     "option": entry.option and {entry.option.field: entry.option.value},
                     "changed": entry.changed,
                 }

@@ -8,7 +8,7 @@ nothing that can be derived is stored, and no game has a field of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NewType, Protocol, TypeAlias
 
 from skiz.cards import NO_CARDS, Cards, Order, Pack, Seat, Trick
@@ -276,7 +276,8 @@ class Rules:
     `discards_for` says for which seat counts what each has laid away, where there are card points;
     None where that cannot be told yet.
     Where nobody declares, `pairs` are the sides from the start, that of seat 0 and the other. `own`
-    are figures from a file, which were added or are played with alone.
+    are figures from a file, which were added or are played with alone. `exceptions` are by clause
+    the figures for which it does not hold.
     """
 
     key: str
@@ -298,6 +299,7 @@ class Rules:
     forbids: Callable[[State, Seat, Action], str | None] = lambda s, seat, action: None
     pairs: Sides | None = None
     own: Written | None = None
+    exceptions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     times: int = 1  # what every point of this deal counts: a doubled round
     session: SessionRules = SessionRules()
     inference: Inference = Inference()

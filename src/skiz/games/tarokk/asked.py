@@ -16,6 +16,11 @@ def has_own(rules: TarokkRules) -> bool:
     return rules.own is not None
 
 
+def has_off_lead(rules: TarokkRules) -> bool:
+    """Whether there is a figure that the side on lead may not announce."""
+    return any(row.off_lead for row in rules.figures.values())
+
+
 def own_bind(rules: TarokkRules) -> bool:
     """Whether one of them binds cards."""
     return any(row.announced and rules.parts[row.key] for row in _own(rules))
@@ -43,6 +48,7 @@ def binds_two_to_a_trick(rules: TarokkRules) -> bool:
 
 ASKED_OF_FIGURES = (
     has_own,
+    has_off_lead,
     own_bind,
     own_are_declared,
     shares_a_trick,

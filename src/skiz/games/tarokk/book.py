@@ -7,7 +7,14 @@ An entry is a clause of `sources/`, or a point of the house that stands for the 
 
 from skiz.table import Chapter, when
 
-from .asked import binds_in_order, binds_two_to_a_trick, has_own, own_bind, shares_a_trick
+from .asked import (
+    binds_in_order,
+    binds_two_to_a_trick,
+    has_off_lead,
+    has_own,
+    own_bind,
+    shares_a_trick,
+)
 from .house import TarokkHouse
 
 # The clause behind each reason for refusing, or the point of the house that chooses it.
@@ -48,6 +55,7 @@ REASONS = {
     "call-below": "illu/call-below",
     "call-first": "illu/call",
     "no-such-figure": "figures",
+    "only-silent": "skiz/own-figures",
     "no-sas-figure": "sas_figures",
     "no-pagat-catch": "pagat_catch",
     "one-at-a-time": "skiz/one-at-a-time",
@@ -299,6 +307,7 @@ BOOK = (
         (
             "figures",
             "illu/side-wins",
+            "illu/lost-costs",
             "illu/announced-doubles",
             "illu/trull",
             "illu/four-kings",
@@ -339,7 +348,6 @@ BOOK = (
                 "kovacs/facan-caught",
                 "skiz/facan-once",
                 "kovacs/paros-facan",
-                "brace_by",
                 "skiz/brace-silent",
                 "kovacs/suit-family",
                 "kovacs/three-kings",
@@ -350,6 +358,7 @@ BOOK = (
                 "skiz/high-earlier",
                 "skiz/high-own",
             ),
+            when(has_off_lead, "brace_by"),
             when(has_own, "skiz/own-figures"),
         ),
     ),

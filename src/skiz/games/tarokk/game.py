@@ -41,6 +41,7 @@ from .book import BOOK, REASONS
 from .bound_cards import binds, play_rules, why_bound
 from .calling import may_be_called
 from .deck import LENGTHS, PACKETS, SEATS, deck
+from .exceptions import exceptions
 from .exchange import (
     ANNUL_HANDS,
     annul_hands,
@@ -153,6 +154,7 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
         stakes=lambda s: stakes(read_deal(s)),
         house=house,
         book=put_questions(BOOK, rules),
+        exceptions=exceptions(rules),
         reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
         sides=sides,
         discards_for=lambda s: discards_for(read_deal(s)),

@@ -30,7 +30,7 @@ def _book(key: str, house: tuple[tuple[str, Any], ...], file: FigureFile | None)
             "clauses": [
                 {
                     "cite": entry.clause.cite,
-                    "text": dict(entry.clause.texts),
+                    "text": dict(entry.texts),
                     "field": entry.option.field if entry.option else None,
                     "value": entry.option.value if entry.option else None,
                     "source": told_source(entry.clause.source),

@@ -25,14 +25,13 @@ from skiz.table import (
 
 from ..calling import callable_cards, why_not_call
 from ..figures import GAME, TRULL, TarokkFigure
-from ..house import TarokkHouse
 from ..reading import Reading, read_deal
-from ..rules import rules_of
+from ..rules import TarokkRules, rules_of
 from .duties import laid_called, unfinished
 from .legality import why_not, why_not_double
 from .standing import Standing, standing
 
-OF_ROWS = frozenset({"one-turn", "own-place", "on-lead", "lead-unknown", "cannot-announce"})
+OF_ROWS = frozenset({"one-turn", "own-place", "on-lead", "cannot-announce"})
 OF_THE_SAS = ("sas-ultimo", "sas-uhu")
 
 
@@ -97,9 +96,10 @@ class Talk:
             return why(why_not_double(stand, say), figure=say.figure)
         row = reading.rules.figures.get(say.figure)
         if row is None or not row.announced:
-            return why(why_unknown(reading.house, say.figure))
+            return why(why_unknown(reading.rules, say.figure), figure=say.figure)
         reason = why_not(stand, row) or "not-now"
-        found = why(reason, figure=row.key, phase=self.name)
+        least, most = row.needs or (0, 0)
+        found = why(reason, figure=row.key, phase=self.name, least=least, most=most)
         of_file = asked_by_file(stand, row, reason)
         return replace(found, clause="skiz/own-figures") if of_file else found
 
@@ -121,9 +121,13 @@ def asked_by_file(stand: Standing, row: TarokkFigure, reason: str) -> bool:
     return not own.keys.isdisjoint({row.key, *turn})
 
 
-def why_unknown(house: TarokkHouse, figure: str) -> str:
-    """Why a figure is none: some houses play it, or nobody does."""
-    if figure in OF_THE_SAS and not house.has_sas():
+def why_unknown(rules: TarokkRules, figure: str) -> str:
+    """Why a figure cannot be announced: it only counts unannounced, some houses have it, or nobody
+    does.
+    """
+    if figure in rules.figures:
+        return "only-silent"
+    if figure in OF_THE_SAS and not rules.house.has_sas():
         return "no-sas-figure"
     return "no-pagat-catch" if figure == "pagat-catch" else "no-such-figure"
 

@@ -21,6 +21,7 @@ REASONS = {
     "asked-called": "skiz/royal-round",
     "not-in-hand": "skiz/own-cards",
     "no-such-figure": "skiz/royal-figures",
+    "only-silent": "skiz/own-figures",
     "no-sas-figure": "skiz/royal-figures",
     "no-pagat-catch": "skiz/royal-figures",
     "one-at-a-time": "skiz/one-at-a-time",
@@ -83,7 +84,10 @@ BOOK = (
             when(own_are_declared, "skiz/royal-declare"),
         ),
     ),
-    Chapter("figures", ("skiz/royal-figures", "skiz/own-figures", "illu/side-wins", "illu/hat")),
+    Chapter(
+        "figures",
+        ("skiz/royal-figures", "skiz/own-figures", "illu/side-wins", "illu/lost-costs", "illu/hat"),
+    ),
     Chapter("kontra", ("illu/kontra-apart", "illu/kontra-turns", "kontra_levels")),
     Chapter(
         "play",

@@ -16,6 +16,7 @@ from ..announcing.phase import Talk
 from ..asked import put_questions
 from ..bound_cards import binds, play_rules, why_bound
 from ..deck import LENGTHS, PACKETS, SEATS
+from ..exceptions import exceptions
 from ..game import forehand, hat
 from ..inference.deal import cases
 from ..inference.kinds import kinds
@@ -59,6 +60,7 @@ def royal(key: str, house: RoyalHouse, file: FigureFile | None = None) -> Rules:
         stakes=lambda s: stakes(read_deal(s)),
         house=house,
         book=put_questions(BOOK, rules),
+        exceptions=exceptions(rules),
         reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
         sides=sides,
         pairs=PAIRS,
