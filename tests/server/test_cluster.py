@@ -3,12 +3,14 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from limits import RateLimitItemPerMinute
 from limits.strategies import FixedWindowRateLimiter
+from websockets.exceptions import InvalidStatus
 
 from skiz.server.cluster.broadcast import Broadcast
 from skiz.server.cluster.heartbeats import Heartbeats
@@ -16,7 +18,7 @@ from skiz.server.cluster.leases import LENGTH, Leases, Owner
 from skiz.server.cluster.shared import Shared, Unreachable
 from skiz.server.http import forward, forward_socket
 from skiz.server.http.connection_limit import ConnectionLimit
-from skiz.server.http.forward import Forward
+from skiz.server.http.forward import Forward, Peers
 from skiz.server.http.limits import MANY, SOCKETS, Limits
 from skiz.server.http.member import listed_in, note_of
 from skiz.server.http.shared_counters import SharedCounters
@@ -315,3 +317,65 @@ async def test_a_process_that_stands_still_is_replaced_in_time(asked: str, at: f
     assert LENGTH <= done[0] < REPLACED
     assert LENGTH + forward.LOOK + forward.CONNECT < REPLACED
     assert forward_socket.PING + forward_socket.PONG < LENGTH
+
+
+class Elsewhere:
+    """What listens at the port of a process that is gone: it answers everybody this."""
+
+    def __init__(self, answer: bytes) -> None:
+        self._answer, self.asked = answer, 0
+
+    async def __aenter__(self) -> Owner:
+        self._server = await asyncio.start_server(self._say, "127.0.0.1", 0)
+        port = self._server.sockets[0].getsockname()[1]
+        return Owner(f"127.0.0.1:{port}", "start")
+
+    async def _say(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.asked += 1
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(self._answer)
+        with suppress(OSError):
+            await writer.drain()
+        writer.close()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+
+
+SCOPE: dict[str, Any] = {
+    "type": "http",
+    "method": "GET",
+    "path": "/",
+    "raw_path": b"/",
+    "query_string": b"",
+}
+SCOPE |= {"headers": [], "scheme": "http", "client": ("127.0.0.1", 1)}
+
+
+async def _nothing() -> dict[str, object]:
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+async def test_another_process_leads_nowhere() -> None:
+    inside = Elsewhere(b"HTTP/1.1 204 No Content\r\n\r\n")
+    async with inside as other:
+        leads = f"HTTP/1.1 302 Found\r\nLocation: http://{other.address}/\r\n"
+        leads += "Content-Length: 0\r\n\r\n"
+        async with Elsewhere(leads.encode()) as owner:
+            peers = Peers("secret")
+            assert not await peers.has(owner, "t")
+            assert await peers.join(owner, "t", SCOPE, _nothing) is None
+            assert (await peers.ask(owner, SCOPE, _nothing)).status_code == 302
+            with pytest.raises(InvalidStatus):
+                await peers.reach(owner, {**SCOPE, "type": "websocket", "scheme": "ws"})
+            await peers.close()
+    assert inside.asked == 0
+
+
+async def test_a_short_answer_of_another_process_is_not_read_without_end() -> None:
+    long = b'HTTP/1.1 200 OK\r\n\r\n{"with_others": true' + b" " * 1_000_000 + b"}"
+    async with Elsewhere(long) as owner:
+        peers = Peers("secret")
+        assert not await peers.has(owner, "t")
+        assert await peers.join(owner, "t", SCOPE, _nothing) is None
+        await peers.close()

@@ -6,14 +6,17 @@ import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import partial
 from pathlib import Path
+from socket import AF_INET, SOCK_STREAM
 
 import pytest
+from aiohttp import ClientConnectorDNSError
 
 from skiz.server.log.pace import DAY
 from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.store import Store
 from skiz.server.log.subscriptions import MOST
 from skiz.server.notifications import Notifications
+from skiz.server.notifications.asking import MOST_READ, Asking, NotPublic, is_public
 from skiz.server.notifications.push import Push
 from skiz.server.notifications.vapid import new_key, public_key
 from skiz.server.rooms.clocks import MOST_MISSED
@@ -121,6 +124,8 @@ async def test_of_many_browsers_the_last_are_kept_each_once(store: Store) -> Non
         ("https://fcm.googleapis.com@127.0.0.1/x", False),
         ("https://127.0.0.1\\@fcm.googleapis.com/x", False),
         ("https://[::1]/x", False),
+        ("https://192.0.2.7/x", False),
+        ("https://192.0.2.7:443/x", False),
         ("https://[", False),
         ("https://fcm.googleapis.com:port/", False),
         ("file:///etc/passwd", False),
@@ -128,8 +133,78 @@ async def test_of_many_browsers_the_last_are_kept_each_once(store: Store) -> Non
     ],
 )
 def test_only_push_services_are_asked(endpoint: str, allowed: bool) -> None:
-    push = Push(new_key(), CONTACT, ["fcm.googleapis.com", "notify.windows.com"])
+    push = Push(new_key(), CONTACT, ["fcm.googleapis.com", "notify.windows.com", "192.0.2.7"])
     assert push.allows(endpoint) is allowed
+
+
+# --- where the server is led ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+async def test_a_push_service_leads_the_server_nowhere(
+    store: Store, service: PushService, status: int
+) -> None:
+    inside = PushService()  # what only the server can reach
+    service.status, service.location = status, inside.endpoint("secret")
+    notifications = Notifications(store, Push(new_key(), CONTACT, [service.place]))
+    await store.subscriptions.keep("anna", Browser().subscription(service.endpoint("a")))
+    notifications.call("anna", "abc", "asserufen")
+    await told(notifications)
+    service.next()
+    assert inside.empty
+    inside.close()
+    assert len(await store.subscriptions.of("anna")) == 1
+
+
+async def test_a_push_service_is_not_listened_to_without_end(service: PushService) -> None:
+    service.talks = True
+    answer = await Asking(PATIENCE, anywhere=True).post(
+        service.endpoint("a"), data=b"x", headers={}
+    )
+    assert (answer.status, len(answer.body) <= MOST_READ) == (201, True)
+    service.talks, service.silent = False, True
+    with pytest.raises(TimeoutError):
+        await Asking(0.1, anywhere=True).post(service.endpoint("a"), data=b"x", headers={})
+
+
+INSIDE = ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1"]
+INSIDE += ["0.0.0.0", "224.0.0.1", "::1", "::", "fe80::1%eth0", "fd00::1", "ff02::1"]
+INSIDE += ["::ffff:127.0.0.1", "64:ff9b::10.0.0.1", "2002:7f00:1::"]
+
+
+@pytest.mark.parametrize("address", INSIDE)
+def test_what_is_not_of_the_internet_is_known(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"])
+def test_what_is_of_the_internet_is_known(address: str) -> None:
+    assert is_public(address)
+
+
+async def test_a_name_that_leads_inside_is_not_asked(
+    service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _, port = service.place.rpartition(":")
+    found = [(AF_INET, SOCK_STREAM, 6, "", (at, int(port))) for at in INSIDE[:1]]
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: found)
+    url = f"http://push.example:{port}/a"
+    with pytest.raises(ClientConnectorDNSError) as refused:
+        await Asking(PATIENCE, anywhere=False).post(url, data=b"x", headers={})
+    assert isinstance(refused.value.os_error, NotPublic)
+    assert service.empty
+    await Asking(PATIENCE, anywhere=True).post(url, data=b"x", headers={})  # the host's own
+    service.next()
+
+
+async def test_nothing_is_sent_to_a_service_that_is_allowed_no_more(
+    store: Store, service: PushService
+) -> None:
+    notifications = Notifications(store, Push(new_key(), CONTACT, ["push.example"]))
+    await store.subscriptions.keep("anna", Browser().subscription(service.endpoint("a")))
+    notifications.call("anna", "abc", "asserufen")
+    await told(notifications)
+    assert service.empty
 
 
 # --- who is called ------------------------------------------------------------------------------

@@ -3,9 +3,10 @@
 import json
 import queue
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import http_ece
@@ -60,10 +61,13 @@ class Sent:
 
 
 class PushService:
-    """It answers what a test wants, 201 at first."""
+    """It answers what a test wants, 201 at first, and leads elsewhere or talks for ever if it is
+    to. A silent one takes what is sent, and says nothing until it is closed.
+    """
 
     def __init__(self) -> None:
-        self.status = 201
+        self.status, self.location, self.talks, self.silent = 201, "", False, False
+        self._closed = Event()
         self._sent: queue.Queue[Sent] = queue.Queue()
         service = self
 
@@ -72,8 +76,15 @@ class PushService:
                 body = self.rfile.read(int(self.headers["content-length"]))
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 service._sent.put(Sent(self.path, headers, body))
+                if service.silent:
+                    service._closed.wait()
                 self.send_response(service.status)
+                if service.location:
+                    self.send_header("location", service.location)
                 self.end_headers()
+                with suppress(OSError):  # nobody listens any more
+                    while service.talks and not service._closed.is_set():
+                        self.wfile.write(b"x" * 65_536)
 
             def log_message(self, *_: Any) -> None:
                 """Say nothing."""
@@ -97,5 +108,6 @@ class PushService:
 
     def close(self) -> None:
         """Take nothing more."""
+        self._closed.set()
         self._server.shutdown()
         self._server.server_close()

@@ -22,6 +22,7 @@ CONNECT = 1.0  # seconds until a process has to take a line, or to say what it h
 LOOK = 0.5  # seconds between two looks whether who is to answer still has the table
 ANSWER = 30.0  # and give an answer
 COMPANY = 2.0  # and to seat somebody who has others to be seated with
+SHORT = 4096  # bytes of an answer of a line
 OF_A_BODY = {b"content-length", b"content-type", b"transfer-encoding"}
 OF_A_LINE = {b"connection", b"keep-alive", b"transfer-encoding"}
 ASKS = {"GET", "HEAD"}  # may be asked twice
@@ -50,8 +51,12 @@ class Peers:
         """Whether another process has a table."""
         url = f"http://{owner.address}/has/{owner.start}/{table}"
         try:
-            return (await self._client.get(url, timeout=CONNECT)).status_code == 204
-        except httpx2.HTTPError:
+            async with (
+                asyncio.timeout(CONNECT),
+                self._client.stream("GET", url, timeout=CONNECT) as answer,
+            ):
+                return answer.status_code == httpx2.codes.NO_CONTENT
+        except (httpx2.HTTPError, TimeoutError):
             return False
 
     async def ask(self, owner: Owner, scope: Scope, receive: Receive) -> httpx2.Response:
@@ -76,7 +81,7 @@ class Peers:
         try:
             async with asyncio.timeout(COMPANY):
                 answer = await self.ask(owner, {**scope, **raw}, receive)
-                told = json.loads(await answer.aread())
+                told = json.loads(await _read(answer))
         except (httpx2.HTTPError, TimeoutError, ValueError):
             return None
         return bool(told["with_others"]) if answer.status_code == httpx2.codes.OK else None
@@ -152,6 +157,19 @@ async def _while_owner(
             await asyncio.gather(asked, return_exceptions=True)
             raise Gone if again else httpx2.ReadTimeout("it stands still")
     return asked.result()
+
+
+async def _read(answer: httpx2.Response) -> bytes:
+    """A short answer. ReadError where it is longer."""
+    read = bytearray()
+    try:
+        async for part in answer.aiter_raw():
+            read += part
+            if len(read) > SHORT:
+                raise httpx2.ReadError("it says more than it was asked")
+    finally:
+        await answer.aclose()
+    return bytes(read)
 
 
 async def _answer(answer: httpx2.Response, send: Send) -> None:

@@ -18,6 +18,7 @@ MOVED = 1012  # the table has another owner, or is about to: come again
 NOT_OURS = 4403
 OWN = 4000  # from here on codes are ours
 PING, PONG = 0.5, 2.0  # seconds between two pings to the process, and for its answer
+MOST_SAID = 1 << 24  # bytes of a message to a person
 OF_A_HANDSHAKE = (b"sec-websocket-", b"connection", b"upgrade")
 Reach: TypeAlias = Callable[[Owner, Scope], Awaitable[ClientConnection]]
 
@@ -44,6 +45,14 @@ async def forward_socket(
         await _join(connection, receive, send)
 
 
+class _Straight(connect):
+    """A connection to the very process that is asked: it leads nowhere else."""
+
+    def process_redirect(self, exc: Exception) -> Exception | str:
+        """Where it would lead."""
+        return exc
+
+
 async def reach(owner: Owner, secret: str, scope: Scope) -> ClientConnection:
     """A connection to the process that has a table, as a person has asked for it."""
     query = scope["query_string"].decode("latin-1")
@@ -53,7 +62,7 @@ async def reach(owner: Owner, secret: str, scope: Scope) -> ClientConnection:
         for name, value in wrapped(scope, secret)
         if not name.startswith(OF_A_HANDSHAKE)
     ]
-    return await connect(
+    return await _Straight(
         f"ws://{owner.address}{path}{'?' if query else ''}{query}",
         additional_headers=headers,
         user_agent_header=None,
@@ -62,7 +71,7 @@ async def reach(owner: Owner, secret: str, scope: Scope) -> ClientConnection:
         ping_interval=PING,
         ping_timeout=PONG,
         close_timeout=PONG,
-        max_size=None,
+        max_size=MOST_SAID,
         proxy=None,
         process_exception=lambda error: error,  # who comes next tries again
     )

@@ -1,5 +1,6 @@
 """Mail: a message to an address, over the mail server that the host has named."""
 
+import asyncio
 import logging
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -9,6 +10,7 @@ from urllib.parse import urlsplit
 import aiosmtplib
 
 TIMEOUT = 20.0  # seconds until the mail server has to answer
+WHOLE = 60.0  # and until a message has to be sent
 _logger = logging.getLogger(__name__)
 Security: TypeAlias = Literal["starttls", "tls", "none"]
 
@@ -45,16 +47,17 @@ class Mail:
         """Send a message; whether there is still somebody to send to."""
         server = self._server
         try:
-            await aiosmtplib.send(
-                self._message(to, subject, text, stop),
-                hostname=server.host,
-                port=server.port,
-                username=server.user,
-                password=server.password,
-                use_tls=server.security == "tls",
-                start_tls=server.security == "starttls",
-                timeout=TIMEOUT,
-            )
+            async with asyncio.timeout(WHOLE):
+                await aiosmtplib.send(
+                    self._message(to, subject, text, stop),
+                    hostname=server.host,
+                    port=server.port,
+                    username=server.user,
+                    password=server.password,
+                    use_tls=server.security == "tls",
+                    start_tls=server.security == "starttls",
+                    timeout=TIMEOUT,
+                )
         except aiosmtplib.SMTPRecipientsRefused as refused:
             return not all(one.code >= 500 for one in refused.recipients)
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:

@@ -1,19 +1,20 @@
 """Push: a message to a browser, over the push service that it has chosen."""
 
-import asyncio
 import json
 import logging
 from collections.abc import Collection
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from pywebpush import WebPushException, webpush
-from requests.exceptions import RequestException
+import aiohttp
+from pywebpush import WebPushException, webpush_async
 
 from ..log.codec import Json
 from ..log.subscriptions import Subscription
+from .asking import Asking
 from .vapid import public_key
 
-TIMEOUT = 10.0  # seconds until a push service has to answer
+TIMEOUT = 10.0  # seconds until a push service has to have answered
 KEPT = 24 * 3600  # seconds that it keeps a message for a browser that is not on
 GONE = {404, 410}  # its answers where a browser would have no more of them
 _logger = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ class Push:
         self.public = public_key(key)
 
     def allows(self, endpoint: str) -> bool:
-        """Whether an address is one of the push services."""
+        """Whether an address is one of the push services, by TLS and by its name."""
         try:
             parts = urlsplit(endpoint)
             host, place, port = parts.hostname or "", parts.netloc, parts.port
@@ -37,30 +38,48 @@ class Push:
             return False
         if "@" in place or "\\" in endpoint:
             return False
-        if port and place in self._services:  # one of one's own, named with its port
+        if self._is_own(place):
             return parts.scheme in ("http", "https")
         known = any(host == one or host.endswith(f".{one}") for one in self._services)
-        return known and parts.scheme == "https" and port in (None, 443)
+        standard = parts.scheme == "https" and port in (None, 443)
+        return known and standard and not _is_number(host)
+
+    def _is_own(self, place: str) -> bool:
+        """Whether it is a service of the host's own, named with its port."""
+        return place in self._services and ":" in place.rpartition("]")[2]
 
     async def send(self, to: Subscription, message: Json) -> bool:
-        """Send a message; whether there is still somebody to send to."""
+        """Send a message; whether there is still somebody to send to. To a service that is allowed
+        no more nothing is sent.
+        """
+        if not self.allows(to.endpoint):
+            return True
         try:
-            await asyncio.to_thread(self._send, to, json.dumps(message))
+            await self._send(to, json.dumps(message))
         except WebPushException as error:
-            status = getattr(error.response, "status_code", None)
-            if status in GONE:
+            if error.status_code in GONE:
                 return False
-            _logger.warning("a push service answered %s", status)
-        except (RequestException, ValueError) as error:
+            _logger.warning("a push service answered %s", error.status_code)
+        except (aiohttp.ClientError, OSError, ValueError) as error:
             _logger.warning("a push service could not be asked: %s", type(error).__name__)
         return True
 
-    def _send(self, to: Subscription, message: str) -> None:
-        webpush(
+    async def _send(self, to: Subscription, message: str) -> None:
+        own = self._is_own(urlsplit(to.endpoint).netloc)
+        await webpush_async(
             {"endpoint": to.endpoint, "keys": {"p256dh": to.p256dh, "auth": to.auth}},
             message,
             vapid_private_key=self._key,
             vapid_claims={"sub": self._contact},
             ttl=KEPT,
-            timeout=TIMEOUT,
+            aiohttp_session=Asking(TIMEOUT, anywhere=own),
         )
+
+
+def _is_number(host: str) -> bool:
+    """Whether it is an address in numbers, which is looked up nowhere."""
+    try:
+        ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    return True
