@@ -24,6 +24,7 @@ from skiz.server.rooms.glances import goes_on_alone
 from skiz.server.rooms.registry import Registry
 from skiz.table import Rules, text
 from tests.support.databases import KINDS, a_database
+from tests.support.wall_clock import HOUR, on_the_wall
 
 LONG = 30  # deals of an evening
 TABLES = 6
@@ -43,7 +44,11 @@ class Here:
         self.registry: Registry = app.state.registry
 
     async def tables(self) -> list[Json]:
-        """Anna's list."""
+        """Anna's list, but for how long ago anything happened there."""
+        return [{k: v for k, v in one.items() if k != "ago"} for one in await self.asked()]
+
+    async def asked(self) -> list[Json]:
+        """Anna's list as she is told of it."""
         answer = await self.http.get("/api/tables")
         assert answer.status_code == 200, answer.text
         return list(answer.json())
@@ -235,3 +240,22 @@ def _goes_on(rules: Rules, rows: list[tuple[int, Json]], guest: str) -> bool:
         return False
     assert not (goes_on_alone(log) and is_asked(log, guest))
     return goes_on_alone(log)
+
+
+async def test_how_long_a_table_has_waited_goes_by_no_clock_on_the_wall(url: str) -> None:
+    """But for what was before a start of the server, of which nothing else is known."""
+    cookies: dict[str, str] = {}
+    with on_the_wall() as clock:
+        async with served(url, cookies) as here:
+            await here.new(pace="day", bots=["plain", "plain"])
+            await at_rest(here.registry)
+            for hours in (0, 5, -5):
+                clock.ahead = hours * HOUR
+                (found,) = await here.asked()
+                assert 0 <= found["ago"] < 1000 * HOUR, hours
+                assert found["at"].startswith("2027-01-15T08:00:00")
+        async with served(url, cookies) as here:
+            for ahead, ago in ((2 * HOUR, 2 * HOUR), (-2 * HOUR, 0)):
+                clock.ahead = ahead
+                (found,) = await here.asked()
+                assert found["ago"] == 1000 * ago

@@ -1,7 +1,9 @@
 // The connection to the server: opens, greets, listens, pings, comes back after a break, and
-// repeats what was not acknowledged. It knows numbers and ids, not what an event means.
+// repeats what was not acknowledged. It knows numbers and ids, not what an event means. It measures
+// by a clock that nobody sets.
 import { settings } from './settings.svelte'
 import { canHash } from './fairness/pack-order'
+import { onWake } from './wake'
 import type { Message, Spoken, Why } from './wire'
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'taken' | 'closed'
@@ -41,6 +43,8 @@ interface Pending {
 
 const PING = 2500
 const SILENCE = 9000
+/** How much of a silence is left to a line after the device has slept. */
+const ANSWER = 5000
 const RESEND = 2500
 const BREATH = 500
 /** How much of the lag is what it was before. */
@@ -53,11 +57,12 @@ export class SocketConnection implements Connection {
   private state: ConnectionState = 'opening'
   private tries = 0
   private heard = 0
-  private greeted = 0
+  private greeted = -BREATH
   private clock = 0
   private retry = 0
   private again = 0
   private named = 0
+  private unwatch = () => {}
   private readonly me = Math.random().toString(36).slice(2, 10)
 
   constructor(
@@ -71,7 +76,7 @@ export class SocketConnection implements Connection {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`)
     this.socket = socket
-    this.heard = Date.now()
+    this.heard = performance.now()
     this.become(this.tries ? 'lost' : 'opening')
     socket.onopen = () => {
       this.lag = 0 // it may be another line
@@ -82,10 +87,13 @@ export class SocketConnection implements Connection {
     socket.onclose = () => socket === this.socket && this.lost()
     clearInterval(this.clock)
     this.clock = window.setInterval(() => this.tick(), PING)
+    this.unwatch()
+    this.unwatch = onWake(() => this.wake())
   }
 
   close() {
     this.become('closed')
+    this.unwatch()
     clearTimeout(this.retry)
     clearInterval(this.clock)
     this.drop()
@@ -94,13 +102,13 @@ export class SocketConnection implements Connection {
   /** Says hello again, to fill a hole; the server sends what is missing once more. */
   hello() {
     clearTimeout(this.again)
-    const soon = this.greeted + BREATH - Date.now()
+    const soon = this.greeted + BREATH - performance.now()
     if (soon > 0 && this.state === 'open') {
       // One hello answers for all that came with the hole.
       this.again = window.setTimeout(() => this.hello(), soon)
       return
     }
-    this.greeted = Date.now()
+    this.greeted = performance.now()
     const { named } = settings
     this.send({ hello: { seen: this.listener.seen(), named, secrets: canHash() } })
   }
@@ -109,13 +117,13 @@ export class SocketConnection implements Connection {
     const id = `${this.me}-${++this.named}`
     return new Promise((answer) => {
       const frame = { ...command, id }
-      this.pending.set(id, { frame, sent: Date.now(), answer })
+      this.pending.set(id, { frame, sent: performance.now(), answer })
       if (this.state === 'open') this.send(frame)
     })
   }
 
   private take(message: Message) {
-    this.heard = Date.now()
+    this.heard = performance.now()
     if (message.welcome) {
       this.tries = 0
       this.become('open')
@@ -147,7 +155,7 @@ export class SocketConnection implements Connection {
   }
 
   private tick() {
-    const now = Date.now()
+    const now = performance.now()
     if (now - this.heard > SILENCE) return this.lost()
     if (this.socket?.readyState !== WebSocket.OPEN) return
     this.ping()
@@ -155,12 +163,20 @@ export class SocketConnection implements Connection {
       for (const one of this.pending.values()) if (now - one.sent > RESEND) this.repeat(one)
   }
 
+  /** Has all told anew that may be old by now; a line that stays silent is lost soon. */
+  private wake() {
+    if (this.state !== 'open') return
+    this.heard = Math.min(this.heard, performance.now() - SILENCE + ANSWER)
+    this.hello()
+    this.ping()
+  }
+
   private ping() {
     this.send({ ping: performance.now(), lag: Math.round(this.lag) })
   }
 
   private repeat(one: Pending) {
-    one.sent = Date.now()
+    one.sent = performance.now()
     this.send(one.frame)
   }
 

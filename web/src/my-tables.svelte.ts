@@ -1,7 +1,9 @@
 // My tables, kept as the server has them. All are asked for when a page opens or is looked at
 // again; while one is open, hidden too, those at which others can make it my turn are asked for
-// again, so that its title can call me.
+// again, so that its title can call me. How long ago something was there the server tells; no clock
+// of this device is compared with it.
 import { api } from './api'
+import { onWake } from './wake'
 import type { TableCard } from './wire'
 
 const PAUSE = 25_000
@@ -13,8 +15,11 @@ const MOST_PAUSE = 300_000
 const LIVE = 600_000
 const SLOW = 15 * 24 * 3_600_000
 
+/** a table as it was told, and when that was by a clock that nobody sets */
+type Known = TableCard & { heard: number }
+
 class MyTables {
-  all = $state.raw<TableCard[] | null>(null)
+  all = $state.raw<Known[] | null>(null)
   /** they were asked for and could not be had */
   failed = $state(false)
   private clock = 0
@@ -24,20 +29,19 @@ class MyTables {
   /** Whether people wait for me now: at a slow table, or at a live one that was just played at. */
   get call() {
     return !!this.all?.some(
-      ({ turn, slow, people, at }) =>
+      ({ turn, slow, people, ago, heard }) =>
         turn &&
         (slow || people.length) &&
-        Date.now() - Date.parse(String(at)) < (slow ? SLOW : LIVE),
+        (ago ?? 0) + performance.now() - heard < (slow ? SLOW : LIVE),
     )
   }
 
   /** Begins to look; call what it gives to stop. */
   keep = () => {
-    const look = () => document.hidden || void this.look([])
-    document.addEventListener('visibilitychange', look)
+    const unwatch = onWake(() => void this.look([]))
     void this.look([])
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      unwatch()
       clearTimeout(this.clock)
       this.asked++
     }
@@ -47,8 +51,10 @@ class MyTables {
   private async look(some: string[]) {
     clearTimeout(this.clock)
     const asked = ++this.asked
-    const found = await api.tables(some).catch(() => null)
+    const told = await api.tables(some).catch(() => null)
     if (asked !== this.asked) return
+    const heard = performance.now()
+    const found = told?.map((one) => ({ ...one, heard }))
     if (found) this.all = some.length ? this.renewed(found) : found
     this.failed = !found && !this.all
     this.pause = found ? PAUSE : Math.min(MOST_PAUSE, 2 * this.pause)
@@ -60,7 +66,7 @@ class MyTables {
       )
   }
 
-  private renewed(found: TableCard[]) {
+  private renewed(found: Known[]) {
     return this.all?.map((one) => found.find(({ table }) => table === one.table) ?? one) ?? found
   }
 }

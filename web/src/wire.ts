@@ -406,7 +406,9 @@ export interface TableCard {
   turn: boolean
   /** whether nobody has to be there meanwhile */
   slow: boolean
+  /** when something was done there last, to be shown; and how many milliseconds before the answer */
   at: string | number
+  ago?: number
 }
 /** an open table with a free chair; `changes`: the points of its house that are not as in the preset */
 export interface ListedTable {

@@ -5,6 +5,7 @@ import { clocksAfter, leftOn, NO_CLOCKS, type Clocks } from '../src/table/clock'
 import { clockFace } from '../src/words/duration'
 
 vi.mock('../src/settings.svelte', () => ({ settings: { lang: 'en' } }))
+vi.mock('../src/wake', () => ({ onWake: () => () => {} })) // nothing sleeps here
 
 const clock = (decision: number, reserve: number, runs = true): Clocks['byChair'] => ({
   0: { decision, reserve, runs, more: 60 },

@@ -48,7 +48,7 @@ export class StudySocket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/studies/${this.study}/socket`)
     this.socket = socket
-    this.heard = Date.now()
+    this.heard = performance.now()
     socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Told)
     socket.onclose = () => socket === this.socket && this.lose()
     clearInterval(this.clock)
@@ -72,7 +72,7 @@ export class StudySocket {
   }
 
   private hear(told: Told) {
-    this.heard = Date.now()
+    this.heard = performance.now()
     if (told.whole) this.greeted(told.whole)
     if (told.changes) this.listener.changes(told.changes)
     if (told.there !== undefined) this.listener.there(told.there)
@@ -98,8 +98,8 @@ export class StudySocket {
   }
 
   private tick() {
-    if (Date.now() - this.heard > SILENCE) return this.lose()
-    this.send({ ping: Date.now() })
+    if (performance.now() - this.heard > SILENCE) return this.lose()
+    this.send({ ping: performance.now() })
   }
 
   private lose() {

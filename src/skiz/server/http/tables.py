@@ -11,6 +11,7 @@ from skiz.rulebook import figure_table
 
 from ..log.codec import Json
 from ..log.coins import PointValue
+from ..log.environment import age_of
 from ..log.pace import PACES, grace_at
 from ..log.settings import SettingsChanged
 from ..rooms import between
@@ -64,9 +65,17 @@ async def mine(
                 "turn": is_asked(log, guest) or guest in between.asked(log),
                 "slow": pace is not None and pace.slow,
                 "at": at,
+                "ago": _ago(registry(request).quiet(id_), at),
             }
         )
     return found
+
+
+def _ago(quiet: float | None, at: str) -> int:
+    """For how many milliseconds nothing has happened at a table: by a clock that nobody sets, if
+    the last that did was here, or else by when that was.
+    """
+    return round(1000 * (age_of(at) if quiet is None else quiet))
 
 
 @router.post("/tables", status_code=201)

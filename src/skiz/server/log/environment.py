@@ -25,3 +25,10 @@ def wall_clock() -> float:
 def utc() -> datetime:
     """What time it is, as the database has it: UTC, without saying so."""
     return datetime.fromtimestamp(wall_clock(), UTC).replace(tzinfo=None)
+
+
+def age_of(at: str) -> float:
+    """How many seconds ago a moment was that the database has, as it is told; never less than 0,
+    whoever's clock it was written by.
+    """
+    return max(0.0, wall_clock() - datetime.fromisoformat(at).timestamp())

@@ -23,6 +23,7 @@ from ..log.store import Store
 from ..log.table_log import TableLog
 from .damage import refused_if_damaged
 from .in_turn import in_turn
+from .later import now
 from .messages import messages
 from .refusal import Refused
 
@@ -37,6 +38,7 @@ class Past:
     def __init__(self, table: str, log: TableLog, store: Store) -> None:
         self._table, self._log, self._store = table, log, store
         self._fence = 0
+        self._written: float | None = None
 
     async def load(self) -> None:
         """Take the table, and fold the log that was kept from its last checkpoint on. TableLost
@@ -77,6 +79,12 @@ class Past:
         parts = parts_in(self._log, deals, state, points) if ended else []
         follows = sitting, ended, deals, counted, boards, parts
         await self._store.append(self._table, self._fence, rows, *follows)
+        self._written = now()
+
+    @property
+    def quiet(self) -> float | None:
+        """The seconds since something was written down here; None where nothing was."""
+        return None if self._written is None else now() - self._written
 
     async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
         """Write checkpoints down; without them it takes longer to open the table, that is all."""

@@ -101,6 +101,10 @@ class Registry:
         """
         return (await self._find(id_)).past
 
+    def quiet(self, id_: str) -> float | None:
+        """The seconds since anything happened at a table; None where that was not here."""
+        return self._rooms[id_].past.quiet if id_ in self._rooms else None
+
     def has(self, id_: str) -> bool:
         """Whether a table is in memory."""
         return id_ in self._rooms
