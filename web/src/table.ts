@@ -1,7 +1,19 @@
 // What lies on the table: a fold over the events one person is sent. It copies what the events say
 // and works nothing out; the rules live at the server.
 import { NO_PHASE, type Phase } from './phases'
-import type { Before, Card, Event, Hand, Insight, Line, Meaning, Row, Say } from './wire'
+import type {
+  Before,
+  Card,
+  Coins,
+  Event,
+  Hand,
+  Insight,
+  Line,
+  Meaning,
+  PointValue,
+  Row,
+  Say,
+} from './wire'
 
 export interface Sitter {
   name: string
@@ -39,6 +51,9 @@ export interface Table extends Insight {
   changes: number
   /** whether what people win counts for their ratings */
   rated: boolean
+  /** what a point is worth, where they play for coins, and who owes whom what by now */
+  pointValue: PointValue | null
+  coins: Coins | null
   number: number
   /** what every point of this deal counts */
   times: number
@@ -110,6 +125,8 @@ export const emptyTable = (): Table => ({
   sitters: {},
   changes: 0,
   rated: false,
+  pointValue: null,
+  coins: null,
   number: 0,
   times: 1,
   dealer: null,
@@ -171,7 +188,11 @@ const changes: Changes = {
     changes: t.changes + 1,
     sitters: { ...t.sitters, [chair]: { name, bot, waits } },
   }),
-  settings: (t, e) => ({ changes: t.changes + 1, rated: e.rated ?? false }),
+  settings: (t, e) => ({
+    changes: t.changes + 1,
+    rated: e.rated ?? false,
+    pointValue: e.point_value ?? null,
+  }),
   consent: (t) => ({ changes: t.changes + 1 }),
   deal: (t, e) => ({
     ...freshDeal(),
@@ -182,10 +203,11 @@ const changes: Changes = {
     until: e.until ?? null,
     sitters: map(t.sitters, ({ name, bot }) => ({ name, bot })),
     // After the end of a session a new one begins, on a new sheet.
-    ...(t.over ? { rows: [], totals: [], over: false } : {}),
+    ...(t.over ? { rows: [], totals: [], coins: null, over: false } : {}),
   }),
   sheet: (t, e) => ({
     totals: e.totals,
+    coins: e.coins ?? null,
     over: e.over,
     hat: e.hat ?? null,
     rows: [

@@ -58,6 +58,7 @@ export type TableEvent =
       left?: number | null
       hat?: number | null
       noted?: number | null
+      coins?: Coins | null
     }
   | { type: 'shuffled'; commitment: string }
   | { type: 'given'; set: string; board: number; commitment: string; version?: string | null }
@@ -71,7 +72,7 @@ export type TableEvent =
   | { type: 'ending'; chair: number; agrees: boolean }
   | { type: 'ended'; by: string }
   | { type: 'seats'; cards: string[] }
-  | { type: 'settings'; rated?: boolean }
+  | { type: 'settings'; rated?: boolean; point_value?: PointValue | null }
   | { type: 'consent' }
   | { type: 'more'; chair: number }
   | { type: 'undo'; chair: number; after: number }
@@ -241,11 +242,29 @@ export interface Row {
   hat: number | null
 }
 
+/** what a point is worth: so many hundredths of a unit with any name */
+export interface PointValue {
+  hundredths: number
+  unit: string
+}
+/** one chair owes another so many hundredths */
+export interface Transfer {
+  from: number
+  to: number
+  hundredths: number
+}
+/** the fewest transfers that settle the last deal, and those that settle the session so far */
+export interface Coins {
+  unit: string
+  deal: Transfer[]
+  session: Transfer[]
+}
+
 /** what came of the deals before the last, to who has not seen them */
 export interface Before {
   n: number
   events: TableEvent[]
-  sheet: { rows: Row[]; totals: number[]; hat: number | null }
+  sheet: { rows: Row[]; totals: number[]; hat: number | null; coins?: Coins }
 }
 
 /** what an announced figure brings when it is made and costs when it is not: points, or `games` */
@@ -426,6 +445,7 @@ export interface ListedTable {
   rated: boolean
   /** whom the maker would have sit down, which is a wish */
   looks_for: string
+  point_value: PointValue | null
 }
 /**
  * `ratings`: by table and chair, of those who agreed to be in the lists of the best; `count`: how
@@ -454,6 +474,8 @@ export interface TableSettings {
   wait_to_start?: boolean
   /** whom I would have sit down */
   looks_for?: string
+  /** what a point is worth, where they play for coins */
+  point_value?: PointValue | null
   /** a file with figures of its own */
   figures?: string | null
 }
@@ -473,6 +495,8 @@ export interface Settings {
   rated: boolean
   /** whether all together may take back what somebody did by mistake */
   undo: boolean
+  /** what a point is worth, where they play for coins */
+  point_value: PointValue | null
   /** the chairs of those who agree to what all have to agree to */
   consents: Record<Agreement, number[]>
   /** whether I made the table */
