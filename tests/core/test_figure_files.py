@@ -1,5 +1,7 @@
 """Files of figures: what is read from them, and for each slip the file, the line and the reason."""
 
+import re
+
 import pytest
 
 from skiz.figures import All, AnyOf, BadFigures, Catch, FigureFile, Hold, Not, Take, Win
@@ -7,7 +9,7 @@ from skiz.figures.file import LARGEST
 from skiz.figures.file.read import MOST_FEATS
 from skiz.games import game, games
 from skiz.table import Rules
-from skiz.words import LANGS
+from skiz.words import LANGS, say
 from tests.support.figure_files import ADDED, ADDED_FILE, ROYAL, ROYAL_FILE
 
 
@@ -213,6 +215,197 @@ WRONG = {  # text, line, and part of the reason
         "two cannot be announced",
     ),
 }
+
+
+def two(first: str, second: str) -> str:
+    """A file of two figures, `one` and `two`, whose first lines are the fourth and the tenth."""
+    return one(first) + "\n" + one(f'key = "two"\n{second}', heading="")
+
+
+SENSELESS = {  # what could never run, or goes in a circle: text, line, and part of the reason
+    "skíz caught": (one('feat = { catch = "skiz" }'), 4, "no card beats Skíz"),
+    "skíz caught by the XXI": (
+        one('feat = { catch = "skiz", with = "XXI" }'),
+        4,
+        "XXI never takes Skíz",
+    ),
+    "a tarokk caught by a king": (one('feat = { catch = "I", with = "hK" }'), 4, "♥K never takes"),
+    "a king caught by its queen": (one('feat = { catch = "hK", with = "hQ" }'), 4, "♥Q never"),
+    "skíz beaten": (one('feat = { fall = "skiz", trick = 3 }'), 4, "no card beats Skíz"),
+    "within another": (
+        one('feat = { any = [\n{ win = 1 },\n{ catch = "skiz" }] }'),
+        6,
+        "no card beats Skíz",
+    ),
+    "in a slip": (one('silent = 1\nslip = { fall = "skiz", trick = 1 }'), 5, "no card beats Skíz"),
+    "in what is asked unsaid": (one('silent = 1\nquiet = { catch = "skiz" }'), 5, "no card beats"),
+    "one trick by two cards": (
+        one('feat = { all = [{ win = 8, with = "I" }, { win = 8, with = "II" }] }'),
+        4,
+        "exclude each other",
+    ),
+    "one card in two tricks": (
+        one('feat = { all = [{ win = 8, with = "I" }, { win = 9, with = "I" }] }'),
+        4,
+        "exclude each other",
+    ),
+    "two cards for three tricks": (
+        one('feat = { all = [{ win = [8, 9], with = "I II" }, { win = 10, with = "I II" }] }'),
+        4,
+        "exclude each other",
+    ),
+    "caught and winning": (
+        one('feat = { all = [{ catch = "XXI", with = "skiz" }, { win = 6, with = "XXI" }] }'),
+        4,
+        "exclude each other",
+    ),
+    "won and given up": (
+        one('feat = { all = [{ win = [1, 4] }, { fall = "II", trick = 3, captured = true }] }'),
+        4,
+        "exclude each other",
+    ),
+    "falls in two tricks": (
+        one('feat = { all = [{ fall = "II", trick = 3 }, { fall = "II", trick = 4 }] }'),
+        4,
+        "exclude each other",
+    ),
+    "falls where it is not": (
+        one('feat = { all = [{ win = 8, with = "I" }, { fell = "I", trick = 9 }] }'),
+        4,
+        "exclude each other",
+    ),
+    "theirs and ours": (
+        one('feat = { all = [{ win = 8, with = "I" }, { fell = "I", trick = 8, theirs = true }] }'),
+        4,
+        "exclude each other",
+    ),
+    "done and not done": (
+        one('feat = { all = [{ take = "kings" }, { not = { take = "hK" } }] }'),
+        4,
+        "exclude each other",
+    ),
+    "neither of two, and one": (
+        one("feat = { all = [{ win = 3 }, { not = { any = [{ win = 3 }, { win = 5 }] } }] }"),
+        4,
+        "exclude each other",
+    ),
+    "all tricks, and one not": (
+        one("feat = { all = [{ count = 10 }, { not = { win = 3 } }] }"),
+        4,
+        "exclude each other",
+    ),
+    "this or not": (
+        one("feat = { any = [{ win = 3 }, { not = { win = [2, 4] } }] }"),
+        4,
+        "always happens",
+    ),
+    "nearly all cards": (
+        one('feat = { take = "tarokks hearts diamonds spades clubs" }', heading="").replace(
+            "[[figure]]", 'format = 1\ngames = ["illustrated"]\n[[figure]]'
+        ),
+        4,
+        "only 36 are played",
+    ),
+    "eleven of ten": (one("needs = { least = 11 }"), 4, "a hand has 10 cards"),
+    "at most eleven of ten": (one("needs = { least = 2, most = 11 }"), 4, "a hand has 10 cards"),
+    "needs nothing": (one("needs = {}"), 4, "asks for nothing"),
+    "needs anything": (one("needs = { least = 0, most = 10 }"), 4, "asks for nothing"),
+    "bars though never said": (
+        two('announced = 0\nsilent = 2\nbars = ["two"]', ""),
+        6,
+        "worth nothing announced",
+    ),
+    "needs though never said": (
+        one("announced = 0\nsilent = 2\nneeds = { least = 2 }"),
+        6,
+        "worth nothing announced",
+    ),
+    "covered though never silent": (two('covered_by = ["two"]', ""), 4, "worth nothing silent"),
+    "each in place of the other": (
+        two('replaces = ["two"]', 'replaces = ["one"]'),
+        4,
+        "in a circle, from one over two back to one",
+    ),
+    "each announces the other": (two('implies = ["two"]', 'implies = ["one"]'), 4, "in a circle"),
+    "each covers the other": (
+        two(
+            'silent = 1\ncovered_by = ["silent-two"]',
+            'silent = 1\ncovered_by = ["silent-one"]',
+        ),
+        5,
+        "in a circle",
+    ),
+    "a circle of three": (
+        two('replaces = ["two"]', 'replaces = ["three"]')
+        + "\n"
+        + one('key = "three"\nreplaces = ["one"]', heading=""),
+        4,
+        "in a circle",
+    ),
+    "announces what it bars": (
+        two('implies = ["two"]\nbars = ["two"]', ""),
+        4,
+        "kept from it",
+    ),
+    "announces what brings more": (
+        two('implies = ["two"]', 'implies = ["three"]') + "\n" + one('key = "three"', heading=""),
+        4,
+        "two implies three",
+    ),
+    "in place of what bars it": (two('replaces = ["two"]', 'bars = ["one"]'), 4, "two bars it"),
+}
+
+
+@pytest.mark.parametrize("case", SENSELESS)
+def test_what_makes_no_sense_is_refused(case: str) -> None:
+    """A new file; one that was played with before is read as it was."""
+    text, line, reason = SENSELESS[case]
+    key = "illustrated" if "illustrated" in text else "royal"
+    with pytest.raises(BadFigures) as wrong:
+        game(key).rules(figures=FigureFile(text, "club.toml"))
+    assert wrong.value.line == line, wrong.value
+    assert reason in str(wrong.value)
+    assert game(key).rules(figures=FigureFile(text, "club.toml", kept=True)).own is not None
+
+
+def test_two_that_bar_each_other_are_never_both_announced() -> None:
+    """That is no circle: a file may say it, as our own list does."""
+    rows = {row.key: row for row in royal(two('bars = ["two"]', 'bars = ["one"]')).figures}
+    assert rows["one"].bars == {"two"}
+    assert rows["two"].bars == {"one"}
+
+
+HOLES = {  # what is written, and what the message says to write
+    "one bracket": ('format = 1\ngames = ["royal"]\n[figure]\nkey = "x"', "write [[figure]]"),
+    "a name as text": (one('name = "x"'), 'as in { en = "last bird", hu = "utolsó madár" }'),
+    "a need as number": (one("needs = 5"), "as in { least = 5, most = 9 }"),
+    "a figure as number": ('format = 1\ngames = ["royal"]\nfigure = [1]', 'key = "last-bird"'),
+    "no figure at all": ('format = 1\ngames = ["royal"]', "write [[figure]]"),
+    "no trick": (one('feat = { fall = "I" }'), "trick is missing, as in trick = 9"),
+}
+
+
+@pytest.mark.parametrize("case", HOLES)
+def test_a_message_says_what_to_write(case: str) -> None:
+    text, wanted = HOLES[case]
+    with pytest.raises(BadFigures) as wrong:
+        royal(text)
+    assert wanted in str(wrong.value)
+
+
+ALL = {case: row[0] for case, row in (*WRONG.items(), *SENSELESS.items())}
+ALL |= {case: text for case, (text, _) in HOLES.items()}
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_no_message_has_a_hole(case: str) -> None:
+    """In any language."""
+    text = ALL[case]
+    with pytest.raises(BadFigures) as wrong:
+        game("illustrated" if "illustrated" in text else "royal").rules(figures=FigureFile(text))
+    for lang in LANGS:
+        said = say(f"reason.{wrong.value.reason}", lang, None, None, **wrong.value.params)
+        assert not re.search(r"\{\s*[=,}]|\(\s*\)|: *$|:\s*[:;,]|''|„”|“”", said), said
 
 
 @pytest.mark.parametrize("case", WRONG)

@@ -1,10 +1,12 @@
 """Records of deals with figures from a file: they name it, and are read with it alone."""
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from skiz.command.arguments import records_in
 from skiz.figures import FigureFile
 from skiz.games import game
 from skiz.records import BadRecord, Record, read, write
@@ -32,6 +34,17 @@ def test_a_record_is_read_with_its_file(key: str, seed: int) -> None:
     (again,) = read(text, figures=[FigureFile(ROYAL + "\n"), ROYAL_FILE, ADDED_FILE])
     assert again.events == record.events
     assert write(again) == text
+
+
+def test_a_record_is_read_with_a_file_that_a_new_table_is_refused(tmp_path: Path) -> None:
+    """By the command too."""
+    old = ROYAL.replace("needs = { least = 5, most = 9 }", "needs = { least = 11 }")
+    kept = FigureFile(old, kept=True)
+    file, record = tmp_path / "old.toml", tmp_path / "old.skiz"
+    file.write_text(old, "utf-8")
+    record.write_text(write(record_of(game("royal").rules(figures=kept), 1)), "utf-8")
+    (again,) = records_in(record, [file])
+    assert again.rules.own is not None
 
 
 def test_without_its_file_it_says_which() -> None:

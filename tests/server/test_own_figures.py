@@ -5,6 +5,8 @@ from pathlib import Path
 
 from skiz.games import game
 from skiz.records import read
+from skiz.server.log.table_made import TableMade
+from skiz.server.rooms.rules_of_table import rules_as_made
 from tests.support.clients import Person, Server
 from tests.support.figure_files import ADDED, ROYAL, ROYAL_FILE
 
@@ -47,6 +49,16 @@ def test_a_table_tells_its_figures(person: Come) -> None:
     assert rows[2]["needs"] == [5, 9]
     assert any(row["trophy"] for row in rows)
     assert anna.http.get(f"/api/tables/{anna.table()}/figures").json() is None
+
+
+def test_a_table_goes_on_with_a_file_that_a_new_one_is_refused(person: Come) -> None:
+    """What came in since is asked of new files alone: a table in the log is opened as it was."""
+    old = ROYAL.replace("needs = { least = 5, most = 9 }", "needs = { least = 11 }")
+    refused = person().http.post("/api/tables", json={"game": "royal", "figures": old})
+    assert refused.json()["error"] == "bad-figures"
+    kept = rules_as_made(TableMade("royal", "provisional", {}, old), None)
+    assert kept.own is not None
+    assert kept.own.file.text == old
 
 
 def clauses_at(anna: Person, path: str) -> set[str]:

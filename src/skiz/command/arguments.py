@@ -3,6 +3,7 @@
 import errno
 import sys
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from skiz.figures import BadFigures, FigureFile, games_of
@@ -41,7 +42,7 @@ def figures_by_game(paths: Sequence[Path]) -> dict[str, FigureFile]:
 
 def records_in(file: Path, figures: Sequence[Path] = ()) -> Sequence[Record]:
     """The records of a file; `-` is standard input, which is in UTF-8 too."""
-    files = [file_of(path) for path in figures]
+    files = [replace(file_of(path), kept=True) for path in figures]
     if str(file) == "-":
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")

@@ -18,11 +18,12 @@ LARGEST = 64 * 1024  # bytes
 @dataclass(frozen=True)
 class FigureFile:
     """A table of figures as it was written. Two with the same text are the same, whatever they are
-    called.
+    called. One that is `kept` was played with before: it is not asked what came in since.
     """
 
     text: str
     name: str = field(default="figures", compare=False)
+    kept: bool = False
 
     @classmethod
     def of(cls, content: bytes, name: str) -> "FigureFile":

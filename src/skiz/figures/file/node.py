@@ -10,6 +10,27 @@ from .bad import BadFigures
 from .file import FigureFile
 from .places import Place
 
+SAMPLES = {  # how a field is written
+    "format": "format = 1",
+    "games": 'games = ["…"]',
+    "figure": "[[figure]]",
+    "key": 'key = "last-bird"',
+    "name": 'name = { en = "last bird" }',
+    "feat": "feat = { win = 9 }",
+    "trick": "trick = 9",
+    "of": 'of = "tarokks"',
+    "en": 'en = "last bird"',
+    "hu": 'hu = "utolsó madár"',
+    "least": "least = 5",
+    "most": "most = 9",
+}
+
+
+def sample(*names: str) -> str:
+    """A table with some of these fields, as it is written."""
+    shown = [SAMPLES[name] for name in names if name in SAMPLES]
+    return f"{{ {', '.join(shown)} }}"
+
 
 @dataclass(frozen=True)
 class Node:
@@ -26,14 +47,15 @@ class Node:
     def fields(self, needed: Collection[str], others: Collection[str] = ()) -> dict[str, Node]:
         """Its fields: all that are needed, and no others than these."""
         if not isinstance(self.value, dict):
-            raise self.bad("no-table", sample=f"{{ {' = …, '.join(needed)} = … }}")
+            raise self.bad("no-table", sample=sample(*(needed or others)))
         for key in self.value:
             if key not in (*needed, *others):
                 known = ", ".join((*needed, *others))
                 raise self[key].bad("unknown-field", known=known)
         for key in needed:
             if key not in self.value:
-                raise self.bad("missing" if self.place else "missing-heading", name=key)
+                reason = "missing" if self.place else "missing-heading"
+                raise self.bad(reason, name=key, sample=SAMPLES.get(key, f"{key} = …"))
         return {key: self[key] for key in self.value}
 
     def __getitem__(self, step: str | int) -> Node:

@@ -9,6 +9,7 @@ from skiz.cards import Cards
 from skiz.words import LANGS, Lang, Words, say
 
 from ..feats import Feat, Figure, Hold, count_feats
+from .check import FLAGS, SETS, SILENT, check_held, check_references, check_sense, check_worth
 from .file import FigureFile
 from .node import Node
 from .verbs import Speech, feat_of
@@ -19,10 +20,7 @@ LONGEST_KEY, LONGEST_NAME = 32, 60
 KEY = re.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 HEADING = ("format", "games", "figure")
 OTHERS = ("name", "provisional")
-SETS = ("covered_by", "bars", "implies", "replaces", "apart")
-FLAGS = ("times_game", "off_lead", "trophy")
 OPTIONAL = ("announced", "silent", "lost", "slip", "slips", "quiet", "needs", *SETS, *FLAGS)
-SILENT = "silent-"
 TAKEN = (SILENT, "slip-", "claimed-", "kontra-")  # keys of lines and words begin so
 CITE = "skiz/own-figures"
 
@@ -80,6 +78,8 @@ def read_figures(file: FigureFile, known: Known) -> Written:
     if heading["format"].number(1, 999) != 1:
         raise heading["format"].bad("unknown-format")
     _check_games(heading["games"], known)
+    if isinstance(heading["figure"].value, dict):
+        raise heading["figure"].bad("one-bracket")
     nodes = heading["figure"].items()
     if len(nodes) > MOST_FIGURES:
         raise nodes[MOST_FIGURES].bad("many-figures", most=MOST_FIGURES)
@@ -89,7 +89,10 @@ def read_figures(file: FigureFile, known: Known) -> Written:
         feats += _feats_in(rows[-1].figure)
         if feats > MOST_FEATS:
             raise node.bad("many-feats", most=MOST_FEATS)
-    _check_references(nodes, {**known.figures, **{row.figure.key: row.figure for row in rows}})
+    figures = {row.figure.key: row.figure for row in rows}
+    check_references(nodes, {**known.figures, **figures})
+    if not file.kept:
+        check_sense(nodes, figures, known)
     provisional = heading["provisional"].flag() if "provisional" in heading else False
     return Written(file, _names(heading.get("name")), provisional, tuple(rows), known.sets)
 
@@ -136,9 +139,9 @@ def _figure(node: Node, known: Known, before: Mapping[str, Figure]) -> WrittenFi
         off_lead=_flag(own, "off_lead"),
         **{name: _keys(own.get(name)) for name in SETS},
     )
-    _check_worth(node, own, figure, known)
+    check_worth(node, own, figure, known.has_game)
     if isinstance(feat, Hold):
-        _check_held(own, figure, {**known.figures, **before})
+        check_held(own, figure, {**known.figures, **before})
     return WrittenFigure(figure, _names(own["name"]), _flag(own, "trophy"))
 
 
@@ -196,55 +199,6 @@ def _keys(node: Node | None) -> frozenset[str]:
     if node and len(set(found)) < len(found):
         raise node.bad("named-twice")
     return frozenset(found)
-
-
-def _check_worth(node: Node, own: Mapping[str, Node], figure: Figure, known: Known) -> None:
-    """What is worth nothing can be neither announced nor made, and is no figure."""
-    if not figure.announced and not figure.silent:
-        raise node.bad("worth-nothing", name=figure.key)
-    if "lost" in own and not figure.announced:
-        raise own["lost"].bad("nothing-announced")
-    for name in ("quiet", "slip"):
-        if name in own and not figure.silent:
-            raise own[name].bad("nothing-silent")
-    if figure.slips is not None and figure.slip is None:
-        raise own["slips"].bad("no-slip")
-    if figure.times_game and not known.has_game:
-        raise own["times_game"].bad("no-game")
-
-
-def _check_held(own: Mapping[str, Node], figure: Figure, others: Mapping[str, Figure]) -> None:
-    """What is declared is there once, and has nothing of what is announced."""
-    for name in own:
-        if name in (*SETS, *FLAGS, "silent", "lost", "needs"):
-            raise own[name].bad("held-has-none")
-    for other in others.values():
-        if other.feat == figure.feat:
-            raise own["feat"].bad("held-twice", name=other.key)
-
-
-def _check_references(nodes: Sequence[Node], figures: Mapping[str, Figure]) -> None:
-    """Every figure that another names is there, and may be named so."""
-    for node in nodes:
-        for name in (name for name in SETS if name in node.value):
-            for item in node[name].items():
-                _check_reference(item, name, node.value["key"], figures)
-
-
-def _check_reference(item: Node, name: str, own: str, figures: Mapping[str, Figure]) -> None:
-    """The figure that is named here is there, and may be named in the field of this name."""
-    key = item.value.strip()
-    plain = key.removeprefix(SILENT) if name == "covered_by" else key
-    if plain not in figures:
-        raise item.bad("no-figure", name=key)
-    if plain == own:
-        raise item.bad("names-itself", name=plain)
-    if isinstance(figures[plain].feat, Hold):
-        raise item.bad("names-held", name=plain)
-    if plain != key and not figures[plain].silent:
-        raise item.bad("names-unpaid", name=plain)
-    if name != "covered_by" and not figures[plain].announced:
-        raise item.bad("names-unsaid", name=plain)
 
 
 def in_language(names: Mapping[Lang, str], lang: Lang) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from skiz.cards import Card, Cards, Pack, each, size
+from skiz.cards import Card, Cards, Order, Pack, each, size
 
 from ..feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score, Take, Win
 from .node import Node
@@ -14,11 +14,19 @@ DEEPEST = 4  # feats within feats
 
 @dataclass(frozen=True)
 class Speech:
-    """What the verbs speak of: the cards of a game, its tricks, and sets of cards by name."""
+    """What the verbs speak of: the cards of a game and their order, its tricks and seats, and sets
+    of cards by name.
+    """
 
     pack: Pack
+    order: Order
     length: int
+    seats: int
     sets: Mapping[str, Cards]
+
+    def beats(self, one: Card, other: Card) -> bool:
+        """Whether a card may take another in a trick."""
+        return self.order.winner((one, other)) == 0
 
     def cards(self, node: Node) -> Cards:
         """Cards and sets of cards, with blanks between them."""

@@ -19,7 +19,7 @@ from skiz.figures import (
 )
 from skiz.table import House, State
 
-from .deck import DECKS, LENGTHS, Deck
+from .deck import DECKS, LENGTHS, SEATS, Deck
 from .figures import GAME, LATE, PAGAT_ULTIMO, TarokkFigure, figures
 from .house import TarokkHouse
 from .royal.house import RoyalHouse
@@ -142,7 +142,7 @@ def known(key: str, cards: Deck, rows: Mapping[str, TarokkFigure]) -> Known:
     suits = dict(zip(("hearts", "diamonds", "spades", "clubs"), cards.suits.values(), strict=True))
     sets = {"tarokks": cards.tarokks, "honours": cards.honours, "kings": cards.kings, **suits}
     length, has_game = LENGTHS[len(cards.pack.names)], any(cards.pack.points)
-    return Known(cards.pack, length, sets, key, rows, TAKEN, has_game)
+    return Known(cards.pack, cards.order, length, SEATS, sets, key, rows, TAKEN, has_game)
 
 
 def tarokk_figure(figure: Figure) -> TarokkFigure:

@@ -221,6 +221,6 @@ def _check_tree(study: Study) -> None:
 
 
 def _opening(row: Mapping[str, Any]) -> Record:
-    figures = [] if row["figures"] is None else [FigureFile(row["figures"])]
+    figures = [] if row["figures"] is None else [FigureFile(row["figures"], kept=True)]
     (record,) = read(row["opening"], "study", figures)
     return replace(record, names=tuple(row["names"]))

@@ -27,7 +27,7 @@ def rules_as_made(made: TableMade, given: Given | None) -> Rules:
     """The rules of a table that was made so. Refused as `rules`, ValueError where there is no such
     game.
     """
-    file = None if made.figures is None else FigureFile(made.figures)
+    file = None if made.figures is None else FigureFile(made.figures, kept=True)
     found = _rules_as_made(made.game, json.dumps(made.house), file)
     return rules_of_boards(found) if given else found
 
