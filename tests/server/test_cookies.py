@@ -1,13 +1,16 @@
 """The cookie of a session: its name, and what browsers are told of it."""
 
 from collections.abc import AsyncIterator
+from http.cookies import _unquote  # type: ignore[attr-defined]
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx2
 import pytest
 from fastapi import FastAPI
 
 from skiz.server.http.guests import COOKIE, SECURE_COOKIE
+from skiz.server.http.own_cookies import LONGEST
 from tests.support.applications import application, asking
 
 HTTP, HTTPS = "http://localhost", "https://localhost"
@@ -81,3 +84,18 @@ async def test_who_is_forgotten_has_neither(app: FastAPI) -> None:
         assert all("max-age=0" in about for about in told.values())
         assert "secure" in told[SECURE_COOKIE]  # or a browser would not take it
         assert not {COOKIE, SECURE_COOKIE} & {*anna.cookies}
+
+
+async def test_other_peoples_cookies_are_never_read(app: FastAPI) -> None:
+    """A value between quotes takes the standard library time by its square."""
+    other = r'lang="a\"\101b"; skiz="\x"; ' + f"{COOKIE}={'x' * (LONGEST + 1)}; n; =; ;"
+    async with asking(app, base=HTTP) as anna:
+        await anna.put("/api/me", json={"name": "Anna"})
+        mine = f"{COOKIE}={anna.cookies[COOKIE]}"
+        for cookies in (f"{other}{mine}", f"{mine};{other}", f"  {mine}  ;{other}"):
+            with patch("http.cookies._unquote", wraps=_unquote) as read:
+                answer = await anna.get("/api/me", headers={"Cookie": cookies})
+            assert all("\\" not in call.args[0] for call in read.call_args_list)
+            assert answer.json() == {"name": "Anna"}
+        stranger = await anna.get("/api/me", headers={"Cookie": other})
+        assert stranger.json() != {"name": "Anna"}

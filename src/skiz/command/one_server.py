@@ -47,7 +47,12 @@ def _member(settings: ServerSettings) -> "Member | None":
 
 
 def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> uvicorn.Config:
-    from skiz.server.http.connection_limit import ConnectionLimit, LimitedConfig, Proxies
+    from skiz.server.http.connection_limit import (
+        LARGEST_HEAD,
+        ConnectionLimit,
+        LimitedConfig,
+        Proxies,
+    )
 
     proxies = Proxies(settings.trusted_proxies)
     limit = app.state.connection_limit = ConnectionLimit(
@@ -57,6 +62,7 @@ def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> u
         app,
         limit,
         log_config=None,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         ws_max_size=65536,  # larger frames end the connection; those above 4096 bytes are refused
         ws_ping_interval=PING,
         ws_ping_timeout=PONG,

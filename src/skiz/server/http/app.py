@@ -46,6 +46,7 @@ from .hosts import is_ours, policy
 from .lifespan import AppSettings, lifespan
 from .limits import Limits, table_of
 from .origin import same_origin
+from .own_cookies import OwnCookies
 from .parameters import check_parameters
 from .request_statistics import RequestStatistics
 from .trace import begin
@@ -98,6 +99,7 @@ def make_app(settings: AppSettings) -> FastAPI:
         from .forward import Forward
 
         app.add_middleware(Forward)
+    app.add_middleware(OwnCookies)
     app.include_router(host.router)
     for part in OF_TABLES:
         app.include_router(part.router, prefix="/api", dependencies=[Depends(keep_boards_closed)])

@@ -21,6 +21,7 @@ from .gathering_transport import GatheringTransport
 
 PATIENCE = 10.0  # seconds until a request has to be whole
 FEW = 20  # so large a part of what an address may have is not told to other processes
+LARGEST_HEAD = 16 * 1024  # bytes of a request line with all headers
 MOST_UNREAD = 1 << 20  # bytes of answers to pings that may wait
 
 
