@@ -94,6 +94,25 @@ def backup(
     copy(data or _own_data(), file)
 
 
+@app.command()
+def check(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="The file with all tables, or a copy.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="postgresql://… in place of a file.")
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Check that a database is whole and every deal in it replays; exit status 1 if not.
+
+    Nothing is written, and a server may be running.
+    """
+    from .check import check as look_through
+
+    raise typer.Exit(look_through(file or _own_data(), database, as_json))
+
+
 def _own_data() -> Path:
     return Path(typer.get_app_dir("skiz")) / "skiz.sqlite3"
 

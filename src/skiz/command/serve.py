@@ -8,8 +8,10 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from skiz.server.log.first_look import damage_in
 from skiz.server.log.private_files import take_from_others
 
 from .arguments import figures_by_game
@@ -47,11 +49,21 @@ def _held(settings: ServerSettings) -> Iterator[None]:
                 data.parent.mkdir(parents=True, exist_ok=True)
                 held.enter_context(locked(data))
                 warn(take_from_others(data))
+                _refuse_damaged(data)
             except InUse:
                 fail(f"{data} is open in another server; close that one, or choose another: --data")
             except OSError as error:
                 fail(f"{data}: {error.strerror}")
         yield
+
+
+def _refuse_damaged(data: Path) -> None:
+    if damage := damage_in(data):
+        fail(
+            f"{data} is damaged: {damage}. Nothing was changed. `skiz check {data}` says what can"
+            " be read yet; start with a copy of before (`skiz backup` makes them), or see"
+            " docs/hosting.md"
+        )
 
 
 def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:

@@ -1,0 +1,98 @@
+"""Checking a database: all that is kept is read and played through again; nothing is written."""
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from rich.console import Console
+from sqlalchemy.exc import SQLAlchemyError
+
+from skiz.server.log.checking import (
+    Finding,
+    check_file,
+    check_json,
+    check_ratings,
+    form_of,
+    is_of_this_version,
+    is_older,
+    reader_of,
+)
+from skiz.server.rooms.checking import Checked, check_study, check_table, ids_of
+
+from .check_settings import is_url
+from .console import fail, notes, print_json, print_line
+from .database_url import DRIVER, postgresql_url
+from .progress import progress
+
+OLDER = (
+    "it is of an older version: its tables and studies are checked once a server of this version"
+    " was started on it, or on a copy"
+)
+
+
+def check(data: Path, database: str | None, as_json: bool) -> int:
+    """Check a SQLite file, or the database of a URL; 1 where anything is wrong with it, else 0."""
+    url, place = _url(data, database)
+    checked, note = Checked(), ""
+    engine = reader_of(url)
+    try:
+        note = _check_all(engine, checked)
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).strip()
+        checked.findings.append(Finding(place, f"cannot be read: {reason}"))
+    finally:
+        engine.dispose()
+    if as_json:
+        print_json(_as_json(place, checked, note))
+    else:
+        _say(place, checked, note)
+    return 1 if checked.findings else 0
+
+
+def _url(data: Path, database: str | None) -> tuple[str, str]:
+    if database:
+        url = postgresql_url(database)
+        place = url.set(drivername="postgresql").render_as_string(hide_password=True)
+        return url.set(drivername=DRIVER).render_as_string(hide_password=False), place
+    if is_url(data):
+        fail(f"{data} is no file; the URL of a database is --database")
+    if not data.is_file():
+        fail(f"{data}: there is no such file")
+    url = sa.URL.create("sqlite", database=str(data.resolve()))
+    return url.render_as_string(hide_password=False), str(data)
+
+
+def _check_all(engine: sa.Engine, checked: Checked) -> str:
+    """Check all that can be; what a host should know besides."""
+    with engine.connect() as connection, notes.status("the file"):
+        checked.findings += check_file(connection)
+        revision = form_of(connection)
+        if is_older(revision):
+            return OLDER
+        if not is_of_this_version(revision):
+            checked.findings.append(Finding("its form", f"{revision} is of a later version"))
+            return ""
+        checked.findings += [*check_json(connection), *check_ratings(connection)]
+        tables, studies = ids_of(connection)
+    jobs = [*((check_table, one) for one in tables), *((check_study, one) for one in studies)]
+    with progress() as bar:
+        for job, id_ in bar.track(jobs, description="tables and studies"):
+            with engine.connect() as connection:  # of one moment each: a server may go on
+                job(connection, id_, checked)
+    return ""
+
+
+def _as_json(place: str, checked: Checked, note: str) -> dict[str, Any]:
+    counts = {name: getattr(checked, name) for name in ("tables", "entries", "deals", "studies")}
+    found = [one._asdict() for one in checked.findings]
+    return {"database": place, "ok": not found, **counts, "note": note or None, "findings": found}
+
+
+def _say(place: str, checked: Checked, note: str) -> None:
+    for one in checked.findings:
+        print_line("✗", f"{one.place}: {one.fault}", "red")
+    counts = f"{checked.tables} tables, {checked.deals} finished deals, {checked.studies} studies"
+    if checked.findings:
+        print_line("✗", f"{place}: {counts}; {len(checked.findings)} things are wrong", "red")
+    else:
+        print_line("✓", f"{place}: {note or counts + '; all is whole'}", "green", Console())

@@ -1,0 +1,148 @@
+"""Whether a database is whole: its file, its form, what its rows point to, and their JSON.
+
+All is read and nothing written, also while a server writes to it.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DatabaseError
+
+from .migrate import revisions
+from .schema import metadata, ratings
+
+MOST = 100  # findings of a kind
+FORM = sa.text("SELECT version_num FROM alembic_version")
+
+
+class Finding(NamedTuple):
+    """Something that is wrong, and where."""
+
+    place: str
+    fault: str
+
+
+def reader_of(url: str) -> sa.Engine:
+    """An engine that reads alone; what is read in one transaction is of one moment."""
+    made = sa.make_url(url)
+    if made.get_backend_name() != "sqlite":
+        how = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        return sa.create_engine(url, hide_parameters=True, execution_options=how)
+    file = Path(str(made.database)).resolve()
+
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(uri_of(file), uri=True, isolation_level=None)
+
+    engine = sa.create_engine("sqlite://", creator=connect, poolclass=sa.StaticPool)
+    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def uri_of(file: Path) -> str:
+    """The address by which SQLite opens a file to read it. One in a folder in which nothing may be
+    written has no other process that writes to it.
+    """
+    address = f"file:{quote(str(file.resolve()))}"
+    try:
+        with closing(sqlite3.connect(f"{address}?mode=ro", uri=True)) as connection:
+            connection.execute("PRAGMA schema_version")
+    except sqlite3.OperationalError:
+        return f"{address}?immutable=1"
+    except sqlite3.DatabaseError:
+        pass  # whoever reads is told
+    return f"{address}?mode=ro"
+
+
+def check_file(connection: sa.Connection) -> Iterator[Finding]:
+    """What SQLite finds wrong with its file, and the rows that point to none."""
+    if connection.dialect.name != "sqlite":
+        return
+    with_place = _safely(connection, "the file", f"PRAGMA integrity_check({MOST})")
+    for row in with_place:
+        if isinstance(row, Finding):
+            yield row
+        elif row[0] != "ok":
+            yield Finding("the file", str(row[0]))
+    for row in _safely(connection, "foreign keys", "PRAGMA foreign_key_check"):
+        if isinstance(row, Finding):
+            yield row
+        else:
+            yield Finding(f"{row[0]}, row {row[1]}", f"points to a row of {row[2]} that is missing")
+
+
+def form_of(connection: sa.Connection) -> str:
+    """The revision of a database. DatabaseError where it has none."""
+    return str(connection.execute(FORM).scalar_one())
+
+
+def is_of_this_version(revision: str) -> bool:
+    """Whether a database has the form that this version reads."""
+    return revision == revisions()[0]
+
+
+def is_older(revision: str) -> bool:
+    """Whether a server of this version brings a database to its form when it starts."""
+    return revision in revisions()[1:]
+
+
+def check_json(connection: sa.Connection) -> Iterator[Finding]:
+    """The rows whose JSON does not read; those of logs are read when they are folded. PostgreSQL
+    takes no other.
+    """
+    if connection.dialect.name != "sqlite":
+        return
+    for table in metadata.sorted_tables:
+        columns = [one for one in table.columns if isinstance(one.type, sa.JSON)]
+        if columns and table.name != "events":
+            yield from _unreadable(connection, table, columns)
+
+
+def _unreadable(
+    connection: sa.Connection, table: sa.Table, columns: Iterable[sa.Column[Any]]
+) -> Iterator[Finding]:
+    texts = [sa.type_coerce(one, sa.String).label(f"json {one.name}") for one in columns]
+    for row in _safely(connection, table.name, sa.select(*table.primary_key, *texts)):
+        if isinstance(row, Finding):
+            yield row
+            continue
+        for text in texts:
+            if not _reads(row._mapping[text.name]):
+                key = ", ".join(str(row._mapping[one.name]) for one in table.primary_key)
+                name = text.name.removeprefix("json ")
+                yield Finding(f"{table.name}, {key}", f"{name} is no JSON")
+
+
+def _reads(text: str | None) -> bool:
+    try:
+        return text is None or json.loads(text) is not Ellipsis
+    except ValueError:
+        return False
+
+
+def check_ratings(connection: sa.Connection) -> Iterator[Finding]:
+    """The people whose rated deals do not run on from the first."""
+    first, last = sa.func.min(ratings.c.deals), sa.func.max(ratings.c.deals)
+    query = sa.select(ratings.c.game, ratings.c.guest, sa.func.count().label("count"), last)
+    query = query.group_by(ratings.c.game, ratings.c.guest)
+    found = query.having((sa.func.count() != last) | (first != 1)).limit(MOST)
+    for row in _safely(connection, "ratings", found):
+        if isinstance(row, Finding):
+            yield row
+        else:
+            place = f"ratings, {row.game}, guest {row.guest}"
+            yield Finding(place, f"of {row[3]} rated deals {row.count} are there")
+
+
+def _safely(connection: sa.Connection, place: str, query: str | sa.Executable) -> Iterator[Any]:
+    """The rows of a query, and at last a finding where it breaks off."""
+    statement = sa.text(query) if isinstance(query, str) else query
+    try:
+        yield from connection.execute(statement)
+    except DatabaseError as error:
+        yield Finding(place, f"cannot be read: {error.orig}")

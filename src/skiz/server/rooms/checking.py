@@ -1,0 +1,141 @@
+"""Whether what is kept of tables and studies can be played through again: each log is folded from
+its first entry, each finished deal and each node of a study follows from the rules.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DatabaseError
+
+from skiz.records import Record, moves_of
+from skiz.study import Positions
+from skiz.table import Settled
+
+from ..log.checking import Finding
+from ..log.deal import FinishedDeal
+from ..log.glimpses import MADE, Glimpse
+from ..log.restore import restore
+from ..log.rows import read_body
+from ..log.schema import deals, events, finished, tables
+from ..log.studies import read_study, studies
+from ..log.table_log import TableLog
+from .glances import check
+from .refusal import Refused
+from .rules_of_table import rules_as_made
+
+PAGE = 1000  # entries that are read at once
+
+
+@dataclass
+class Checked:
+    """How much was checked, and what was found."""
+
+    tables: int = 0
+    entries: int = 0
+    deals: int = 0
+    studies: int = 0
+    findings: list[Finding] = field(default_factory=list)
+
+
+def ids_of(connection: sa.Connection) -> tuple[list[str], list[str]]:
+    """The tables and the studies that there are, as far as they can be read."""
+    return _ids(connection, tables), _ids(connection, studies)
+
+
+def _ids(connection: sa.Connection, table: sa.Table) -> list[str]:
+    # In whatever order they lie, since an index may be what is damaged.
+    return [str(row.id) for row in connection.execute(sa.select(table.c.id))]
+
+
+def check_table(connection: sa.Connection, table: str, checked: Checked) -> None:
+    """Fold the log of a table, replay its finished deals, and compare what is kept beside it."""
+    checked.tables += 1
+    log, began, sheets = None, dict[int, int](), set[int]()
+    try:
+        row: Any = connection.execute(MADE.where(tables.c.id == table)).all()[0]
+        made = (glimpse := Glimpse(row, ())).made()
+        log = TableLog(rules_as_made(made, glimpse.given(made)), glimpse.given(made))
+        for deal in _finished_deals(connection, table, log, began):
+            sheets.add(deal.began.number)
+            checked.deals += 1
+            if fault := replayed(deal):
+                place = f"table {table}, deal {deal.began.number}"
+                checked.findings.append(Finding(place, fault))
+        if log.entries:
+            check(log)
+        beside = _beside(connection, table, log, began, sheets)
+        checked.findings += [Finding(f"table {table}", fault) for fault in beside]
+    except DatabaseError as error:
+        checked.findings.append(Finding(f"table {table}", f"cannot be read: {error.orig}"))
+    except (Refused, ValueError) as error:
+        checked.findings.append(Finding(f"table {table}", str(error)))
+    checked.entries += log.n if log else 0
+
+
+def _finished_deals(
+    connection: sa.Connection, table: str, log: TableLog, began: dict[int, int]
+) -> Iterator[FinishedDeal]:
+    """The deals on the sheet of a log that is folded; `began` is told after which entry each deal
+    began. BadLog where it does not fold.
+    """
+    body = sa.type_coerce(events.c.body, sa.String).label("body")
+    query = sa.select(events.c.n, body).where(events.c.table_id == table).order_by(events.c.n)
+    while rows := connection.execute(query.where(events.c.n > log.n).limit(PAGE)).all():
+        for row in rows:
+            before = log.finished
+            for passed in restore(log, [read_body(row)]):
+                began[passed.deal] = passed.after
+            if log.finished and log.finished is not before:
+                yield log.finished
+
+
+def replayed(deal: FinishedDeal) -> str | None:
+    """What is wrong with a finished deal when it is played through again by its rules."""
+    told = [event for event in deal.events if isinstance(event, Settled)]
+    try:
+        end = moves_of(Record(deal.rules, tuple(deal.events))).end
+    except Exception as error:  # whatever the rules make of what is none of their deals
+        return f"does not replay: {type(error).__name__}: {error}"
+    if end.settled is None or [end.settled.points] != [event.points for event in told]:
+        return "its score is not that of the rules"
+    return None
+
+
+def _beside(
+    connection: sa.Connection, table: str, log: TableLog, began: dict[int, int], sheets: set[int]
+) -> Iterator[str]:
+    """What is kept beside a log that does not agree with it: its checkpoints, and the deals that
+    are finished, by which it is known where a log has lost its end.
+    """
+    for kept in connection.execute(sa.select(deals).where(deals.c.table_id == table)):
+        if began.get(kept.deal) != kept.after:
+            yield f"the checkpoint of deal {kept.deal} is of another log"
+    query = sa.select(finished.c.deal).where(finished.c.table_id == table)
+    for deal in sorted(row.deal for row in connection.execute(query)):
+        if deal not in sheets:
+            yield f"deal {deal} was finished, and the log breaks off before, after entry {log.n}"
+
+
+def check_study(connection: sa.Connection, study: str, checked: Checked) -> None:
+    """Play all that was tried in a study again."""
+    checked.studies += 1
+    place = f"study {study}"
+    try:
+        row = connection.execute(sa.select(studies).where(studies.c.id == study)).one()
+        kept = read_study({**row._mapping}).study
+    except DatabaseError as error:
+        checked.findings.append(Finding(place, f"cannot be read: {error.orig}"))
+        return
+    except ValueError as error:
+        checked.findings.append(Finding(place, str(error)))
+        return
+    positions = Positions(kept.opening)
+    for node in kept.nodes:
+        try:
+            positions.of(kept.nodes, node)
+        except Exception as error:  # as above
+            fault = f"does not follow: {type(error).__name__}: {error}"
+            checked.findings.append(Finding(f"{place}, node {node}", fault))
+            return

@@ -1,0 +1,230 @@
+"""`skiz check`: whatever is wrong with a database is told with its place, and nothing else."""
+
+import asyncio
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from bench.server.evenings import write_old
+from skiz.command.check import check
+from skiz.games import game
+from skiz.records import Record
+from skiz.server.log.migrate import migrate
+from skiz.server.log.store import Store
+from skiz.server.log.studies import KeptStudy
+from skiz.server.rooms.registry import Registry
+from skiz.server.thinking import Thinking
+from skiz.study import study_of
+from tests.support.databases import a_migrated_database
+from tests.support.old_data import old_database
+from tests.support.random_deals import play_out
+
+DEALS = 2
+
+
+async def write(url: str) -> None:
+    """A table with some deals and its checkpoints, another one, and a study."""
+    store, thinking = Store(url), Thinking()
+    registry = Registry(store, thinking)
+    for table in ("t", "other"):
+        await write_old(store, table, "asszorti", DEALS)
+    await registry.room("t")
+    await store.studies.make(KeptStudy("s", "me", study_of(a_record())))
+    await registry.close()
+    thinking.close()
+    await store.close()
+
+
+def a_record() -> Record:
+    rules = game("asszorti").rules()
+    return Record(rules, tuple(play_out(rules, 1).events))
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("whole") / "skiz.sqlite3"
+    asyncio.run(write(a_migrated_database("sqlite", file)))
+    return file
+
+
+def found_in(
+    file: Path, capsys: pytest.CaptureFixture[str], database: str | None = None
+) -> tuple[int, Any]:
+    """The exit status, and what is told as JSON."""
+    status = check(file, database, as_json=True)
+    return status, json.loads(capsys.readouterr().out)
+
+
+def body_of(database: sqlite3.Connection, n: int) -> Any:
+    query = "SELECT body FROM events WHERE table_id = 't' AND n = ?"
+    return json.loads(database.execute(query, (n,)).fetchone()[0])
+
+
+def change_body(n: int, change: Callable[[Any], Any]) -> Callable[[sqlite3.Connection], None]:
+    def run(database: sqlite3.Connection) -> None:
+        body = json.dumps(change(body_of(database, n)))
+        database.execute("UPDATE events SET body = ? WHERE table_id = 't' AND n = ?", (body, n))
+
+    return run
+
+
+def sheet_of(database: sqlite3.Connection) -> int:
+    """The entry in which the last deal is written on the sheet."""
+    return int(database.execute("SELECT max(n) FROM events WHERE table_id = 't'").fetchone()[0])
+
+
+def lose_the_end(database: sqlite3.Connection) -> None:
+    database.execute("INSERT INTO finished VALUES ('t', 2, '[]', '[]', 0, NULL, 1)")
+    database.execute("DELETE FROM events WHERE table_id = 't' AND n = ?", (sheet_of(database),))
+
+
+def change_the_score(database: sqlite3.Connection) -> None:
+    n = sheet_of(database) - 1
+    body = body_of(database, n)
+    assert body["type"] == "settled"
+    change_body(n, lambda body: {**body, "points": body["points"][::-1]})(database)
+
+
+def change_a_card(database: sqlite3.Connection) -> None:
+    """Somebody plays what somebody else has played before."""
+    rows = database.execute("SELECT n, body FROM events WHERE table_id = 't' ORDER BY n").fetchall()
+    first, second = [n for n, body in rows if '"played"' in body][:2]
+    card = body_of(database, first)["card"]
+    change_body(second, lambda body: {**body, "card": card})(database)
+
+
+def rated(*deals: int) -> Callable[[sqlite3.Connection], None]:
+    def run(database: sqlite3.Connection) -> None:
+        rows = [("asszorti", "g", number, 1500.0, 250.0, "t", number) for number in deals]
+        database.executemany("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+    return run
+
+
+def sql(statement: str) -> Callable[[sqlite3.Connection], None]:
+    def run(database: sqlite3.Connection) -> None:
+        database.execute(statement)
+
+    return run
+
+
+def change_the_tree(database: sqlite3.Connection) -> None:
+    tree = json.loads(database.execute("SELECT tree FROM studies").fetchone()[0])
+    del tree["nodes"][1]
+    database.execute("UPDATE studies SET tree = ?", (json.dumps(tree),))
+
+
+OF_EVENTS = "events WHERE table_id = 't' AND n"
+DAMAGES: dict[str, tuple[Callable[[sqlite3.Connection], None], str, str]] = {
+    "a gap": (sql(f"DELETE FROM {OF_EVENTS} = 20"), "table t", "entry 20 is missing"),
+    "no JSON": (
+        sql("UPDATE events SET body = '{' WHERE table_id = 't' AND n = 20"),
+        "table t",
+        "entry 20 is no JSON",
+    ),
+    "the end": (lose_the_end, "table t", "deal 2 was finished, and the log breaks off before"),
+    "a checkpoint": (
+        sql("UPDATE deals SET after = 70 WHERE table_id = 't'"),
+        "table t",
+        "the checkpoint of deal 2 is of another log",
+    ),
+    "a deal": (change_body(1, lambda body: {**body, "type": "none"}), "table t", "entry 1"),
+    "a score": (change_the_score, "table t, deal 2", "its score is not that of the rules"),
+    "a card": (change_a_card, "table t, deal 1", "does not replay"),
+    "a house": (
+        sql("UPDATE tables SET house = '{' WHERE id = 't'"),
+        "tables, t",
+        "house is no JSON",
+    ),
+    "a parent": (
+        sql("INSERT INTO sitters VALUES ('g', 'nowhere', '2026-01-01 00:00:00')"),
+        "sitters, row 1",
+        "points to a row of tables that is missing",
+    ),
+    "a node": (change_the_tree, "study s", "node 2 is missing, on which 3 hangs"),
+    "a rated deal": (rated(1, 3), "ratings, asszorti, guest g", "of 3 rated deals 2 are there"),
+    "a form": (sql("UPDATE alembic_version SET version_num = '9999'"), "its form", "later version"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_is_wrong_is_told_with_its_place(
+    damage: str, whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, (spoil, place, fault) = tmp_path / "skiz.sqlite3", DAMAGES[damage]
+    shutil.copy(whole, file)
+    with closing(sqlite3.connect(file)) as database:
+        spoil(database)
+        database.commit()
+    before = file.read_bytes()
+    status, told = found_in(file, capsys)
+    assert (status, told["ok"]) == (1, False)
+    assert any(one["place"] == place and fault in one["fault"] for one in told["findings"]), told[
+        "findings"
+    ]
+    assert all("other" not in one["place"] for one in told["findings"])
+    assert file.read_bytes() == before
+
+
+def test_a_file_with_junk_in_its_midst_is_told_and_the_rest_is_checked(
+    whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "skiz.sqlite3"
+    with closing(sqlite3.connect(whole)) as source, closing(sqlite3.connect(file)) as database:
+        source.backup(database)
+        database.execute("PRAGMA journal_mode = DELETE")
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = 'events'"
+        (page,) = database.execute(query).fetchone()
+    with file.open("r+b") as opened:
+        opened.seek((page - 1) * 4096)
+        opened.write(b"\xa5" * 4096)
+    status, told = found_in(file, capsys)
+    assert status == 1
+    places = {one["place"] for one in told["findings"]}
+    assert {"the file", "table t", "table other"} <= places
+    assert told["studies"] == 1
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_whole_database_is_whole_while_a_server_has_it_too(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "skiz.sqlite3"
+    asyncio.run(write(url := a_migrated_database(kind, file)))
+    other = sa.create_engine(url)
+    with other.connect() as connection:  # whoever writes does not wait, nor is waited for
+        connection.execute(sa.text("INSERT INTO guests (id, name) VALUES ('g', 'Anna')"))
+        status, told = found_in(file, capsys, None if kind == "sqlite" else url)
+    other.dispose()
+    assert (status, told["findings"]) == (0, [])
+    assert (told["tables"], told["deals"], told["studies"]) == (2, 2 * DEALS, 1)
+    assert check(file, None if kind == "sqlite" else url, as_json=False) == 0
+    assert "all is whole" in capsys.readouterr().out.replace("\n", " ")
+
+
+def test_an_old_database_is_whole_before_it_is_brought_to_our_form_and_after(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = old_database("sqlite", tmp_path)
+    file = tmp_path / "new.sqlite3"
+    status, told = found_in(file, capsys)
+    assert (status, told["tables"], "older version" in told["note"]) == (0, 0, True)
+    migrate(url)
+    status, told = found_in(file, capsys)
+    assert (status, told["findings"]) == (0, [])
+    assert told["deals"] > 20
+
+
+def test_what_is_no_database_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "notes"
+    file.write_text("not a database, but long enough to be taken for one\n" * 40)
+    status, told = found_in(file, capsys)
+    assert (status, told["ok"]) == (1, False)
+    assert "not a database" in told["findings"][-1]["fault"]
