@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 
 LINES = 1.0  # seconds for each line
 SPARE = 20  # lines that may come at once after a quiet time
+MINUTE = 60.0  # seconds between two lines of what strangers send
+OF_STRANGERS = "uvicorn.error"
 LARGEST = 8_000  # characters of a line with its traceback
 
 
@@ -32,6 +34,28 @@ class Thrift(logging.Filter):
         if self._held:
             record.msg, record.args = f"{record.getMessage()} [{self._held} lines held back]", ()
             self._held = 0
+        return True
+
+
+class Strangers(logging.Filter):
+    """Lets what uvicorn says of requests that could not be read through once a minute, with how
+    many they were: anybody may send anything, and it is to cost no other line.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock, self._next, self._held = clock, clock(), 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this line is written."""
+        if record.name != OF_STRANGERS or record.levelno > logging.WARNING:
+            return True
+        if (now := self._clock()) < self._next:
+            self._held += 1
+            return False
+        if self._held:
+            record.msg, record.args = f"{record.getMessage()} [{self._held} more before]", ()
+        self._next, self._held = now + MINUTE, 0
         return True
 
 
@@ -73,5 +97,6 @@ def write_logs(form: str = "text") -> None:
     """Write what goes wrong on standard error from now on, as text or as JSON."""
     handler = logging.StreamHandler()
     handler.setFormatter(AsJson() if form == "json" else Brief())
+    handler.addFilter(Strangers())
     handler.addFilter(Thrift())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -13,10 +13,9 @@ from typing import Any, cast
 
 import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .address import Keys, address_in, keys_of, with_widths
+from .careful import CarefulHttp, CarefulWebSocket
 from .gathering_transport import GatheringTransport
 
 PATIENCE = 10.0  # seconds until a request has to be whole
@@ -97,7 +96,7 @@ class LimitedConfig(uvicorn.Config):
         self.connection_limit = limit
 
 
-class LimitedHttp(H11Protocol):
+class LimitedHttp(CarefulHttp):
     """A connection on which requests come."""
 
     config: LimitedConfig  # uvicorn makes protocols itself, and hands them nothing else of ours
@@ -138,7 +137,7 @@ class LimitedHttp(H11Protocol):
             self._deadline = None
 
 
-class LimitedWebSocket(WebSocketsSansIOProtocol):
+class LimitedWebSocket(CarefulWebSocket):
     """A connection that has become a socket."""
 
     config: LimitedConfig

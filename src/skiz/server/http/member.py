@@ -22,6 +22,7 @@ from ..cluster.shared import Shared, Unreachable
 from ..log.codec import Json
 from ..rooms.lobby import Listed
 from ..rooms.pairing import Wish
+from .careful import CarefulHttp, CarefulWebSocket
 from .forward import Peers
 from .internal_app import InternalApp
 from .load import load_of
@@ -98,7 +99,8 @@ def _internal_server(app: FastAPI, member: Member, secret: str) -> uvicorn.Serve
             InternalApp(app, secret, member.me, app.state.registry),
             lifespan="off",
             log_config=None,
-            ws="websockets-sansio",
+            http=CarefulHttp,
+            ws=CarefulWebSocket,
             ws_max_size=65536,
             ws_per_message_deflate=False,
             proxy_headers=False,
