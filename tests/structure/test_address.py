@@ -28,6 +28,14 @@ FORMAL = re.compile(
     r"|(^|[.!?:] )(Adja|Válassza|Válasszon|Kattintson|Írja|Próbálja|Nézze|Olvassa|Tegye|Menjen"
     r"|Várjon|Lépjen|Ossza|Hívja|Játsszon|Mondja|Vegye|Ne feledje|Tartsa) "
 )
+NOBODY = {  # clauses are about players, and speak to none of them
+    "en": re.compile(r"\b[Yy]ou(rs?|rself)?\b"),
+    "hu": re.compile(
+        r"\b\w+(játok|jétek|sátok|sétek|hattok|hettek|tátok|tétek)\b"
+        r"|\b(te|ti|neked|nektek|nálad|nálatok|tőled|tudod|tudjátok|számolunk|mondjuk|játsszunk)\b"
+    ),
+    "de": re.compile(r"\b(Ihnen|[a-zäöü]+ Sie)\b"),
+}
 
 
 def spoken(line: str) -> str:
@@ -57,9 +65,26 @@ def test_everybody_is_addressed_alike(lang: str, wrong: re.Pattern[str]) -> None
     assert not found
 
 
+@pytest.mark.parametrize("lang", NOBODY)
+def test_a_clause_addresses_nobody(lang: str) -> None:
+    """Neither the reader nor a player, but in what players say."""
+    clauses = [
+        (path.name, line)
+        for path in FILES
+        if path.parent == ROOT / "sources"
+        for line in path.read_text("utf-8").splitlines()
+        if line.startswith(f"{lang} = ")
+    ]
+    assert len(clauses) > 300
+    assert not [one for one in clauses if NOBODY[lang].search(SAID.sub("", one[1]))]
+
+
 @pytest.mark.parametrize(
     ("wrong", "line"),
     [
+        (NOBODY["hu"], "bárki javasolhatja, hogy hagyjátok abba"),
+        (NOBODY["en"], "if you hold it"),
+        (NOBODY["de"], "wenn Sie ihn halten"),
         (INFORMAL, "Was sagst du?"),
         (INFORMAL, "Erst die Farbe. Zieh Trumpf von oben."),
         (FORMAL, "Válassza ki a lapot!"),
