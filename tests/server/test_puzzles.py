@@ -4,6 +4,7 @@ against bots, taken along and forgotten.
 
 import io
 import json
+import random
 from collections.abc import Callable
 from typing import Any
 from zipfile import ZipFile
@@ -13,6 +14,7 @@ import pytest
 from skiz.games import game, games
 from skiz.puzzles import Listed, Puzzle, collections, contents, puzzle_of
 from skiz.server.log.puzzles import Rated
+from skiz.server.rooms.glicko import Glicko, Played, after
 from skiz.server.rooms.puzzle_ratings import rate
 from skiz.server.rooms.puzzles import exercises, explained, find, pick, played_on, told
 from skiz.server.rooms.refusal import Refused
@@ -104,6 +106,38 @@ def test_both_are_rated() -> None:
     worse, better = rate(Rated(), Rated(1700.0, 150.0), solved=False)
     assert worse.rating < 1500
     assert better.rating > 1700
+
+
+def test_ratings_are_those_of_the_paper_and_of_before() -> None:
+    """Glickman's worked example, and what a library made of tries that are kept in databases."""
+    against = [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)]
+    played = [Played(Glicko(rating, deviation, 0.06), won) for rating, deviation, won in against]
+    found = after(Glicko(1500, 200, 0.06), played)
+    assert found == pytest.approx((1464.06, 151.52, 0.05999), abs=0.01)
+    assert found.volatility == pytest.approx(0.05999, abs=0.00001)
+    tries = {
+        True: ((1787.19525, 273.48826, 0.06000094), (1644.50164, 145.18792, 0.06000124)),
+        False: ((1398.43984, 273.48825, 0.05999898), (1725.68889, 145.18790, 0.05999931)),
+    }
+    for solved, (mine, its) in tries.items():
+        rated = rate(Rated(), Rated(1700.0, 150.0), solved)
+        assert rated[0][:3] == pytest.approx(mine, abs=1e-4)
+        assert rated[1][:3] == pytest.approx(its, abs=1e-4)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_rating_moves_towards_its_result(seed: int) -> None:
+    rng = random.Random(seed)
+    one, other = (
+        Glicko(rng.uniform(600, 2600), rng.uniform(30, 350), rng.uniform(0.01, 0.2)) for _ in "12"
+    )
+    won, lost = (after(one, [Played(other, score)]) for score in (1, 0))
+    assert lost.rating < one.rating < won.rating
+    # One game tells something, and time takes as much at most as the paper says.
+    most = (one.deviation**2 + (173.7178 * max(won.volatility, lost.volatility)) ** 2) ** 0.5
+    assert max(won.deviation, lost.deviation) < most
+    higher, too = (rated._replace(rating=rated.rating + 100) for rated in (one, other))
+    assert after(higher, [Played(too, 1)]).rating == pytest.approx(won.rating + 100)
 
 
 def test_the_next_is_near_and_new() -> None:

@@ -1,8 +1,7 @@
 """Ratings by Glicko-2, of a puzzle and of who tries it: each try is a game between the two."""
 
-from glicko2.math import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi, update_rating
-
 from ..log.puzzles import Rated
+from .glicko import Glicko, Played, after
 
 UNTRIED = 150.0  # the deviation of a puzzle that was rated by who found it
 
@@ -13,11 +12,5 @@ def rate(solver: Rated, puzzle: Rated, solved: bool) -> tuple[Rated, Rated]:
 
 
 def _after(one: Rated, other: Rated, won: bool) -> Rated:
-    mu, phi = _internal(one)
-    found = update_rating(mu, phi, one.volatility, [(*_internal(other), float(won))])
-    return Rated(mu_to_rating(found.mu), phi_to_rd(found.phi), found.sigma, one.tries + 1)
-
-
-def _internal(one: Rated) -> tuple[float, float]:
-    """Rating and deviation on the scale that Glicko-2 reckons in."""
-    return rating_to_mu(one.rating), rd_to_phi(one.deviation)
+    found = after(Glicko(*one[:3]), [Played(Glicko(*other[:3]), float(won))])
+    return Rated(*found, one.tries + 1)
