@@ -1,0 +1,87 @@
+"""NOTICE names every package that is installed beside us under a licence that asks for more than a
+notice, as the package itself has it.
+"""
+
+import re
+from importlib.metadata import PackageNotFoundError, metadata
+
+import pytest
+
+from tests.support.source_tree import ROOT
+
+# By their SPDX names, and as classifiers and older fields have them.
+PERMISSIVE = re.compile(
+    r"MIT(-0|-CMU)?|0BSD|BSD(-[23]-Clause)?|Apache(-2\.0)?|ISC|PSF-2\.0|Zlib|CC0-1\.0|HPND|Unlicense"
+    r"|MIT License|BSD License|BSD 3-Clause License|Apache Software License|ISC License \(ISCL\)"
+    r"|Python Software Foundation License|Apache License, Version 2\.0|Apache 2\.0"
+)
+OTHERS = {"Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0"}
+SECTION = "What is installed beside Skíz"
+ROW = re.compile(r"^([a-z0-9-]+) +([A-Z][\w.+-]+(?: (?:AND|OR) [\w.+-]+)*) +https://", re.MULTILINE)
+
+
+def pinned() -> set[str]:
+    """The packages that any set-up installs."""
+    found: set[str] = set()
+    for file in (ROOT / "requirements").glob("*.txt"):
+        found |= {*re.findall(r"^([\w.-]+)==", file.read_text("utf-8"), re.MULTILINE)}
+    return found
+
+
+def licence(package: str) -> str | None:
+    """What an installed package says of its licence; None where it is not installed."""
+    try:
+        told = metadata(package)
+    except PackageNotFoundError:
+        return None
+    classifiers = [
+        one.rpartition(" :: ")[2]
+        for one in told.get_all("Classifier") or ()
+        if one.startswith("License :: ") and not one.endswith("OSI Approved")
+    ]
+    found = told.get("License-Expression") or " AND ".join(classifiers) or told.get("License") or ""
+    return OTHERS.get(found, found)
+
+
+def named() -> dict[str, str]:
+    """The packages that NOTICE names, and their licences."""
+    return dict(ROW.findall((ROOT / "NOTICE").read_text("utf-8").partition(SECTION)[2]))
+
+
+def is_permissive(found: str) -> bool:
+    """Whether a notice is all that a licence asks for; of several to choose from, one of them."""
+    choices = (choice.split(" AND ") for choice in found.split(" OR "))
+    return any(all(PERMISSIVE.fullmatch(part.strip()) for part in one) for one in choices)
+
+
+@pytest.mark.parametrize("package", sorted(pinned()))
+def test_a_licence_that_asks_for_more_than_a_notice_is_named(package: str) -> None:
+    found = licence(package)
+    if found is None:
+        pytest.skip("not installed here")
+    if not is_permissive(found):
+        assert named().get(package) == found
+    else:
+        assert package not in named()
+
+
+def test_nothing_is_named_that_is_not_installed_with_us() -> None:
+    assert named()
+    assert {*named()} <= pinned()
+
+
+@pytest.mark.parametrize(
+    ("found", "permissive"),
+    [
+        ("MIT", True),
+        ("Apache-2.0 OR BSD-2-Clause", True),
+        ("MIT AND PSF-2.0", True),
+        ("MPL-2.0 AND MIT", False),
+        ("MPL-2.0 OR MIT", True),
+        ("LGPL-3.0-only", False),
+        ("Proprietary", False),
+        ("", False),
+    ],
+)
+def test_what_asks_for_more_is_told_from_what_does_not(found: str, permissive: bool) -> None:
+    assert is_permissive(found) == permissive
