@@ -27,7 +27,7 @@ def socket(person: Come) -> Socket:
 BAD: list[tuple[Any, str]] = [
     ("not json", "bad-frame"),
     ("", "bad-frame"),
-    ("[" * 3000, "bad-frame"),
+    ("[" * 3000, "too-deep"),
     ("[]", "bad-frame"),
     ("null", "bad-frame"),
     (b"\x00\x01", "bad-frame"),

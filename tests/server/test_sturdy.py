@@ -312,7 +312,7 @@ async def test_a_log_that_does_not_read_leaves_the_other_tables_open(
     ],
 )
 def test_what_cannot_be_said_back_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="bad-frame"):
+    with pytest.raises(Refused, match=r"bad-(frame|number)"):
         read_frame(text)
 
 

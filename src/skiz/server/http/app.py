@@ -49,6 +49,7 @@ from .origin import same_origin
 from .own_cookies import OwnCookies
 from .parameters import check_parameters
 from .request_statistics import RequestStatistics
+from .sound_json import check_body
 from .trace import begin
 
 if TYPE_CHECKING:
@@ -168,6 +169,7 @@ async def _check(request: Request) -> None:
     asked = request.method, request.url.path, address_of(request), state.guests.identify(request)
     await state.limits.wait(*asked)
     state.limits.request(*asked)
+    await check_body(request)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -2,6 +2,8 @@
 deal those who have played the board. Nobody sees a card of a board before playing it.
 """
 
+import re
+
 from fastapi import Request
 from fastapi.requests import HTTPConnection
 
@@ -63,7 +65,7 @@ async def _has_played(request: Request, me: Person, log: TableLog) -> bool:
     """Whether somebody has played the board that is asked for at another table."""
     assert log.given is not None
     number = request.path_params.get("number", "")
-    if not number.isdigit() or not 0 < int(number) <= len(log.given.boards):
+    if not re.fullmatch("[0-9]{1,9}", number) or not 0 < int(number) <= len(log.given.boards):
         return False
     seen = await store(request).duplicates.seen(log.given.set, me.ids)
     return log.given.board(int(number)) in seen

@@ -1,12 +1,12 @@
 """Frames: what a client may say over a socket, checked before anything else."""
 
-import json
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from pydantic import Field, TypeAdapter, ValidationError
 
 from ..rooms.chat import LONGEST
 from ..rooms.refusal import Refused
+from .sound_json import Unsound, sound_json
 from .strict import Number, Strict
 
 LARGEST = 4096  # bytes a frame
@@ -148,24 +148,17 @@ def read_as(frames: TypeAdapter[T], text: str | bytes) -> T:
     if len(text.encode()) > LARGEST:
         raise Refused("too-large")
     try:
-        return frames.validate_python(_sound(text))
-    except (ValueError, ValidationError, RecursionError):
+        return frames.validate_python(sound_json(text))
+    except Unsound as unsound:
+        raise unsound.refusal(409) from None
+    except ValidationError:
         raise Refused("bad-frame") from None
 
 
 def id_of(text: str | bytes) -> str | None:
     """The id of a frame that could not be read otherwise, so that its rejection can name it."""
     try:
-        found = _sound(text[:LARGEST])["id"]
-    except (ValueError, TypeError, KeyError, RecursionError):
+        found = sound_json(text[:LARGEST])["id"]
+    except (Unsound, TypeError, KeyError):
         return None
     return found[:64] if isinstance(found, str) else None
-
-
-def _sound(text: str | bytes) -> Any:
-    """JSON that can be sent back: no half characters, no NaN, no number that is too large to be
-    one; ValueError otherwise.
-    """
-    value = json.loads(text)
-    json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
-    return value

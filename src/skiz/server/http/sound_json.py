@@ -1,0 +1,89 @@
+"""JSON from outside: read only where it is neither deep nor holds what cannot be sent back."""
+
+import json
+import re
+from math import isfinite
+from typing import Any
+
+from fastapi import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+
+from skiz.table import Why
+
+from ..rooms.refusal import Refused
+
+DEEPEST = 16  # a list or an object within another
+LONGEST_NUMBER = 32  # characters
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)  # a text, or a bracket
+
+
+class Unsound(ValueError):
+    """JSON that is not read: the key of the reason, and what it tells."""
+
+    def __init__(self, key: str, **params: int) -> None:
+        super().__init__(key)
+        self.key, self.params = key, params
+
+    def refusal(self, status: int) -> Refused:
+        """The refusal of what it stands in."""
+        return Refused(Why(self.key, params=self.params), status)
+
+
+def sound_json(content: str | bytes) -> Any:
+    """What a text says. Unsound where it is no JSON, is too deep, has a number that is none or too
+    long, or half a character.
+    """
+    try:
+        text = content.decode() if isinstance(content, bytes) else content
+        _check_depth(text)
+        value = json.loads(text, parse_int=_int, parse_float=_float, parse_constant=_constant)
+        json.dumps(value, ensure_ascii=False).encode()
+    except Unsound:
+        raise
+    except ValueError:
+        raise Unsound("bad-frame") from None
+    return value
+
+
+async def check_body(request: Request) -> None:
+    """Refused where the body of a request is no sound JSON, or too large."""
+    try:
+        if content := await request.body():
+            sound_json(content)
+    except Unsound as unsound:
+        raise unsound.refusal(422) from None
+    except ClientDisconnect:
+        raise Refused("bad-frame", 400) from None
+    except HTTPException as error:
+        raise Refused("too-large", error.status_code) from None
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for found in _TOKEN.finditer(text):
+        bracket = found[0]
+        depth += (bracket in "[{") - (bracket in "]}")
+        if depth > DEEPEST:
+            raise Unsound("too-deep", most=DEEPEST, at=found.start() + 1)
+
+
+def _int(digits: str) -> int:
+    return int(_short(digits))
+
+
+def _float(digits: str) -> float:
+    found = float(_short(digits))
+    if not isfinite(found):
+        raise Unsound("bad-number", most=LONGEST_NUMBER)
+    return found
+
+
+def _short(digits: str) -> str:
+    if len(digits) > LONGEST_NUMBER:
+        raise Unsound("bad-number", most=LONGEST_NUMBER)
+    return digits
+
+
+def _constant(_: str) -> None:
+    raise Unsound("bad-number", most=LONGEST_NUMBER)
