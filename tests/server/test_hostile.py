@@ -31,7 +31,7 @@ from skiz.server.http.limits import CHANGES, SOCKETS, TABLES, Budgets, Limits, c
 from skiz.server.http.names import normalize_name
 from skiz.server.log.sitting import last_tables
 from skiz.server.log.store import Store
-from skiz.server.rooms import registry as rooms
+from skiz.server.rooms import space
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
 from skiz.server.thinking import Thinking
@@ -396,7 +396,7 @@ async def test_a_full_disk_is_said_before_a_table_is_made(registry: Registry) ->
 async def test_rooms_are_closed_by_their_size_though_all_were_used_just_now(
     registry: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(space, "MOST_ENTRIES", 5)
     ids = [await made(registry, f"guest {n}") for n in range(6)]
     for id_ in ids:
         await (await registry.room(id_))._bots.stop()

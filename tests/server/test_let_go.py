@@ -6,17 +6,24 @@ nobody was any more all of that: thirty tables that changed hands grew a server 
 
 import asyncio
 import gc
+import weakref
 from collections import Counter
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
 
 from skiz.games import games
-from skiz.server.log.entries import Entry
+from skiz.server.log.entries import Entry, SettingsChanged
 from skiz.server.log.insight import shared
+from skiz.server.log.store import Store
 from skiz.server.log.table_log import TableLog
+from skiz.server.rooms import space
+from skiz.server.rooms.registry import Registry
+from skiz.server.thinking import Thinking
 from skiz.table import Rules, State
+from tests.support.databases import migrated_file
 from tests.support.simulated import Simulated, simulated
 
 OUTSIDE = (type, ModuleType, FunctionType, Rules)  # which all tables have together
@@ -71,6 +78,46 @@ def test_a_table_that_all_have_left_keeps_what_has_happened_alone(key: str) -> N
         await table.room.close()
 
     asyncio.run(play())
+
+
+PACES = {"none": False, "quick": False, "day": True}
+
+
+async def test_rooms_that_all_have_left_for_long_are_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for those at which something happens by itself; whoever comes back finds all again."""
+    moment = 0.0
+    monkeypatch.setattr(space, "now", lambda: moment)
+    store, thinking = Store(migrated_file(tmp_path / "skiz.sqlite3")), Thinking()
+    registry = Registry(store, thinking)
+    ids = {}
+    for pace in PACES:
+        settings = SettingsChanged(pace=pace)  # type: ignore[arg-type]
+        ids[pace] = await registry.make("anna", "Anna", "asszorti", None, {}, [], settings)
+    gone, there = [await registry.make("anna", "Anna", "asszorti", None, {}, []) for _ in "12"]
+    line = await (await registry.room(there)).connect("anna", 0)
+    for room in registry._rooms.values():  # bots that are on turn would go on
+        await room._bots.stop()
+    left = weakref.ref(await registry.room(gone))
+    before = left().log.n  # type: ignore[union-attr]
+    moment = space.LEFT
+    await registry.tidy()
+    assert registry.count == len(PACES) + 2
+    moment += 1
+    await registry.tidy()
+    assert {*registry.tables} == {there, *(ids[pace] for pace in PACES if PACES[pace])}
+    gc.collect()
+    assert left() is None
+    (await registry.room(there)).disconnect(line)
+    await (await registry.room(there))._bots.stop()
+    moment += space.LEFT
+    await registry.tidy()
+    assert registry.has(there)  # somebody was there till now
+    assert (await registry.room(gone)).log.n >= before
+    await registry.close()
+    thinking.close()
+    await store.close()
 
 
 def test_what_a_seat_can_work_out_is_kept_once_while_it_does_not_change() -> None:

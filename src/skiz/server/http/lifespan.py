@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 _logger = logging.getLogger(__name__)
 MIB = 2**20  # bytes
+TIDYING = 60  # seconds between two looks for rooms that all have left
 EXPIRY = 3600  # seconds between two looks for old tables
 Lifespan: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 
@@ -134,6 +135,7 @@ def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
         asyncio.create_task(
             _expire(state.registry, state.studies, timedelta(days=settings.expire_days))
         ),
+        asyncio.create_task(_tidy(state.registry)),
         asyncio.create_task(state.sockets.watch(state.store.people)),
         asyncio.create_task(waking.run()),
     ]
@@ -169,6 +171,16 @@ def _mail(server: "MailServer | None") -> "Mail | None":
 
 async def _tell_of_study(state: Any, study: str, version: int) -> None:
     await tell_all(state, {"studies": {study: version}})
+
+
+async def _tidy(registry: Registry) -> None:
+    """Close the rooms that nobody needs any more, again and again."""
+    while True:
+        await asyncio.sleep(TIDYING)
+        try:
+            await registry.tidy()
+        except Exception:
+            _logger.exception("rooms that all have left could not be closed")
 
 
 async def _expire(registry: Registry, studies: Studies, age: timedelta) -> None:

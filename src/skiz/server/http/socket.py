@@ -9,9 +9,11 @@ from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from ..log.database import DamagedData
 from ..log.people import Person
 from ..rooms import cutting, ending, more_time, shuffling, undoing
 from ..rooms.connection import Connection
+from ..rooms.damage import of_data
 from ..rooms.refusal import Refused, in_words
 from ..rooms.registry import Registry
 from ..rooms.room import Command, Room
@@ -148,6 +150,8 @@ async def _receive_all(socket: WebSocket, room: Room, connection: Connection) ->
                 refused_frames.accept()
             except Refused as refused:
                 await refused_frames.refuse(text, refused)
+            except DamagedData:
+                await refused_frames.refuse(text, of_data())
             except Exception:  # as where nothing can be written down
                 _logger.exception("table %s: a frame could not be answered", room.id)
                 connection.send({"reject": id_of(text), "why": in_words(Refused("our-slip").why)})

@@ -23,22 +23,18 @@ from . import seating
 from .calls import Call, call_nobody
 from .damage import refused_if_damaged
 from .glances import as_opened, check, glances
-from .later import now
 from .lobby import Lobby
 from .past import Past
 from .refusal import Refused
 from .renaming import Renaming
 from .room import Room
 from .rules_of_table import rules, rules_as_made
+from .space import Space
 from .table_ids import new_id
 
 _logger = logging.getLogger(__name__)
-MOST_OPEN = 500  # rooms in memory, before idle ones are closed
-MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; one takes about 2 KiB
-TWICE = 2  # over these limits by so much no room is kept for who may be on the way to it
 PLAIN = SettingsChanged()
 Seated: TypeAlias = Sat | SettingsChanged  # what a table opens with
-QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
 
 
 class Registry:
@@ -57,8 +53,8 @@ class Registry:
         self.lobby = Lobby()
         announce = self.lobby.announce
         self._room = partial(Room, store=store, thinking=thinking, announce=announce, call=call)
-        self._rooms: dict[str, Room] = {}
-        self._used: dict[str, float] = {}
+        self._space = Space()
+        self._rooms = self._space.rooms
         self._opening, self._started = asyncio.Lock(), wall_clock()
         self._renaming = Renaming(self._rooms_of)
         self._closing: set[asyncio.Task[None]] = set()
@@ -66,8 +62,14 @@ class Registry:
     async def close(self) -> None:
         """Close every room; who has another name has it before."""
         await self._renaming.close()
-        rooms, self._rooms = self._rooms, {}
-        await asyncio.gather(*self._closing, *(room.close() for room in rooms.values()))
+        rooms = [*self._rooms.values()]
+        self._rooms.clear()
+        await asyncio.gather(*self._closing, *(room.close() for room in rooms))
+
+    async def tidy(self) -> None:
+        """Close the rooms that nobody needs, as `Space` says."""
+        async with self._opening:
+            await self._space.tidy()
 
     async def room(self, id_: str) -> Room:
         """The room of a table. Refused when there is no such table, or its log does not read."""
@@ -75,8 +77,7 @@ class Registry:
             async with self._opening:
                 if id_ not in self._rooms:
                     self._rooms[id_] = await self._open(id_)
-        self._used[id_] = now()
-        return self._rooms[id_]
+        return self._space.use(id_)
 
     async def glance(self, id_: str) -> TableLog:
         """The log of a table as it stands, without opening it: another process may have it.
@@ -133,8 +134,7 @@ class Registry:
 
     def lose(self, id_: str) -> None:
         """Let go of a table that is somebody else's by now; who is connected comes again."""
-        if room := self._rooms.pop(id_, None):
-            del self._used[id_]
+        if room := self._space.drop(id_):
             room.say_goodbye()
             task = asyncio.create_task(room.close())
             self._closing.add(task)
@@ -173,26 +173,8 @@ class Registry:
         room.open()
         if seating.is_left_by_somebody(room.log):
             await room.seat(seating.leave_to_bots)
-        await self._make_space()
+        await self._space.make()
         return room
-
-    async def _make_space(self) -> None:
-        """Close the rooms that were not asked for longest. Those that somebody can be about to use
-        stay, unless there are far too many.
-        """
-        moment = now()
-        for id_ in sorted(self._rooms, key=lambda id_: self._used[id_]):
-            full = self._fullness()
-            if full < 1 or (full < TWICE and moment - self._used[id_] < QUIET):
-                return
-            if self._rooms[id_].idle:
-                del self._used[id_]
-                await self._rooms.pop(id_).close()
-
-    def _fullness(self) -> float:
-        """How much of what may be in memory is there."""
-        entries = sum(len(room.log.entries) for room in self._rooms.values())
-        return max(len(self._rooms) / MOST_OPEN, entries / MOST_ENTRIES)
 
     async def make(
         self,
@@ -235,7 +217,8 @@ class Registry:
         """Begin a table that is written down, as `Room.begin` says. Nothing where it has begun."""
         async with self._opening:
             if id_ not in self._rooms:
-                self._rooms[id_], self._used[id_] = await self._open(id_, fresh=True), now()
+                self._rooms[id_] = await self._open(id_, fresh=True)
+                self._space.use(id_)
         self._expect(one.bot for one in opening if isinstance(one, Sat))
         if not self._rooms[id_].log.sitting:
             await self._rooms[id_].begin(opening)
