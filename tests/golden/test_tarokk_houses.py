@@ -45,6 +45,13 @@ HOUSES: dict[str, dict[str, Value]] = {
         "sas_figures": True,
         "uhu_worth": 15,
     },
+    "cup": {
+        "declaration_duty": "pagat_sas",
+        "declaration_identifies": True,  # a declaration counts for the previous speaker
+        "sas_figures": True,
+        "uhu_worth": 15,
+        "xxi_catch_worth": 42,
+    },
     "janoska": {
         "pagat_catch": True,
         "centrum_worth": 6,
@@ -86,7 +93,7 @@ HOUSES: dict[str, dict[str, Value]] = {
     },
 }
 TABLES = {
-    "illustrated": ["pagat", "revesz", "itvb", "janoska"],
+    "illustrated": ["pagat", "revesz", "itvb", "cup", "janoska"],
     "paskievics": ["xx-hivas", "pvsz18", "kegl"],
     "high": ["kovacs"],
     "illustrated54": ["mcleod"],
@@ -129,6 +136,7 @@ ALL: Worths = {
 }
 JANOSKA: Worths = {"centrum": (6, 0), "small-bird": (8, 0), "large-bird": (6, 0)}
 POMAZ: Worths = {"small-bird": (20, 0), "large-bird": (40, 0)}
+CUP: Worths = {"xxi-catch": (84, 42), "pagat-uhu": (15, 0), "sas-uhu": (15, 0)}
 EAGLE: Worths = {"sas-ultimo": (10, 5), "sas-uhu": (20, 0)}
 
 
@@ -149,7 +157,7 @@ def test_a_new_table_ends_with_the_phrase_where_the_sources_know_it(preset: str)
     """Records name presets: what those mean is as it was."""
     key = next(key for key, presets in TABLES.items() if preset in presets)
     house = games()[key].table_house(preset).values()
-    counted = preset in ("itvb", "pvsz18", "kegl")
+    counted = preset in ("itvb", "cup", "pvsz18", "kegl")
     assert house["session_end"] == ("agreed_deals" if counted else "closing_phrase")
     at_tables = {"session_end": house["session_end"], "clear_rest": True}
     assert games()[key].house(preset).values() | at_tables == house
@@ -163,6 +171,7 @@ def test_a_new_table_ends_with_the_phrase_where_the_sources_know_it(preset: str)
         ("pagat", {}, TWELVE),
         ("revesz", {}, TWELVE),
         ("itvb", {}, TWELVE | EAGLE | {"sas-uhu": (15, 0), "pagat-uhu": (15, 0)}),
+        ("cup", {}, TWELVE | EAGLE | CUP),
         ("janoska", {}, TWELVE | JANOSKA | {"pagat-uhu": (19, 0), "pagat-catch": (8, 4)}),
         ("xx-hivas", {}, SIX),
         ("pvsz18", {}, SIX),

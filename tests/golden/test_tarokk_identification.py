@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from skiz.games.tarokk.presets import PAGAT, PRESETS
 from skiz.table import (
     Hand,
     Illegal,
@@ -20,6 +21,8 @@ from skiz.table import (
     options,
 )
 from tests.support.tarokk_talk import PACK, begun, say
+
+CUP = PRESETS["cup"].differences(PAGAT)
 
 FREE, OWES, BARRED = "free", "kontra", "barred"  # how an announcement of a seat stands
 PROBE = Speak((Say("king-h-uhu", 0),))  # nobody else announces it
@@ -186,6 +189,22 @@ TABLE: dict[str, tuple[dict[str, str | bool], str, str, str, str]] = {
         B -                    DDOO   C . free
         C trull                DDOO
         C -                    DDOO   D . free
+        """,
+    ),
+    "at the cup they count for who spoke before, not for who only passed": (
+        CUP,
+        "3 - - -",
+        "V",
+        "",
+        """
+        A -                    D???   B free kontra
+        B -                    D???   C free kontra
+        C kontra game          D?O?
+        C -                    D?O?   D kontra free
+        D -                    D?O?   A free .
+        A -                    D?O?   B kontra free
+        B tarokks-8            D?O?
+        B -                    DOOD   C . free
         """,
     ),
     "of an opponent too": (

@@ -39,6 +39,13 @@ PRESETS = {
             "uhu_worth": 15,
         }
     ),
+    "cup": TarokkHouse(  # sources/cup.toml
+        declaration_duty="pagat_sas",
+        declaration_identifies=True,
+        sas_figures=True,
+        xxi_catch_worth=42,
+        uhu_worth=15,
+    ),
     "janoska": TarokkHouse(
         pagat_catch=True, centrum_worth=6, small_bird_worth=8, large_bird_worth=6, uhu_worth=19
     ),
