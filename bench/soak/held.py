@@ -49,7 +49,7 @@ def held(objects: int, traced: int) -> dict[str, Any]:
         found |= {"objects": kinds.total(), "kinds": dict(kinds.most_common(objects))}
     if traced:
         lines = tracemalloc.take_snapshot().statistics("lineno")[:traced]
-        found["lines"] = {str(one.traceback): round(one.size / MIB, 3) for one in lines}
+        found["traced"] = {str(one.traceback): round(one.size / MIB, 3) for one in lines}
     return found
 
 
