@@ -4,6 +4,7 @@ import asyncio
 import json
 import shutil
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -220,6 +221,20 @@ def test_an_old_database_is_whole_before_it_is_brought_to_our_form_and_after(
     status, told = found_in(file, capsys)
     assert (status, told["findings"]) == (0, [])
     assert told["deals"] > 20
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have the rights of folders")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
+def test_rights_of_others_are_told(
+    mode: int, whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "skiz.sqlite3"
+    shutil.copy(whole, file)
+    file.chmod(mode)
+    assert check(file, None, as_json=True) == 0
+    told = "have rights to it" in capsys.readouterr().err.replace("\n", " ")
+    assert told == bool(mode & 0o077)
+    assert file.stat().st_mode & 0o777 == mode
 
 
 def test_what_is_no_database_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -168,6 +168,7 @@ async def test_what_is_in_a_damaged_part_of_the_file_is_refused(
                 await registry.room("damaged")
         with pytest.raises(Refused, match=DAMAGED):
             await registry.glance("other")
+        assert await registry.glances(["damaged", "other"]) == {}
     said = [one for one in caplog.records if one.levelno >= logging.ERROR]
     assert [one.getMessage().partition(":")[0] for one in said] == ["table damaged", "table other"]
     assert "skiz check" in said[0].getMessage()

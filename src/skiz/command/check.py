@@ -17,10 +17,11 @@ from skiz.server.log.checking import (
     is_older,
     reader_of,
 )
+from skiz.server.log.private_files import open_to_others
 from skiz.server.rooms.checking import Checked, check_study, check_table, ids_of
 
 from .check_settings import is_url
-from .console import fail, notes, print_json, print_line
+from .console import fail, notes, print_json, print_line, warn
 from .database_url import DRIVER, postgresql_url
 from .progress import progress
 
@@ -58,6 +59,8 @@ def _url(data: Path, database: str | None) -> tuple[str, str]:
         fail(f"{data} is no file; the URL of a database is --database")
     if not data.is_file():
         fail(f"{data}: there is no such file")
+    if open_to_others(data):
+        warn([f"{data} has all secrets of its people, and others than its owner have rights to it"])
     url = sa.URL.create("sqlite", database=str(data.resolve()))
     return url.render_as_string(hide_password=False), str(data)
 

@@ -50,6 +50,11 @@ def _take(file: Path) -> str | None:
     )
 
 
+def open_to_others(file: Path) -> bool:
+    """Whether others than its owner have rights to a file."""
+    return POSIX and bool(_mode(file) & OTHERS)
+
+
 def open_to_all(file: Path) -> bool:
     """Whether every user of the machine may read a file."""
     return POSIX and bool(_mode(file) & stat.S_IROTH)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 
 from ..log.checkpoint import Checkpoint, read_checkpoint
+from ..log.database import DamagedData
 from ..log.entries import BadLog
 from ..log.glimpses import Glimpse, Glimpses
 from ..log.restore import restore
@@ -26,7 +27,7 @@ async def glances(
     """The logs of tables, folded as far as they were kept, but for those that do not read, also
     when each is read `alone`: what is kept beside its log may be what is wrong.
     """
-    found = await in_turn(_fold_each, await glimpses.of(ids)) if ids else {}
+    found = await _together(glimpses, ids) if ids else {}
     for id_ in ids:
         try:
             found[id_] = found.get(id_) or await alone(id_)
@@ -35,6 +36,13 @@ async def glances(
         except Exception:  # whatever is in its rows, the other tables are shown
             _logger.exception("table %s cannot be looked at", id_)
     return found
+
+
+async def _together(glimpses: Glimpses, ids: Sequence[str]) -> dict[str, TableLog]:
+    try:
+        return await in_turn(_fold_each, await glimpses.of(ids))
+    except DamagedData:  # of one of them: the others are read alone
+        return {}
 
 
 def check(log: TableLog) -> None:
