@@ -1,7 +1,7 @@
 """The cookie of a session: its name, and what browsers are told of it."""
 
 from collections.abc import AsyncIterator
-from http.cookies import _unquote  # type: ignore[attr-defined]
+from http.cookies import _unquote
 from pathlib import Path
 from unittest.mock import patch
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from skiz.figures import BadFigures, FigureFile, games_of
 from skiz.games import game
 from skiz.players import kind
-from skiz.records import Record, read_bytes, read_file
+from skiz.records import LARGEST, Record, read_bytes, read_file
 from skiz.table import Rules
 
 from .console import fail
@@ -46,7 +46,7 @@ def records_in(file: Path, figures: Sequence[Path] = ()) -> Sequence[Record]:
     if str(file) == "-":
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
-        return read_bytes(sys.stdin.buffer.read(), "<standard input>", files)
+        return read_bytes(sys.stdin.buffer.read(LARGEST + 1), "<standard input>", files)
     return read_file(file, files)
 
 

@@ -14,6 +14,7 @@ from .arguments import kinds_of, own_file
 from .console import fail, print_json
 from .progress import progress
 from .provenance import provenance
+from .toml_file import toml_text
 
 
 def duel_of(
@@ -27,7 +28,7 @@ def duel_of(
     levels: tuple[Level, ...] = ()
     try:
         if level_file is not None:
-            levels = levels_in(level_file.read_text("utf-8"))
+            levels = levels_in(toml_text(level_file))
     except (ValueError, OSError) as error:
         fail(f"{level_file}: {error}")
     kinds_of(",".join(kinds), (*(level.key for level in levels), *[ORACLE] * fixed_contract))

@@ -16,6 +16,7 @@ from skiz.server.log.private_files import open_to_all
 from .check_settings import faults
 from .console import warn
 from .server_settings import ServerSettings
+from .toml_file import toml_text
 
 URLS = ("database", "redis")
 PREFIX = "SKIZ_SERVE_"  # of variables of the environment
@@ -75,7 +76,7 @@ def _in_file(file: Path) -> dict[str, Any]:
     if not file.is_file():
         raise ValueError(f"{file}: there is no such settings file")
     try:
-        found = tomllib.loads(file.read_text("utf-8"))
+        found = tomllib.loads(toml_text(file))
     except OSError as error:
         raise ValueError(f"{file}: {error.strerror}") from None
     except ValueError as error:  # no TOML, or not UTF-8

@@ -6,7 +6,7 @@ are the phases of the rules, columns are the seats.
 
 from .examples import Example, all_examples, examples
 from .moves import Move, Moves, moves_of
-from .read import read, read_bytes, read_file
+from .read import LARGEST, read, read_bytes, read_file
 from .record import Record
 from .scan import BadRecord
 from .sheet import session
@@ -14,6 +14,7 @@ from .verify import Unverified, verify
 from .write import write
 
 __all__ = [
+    "LARGEST",
     "BadRecord",
     "Example",
     "Move",

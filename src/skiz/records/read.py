@@ -19,6 +19,8 @@ from .sections import play_section
 from .sheet import check_sheet
 from .write import TALON
 
+LARGEST = 64 << 20  # bytes of a file: some fifty thousand deals
+
 
 def read(text: str, name: str = "<text>", figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
     """The deals of a text, replayed; BadRecord says what is wrong with it and where. Those with
@@ -54,7 +56,8 @@ def read_file(path: Path | str, figures: Sequence[FigureFile] = ()) -> tuple[Rec
     >>> record.rules.key, record.state.settled.points
     ('asserufen', (-2, -2, 2, 2))
     """
-    return read_bytes(Path(path).read_bytes(), str(path), figures)
+    with Path(path).open("rb") as file:
+        return read_bytes(file.read(LARGEST + 1), str(path), figures)
 
 
 def read_bytes(content: bytes, name: str, figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
@@ -65,6 +68,8 @@ def read_bytes(content: bytes, name: str, figures: Sequence[FigureFile] = ()) ->
     ...
     skiz.records.scan.BadRecord: evening.skiz:1:13: this is not UTF-8
     """
+    if len(content) > LARGEST:
+        raise Word("", name, 1, 1).bad(f"larger than {LARGEST} bytes")
     try:
         return read(content.decode("utf-8-sig"), name, figures)
     except UnicodeDecodeError as error:

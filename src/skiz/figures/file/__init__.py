@@ -3,6 +3,7 @@
 from .bad import BadFigures
 from .file import LARGEST, FigureFile
 from .read import Known, Written, WrittenFigure, games_of, read_figures
+from .tokens import check_bounds
 from .verbs import single
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "Known",
     "Written",
     "WrittenFigure",
+    "check_bounds",
     "games_of",
     "read_figures",
     "single",

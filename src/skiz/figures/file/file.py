@@ -40,7 +40,8 @@ class FigureFile:
     @classmethod
     def at(cls, path: Path | str) -> "FigureFile":
         """The file at a path; BadFigures as `of`, OSError where it cannot be opened."""
-        return cls.of(Path(path).read_bytes(), str(path))
+        with Path(path).open("rb") as file:
+            return cls.of(file.read(LARGEST + 1), str(path))
 
     @cached_property
     def hash(self) -> str:

@@ -42,6 +42,7 @@ from . import (
 from .boards import keep_boards_closed
 from .counters import Counters
 from .guests import address_of
+from .head_limit import HeadLimit
 from .hosts import is_ours, policy
 from .lifespan import AppSettings, lifespan
 from .limits import Limits, table_of
@@ -101,6 +102,7 @@ def make_app(settings: AppSettings) -> FastAPI:
 
         app.add_middleware(Forward)
     app.add_middleware(OwnCookies)
+    app.add_middleware(HeadLimit)
     app.include_router(host.router)
     for part in OF_TABLES:
         app.include_router(part.router, prefix="/api", dependencies=[Depends(keep_boards_closed)])

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from skiz.figures.file import LARGEST
 from skiz.words import Lang
 
 from ..log.agreements import Agreement
@@ -11,7 +12,7 @@ from ..log.boards import Scoring
 from ..log.coins import LONGEST_UNIT, MOST_HUNDREDTHS
 from ..log.company import Company as WantedCompany
 from ..log.pace import PaceKey
-from .strict import Number, Strict
+from .strict import Key, Number, Strict, Whole
 
 
 class PointValue(Strict):
@@ -26,14 +27,16 @@ class NewTable(Strict):
     named for who is away, the first bot of the table.
     """
 
-    game: str
-    preset: str | None = None
-    house: dict[str, bool | int | str] = Field(default_factory=dict)
-    bots: list[str] = Field(default_factory=list, max_length=8)
+    game: Key
+    preset: Key | None = None
+    house: Annotated[dict[Key, bool | Whole | Key], Field(max_length=100)] = Field(
+        default_factory=dict
+    )
+    bots: list[Key] = Field(default_factory=list, max_length=8)
     kept: list[Number] = Field(default_factory=list, max_length=8)
     take_over: bool = False
     grace: Annotated[int, Field(ge=1, le=86400)] | None = None
-    bot_when_away: str | None = None
+    bot_when_away: Key | None = None
     open: bool = False
     pace: PaceKey = "none"
     free_text: bool = False
@@ -42,7 +45,7 @@ class NewTable(Strict):
     wait_to_start: bool = False
     looks_for: WantedCompany = "any"
     point_value: PointValue | None = None
-    figures: str | None = None
+    figures: Annotated[str, Field(max_length=2 * LARGEST)] | None = None  # the file has its own
 
 
 class ChosenChair(Strict):
@@ -99,10 +102,10 @@ class Company(Strict):
     where nobody has come yet.
     """
 
-    game: str
-    preset: str | None = None
+    game: Key
+    preset: Key | None = None
     pace: PaceKey = "none"
-    bot: str = "plain"
+    bot: Key = "plain"
 
 
 class NewSet(Strict):
@@ -111,8 +114,8 @@ class NewSet(Strict):
     """
 
     kind: Literal["evening", "tournament"]
-    game: str
-    preset: str | None = None
+    game: Key
+    preset: Key | None = None
     title: Annotated[str, Field(max_length=60)] = ""
     boards: Annotated[int, Field(ge=1, le=36)] = 12
     rounds: Annotated[int, Field(ge=1, le=12)] = 3
@@ -143,7 +146,7 @@ class ChosenBot(Strict):
     """A kind of player for a bot's chair; null: the one that the table has agreed on."""
 
     chair: Number
-    kind: str | None = None
+    kind: Key | None = None
 
 
 class Endpoint(Strict):
@@ -188,7 +191,7 @@ class Listing(Strict):
 class Signed(Strict):
     """What a browser made or signed with a passkey, as WebAuthn has it in JSON."""
 
-    credential: dict[str, Any]
+    credential: Annotated[dict[Key, Any], Field(max_length=32)]
 
 
 class Answer(Strict):
@@ -242,4 +245,4 @@ class Again(Strict):
 class Settings(Strict):
     """What a browser keeps for a person."""
 
-    settings: dict[str, Any] = Field(default_factory=dict)
+    settings: Annotated[dict[Key, Any], Field(max_length=200)] = Field(default_factory=dict)

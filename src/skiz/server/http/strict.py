@@ -4,7 +4,11 @@ from typing import Annotated, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Number: TypeAlias = Annotated[int, Field(ge=0, le=2**31)]
+from .parameters import MOST
+
+Number: TypeAlias = Annotated[int, Field(ge=0, le=MOST)]
+Whole: TypeAlias = Annotated[int, Field(ge=-MOST, le=MOST)]
+Key: TypeAlias = Annotated[str, Field(max_length=100)]  # what something is called by
 
 
 class Strict(BaseModel):

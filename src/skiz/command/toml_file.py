@@ -1,0 +1,25 @@
+"""Files of TOML that the command is given, bounded before they are parsed."""
+
+from pathlib import Path
+
+from skiz.figures import BadFigures, check_bounds
+from skiz.words import say
+
+LARGEST = 64 * 1024  # bytes
+
+
+def toml_text(file: Path) -> str:
+    """The text of a file. ValueError where it is too large or too deep for one that people write,
+    or not UTF-8; OSError where it cannot be opened.
+    """
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise ValueError(f"larger than {LARGEST} bytes")
+    text = content.decode()
+    try:
+        check_bounds(text, file.name)
+    except BadFigures as bad:
+        reason = say(f"reason.{bad.reason}", "en", None, None, **bad.params)
+        raise ValueError(f"line {bad.line}: {reason}") from None
+    return text
