@@ -5,6 +5,7 @@ import json
 import subprocess
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from errno import ENOSPC
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -205,11 +206,19 @@ async def test_who_says_nothing_is_not_listened_to_for_ever() -> None:
     assert loop.time() == sockets.PATIENCE + sockets.MOST_IDLE
 
 
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [(OSError("disk full"), "our-slip"), (OSError(ENOSPC, "disk full"), "disk-full")],
+)
 async def test_a_write_that_fails_is_told_and_logged(
-    registry: Registry, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    error: OSError,
+    key: str,
+    registry: Registry,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def fails(*_: Any) -> None:
-        raise OSError("disk full")
+        raise error
 
     room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
     connection = await room.connect("anna", room.log.n)
@@ -218,7 +227,7 @@ async def test_a_write_that_fails_is_told_and_logged(
     frames = Frames({"do": do, "on": room.log.n, "id": "a1"}, {"ping": 1})
     await _receive_all(cast(WebSocket, frames), room, connection)
     told = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
-    assert [m["why"]["key"] for m in told if m.get("reject") == "a1"] == ["our-slip"]
+    assert [m["why"]["key"] for m in told if m.get("reject") == "a1"] == [key]
     assert told[-1] == {"pong": 1}
     assert "disk full" in caplog.text
 

@@ -1,5 +1,6 @@
 """A server as one process runs it: the application on its database, and what listens for it."""
 
+import asyncio
 import os
 import socket
 import sys
@@ -113,10 +114,24 @@ def _mail_server(settings: ServerSettings) -> "MailServer | None":
     )
 
 
+async def _try(url: str) -> None:
+    """Use a database as the server will, and write down what it has to have, before anybody is told
+    that it is open.
+    """
+    from skiz.server.log.store import Store
+
+    store = Store(url)
+    try:
+        await store.secret()
+    finally:
+        await store.close()
+
+
 def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
     from skiz.server.http.app import make_app
     from skiz.server.http.lifespan import AppSettings
     from skiz.server.http.limits import Budgets
+    from skiz.server.log.no_room import has_no_room
 
     names, figures = [*settings.host_names, settings.host], figures_by_game(settings.figures)
     try:
@@ -137,11 +152,15 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
             settings.push_services,
             _mail_server(settings),
         )
-        return make_app(wanted)
+        app = make_app(wanted)
+        asyncio.run(_try(url))
+        return app
     except UnicodeEncodeError:
         fail(f"{settings.data}: the name of this file is not UTF-8")
     except (SQLAlchemyError, CommandError) as error:
         reason = str(getattr(error, "orig", None) or error).strip()
+        if has_no_room(error):
+            fail(f"{place_of(settings)}: nothing can be written there, as on a full disk: {reason}")
         fail(f"{place_of(settings)} is not a database of this version of skiz: {reason}")
 
 

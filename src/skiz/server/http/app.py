@@ -1,6 +1,5 @@
 """The application: routes, and nothing that a route does not need."""
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ from skiz.figures.file import LARGEST
 from ..log.database import DamagedData
 from ..log.migrate import migrate
 from ..rooms.damage import of_data
-from ..rooms.refusal import Refused, in_words
+from ..rooms.refusal import Refused, in_words, slip
 from . import (
     chat,
     codes,
@@ -56,7 +55,6 @@ from .trace import begin
 if TYPE_CHECKING:
     from .member import Member
 
-_logger = logging.getLogger(__name__)
 LARGEST_BODY = 16 * 1024 + 2 * LARGEST  # bytes: a file of figures, its quotes and lines escaped
 OF_TABLES = (tables, seats, chat, codes, deals)
 PARTS = (
@@ -139,9 +137,8 @@ async def _only_from_our_page(request: Request, proceed: Next) -> Response:
         response = _answer(request, refused)
     except DamagedData:
         response = _answer(request, of_data())
-    except Exception:  # who raised it further would have uvicorn cut the line
-        _logger.exception("a request could not be answered")
-        response = _answer(request, Refused("our-slip", 500))
+    except Exception as error:  # who raised it further would have uvicorn cut the line
+        response = _answer(request, slip(error, "a request could not be answered"))
     for name, value in _general_headers(request).items():
         response.headers.setdefault(name, value)  # what a route says itself holds
     return response

@@ -3,7 +3,6 @@ reason for everything refused.
 """
 
 import asyncio
-import logging
 from contextlib import nullcontext, suppress
 from functools import partial
 
@@ -14,7 +13,7 @@ from ..log.people import Person
 from ..rooms import cutting, ending, more_time, shuffling, undoing
 from ..rooms.connection import Connection
 from ..rooms.damage import of_data
-from ..rooms.refusal import Refused, in_words
+from ..rooms.refusal import Refused, in_words, slip
 from ..rooms.registry import Registry
 from ..rooms.room import Command, Room
 from .boards import sits_at
@@ -46,7 +45,6 @@ from .refused_frames import RefusedFrames
 from .request_statistics import RequestStatistics
 from .trace import begin
 
-_logger = logging.getLogger(__name__)
 router = APIRouter()
 PATIENCE = 10  # seconds to say hello
 MOVED = 1012  # as where a server is started again: somebody else has the table
@@ -152,9 +150,9 @@ async def _receive_all(socket: WebSocket, room: Room, connection: Connection) ->
                 await refused_frames.refuse(text, refused)
             except DamagedData:
                 await refused_frames.refuse(text, of_data())
-            except Exception:  # as where nothing can be written down
-                _logger.exception("table %s: a frame could not be answered", room.id)
-                connection.send({"reject": id_of(text), "why": in_words(Refused("our-slip").why)})
+            except Exception as error:  # as where nothing can be written down
+                why = slip(error, f"table {room.id}: a frame could not be answered").why
+                connection.send({"reject": id_of(text), "why": in_words(why)})
 
 
 async def _answer(frame: Frame, room: Room, connection: Connection) -> None:

@@ -3,7 +3,6 @@ everything refused.
 """
 
 import asyncio
-import logging
 from contextlib import suppress
 from functools import partial
 
@@ -12,7 +11,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from ..log.people import Person
 from ..rooms import study_commands as commands
 from ..rooms.connection import Connection
-from ..rooms.refusal import Refused, in_words
+from ..rooms.refusal import Refused, in_words, slip
 from ..rooms.studies import Studies
 from ..rooms.study_room import StudyRoom
 from ..thinking import Flow
@@ -38,7 +37,6 @@ from .study_frames import (
     read_study_frame,
 )
 
-_logger = logging.getLogger(__name__)
 router = APIRouter()
 OF_A_CHANGE = 5  # frames: it is written down, and all are told
 
@@ -103,9 +101,9 @@ async def _receive_all(
                 refused_frames.accept()
             except Refused as refused:
                 await refused_frames.refuse(said, refused)
-            except Exception:  # as where nothing can be written down
-                _logger.exception("study %s: a frame could not be answered", room.kept.id)
-                connection.send({"reject": id_of(said), "why": in_words(Refused("our-slip").why)})
+            except Exception as error:  # as where nothing can be written down
+                why = slip(error, f"study {room.kept.id}: a frame could not be answered").why
+                connection.send({"reject": id_of(said), "why": in_words(why)})
 
 
 async def _answer(

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from .codec import Json
 from .database import Database, Write
 from .environment import utc
+from .no_room import has_no_room, if_there_is_room
 from .schema import aliases, guests, passkeys, recovery_codes, sessions, subscriptions
 from .statements import in_place
 from .table_log import TableLog
@@ -122,7 +123,7 @@ class People:
         if (person.device, person.seen) == (device, day):
             return
         row = {"id": person.session, "guest": person.guest, "device": device, "seen": day}
-        with suppress(IntegrityError):  # it was ended, or noted, meanwhile
+        with suppress(IntegrityError), if_there_is_room():  # it was ended, or noted, meanwhile
             if person.seen is None:
                 await self._database.write([(OPEN, [row])])
             else:
@@ -147,11 +148,19 @@ class People:
             await self._database.write(ending([session]))
 
     async def use(self, person: Person) -> str | None:
-        """End the session that a new one replaces, now that the new one is used; which it was."""
-        if person.replaces:
-            used: Write = [(USED, [{"of": person.session}])]
+        """End the session that a new one replaces, now that the new one is used; which it was.
+        Where there is no room to write that down, the next time.
+        """
+        if not person.replaces:
+            return None
+        used: Write = [(USED, [{"of": person.session}])]
+        try:
             with suppress(IntegrityError):
                 await self._database.write([*used, *ending([person.replaces])])
+        except Exception as error:
+            if not has_no_room(error):
+                raise
+            return None
         return person.replaces
 
     async def sign_in(self, session: str, guest: str, device: str, before: Person | None) -> bool:

@@ -2,6 +2,7 @@
 with the rule where there is one.
 """
 
+import logging
 from dataclasses import replace
 
 from skiz.figures import BadFigures
@@ -13,6 +14,9 @@ from skiz.table import Why
 from skiz.words import LANGS
 
 from ..log.codec import Json
+from ..log.no_room import has_no_room
+
+_logger = logging.getLogger(__name__)
 
 
 class Refused(Exception):
@@ -22,6 +26,17 @@ class Refused(Exception):
         self.why = Why(why) if isinstance(why, str) else why
         self.status = status
         super().__init__(self.why.key)
+
+
+def slip(error: Exception, what: str) -> Refused:
+    """The refusal where something went wrong that nobody is to blame for who asks; what that was is
+    written into the log, and of a full disk a line.
+    """
+    if has_no_room(error):
+        _logger.error("%s: nothing can be written down: %s", what, getattr(error, "orig", error))
+        return Refused("disk-full", 507)
+    _logger.error(what, exc_info=error)
+    return Refused("our-slip", 500)
 
 
 def of_figures(bad: BadFigures) -> Refused:

@@ -1,7 +1,6 @@
 """The registry: all the rooms there are, opened when somebody asks for one."""
 
 import asyncio
-import logging
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
@@ -25,14 +24,13 @@ from .damage import refused_if_damaged
 from .glances import as_opened, check, glances
 from .lobby import Lobby
 from .past import Past
-from .refusal import Refused
+from .refusal import Refused, slip
 from .renaming import Renaming
 from .room import Room
 from .rules_of_table import rules, rules_as_made
 from .space import Space
 from .table_ids import new_id
 
-_logger = logging.getLogger(__name__)
 PLAIN = SettingsChanged()
 Seated: TypeAlias = Sat | SettingsChanged  # what a table opens with
 
@@ -166,9 +164,8 @@ class Registry:
             raise Refused("our-slip", 503) from None
         except Refused:
             raise
-        except Exception:  # whatever is in its rows, the other tables stay open
-            _logger.exception("table %s cannot be opened", id_)
-            raise Refused("our-slip", 500) from None
+        except Exception as error:  # whatever is in its rows, the other tables stay open
+            raise slip(error, f"table {id_} cannot be opened") from None
         self._expect(sat.bot for sat in room.log.sitting.values())
         room.open()
         if seating.is_left_by_somebody(room.log):

@@ -1,0 +1,40 @@
+"""A disk that is full: how SQLite, PostgreSQL and the system say so."""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EDQUOT, EIO, ENOSPC
+
+from sqlalchemy.exc import DBAPIError
+
+_logger = logging.getLogger(__name__)
+SYSTEM = {ENOSPC, EDQUOT, EIO}
+POSTGRESQL = {"53100", "58030"}  # disk_full, io_error
+# A full disk is an error of input and output too, where SQLite has a file beside the database to
+# make larger; to read is another matter.
+READING = {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ}
+KIND = 0xFF  # of an error of SQLite, whatever it is in particular
+
+
+def has_no_room(error: BaseException) -> bool:
+    """Whether it says that something could not be written because a disk is full, or fails."""
+    said = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(said, sqlite3.Error):
+        code = getattr(said, "sqlite_errorcode", 0)
+        kinds = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+        return code & KIND in kinds and code not in READING
+    if isinstance(said, OSError):
+        return said.errno in SYSTEM
+    return getattr(said, "sqlstate", None) in POSTGRESQL
+
+
+@contextmanager
+def if_there_is_room() -> Iterator[None]:
+    """Write down what another time will do as well; nothing where there is no room now."""
+    try:
+        yield
+    except Exception as error:
+        if not has_no_room(error):
+            raise
+        _logger.warning("there is no room to write down what can wait: %s", type(error).__name__)
