@@ -40,6 +40,7 @@ TABLES = [
     ("paskievics", adding("paskievics", 'feat = { win = 8, with = "III" }\nannounced = 8\n')),
     ("illustrated", ADDED_FILE),
     ("high", ASKING_FILE),
+    ("illustrated", ASKING_FILE),
     ("royal", ROYAL_FILE),
     ("royal", adding("royal", "feat = { count = 7 }\nannounced = 8\n")),
 ]
@@ -74,6 +75,17 @@ def test_two_bound_to_a_trick_are_not_told_where_one_is_allowed() -> None:
 def test_royal_tells_what_its_list_has(text: str, expected: set[str]) -> None:
     rules = game("royal").rules(figures=adding("royal", text))
     assert shown(rules) & LISTED == expected | {OWN}
+
+
+@pytest.mark.parametrize(("file", "told"), [(ADDED_FILE, False), (ASKING_FILE, True)])
+def test_who_may_announce_for_the_side_not_on_lead_is_told_where_it_runs(
+    file: FigureFile, told: bool
+) -> None:
+    """Whichever game a figure for that side is added to."""
+    rules = game("illustrated").rules(figures=file)
+    assert ("skiz/paros-facan" in shown(rules)) == told
+    known = game("illustrated").house(None, {"brace_by": "known_against_lead"})
+    assert ("kovacs/brace-against-lead" in shown(game("illustrated").rules(known, file))) == told
 
 
 @pytest.mark.parametrize(("key", "file"), TABLES)
