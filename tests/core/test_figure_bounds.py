@@ -21,7 +21,9 @@ from skiz.figures.file.tokens import (
 from tests.support.steps import most_memory, steps
 
 HEAD = "format = 1\n"
-JUST = {  # what may be as large as this, by the reason that one more is refused for
+JUST: dict[
+    str, tuple[Callable[[int], str], int]
+] = {  # what may be as large as this, by the reason that one more is refused for
     "many-lines": (lambda more: "\n" * (MOST_LINES + more), MOST_LINES + 1),
     "long-word": (lambda more: HEAD + "k" * (LONGEST_WORD + more) + " = 1", 2),
     "long-text-token": (lambda more: HEAD + f'k = "{"t" * (LONGEST_TEXT - 2 + more)}"', 2),
@@ -36,12 +38,16 @@ JUST = {  # what may be as large as this, by the reason that one more is refused
 @pytest.mark.parametrize("reason", JUST)
 def test_what_is_one_over_a_bound_is_not_parsed(reason: str) -> None:
     write, line = JUST[reason]
+
+    def tree(more: int) -> object:
+        return FigureFile(write(more), "club.toml").tree
+
     with patch("tomllib.loads") as parse:
         with pytest.raises(BadFigures) as wrong:
-            FigureFile(write(1), "club.toml").tree  # noqa: B018
-        assert not parse.called
-        FigureFile(write(0), "club.toml").tree  # noqa: B018
-        assert parse.called
+            tree(1)
+        parse.assert_not_called()
+        tree(0)
+        parse.assert_called_once()
     assert (wrong.value.reason, wrong.value.line) == (reason, line)
 
 
@@ -108,8 +114,9 @@ def test_lines_are_where_the_values_stand() -> None:
     assert (found[("b", 0, "f")], found[("b", 1, "c")]) == (8, 10)
 
 
+KEY, ESCAPED = ".".join("k" * (MOST_PARTS - 1)), r"\u0061" * 30
 # What once took time or memory by its square, as it may be now: so many lines of it.
-WIDEST = {
+WIDEST: dict[str, Callable[[int], str]] = {
     "keys": lambda lines: "".join(f"{KEY}.k{n} = 1\n" for n in range(lines)),
     "tables": lambda lines: f"[[{KEY}.k]]\n" * lines,
     "brackets": lambda lines: "k = [\n" + "[[[[[[[[[[[[[[[]]]]]]]]]]]]]]],\n" * lines + "]\n",
@@ -117,7 +124,6 @@ WIDEST = {
     "comments": lambda lines: "k = [\n" + "# [ ' \"\n" * lines + "]\n",
     "escapes": lambda lines: "".join(f'k{n} = "{ESCAPED}"\n' for n in range(lines)),
 }
-KEY, ESCAPED = ".".join("k" * (MOST_PARTS - 1)), r"\u0061" * 30
 
 
 def cost(shape: str, lines: int) -> Callable[[], object]:
