@@ -439,10 +439,10 @@ def test_figures_are_of_so_many_feats_together() -> None:
         + "\n"
         + one(f'key = "two"\nslip = {{ all = [{half[:-13]}] }}\nsilent = 1', heading="")
     )
+    over = first + "\n" + one(f'key = "two"\nslip = {{ all = [{half}] }}\nsilent = 1', heading="")
     with pytest.raises(BadFigures, match=rf"club.toml:8: more than {MOST_FEATS} feats"):
-        royal(
-            first + "\n" + one(f'key = "two"\nslip = {{ all = [{half}] }}\nsilent = 1', heading="")
-        )
+        royal(over)
+    assert game("royal").rules(figures=FigureFile(over, kept=True)).figures  # played with before
 
 
 def test_what_is_no_utf8_is_named() -> None:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,11 +25,13 @@ from skiz.records import LARGEST as LARGEST_RECORDS
 from skiz.records import BadRecord, Unverified, read, read_bytes, verify
 from skiz.server.http import own_cookies, parameters, passkeys, sound_json
 from skiz.server.http.app import LARGEST_BODY
+from skiz.server.http.boards import _has_played
 from skiz.server.http.connection_limit import LARGEST_HEAD
 from skiz.server.http.frames import LARGEST as LARGEST_FRAME
 from skiz.server.http.frames import read_frame
 from skiz.server.http.names import MOST_MARKS, normalize_line, normalize_name
 from skiz.server.http.refused_frames import MOST as MOST_REFUSED
+from skiz.server.log.people import Person
 from skiz.server.notifications import asking
 from skiz.server.rooms import puzzles as puzzle_rooms
 from skiz.server.rooms import studies, study_commands
@@ -304,6 +307,14 @@ def test_the_page_tells_the_numbers_of_the_code() -> None:
     for what, (_, numbers) in READ.items():
         told = {*re.findall(r"\d[\d,]*", found[what])}
         assert {f"{number:,}" for number in numbers} <= told, what
+
+
+@pytest.mark.parametrize("number", ["²", "9" * 5_000, "0", "3", "", "-1"])
+async def test_a_number_in_a_path_that_is_none_is_no_board(number: str) -> None:
+    """It is looked at before the route that says what it may be."""
+    request: Any = SimpleNamespace(path_params={"number": number})
+    log: Any = SimpleNamespace(given=SimpleNamespace(boards=[1, 2]))
+    assert not await _has_played(request, Person("anna", "anna"), log)
 
 
 async def test_a_long_head_is_refused(app: FastAPI) -> None:

@@ -87,7 +87,7 @@ def read_figures(file: FigureFile, known: Known) -> Written:
     for node in nodes:
         rows.append(_figure(node, known, {row.figure.key: row.figure for row in rows}))
         feats += _feats_in(rows[-1].figure)
-        if feats > MOST_FEATS:
+        if feats > MOST_FEATS and not file.kept:
             raise node.bad("many-feats", most=MOST_FEATS)
     figures = {row.figure.key: row.figure for row in rows}
     check_references(nodes, {**known.figures, **figures})

@@ -1,6 +1,7 @@
 """Files of figures that strangers send, tried in another process before a table is made."""
 
 import json
+from dataclasses import replace
 
 from skiz.figures import BadFigures, FigureFile
 
@@ -25,8 +26,9 @@ async def checked_figures(
         raise Refused("our-slip", 503)
     if verdict.reason:
         raise of_figures(BadFigures(file.name, verdict.line, verdict.reason, **verdict.params))
-    await in_turn(rules, key, preset, house, file)  # and they are kept
-    return file
+    checked = replace(file, kept=True)  # all was asked there that is asked of new ones
+    await in_turn(rules, key, preset, house, checked)
+    return checked
 
 
 def _file_of(text: str) -> FigureFile:

@@ -27,7 +27,7 @@ from .past import Past
 from .refusal import Refused, slip
 from .renaming import Renaming
 from .room import Room
-from .rules_of_table import rules, rules_as_made
+from .rules_of_table import rules, rules_found
 from .space import Space
 from .table_ids import new_id
 
@@ -150,7 +150,7 @@ class Registry:
             if (found := await self._store.table(id_)) is None:
                 raise Refused("no-such-table", 404)
             given = await self._store.duplicates.given(found)
-            these = rules_as_made(found, given)
+            these = await rules_found(found, given)
         return self._room(id_, these, found.preset, lost=partial(self.lose, id_), given=given)
 
     async def _open(self, id_: str, fresh: bool = False) -> Room:

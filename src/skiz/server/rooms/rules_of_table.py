@@ -10,6 +10,7 @@ from skiz.table import Rules
 from ..log.codec import Json
 from ..log.given import Given, rules_of_boards
 from ..log.table_made import TableMade
+from .in_turn import in_turn
 from .refusal import Refused, of_figures
 
 MOST_HOUSES = 100  # whose rules are kept
@@ -30,6 +31,13 @@ def rules_as_made(made: TableMade, given: Given | None) -> Rules:
     file = None if made.figures is None else FigureFile(made.figures, kept=True)
     found = _rules_as_made(made.game, json.dumps(made.house), file)
     return rules_of_boards(found) if given else found
+
+
+async def rules_found(made: TableMade, given: Given | None) -> Rules:
+    """The same, with nobody else waiting while a file of figures is read."""
+    if made.figures is None:
+        return rules_as_made(made, given)
+    return await in_turn(rules_as_made, made, given)
 
 
 @lru_cache(MOST_HOUSES)
