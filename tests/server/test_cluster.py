@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from skiz.server.cluster.broadcast import Broadcast
 from skiz.server.cluster.heartbeats import Heartbeats
 from skiz.server.cluster.leases import LENGTH, Leases, Owner
-from skiz.server.cluster.shared import Shared, Unreachable
+from skiz.server.cluster.shared import PREFIX, Shared, Unreachable
 from skiz.server.http import forward, forward_socket
 from skiz.server.http.connection_limit import ConnectionLimit
 from skiz.server.http.forward import Forward, Peers
@@ -226,6 +226,20 @@ async def test_each_process_knows_what_the_others_say(shared: Shared) -> None:
     await other.leave()
     await one.beat({"load": 3})
     assert one.others == []
+
+
+async def test_a_note_from_a_time_that_is_to_come_is_nobodys(shared: Shared) -> None:
+    """The clock of Redis was set back: nobody knows how old it is, and who lives says it again."""
+    one, other = Heartbeats(shared, "one"), Heartbeats(shared, "other")
+    await other.beat({"load": 2})
+    (now, _) = await shared.redis.time()
+    for who in ("other", "gone"):
+        await shared.redis.hset(f"{PREFIX}heartbeats", who, f'{now + 18_000} {{"load": 2}}')
+    await one.beat({"load": 1})
+    assert one.others == []
+    await other.beat({"load": 2})
+    await one.beat({"load": 1})
+    assert one.others == [{"load": 2}]
 
 
 async def test_what_is_told_without_redis_is_heard_here(shared: Shared, redis: Redis) -> None:

@@ -379,8 +379,8 @@ def games_result(table: str, guest: str, deal: int = 1) -> Any:
 async def test_tables_that_nobody_finished_go_and_others_stay(registry: Registry) -> None:
     left, finished = await made(registry), await made(registry)
     await registry._store.append(finished, 1, [], [], [games_result(finished, "anna")])
-    assert await registry.expire(OLD) == 0
-    assert await registry.expire(NEVER) == 1
+    assert await registry._store.expire(OLD) == 0
+    assert await registry._store.expire(NEVER) == 1
     assert await registry._store.table(left) is None
     assert await registry._store.table(finished) is not None
 

@@ -10,6 +10,7 @@ import pytest
 
 from skiz.games import game
 from skiz.server.log.entries import Sat
+from skiz.server.log.environment import CLOCK
 from skiz.server.log.pace import DAY, PaceKey
 from skiz.server.log.settings import SettingsChanged
 from skiz.server.log.store import Store
@@ -38,8 +39,8 @@ class Life:
     time: Time = field(default_factory=Time)
     room: Room | None = None
 
-    async def start(self, started: float | None = None) -> Room:
-        """Another server opens the table."""
+    async def start(self, ago: float = 0.0) -> Room:
+        """Another server opens the table, which was started so many seconds ago."""
         if self.room:
             await self.room.close()
         self.time = Time()
@@ -48,8 +49,9 @@ class Life:
         self.room = Room(
             "t", rules, "", self.store, bots, here, self.time.later, lambda: self.time.now
         )
-        await self.room.load(self.day if started is None else started)
+        await self.room.load(-ago)
         self.room.open()
+        await self.room._clocks.stop()  # they are written by the time of this moment
         return self.room
 
     async def passes(self, seconds: float) -> None:
@@ -73,7 +75,8 @@ async def at(data: Path) -> AsyncIterator[Callable[[PaceKey], Awaitable[Life]]]:
 
     async def begun(pace: PaceKey) -> Life:
         await store.make_table("t", TableMade("asserufen", "", HOUSE.values()))
-        lives.append(Life(store))
+        lives.append(life := Life(store))
+        CLOCK.set(lambda: life.day)
         room = await lives[-1].start()
         people = [Sat(chair, f"guest {chair}", None, f"g{chair}") for chair in range(4)]
         await room.begin([*people, SettingsChanged(pace=pace)])
@@ -98,7 +101,7 @@ async def test_what_was_left_is_left_after_a_start(at: At) -> None:
     await life.start()
     assert life.left() == pytest.approx(dict.fromkeys(life.left(), 0.5 * DAY))
     life.day += 0.25 * DAY  # no server runs
-    await life.start(started=START)  # the table was not in memory, that is all
+    await life.start(ago=10 * DAY)  # the table was not in memory, that is all
     assert life.left() == pytest.approx(dict.fromkeys(life.left(), 0.25 * DAY))
     assert life.room
     n = life.room.log.n
@@ -116,8 +119,7 @@ async def test_a_deadline_that_came_while_no_server_ran_is_moved(at: At) -> None
     n = room.log.n
     await life.passes(RETURN - 1)
     assert room.log.n == n
-    started = life.day - RETURN + 1
-    room = await life.start(started)  # another time it is not moved again
+    room = await life.start(ago=RETURN - 1)  # another time it is not moved again
     assert life.left() == pytest.approx(dict.fromkeys(life.left(), 1))
 
 
@@ -214,7 +216,8 @@ async def test_a_table_is_opened_when_the_time_of_somebody_is_up(data: Path) -> 
         asked.append(one)
         return len(asked) > 1
 
-    waking = Waking(second, store, ours, clock=lambda: START + 10**9)
+    waking = Waking(second, store, ours)
+    CLOCK.set(lambda: START + 10**9)
     await waking.look()
     assert (asked, second.has(table)) == ([table], False)  # another process has it
     await waking.look()

@@ -70,6 +70,10 @@ class Unkept:
     async def keep(self, *_: Any) -> None:
         """Keep no checkpoints, and no deadlines."""
 
+    async def now(self) -> float:
+        """No day is known."""
+        return 0.0
+
     @property
     def deadlines(self) -> "Unkept":
         """They are not kept either."""
@@ -149,14 +153,15 @@ async def simulated(
     house: Mapping[str, Value] | None = None,
     lobby: Lobby | None = None,
     given: Given | None = None,
+    clock: Callable[[], float] = lambda: 0.0,
 ) -> Simulated:
     """A table of people, and on the last chairs bots, at which a deal has begun, listed in a
-    lobby; where boards are given, the first of them.
+    lobby; where boards are given, the first of them. `clock` hangs on the wall.
     """
     found = game(key)
     rules = found.rules(found.table_house(preset, house))
     rules = rules_of_boards(rules) if given else rules
-    table = _closed(rules, preset, seed, lobby, given)
+    table = _closed(rules, preset, seed, lobby, given, clock)
     table.room.open()
     await table.room.begin([*_people(rules, bots), *([settings] if settings else [])])
     return table
@@ -181,7 +186,12 @@ def _people(rules: Rules, bots: int = 0) -> list[Sat]:
 
 
 def _closed(
-    rules: Rules, preset: str, seed: int, lobby: Lobby | None = None, given: Given | None = None
+    rules: Rules,
+    preset: str,
+    seed: int,
+    lobby: Lobby | None = None,
+    given: Given | None = None,
+    clock: Callable[[], float] = lambda: 0.0,
 ) -> Simulated:
     """A table that is not open yet."""
     time, thinking = Time(), AtOnce(random.Random(seed))
@@ -193,7 +203,7 @@ def _closed(
         preset,
         kept,
         bots_of,
-        lambda: 0.0,
+        clock,
         time.later,
         lambda: time.now,
         (lobby or Lobby()).announce,

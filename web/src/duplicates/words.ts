@@ -1,4 +1,5 @@
 // The words of the pages about deals that several play with the same cards.
+import { dayOf } from '../parts/when'
 import { settings } from '../settings.svelte'
 import type { LeftOut } from '../wire'
 import { de } from '../words/duplicates/de'
@@ -13,9 +14,7 @@ const pages = { en, hu, de }
 
 export const d = () => pages[settings.lang]
 
-/** A day, as it is said: from `2026-11-24`. */
-export const dateOf = (at: string) =>
-  new Date(`${at}T12:00`).toLocaleDateString(settings.lang, { dateStyle: 'long' })
+export const dateOf = (at: string) => dayOf(at, 'long')
 
 /** A difference from the mean of others, with a sign. */
 export const difference = (points: number | null) =>

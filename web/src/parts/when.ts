@@ -1,4 +1,5 @@
-// A moment in the words of the person's language.
+// A moment in the words of the person's language, as it was told. No other file of the page knows
+// of times of day: this device's may be wrong, and nothing is measured by them.
 import { settings } from '../settings.svelte'
 
 export function when(at: string | number): string {
@@ -7,6 +8,10 @@ export function when(at: string | number): string {
     ? ''
     : moment.toLocaleString(settings.lang, { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+/** A day, as it is said: from `2026-11-24`. */
+export const dayOf = (at: string, dateStyle: 'medium' | 'long') =>
+  new Date(`${at}T12:00`).toLocaleDateString(settings.lang, { dateStyle })
 
 /** The time of day at a moment, in seconds since 1970. */
 export const hour = (at: number) =>

@@ -7,7 +7,8 @@ from typing import Any
 
 from .shared import Shared
 
-# By the clock of Redis alone. What is said is kept behind the second at which it was said.
+# By the clock of Redis alone. What is said is kept behind the second at which it was said. Where
+# that clock was set back nobody knows how old it is: whoever lives says it again at once.
 BEAT = """
 local now = tonumber(redis.call('TIME')[1])
 redis.call('HSET', KEYS[1], ARGV[1], now .. ' ' .. ARGV[3])
@@ -15,7 +16,8 @@ local others = {}
 local notes = redis.call('HGETALL', KEYS[1])
 for i = 1, #notes, 2 do
   local at, note = string.match(notes[i + 1], '^(%d+) (.*)$')
-  if now - tonumber(at) > tonumber(ARGV[2]) then redis.call('HDEL', KEYS[1], notes[i])
+  local age = now - tonumber(at)
+  if age < 0 or age > tonumber(ARGV[2]) then redis.call('HDEL', KEYS[1], notes[i])
   elseif notes[i] ~= ARGV[1] then others[#others + 1] = note end
 end
 return others

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from limits.storage import Storage
 
+from ..log.environment import wall_clock
+
 MOST = 50_000  # counters; one takes some hundred bytes
 
 
@@ -48,7 +50,7 @@ class Counters(Storage):
     def get_expiry(self, key: str) -> float:
         """When the window of a key ends, in seconds since 1970."""
         _, end = self._counts.get(key, (0, self._clock()))
-        return time.time() + end - self._clock()
+        return wall_clock() + end - self._clock()
 
     def check(self) -> bool:
         """It is always there."""

@@ -5,7 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from skiz.figures import FigureFile
 
+from ..log.environment import utc
 from ..log.store import Store
 from ..notifications import Notifications
 from ..rooms.catching_up import CatchingUp
@@ -133,7 +134,7 @@ def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
     waking = Waking(state.registry, state.store, partial(is_ours, app))
     tasks = [
         asyncio.create_task(
-            _expire(state.registry, state.studies, timedelta(days=settings.expire_days))
+            _expire(state.store, state.studies, timedelta(days=settings.expire_days))
         ),
         asyncio.create_task(_tidy(state.registry)),
         asyncio.create_task(state.sockets.watch(state.store.people)),
@@ -183,12 +184,12 @@ async def _tidy(registry: Registry) -> None:
             _logger.exception("rooms that all have left could not be closed")
 
 
-async def _expire(registry: Registry, studies: Studies, age: timedelta) -> None:
+async def _expire(store: Store, studies: Studies, age: timedelta) -> None:
     """Let old tables and studies go, again and again."""
     while True:
-        before = datetime.now(UTC).replace(tzinfo=None) - age
+        before = utc() - age
         try:
-            gone = await registry.expire(before) + await studies.expire(before)
+            gone = await store.expire(before) + await studies.expire(before)
         except Exception:
             gone = 0
             _logger.exception("old tables could not be deleted")

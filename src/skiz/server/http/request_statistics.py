@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from ..log.environment import wall_clock
+
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds
 
 
@@ -13,7 +15,7 @@ class RequestStatistics:
     """Counted since the server was started."""
 
     def __init__(self) -> None:
-        self.began = time.time()
+        self.began = wall_clock()
         self.refusals: Counter[str] = Counter()  # by reason
         self.acts = [0] * (len(BOUNDS) + 1)  # by how long they took; the last above all bounds
         self.seconds = 0.0  # that all acts took together

@@ -106,7 +106,7 @@ class Credentials:
 
     async def challenge(self, session: str, purpose: Purpose) -> str:
         """A challenge for a session, in base64url; the one before holds no more."""
-        now, fresh = utc(), secrets.token_urlsafe(32)
+        now, fresh = utc(await self._database.now()), secrets.token_urlsafe(32)
         row = {
             "session": session,
             "purpose": purpose,
@@ -121,7 +121,7 @@ class Credentials:
         query = sa.select(challenges).where(
             challenges.c.session == session,
             challenges.c.purpose == purpose,
-            challenges.c.until >= utc(),
+            challenges.c.until >= utc(await self._database.now()),
         )
         if not (rows := await self._database.read(query)):
             return None

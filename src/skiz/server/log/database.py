@@ -16,12 +16,14 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from .codec import Json
+from .environment import wall_clock
 
 Write: TypeAlias = Sequence[tuple[sa.Executable, Sequence[Json]]]  # statements, each with its rows
 A = TypeVar("A")
 T = TypeVar("T")
 READERS = 4
 NONE: Mapping[str, Any] = {}
+NOW = sa.select(sa.extract("epoch", sa.func.clock_timestamp()))
 SIZE = {
     "sqlite": "SELECT (page_count - freelist_count) * page_size"
     " FROM pragma_page_count, pragma_freelist_count, pragma_page_size",
@@ -83,6 +85,14 @@ class Database:
     ) -> Sequence[sa.Row[Any]]:
         """The rows that are asked for, with values for the parameters of the statement."""
         return await _in(self._readers, partial(self._select, statement), values)
+
+    async def now(self) -> float:
+        """What time it is, in seconds since 1970, by one clock for all who share the database: its
+        own, or that of this machine where it is a file.
+        """
+        if self._engine.dialect.name == "sqlite":
+            return wall_clock()
+        return float((await self.read(NOW))[0][0])
 
     async def size(self) -> int:
         """How many bytes are in use."""

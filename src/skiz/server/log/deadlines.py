@@ -20,6 +20,10 @@ class Deadlines:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def now(self) -> float:
+        """What time it is by the clock that they are kept by, whoever's process asks."""
+        return await self._database.now()
+
     async def keep(self, table: str, n: int, until: Mapping[str, float]) -> None:
         """Those of a table after entry `n`, by guest, in place of what was kept of it."""
         row = {"table_id": table, "n": n, "due": int(min(until.values(), default=0))}

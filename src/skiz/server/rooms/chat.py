@@ -40,6 +40,9 @@ LONGEST = 200  # letters of a text
 # told more easily by how long one thinks, which nobody can forbid.
 MOST_IN_DEAL = 2
 PAUSE = 10  # seconds between them
+# Numbers grow, and over a restart too: what a page has read is no news to it. Once they were
+# milliseconds since 1970, and this is more than any of those.
+FIRST, MOST_LINES = 2**41, 2**20
 MOST_AT_ONCE, WHILE = 6, 30  # lines of a guest between deals, and the seconds they are counted in
 
 
@@ -97,16 +100,17 @@ def alias(listener: str, guest: str) -> str:
 
 
 class Chat:
-    """The chat of one table."""
+    """The chat of one table; `now` never goes back, and `opened` says how often the table was."""
 
     def __init__(
         self,
         log: TableLog,
         connections: Collection[Connection],
-        clock: Callable[[], float],
+        now: Callable[[], float],
+        opened: Callable[[], int] = lambda: 0,
     ) -> None:
-        self._log, self._connections, self._clock = log, connections, clock
-        self._last = int(1000 * clock())  # above all numbers of before a restart
+        self._log, self._connections, self._now, self._opened = log, connections, now, opened
+        self._last = 0
         self._lines: deque[Line] = deque(maxlen=KEPT)
         self._in_deal: tuple[int, list[Line]] = (0, [])  # the deal, and what was said in it
 
@@ -155,7 +159,7 @@ class Chat:
         said = [line for line in self._said_in_deal() if line.chair == chair]
         if len(said) >= MOST_IN_DEAL or any(line.what == what for line in said):
             raise Refused("chat-enough")
-        if said and self._clock() < said[-1].at + PAUSE:
+        if said and self._now() < said[-1].at + PAUSE:
             raise Refused("slow-down")
 
     def _said_in_deal(self) -> list[Line]:
@@ -167,7 +171,7 @@ class Chat:
     def _check_between(self, guest: str, kind: Kind) -> None:
         if kind == "text" and not self._log.chairs.settings.free_text:
             raise Refused("chat-no-text")
-        since = self._clock() - WHILE
+        since = self._now() - WHILE
         if sum(line.guest == guest and line.at > since for line in self._lines) >= MOST_AT_ONCE:
             raise Refused("slow-down")
 
@@ -177,8 +181,8 @@ class Chat:
 
     def _add(self, sat: Sat, kind: Kind, what: str, id_: str) -> None:
         assert sat.guest is not None
-        self._last += 1
-        now = self._clock()
+        self._last = max(self._last, FIRST + self._opened() * MOST_LINES) + 1
+        now = self._now()
         line = Line(self._last, sat.chair, sat.name, sat.guest, kind, what, self._deal, now, id_)
         self._lines.append(line)
         if self._is_deal_on() and kind == "phrase":

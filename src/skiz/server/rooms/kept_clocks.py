@@ -1,7 +1,9 @@
 """Kept clocks: at a slow table a deadline outlasts the process.
 
 What a live clock had run is forgotten with the room: everybody has the whole time once more. A
-deadline that came while no server ran is moved, so that nobody loses time by that.
+deadline that came while no server ran is moved, so that nobody loses time by that. In memory a
+deadline is a rest that runs by a clock which nobody sets; the time of day is asked for where it is
+written and read, of the database.
 """
 
 import asyncio
@@ -18,7 +20,7 @@ _logger = logging.getLogger(__name__)
 
 
 class KeptClocks:
-    """The clocks of one table as they are kept, by a clock that tells the time of day."""
+    """The clocks of one table as they are kept; `now` never goes back."""
 
     def __init__(
         self,
@@ -27,20 +29,22 @@ class KeptClocks:
         clocks: Clocks,
         next_deal: NextDeal,
         deadlines: Deadlines,
-        clock: Callable[[], float],
+        now: Callable[[], float],
     ) -> None:
         self._table, self._log, self._clocks, self._next = table, log, clocks, next_deal
-        self._deadlines, self._clock = deadlines, clock
+        self._deadlines, self._now = deadlines, now
         self._kept: tuple[int, Set[str]] | None = None  # after which entry, and of whom
         self._writing: asyncio.Task[None] | None = None
 
     async def load(self, started: float) -> Set[str]:
-        """Have the clocks as they were kept; whose they are. `started` is when the server was."""
+        """Have the clocks as they were kept; whose they are. `started` is the moment since which
+        the server has been there.
+        """
         if not self._is_slow():
             return set()
-        now = self._clock()
         until = await self._deadlines.of(self._table, self._log.n)
-        left = {guest: max(at, started + RETURN) - now for guest, at in until.items()}
+        day, least = await self._deadlines.now(), started + RETURN - self._now()
+        left = {guest: max(at - day, least) for guest, at in until.items()}
         self._clocks.restore(left)
         self._next.restore(left)
         return until.keys()
@@ -52,9 +56,8 @@ class KeptClocks:
         if not self._is_slow() or self._kept == here:
             return
         self._kept = self._log.n, {*left}
-        now = self._clock()
-        until = {guest: now + seconds for guest, seconds in left.items()}
-        self._writing = asyncio.create_task(self._write(self._writing, self._log.n, until))
+        rings = {guest: self._now() + seconds for guest, seconds in left.items()}
+        self._writing = asyncio.create_task(self._write(self._writing, self._log.n, rings))
 
     async def stop(self) -> None:
         """Write down what is still to be written."""
@@ -62,11 +65,13 @@ class KeptClocks:
             await self._writing
 
     async def _write(
-        self, before: "asyncio.Task[None] | None", n: int, until: Mapping[str, float]
+        self, before: "asyncio.Task[None] | None", n: int, rings: Mapping[str, float]
     ) -> None:
         if before:
             await before
         try:
+            ahead = await self._deadlines.now() - self._now()
+            until = {guest: at + ahead for guest, at in rings.items()}
             await self._deadlines.keep(self._table, n, until)
         except Exception:
             _logger.exception("table %s: its deadlines could not be written", self._table)

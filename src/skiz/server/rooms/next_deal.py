@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Set
 
-from ..log.environment import wall_clock
 from ..log.table_log import Outcome, TableLog
 from . import between, commands
 from .later import Alarm, Later, later, now
@@ -27,7 +26,7 @@ class NextDeal:
         log: TableLog,
         here: Callable[[], Set[str]],
         do: Do,
-        clock: Callable[[], float] = wall_clock,
+        clock: Callable[[], float],
         later: Later = later,
         now: Callable[[], float] = now,
     ) -> None:

@@ -3,7 +3,6 @@ open table with bots, whose chairs are taken by those who come next.
 """
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -13,6 +12,7 @@ from ..log.pace import PaceKey, grace_at
 from ..log.people import Person
 from ..log.settings import SettingsChanged
 from . import seating
+from .later import now
 from .refusal import Refused
 from .registry import Registry
 from .room import Room
@@ -39,7 +39,7 @@ async def nowhere(_: str) -> None:
 class Pairing:
     """Seats one after the other, so that two who ask at the same time meet each other."""
 
-    def __init__(self, registry: Registry, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, registry: Registry, clock: Callable[[], float] = now) -> None:
         self._registry, self._clock = registry, clock
         self._one_by_one = asyncio.Lock()
         self._made: dict[Wish, tuple[str, float]] = {}  # the last of each
@@ -47,8 +47,8 @@ class Pairing:
 
     def made(self) -> list[tuple[Wish, str]]:
         """The tables that were made here, and whose makers may not be there yet."""
-        now = self._clock()
-        return [(wish, id_) for wish, (id_, at) in self._made.items() if now - at < ON_THE_WAY]
+        moment = self._clock()
+        return [(wish, id_) for wish, (id_, at) in self._made.items() if moment - at < ON_THE_WAY]
 
     def hear(self, made: Sequence[tuple[Wish, str]]) -> None:
         """Those of other processes are these now."""

@@ -82,6 +82,11 @@ class Past:
         self._written = now()
 
     @property
+    def opened(self) -> int:
+        """How often the table was taken, which nobody who has it later has been told."""
+        return self._fence
+
+    @property
     def quiet(self) -> float | None:
         """The seconds since something was written down here; None where nothing was."""
         return None if self._written is None else now() - self._written

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
@@ -11,7 +10,7 @@ from skiz.games import game
 
 from ..log.codec import Json
 from ..log.entries import Sat, bot_on
-from ..log.environment import wall_clock
+from ..log.environment import Uptime
 from ..log.fence import TableLost
 from ..log.settings import SettingsChanged
 from ..log.store import Store
@@ -22,6 +21,7 @@ from . import seating
 from .calls import Call, call_nobody
 from .damage import refused_if_damaged
 from .glances import as_opened, check, glances
+from .later import now
 from .lobby import Lobby
 from .past import Past
 from .refusal import Refused, slip
@@ -53,7 +53,7 @@ class Registry:
         self._room = partial(Room, store=store, thinking=thinking, announce=announce, call=call)
         self._space = Space()
         self._rooms = self._space.rooms
-        self._opening, self._started = asyncio.Lock(), wall_clock()
+        self._opening, self._uptime = asyncio.Lock(), Uptime(now)
         self._renaming = Renaming(self._rooms_of)
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -138,12 +138,6 @@ class Registry:
             self._closing.add(task)
             task.add_done_callback(self._closing.discard)
 
-    async def expire(self, before: datetime) -> int:
-        """Delete the tables that nobody has come back to since and no deal was finished at; how
-        many there were.
-        """
-        return await self._store.expire(before)
-
     async def _find(self, id_: str) -> Room:
         """The room of a table, without what has happened there."""
         with refused_if_damaged(id_):  # also where there is no such game any more
@@ -157,7 +151,7 @@ class Registry:
         room = await self._find(id_)
         try:
             with refused_if_damaged(id_):
-                await room.load(self._started)
+                await room.load(self._uptime.since())
                 if not fresh:
                     check(room.log)
         except TableLost:

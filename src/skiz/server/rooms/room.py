@@ -12,7 +12,7 @@ from skiz.table import Rules
 
 from ..log.codec import Json
 from ..log.entries import Cause, DealBegan
-from ..log.environment import wall_clock
+from ..log.environment import going_on, wall_clock
 from ..log.fence import TableLost
 from ..log.given import Given
 from ..log.store import Store
@@ -59,17 +59,17 @@ class Room:
         given: Given | None = None,
     ) -> None:
         self.id, self.preset = id_, preset
-        self._clock, self._lost, self._queue = clock, lost, Queue()
+        self._clock, self._lost, self._queue = going_on(clock, now), lost, Queue()
         self.log = TableLog(rules, given)
         self.past = Past(id_, self.log, store)
         self.connections: dict[Connection, None] = {}  # in the order in which they came
-        self.chat = Chat(self.log, self.connections, clock)
+        self.chat = Chat(self.log, self.connections, now, lambda: self.past.opened)
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
         self._absence = Absence(self.log, self.connections, self._look_round, later, now)
-        self._next = NextDeal(self.log, self._absence.here, self._do, clock, later, now)
+        self._next = NextDeal(self.log, self._absence.here, self._do, self._clock, later, now)
         clocks = self._absence.clocks, self._next
-        self._clocks = KeptClocks(id_, self.log, *clocks, store.deadlines, clock)
+        self._clocks = KeptClocks(id_, self.log, *clocks, store.deadlines, now)
         self._calls = Calls(id_, self.log, self._absence.clocks, call)
         self._listing = Listing(id_, preset, self.log, announce)
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
@@ -109,8 +109,8 @@ class Room:
 
     # --- the log ---------------------------------------------------------------------------
 
-    async def load(self, started: float = 0.0) -> None:
-        """Take the table and fold its log, as `Past` does; `started` is when the server was."""
+    async def load(self, started: float = float("-inf")) -> None:
+        """Take the table and fold its log, as `Past` does; the server is there since `started`."""
         await self.past.load()
         self._calls.restore(await self._clocks.load(started))
 

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from ..log.environment import wall_clock
 from ..log.store import Store
 from .refusal import Refused
 from .registry import Registry
@@ -21,10 +20,8 @@ class Waking:
         registry: Registry,
         store: Store,
         is_ours: Callable[[str], Awaitable[bool]],
-        clock: Callable[[], float] = wall_clock,
     ) -> None:
         self._registry, self._store, self._is_ours = registry, store, is_ours
-        self._clock = clock
         self._broken: set[str] = set()  # that could not be opened
 
     async def run(self) -> None:
@@ -38,7 +35,8 @@ class Waking:
 
     async def look(self) -> None:
         """Open those at which the time of somebody is up."""
-        for table in await self._store.deadlines.due(self._clock()):
+        deadlines = self._store.deadlines
+        for table in await deadlines.due(await deadlines.now()):
             if table in self._broken or self._registry.has(table):
                 continue
             if not await self._is_ours(table):
