@@ -18,6 +18,7 @@ from skiz.figures.file.tokens import (
     MOST_PARTS,
     tokens,
 )
+from skiz.games import game
 from tests.support.steps import most_memory, steps
 
 HEAD = "format = 1\n"
@@ -143,3 +144,33 @@ def test_what_a_file_costs_grows_no_faster_than_it(shape: str) -> None:
     assert few < many < 4.3 * few
     few, many = (most_memory(cost(shape, lines)) for lines in (50, 200))
     assert many < 5 * few
+
+
+def ahead(count: int) -> str:
+    """A file of so many figures, each covered by all that stand behind it."""
+    rows = ['format = 1\ngames = ["royal"]']
+    for one in range(count):
+        others = ", ".join(f'"k{other}"' for other in range(one + 1, count))
+        covered = f"covered_by = [{others}]" if others else ""
+        rows.append(f'[[figure]]\nkey = "k{one}"\nname = {{ en = "n" }}\nfeat = {{ win = 1 }}')
+        rows.append(f"announced = 1\nsilent = 1\n{covered}")
+    return "\n".join(rows)
+
+
+def cost_of_sense(count: int) -> int:
+    """The steps in which it is found whether figures make sense together."""
+
+    def made(kept: bool) -> int:
+        file = FigureFile(ahead(count), kept=kept)
+        _ = file.tree
+        return steps(lambda: game("royal").rules(figures=file))
+
+    return made(kept=False) - made(kept=True)
+
+
+def test_figures_that_name_each_other_cost_what_they_are_long() -> None:
+    """What each of them leads to was once looked up for each of them."""
+    game("royal").rules(figures=FigureFile(ahead(2)))
+    few, many = 30, 90
+    cost, longer = cost_of_sense(many) / cost_of_sense(few), len(ahead(many)) / len(ahead(few))
+    assert cost < 1.5 * longer

@@ -6,6 +6,7 @@ go on with it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 
 from ..feats import Figure, Hold
 from .node import Node
@@ -86,7 +87,7 @@ def check_sense(nodes: Sequence[Node], own: Mapping[str, Figure], speech: Speech
         _check_idle(node, figure)
         _check_needs(node, speech.length)
         _check_implied(node, figure, own)
-        _check_circles(node, figure, own)
+    _check_circles(nodes, own)
 
 
 def _check_idle(node: Node, figure: Figure) -> None:
@@ -125,24 +126,27 @@ def _check_implied(node: Node, figure: Figure, own: Mapping[str, Figure]) -> Non
             raise item.bad("replaces-never", name=key)
 
 
-def _check_circles(node: Node, figure: Figure, own: Mapping[str, Figure]) -> None:
+def _check_circles(nodes: Sequence[Node], own: Mapping[str, Figure]) -> None:
     """No figure comes back to itself by what it names in one field."""
     for name in CIRCLES:
-        if figure.key in _reached(getattr(figure, name), name, own):
-            item = next(item for item in node[name].items() if _leads_to(item, name, figure, own))
-            raise item.bad("circle", name=item.value.strip(), wanted=figure.key)
+        named = {key: {_plain(one) for one in getattr(own[key], name)} & own.keys() for key in own}
+        try:
+            TopologicalSorter(named).prepare()
+        except CycleError as error:
+            circle: list[str] = error.args[1]  # each is named by the next
+            _refuse_circle(circle, name, nodes, [*own])
 
 
-def _leads_to(item: Node, name: str, figure: Figure, own: Mapping[str, Figure]) -> bool:
-    return figure.key in _reached(frozenset({item.value.strip()}), name, own)
+def _refuse_circle(
+    circle: Sequence[str], name: str, nodes: Sequence[Node], keys: Sequence[str]
+) -> None:
+    """Tell a circle where it comes first in the file."""
+    key = min(circle, key=keys.index)
+    names = dict(zip(circle[1:], circle, strict=False))[key]
+    for item in nodes[keys.index(key)][name].items():
+        if _plain(item.value.strip()) == names:
+            raise item.bad("circle", name=item.value.strip(), wanted=key)
 
 
-def _reached(keys: frozenset[str], name: str, own: Mapping[str, Figure]) -> set[str]:
-    """These figures, those that they name in a field, and so on."""
-    found, ahead = set[str](), [*keys]
-    while ahead:
-        plain = ahead.pop().removeprefix(SILENT)
-        if plain not in found and plain in own:
-            found.add(plain)
-            ahead += getattr(own[plain], name)
-    return found
+def _plain(key: str) -> str:
+    return key.removeprefix(SILENT)
