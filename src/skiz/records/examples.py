@@ -26,7 +26,7 @@ UNKNOWN = "?"
 class Example:
     """A worked example. `play` are the sections of its record, from the deal on where the cards
     matter; `may` is what whoever is on turn at its end may do, and `about` are the points of the
-    house without which it tells nothing.
+    house without which it tells nothing. One with a `game` is of that game alone.
     """
 
     key: str
@@ -38,6 +38,7 @@ class Example:
     start: str | None = None
     may: tuple[str, ...] = ()
     about: Mapping[str, Value] | None = None
+    game: str | None = None
 
     def page(self, rules: Rules) -> str:
         """The example as a record of these rules."""
@@ -59,6 +60,8 @@ class Example:
 
     def goes(self, rules: Rules) -> bool:
         """Whether it goes so by these rules, with what may be done at its end."""
+        if self.game not in (None, rules.key):
+            return False
         values = rules.house.values()
         if any(values.get(field) != value for field, value in (self.about or {}).items()):
             return False
@@ -105,6 +108,7 @@ def all_examples(family: str) -> tuple[Example, ...]:
             entry.get("start"),
             tuple(entry.get("may", ())),
             entry.get("about"),
+            entry.get("game"),
         )
         for key, entry in found.items()
     )
