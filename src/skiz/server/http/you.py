@@ -12,7 +12,7 @@ from ..log.fence import TableLost
 from ..rooms.refusal import Refused
 from . import recovery_codes
 from .bodies import Again, ChosenOpponent, Name, Settings, Signed
-from .dependencies import guests, name_of, store
+from .dependencies import guests, name_of, registry, store
 from .devices import device_of
 from .export import export
 from .guests import Me, address_of, hashed
@@ -35,8 +35,10 @@ async def who_am_i(request: Request, response: Response, me: Me) -> Json:
 
 @router.put("/me")
 async def rename(request: Request, me: Me, wanted: Name) -> Json:
-    """What I want to be called."""
+    """What I want to be called; not as somebody else looks at a table of mine."""
     name = normalize_name(wanted.name)
+    for guest in me.ids:
+        registry(request).check_name(guest, name)
     await store(request).people.rename(me.guest, name)
     await tell(request, {"guests": me.ids, "name": name})
     return {"name": name}

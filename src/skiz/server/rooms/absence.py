@@ -17,6 +17,7 @@ from .asked import is_asked
 from .clocks import Clocks
 from .connection import Connection
 from .later import Alarm, Later, later, now
+from .look_alikes import mimics
 from .more_time import grace_of
 
 MOST_NAMED = 12  # of those who look on
@@ -98,9 +99,14 @@ class Absence:
             found["long_gone"] = long_gone
         looking = [one for one in self._connections if one.guest not in people]
         if looking:
-            names = sorted(one.name for one in looking if one.name)[:MOST_NAMED]
+            names = sorted(one.name for one in looking if self._may_be_named(one.name))[:MOST_NAMED]
             found["onlookers"] = {"count": len(looking), "names": names}
         return found | self.clocks.to_json()
+
+    def _may_be_named(self, onlooker: str) -> bool:
+        """Whether somebody who looks on is told by name: not by one that looks like another's."""
+        there = self._log.sitting.values()
+        return bool(onlooker) and not any(mimics(onlooker, sat.name) for sat in there)
 
     def _goes_on(self) -> bool:
         """Whether the table goes on: where nobody is there it waits, unless its pace is slow or

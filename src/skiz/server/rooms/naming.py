@@ -1,23 +1,29 @@
-"""The names of bots: none has one that reads as that of somebody else at the table.
+"""Names at a table: none is taken for another's.
 
-People keep theirs. A bot gives way when somebody sits down, comes back or is renamed, by sitting
-down under another name, so that log and records say who was called what, and when.
+People who have the same name keep it; whose name only looks like that of another person does not
+come with it. No bot has a name that reads or looks like that of somebody else: it gives way when
+somebody sits down, comes back or is renamed, by sitting down under another name, so that log and
+records say who was called what, and when.
 """
 
-import unicodedata
 from dataclasses import replace
 
-from skiz.table import Chair
+from skiz.table import Chair, Why
 
 from ..log.entries import BOT_NAMES, Sat
 from ..log.table_log import Outcome, TableLog
+from .look_alikes import looks, mimics
+from .refusal import Refused
 
 
 def with_names(log: TableLog, outcome: Outcome) -> Outcome:
-    """What comes of a command, in which bots have names of their own."""
+    """What comes of a command, in which bots have names of their own. Refused where a person would
+    be taken for another.
+    """
     coming = {event.chair: event for event in outcome.events if isinstance(event, Sat)}
     if not coming:
         return outcome
+    _refuse_mimics(log.sitting, coming)
     named = _named(log.sitting, coming)
     if not named:
         return outcome
@@ -26,24 +32,34 @@ def with_names(log: TableLog, outcome: Outcome) -> Outcome:
     return outcome._replace(events=(*events[:last], *named.values(), *events[last:]))
 
 
-def read_as(name: str) -> str:
-    """How a name reads: neither accents nor capitals make it another one."""
-    letters = unicodedata.normalize("NFD", name.casefold())
-    return "".join(one for one in letters if not unicodedata.combining(one)).strip()
+def _refuse_mimics(sitting: dict[Chair, Sat], coming: dict[Chair, Sat]) -> None:
+    """Refused where a person comes, or is renamed, whose name is taken for that of another person
+    who stays: by letters that look alike, not by being the same.
+    """
+    staying = [sat for chair, sat in sitting.items() if sat.guest and chair not in coming]
+    here = {(sat.guest, sat.name) for sat in sitting.values()}
+    for sat in coming.values():
+        if sat.guest is None or (sat.guest, sat.name) in here:
+            continue
+        for other in staying:
+            if other.guest != sat.guest and mimics(sat.name, other.name):
+                told = {"name": other.name}
+                raise Refused(Why("name-looks-alike", params=told))
 
 
 def _named(sitting: dict[Chair, Sat], coming: dict[Chair, Sat]) -> dict[Chair, Sat]:
     """The bots that need another name, by chair; of two alike it is who comes."""
     there = {**sitting, **coming}
-    taken = {read_as(sat.name) for sat in there.values() if sat.guest}
+    taken = {one for sat in there.values() if sat.guest for one in looks(sat.name)}
     named = {}
     for chair in sorted(there, key=lambda chair: (chair in coming, chair)):
         sat = there[chair]
         if sat.guest:
             continue
         turns = (BOT_NAMES[(chair + by) % len(BOT_NAMES)] for by in range(len(BOT_NAMES)))
-        name = next((name for name in (sat.name, *turns) if read_as(name) not in taken), sat.name)
-        taken.add(read_as(name))
+        free = (name for name in (sat.name, *turns) if looks(name).isdisjoint(taken))
+        name = next(free, sat.name)
+        taken |= looks(name)
         if name != sat.name:
             named[chair] = replace(sat, name=name)
     return named

@@ -17,7 +17,7 @@ from ..log.store import Store
 from ..log.table_log import TableLog
 from ..log.table_made import TableMade
 from ..thinking import Thinking, offered
-from . import seating
+from . import naming, seating
 from .calls import Call, call_nobody
 from .damage import refused_if_damaged
 from .glances import as_opened, check, glances
@@ -129,6 +129,11 @@ class Registry:
 
     def _rooms_of(self, guest: str) -> list[Room]:
         return [room for room in self._rooms.values() if room.log.chair_of(guest) is not None]
+
+    def check_name(self, guest: str, name: str) -> None:
+        """Refused where a guest would be taken for somebody else at a table that is open here."""
+        for room in self._rooms_of(guest):
+            naming.with_names(room.log, seating.rename(room.log, guest, name))
 
     def lose(self, id_: str) -> None:
         """Let go of a table that is somebody else's by now; who is connected comes again."""

@@ -32,7 +32,9 @@ class Renaming:
         try:
             while name := self._wanted.pop(guest, None):
                 for room in self._rooms_of(guest):
-                    with suppress(Refused):  # a room that is closed has the old name
+                    with suppress(
+                        Refused
+                    ):  # one that is closed, or where it misleads, keeps the old
                         await room.rename(guest, name)
                     if guest in self._wanted:
                         break

@@ -1,0 +1,64 @@
+"""Names that look alike though their letters are others: a Cyrillic А is no A, and looks like one.
+
+They are compared by skeletons (UTS #39, Unicode Security Mechanisms): each letter is replaced by
+what it looks like. Neither accents nor capitals hide a name that looks like another.
+"""
+
+import unicodedata
+from functools import cache, lru_cache
+from importlib.resources import files
+
+
+@lru_cache(maxsize=4096)
+def read_as(name: str) -> str:
+    """How a name reads: neither accents nor capitals make it another one."""
+    return _plain(name.casefold())
+
+
+@lru_cache(maxsize=4096)
+def looks(name: str) -> frozenset[tuple[str, str]]:
+    """What a name is taken for: how it reads, what it looks like, and that in small letters.
+
+    Example:
+        >>> sorted(looks("Ilona"))
+        [('looks', 'llona'), ('reads', 'ilona'), ('small', 'ilona')]
+    """
+    small = skeleton(_plain(name.casefold()))
+    found = {"reads": read_as(name), "looks": skeleton(_plain(name)), "small": small}
+    return frozenset(found.items())
+
+
+def mimics(name: str, other: str) -> bool:
+    """Whether a name is taken for another and is not the same; two may well have the same.
+
+    Example:
+        >>> [mimics("Ilona", other) for other in ("llona", "ILONA", "Ilona", "Anna")]
+        [True, False, False, False]
+    """
+    return read_as(name) != read_as(other) and not looks(name).isdisjoint(looks(other))
+
+
+def skeleton(text: str) -> str:
+    """Letter by letter what a text looks like."""
+    return unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).translate(_table()))
+
+
+def _plain(name: str) -> str:
+    letters = unicodedata.normalize("NFD", name)
+    return "".join(one for one in letters if not unicodedata.combining(one)).strip()
+
+
+@cache
+def _table() -> dict[int, str]:
+    """By each letter what it looks like."""
+    found = {}
+    for line in (files(__package__) / "confusables.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            target, _, sources = line.partition(": ")
+            for source in sources.split():
+                found[int(source, 16)] = _text(target)
+    return found
+
+
+def _text(written: str) -> str:
+    return "".join(chr(int(letter, 16)) for letter in written.split("+"))
