@@ -4,6 +4,7 @@ loses time by it, nothing takes longer, and nothing that has begun is over at on
 
 import asyncio
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ from bench.simulation.redis import SimulatedRedis
 from skiz.server.cluster.leases import LENGTH, Leases, Owner
 from skiz.server.cluster.shared import Shared
 from skiz.server.http.guests import SECOND_THOUGHT, Guests
+from skiz.server.http.lifespan import EXPIRY, _expire
 from skiz.server.log.environment import CLOCK
 from skiz.server.log.pace import DAY, PACES
 from skiz.server.log.people import Person
@@ -27,8 +29,10 @@ from skiz.server.rooms.pairing import ON_THE_WAY, Pairing, Wish
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.room import Room
+from skiz.server.rooms.studies import Studies
 from skiz.server.rooms.waking import Waking
 from skiz.server.thinking import Thinking
+from skiz.table import text
 from tests.support.databases import KINDS, a_database, migrated_file
 from tests.support.simulated import At, AtOnce, Simulated
 from tests.support.virtual_time import in_virtual_time
@@ -177,6 +181,50 @@ async def test_what_is_said_after_a_restart_is_news(data: Path, clock: WallClock
         await server.close()
     await store.close()
     assert numbers == sorted({*numbers})
+
+
+async def test_what_is_sent_again_is_done_once(data: Path, clock: WallClock) -> None:
+    """At once, later, and after a restart."""
+    store, done = Store(migrated_file(data)), list[int]()
+    table = ""
+    for ahead in (5 * HOUR, -5 * HOUR):
+        server = registry(store)
+        table = table or await a_table(server, pace="day")
+        room = await server.room(table)
+        if not done:
+            deal, on = room.log.deal, room.log.n
+            assert deal
+            do = text(deal.options(room.log.seat_of("g0"))[0], room.log.rules.pack)
+        done.append(await room.act("g0", do, on, "a"))
+        clock.ahead = ahead
+        done.append(await room.act("g0", do, on, "a"))
+        await server.close()
+    await store.close()
+    assert len({*done}) == 1
+
+
+@in_virtual_time
+async def expires(ahead: float) -> list[datetime]:
+    """Since when tables have to be untouched to go: at a start, and when the clock was set."""
+    clock, asked = WallClock(), list[datetime]()
+    CLOCK.set(clock)
+
+    async def expire(before: datetime) -> int:
+        asked.append(before)
+        clock.ahead = ahead
+        return 0
+
+    kept = SimpleNamespace(expire=expire)
+    going = asyncio.create_task(_expire(cast(Store, kept), cast(Studies, kept), timedelta(60)))
+    await asyncio.sleep(1.5 * EXPIRY)
+    going.cancel()
+    return asked[::2]
+
+
+@pytest.mark.parametrize("ahead", [100 * DAY, -100 * DAY], ids=["forward", "back"])
+def test_no_table_is_deleted_since_a_clock_was_set(ahead: float) -> None:
+    first, second = expires(ahead)
+    assert second - first == timedelta(seconds=EXPIRY)
 
 
 @in_virtual_time

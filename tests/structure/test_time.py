@@ -25,6 +25,8 @@ RECKON = {
     "log/mail_addresses.py": "a code that was sent by mail holds a day",
     "rooms/kept_clocks.py": "deadlines of days outlast a restart",
 }
+ASKS = re.compile(r"\b(wall_clock|utc|now)\b")
+MODULES = re.compile(r"\b(time|datetime|date)\b")
 PAGE = ROOT / "web"
 SHOWS = PAGE / "src" / "parts" / "when.ts"
 NOTES = re.compile(r"//[^\n]*|/\*.*?\*/|<!--.*?-->", re.DOTALL)
@@ -37,6 +39,8 @@ def place(file: Path) -> str:
 
 def times_of_day(file: Path) -> Iterator[str]:
     """Where a file asks for it by what Python has."""
+    if not MODULES.search(file.read_text("utf-8")):
+        return
     tree = parsed(file)
     called = {id(node.func): node for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
@@ -79,6 +83,8 @@ def assigned(function: ast.AST) -> set[str]:
 
 def reckons(file: Path) -> bool:
     """Whether a file adds to the time of day, subtracts from it or compares with it."""
+    if not ASKS.search(file.read_text("utf-8")):
+        return False  # to make a tree of it takes a thousand times as long
     for function in ast.walk(parsed(file)):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             known = assigned(function)

@@ -13,11 +13,12 @@ from fastapi import FastAPI
 
 from skiz.figures import FigureFile
 
-from ..log.environment import utc
+from ..log.environment import going_on, utc, wall_clock
 from ..log.store import Store
 from ..notifications import Notifications
 from ..rooms.catching_up import CatchingUp
 from ..rooms.dealt_cards import DealtHere
+from ..rooms.later import now
 from ..rooms.opponents import UsualOpponent
 from ..rooms.pairing import Pairing
 from ..rooms.rated_lobby import RatedLobby
@@ -185,9 +186,12 @@ async def _tidy(registry: Registry) -> None:
 
 
 async def _expire(store: Store, studies: Studies, age: timedelta) -> None:
-    """Let old tables and studies go, again and again."""
+    """Let old tables and studies go, again and again: by what time it was at the start and what has
+    passed since. Nothing is deleted because somebody sets a clock.
+    """
+    clock = going_on(wall_clock, now)
     while True:
-        before = utc() - age
+        before = utc(clock()) - age
         try:
             gone = await store.expire(before) + await studies.expire(before)
         except Exception:
