@@ -101,6 +101,21 @@ async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
         yield found
 
 
+def test_the_largest_of_a_route_has_room_in_its_body() -> None:
+    for name, model in bodies().items():
+        room = LARGEST_BODY if name.split()[1] in sound_json.LARGER else sound_json.USUAL_BODY
+        assert len(json.dumps(largest(schema_of(model)))) < room, name
+
+
+@pytest.mark.parametrize(("path", "room"), [("/api/me", False), ("/api/me/export", True)])
+async def test_a_body_has_so_many_bytes(app: FastAPI, path: str, room: bool) -> None:
+    async with ask(app) as anna:
+        for more in (0, 1):
+            body = b"[" + b" " * (sound_json.USUAL_BODY - 2 + more) + b"]"
+            answer = await anna.post(path, content=body)
+            assert (answer.status_code == 413) == (more == 1 and not room)
+
+
 async def test_every_route_refuses_one_over(app: FastAPI) -> None:
     async with ask(app) as anna:
         made = (await anna.post("/api/tables", json={"game": "asszorti"})).json()["table"]
@@ -256,7 +271,15 @@ READ: dict[str, Row] = {
     "head": (None, (LARGEST_HEAD,)),  # test_a_long_head_is_refused
     "parameters": (parameters_row, (parameters.LONGEST, parameters.MOST)),
     "cookies": (cookies_row, (own_cookies.LONGEST,)),
-    "body": (body_row, (LARGEST_BODY, sound_json.DEEPEST, sound_json.LONGEST_NUMBER)),
+    "body": (
+        body_row,
+        (
+            sound_json.USUAL_BODY,
+            LARGEST_BODY,
+            sound_json.DEEPEST,
+            sound_json.LONGEST_NUMBER,
+        ),
+    ),
     "frame": (frame_row, (LARGEST_FRAME, MOST_REFUSED)),
     "figures": (  # and tests/core/test_figure_bounds.py
         figures_row,

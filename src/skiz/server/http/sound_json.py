@@ -15,6 +15,9 @@ from ..rooms.refusal import Refused
 
 DEEPEST = 16  # a list or an object within another
 LONGEST_NUMBER = 32  # characters
+USUAL_BODY = 32 * 1024  # bytes; everybody waits while one is looked through
+# What a request of these costs (`limits`) is as much more; how large they are is bounded as well.
+LARGER = frozenset({"/api/tables", "/api/studies", "/api/me/export"})
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)  # a text, or a bracket
 
 
@@ -49,7 +52,10 @@ def sound_json(content: str | bytes) -> Any:
 async def check_body(request: Request) -> None:
     """Refused where the body of a request is no sound JSON, or too large."""
     try:
-        if content := await request.body():
+        content = await request.body()
+        if len(content) > USUAL_BODY and request.url.path not in LARGER:
+            raise Refused("too-large", 413)
+        if content:
             sound_json(content)
     except Unsound as unsound:
         raise unsound.refusal(422) from None
