@@ -105,7 +105,7 @@ def test_a_settings_file_that_cannot_be_read_is_named(
     def is_not_mine(*_: object) -> str:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_text", is_not_mine)
+    monkeypatch.setattr(Path, "open", is_not_mine)
     with pytest.raises(ValueError, match=f"{file}: Permission denied"):
         read_settings({}, file, tmp_path / "d")
 
