@@ -261,7 +261,7 @@ def test_the_title_calls_where_somebody_waits(
     page = open_page()
     at = page.evaluate("ago => new Date(Date.now() - ago).toISOString()", hours * HOUR)
     table = {"table": "t", "game": "asszorti", "names": [], "people": people, "deal": 1}
-    table |= {"over": False, "turn": True, "slow": slow, "at": at}
+    table |= {"over": False, "turn": True, "slow": slow, "at": at, "ago": hours * HOUR}
     page.route("**/api/tables?*", lambda route: route.fulfill(json=[table]))
     page.goto("/")
     expect(page.locator('a[href="/t/t"]').last).to_contain_text("Your turn")
