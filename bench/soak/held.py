@@ -11,12 +11,15 @@ import signal
 import sys
 import tracemalloc
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from skiz.__main__ import main as skiz
 
+T = TypeVar("T")
 MIB = 2**20
+MOMENT = 60.0  # seconds, which no counting takes
 FIELDS = (  # of mallinfo2, in order
     *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
     *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
@@ -45,7 +48,7 @@ def held(objects: int, traced: int) -> dict[str, Any]:
     """What the memory of this process is made of; the garbage collector is not asked to tidy up."""
     found: dict[str, Any] = {"blocks": sys.getallocatedblocks(), "malloc": of_malloc()}
     if objects:
-        kinds = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in _all())
+        kinds = _alone(lambda: Counter(map(_kind, gc.get_objects())))
         found |= {"objects": kinds.total(), "kinds": dict(kinds.most_common(objects))}
     if traced:
         lines = tracemalloc.take_snapshot().statistics("lineno")[:traced]
@@ -53,8 +56,20 @@ def held(objects: int, traced: int) -> dict[str, Any]:
     return found
 
 
-def _all() -> list[Any]:
-    return gc.get_objects()  # without what was there before the first request
+def _kind(one: Any) -> str:
+    return f"{type(one).__module__}.{type(one).__qualname__}"
+
+
+def _alone(job: Callable[[], T]) -> T:
+    """Do something while no other thread runs: one in the midst of making a tuple fails (it says
+    SystemError) where somebody else holds the tuple too, as a list of all objects does.
+    """
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(MOMENT)
+    try:
+        return job()
+    finally:
+        sys.setswitchinterval(usual)
 
 
 def main() -> None:
