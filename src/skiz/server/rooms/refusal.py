@@ -33,7 +33,8 @@ def slip(error: Exception, what: str) -> Refused:
     written into the log, and of a full disk a line.
     """
     if has_no_room(error):
-        _logger.error("%s: nothing can be written down: %s", what, getattr(error, "orig", error))
+        # No error of ours: of those the log has tracebacks, and a simulation asks for each.
+        _logger.warning("%s: nothing can be written down: %s", what, getattr(error, "orig", error))
         return Refused("disk-full", 507)
     _logger.error(what, exc_info=error)
     return Refused("our-slip", 500)
