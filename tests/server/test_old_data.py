@@ -81,6 +81,8 @@ LATER = {  # that came since
     "slow",
     "here",
     "people",
+    "coins",
+    "ago",
 }
 
 
