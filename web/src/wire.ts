@@ -58,7 +58,7 @@ export type TableEvent =
       left?: number | null
       hat?: number | null
       noted?: number | null
-      coins?: Coins | null
+      coins?: Coins
     }
   | { type: 'shuffled'; commitment: string }
   | { type: 'given'; set: string; board: number; commitment: string; version?: string | null }

@@ -200,10 +200,12 @@ def face(event: TableEvent) -> Json:
     """What everybody sees of an event of the table, as JSON."""
     if isinstance(event, PackShuffled):
         return {"type": "shuffled", "commitment": event.commitment}
+    if isinstance(event, SheetWritten):
+        told = {"coins": event.coins.told()} if event.coins else {}
+        written = {name: value for name, value in asdict(event).items() if name != "coins"}
+        return {"type": NAMES[SheetWritten], **written, **told}
     if not isinstance(event, Sat):
-        coins = event.coins if isinstance(event, SheetWritten) else None
-        told = {"coins": coins.told()} if coins else {}
-        return {"type": NAMES[type(event)], **asdict(event), **told}
+        return {"type": NAMES[type(event)], **asdict(event)}
     json = {"type": "sat", "chair": event.chair, "name": event.name, "bot": event.bot}
     return json | ({"waits": True} if event.waits else {})
 
