@@ -23,6 +23,7 @@ from ..server.process import Process, running
 from .samples import Samples, sample
 from .visits import Bounds, come_and_go
 
+END = 30.0  # seconds for people to go
 SERVED = ("--port", "0", "--no-browser", "--connections-per-address", "1000")
 
 
@@ -62,9 +63,10 @@ async def _soak(
             {"minute": minute, "server": number, **bounds.done, "wrong": {**bounds.wrong}, **held}
         )
         await _look(people)
+    bounds.requests = 0  # who goes on though it was cancelled asks for nothing more
     for one in people:
         one.cancel()
-    await asyncio.gather(*people, return_exceptions=True)
+    await asyncio.wait(people, timeout=END)
 
 
 async def _look(people: Sequence["asyncio.Task[None]"]) -> None:

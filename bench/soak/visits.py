@@ -109,7 +109,9 @@ class Sitter:
         while acts and self._deals > 0:
             try:  # whatever else is said, one does not wait longer with an act than one thinks
                 wait = self._thought * self._rng.uniform(0.5, 1.5) if turn else PATIENCE
-                turn = self._hear(json.loads(await asyncio.wait_for(line.recv(), wait)), turn)
+                async with asyncio.timeout(wait):
+                    told = await line.recv()
+                turn = self._hear(json.loads(told), turn)
             except TimeoutError:
                 if not turn and self._bounds.spent:
                     return
