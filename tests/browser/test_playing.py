@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skiz.games import games
-from tests.support.pages import Open
+from tests.support.pages import Open, like
 from tests.support.people import (
     Way,
     by_keyboard,
@@ -28,6 +28,9 @@ FITS = """() => {
         && boxes.every(box => box.left >= 0 && box.right <= innerWidth + 0.5)
 }"""
 
+# After each act the page is quiet for a while, as it is at the usual settings, but not so long.
+SETTLES = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), settling: 40})"
+
 
 def fits(page: Page) -> None:
     """Nothing sticks out to the side, and the hand is whole and stands in two rows at most."""
@@ -38,6 +41,7 @@ def fits(page: Page) -> None:
 @pytest.mark.parametrize("way", [by_mouse, by_keyboard])
 def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
     page = open_page(size)
+    like(page, SETTLES)
     if way is by_keyboard:
         choose(page)
         page.get_by_test_id("play-now").focus()

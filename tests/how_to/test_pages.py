@@ -22,6 +22,7 @@ from tests.support.how_to import (
     run_structure,
     serving,
 )
+from tests.support.pages import SWIFT
 from tests.support.people import PATIENCE, by_mouse, decide, ready, sit_down
 from tests.support.source_tree import ROOT
 from tools.page import machines_node, packaged_node
@@ -108,7 +109,7 @@ def test_the_new_panel_is_built_and_shows(with_panel: Path) -> None:
         chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         page = chromium.new_page(base_url=address, viewport={"width": 1280, "height": 800})
         page.set_default_timeout(PATIENCE)
-        page.add_init_script("localStorage.setItem('skiz', '{\"botPace\": 0, \"trickPace\": 0}')")
+        page.add_init_script(f"localStorage.setItem('skiz', '{SWIFT % 'en'}')")
         page.goto("/")
         sit_down(page)
         panel, chance = page.get_by_test_id("tricks-so-far"), Random(1)

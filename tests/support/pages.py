@@ -24,7 +24,8 @@ SIZES: dict[str, ViewportSize] = {
     "wide": {"width": 1280, "height": 800},
     "narrow": {"width": 360, "height": 740},
 }
-SWIFT = '{"botPace": 0, "trickPace": 0, "against": "plain", "lang": "%s"}'
+# Nobody waits for what others do, nor for the half second after an act in which no press acts.
+SWIFT = '{"botPace": 0, "trickPace": 0, "settling": 0, "against": "plain", "lang": "%s"}'
 GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
 ME = "me"
 NAMES = ("Anna", "Bruno", "Clara", "Dora")
@@ -98,7 +99,7 @@ class TellingLine:
 
     def lay(self, page: Page) -> None:
         """Every table that the page opens from now on tells this."""
-        page.route_web_socket("**/socket", self._open)
+        page.route_web_socket("**/tables/*/socket", self._open)
 
     def _open(self, line: WebSocketRoute) -> None:
         self.lines.append(line)
@@ -127,12 +128,17 @@ class TellingLine:
 
 def tell(page: Page, table: str, told: Told, seat: Seat, said: list[str]) -> None:
     """Have a page that is there already show a table that is told so, without loading it anew."""
+    tell_over(page, table, TellingLine(told, seat, said))
+
+
+def tell_over(page: Page, table: str, line: TellingLine) -> None:
+    """The same over a line that is made for it."""
     page.evaluate(GO, NOWHERE)
     page.locator("[data-turn]").wait_for(state="detached")
     page.unroute_all()
-    TellingLine(told, seat, said).lay(page)
+    line.lay(page)
     page.evaluate(GO, f"/t/{table}")
-    page.wait_for_selector(shown(said))
+    page.wait_for_selector(shown(line.said))
 
 
 def as_person(page: Page, person: Person, path: str) -> None:

@@ -17,6 +17,7 @@ BREATH = 5_000  # milliseconds a hand waits for a thing to hold still before it 
 ASKED = """() => {
     const table = document.querySelector('[data-turn]')
     const still = table && table.dataset.queued === '0' && table.dataset.busy === 'false'
+        && !document.documentElement.hasAttribute('data-settling')
     if (!still) return null
     const all = where => [...document.querySelectorAll(where)]
     const off = one => one.getAttribute('aria-disabled') === 'true'

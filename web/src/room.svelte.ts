@@ -3,6 +3,7 @@
 import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { Secrets } from './fairness/secrets'
+import { acted, changed } from './parts/press-guard'
 import { settings } from './settings.svelte'
 import { clocksAfter, NO_CLOCKS, type Clocks } from './table/clock'
 import { Chat } from './table/chat/chat.svelte'
@@ -143,6 +144,7 @@ export class Room {
 
   /** I am there, though my time ran out again and again. */
   async beHere() {
+    acted()
     await this.connection.act({ here: true, on: this.turn?.on ?? this.got })
   }
 
@@ -165,6 +167,7 @@ export class Room {
   }
 
   private async ask(action: Action | null, answer: Promise<Answer>) {
+    acted()
     this.busy = true
     this.why = null
     const result = await answer
@@ -300,6 +303,7 @@ export class Room {
     this.held = false
     if ('turn' in item) {
       this.turn = item.turn
+      changed()
       return
     }
     this.seen = item.n
@@ -309,6 +313,7 @@ export class Room {
       this.turn = null
       this.why = null
       this.asks += 1
+      changed()
     }
     if (!item.event) return
     if (item.event.type === 'deal') this.log = []

@@ -33,6 +33,8 @@ const usual = {
   botPace: 700,
   trickPace: 1400,
   waitAfterTrick: false,
+  /** milliseconds after an act in which no press acts: it was meant for what stood there before */
+  settling: 500,
   /** a note, and a soft sound, when somebody sits down or it is my turn */
   notes: false,
   sounds: false,

@@ -2,6 +2,7 @@
 // takes the others along; everybody else may look around alone and come back.
 import { api } from '../api'
 import type { Answer } from '../connection'
+import { acted } from '../parts/press-guard'
 import type { StudyFrame, StudyPosition, StudySheet, StudyValues, Why } from '../wire'
 import { StudySocket } from './socket'
 import { StudyTable } from './study-table'
@@ -128,6 +129,7 @@ export class StudyRoom {
   }
 
   private async ask(frame: StudyFrame): Promise<Answer | null> {
+    if (!('go' in frame)) acted() // what only moves through the tree is no act
     this.why = null
     this.waiting += 1
     const answer = await this.socket.ask(frame)

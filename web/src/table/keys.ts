@@ -1,4 +1,5 @@
 // Single keys as shortcuts, except where somebody writes or has switched them off.
+import { mayPress } from '../parts/press-guard'
 import type { Room } from '../room.svelte'
 import { settings } from '../settings.svelte'
 
@@ -8,20 +9,30 @@ import { settings } from '../settings.svelte'
  */
 export const combined = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
-const tableKeys = (keys: Record<string, () => unknown>) => (event: KeyboardEvent) => {
+interface Keys {
+  /** change what is shown, and may be pressed as fast as one likes */
+  show: Record<string, () => unknown>
+  /** act, and go through the guard as a button does */
+  act?: Record<string, () => unknown>
+}
+
+const tableKeys = (keys: Keys) => (event: KeyboardEvent) => {
   if (!settings.keys || combined(event) || event.isComposing) return
   const target = event.target as HTMLElement
   if (target.closest('input, select, textarea')) return
   // Over an open sheet only its own key works, and closes it.
   if (target.closest('dialog') && !['l', '?'].includes(event.key.toLowerCase())) return
   if (event.key === ' ') {
-    if (keys.space?.()) {
+    if (keys.show.space?.()) {
       event.preventDefault()
       event.stopPropagation()
     }
     return
   }
-  keys[event.key.toLowerCase()]?.()
+  if (event.repeat) return
+  const key = event.key.toLowerCase()
+  keys.show[key]?.()
+  if (keys.act?.[key] && mayPress(event)) keys.act[key]()
 }
 
 type Asked = () => Room | null | undefined
@@ -30,11 +41,14 @@ type Asked = () => Room | null | undefined
 const skip = (room: Asked) => (room()?.queued ? (room()?.skip(), true) : false)
 
 /** The keys of every table, and those that are given besides. */
-export const roomKeys = (room: Asked, others: Record<string, () => unknown>) =>
+export const roomKeys = (room: Asked, { show, act }: Keys) =>
   tableKeys({
-    space: () => skip(room),
-    s: () => (settings.sort = settings.sort === 'suit' ? 'rank' : 'suit'),
-    ...others,
+    show: {
+      space: () => skip(room),
+      s: () => (settings.sort = settings.sort === 'suit' ? 'rank' : 'suit'),
+      ...show,
+    },
+    act,
   })
 
 /** A click anywhere but on what does something itself: show at once what is still to be shown. */
