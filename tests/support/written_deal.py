@@ -6,7 +6,9 @@ from skiz.cards import Cards, Seat, each
 from skiz.table import (
     Action,
     Dealt,
+    Event,
     Rules,
+    State,
     View,
     apply,
     deal,
@@ -37,6 +39,13 @@ class WrittenDeal:
         dealt: Dealt = deal(rules, deck_of(rules, hands, talon))
         self.state, happened = start(rules, dealt)
         self.events = list(happened)
+
+    @classmethod
+    def after(cls, state: State, events: Sequence[Event]) -> "WrittenDeal":
+        """A deal that has come so far."""
+        told = cls.__new__(cls)
+        told.rules, told.state, told.events = state.rules, state, [*events]
+        return told
 
     def does(self, seat: Seat, *written: str) -> "WrittenDeal":
         """A seat does these things one after the other."""

@@ -4,6 +4,7 @@ import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { Secrets } from './fairness/secrets'
 import { acted, changed } from './parts/press-guard'
+import { isAnnouncing } from './phases'
 import { settings } from './settings.svelte'
 import { clocksAfter, NO_CLOCKS, type Clocks } from './table/clock'
 import { Chat } from './table/chat/chat.svelte'
@@ -36,6 +37,8 @@ export class Room {
   seen = $state(0)
   queued = $state(0)
   held = $state(false)
+  /** whether it is my turn to announce, until I have said that that is all */
+  announcing = $state(false)
   /** counts what I am asked: what others do beside me is no other question */
   asks = $state(0)
   readonly chat = new Chat((said) => this.connection.act({ chat: said }))
@@ -224,7 +227,7 @@ export class Room {
     this.got = this.seen = n
     this.queue = []
     this.queued = 0
-    this.held = false
+    this.held = this.announcing = false
     this.turn = this.why = null
     this.table = table
     this.log = []
@@ -297,12 +300,19 @@ export class Room {
       'seat' in event &&
       event.seat !== this.seat)
 
+  /** Whether I go on announcing after this: I have said one thing of several. */
+  private goesOn = (event: Event) =>
+    'seat' in event &&
+    event.seat === this.seat &&
+    (event.type === 'chose' || (event.type === 'said' && event.says.length > 0))
+
   private play() {
     const item = this.queue.shift()!
     this.queued = this.queue.length
     this.held = false
     if ('turn' in item) {
       this.turn = item.turn
+      this.announcing = this.mine && isAnnouncing(item.turn.kind)
       changed()
       return
     }
@@ -313,6 +323,7 @@ export class Room {
       this.turn = null
       this.why = null
       this.asks += 1
+      this.announcing &&= !!item.event && this.goesOn(item.event)
       changed()
     }
     if (!item.event) return

@@ -1,6 +1,6 @@
 // What I am asked, read from the turn of the room.
 import { CLAIM, includes, LAY_OPEN, parse, withCards, type Action } from '../../actions'
-import { isAnnouncing, mayThrowIn } from '../../phases'
+import { mayThrowIn } from '../../phases'
 import type { Room } from '../../room.svelte'
 import { t } from '../../words/words.svelte'
 
@@ -22,7 +22,7 @@ export class MyTurn {
     const plays = this.options.flatMap((one) => (one.verb === 'play' ? [one.card] : []))
     return this.pick?.from ?? (plays.length ? plays : null)
   })
-  readonly announcing = $derived(isAnnouncing(this.turn?.kind))
+  readonly announcing = $derived.by(() => this.#room().announcing)
   /** what a pass is called where it is the answer to whether one throws the hand in */
   readonly pass = $derived(mayThrowIn(this.turn?.kind) ? t().playOn : '')
   /** whether there is talk between the cards now, and they wait for it */
