@@ -324,35 +324,43 @@ SENSELESS = {  # what could never run, or goes in a circle: text, line, and part
     "each in place of the other": (
         two('replaces = ["two"]', 'replaces = ["one"]'),
         4,
-        "in a circle, from one over two back to one",
+        "one leads to two, and two leads back to one",
     ),
-    "each announces the other": (two('implies = ["two"]', 'implies = ["one"]'), 4, "in a circle"),
+    "each announces the other": (
+        two('implies = ["two"]', 'implies = ["one"]'),
+        4,
+        "this is a circle",
+    ),
     "each covers the other": (
         two(
             'silent = 1\ncovered_by = ["silent-two"]',
             'silent = 1\ncovered_by = ["silent-one"]',
         ),
         5,
-        "in a circle",
+        "this is a circle",
     ),
     "a circle of three": (
         two('replaces = ["two"]', 'replaces = ["three"]')
         + "\n"
         + one('key = "three"\nreplaces = ["one"]', heading=""),
         4,
-        "in a circle",
+        "this is a circle",
     ),
     "announces what it bars": (
         two('implies = ["two"]\nbars = ["two"]', ""),
         4,
-        "kept from it",
+        "also forbidden beside it",
     ),
     "announces what brings more": (
         two('implies = ["two"]', 'implies = ["three"]') + "\n" + one('key = "three"', heading=""),
         4,
         "two implies three",
     ),
-    "in place of what bars it": (two('replaces = ["two"]', 'bars = ["one"]'), 4, "two bars it"),
+    "in place of what bars it": (
+        two('replaces = ["two"]', 'bars = ["one"]'),
+        4,
+        "two bars this figure",
+    ),
 }
 
 
@@ -381,7 +389,7 @@ HOLES = {  # what is written, and what the message says to write
     "a need as number": (one("needs = 5"), "as in { least = 5, most = 9 }"),
     "a figure as number": ('format = 1\ngames = ["royal"]\nfigure = [1]', 'key = "last-bird"'),
     "no figure at all": ('format = 1\ngames = ["royal"]', "write [[figure]]"),
-    "no trick": (one('feat = { fall = "I" }'), "trick is missing, as in trick = 9"),
+    "no trick": (one('feat = { fall = "I" }'), "trick is missing; write for example trick = 9"),
 }
 
 

@@ -179,9 +179,9 @@ silent = 5
 @pytest.mark.parametrize(
     ("word", "reason", "said"),
     [
-        ("sas-ultimo", "only-silent", "It counts here, but cannot be announced: the bird last."),
-        ("pagat-catch", "only-silent", "It counts here, but cannot be announced: caught."),
-        ("sas-uhu", "no-sas-figure", "It is not among the figures here: eagle uhu."),
+        ("sas-ultimo", "only-silent", "This counts here, but cannot be announced: the bird last."),
+        ("pagat-catch", "only-silent", "This counts here, but cannot be announced: caught."),
+        ("sas-uhu", "no-sas-figure", "This is not one of the figures here: eagle uhu."),
     ],
 )
 def test_a_refusal_reads_the_list_that_is_played(word: str, reason: str, said: str) -> None:
@@ -201,7 +201,7 @@ def test_a_refusal_tells_what_the_figure_of_the_file_needs() -> None:
     assert why.text() == "To announce this you need 5 to 9 tarokks in hand: final pair."
     assert why.clause == "skiz/own-figures"
     made.does(0, "say pagat-ultimo")
-    with pytest.raises(Illegal, match=r"may not come in one turn .*: bird"):
+    with pytest.raises(Illegal, match=r"may not be announced in the same turn .*: bird"):
         made.does(0, "say high-bird")
 
 
