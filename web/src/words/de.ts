@@ -369,7 +369,7 @@ export const de: Words = {
   pointValueNote:
     'Der Tisch sagt dann, wer wem wie viel schuldet. Gezahlt wird untereinander: Hier wird nichts überwiesen.',
   amount: 'Betrag',
-  amountNote: 'Eine Zahl größer als null mit höchstens vier Stellen und zwei nach dem Komma',
+  amountNote: 'Eine Zahl größer als null, mit höchstens vier Stellen vor und zwei nach dem Komma',
   unit: 'Einheit',
   unitExample: 'Cent, Bohnen',
   pointIs: (worth) => `Ein Punkt ist ${worth} wert`,
@@ -377,7 +377,7 @@ export const de: Words = {
   nobodyOwes: 'Niemand schuldet jemandem etwas.',
   nothingMoved: 'Gezahlt wird untereinander: Hier wird nichts überwiesen.',
   owedForDeal: 'Münzen für dieses Spiel',
-  owedSoFar: 'Münzen, wenn jetzt Schluss wäre',
+  owedSoFar: 'Münzen, wenn die Partie jetzt zu Ende wäre',
   owedAtEnd: 'Münzen am Ende der Partie',
   csv: 'CSV herunterladen',
   replayThis: 'Nachspielen',

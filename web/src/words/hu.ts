@@ -360,7 +360,7 @@ export const hu: Words = {
   pointValueNote:
     'Az asztal ilyenkor megmondja, ki kinek mennyivel tartozik. Fizetni egymásnak kell: itt semmi sem cserél gazdát.',
   amount: 'Összeg',
-  amountNote: 'Nullánál nagyobb szám, legfeljebb négy számjegy, utána legfeljebb két tizedes',
+  amountNote: 'Nullánál nagyobb szám: legfeljebb négy egész és két tizedes jegy',
   unit: 'Egység',
   unitExample: 'Ft, bab',
   pointIs: (worth) => `Egy pont ${worth}`,

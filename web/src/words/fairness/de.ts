@@ -12,14 +12,14 @@ export const de: Words = {
     'Auf wen nach einigen Sekunden keine Antwort kommt, wird nicht gewartet: Es geht ohne dieses Geheimnis weiter, und das wird gesagt.',
   here: 'Die Spiele, die hier gegeben wurden',
   counted:
-    'Gezählt wird jedes Spiel, das zu Ende ist, wie es auch aussah und ausging. Neue kommen einmal am Tag hinzu, frühestens einen Tag später, und je Spielart mindestens zwanzig auf einmal: Aus dem Vergleich zweier Zählungen soll niemand die Karten eines einzelnen Spiels erfahren. Nicht gezählt werden Spiele, die niemand zu Ende gespielt hat, und gemeinsame Spiele, die andere noch spielen können.',
+    'Jedes beendete Spiel zählt, gleich mit welchen Karten und welchem Ergebnis. Neue kommen einmal am Tag hinzu, frühestens einen Tag nach ihrem Ende und je Spielart mindestens zwanzig auf einmal, damit niemand aus dem Vergleich zweier Zählungen die Karten eines einzelnen Spiels erfährt. Nicht gezählt werden Spiele, die niemand zu Ende gespielt hat, und gemeinsame Spiele, die andere noch spielen können.',
   drawn:
     'Eine Spalte je Karte, eine Zeile je Platz und für den Talon: grün, wo die Karte öfter hinkam als erwartet, rot, wo seltener; die volle Farbe sind vier Standardfehler. Durch Zufall liegt eines von zwanzig Feldern um zwei oder mehr daneben.',
   picture: 'Wie oft jede Karte an jeden Ort kam, gegen das, was zu erwarten ist',
   deals: (n: number, chairs: number) => `${n} ${n === 1 ? 'Spiel' : 'Spiele'}, ${chairs} Plätze`,
   test: (statistic: number, degrees: number, p: number) =>
     `Chi-Quadrat ${statistic.toFixed(1).replace('.', ',')} bei ${degrees} Freiheitsgraden: Durch Zufall allein ist es in ${(100 * p).toFixed(1).replace('.', ',')} % aller Fälle so groß oder größer.`,
-  none: 'Noch sind es von keiner Spielart zwanzig.',
+  none: 'Noch ist keine Spielart auf zwanzig Spiele gekommen.',
   few: 'Für einen Test sind das zu wenige Spiele.',
   expected: (n: number) => `erwartet ${n.toFixed(1).replace('.', ',')}`,
   chair: (n: number) => `Platz ${n}`,

@@ -11,14 +11,14 @@ export const en = {
     'Who does not answer within a few seconds is not waited for: the deal goes on without that secret, and says so.',
   here: 'The deals dealt here',
   counted:
-    'Deals that are over count, however they look and went. They are added once a day, a day later at the earliest, and at least twenty of a game at a time: nobody is to learn the cards of a single deal by comparing two counts. Deals that nobody has finished are not counted, nor are boards that others may still play.',
+    'Every finished deal counts, whatever its cards and its result. Deals are added once a day, at least a day after they end, and at least twenty of a game at a time, so that nobody can learn the cards of a single deal by comparing two counts. Unfinished deals are not counted, nor are boards that others may still play.',
   drawn:
     'A column for each card, a row for each chair and the talon: green where the card came there more often than expected, red where more seldom; the full colour is four standard errors. By chance one square in twenty is off by two or more.',
   picture: 'How often each card came to each place, against what is expected',
   deals: (n: number, chairs: number) => `${n} ${n === 1 ? 'deal' : 'deals'}, ${chairs} chairs`,
   test: (statistic: number, degrees: number, p: number) =>
     `Chi-square ${statistic.toFixed(1)} with ${degrees} degrees of freedom: by chance alone it is as large or larger in ${(100 * p).toFixed(1)} % of all cases.`,
-  none: 'There are not twenty of any game to be told yet.',
+  none: 'No game has twenty deals to show yet.',
   few: 'These are too few deals for a test.',
   expected: (n: number) => `${n.toFixed(1)} expected`,
   chair: (n: number) => `chair ${n}`,

@@ -12,14 +12,14 @@ export const hu: Words = {
     'Akitől néhány másodpercig nem jön válasz, arra nem várunk: az osztás a titka nélkül folytatódik, és ezt jelezzük.',
   here: 'Az itt kiosztott lapok',
   counted:
-    'A befejezett leosztások számítanak, bármilyenek voltak és bárhogy alakultak. Naponta egyszer kerülnek be, legkorábban egy nappal később, és játékonként legalább húsz egyszerre: két számlálás összevetéséből senki se tudja meg egyetlen leosztás lapjait. Nem számít, amit senki sem játszott végig, sem az a közös leosztás, amelyet mások még lejátszhatnak.',
+    'Minden befejezett leosztás számít, bármilyenek a lapjai és bármi az eredménye. Újak naponta egyszer kerülnek be, legkorábban egy nappal a befejezésük után, és játékonként legalább húsz egyszerre, hogy két számlálás összevetéséből senki se tudja meg egyetlen leosztás lapjait. Nem számít az a leosztás, amelyet senki sem játszott végig, és az a közös leosztás sem, amelyet mások még lejátszhatnak.',
   drawn:
     'Laponként egy oszlop, székenként és a talonnak egy-egy sor: zöld, ahová a lap a vártnál többször került, piros, ahová ritkábban; a teljes szín négy standard hiba. Véletlenül minden huszadik négyzet tér el kettővel vagy többel.',
   picture: 'Hányszor került egy-egy lap az egyes helyekre a várthoz képest',
   deals: (n: number, chairs: number) => `${n} leosztás, ${chairs} szék`,
   test: (statistic: number, degrees: number, p: number) =>
     `Khi-négyzet ${statistic.toFixed(1).replace('.', ',')}, ${degrees} szabadságfok: pusztán véletlenül az esetek ${(100 * p).toFixed(1).replace('.', ',')} %-ában ekkora vagy nagyobb.`,
-  none: 'Még egy játékból sincs húsz, amelyről szólni lehetne.',
+  none: 'Még egyik játékból sincs húsz leosztás.',
   few: 'Ennyi leosztás kevés a próbához.',
   expected: (n: number) => `várt: ${n.toFixed(1).replace('.', ',')}`,
   chair: (n: number) => `${n}. szék`,
