@@ -24,7 +24,7 @@ MAKEFLAGS += --jobs=2
 WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) * 3 // 2)")
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-python check-page programs bench format setup page lock sanitize nightly wheel clean
+.PHONY: help play test check check-python check-page programs bench format setup page lock sanitize nightly mutants wheel clean
 
 help: ## list what one can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ sanitize: setup ## run the kernel's tests under ASan and UBSan
 
 nightly: sanitize ## run the kernel's tests and all that follow chance at depth, and before that ASan and UBSan
 	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel $$(grep -rl --include='test_*.py' --exclude-dir=kernel 'support\.depth' tests) -n auto --dist worksteal -q
+
+mutants: setup page programs ## plant known faults one at a time and say which the tests catch (ONLY=kernel chooses, NIGHTLY=1 goes deeper)
+	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) tools/mutants.py $(ONLY) $(if $(NIGHTLY),--nightly)
 
 wheel: setup page ## build a wheel with the kernel and the page, into dist
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .

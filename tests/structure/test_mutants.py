@@ -1,0 +1,43 @@
+"""The faults that `make mutants` plants: each patch applies, and names tests that exist."""
+
+import subprocess
+
+import pytest
+
+from tests.support.source_tree import ROOT
+from tools.mutants import Mutant, mutants
+
+ALL = mutants()
+
+
+def test_there_are_faults_in_every_part() -> None:
+    rooms = {one.name.split("/")[0] for one in ALL}
+    assert len(ALL) >= 80
+    assert {
+        "cards",
+        "table",
+        "phases",
+        "figures",
+        "log",
+        "rooms",
+        "http",
+        "page",
+        "kernel",
+    } <= rooms
+
+
+def test_every_patch_applies_to_the_tree() -> None:
+    """A patch that does not apply any more has to follow the code that it changes."""
+    stale = []
+    for one in ALL:
+        words = ("git", "apply", "--check", str(one.patch))
+        if subprocess.run(words, cwd=ROOT, capture_output=True, check=False).returncode:
+            stale.append(one.name)
+    assert stale == []
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.name)
+def test_it_says_what_is_wrong_and_names_tests_that_exist(one: Mutant) -> None:
+    assert one.what.endswith(".")
+    assert one.tests
+    assert [test for test in one.tests if not (ROOT / test).exists()] == []
