@@ -1,4 +1,4 @@
-"""`python -m bench.soak [--minutes 60] [--tables 30] [--folder FOLDER] [--json FILE]`: people come,
+"""`python -m bench.soak [--minutes 60] [--tables 30] [--folder FOLDER]`: people come,
 play and go at so many tables at once, on a server of its own on loopback, and once in a while it is
 written down what the server holds.
 
