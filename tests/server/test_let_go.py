@@ -9,7 +9,7 @@ import gc
 import weakref
 from collections import Counter
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -118,6 +118,28 @@ async def test_rooms_that_all_have_left_for_long_are_closed(
     await registry.close()
     thinking.close()
     await store.close()
+
+
+class _Left:
+    """A room that all have left; while it is closed, another is lost to another process."""
+
+    idle = True
+
+    def __init__(self, place: space.Space, other: str) -> None:
+        self.place, self.other, self.log = place, other, SimpleNamespace(entries=())
+
+    async def close(self) -> None:
+        self.place.drop(self.other)
+
+
+async def test_a_room_may_be_lost_while_others_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that was just opened was not to be had then, and was opened once more."""
+    monkeypatch.setattr(space, "MOST_OPEN", 1)
+    place = space.Space()
+    for id_, other in zip("abcde", "bcdea", strict=True):
+        place.rooms[id_] = _Left(place, other)  # type: ignore[assignment]
+    await place.make()
+    assert len(place.rooms) < space.TWICE
 
 
 def test_what_a_seat_can_work_out_is_kept_once_while_it_does_not_change() -> None:

@@ -51,7 +51,9 @@ class Space:
                 await self._close_idle(id_)
 
     async def _close_idle(self, id_: str) -> None:
-        if self.rooms[id_].idle and (room := self.drop(id_)):
+        room = self.rooms.get(id_)  # none where it was lost while another was closed
+        if room and room.idle:
+            self.drop(id_)
             await room.close()
 
     def _fullness(self) -> float:
