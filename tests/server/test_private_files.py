@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+import typer
 
 from skiz.command.backup import backup
 from skiz.command.read_settings import read_settings
@@ -65,6 +66,31 @@ async def test_a_database_and_its_copy_are_made_private(
     assert {"skiz.sqlite3-wal", "skiz.sqlite3-shm", "copy"} <= modes(tmp_path).keys()
     assert opened(tmp_path) == {}
     await store.close()
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_no_copy_is_written_into_what_somebody_else_puts_there(
+    link: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In a folder where others may write too, in the moment after the place was free."""
+    data, copy, theirs = (tmp_path / name for name in ("skiz.sqlite3", "copy", "theirs"))
+    migrate(f"sqlite:///{data}")
+    unlink = Path.unlink
+
+    def put(file: Path, missing_ok: bool = False) -> None:
+        unlink(file, missing_ok)
+        monkeypatch.undo()
+        os.umask(0)
+        if link:
+            file.symlink_to(theirs)
+        else:
+            file.touch(0o666)
+
+    monkeypatch.setattr(Path, "unlink", put)
+    with pytest.raises(typer.Exit):
+        backup(data, copy)
+    assert "could not be copied" in capsys.readouterr().err.replace("\n", " ")
+    assert {*modes(tmp_path)} == {data.name}
 
 
 @pytest.mark.parametrize("there", [False, True])

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
-from skiz.server.log.private_files import make_private, take_from_others
+from skiz.server.log.private_files import make_new, take_from_others
 
 from .check_settings import is_url
 from .console import fail, notes, warn
@@ -39,7 +39,7 @@ def backup(data: Path, file: Path) -> None:
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)  # of a copy that was cut off
-        make_private(part)
+        make_new(part)
         _copy(data, part)
         part.rename(file)
     except (sqlite3.Error, OSError) as error:

@@ -15,11 +15,16 @@ POSIX = os.name == "posix"
 
 
 def make_private(file: Path) -> None:
-    """Make an empty file where there is none. It is its owner's alone from its first moment on, so
-    that nobody can have opened it before.
-    """
+    """Make an empty file where there is none, as `make_new` does."""
     if not file.exists():  # to close one that is there would end the locks that SQLite has on it
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWN))
+        make_new(file.resolve())
+
+
+def make_new(file: Path) -> None:
+    """Make an empty file. It is its owner's alone from its first moment on, so that nobody can have
+    opened it before. FileExistsError where somebody else has made one, or a link, of that name.
+    """
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWN))
 
 
 def take_from_others(data: Path) -> Iterator[str]:
