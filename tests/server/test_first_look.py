@@ -83,6 +83,31 @@ def test_few_pages_are_looked_at_of_a_large_file_and_all_parts_of_it(whole: Path
     assert all(later - at <= 26 * 4096 for at, later in pairwise([*asked, count * 4096]))
 
 
+@pytest.mark.parametrize("overwrites", [False, True])
+def test_free_pages_raise_no_suspicion(overwrites: bool, tmp_path: Path) -> None:
+    """Also where SQLite overwrites what is deleted with zeros, as in Debian: each start of a server
+    that had deleted old tables read all of its file.
+    """
+    file = tmp_path / "skiz.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(f"PRAGMA secure_delete = {overwrites}")
+        database.execute("CREATE TABLE one (n INTEGER PRIMARY KEY, text)")
+        database.executemany("INSERT INTO one VALUES (?, ?)", ((n, "x" * 900) for n in range(9000)))
+        database.execute("DELETE FROM one WHERE n > 300")
+        database.commit()
+    content = file.read_bytes()
+    assert int.from_bytes(content[36:40], "big") > 1500  # free pages, in more than one list
+
+    def suspicions(content: bytes) -> int:
+        return sum(odd_pages(content[:100], len(content), lambda at, n: content[at : at + n]))
+
+    assert suspicions(content) == 0
+    lost = bytearray(content)
+    for page in range(2, 40):  # in which there is something
+        lost[page * 4096 : page * 4096 + 4096] = bytes(4096)
+    assert suspicions(bytes(lost)) > 0
+
+
 def test_a_server_is_not_started_on_a_damaged_file(
     whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -59,8 +59,29 @@ def odd_pages(header: bytes, size: int, read: Read) -> Iterator[bool]:
         yield True
         return
     count = max(size // page, unpack_from(">I", header, 28)[0])
+    empty = set()
     for number in range(1, size // page, -(-count // LOOKED_AT)):
-        yield not _can_be_a_page(read(number * page, 8), page - header[20], count)
+        start = read(number * page, 8)
+        if any(start):
+            yield not _can_be_a_page(start, page - header[20], count)
+        else:
+            empty.add(number + 1)
+    if empty:  # a disk has lost what was there, or it is free
+        yield not empty <= {*_free_pages(header, page, read)}
+
+
+def _free_pages(header: bytes, page: int, read: Read) -> Iterator[int]:
+    """The pages that the list of free ones names, and those that it stands on, of which at most
+    LOOKED_AT are read. Where SQLite overwrites what is deleted, as in Debian, they are all zero.
+    """
+    (at,) = unpack_from(">I", header, 32)
+    for _ in range(LOOKED_AT):
+        listed = read((at - 1) * page, page) if at else b""
+        if len(listed) < page:
+            return
+        yield at
+        at, count = unpack_from(">II", listed)
+        yield from unpack_from(f">{min(count, page // 4 - 2)}I", listed, 8)
 
 
 def _can_be_a_page(start: bytes, usable: int, count: int) -> bool:
@@ -69,7 +90,7 @@ def _can_be_a_page(start: bytes, usable: int, count: int) -> bool:
     """
     (next_page,) = unpack_from(">I", start)
     if next_page <= count:
-        return any(start)  # where a disk has lost it, there is nothing
+        return True
     if start[0] not in HEAD:
         return False
     free, cells, content = unpack_from(">HHH", start, 1)
