@@ -349,7 +349,7 @@ SENSELESS = {  # what could never run, or goes in a circle: text, line, and part
     "announces what it bars": (
         two('implies = ["two"]\nbars = ["two"]', ""),
         4,
-        "also forbidden beside it",
+        "also excluded by it",
     ),
     "announces what brings more": (
         two('implies = ["two"]', 'implies = ["three"]') + "\n" + one('key = "three"', heading=""),
