@@ -1,5 +1,5 @@
-"""A copy of a database while a server writes to it: whole, as of one moment, and its owner's alone
-as the database is.
+"""A copy of a database while a server writes to it: complete, as of one moment, and readable only
+by its owner, like the database.
 """
 
 import sqlite3

@@ -1,4 +1,4 @@
-"""Checking a database: all that is kept is read and played through again; nothing is written."""
+"""Checking a database: everything in it is read and replayed; nothing is written."""
 
 from pathlib import Path
 from typing import Any

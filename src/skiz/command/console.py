@@ -19,7 +19,7 @@ def fail(reason: str) -> NoReturn:
 
 
 def warn(reasons: Iterable[str]) -> None:
-    """Say what a host should know, and go on."""
+    """Print a warning for the host, and go on."""
     for reason in reasons:
         print_line("skiz:", reason, "yellow")
 

@@ -1,4 +1,4 @@
-"""Files of TOML that the command is given, bounded before they are parsed."""
+"""TOML files given to the command, bounded before they are parsed."""
 
 from pathlib import Path
 

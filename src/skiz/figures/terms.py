@@ -1,4 +1,4 @@
-"""What holds of a figure besides its feat: a sentence for each of its fields that runs."""
+"""What holds for a figure besides its feat: a sentence for each field that has an effect."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,6 @@
-"""The figures of a file as the book tells them: what has to be done, and all that holds of each."""
+"""The figures of a file as the book tells them: what has to be done, and everything else that holds
+for each.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Transfers: who gives whom how much, so that all that was won and lost is settled."""
+"""Transfers: who gives whom how much, so that everything that was won and lost is settled."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -10,7 +10,7 @@ Chairs: TypeAlias = tuple[Chair, ...]
 
 
 class Transfer(NamedTuple):
-    """One chair gives another so much."""
+    """An amount that one chair gives another."""
 
     giver: Chair
     taker: Chair
@@ -18,8 +18,8 @@ class Transfer(NamedTuple):
 
 
 def fewest_transfers(balances: Sequence[int]) -> tuple[Transfer, ...]:
-    """The fewest transfers after which each chair has got or given its balance. ValueError where
-    the balances do not add up to nothing.
+    """The fewest transfers by which each chair gets or gives its balance. ValueError if the
+    balances do not add up to zero.
 
     >>> fewest_transfers((8, -4, -4))
     (Transfer(giver=1, taker=0, amount=4), Transfer(giver=2, taker=0, amount=4))

@@ -1,11 +1,11 @@
-"""The error of a file of figures that cannot be played by."""
+"""The error in a file of figures that cannot be played with."""
 
 from skiz.words import say
 
 
 class BadFigures(ValueError):
-    """A file of figures that cannot be played by: its name, the line, and the reason, a key of the
-    words with its parameters.
+    """A file of figures that cannot be played with: its name, the line, and the reason, a key of
+    the words with its parameters.
     """
 
     def __init__(self, file: str, line: int, reason: str, **params: str | int) -> None:

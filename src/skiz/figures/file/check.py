@@ -1,8 +1,8 @@
-"""What a file says has to fit together: the fields of a figure, and the figures that name each
-other. BadFigures tells the line and the reason.
+"""Checks that a file of figures makes sense: the fields of each figure, and the figures that refer
+to each other. BadFigures gives the line and the reason.
 
-What came in later is asked of new files alone (`check_sense`): tables that have played with a file
-go on with it.
+Checks that were added later apply to new files only (`check_sense`): a table that has played with a
+file goes on with it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -79,7 +79,7 @@ def _check_reference(item: Node, name: str, own: str, figures: Mapping[str, Figu
 
 
 def check_sense(nodes: Sequence[Node], own: Mapping[str, Figure], speech: Speech) -> None:
-    """Nothing is asked that cannot happen, or that changes nothing, or that goes in a circle."""
+    """Refuse what cannot happen, has no effect, or is circular."""
     for node, figure in zip(nodes, own.values(), strict=True):
         for name in ("feat", "slip", "quiet"):
             if name in node.value:
@@ -91,7 +91,7 @@ def check_sense(nodes: Sequence[Node], own: Mapping[str, Figure], speech: Speech
 
 
 def _check_idle(node: Node, figure: Figure) -> None:
-    """A field that could never run."""
+    """Refuse a field that can never have an effect."""
     for name in OF_ANNOUNCING:
         if name in node.value and not figure.announced:
             raise node[name].bad("nothing-announced")
@@ -100,7 +100,7 @@ def _check_idle(node: Node, figure: Figure) -> None:
 
 
 def _check_needs(node: Node, most: int) -> None:
-    """No hand has more cards than it is dealt, and what is needed is something."""
+    """Refuse more tarokks than a hand has, and a condition that requires nothing."""
     if "needs" not in node.value:
         return
     needs = node["needs"]
@@ -112,8 +112,8 @@ def _check_needs(node: Node, most: int) -> None:
 
 
 def _check_implied(node: Node, figure: Figure, own: Mapping[str, Figure]) -> None:
-    """What is announced with a figure is not kept from it, and brings nothing with it that is not
-    named here too. What keeps a figure away is not what it takes the place of.
+    """Refuse a figure that implies one it excludes, or one whose own implications are not named
+    here too; and one that replaces a figure that bars it.
     """
     for name, item in _references(node):
         other, key = own.get(item.value.strip()), item.value.strip()
@@ -127,7 +127,7 @@ def _check_implied(node: Node, figure: Figure, own: Mapping[str, Figure]) -> Non
 
 
 def _check_circles(nodes: Sequence[Node], own: Mapping[str, Figure]) -> None:
-    """No figure comes back to itself by what it names in one field."""
+    """Refuse figures that refer back to themselves in one field."""
     for name in CIRCLES:
         named = {key: {_plain(one) for one in getattr(own[key], name)} & own.keys() for key in own}
         try:
@@ -140,7 +140,7 @@ def _check_circles(nodes: Sequence[Node], own: Mapping[str, Figure]) -> None:
 def _refuse_circle(
     circle: Sequence[str], name: str, nodes: Sequence[Node], keys: Sequence[str]
 ) -> None:
-    """Tell a circle where it comes first in the file."""
+    """Report a circle at its first place in the file."""
     key = min(circle, key=keys.index)
     names = dict(zip(circle[1:], circle, strict=False))[key]
     for item in nodes[keys.index(key)][name].items():

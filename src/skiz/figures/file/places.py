@@ -1,6 +1,7 @@
-"""Where in a file of TOML each value stands.
+"""The line of each value in a TOML file.
 
-The parser of the standard library tells no lines. What it has accepted is read once more by tokens.
+The parser of the standard library gives no lines. Whatever it has accepted is read once more, token
+by token.
 """
 
 import tomllib

@@ -1,6 +1,7 @@
-"""Whether a feat can happen at all: by the cards, the tricks, and what is asked beside it.
+"""Whether a feat can happen at all, by the cards, the tricks, and what else is required with it.
 
-What is refused never happens, or always; that all the rest can happen is not proved.
+Everything refused here never happens, or always does. It is not proved that all the rest can
+happen.
 """
 
 from collections.abc import Iterator, Sequence

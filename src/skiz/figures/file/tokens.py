@@ -1,7 +1,7 @@
-"""The tokens of a file of TOML, and the bounds that hold before it is parsed.
+"""The tokens of a TOML file, and the bounds that are checked before it is parsed.
 
-The parser of the standard library takes time and memory that grow with the square of the dots of a
-key, and one call within another for each bracket. One pass over the tokens refuses both first.
+The parser of the standard library takes time and memory that grow with the square of the dots in a
+key, and recurses for each bracket. One pass over the tokens refuses both first.
 """
 
 import re
@@ -45,7 +45,7 @@ class Token(NamedTuple):
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The tokens of a file, up to the first place that is none."""
+    """The tokens of a file, up to the first place that is not valid."""
     line, at = 1, 0
     while found := _TOKEN.match(text, at):
         kind, said, at = found.lastgroup or "", found[0], found.end()

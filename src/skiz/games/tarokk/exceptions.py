@@ -1,4 +1,4 @@
-"""Figures of which a clause about all of them does not hold: the book names them beside it."""
+"""Figures that are exceptions to a rule about all figures: the book names them beside it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from .shared import Shared
 
-# By the clock of Redis alone. What is said is kept behind the second at which it was said. Where
-# that clock was set back nobody knows how old it is: whoever lives says it again at once.
+# Only by the clock of Redis. A heartbeat is stored with its second. If that clock is set back,
+# nobody knows how old a heartbeat is, and every live process repeats its own at once.
 BEAT = """
 local now = tonumber(redis.call('TIME')[1])
 redis.call('HSET', KEYS[1], ARGV[1], now .. ' ' .. ARGV[3])

@@ -1,5 +1,5 @@
-"""Addresses as limits know them: who has an IPv6 address has a network of them, and may come from
-any.
+"""Addresses as limits count them. Whoever has an IPv6 address has a whole network, and may come
+from any address in it.
 """
 
 from collections.abc import Iterator
@@ -7,16 +7,16 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TypeAlias
 
-Keys: TypeAlias = tuple[str, ...]  # of an address, the narrowest first
-WIDTHS = (1, 4)  # budgets of an address that each of its keys has
-HOME, SITE = 64, 48  # bits of the network that a subscriber has, and of what a company may have
+Keys: TypeAlias = tuple[str, ...]  # the keys of an address, the narrowest first
+WIDTHS = (1, 4)  # how many times the budget of one address each key has
+HOME, SITE = 64, 48  # bits of the network of a subscriber, and of a site
 TRANSLATED = ip_network("64:ff9b::/96")  # IPv4 behind NAT64 (RFC 6052)
 
 
 @lru_cache(maxsize=4096)
 def keys_of(raw: str) -> Keys:
-    """What limits count an address by. Of IPv6 these are its /64 and its /48; an IPv4 address in
-    IPv6 clothing is that IPv4 address, and what is no address in numbers is counted as it is.
+    """The keys by which limits count an address: for IPv6 its /64 and its /48. An IPv4 address in
+    IPv6 notation counts as IPv4; text that is no numeric address counts as it is.
 
     Example:
         >>> keys_of("::ffff:192.0.2.7"), keys_of("2001:db8:1:2:3::4%eth0")
@@ -30,12 +30,12 @@ def keys_of(raw: str) -> Keys:
 
 
 def with_widths(address: Keys) -> Iterator[tuple[str, int]]:
-    """The keys of an address, each with how many budgets of an address it has."""
+    """The keys of an address, each with how many times the budget of one address it has."""
     return zip(address, WIDTHS, strict=False)
 
 
 def address_in(raw: str) -> IPv4Address | IPv6Address | None:
-    """The address that is written there, if it is one; IPv4 in IPv6 clothing as IPv4."""
+    """The address in a text, or None; IPv4 in IPv6 notation as IPv4."""
     try:
         found = ip_address(raw)
     except ValueError:

@@ -16,7 +16,7 @@ from .strict import Key, Number, Strict, Whole
 
 
 class PointValue(Strict):
-    """What a point is worth: so many hundredths of a unit, whose name is any text."""
+    """The value of a point: hundredths of a unit, whose name is any text."""
 
     hundredths: Annotated[int, Field(ge=1, le=MOST_HUNDREDTHS)]
     unit: Annotated[str, Field(min_length=1, max_length=LONGEST_UNIT)]

@@ -1,5 +1,5 @@
-"""Connections on which something else comes than requests: they are answered once where that can
-be, and closed, and nothing is raised.
+"""Connections on which something other than HTTP arrives: they get one answer where possible, and
+are closed without a traceback.
 """
 
 import h11
@@ -11,11 +11,11 @@ SAYS_NOTHING_YET = (h11.IDLE, h11.SEND_RESPONSE)
 
 
 class CarefulHttp(H11Protocol):
-    """A connection on which requests come, or something else."""
+    """A connection that should carry requests."""
 
     def send_400_response(self, msg: str) -> None:
-        """Say that it could not be read, unless an answer is on its way or was given; whatever is
-        still said to the request before goes nowhere.
+        """Answer 400, unless an answer was sent or is being sent; drop the rest of the answer to
+        the request before.
         """
         if self.cycle and not self.cycle.response_complete:
             self.cycle.disconnected = True
@@ -27,11 +27,11 @@ class CarefulHttp(H11Protocol):
 
 
 class CarefulWebSocket(WebSocketsSansIOProtocol):
-    """A connection that is to become a socket, or is one."""
+    """A connection that is, or should become, a socket."""
 
     def data_received(self, data: bytes) -> None:
-        """Take in what comes. It begins with the whole request for a socket: where that was none,
-        nothing more would be said on either side.
+        """Take in data. The first is the whole request for a socket; if that is invalid, close,
+        since neither side would send anything more.
         """
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():

@@ -36,11 +36,11 @@ class Proxies(Container[str]):
         self._networks = [ip_network(one) for one in named]
 
     def __contains__(self, address: object) -> bool:
-        found = address_in(str(address))  # none of one who is gone already
+        found = address_in(str(address))  # None if the peer has gone already
         return found is not None and any(found in network for network in self._networks)
 
     def as_they_come(self) -> list[str]:
-        """The same networks, and how those of IPv4 look to a listener of both protocols."""
+        """The same networks, and their IPv4 ones as a listener on both protocols sees them."""
         four = [one for one in self._networks if isinstance(one, IPv4Network)]
         clothed = [f"::ffff:{one.network_address}/{96 + one.prefixlen}" for one in four]
         return [*map(str, self._networks), *clothed]
@@ -56,7 +56,7 @@ class ConnectionLimit:
     refused: int = 0
     elsewhere: Mapping[str, int] = field(default_factory=dict)  # of an address at other processes
     open: int = 0
-    _open: Counter[str] = field(default_factory=Counter)  # by each key of an address
+    _open: Counter[str] = field(default_factory=Counter)  # how many are open, by key of an address
 
     def enter(self, address: str) -> bool:
         """Whether one more from an address may be open; then it is."""

@@ -42,8 +42,8 @@ def guests(request: Request) -> Guests:
 
 
 async def log_of(request: Request, table: str) -> TableLog:
-    """The log of a table, to be looked at: of our own room, or as it was kept by another process.
-    Refused as the registry says.
+    """The log of a table, to read: from our own room, or as another process stored it. Refused as
+    the registry says.
     """
     if await is_ours(request.app, table):
         return (await registry(request).room(table)).log

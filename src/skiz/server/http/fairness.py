@@ -10,6 +10,6 @@ router = APIRouter()
 
 @router.get("/fairness")
 async def fairness(request: Request) -> list[Json]:
-    """Which card came to which place in deals that are over, and whether that is chance."""
+    """How often each card came to each place in finished deals, and whether that is chance."""
     dealt: DealtHere = request.app.state.dealt
     return await dealt.counts()

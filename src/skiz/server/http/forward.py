@@ -160,7 +160,7 @@ async def _while_owner(
 
 
 async def _read(answer: httpx2.Response) -> bytes:
-    """A short answer. ReadError where it is longer."""
+    """The body of a short answer. ReadError if it is too long."""
     read = bytearray()
     try:
         async for part in answer.aiter_raw():

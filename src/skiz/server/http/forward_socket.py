@@ -46,10 +46,10 @@ async def forward_socket(
 
 
 class _Straight(connect):
-    """A connection to the very process that is asked: it leads nowhere else."""
+    """A connection to exactly the process that is asked: it follows no redirect."""
 
     def process_redirect(self, exc: Exception) -> Exception | str:
-        """Where it would lead."""
+        """Refuse to follow a redirect."""
         return exc
 
 

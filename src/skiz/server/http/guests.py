@@ -29,7 +29,7 @@ from .news import tell
 from .origin import is_secure
 
 COOKIE = "skiz"
-# Under TLS: browsers take it from this very server alone, from no neighbour under the same name.
+# Under TLS: browsers accept it only from this host, not from another host of the domain.
 SECURE_COOKIE = "__Host-skiz"
 YEAR = 365 * 24 * 3600
 SECOND_THOUGHT = 300  # seconds in which who asked for something grave has to ask for it again
@@ -49,7 +49,7 @@ class Guests:
         return found[1] if found else None
 
     def _read(self, connection: HTTPConnection) -> tuple[str, str] | None:
-        """The cookie of ours that came with a request, and its session."""
+        """Our own cookie of a request, and its session."""
         for name in (SECURE_COOKIE, COOKIE) if is_secure(connection) else (COOKIE,):
             with suppress(BadSignature):
                 if cookie := connection.cookies.get(name):
@@ -74,7 +74,7 @@ class Guests:
             _set_cookie(request, response, found[0])
 
     def close(self, request: Request, response: Response) -> None:
-        """Take the cookie away, under each name that it may have."""
+        """Remove the cookie, under each name that it may have."""
         if is_secure(request):
             response.delete_cookie(SECURE_COOKIE, secure=True, httponly=True, samesite="lax")
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
@@ -89,20 +89,20 @@ class Guests:
             of, at = self._grave.loads(word, return_timestamp=True)
         except BadSignature:
             return False
-        # Another machine may have given the word, whose clock is ahead of ours.
+        # The word may come from another machine, whose clock is ahead of ours.
         return bool(of == session and abs(wall_clock() - at.timestamp()) <= SECOND_THOUGHT)
 
 
 class _ByWallClock(TimestampSigner):
-    """Signs with what time it is for the server."""
+    """A signer that uses the time of day of the server."""
 
     def get_timestamp(self) -> int:
-        """What time it is, in seconds since 1970."""
+        """The time of day, in seconds since 1970."""
         return int(wall_clock())
 
 
 def _set_cookie(request: Request, response: Response, cookie: str) -> None:
-    """Set it under the name that fits; a browser that has it under the old name forgets that."""
+    """Set the cookie under the name that fits, and remove it under the old name."""
     secure = is_secure(request)
     response.set_cookie(
         SECURE_COOKIE if secure else COOKIE,
@@ -161,5 +161,5 @@ async def as_guest(room: Room, person: Person) -> str:
 
 
 def address_of(connection: HTTPConnection) -> Keys:
-    """The address that a request comes from, as limits know it."""
+    """The address of a request, as limits count it."""
     return keys_of(connection.client.host if connection.client else "")

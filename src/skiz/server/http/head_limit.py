@@ -1,6 +1,6 @@
-"""The limit of what comes before a body: address and headers of a request, or of a new socket.
+"""The limit of the head of a request: its address and headers, also for a new socket.
 
-The parser of HTTP bounds a head only where it does not come in one piece.
+The HTTP parser bounds a head only if it arrives in several pieces.
 """
 
 from starlette.responses import JSONResponse
@@ -13,13 +13,13 @@ from .connection_limit import LARGEST_HEAD
 
 
 class HeadLimit:
-    """The application, for requests whose head is not too large."""
+    """Passes on requests whose head is not too large."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, with 431 where the head is too large; a socket is not opened then."""
+        """Answer 431 if the head is too large, or refuse the socket."""
         if scope["type"] == "lifespan" or _size(scope) <= LARGEST_HEAD:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -31,6 +31,6 @@ class HeadLimit:
 
 
 def _size(scope: Scope) -> int:
-    """The bytes of a head, but for what is the same in all."""
+    """The bytes of a head, without the parts that every head has."""
     headers = sum(len(name) + len(value) for name, value in scope["headers"])
     return headers + len(scope.get("raw_path") or b"") + len(scope["query_string"])

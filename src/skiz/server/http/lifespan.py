@@ -176,7 +176,7 @@ async def _tell_of_study(state: Any, study: str, version: int) -> None:
 
 
 async def _tidy(registry: Registry) -> None:
-    """Close the rooms that nobody needs any more, again and again."""
+    """Close rooms that nobody needs, periodically."""
     while True:
         await asyncio.sleep(TIDYING)
         try:
@@ -186,8 +186,9 @@ async def _tidy(registry: Registry) -> None:
 
 
 async def _expire(store: Store, studies: Studies, age: timedelta) -> None:
-    """Let old tables and studies go, again and again: by what time it was at the start and what has
-    passed since. Nothing is deleted because somebody sets a clock.
+    """Delete old tables and studies, periodically. Their age is taken from the time of day at the
+    start plus the time that has passed since, so that nothing is deleted because somebody sets a
+    clock.
     """
     clock = going_on(wall_clock, now)
     while True:

@@ -211,12 +211,12 @@ class Limits:
 
 @lru_cache
 def _widened(limit: RateLimitItem, width: int) -> RateLimitItem:
-    """So many times as much in the same time."""
+    """The same limit with so many times the amount."""
     return type(limit)(limit.amount * width, limit.multiples)
 
 
 def _guesses(kind: str, who: Keys) -> Iterator[tuple[RateLimitItem, str]]:
-    """What a wrong guess counts for."""
+    """The limits that a wrong guess counts against, each with its key."""
     for key, width in with_widths(who):
         for limit in WRONG_CODES:
             yield _widened(limit, width), f"{kind} {key}"

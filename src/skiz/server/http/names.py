@@ -18,7 +18,7 @@ def normalize_name(wanted: str) -> str:
 
 
 def normalize_unit(written: str) -> str:
-    """The unit of what a point is worth, as `normalize_name` has it."""
+    """The unit of the value of a point, normalized like `normalize_name`."""
     return _normalize(written, Refused("bad-unit", 422))
 
 

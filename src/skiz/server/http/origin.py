@@ -1,4 +1,4 @@
-"""Origins: whether a browser says that a request comes from our own page (RFC 6454)."""
+"""Origins (RFC 6454): whether a request comes from our own page."""
 
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ PORTS = {"http": 80, "https": 443}
 
 
 class Origin(NamedTuple):
-    """Where a page is from."""
+    """Scheme, host and port of a page."""
 
     scheme: str
     host: str
@@ -18,12 +18,12 @@ class Origin(NamedTuple):
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    """Whether a browser has asked by TLS, here or at a proxy that is trusted."""
+    """Whether the browser used TLS, to us or to a trusted proxy."""
     return _scheme(connection) == "https"
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """Whether a browser says that the request comes from our own page; others send no Origin."""
+    """Whether the Origin of a request is our own page; clients other than browsers send none."""
     said = connection.headers.get("origin")
     if said is None:
         return True
@@ -37,7 +37,7 @@ def _scheme(connection: HTTPConnection) -> str:
 
 
 def _origin_in(text: str) -> Origin | None:
-    """The origin that is written there; None where it is none, or one of no page: `null`."""
+    """The origin in a text; None if it is invalid, or belongs to no page (`null`)."""
     try:
         parts = urlsplit(text)
         scheme, host, port = parts.scheme, parts.hostname, parts.port

@@ -1,7 +1,7 @@
-"""Cookies: of all that a browser sends, ours alone reach the application.
+"""Cookies: of all cookies of a browser, only our own reach the application.
 
-Others may be set under the same name of a machine. The standard library takes time by the square
-of a value between quotes to read it, before anybody knows whose request it is.
+Other services on the same host name may set cookies too. The standard library takes quadratic time
+to read a quoted value, before anybody knows whose request it is.
 """
 
 import re
@@ -18,13 +18,13 @@ Header = tuple[bytes, bytes]
 
 
 class OwnCookies:
-    """The application, with requests whose cookies are ours."""
+    """Passes on requests with our own cookies only."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Leave all other cookies away."""
+        """Remove all other cookies."""
         if scope["type"] != "lifespan":
             scope = {**scope, "headers": [*_with_own_cookies(scope["headers"])]}
         await self._app(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Parameters of routes: what a number in a path may be, and what is no parameter of anything."""
+"""Parameters of routes: the range of numbers in a path, and the length of any value."""
 
 from typing import Annotated, TypeAlias
 
@@ -6,16 +6,16 @@ from fastapi import Path, Query, Request
 
 from ..rooms.refusal import Refused
 
-MOST = 2**31 - 1  # of a number: a column of PostgreSQL takes no larger one
-LONGEST = 400  # characters between two strokes of a path, and of a value in a query
+MOST = 2**31 - 1  # of a number: the largest that a PostgreSQL integer column takes
+LONGEST = 400  # characters of a path segment, and of a value in a query
 Number: TypeAlias = Annotated[int, Path(ge=0, le=MOST)]
 Count: TypeAlias = Annotated[int, Query(ge=0, le=MOST)]
 Key: TypeAlias = Annotated[str, Path(max_length=LONGEST, pattern=r"^[^\x00]*$")]
 
 
 def check_parameters(request: Request) -> None:
-    """Refused where something in a path or a query is longer than anything there is, or has a
-    letter (NUL) that no text in a database may have. Of the page any address may be asked.
+    """Refused if a value in a path or a query is longer than any valid one, or contains NUL, which
+    no text of a database may have. Addresses of pages are not checked.
     """
     if not request.url.path.startswith("/api/"):
         return

@@ -1,4 +1,6 @@
-"""JSON from outside: read only where it is neither deep nor holds what cannot be sent back."""
+"""JSON from outside: parsed only if it is not too deep and has no value that could not be sent
+back.
+"""
 
 import json
 import re
@@ -15,27 +17,27 @@ from ..rooms.refusal import Refused
 
 DEEPEST = 16  # a list or an object within another
 LONGEST_NUMBER = 32  # characters
-USUAL_BODY = 32 * 1024  # bytes; everybody waits while one is looked through
+USUAL_BODY = 32 * 1024  # bytes; the event loop waits while one is scanned
 # What a request of these costs (`limits`) is as much more; how large they are is bounded as well.
 LARGER = frozenset({"/api/tables", "/api/studies", "/api/me/export"})
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)  # a text, or a bracket
 
 
 class Unsound(ValueError):
-    """JSON that is not read: the key of the reason, and what it tells."""
+    """JSON that is refused: the key of the reason and its parameters."""
 
     def __init__(self, key: str, **params: int) -> None:
         super().__init__(key)
         self.key, self.params = key, params
 
     def refusal(self, status: int) -> Refused:
-        """The refusal of what it stands in."""
+        """The refusal of the request or frame with this JSON."""
         return Refused(Why(self.key, params=self.params), status)
 
 
 def sound_json(content: str | bytes) -> Any:
-    """What a text says. Unsound where it is no JSON, is too deep, has a number that is none or too
-    long, or half a character.
+    """The value of a JSON text. Unsound if it is invalid or too deep, or has an invalid or too long
+    number, or half of a surrogate pair.
     """
     try:
         text = content.decode() if isinstance(content, bytes) else content
@@ -50,7 +52,7 @@ def sound_json(content: str | bytes) -> Any:
 
 
 async def check_body(request: Request) -> None:
-    """Refused where the body of a request is no sound JSON, or too large."""
+    """Refused if the body of a request is too large or is no sound JSON."""
     try:
         content = await request.body()
         if len(content) > USUAL_BODY and request.url.path not in LARGER:

@@ -72,8 +72,8 @@ async def mine(
 
 
 def _ago(quiet: float | None, at: str) -> int:
-    """For how many milliseconds nothing has happened at a table: by a clock that nobody sets, if
-    the last that did was here, or else by when that was.
+    """How many milliseconds ago something last happened at a table: by a monotonic clock if it
+    happened in this process, else by the stored time of day.
     """
     return round(1000 * (age_of(at) if quiet is None else quiet))
 
@@ -110,7 +110,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
 
 
 async def _figures(request: Request, guest: Guest, wanted: NewTable) -> FigureFile | None:
-    """The file of figures that was sent, if any. Refused where it cannot be played by."""
+    """The file of figures that was sent, if any. Refused if it cannot be played with."""
     if wanted.figures is None:
         return None
     flow = Flow(guest, "", address_of(request))
@@ -119,7 +119,7 @@ async def _figures(request: Request, guest: Guest, wanted: NewTable) -> FigureFi
 
 
 def point_value_of(wanted: WantedValue | None) -> PointValue | None:
-    """What a point is to be worth; Refused where there is nothing to see in its unit."""
+    """The value of a point. Refused if its unit has nothing visible."""
     return None if wanted is None else PointValue(wanted.hundredths, normalize_unit(wanted.unit))
 
 

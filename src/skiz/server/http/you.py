@@ -35,7 +35,7 @@ async def who_am_i(request: Request, response: Response, me: Me) -> Json:
 
 @router.put("/me")
 async def rename(request: Request, me: Me, wanted: Name) -> Json:
-    """What I want to be called; not as somebody else looks at a table of mine."""
+    """Set my name. Refused if it imitates that of another person at a table of mine."""
     name = normalize_name(wanted.name)
     for guest in me.ids:
         registry(request).check_name(guest, name)

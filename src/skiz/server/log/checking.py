@@ -1,6 +1,7 @@
-"""Whether a database is whole: its file, its form, what its rows point to, and their JSON.
+"""Checks whether a database is whole: its file, its form, the references of its rows, and their
+JSON.
 
-All is read and nothing written, also while a server writes to it.
+It reads everything and writes nothing, even while a server writes to the database.
 """
 
 import json
@@ -22,14 +23,14 @@ FORM = sa.text("SELECT version_num FROM alembic_version")
 
 
 class Finding(NamedTuple):
-    """Something that is wrong, and where."""
+    """An error, and where it is."""
 
     place: str
     fault: str
 
 
 def reader_of(url: str) -> sa.Engine:
-    """An engine that reads alone; what is read in one transaction is of one moment."""
+    """An engine that only reads; all reads in one transaction see one moment."""
     made = sa.make_url(url)
     if made.get_backend_name() != "sqlite":
         how = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
@@ -45,8 +46,8 @@ def reader_of(url: str) -> sa.Engine:
 
 
 def uri_of(file: Path) -> str:
-    """The address by which SQLite opens a file to read it. One in a folder in which nothing may be
-    written has no other process that writes to it.
+    """The address by which SQLite opens a file only to read it. If nothing may be written in its
+    folder, no other process writes to the file either.
     """
     address = f"file:{quote(str(file.resolve()))}"
     try:
@@ -60,7 +61,7 @@ def uri_of(file: Path) -> str:
 
 
 def check_file(connection: sa.Connection) -> Iterator[Finding]:
-    """What SQLite finds wrong with its file, and the rows that point to none."""
+    """What SQLite reports about its file, and the rows that refer to missing ones."""
     if connection.dialect.name != "sqlite":
         return
     with_place = _safely(connection, "the file", f"PRAGMA integrity_check({MOST})")
@@ -87,13 +88,13 @@ def is_of_this_version(revision: str) -> bool:
 
 
 def is_older(revision: str) -> bool:
-    """Whether a server of this version brings a database to its form when it starts."""
+    """Whether a server of this version migrates the database when it starts."""
     return revision in revisions()[1:]
 
 
 def check_json(connection: sa.Connection) -> Iterator[Finding]:
-    """The rows whose JSON does not read; those of logs are read when they are folded. PostgreSQL
-    takes no other.
+    """The rows with invalid JSON, except logs, which are read when they are folded. PostgreSQL
+    accepts only valid JSON.
     """
     if connection.dialect.name != "sqlite":
         return
@@ -126,7 +127,7 @@ def _reads(text: str | None) -> bool:
 
 
 def check_ratings(connection: sa.Connection) -> Iterator[Finding]:
-    """The people whose rated deals do not run on from the first."""
+    """The people whose rated deals are not numbered without gaps from the first."""
     first, last = sa.func.min(ratings.c.deals), sa.func.max(ratings.c.deals)
     query = sa.select(ratings.c.game, ratings.c.guest, sa.func.count().label("count"), last)
     query = query.group_by(ratings.c.game, ratings.c.guest)
@@ -140,7 +141,7 @@ def check_ratings(connection: sa.Connection) -> Iterator[Finding]:
 
 
 def _safely(connection: sa.Connection, place: str, query: str | sa.Executable) -> Iterator[Any]:
-    """The rows of a query, and at last a finding where it breaks off."""
+    """The rows of a query, and a finding if it breaks off."""
     statement = sa.text(query) if isinstance(query, str) else query
     try:
         yield from connection.execute(statement)

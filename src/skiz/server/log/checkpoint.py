@@ -20,8 +20,8 @@ from .settings import read_settings
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A deal on the sheet of the session in progress: who dealt it, the points by chair, which
-    chair has got the hat in it, what every point of it counted, and what it comes to in coins.
+    """A deal on the sheet of the session in progress: its dealer, the points by chair, the chair
+    that got the hat in it, what each of its points counted, and its coins.
     """
 
     deal: int

@@ -1,6 +1,6 @@
-"""Coins: what the points of a table come to, where whoever made it has given a point a value.
+"""Coins: what the points of a table come to, if its maker has given a point a value.
 
-No rule and no rating depends on it, and nothing is moved here: people are told who owes whom.
+No rule and no rating depends on it, and nothing is paid here: people are only told who owes whom.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,8 +17,8 @@ LONGEST_UNIT = 12  # letters
 
 @dataclass(frozen=True, slots=True)
 class PointValue:
-    """What a point is worth: so many hundredths of a unit, whose name is any text. Hundredths are
-    whole numbers, so that sums are exact.
+    """The value of a point: hundredths of a unit, whose name is any text. Hundredths are whole
+    numbers, so that sums are exact.
     """
 
     hundredths: int
@@ -27,8 +27,8 @@ class PointValue:
 
 @dataclass(frozen=True, slots=True)
 class Coins:
-    """What each chair has won (or lost, where it is below zero) in points that are paid: in a deal,
-    and in the session so far, with what a point was worth.
+    """What each chair has won (or lost, if negative) in points that are paid: in a deal, and in the
+    session so far, with the value of a point.
     """
 
     value: PointValue
@@ -36,7 +36,9 @@ class Coins:
     balances: tuple[int, ...]
 
     def told(self) -> Json:
-        """The same as people are told: who gives whom what, after the deal or after the session."""
+        """The coins as people are told: who gives whom how much, after the deal or after the
+        session.
+        """
         return {
             "unit": self.value.unit,
             "deal": _transfers(self.paid, self.value),
@@ -45,8 +47,8 @@ class Coins:
 
 
 def coins_after(value: PointValue, before: Coins | None, paid: Sequence[int]) -> Coins:
-    """The coins after a deal in which each chair has won so many points, and after what was
-    `before` in the session.
+    """The coins after a deal in which each chair has won these points, where `before` are those of
+    the session before it.
     """
     so_far = before.balances if before else (0,) * len(paid)
     balances = tuple(was + won for was, won in zip(so_far, paid, strict=True))
@@ -54,7 +56,7 @@ def coins_after(value: PointValue, before: Coins | None, paid: Sequence[int]) ->
 
 
 def read_coins(json: Mapping[str, Any]) -> Coins:
-    """The coins that were kept in this form. KeyError or TypeError where it is another."""
+    """The coins that were stored in this form. KeyError or TypeError if the form is another."""
     return Coins(PointValue(**json["value"]), tuple(json["paid"]), tuple(json["balances"]))
 
 

@@ -43,7 +43,7 @@ class Unmet(Exception):
 
 
 class DamagedData(Exception):
-    """What is asked for is in a part of the file that SQLite cannot read; nothing was written."""
+    """The requested data are in a part of the file that SQLite cannot read; nothing was written."""
 
     def __init__(self) -> None:
         super().__init__("the database is damaged; `skiz check` says where")
@@ -87,8 +87,8 @@ class Database:
         return await _in(self._readers, partial(self._select, statement), values)
 
     async def now(self) -> float:
-        """What time it is, in seconds since 1970, by one clock for all who share the database: its
-        own, or that of this machine where it is a file.
+        """The time of day in seconds since 1970, by one clock for all processes that share the
+        database: the clock of PostgreSQL, or that of this machine for a file.
         """
         if self._engine.dialect.name == "sqlite":
             return wall_clock()
@@ -193,7 +193,7 @@ def _leave_out_values(context: sa.ExceptionContext) -> None:
 
 
 def _name_damage(context: sa.ExceptionContext) -> DamagedData | None:
-    """Of a damaged file say that it is one, wherever that comes up."""
+    """DamagedData in place of an error by which SQLite reports a damaged file; else None."""
     said = getattr(context.original_exception, "sqlite_errorname", "")
     return DamagedData() if said.startswith(DAMAGED) else None
 

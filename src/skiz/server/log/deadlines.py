@@ -21,7 +21,7 @@ class Deadlines:
         self._database = database
 
     async def now(self) -> float:
-        """What time it is by the clock that they are kept by, whoever's process asks."""
+        """The time of day by the clock of the deadlines, whichever process asks."""
         return await self._database.now()
 
     async def keep(self, table: str, n: int, until: Mapping[str, float]) -> None:

@@ -85,8 +85,8 @@ class Deal:
         self.state = self.truth()
 
     def let_go(self) -> None:
-        """Keep what has happened alone, which is a tenth of all; what follows is found again where
-        somebody asks for it.
+        """Drop everything except what has happened, which is a tenth of the whole; the rest is
+        computed again when somebody asks.
         """
         self._views.clear()
         self._insights.clear()

@@ -14,8 +14,8 @@ PAGE = 1000  # entries that are read at once
 
 
 class DealtAt(NamedTuple):
-    """An entry with which a deal begins, its cards are dealt, or it is over, and when that was
-    written (UTC); pages go on after the last.
+    """An entry with which a deal begins, is dealt or is over, and when it was written (UTC); pages
+    continue after the last.
     """
 
     table: str
@@ -32,10 +32,10 @@ class DealtCards:
         self._database = database
 
     async def after(self, table: str, n: int) -> Sequence[DealtAt]:
-        """Some of the entries after one of a table, by table; none after the last. Each deal begins
-        (`deal`), is dealt (`dealt`), and is over once it is on the sheet (`sheet`).
+        """A page of entries after one of a table, by table; empty after the last.
 
-        Tables of boards are left out: the same cards are still to be played at others.
+        Each deal begins (`deal`), is dealt (`dealt`), and is over once it is on the sheet
+        (`sheet`). Tables of boards are left out, since others may still play the same cards.
         """
         key = sa.tuple_(events.c.table_id, events.c.n)
         query = (

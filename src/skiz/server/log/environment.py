@@ -12,7 +12,7 @@ from typing import TypeAlias
 CHANCE: ContextVar[random.Random] = ContextVar("chance", default=random.SystemRandom())  # noqa: B039
 Clock: TypeAlias = Callable[[], float]  # in seconds
 CLOCK: ContextVar[Clock] = ContextVar("clock", default=time.time)
-SLEPT = 60.0  # seconds that the wall clock may gain and nobody has slept or set it
+SLEPT = 60.0  # seconds that the wall clock may gain without a sleep or a clock change
 
 
 def chance() -> random.Random:
@@ -26,24 +26,24 @@ def wall_clock() -> float:
 
 
 def utc(at: float | None = None) -> datetime:
-    """What time it is, or is at a moment in seconds since 1970, as the database has it: UTC,
-    without saying so.
+    """The time of day now, or at a moment in seconds since 1970, in the form of the database: UTC
+    without a time zone.
     """
     return datetime.fromtimestamp(wall_clock() if at is None else at, UTC).replace(tzinfo=None)
 
 
 def going_on(clock: Clock, now: Clock) -> Clock:
-    """A wall clock that goes on from what it shows here by `now`, which nobody sets: whatever is
-    agreed to last for so long in this process lasts for so long.
+    """A wall clock that continues from its present value by the monotonic `now`: what is agreed to
+    last a certain time in this process lasts exactly that long.
     """
     ahead = clock() - now()
     return lambda: ahead + now()
 
 
 class Uptime:
-    """Since when the server has been there, by `now`, which never goes back. Where the wall clock
-    has gained on that, the machine has slept or somebody has set the clock: to those who had a
-    deadline meanwhile it is as if the server had not been there.
+    """The moment since which the server has been running, by the monotonic `now`. If the wall clock
+    has gained on that, the machine has slept or somebody has set the clock: for those with a
+    deadline meanwhile, it is as if the server had been away.
     """
 
     def __init__(self, now: Clock) -> None:
@@ -51,7 +51,7 @@ class Uptime:
         self._since, self._ahead = now(), wall_clock() - now()
 
     def since(self) -> float:
-        """The moment as it is known by now."""
+        """The moment, as far as it is known by now."""
         ahead = wall_clock() - self._now()
         if ahead > self._ahead + SLEPT:
             self._since = self._now()
@@ -60,7 +60,7 @@ class Uptime:
 
 
 def age_of(at: str) -> float:
-    """How many seconds ago a moment was that the database has, as it is told; never less than 0,
-    whoever's clock it was written by.
+    """How many seconds ago a moment of the database was; never less than 0, whatever clock wrote
+    it.
     """
     return max(0.0, wall_clock() - datetime.fromisoformat(at).timestamp())

@@ -1,8 +1,8 @@
-"""A first look at a SQLite file before a server opens it: whether a part of it was overwritten.
+"""A first look at a SQLite file before a server opens it: was a part of it overwritten?
 
-To read all of a large file takes seconds, so that some pages alone are looked at, spread over all
-of it, and the rows that were written last. A page that cannot be one (by the file format that
-SQLite publishes) is a suspicion; SQLite itself, which reads all then, has the last word.
+Reading a large file takes seconds. So only some pages are looked at, spread over the whole file,
+and the rows that were written last. A page that cannot be valid (by the file format that SQLite
+publishes) is only a suspicion: SQLite itself then reads everything and decides.
 """
 
 import os
@@ -23,8 +23,8 @@ Read = Callable[[int, int], bytes]  # so many bytes from a place of the file
 
 
 def damage_in(file: Path) -> str | None:
-    """What SQLite finds wrong with a file that has raised a suspicion; None where it has raised
-    none, or is no database at all. No connection to it may be open in this process: its locks would
+    """What SQLite reports about a file that looks suspicious; None if it does not, or is no
+    database at all. No connection to the file may be open in this process, since its locks would
     end.
     """
     if not file.is_file() or not (_looks_odd(file) or _reads_no_last_rows(file)):
@@ -52,7 +52,7 @@ def _looks_odd(file: Path) -> bool:
 
 
 def odd_pages(header: bytes, size: int, read: Read) -> Iterator[bool]:
-    """Whether each page that is looked at cannot be one: at most LOOKED_AT of them."""
+    """For each page that is looked at, at most LOOKED_AT, whether it cannot be valid."""
     (page,) = unpack_from(">H", header, 16)
     page = 65_536 if page == 1 else page
     if page < 512 or page & (page - 1):
@@ -85,8 +85,8 @@ def _free_pages(header: bytes, page: int, read: Read) -> Iterator[int]:
 
 
 def _can_be_a_page(start: bytes, usable: int, count: int) -> bool:
-    """Whether a page that begins so is one of a tree, or begins with the number of another page, as
-    all others do: those that go on with a long row, and those that are free.
+    """Whether a page that begins like this can be valid: a page of a tree, or one that begins with
+    the number of another page, as the pages that continue a long row and the free ones do.
     """
     (next_page,) = unpack_from(">I", start)
     if next_page <= count:

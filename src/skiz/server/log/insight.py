@@ -42,8 +42,8 @@ def encode_insight(s: State) -> Json:
 
 
 def shared(found: Any, before: Any) -> Any:
-    """The same JSON, of which whatever is as it was before is the very one of before: of a hundred
-    moments of a deal that are kept, each changes little.
+    """The same JSON, sharing every part that is unchanged with the JSON before: a hundred moments
+    of a deal are kept, and each changes little.
     """
     if found == before:
         return before

@@ -14,8 +14,8 @@ from .private_files import make_private
 
 
 def migrate(url: str, to: str = "head") -> None:
-    """Run every migration that the database has not seen, up to a revision. A file that is not
-    there yet is made, its owner's alone.
+    """Run every migration that the database has not seen, up to a revision. A missing file is
+    created so that only its owner has access.
     """
     made = sa.make_url(url)
     if made.get_backend_name() == "sqlite" and made.database:

@@ -1,4 +1,4 @@
-"""A disk that is full: how SQLite, PostgreSQL and the system say so."""
+"""Full disks: how SQLite, PostgreSQL and the system report them."""
 
 import logging
 import sqlite3
@@ -11,14 +11,14 @@ from sqlalchemy.exc import DBAPIError
 _logger = logging.getLogger(__name__)
 SYSTEM = {ENOSPC, EDQUOT, EIO}
 POSTGRESQL = {"53100", "58030"}  # disk_full, io_error
-# A full disk is an error of input and output too, where SQLite has a file beside the database to
-# make larger; to read is another matter.
+# If SQLite cannot enlarge a file beside the database, it reports a full disk as an I/O error of
+# a write; an I/O error of a read is something else.
 READING = {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ}
 KIND = 0xFF  # of an error of SQLite, whatever it is in particular
 
 
 def has_no_room(error: BaseException) -> bool:
-    """Whether it says that something could not be written because a disk is full, or fails."""
+    """Whether an error says that something could not be written because a disk is full or fails."""
     said = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(said, sqlite3.Error):
         code = getattr(said, "sqlite_errorcode", 0)
@@ -31,7 +31,7 @@ def has_no_room(error: BaseException) -> bool:
 
 @contextmanager
 def if_there_is_room() -> Iterator[None]:
-    """Write down what another time will do as well; nothing where there is no room now."""
+    """Write something that may as well be written another time; do nothing if the disk is full."""
     try:
         yield
     except Exception as error:

@@ -1,6 +1,8 @@
-"""Files that hold secrets: the database with what SQLite keeps beside it, and copies of it. They
-have the key of all cookies, mail addresses and the cards of running deals, and are their owner's
-alone. On Windows a file has the rights of its folder, and nothing is done here.
+"""Files that hold secrets: the database, the files that SQLite keeps beside it, and its copies.
+
+They contain the key of all cookies, mail addresses and the cards of running deals, so that only
+their owner may have access. On Windows a file has the rights of its folder, and nothing is done
+here.
 """
 
 import os
@@ -15,21 +17,21 @@ POSIX = os.name == "posix"
 
 
 def make_private(file: Path) -> None:
-    """Make an empty file where there is none, as `make_new` does."""
+    """Create an empty file if there is none, as `make_new` does."""
     if not file.exists():  # to close one that is there would end the locks that SQLite has on it
         make_new(file.resolve())
 
 
 def make_new(file: Path) -> None:
-    """Make an empty file. It is its owner's alone from its first moment on, so that nobody can have
-    opened it before. FileExistsError where somebody else has made one, or a link, of that name.
+    """Create an empty file. Only its owner has access from the first moment, so that nobody can have
+    opened it before. FileExistsError if there is a file or a link of that name already.
     """
     os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWN))
 
 
 def take_from_others(data: Path) -> Iterator[str]:
-    """Make a database file and what is beside it their owner's alone; a sentence for each that
-    others had rights to, and for each that they still have.
+    """Remove the rights of others to a database file and the files beside it. Gives a sentence for
+    each file that others had rights to, and for each to which they still have.
     """
     real = data.resolve()
     files = (real.with_name(real.name + ending) for ending in BESIDE)
@@ -56,7 +58,7 @@ def _take(file: Path) -> str | None:
 
 
 def open_to_others(file: Path) -> bool:
-    """Whether others than its owner have rights to a file."""
+    """Whether anybody but its owner has rights to a file."""
     return POSIX and bool(_mode(file) & OTHERS)
 
 

@@ -11,9 +11,9 @@ from .table_log import TableLog
 
 
 def restore(log: TableLog, rows: Iterable[tuple[int, Json]]) -> list[Checkpoint]:
-    """Fold what was kept of a log after its last entry: numbers, and what each entry was kept as.
-    Gives the checkpoints that it comes past. BadLog where an entry or a deal is missing or there
-    twice, does not read, or does not follow from those before it.
+    """Fold the stored entries of a log after its last one: their numbers and contents. Gives the
+    checkpoints on the way. BadLog if an entry or a deal is missing or repeated, is unreadable, or
+    does not follow from those before it.
     """
     passed = []
     for n, row in run_on(log.n, rows):
@@ -25,7 +25,7 @@ def restore(log: TableLog, rows: Iterable[tuple[int, Json]]) -> list[Checkpoint]
 
 
 def run_on(after: int, rows: Iterable[tuple[int, Json]]) -> Iterator[tuple[int, Json]]:
-    """The rows of a log after an entry. BadLog where their numbers do not run on from it."""
+    """The rows of a log after an entry. BadLog if their numbers have a gap or a repetition."""
     for n, row in rows:
         after += 1
         if n != after:
@@ -48,7 +48,7 @@ def _take_in(log: TableLog, entry: Entry) -> None:
 
 
 def check_number(number: int, expected: int) -> None:
-    """BadLog where a deal that begins is not the one that comes next."""
+    """BadLog if a deal that begins is not the next one."""
     if number != expected:
         there = "missing" if number > expected else "there twice"
         raise BadLog(f"deal {min(number, expected)} is {there}")

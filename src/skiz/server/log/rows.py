@@ -27,12 +27,12 @@ def moment(at: object) -> str:
 
 
 def read_json(written: Any) -> Any:
-    """JSON as it is in the row: some drivers have read it already."""
+    """The JSON of a row, which some drivers have parsed already."""
     return json.loads(written) if isinstance(written, str) else written
 
 
 def read_body(row: sa.Row[Any]) -> tuple[int, Json]:
-    """The number of an entry, and what it was kept as. BadLog where that is no JSON."""
+    """The number and the content of an entry. BadLog if the content is no JSON."""
     try:
         return row.n, read_json(row.body)
     except ValueError:

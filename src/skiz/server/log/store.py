@@ -164,7 +164,7 @@ class Store:
     async def log(
         self, table: str, after: int = 0, most: int | None = None
     ) -> list[tuple[int, Json]]:
-        """The log of a table in order, so many entries after one. BadLog: one is no JSON."""
+        """The entries of a table in order, at most so many after one. BadLog if one is no JSON."""
         query = sa.select(events.c.n, sa.type_coerce(events.c.body, sa.String).label("body")).where(
             events.c.table_id == table
         )

@@ -112,8 +112,8 @@ class KeptStudies:
         await self._database.write([(INSERT, [row])])
 
     async def of(self, id_: str, opening: Record | None = None) -> KeptStudy | None:
-        """A study as it is now; `opening` is how it opens, where that was read before. ValueError
-        where it does not read.
+        """A study as it is now; `opening` is how it opens, if that is known already. ValueError if
+        it is unreadable.
         """
         rows = await self._database.read(sa.select(studies).where(studies.c.id == id_))
         return next((read_study({**row._mapping}, opening) for row in rows), None)
@@ -190,7 +190,7 @@ def _tree(study: Study) -> Json:
 
 
 def read_study(row: Mapping[str, Any], opening: Record | None = None) -> KeptStudy:
-    """The study that was kept as this row. ValueError where it does not read."""
+    """The study in a stored row. ValueError if it is unreadable."""
     try:
         study = _study(row["tree"], opening or _opening(row))
     except (AttributeError, KeyError, TypeError) as error:
@@ -210,7 +210,7 @@ def _study(tree: Json, opening: Record) -> Study:
 
 
 def _check_tree(study: Study) -> None:
-    """ValueError where a node hangs on one that is not there, or the tree is not what it says."""
+    """ValueError if the parent of a node is missing, or the tree contradicts itself."""
     if lost := [key for key, one in study.nodes.items() if not study.has(one.parent)]:
         raise ValueError(f"node {study.nodes[lost[0]].parent} is missing, on which {lost[0]} hangs")
     # Whoever hangs on a node came after it, so that none hangs on itself.

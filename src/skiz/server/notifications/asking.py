@@ -1,5 +1,5 @@
-"""Asking a push service, which is led there by what a browser has said: at a public address alone,
-followed nowhere else, and listened to for so long and no longer.
+"""Sending to a push service, whose address comes from a browser: only to public addresses, without
+redirects, and with a bound on the time and length of the answer.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ TRANSLATED = ip_network("64:ff9b::/96")  # IPv4 behind NAT64 (RFC 6052)
 
 
 class NotPublic(OSError):
-    """A name leads to an address that is none of the Internet."""
+    """A name leads to an address that is not public."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a push service answered, as far as it was read, as pywebpush asks for it."""
+    """The answer of a push service, as far as it was read, in the form that pywebpush wants."""
 
     status: int
     reason: str
@@ -31,21 +31,20 @@ class Answer:
     body: bytes
 
     async def text(self) -> str:
-        """The beginning of what it said."""
+        """The beginning of the answer."""
         return self.body.decode(errors="replace")
 
 
 class Asking:
-    """One request to a push service, in place of a session of aiohttp. One of the host's own may be
-    anywhere. OSError, aiohttp.ClientError: it cannot be asked, or takes longer than so many
-    seconds.
+    """One request to a push service, in place of a session of aiohttp. A service of the host may be
+    at any address. OSError or aiohttp.ClientError if it cannot be reached, or takes too long.
     """
 
     def __init__(self, seconds: float, anywhere: bool) -> None:
         self._seconds, self._anywhere = seconds, anywhere
 
     async def post(self, endpoint: str, *, data: Any, headers: Any, **_: Any) -> Answer:
-        """Send something."""
+        """Send a message."""
         resolver = ThreadedResolver() if self._anywhere else PublicResolver()
         async with (
             asyncio.timeout(self._seconds),
@@ -63,8 +62,8 @@ class Asking:
 
 
 class PublicResolver(ThreadedResolver):
-    """Finds the addresses of names; the connection is made to what was looked at here. NotPublic
-    where one of them is not of the Internet.
+    """Resolves names, so that the connection is made to the very addresses that were checked here.
+    NotPublic if one of them is not public.
     """
 
     async def resolve(
@@ -78,7 +77,7 @@ class PublicResolver(ThreadedResolver):
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is one of the Internet: neither of this machine nor of the network around.
+    """Whether an address is public: neither of this machine nor of the network around it.
 
     Example:
         >>> [is_public(one) for one in ("8.8.8.8", "10.0.0.1", "::ffff:127.0.0.1", "fe80::1%eth0")]
@@ -89,7 +88,7 @@ def is_public(address: str) -> bool:
 
 
 def _inner(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """The IPv4 address to which one of IPv6 leads, if it does."""
+    """The IPv4 address within an IPv6 address, if there is one."""
     if isinstance(address, IPv4Address):
         return address
     if address in TRANSLATED:

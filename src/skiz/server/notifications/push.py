@@ -30,7 +30,7 @@ class Push:
         self.public = public_key(key)
 
     def allows(self, endpoint: str) -> bool:
-        """Whether an address is one of the push services, by TLS and by its name."""
+        """Whether the address of a push service is allowed: by TLS, and by its name."""
         try:
             parts = urlsplit(endpoint)
             host, place, port = parts.hostname or "", parts.netloc, parts.port
@@ -45,12 +45,12 @@ class Push:
         return known and standard and not _is_number(host)
 
     def _is_own(self, place: str) -> bool:
-        """Whether it is a service of the host's own, named with its port."""
+        """Whether it is a service of the host, named with its port."""
         return place in self._services and ":" in place.rpartition("]")[2]
 
     async def send(self, to: Subscription, message: Json) -> bool:
-        """Send a message; whether there is still somebody to send to. To a service that is allowed
-        no more nothing is sent.
+        """Send a message; False if the recipient is gone. Nothing is sent to a service that is no
+        longer allowed.
         """
         if not self.allows(to.endpoint):
             return True
@@ -77,7 +77,7 @@ class Push:
 
 
 def _is_number(host: str) -> bool:
-    """Whether it is an address in numbers, which is looked up nowhere."""
+    """Whether a host is a numeric address, which needs no look-up."""
     try:
         ip_address(host.partition("%")[0])
     except ValueError:

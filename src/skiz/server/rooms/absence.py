@@ -104,7 +104,7 @@ class Absence:
         return found | self.clocks.to_json()
 
     def _may_be_named(self, onlooker: str) -> bool:
-        """Whether somebody who looks on is told by name: not by one that looks like another's."""
+        """Whether an onlooker may be shown by name: not if the name imitates one at the table."""
         there = self._log.sitting.values()
         return bool(onlooker) and not any(mimics(onlooker, sat.name) for sat in there)
 

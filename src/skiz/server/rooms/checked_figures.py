@@ -1,4 +1,4 @@
-"""Files of figures that strangers send, tried in another process before a table is made."""
+"""Files of figures from strangers, tried in another process before a table is made."""
 
 import json
 from dataclasses import replace
@@ -16,8 +16,8 @@ from .rules_of_table import rules
 async def checked_figures(
     text: str, key: str, preset: str | None, house: Json, thinking: Thinking, flow: Flow
 ) -> FigureFile:
-    """The file of a text, with which a game can be played in a house. Refused where it cannot, with
-    the line; and as `rules` says.
+    """The file with this text. Refused, with the line, if the game cannot be played with it in this
+    house; and as `rules` says.
     """
     file = _file_of(text)
     check = CheckFigures(key, preset, json.dumps(house), file)

@@ -1,5 +1,5 @@
-"""Whether what is kept of tables and studies can be played through again: each log is folded from
-its first entry, each finished deal and each node of a study follows from the rules.
+"""Checks whether stored tables and studies replay: each log is folded from its first entry, and
+each finished deal and each node of a study is played again by the rules.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ class Checked:
 
 
 def ids_of(connection: sa.Connection) -> tuple[list[str], list[str]]:
-    """The tables and the studies that there are, as far as they can be read."""
+    """The ids of all tables and studies, as far as they can be read."""
     return _ids(connection, tables), _ids(connection, studies)
 
 
@@ -77,8 +77,8 @@ def check_table(connection: sa.Connection, table: str, checked: Checked) -> None
 def _finished_deals(
     connection: sa.Connection, table: str, log: TableLog, began: dict[int, int]
 ) -> Iterator[FinishedDeal]:
-    """The deals on the sheet of a log that is folded; `began` is told after which entry each deal
-    began. BadLog where it does not fold.
+    """The deals on the sheet of a log that is being folded; `began` is called with the entry after
+    which each deal began. BadLog if the log does not fold.
     """
     body = sa.type_coerce(events.c.body, sa.String).label("body")
     query = sa.select(events.c.n, body).where(events.c.table_id == table).order_by(events.c.n)
@@ -92,7 +92,7 @@ def _finished_deals(
 
 
 def replayed(deal: FinishedDeal) -> str | None:
-    """What is wrong with a finished deal when it is played through again by its rules."""
+    """What is wrong with a finished deal when it is replayed by its rules; None if nothing is."""
     told = [event for event in deal.events if isinstance(event, Settled)]
     try:
         end = moves_of(Record(deal.rules, tuple(deal.events))).end
@@ -106,8 +106,8 @@ def replayed(deal: FinishedDeal) -> str | None:
 def _beside(
     connection: sa.Connection, table: str, log: TableLog, began: dict[int, int], sheets: set[int]
 ) -> Iterator[str]:
-    """What is kept beside a log that does not agree with it: its checkpoints, and the deals that
-    are finished, by which it is known where a log has lost its end.
+    """What is stored beside a log and contradicts it: its checkpoints, and its finished deals,
+    which show if the end of a log is lost.
     """
     for kept in connection.execute(sa.select(deals).where(deals.c.table_id == table)):
         if began.get(kept.deal) != kept.after:
@@ -119,7 +119,7 @@ def _beside(
 
 
 def check_study(connection: sa.Connection, study: str, checked: Checked) -> None:
-    """Play all that was tried in a study again."""
+    """Replay everything that was tried in a study."""
     checked.studies += 1
     place = f"study {study}"
     try:

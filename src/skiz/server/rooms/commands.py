@@ -100,8 +100,8 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
 
 
 def coins(log: TableLog, state: State) -> Coins | None:
-    """What a deal that is settled comes to in coins, where a point has a value. They go by what
-    each wins or loses, which may be other than what is written; who sits out pays nothing.
+    """The coins of a settled deal, if a point has a value. They follow from what each chair wins or
+    loses, which may differ from what is written; whoever sits out pays nothing.
     """
     if (value := log.chairs.settings.point_value) is None:
         return None

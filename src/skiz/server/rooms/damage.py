@@ -1,7 +1,7 @@
-"""Damage: a table, or a study, that does not read is refused, and the others go on.
+"""Damage: an unreadable table or study is refused, and all others go on.
 
-Whoever asks for it is told so in plain words each time; the log of the server has it once, with the
-table and the entry, however often it is asked for.
+Whoever asks for it is told each time. The server log names the table and the entry once, however
+often somebody asks.
 """
 
 import logging

@@ -1,8 +1,8 @@
-"""Which card came to which place in the deals that were dealt here, computed from the logs, and
+"""How often each card came to each place in the deals of this server, computed from the logs, and
 whether that is chance.
 
-The count is public, and who subtracts one from a later one learns what was added. So nothing is
-added of a deal that somebody still plays, and of the others many at once, days later.
+The count is public, and anybody can subtract it from a later one. So a deal is added only when
+nobody plays it any more, and only together with many others, at least a day later.
 """
 
 import asyncio

@@ -1,5 +1,5 @@
-"""Glicko-2, as Mark Glickman's paper tells it (Example of the Glicko-2 system, 2013, steps 2 to 8):
-what games of one rating period make of a rating. Letters are those of the paper.
+"""Glicko-2, after Mark Glickman's paper (Example of the Glicko-2 system, 2013, steps 2 to 8): how
+the games of a rating period change a rating. Letters are those of the paper.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ CLOSE = 1e-6  # at which the volatility is found
 
 
 class Glicko(NamedTuple):
-    """How good somebody is, how sure that is, and how erratic the results are."""
+    """A rating, its uncertainty, and how erratic the results are."""
 
     rating: float
     deviation: float
@@ -20,7 +20,7 @@ class Glicko(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game against somebody: the score is 1 where it was won, 0 where it was lost."""
+    """A game against somebody: the score is 1 if it was won, 0 if it was lost."""
 
     other: Glicko
     score: float

@@ -1,7 +1,7 @@
-"""Names that look alike though their letters are others: a Cyrillic А is no A, and looks like one.
+"""Names that imitate others: a Cyrillic А is not the letter A, but looks like it.
 
-They are compared by skeletons (UTS #39, Unicode Security Mechanisms): each letter is replaced by
-what it looks like. Neither accents nor capitals hide a name that looks like another.
+Names are compared by skeletons (UTS #39, Unicode Security Mechanisms): each letter is replaced by
+the letter that it looks like. Accents and capitals are ignored.
 """
 
 import unicodedata
@@ -29,7 +29,7 @@ def looks(name: str) -> frozenset[tuple[str, str]]:
 
 
 def mimics(name: str, other: str) -> bool:
-    """Whether a name is taken for another and is not the same; two may well have the same.
+    """Whether a name imitates another. The very same name does not: two people may have it.
 
     Example:
         >>> [mimics("Ilona", other) for other in ("llona", "ILONA", "Ilona", "Anna")]

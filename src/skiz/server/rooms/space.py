@@ -1,5 +1,5 @@
-"""Space: which rooms stay in memory. One that all have left is closed after a while, and before
-where there are too many; whoever comes back finds it opened again as it was.
+"""Space: which rooms stay in memory. A room that all have left is closed after a while, or earlier
+if there are too many; it is opened again as it was when somebody comes back.
 """
 
 from ..log.table_log import TableLog
@@ -8,13 +8,15 @@ from .room import Room
 
 MOST_OPEN = 500  # rooms in memory, before idle ones are closed
 MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; one takes about 2 KiB
-TWICE = 2  # over these limits by so much no room is kept for who may be on the way to it
-QUIET = 60  # seconds after which nobody who asked for a room is still on the way to it
+TWICE = (
+    2  # times these limits: beyond that, rooms are closed even if somebody may be about to use them
+)
+QUIET = 60  # seconds after which whoever asked for a room has come or given up
 LEFT = 900  # seconds after which a room that all have left is closed, and its chat forgotten
 
 
 class Space:
-    """The rooms in memory, and when each was used last: asked for, or somebody was connected."""
+    """The rooms in memory, and when each was last used: asked for, or with somebody connected."""
 
     def __init__(self) -> None:
         self.rooms: dict[str, Room] = {}
@@ -26,13 +28,13 @@ class Space:
         return self.rooms[id_]
 
     def drop(self, id_: str) -> Room | None:
-        """Have a room in memory no more."""
+        """Remove a room from memory."""
         self._used.pop(id_, None)
         return self.rooms.pop(id_, None)
 
     async def make(self) -> None:
-        """Close the rooms that were not asked for longest. Those that somebody can be about to use
-        stay, unless there are far too many.
+        """Close the rooms that nobody has asked for longest. Rooms that somebody may be about to
+        use stay, unless there are far too many.
         """
         moment = now()
         for id_ in sorted(self.rooms, key=lambda id_: self._used.get(id_, moment)):
@@ -42,7 +44,7 @@ class Space:
             await self._close_idle(id_)
 
     async def tidy(self) -> None:
-        """Close the rooms that all have left for long and at which nothing happens by itself."""
+        """Close the rooms that all have left long ago and where nothing happens by itself."""
         moment = now()
         for id_, room in [*self.rooms.items()]:
             if room.connections:
@@ -57,14 +59,14 @@ class Space:
             await room.close()
 
     def _fullness(self) -> float:
-        """How much of what may be in memory is there."""
+        """How much of the allowed memory is used, as a share."""
         entries = sum(len(room.log.entries) for room in self.rooms.values())
         return max(len(self.rooms) / MOST_OPEN, entries / MOST_ENTRIES)
 
 
 def waits_for_people(log: TableLog) -> bool:
-    """Whether nothing happens at a table before somebody comes: neither is its pace slow, nor do
-    others wait for its boards.
+    """Whether nothing happens at a table until somebody comes: its pace is not slow, and no others
+    wait for its boards.
     """
     slow = log.chairs.pace is not None and log.chairs.pace.slow
     return not slow and not (log.given and log.given.goes_on)

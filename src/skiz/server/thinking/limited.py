@@ -1,4 +1,4 @@
-"""Limits of what a process does for a stranger: seconds of the processor, and memory."""
+"""Limits on the work for a stranger: CPU seconds and memory."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ except ImportError:  # as on Windows
 
 
 class TooCostly(Exception):
-    """What was done took more time or memory than it may."""
+    """The work took more time or memory than allowed."""
 
 
 @contextmanager
