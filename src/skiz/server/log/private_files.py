@@ -23,8 +23,8 @@ def make_private(file: Path) -> None:
 
 
 def make_new(file: Path) -> None:
-    """Create an empty file. Only its owner has access from the first moment, so that nobody can have
-    opened it before. FileExistsError if there is a file or a link of that name already.
+    """Create an empty file. Only its owner has access from the first moment, so that nobody can
+    have opened it before. FileExistsError if there is a file or a link of that name already.
     """
     os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWN))
 
