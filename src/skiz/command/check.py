@@ -32,7 +32,7 @@ OLDER = (
 
 
 def check(data: Path, database: str | None, as_json: bool) -> int:
-    """Check a SQLite file, or the database of a URL; 1 where anything is wrong with it, else 0."""
+    """Check a SQLite file, or the database of a URL; gives 1 if anything is wrong, else 0."""
     url, place = _url(data, database)
     checked, note = Checked(), ""
     engine = reader_of(url)
@@ -66,7 +66,7 @@ def _url(data: Path, database: str | None) -> tuple[str, str]:
 
 
 def _check_all(engine: sa.Engine, checked: Checked) -> str:
-    """Check all that can be; what a host should know besides."""
+    """Check everything that can be checked; gives what else a host should know."""
     with engine.connect() as connection, notes.status("the file"):
         checked.findings += check_file(connection)
         revision = form_of(connection)

@@ -38,8 +38,8 @@ class Thrift(logging.Filter):
 
 
 class Strangers(logging.Filter):
-    """Lets what uvicorn says of requests that could not be read through once a minute, with how
-    many they were: anybody may send anything, and it is to cost no other line.
+    """Lets one message of uvicorn about unreadable requests through per minute, with their number:
+    anybody may send anything, and it must not crowd out other lines.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -115,8 +115,8 @@ def _mail_server(settings: ServerSettings) -> "MailServer | None":
 
 
 async def _try(url: str) -> None:
-    """Use a database as the server will, and write down what it has to have, before anybody is told
-    that it is open.
+    """Use a database as the server will, and write what it needs, before anybody is told that the
+    server is open.
     """
     from skiz.server.log.store import Store
 

@@ -65,7 +65,7 @@ def rules(these: Rules, as_json: bool) -> None:
 
 
 def rules_as_data(these: Rules) -> list[dict[str, object]]:
-    """The same as data: by chapter, the figures of a file with the chapter of figures."""
+    """The rules as data: by chapter, with the figures of a file in the chapter of figures."""
     figures = figure_table(these)
     return [
         {
@@ -86,7 +86,7 @@ def rules_as_data(these: Rules) -> list[dict[str, object]]:
 
 
 def _figures(page: Console, these: Rules, own: Written) -> None:
-    """The figures from a file, with all that holds of each."""
+    """The figures from a file, with everything that holds for each."""
     of = say("own.provisional") if own.provisional else ""
     page.print(Text(f"\n{own.name('en')} ({own.file.hash}) {of}".rstrip(), style="bold"))
     for told in own_figures(these):

@@ -9,8 +9,8 @@ LARGEST = 64 * 1024  # bytes
 
 
 def toml_text(file: Path) -> str:
-    """The text of a file. ValueError where it is too large or too deep for one that people write,
-    or not UTF-8; OSError where it cannot be opened.
+    """The text of a file. ValueError if it is too large or too deep for a file written by hand, or
+    not UTF-8; OSError if it cannot be opened.
     """
     with file.open("rb") as opened:
         content = opened.read(LARGEST + 1)

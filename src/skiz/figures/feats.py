@@ -114,7 +114,7 @@ Feat: TypeAlias = Take | Win | Score | Count | Catch | Fall | Fell | Hold | All 
 
 
 def count_feats(feat: Feat) -> int:
-    """How many feats a feat is made of, itself among them."""
+    """How many feats a feat consists of, counting itself."""
     match feat:
         case All(feats) | AnyOf(feats):
             return 1 + sum(map(count_feats, feats))

@@ -14,8 +14,8 @@ SILENT = "silent-"  # so begin the lines of what was made without being announce
 
 @dataclass(frozen=True)
 class Terms:
-    """How the fields of figures are told: `cards` tells their feats, `own` are the words of the
-    figures of a table's own, `most` is how many trumps a hand can have.
+    """Tells the fields of figures: `cards` tells their feats, `own` has the words for the figures
+    of the file, `most` is the largest number of trumps in a hand.
     """
 
     cards: Telling
@@ -32,7 +32,7 @@ class Terms:
         return say(key, self.lang, None, None, **params)
 
     def names(self, keys: frozenset[str]) -> str:
-        """What figures are called, in a row."""
+        """The names of figures, in a row."""
         return ", ".join(self._words[f"figure.{key}"] for key in sorted(keys))
 
     @cached_property
@@ -40,7 +40,7 @@ class Terms:
         return {**catalogue(self.lang), **self.own[self.lang]}
 
     def made(self, keys: frozenset[str]) -> str:
-        """The same of lines on the sheet: a figure announced, silent, or either."""
+        """The names of lines on the sheet: a figure announced, silent, or either."""
         told = []
         for key in sorted({key.removeprefix(SILENT) for key in keys}):
             name = self.names(frozenset({key}))
@@ -53,7 +53,7 @@ class Terms:
 
 
 def terms(figure: Figure, how: Terms) -> Iterator[tuple[str, str]]:
-    """The fields of a figure that run, each with its sentence."""
+    """The fields of a figure that have an effect, each with its sentence."""
     for field, tell in TERMS.items():
         if told := tell(figure, how):
             yield field, told
@@ -78,7 +78,7 @@ def _lost(figure: Figure, how: Terms) -> str | None:
 
 
 def _slip(figure: Figure, how: Terms) -> str | None:
-    """What slips, and what it costs: the two fields make one sentence."""
+    """The slip and its cost: two fields in one sentence."""
     if figure.slip is None:
         return None
     points = figure.silent if figure.slips is None else figure.slips

@@ -16,8 +16,8 @@ NO_SETS: Sets = MappingProxyType({})
 
 
 def describe(feat: Feat, pack: Pack, lang: Lang = "en", sets: Sets = NO_SETS) -> str:
-    """One clause that says what has to be done, as in "win every trick from 9 to 11". A set of
-    cards that has a name is called by it.
+    """One clause that says what has to be done, as in "win every trick from 9 to 11". A named set
+    of cards is called by its name.
     """
     return Telling(pack, lang, sets).feat(feat)
 
@@ -74,7 +74,7 @@ class Telling:
         return self.say(key, what=self._cards(using, "with"), **tricks)
 
     def _joined(self, between: str, feats: Sequence[Feat]) -> str:
-        """Feats with a word between them; those that are joined themselves stand in brackets."""
+        """Feats with a word between them; compound ones stand in brackets."""
         return between.join(
             f"({self.feat(part)})" if isinstance(part, All | AnyOf) else self.feat(part)
             for part in feats
@@ -87,7 +87,7 @@ class Telling:
         return self.say("feat.not", feat=self.feat(part))
 
     def _cards(self, cards: Cards, role: Role) -> str:
-        """Cards in the form that a feat wants, sets among them by their names."""
+        """Cards in the form that a feat needs, with sets by their names."""
         named, rest = self._parted(cards)
         last = self.say("feat.list-and" if role == "take" else "feat.list-or")
         if role == "hold" and (rest or len(named) > 1):
@@ -100,7 +100,9 @@ class Telling:
         return listed(told, last)
 
     def _parted(self, cards: Cards) -> tuple[list[str], Cards]:
-        """The named sets that are whole in these, the largest first, and the cards besides."""
+        """The named sets that are contained in these cards, the largest first, and the remaining
+        cards.
+        """
         named = []
         for name in sorted(self.sets, key=lambda name: -size(self.sets[name])):
             if not self.sets[name] & ~cards:

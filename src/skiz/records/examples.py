@@ -24,9 +24,9 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example. `play` are the sections of its record, from the deal on where the cards
-    matter; `may` is what whoever is on turn at its end may do, and `about` are the points of the
-    house without which it tells nothing. One with a `game` is of that game alone.
+    """A worked example. `play` are the sections of its record, from the deal on if the cards
+    matter; `may` is what the player on turn at its end may do; `about` are the house rules that it
+    is about. One with a `game` belongs to that game alone.
     """
 
     key: str

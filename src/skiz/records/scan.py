@@ -147,12 +147,12 @@ def _without(aside: re.Match[str]) -> str:
 
 
 def columns(text: str) -> list[str]:
-    """What stands in a header two blanks apart, or with a tab between."""
+    """The parts of a header, separated by two blanks or a tab."""
     return re.split(r"\s*\t\s*|\s{2,}", text)
 
 
 def without_tabs(text: str) -> str:
-    """A header with two blanks in the place of each tab."""
+    """A header with two blanks instead of each tab."""
     return "  ".join(columns(text)) if "\t" in text else text
 
 

@@ -46,7 +46,7 @@ def book(rules: Rules) -> tuple[Page, ...]:
 
 
 def texts(of: Clause, rules: Rules) -> Mapping[Lang, str]:
-    """A clause in every language, with the figures of these rules that are exceptions to it."""
+    """A clause in every language, with its exceptions among the figures of these rules."""
     but = rules.exceptions.get(of.cite)
     return {lang: _with_exceptions(of, but, lang, rules) for lang in LANGS} if but else of.texts
 

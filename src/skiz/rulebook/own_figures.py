@@ -12,7 +12,7 @@ from skiz.words import LANGS, Lang, say
 
 @dataclass(frozen=True)
 class OwnFigure:
-    """A figure of a file in words: its name, what has to be done, and by field what else holds."""
+    """A figure of a file in words: its name, what has to be done, and what else holds, by field."""
 
     row: WrittenFigure
     names: Mapping[Lang, str]

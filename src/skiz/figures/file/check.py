@@ -17,11 +17,11 @@ SETS = ("covered_by", "bars", "implies", "replaces", "apart")
 FLAGS = ("times_game", "off_lead", "trophy")
 SILENT = "silent-"
 OF_ANNOUNCING = ("needs", "off_lead", "bars", "apart", "implies", "replaces")
-CIRCLES = ("covered_by", "implies", "replaces")  # two that bar each other are never both announced
+CIRCLES = ("covered_by", "implies", "replaces")  # unlike `bars`, which may be mutual
 
 
 def check_worth(node: Node, own: Mapping[str, Node], figure: Figure, has_game: bool) -> None:
-    """What is worth nothing can be neither announced nor made, and is no figure."""
+    """Refuse a figure that is worth nothing, and fields about a worth that it does not have."""
     if not figure.announced and not figure.silent:
         raise node.bad("worth-nothing", name=figure.key)
     if "lost" in own and not figure.announced:
@@ -36,7 +36,7 @@ def check_worth(node: Node, own: Mapping[str, Node], figure: Figure, has_game: b
 
 
 def check_held(own: Mapping[str, Node], figure: Figure, others: Mapping[str, Figure]) -> None:
-    """What is declared is there once, and has nothing of what is announced."""
+    """Refuse a declaration that exists twice, or has fields for announcing."""
     for name in own:
         if name in (*SETS, *FLAGS, "silent", "lost", "needs"):
             raise own[name].bad("held-has-none")
@@ -46,21 +46,21 @@ def check_held(own: Mapping[str, Node], figure: Figure, others: Mapping[str, Fig
 
 
 def check_references(nodes: Sequence[Node], figures: Mapping[str, Figure]) -> None:
-    """Every figure that another names is there, and may be named so."""
+    """Refuse a reference to a figure that does not exist, or may not be named there."""
     for node in nodes:
         for name, item in _references(node):
             _check_reference(item, name, node.value["key"], figures)
 
 
 def _references(node: Node) -> Iterator[tuple[str, Node]]:
-    """The figures that a figure names, each with the field that it stands in."""
+    """The figures that a figure names, each with its field."""
     for name in SETS:
         if name in node.value:
             yield from ((name, item) for item in node[name].items())
 
 
 def _check_reference(item: Node, name: str, own: str, figures: Mapping[str, Figure]) -> None:
-    """The figure that is named here is there, and may be named in the field of this name."""
+    """Refuse a reference if the figure does not exist, or may not be named in this field."""
     key = item.value.strip()
     plain = key.removeprefix(SILENT) if name == "covered_by" else key
     if plain not in figures:

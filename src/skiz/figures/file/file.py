@@ -17,8 +17,8 @@ LARGEST = 64 * 1024  # bytes
 
 @dataclass(frozen=True)
 class FigureFile:
-    """A table of figures as it was written. Two with the same text are the same, whatever they are
-    called. One that is `kept` was played with before: it is not asked what came in since.
+    """The text of a table of figures. Two with the same text are equal, whatever they are called.
+    One that is `kept` has been played with before, so that checks added since then are skipped.
     """
 
     text: str
@@ -50,7 +50,7 @@ class FigureFile:
 
     @cached_property
     def tree(self) -> dict[str, Any]:
-        """What it says; BadFigures where it is no TOML, or more than is parsed."""
+        """The parsed text; BadFigures if it is not TOML, or exceeds a bound."""
         check_bounds(self.text, self.name)
         try:
             return tomllib.loads(self.text)

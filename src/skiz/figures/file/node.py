@@ -27,7 +27,7 @@ SAMPLES = {  # how a field is written
 
 
 def sample(*names: str) -> str:
-    """A table with some of these fields, as it is written."""
+    """How a table with some of these fields is written."""
     shown = [SAMPLES[name] for name in names if name in SAMPLES]
     return f"{{ {', '.join(shown)} }}"
 

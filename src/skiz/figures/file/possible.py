@@ -14,7 +14,7 @@ from .verbs import Speech
 
 
 def check_feat(node: Node, feat: Feat, speech: Speech) -> None:
-    """BadFigures where a feat, or a part of it, can never happen or always does."""
+    """BadFigures if a feat, or a part of it, can never happen or always does."""
     _check_alone(node, feat, speech)
     match feat:
         case All(feats) | AnyOf(feats):
@@ -51,7 +51,7 @@ def _is_beaten(card: Card, speech: Speech) -> bool:
 
 
 def conjuncts(feat: Feat) -> Iterator[Feat]:
-    """Feats that all have to be done for this one."""
+    """The feats that all have to be done for this one."""
     match feat:
         case All(feats):
             for part in feats:
@@ -66,7 +66,7 @@ def conjuncts(feat: Feat) -> Iterator[Feat]:
 
 
 def exclude_each_other(feats: Sequence[Feat], length: int) -> bool:
-    """Whether these feats can be seen not to happen in one deal of so many tricks."""
+    """Whether these feats certainly cannot all happen in one deal of so many tricks."""
     not_done = [feat.feat for feat in feats if isinstance(feat, Not)]
     done = [feat for feat in feats if not isinstance(feat, Not)]
     return (
@@ -77,18 +77,18 @@ def exclude_each_other(feats: Sequence[Feat], length: int) -> bool:
 
 
 def _won(done: Sequence[Feat]) -> set[int]:
-    """The tricks that the side wins."""
+    """The tricks that the side has to win."""
     wins = [feat for feat in done if isinstance(feat, Win)]
     return {trick for feat in wins for trick in range(feat.first, feat.last + 1)}
 
 
 def _given_up(done: Sequence[Feat]) -> set[int]:
-    """The tricks that it loses."""
+    """The tricks that the side has to lose."""
     return {feat.trick for feat in done if isinstance(feat, Fall) and feat.captured}
 
 
 def _follows(feat: Feat, done: Sequence[Feat], length: int) -> bool:
-    """Whether a feat is done with these."""
+    """Whether a feat is always done when these are."""
     if feat in done:
         return True
     match feat:
@@ -107,7 +107,7 @@ def _follows(feat: Feat, done: Sequence[Feat], length: int) -> bool:
 
 
 def _too_many(done: Sequence[Feat], not_done: Sequence[Feat], length: int) -> bool:
-    """Whether more tricks are to be won than are left, or one won and given up."""
+    """Whether more tricks have to be won than are left, or one both won and lost."""
     given_up = _given_up(done)
     if _won(done) & given_up:
         return True
@@ -120,7 +120,9 @@ def _too_many(done: Sequence[Feat], not_done: Sequence[Feat], length: int) -> bo
 
 
 def _no_place(done: Sequence[Feat], length: int) -> bool:
-    """Whether the cards do not go into the tricks: one is wanted in two, or two are to win one."""
+    """Whether the cards do not fit into the tricks: one is wanted in two tricks, or two have to win
+    the same one.
+    """
     falls = {feat.card: feat.trick for feat in done if isinstance(feat, Fall)}
     if any(isinstance(feat, Fall) and falls[feat.card] != feat.trick for feat in done):
         return True
@@ -136,7 +138,7 @@ def _no_place(done: Sequence[Feat], length: int) -> bool:
 
 
 def _winners(trick: int, done: Sequence[Feat], beaten: set[Card]) -> Cards | None:
-    """The cards with which a trick may be won; None: with any."""
+    """The cards with which a trick may be won; None if any may."""
     asked = [
         feat.using
         for feat in done
@@ -151,7 +153,9 @@ def _winners(trick: int, done: Sequence[Feat], beaten: set[Card]) -> Cards | Non
 
 
 def _all_have_one(wanted: dict[int, Cards]) -> bool:
-    """Whether each of these tricks gets a card of its own: each in turn, the others make room."""
+    """Whether each of these tricks can get a card of its own (bipartite matching by augmenting
+    paths).
+    """
     given: dict[Card, int] = {}
 
     def place(trick: int, tried: set[Card]) -> bool:
@@ -167,7 +171,7 @@ def _all_have_one(wanted: dict[int, Cards]) -> bool:
 
 
 def _may_fall(feat: Fell, places: dict[Card, int], alone: dict[Card, int]) -> bool:
-    """Whether one of the cards can fall in the trick, and where asked from the others."""
+    """Whether one of the cards can fall in the trick, from the opponents if so required."""
     return any(
         places.get(card, feat.trick) == feat.trick
         and not (feat.theirs and alone.get(card) == feat.trick)

@@ -16,8 +16,8 @@ LONGEST_TEXT = 4_100  # between quotes, which are counted: the cards of a feat, 
 MOST_PARTS = 8  # of a key, with dots between them
 DEEPEST_BRACKETS = 16  # a list or table within another
 
-# Each begins with a letter by which it is known, and is left as soon as it ends: no way back. A
-# text that never ends is no token: the parser stops there.
+# The first character decides the kind of token, and nothing backtracks. A text that never ends is
+# no token: the parser stops there.
 _TOKEN = re.compile(
     r"""
       (?P<skip>[ \t]+|\#[^\n]*+)
@@ -37,7 +37,7 @@ _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 class Token(NamedTuple):
-    """A word, text, mark or end of a line, and the line on which it begins."""
+    """A word, text, mark or end of line, and the line on which it begins."""
 
     kind: str
     text: str
@@ -56,8 +56,8 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def check_bounds(text: str, name: str) -> None:
-    """BadFigures where a file has too many lines, too long a word or text, a key of too many parts,
-    or brackets that are too deep in one another.
+    """BadFigures if a file has too many lines, too long a word or text, a key with too many parts,
+    or brackets nested too deep.
     """
     if text.count("\n") > MOST_LINES:
         raise BadFigures(name, MOST_LINES + 1, "many-lines", most=MOST_LINES)

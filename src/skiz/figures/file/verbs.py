@@ -14,8 +14,8 @@ DEEPEST = 4  # feats within feats
 
 @dataclass(frozen=True)
 class Speech:
-    """What the verbs speak of: the cards of a game and their order, its tricks and seats, and sets
-    of cards by name.
+    """What verbs refer to: the cards of a game and their order, its tricks and seats, and sets of
+    cards by name.
     """
 
     pack: Pack

@@ -13,13 +13,13 @@ from typing import Literal
 from ..log.database import DamagedData
 from .refusal import Refused
 
-MOST_TOLD = 1_000  # tables and reasons that are remembered
+MOST_TOLD = 1_000  # pairs of table and reason that are remembered
 _logger = logging.getLogger(__name__)
 
 
 @contextmanager
 def refused_if_damaged(id_: str, what: Literal["table", "study"] = "table") -> Iterator[None]:
-    """Refused where what is kept of a table or a study does not read."""
+    """Refused if what is stored of a table or a study is unreadable."""
     try:
         yield
     except (DamagedData, ValueError) as error:  # also what is no JSON
@@ -29,7 +29,7 @@ def refused_if_damaged(id_: str, what: Literal["table", "study"] = "table") -> I
 
 
 def of_data() -> Refused:
-    """The refusal of what is in a damaged part of the database."""
+    """The refusal of data in a damaged part of the database."""
     _write_down_once("a request cannot be answered", str(DamagedData()))
     return Refused("damaged-data", 503)
 

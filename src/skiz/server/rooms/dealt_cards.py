@@ -19,14 +19,14 @@ from ..log.environment import utc
 from .in_turn import in_turn
 from .placings import Placings
 
-AT_ONCE = 20  # deals, and more, by which a count grows
-DELAY = timedelta(days=1)  # before the day (UTC) that is the first whose deals are not told yet
+AT_ONCE = 20  # the fewest deals by which a count grows
+DELAY = timedelta(days=1)  # between the end of a day (UTC) and the count that includes it
 Key: TypeAlias = tuple[str, int, int]  # game, chairs, cards
 
 
 @dataclass
 class _Deal:
-    """The deal of a table that is read: how it began, and how its cards were dealt."""
+    """The deal that is being read: how it began, and how its cards were dealt."""
 
     table: str
     began: Json
@@ -35,13 +35,13 @@ class _Deal:
 
 @dataclass
 class Count:
-    """The deals that were over before a day, by game, chairs and how many cards there are, and by
-    the day on which they were over.
+    """The deals that were over before a day, by game, number of chairs and number of cards, and by
+    the day they ended.
     """
 
     before: date
     found: dict[Key, dict[date, Placings]] = field(default_factory=dict)
-    _deal: _Deal | None = None  # that was read last
+    _deal: _Deal | None = None  # the one read last
 
     def add(self, entries: Iterable[DealtAt]) -> None:
         """Count more entries, in the order of the logs."""
@@ -70,7 +70,7 @@ class Count:
         days[day].add(piles)
 
     def to_json(self) -> list[Json]:
-        """What may be told, as JSON; the chairs come first, the talon last."""
+        """The public part of the count, as JSON; the chairs come first, the talon last."""
         return [
             _to_json(key, chairs, told)
             for (key, chairs, _), days in sorted(self.found.items())
@@ -79,10 +79,10 @@ class Count:
 
 
 def _told(days: Mapping[date, Placings]) -> Placings | None:
-    """The deals of all days up to the last that completes `AT_ONCE`; None where there are fewer.
+    """The deals of all days up to the last that completes `AT_ONCE`; None if there are fewer.
 
-    Which deals are told together depends on the days alone. So the count of a later day is the one
-    of before and no deal more, or at least so many more.
+    Which deals are published together depends on the days alone. So the count of a later day is
+    either unchanged, or has at least `AT_ONCE` deals more.
     """
     told: Placings | None = None
     for batch in _batches(days):
@@ -114,7 +114,7 @@ def _to_json(key: str, chairs: int, found: Placings) -> Json:
 
 
 class DealtHere:
-    """What the deals of a server come to, computed when somebody asks first on a day (UTC)."""
+    """The count of the deals of a server, computed at the first request of a day (UTC)."""
 
     def __init__(self, dealt: DealtCards, now: Callable[[], datetime] = utc) -> None:
         self._dealt, self._now = dealt, now
@@ -123,7 +123,7 @@ class DealtHere:
         self._lock = asyncio.Lock()
 
     async def counts(self) -> list[Json]:
-        """The deals by game and number of chairs, as far as they are told today."""
+        """The deals that are public today, by game and number of chairs."""
         async with self._lock:
             before = (self._now() - DELAY).date()
             if before != self._before:

@@ -46,8 +46,8 @@ async def _together(glimpses: Glimpses, ids: Sequence[str]) -> dict[str, TableLo
 
 
 def check(log: TableLog) -> None:
-    """BadLog where a table that was begun has neither cards nor anybody who is to begin, or it
-    breaks off in the midst of what happens together.
+    """BadLog if a table that has begun has no deal, or its log breaks off in the middle of an
+    action.
     """
     if log.deal is None and not log.chairs.settings.wait_to_start:
         raise BadLog(f"it breaks off after entry {log.n}, before the first deal")

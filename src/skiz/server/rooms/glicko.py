@@ -53,8 +53,8 @@ def _g(phi: float) -> float:
 
 
 def _volatility(sigma: float, phi: float, v: float, delta: float) -> float:
-    """The new volatility: the zero of a function that falls, which the paper looks for between two
-    places by the rule of Illinois.
+    """The new volatility: the zero of a decreasing function, found by the Illinois algorithm as in
+    the paper.
     """
     a = log(sigma**2)
 

@@ -1,9 +1,9 @@
-"""Kept clocks: at a slow table a deadline outlasts the process.
+"""Stored clocks: at a slow table a deadline outlives the process.
 
-What a live clock had run is forgotten with the room: everybody has the whole time once more. A
-deadline that came while no server ran is moved, so that nobody loses time by that. In memory a
-deadline is a rest that runs by a clock which nobody sets; the time of day is asked for where it is
-written and read, of the database.
+The running time of a live clock is forgotten with the room: everybody has the whole time once more.
+A deadline that came while no server ran is moved, so that nobody loses time by that. In memory a
+deadline is the time left on a monotonic clock; the time of day, by the clock of the database, is
+used only to write and read it.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ _logger = logging.getLogger(__name__)
 
 
 class KeptClocks:
-    """The clocks of one table as they are kept; `now` never goes back."""
+    """The stored clocks of one table; `now` is monotonic."""
 
     def __init__(
         self,
@@ -37,8 +37,8 @@ class KeptClocks:
         self._writing: asyncio.Task[None] | None = None
 
     async def load(self, started: float) -> Set[str]:
-        """Have the clocks as they were kept; whose they are. `started` is the moment since which
-        the server has been there.
+        """Load the stored clocks; gives whose they are. `started` is the moment since which the
+        server has been running.
         """
         if not self._is_slow():
             return set()

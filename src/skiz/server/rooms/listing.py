@@ -65,8 +65,8 @@ class Notice:
 
     @property
     def suits(self) -> Suits | None:
-        """What somebody who asks for company may have wished to be put there; None where nobody
-        is, as where the maker looks for some, or a point has a value, which they have not read.
+        """The request for company that this table suits, or None: nobody is placed at a table whose
+        maker looks for certain people, or where a point has a value that they have not read.
         """
         asks_more = self.rated or self.looks_for != "any" or self.point_value is not None
         usual = self.is_usual and not asks_more

@@ -11,13 +11,14 @@ from importlib.resources import files
 
 @lru_cache(maxsize=4096)
 def read_as(name: str) -> str:
-    """How a name reads: neither accents nor capitals make it another one."""
+    """A name as it reads: without accents and capitals."""
     return _plain(name.casefold())
 
 
 @lru_cache(maxsize=4096)
 def looks(name: str) -> frozenset[tuple[str, str]]:
-    """What a name is taken for: how it reads, what it looks like, and that in small letters.
+    """What a name may be mistaken for: how it reads, how it looks, and how it looks in small
+    letters.
 
     Example:
         >>> sorted(looks("Ilona"))
@@ -39,7 +40,7 @@ def mimics(name: str, other: str) -> bool:
 
 
 def skeleton(text: str) -> str:
-    """Letter by letter what a text looks like."""
+    """What a text looks like, letter by letter."""
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).translate(_table()))
 
 
@@ -50,7 +51,7 @@ def _plain(name: str) -> str:
 
 @cache
 def _table() -> dict[int, str]:
-    """By each letter what it looks like."""
+    """What each letter looks like."""
     found = {}
     for line in (files(__package__) / "confusables.txt").read_text("utf-8").splitlines():
         if not line.startswith("#"):

@@ -1,9 +1,9 @@
-"""Names at a table: none is taken for another's.
+"""Names at a table: nobody's name may be mistaken for another's.
 
-People who have the same name keep it; whose name only looks like that of another person does not
-come with it. No bot has a name that reads or looks like that of somebody else: it gives way when
-somebody sits down, comes back or is renamed, by sitting down under another name, so that log and
-records say who was called what, and when.
+Two people with the same name keep it, but nobody may come with a name that only imitates another
+person's. A bot gives way when somebody with a name that reads or looks like its own sits down,
+comes back or is renamed. It sits down again under another name, so that log and records say who had
+which name, and when.
 """
 
 from dataclasses import replace
@@ -17,8 +17,8 @@ from .refusal import Refused
 
 
 def with_names(log: TableLog, outcome: Outcome) -> Outcome:
-    """What comes of a command, in which bots have names of their own. Refused where a person would
-    be taken for another.
+    """What follows from a command, with unique names for bots. Refused if a person's name would be
+    mistaken for another person's.
     """
     coming = {event.chair: event for event in outcome.events if isinstance(event, Sat)}
     if not coming:
@@ -33,8 +33,8 @@ def with_names(log: TableLog, outcome: Outcome) -> Outcome:
 
 
 def _refuse_mimics(sitting: dict[Chair, Sat], coming: dict[Chair, Sat]) -> None:
-    """Refused where a person comes, or is renamed, whose name is taken for that of another person
-    who stays: by letters that look alike, not by being the same.
+    """Refused if a person who comes, or is renamed, imitates the name of another person who stays.
+    The very same name is allowed.
     """
     staying = [sat for chair, sat in sitting.items() if sat.guest and chair not in coming]
     here = {(sat.guest, sat.name) for sat in sitting.values()}

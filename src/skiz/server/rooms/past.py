@@ -41,8 +41,8 @@ class Past:
         self._written: float | None = None
 
     async def load(self) -> None:
-        """Take the table, and fold the log that was kept from its last checkpoint on. TableLost
-        where somebody else takes it, Refused where it does not read.
+        """Take the table, and fold its stored log from the last checkpoint on. TableLost if another
+        process takes it, Refused if the log is unreadable.
         """
         self._fence = await self._store.take(self._table)
         with refused_if_damaged(self._table):
@@ -50,7 +50,7 @@ class Past:
                 await self.keep(passed)
 
     async def read(self) -> None:
-        """Fold the log that was kept, and write nothing. Refused where it does not read."""
+        """Fold the stored log, and write nothing. Refused if it is unreadable."""
         with refused_if_damaged(self._table):
             async for _ in self._fold():
                 pass
@@ -83,12 +83,12 @@ class Past:
 
     @property
     def opened(self) -> int:
-        """How often the table was taken, which nobody who has it later has been told."""
+        """How often the table was taken: a number that grows with each process that takes it."""
         return self._fence
 
     @property
     def quiet(self) -> float | None:
-        """The seconds since something was written down here; None where nothing was."""
+        """Seconds since something was written here; None if nothing was."""
         return None if self._written is None else now() - self._written
 
     async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
@@ -107,8 +107,8 @@ class Past:
             return Checkpoint()
 
     async def finished(self, number: int) -> FinishedDeal:
-        """A deal that is on the sheet. Refused where there is none of this number, it is still
-        going on, or it does not read.
+        """A deal that is on the sheet. Refused if there is no such deal, it is still going on, or
+        it is unreadable.
         """
         last = self._log.deal.began.number if self._log.deal else 0
         if number == last and self._log.playing:
@@ -121,7 +121,7 @@ class Past:
         return found
 
     async def read_finished(self, number: int) -> FinishedDeal:
-        """The same of a table that need not be open, as it was kept. Refused as `finished`."""
+        """The same for a table that need not be open, from the database. Refused like `finished`."""
         if (found := await self._finished(number)) is None:
             raise Refused("no-such-deal", 404)
         return found
@@ -136,7 +136,7 @@ class Past:
         return None
 
     async def each_finished(self) -> AsyncIterator[FinishedDeal]:
-        """All deals that are on the sheet, in order. Refused at the first that does not read."""
+        """All deals that are on the sheet, in order. Refused at the first unreadable one."""
         log = TableLog(self._log.rules, self._log.given)
         while rows := await self._after(log.n):
             with refused_if_damaged(self._table):
@@ -145,8 +145,8 @@ class Past:
                 yield one
 
     async def since(self, guest: str, seen: int) -> list[Json]:
-        """What happened after `seen`, and whose turn it is; of much the first part, without a
-        turn. Refused where it does not read.
+        """What happened after `seen`, and whose turn it is; if that is long, only its first part,
+        without the turn. Refused if the log is unreadable.
         """
         found: list[Json] = []
         while seen < (until := self._log.begun.after):

@@ -45,7 +45,7 @@ class Placings:
                 self._spread[one][other] += of_one * ((one == other) - of_other)
 
     def __add__(self, other: "Placings") -> "Placings":
-        """The deals of both. KeyError where they have other cards."""
+        """The deals of both. KeyError if they have different cards."""
         both = Placings(self.cards, len(self.expected))
         both.deals = self.deals + other.deals
         both.expected = _sum(self.expected, other.expected)

@@ -29,11 +29,11 @@ class Refused(Exception):
 
 
 def slip(error: Exception, what: str) -> Refused:
-    """The refusal where something went wrong that nobody is to blame for who asks; what that was is
-    written into the log, and of a full disk a line.
+    """The refusal after an error that is not the fault of whoever asks. The error is logged with
+    its traceback; a full disk with one line.
     """
     if has_no_room(error):
-        # No error of ours: of those the log has tracebacks, and a simulation asks for each.
+        # Not a bug: a bug is logged with its traceback, and simulations fail on each of those.
         _logger.warning("%s: nothing can be written down: %s", what, getattr(error, "orig", error))
         return Refused("disk-full", 507)
     _logger.error(what, exc_info=error)

@@ -78,8 +78,8 @@ class Registry:
         return self._space.use(id_)
 
     async def glance(self, id_: str) -> TableLog:
-        """The log of a table as it stands, without opening it: another process may have it.
-        Refused where there is none, or it does not read.
+        """The log of a table as it stands, without opening it: another process may have it. Refused
+        if there is no such table, or it is unreadable.
         """
         if room := self._rooms.get(id_):
             return room.log
@@ -101,7 +101,7 @@ class Registry:
         return (await self._find(id_)).past
 
     def quiet(self, id_: str) -> float | None:
-        """The seconds since anything happened at a table; None where that was not here."""
+        """Seconds since anything happened at a table; None if that was not in this process."""
         return self._rooms[id_].past.quiet if id_ in self._rooms else None
 
     def has(self, id_: str) -> bool:
@@ -131,7 +131,9 @@ class Registry:
         return [room for room in self._rooms.values() if room.log.chair_of(guest) is not None]
 
     def check_name(self, guest: str, name: str) -> None:
-        """Refused where a guest would be taken for somebody else at a table that is open here."""
+        """Refused if the name of a guest would be mistaken for that of somebody else at a table
+        that is open here.
+        """
         for room in self._rooms_of(guest):
             naming.with_names(room.log, seating.rename(room.log, guest, name))
 

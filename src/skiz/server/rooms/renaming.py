@@ -34,7 +34,7 @@ class Renaming:
                 for room in self._rooms_of(guest):
                     with suppress(
                         Refused
-                    ):  # one that is closed, or where it misleads, keeps the old
+                    ):  # a closed room, or one where it imitates a name, keeps the old
                         await room.rename(guest, name)
                     if guest in self._wanted:
                         break

@@ -34,7 +34,7 @@ def rules_as_made(made: TableMade, given: Given | None) -> Rules:
 
 
 async def rules_found(made: TableMade, given: Given | None) -> Rules:
-    """The same, with nobody else waiting while a file of figures is read."""
+    """The same, without blocking the event loop while a file of figures is read."""
     if made.figures is None:
         return rules_as_made(made, given)
     return await in_turn(rules_as_made, made, given)

@@ -8,9 +8,7 @@ from .room import Room
 
 MOST_OPEN = 500  # rooms in memory, before idle ones are closed
 MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; one takes about 2 KiB
-TWICE = (
-    2  # times these limits: beyond that, rooms are closed even if somebody may be about to use them
-)
+TWICE = 2  # times these limits: beyond that, rooms that somebody may be about to use close too
 QUIET = 60  # seconds after which whoever asked for a room has come or given up
 LEFT = 900  # seconds after which a room that all have left is closed, and its chat forgotten
 

@@ -1,4 +1,4 @@
-"""Checking a file of figures that a stranger has sent, in a process of its own."""
+"""Checks a file of figures from a stranger, in a separate process."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ MOST_SECONDS, MOST_MEMORY = 4.0, 256 << 20  # of the processor, and bytes; some 
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a file: the line, a reason and its parameters; no reason: nothing."""
+    """What is wrong with a file: the line, a reason and its parameters; no reason if nothing is."""
 
     line: int = 1
     reason: str | None = None
@@ -24,7 +24,7 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CheckFigures:
-    """Whether a game can be played with a file of figures, in a house given as JSON."""
+    """The question whether a game can be played with these figures, in a house given as JSON."""
 
     game: str
     preset: str | None
@@ -33,11 +33,11 @@ class CheckFigures:
 
     @property
     def seconds(self) -> float:
-        """Those of a usual file."""
+        """The usual time."""
         return USUAL
 
     def think(self, within: float, so_far: Callable[[Verdict], None]) -> Verdict:
-        """What is wrong with the file; nothing, where the game or the house is wrong."""
+        """What is wrong with the file; nothing if only the game or the house is wrong."""
         try:
             with limited(MOST_SECONDS, MOST_MEMORY):
                 found = game(self.game)

@@ -13,10 +13,10 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 T = TypeVar("T")
 SHORT = 0.1  # seconds; what takes longer can hold up everything else
 MOST_PASSED_OVER = 10  # times that what is less urgent waits for what is more urgent
-# Guests: an address may be that of a whole school, and the wider network that it is of has more.
+# In guests: a whole school may share one address, and the wider network around it has more.
 ADDRESS_WEIGHTS = (10.0, 40.0)
-Address: TypeAlias = tuple[str, ...]  # by its keys, the narrowest first
-NOWHERE: Address = ("",)  # not known
+Address: TypeAlias = tuple[str, ...]  # its keys, the narrowest first
+NOWHERE: Address = ("",)  # an unknown address
 MOST_KEPT = 1_000  # of those for whom nothing waits
 
 

@@ -10,7 +10,7 @@ from types import FrameType
 
 try:
     import resource
-except ImportError:  # as on Windows
+except ImportError:  # on Windows
     resource = None  # type: ignore[assignment]
 
 
@@ -20,9 +20,9 @@ class TooCostly(Exception):
 
 @contextmanager
 def limited(seconds: float, memory: int) -> Iterator[None]:
-    """TooCostly where what is done within takes more than so many seconds of the processor, or so
-    many bytes more than there are now. In the main thread of a process; elsewhere, and where the
-    system knows no such limits, whoever waits has to give up.
+    """TooCostly if the block takes more than this CPU time, or this many bytes more than the
+    process has now. This works only in the main thread, and where the system has such limits;
+    elsewhere the caller has to time out.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() != threading.main_thread():
         yield
@@ -46,7 +46,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 @contextmanager
 def _bounded_memory(more: int) -> Iterator[None]:
     used = None
-    with suppress(OSError):  # Linux alone tells it so
+    with suppress(OSError):  # only Linux has this file
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
         used = pages * os.sysconf("SC_PAGE_SIZE")
     if used is None or resource is None:

@@ -122,8 +122,8 @@ def asked_by_file(stand: Standing, row: TarokkFigure, reason: str) -> bool:
 
 
 def why_unknown(rules: TarokkRules, figure: str) -> str:
-    """Why a figure cannot be announced: it only counts unannounced, some houses have it, or nobody
-    does.
+    """Why a figure cannot be announced: it counts only silently, or other houses have it, or no
+    house does.
     """
     if figure in rules.figures:
         return "only-silent"
