@@ -121,7 +121,7 @@ class Past:
         return found
 
     async def read_finished(self, number: int) -> FinishedDeal:
-        """The same for a table that need not be open, from the database. Refused like `finished`."""
+        """The same for a table that need not be open, from the database. Refused as there."""
         if (found := await self._finished(number)) is None:
             raise Refused("no-such-deal", 404)
         return found
