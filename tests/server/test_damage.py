@@ -10,17 +10,22 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
 from bench.server.evenings import write_old
 from skiz.games import game
 from skiz.records import Record
+from skiz.server.http.export import _write_records
 from skiz.server.log.store import Store
 from skiz.server.log.studies import read_study
+from skiz.server.rooms.catching_up import CatchingUp
 from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.registry import Registry
+from skiz.server.rooms.reviewing_later import ReviewingLater
 from skiz.server.thinking import Thinking
 from tests.support.databases import migrated_file
 
@@ -145,6 +150,38 @@ async def test_what_is_told_has_happened_or_the_table_is_refused(
         if number % 4 == 0:
             assert await _asked(file, "other") == whole
         file.unlink()
+
+
+async def test_who_looks_back_reads_the_others_and_the_log_has_it_once(
+    played: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """However often somebody has all deals exported, summed up or reviewed: each time the log had a
+    traceback more.
+    """
+    file, name = tmp_path / "skiz.sqlite3", "looked back at"
+    shutil.copy(played, file)
+    with closing(sqlite3.connect(file)) as database:
+        n = _rows(played)[-1][0] // 2
+        database.execute("DELETE FROM events WHERE table_id = 'damaged' AND n = ?", (n,))
+        for table, column in (("events", "table_id"), ("deals", "table_id"), ("tables", "id")):
+            where = f"WHERE {column} = 'damaged'"
+            database.execute(f"UPDATE {table} SET {column} = ? {where}", (name,))
+        database.commit()
+    async for registry in registry_of(file):
+        state = SimpleNamespace(registry=registry)
+        request: Any = SimpleNamespace(app=SimpleNamespace(state=state), headers={})
+        looking: Any = SimpleNamespace(complete=lambda _, read, __: read())
+        reviewing = ReviewingLater(looking, registry)
+        catching_up = CatchingUp(registry, registry._store)
+        with ZipFile(tmp_path / "skiz.zip", "w") as archive:
+            for table in (name, "other", name):
+                for deal in range(1, DEALS + 1):
+                    await catching_up.played(table, deal)
+                    await reviewing._review(table, deal, "anna", ("",))
+                await _write_records(request, archive, table, {1, 2})
+            assert len([one for one in archive.namelist() if "other" in one]) == DEALS
+    assert [one.getMessage() for one in caplog.records] == [f"table {name}: entry {n} is missing"]
+    assert caplog.records[0].exc_info is None
 
 
 async def test_what_is_in_a_damaged_part_of_the_file_is_refused(

@@ -88,7 +88,9 @@ async def _write_records(request: Request, archive: ZipFile, table: str, numbers
                 name = f"deals/{table}-{played.began.number}.skiz"
                 record = record_of(played, table, somebody)
                 archive.writestr(name, await in_turn(write, record))
-    except (Refused, BadLog):
+    except Refused:  # which is written down
+        return
+    except BadLog:
         _logger.exception("table %s: its deals cannot be exported", table)
 
 

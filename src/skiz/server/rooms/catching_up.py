@@ -15,6 +15,7 @@ from ..log.store import Store
 from ..log.unread import Old
 from .in_turn import in_turn
 from .judging import judge
+from .refusal import Refused
 from .registry import Registry
 
 _logger = logging.getLogger(__name__)
@@ -60,6 +61,8 @@ class CatchingUp:
         """A finished deal of a table that need not be open; nothing where it does not read."""
         try:
             return await (await self._registry.past(table)).read_finished(deal)
+        except Refused:  # which is written down
+            return None
         except Exception:  # whatever is in its rows, the others are read
             _logger.exception("table %s: deal %s does not read", table, deal)
             return None

@@ -12,6 +12,7 @@ from ..log.deal import FinishedDeal
 from ..log.unread import Old
 from ..thinking import Address, Flow
 from .looking_back import PATIENCE, LookingBack
+from .refusal import Refused
 from .registry import Registry
 
 _logger = logging.getLogger(__name__)
@@ -68,6 +69,8 @@ class ReviewingLater:
         read = partial(self._read, table, deal)
         try:
             await self._looking_back.complete(deal, read, Flow(guest, table, address))
+        except Refused:  # which is written down
+            return
         except Exception:
             _logger.exception("table %s: deal %s could not be reviewed", table, deal)
 
