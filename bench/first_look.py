@@ -93,7 +93,7 @@ LOOKS = {
 def _milliseconds(look: Callable[[Path], str | None], file: Path) -> float:
     began = time.perf_counter()
     if look(file):
-        raise ValueError("a file that is whole is taken for damaged")
+        raise ValueError("an undamaged file was taken for damaged")
     return round((time.perf_counter() - began) * 1e3, 1)
 
 

@@ -86,10 +86,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=30)
     parser.add_argument("--thought", type=float, default=3.0, metavar="SECONDS")
     parser.add_argument("--every", type=float, default=60.0, metavar="SECONDS")
-    parser.add_argument("--requests", type=int, default=1_000_000, help="of all people, at most")
+    parser.add_argument("--requests", type=int, default=1_000_000, help="at most, by all people")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--objects", type=int, default=0, metavar="N", help="kinds that are told")
-    parser.add_argument("--traced", type=int, default=0, metavar="N", help="lines that are told")
+    parser.add_argument("--objects", type=int, default=0, metavar="N", help="kinds to list")
+    parser.add_argument("--traced", type=int, default=0, metavar="N", help="lines to list")
     parser.add_argument("--folder", type=Path)
     args = parser.parse_args()
     if args.folder:

@@ -130,7 +130,7 @@ DAMAGES: dict[str, tuple[Callable[[sqlite3.Connection], None], str, str]] = {
         "table t",
         "entry 20 is no JSON",
     ),
-    "the end": (lose_the_end, "table t", "deal 2 was finished, and the log breaks off before"),
+    "the end": (lose_the_end, "table t", "deal 2 was finished, but the log ends before that"),
     "a checkpoint": (
         sql("UPDATE deals SET after = 70 WHERE table_id = 't'"),
         "table t",
@@ -147,10 +147,10 @@ DAMAGES: dict[str, tuple[Callable[[sqlite3.Connection], None], str, str]] = {
     "a parent": (
         sql("INSERT INTO sitters VALUES ('g', 'nowhere', '2026-01-01 00:00:00')"),
         "sitters, row 1",
-        "points to a row of tables that is missing",
+        "refers to a missing row of tables",
     ),
-    "a node": (change_the_tree, "study s", "node 2 is missing, on which 3 hangs"),
-    "a rated deal": (rated(1, 3), "ratings, asszorti, guest g", "of 3 rated deals 2 are there"),
+    "a node": (change_the_tree, "study s", "the parent 2 of node 3 is missing"),
+    "a rated deal": (rated(1, 3), "ratings, asszorti, guest g", "2 of 3 rated deals are stored"),
     "a form": (sql("UPDATE alembic_version SET version_num = '9999'"), "its form", "later version"),
 }
 
@@ -207,7 +207,7 @@ def test_a_whole_database_is_whole_while_a_server_has_it_too(
     assert (status, told["findings"]) == (0, [])
     assert (told["tables"], told["deals"], told["studies"]) == (2, 2 * DEALS, 1)
     assert check(file, None if kind == "sqlite" else url, as_json=False) == 0
-    assert "all is whole" in capsys.readouterr().out.replace("\n", " ")
+    assert "no errors" in capsys.readouterr().out.replace("\n", " ")
 
 
 def test_an_old_database_is_whole_before_it_is_brought_to_our_form_and_after(
@@ -232,7 +232,7 @@ def test_rights_of_others_are_told(
     shutil.copy(whole, file)
     file.chmod(mode)
     assert check(file, None, as_json=True) == 0
-    told = "have rights to it" in capsys.readouterr().err.replace("\n", " ")
+    told = "other users can access it" in capsys.readouterr().err.replace("\n", " ")
     assert told == bool(mode & 0o077)
     assert file.stat().st_mode & 0o777 == mode
 

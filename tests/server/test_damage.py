@@ -217,12 +217,12 @@ TREE = {"nodes": [[1, 0, 0, "bid pass", ""], [2, 1, 1, "bid pass", ""]], "at": 2
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"nodes": [[2, 1, 1, "bid pass", ""]]}, "node 1 is missing"),
+        ({"nodes": [[2, 1, 1, "bid pass", ""]]}, "parent 1 of node 2 is missing"),
         ({"nodes": [TREE["nodes"][0], TREE["nodes"][0]]}, "same number"),  # type: ignore[index]
-        ({"last": 1}, "node 2 is none of the numbers"),
-        ({"nodes": [[1, 2, 0, "a", ""], [2, 1, 0, "b", ""]]}, "node 1 is none of the numbers"),
+        ({"last": 1}, "node 2 has an impossible number"),
+        ({"nodes": [[1, 2, 0, "a", ""], [2, 1, 0, "b", ""]]}, "node 1 has an impossible number"),
         ({"at": 3}, "node 3 is missing"),
-        ({"bots": None}, "does not read"),
+        ({"bots": None}, "is unreadable"),
     ],
 )
 def test_a_tree_of_a_study_in_which_a_node_is_missing_does_not_read(

@@ -179,6 +179,6 @@ def test_a_start_says_that_nothing_can_be_written(tmp_path: Path) -> None:
     ended = subprocess.run(limited, capture_output=True, text=True, timeout=PATIENCE, check=False)
     said = " ".join(ended.stderr.split())
     assert ended.returncode == 2, said
-    assert "nothing can be written there" in said
+    assert "cannot write there" in said
     assert "not a database" not in said
     assert "Traceback" not in said

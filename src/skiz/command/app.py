@@ -100,7 +100,7 @@ def check(
         Path | None, typer.Argument(metavar="FILE", help="The file with all tables, or a copy.")
     ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="postgresql://… in place of a file.")
+        str | None, typer.Option(metavar="URL", help="postgresql://… instead of a file.")
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:

@@ -26,8 +26,8 @@ from .database_url import DRIVER, postgresql_url
 from .progress import progress
 
 OLDER = (
-    "it is of an older version: its tables and studies are checked once a server of this version"
-    " was started on it, or on a copy"
+    "the database is of an older version: start a server of this version on it, or on a copy,"
+    " before its tables and studies can be checked"
 )
 
 
@@ -60,7 +60,7 @@ def _url(data: Path, database: str | None) -> tuple[str, str]:
     if not data.is_file():
         fail(f"{data}: there is no such file")
     if open_to_others(data):
-        warn([f"{data} has all secrets of its people, and others than its owner have rights to it"])
+        warn([f"{data} holds secrets of its people, and other users can access it"])
     url = sa.URL.create("sqlite", database=str(data.resolve()))
     return url.render_as_string(hide_password=False), str(data)
 
@@ -96,6 +96,6 @@ def _say(place: str, checked: Checked, note: str) -> None:
         print_line("✗", f"{one.place}: {one.fault}", "red")
     counts = f"{checked.tables} tables, {checked.deals} finished deals, {checked.studies} studies"
     if checked.findings:
-        print_line("✗", f"{place}: {counts}; {len(checked.findings)} things are wrong", "red")
+        print_line("✗", f"{place}: {counts}; errors: {len(checked.findings)}", "red")
     else:
-        print_line("✓", f"{place}: {note or counts + '; all is whole'}", "green", Console())
+        print_line("✓", f"{place}: {note or counts + '; no errors'}", "green", Console())

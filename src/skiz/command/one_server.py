@@ -160,7 +160,7 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
     except (SQLAlchemyError, CommandError) as error:
         reason = str(getattr(error, "orig", None) or error).strip()
         if has_no_room(error):
-            fail(f"{place_of(settings)}: nothing can be written there, as on a full disk: {reason}")
+            fail(f"{place_of(settings)}: cannot write there (is the disk full?): {reason}")
         fail(f"{place_of(settings)} is not a database of this version of skiz: {reason}")
 
 

@@ -27,7 +27,7 @@ def fewest_transfers(balances: Sequence[int]) -> tuple[Transfer, ...]:
     2
     """
     if sum(balances):
-        raise ValueError(f"what is won and lost does not add up to nothing: {balances}")
+        raise ValueError(f"the balances do not add up to zero: {balances}")
     chairs = tuple(chair for chair, balance in enumerate(balances) if balance)
     groups = _most_groups(chairs, balances)
     return tuple(transfer for group in groups for transfer in _within(group, balances))

@@ -166,7 +166,7 @@ async def _read(answer: httpx2.Response) -> bytes:
         async for part in answer.aiter_raw():
             read += part
             if len(read) > SHORT:
-                raise httpx2.ReadError("it says more than it was asked")
+                raise httpx2.ReadError("the answer is too long")
     finally:
         await answer.aclose()
     return bytes(read)

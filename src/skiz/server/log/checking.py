@@ -74,7 +74,7 @@ def check_file(connection: sa.Connection) -> Iterator[Finding]:
         if isinstance(row, Finding):
             yield row
         else:
-            yield Finding(f"{row[0]}, row {row[1]}", f"points to a row of {row[2]} that is missing")
+            yield Finding(f"{row[0]}, row {row[1]}", f"refers to a missing row of {row[2]}")
 
 
 def form_of(connection: sa.Connection) -> str:
@@ -137,7 +137,7 @@ def check_ratings(connection: sa.Connection) -> Iterator[Finding]:
             yield row
         else:
             place = f"ratings, {row.game}, guest {row.guest}"
-            yield Finding(place, f"of {row[3]} rated deals {row.count} are there")
+            yield Finding(place, f"{row.count} of {row[3]} rated deals are stored")
 
 
 def _safely(connection: sa.Connection, place: str, query: str | sa.Executable) -> Iterator[Any]:

@@ -37,4 +37,4 @@ def if_there_is_room() -> Iterator[None]:
     except Exception as error:
         if not has_no_room(error):
             raise
-        _logger.warning("there is no room to write down what can wait: %s", type(error).__name__)
+        _logger.warning("no disk space for a write that can wait: %s", type(error).__name__)

@@ -52,8 +52,8 @@ def _take(file: Path) -> str | None:
             f" changed: {reason}. Whoever reads it can sign in as anybody; make it {OWN:04o}"
         )
     return (
-        f"{file} was open to other users of this machine ({before:04o}); it is its owner's alone"
-        f" now ({_mode(file):04o}). Whoever has read it can sign in as anybody"
+        f"{file} was open to other users of this machine ({before:04o}); now only its owner has"
+        f" access ({_mode(file):04o}). Whoever has read it can sign in as anybody"
     )
 
 

@@ -29,7 +29,7 @@ def run_on(after: int, rows: Iterable[tuple[int, Json]]) -> Iterator[tuple[int, 
     for n, row in rows:
         after += 1
         if n != after:
-            raise BadLog(f"entry {after} is missing" if n > after else f"entry {n} is there twice")
+            raise BadLog(f"entry {after} is missing" if n > after else f"entry {n} appears twice")
         yield n, row
 
 

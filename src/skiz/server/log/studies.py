@@ -194,7 +194,7 @@ def read_study(row: Mapping[str, Any], opening: Record | None = None) -> KeptStu
     try:
         study = _study(row["tree"], opening or _opening(row))
     except (AttributeError, KeyError, TypeError) as error:
-        raise ValueError(f"its tree does not read: {error!r}") from error
+        raise ValueError(f"its tree is unreadable: {error!r}") from error
     _check_tree(study)
     origin = Origin(*(row[name] for name in Origin.__dataclass_fields__))
     who = row["leader"], row["leader_name"]
@@ -212,12 +212,12 @@ def _study(tree: Json, opening: Record) -> Study:
 def _check_tree(study: Study) -> None:
     """ValueError if the parent of a node is missing, or the tree contradicts itself."""
     if lost := [key for key, one in study.nodes.items() if not study.has(one.parent)]:
-        raise ValueError(f"node {study.nodes[lost[0]].parent} is missing, on which {lost[0]} hangs")
+        raise ValueError(f"the parent {study.nodes[lost[0]].parent} of node {lost[0]} is missing")
     # Whoever hangs on a node came after it, so that none hangs on itself.
     if odd := [key for key, one in study.nodes.items() if not one.parent < key <= study.last]:
-        raise ValueError(f"node {odd[0]} is none of the numbers that were given")
+        raise ValueError(f"node {odd[0]} has an impossible number")
     if not study.has(study.at):
-        raise ValueError(f"node {study.at} is missing, which is looked at")
+        raise ValueError(f"the selected node {study.at} is missing")
 
 
 def _opening(row: Mapping[str, Any]) -> Record:

@@ -72,7 +72,7 @@ class PublicResolver(ThreadedResolver):
         """The addresses of a name."""
         found = await super().resolve(host, port, family)
         if not all(is_public(one["host"]) for one in found):
-            raise NotPublic(f"{host} is at no public address")
+            raise NotPublic(f"{host} has an address that is not public")
         return found
 
 

@@ -115,7 +115,7 @@ def _beside(
     query = sa.select(finished.c.deal).where(finished.c.table_id == table)
     for deal in sorted(row.deal for row in connection.execute(query)):
         if deal not in sheets:
-            yield f"deal {deal} was finished, and the log breaks off before, after entry {log.n}"
+            yield f"deal {deal} was finished, but the log ends before that, after entry {log.n}"
 
 
 def check_study(connection: sa.Connection, study: str, checked: Checked) -> None:

@@ -50,11 +50,11 @@ def check(log: TableLog) -> None:
     action.
     """
     if log.deal is None and not log.chairs.settings.wait_to_start:
-        raise BadLog(f"it breaks off after entry {log.n}, before the first deal")
+        raise BadLog(f"the log ends after entry {log.n}, before the first deal")
     try:
         log.on_turn()
     except AssertionError:
-        raise BadLog(f"it breaks off after entry {log.n}, in the midst of an action") from None
+        raise BadLog(f"the log ends after entry {log.n}, in the middle of an action") from None
 
 
 def as_opened(log: TableLog) -> TableLog:
