@@ -63,10 +63,9 @@ async def test_bodies_are_sound(app: FastAPI, caplog: pytest.LogCaptureFixture) 
                 body = f'{{"settings": {value}}}'
                 answer = await anna.request(method, path, content=body, headers=json)
                 assert (answer.status_code, answer.json()["error"]) == (422, key)
-        large = await anna.put("/api/me", content=b"x" * (LARGEST_BODY + 1), headers=json)
-        assert large.status_code == 413
-        large = await anna.put("/api/me", content=_in_parts(), headers=json)
-        assert (large.status_code, large.json()["error"]) == (413, "too-large")
+        for content in (b"x" * (LARGEST_BODY + 1), _in_parts()):
+            large = await anna.put("/api/me", content=content, headers=json)
+            assert (large.status_code, large.json()["error"]) == (413, "too-large")
         assert (await anna.put("/api/me", json={"name": "Anna"})).status_code == 200
     assert not [one for one in caplog.records if one.name.startswith("skiz")]
 

@@ -7,6 +7,7 @@ from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 
 from skiz.figures.file import LARGEST
 
@@ -85,7 +86,6 @@ def make_app(settings: AppSettings) -> FastAPI:
         lifespan=lifespan(settings),
         docs_url=None,
         redoc_url=None,
-        max_body_size=LARGEST_BODY,
     )
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
@@ -100,7 +100,8 @@ def make_app(settings: AppSettings) -> FastAPI:
 
         app.add_middleware(Forward)
     app.add_middleware(OwnCookies)
-    app.add_middleware(HeadLimit)
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY)
+    app.add_middleware(HeadLimit, largest_body=LARGEST_BODY)
     app.include_router(host.router)
     for part in OF_TABLES:
         app.include_router(part.router, prefix="/api", dependencies=[Depends(keep_boards_closed)])
