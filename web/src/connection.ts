@@ -1,6 +1,6 @@
 // The connection to the server: opens, greets, listens, pings, comes back after a break, and
 // repeats what was not acknowledged. It knows numbers and ids, not what an event means. It measures
-// by a clock that nobody sets.
+// time by a monotonic clock.
 import { settings } from './settings.svelte'
 import { canHash } from './fairness/pack-order'
 import { onWake } from './wake'
@@ -43,7 +43,7 @@ interface Pending {
 
 const PING = 2500
 const SILENCE = 9000
-/** How much of a silence is left to a line after the device has slept. */
+/** How long a connection may still be silent after the device has slept, in milliseconds. */
 const ANSWER = 5000
 const RESEND = 2500
 const BREATH = 500
@@ -163,7 +163,7 @@ export class SocketConnection implements Connection {
       for (const one of this.pending.values()) if (now - one.sent > RESEND) this.repeat(one)
   }
 
-  /** Has all told anew that may be old by now; a line that stays silent is lost soon. */
+  /** Asks again for everything that may be old by now; a silent connection is soon given up. */
   private wake() {
     if (this.state !== 'open') return
     this.heard = Math.min(this.heard, performance.now() - SILENCE + ANSWER)

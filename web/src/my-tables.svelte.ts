@@ -1,7 +1,7 @@
 // My tables, kept as the server has them. All are asked for when a page opens or is looked at
 // again; while one is open, hidden too, those at which others can make it my turn are asked for
-// again, so that its title can call me. How long ago something was there the server tells; no clock
-// of this device is compared with it.
+// again, so that its title can call me. The server tells how long ago something happened
+// there; no clock of this device is compared with its clock.
 import { api } from './api'
 import { onWake } from './wake'
 import type { TableCard } from './wire'
@@ -15,7 +15,7 @@ const MOST_PAUSE = 300_000
 const LIVE = 600_000
 const SLOW = 15 * 24 * 3_600_000
 
-/** a table as it was told, and when that was by a clock that nobody sets */
+/** a table as the server sent it, and when, by a monotonic clock */
 type Known = TableCard & { heard: number }
 
 class MyTables {

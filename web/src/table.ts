@@ -51,7 +51,7 @@ export interface Table extends Insight {
   changes: number
   /** whether what people win counts for their ratings */
   rated: boolean
-  /** what a point is worth, where they play for coins, and who owes whom what by now */
+  /** the value of a point, if the table plays for coins, and who owes whom how much so far */
   pointValue: PointValue | null
   coins: Coins | null
   number: number

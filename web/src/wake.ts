@@ -1,8 +1,8 @@
-// A device that sleeps stops the page, and with some browsers also the clock by which the page
-// measures. When it wakes nobody can tell for how long it slept: whoever shows an age or a rest asks
-// the server anew.
+// A device that sleeps stops the page, and in some browsers also its monotonic clock. After waking,
+// the page cannot tell how long it slept: whatever shows an age or a time left asks the server
+// again.
 
-/** Calls when the page comes back from wherever it was; gives what ends that. */
+/** Calls back whenever the page returns from the background; gives a function that stops this. */
 export function onWake(call: () => void): () => void {
   const seen = () => document.hidden || call()
   const shown = (event: PageTransitionEvent) => event.persisted && call()

@@ -222,7 +222,7 @@ export interface FigureRow {
   silent: number
   needs: [number, number] | null
   trophy: boolean
-  /** what else holds of it, a sentence for each field that is set */
+  /** a sentence for each field that is set */
   terms: { field: string; text: Texts }[]
 }
 /** the same with each figure */
@@ -242,7 +242,7 @@ export interface Row {
   hat: number | null
 }
 
-/** what a point is worth: so many hundredths of a unit with any name */
+/** the value of a point: hundredths of a unit with any name */
 export interface PointValue {
   hundredths: number
   unit: string
@@ -425,7 +425,7 @@ export interface TableCard {
   turn: boolean
   /** whether nobody has to be there meanwhile */
   slow: boolean
-  /** when something was done there last, to be shown; and how many milliseconds before the answer */
+  /** the last action there: when, to be shown, and how many milliseconds before the answer */
   at: string | number
   ago?: number
 }
@@ -474,7 +474,7 @@ export interface TableSettings {
   wait_to_start?: boolean
   /** whom I would have sit down */
   looks_for?: string
-  /** what a point is worth, where they play for coins */
+  /** the value of a point, if the table plays for coins */
   point_value?: PointValue | null
   /** a file with figures of its own */
   figures?: string | null
@@ -495,7 +495,7 @@ export interface Settings {
   rated: boolean
   /** whether all together may take back what somebody did by mistake */
   undo: boolean
-  /** what a point is worth, where they play for coins */
+  /** the value of a point, if the table plays for coins */
   point_value: PointValue | null
   /** the chairs of those who agree to what all have to agree to */
   consents: Record<Agreement, number[]>

@@ -1,5 +1,5 @@
-// Amounts of coins, as the person's language writes numbers. They are kept in hundredths, so that
-// nothing is rounded.
+// Amounts of coins, formatted for the language. They are stored in hundredths, so that nothing is
+// rounded.
 import { settings } from '../settings.svelte'
 import type { PointValue } from '../wire'
 
@@ -15,10 +15,10 @@ export function amount(hundredths: number, unit: string): string {
 
 export const worth = ({ hundredths, unit }: PointValue) => amount(hundredths, unit)
 
-/** How an amount may be written: at most four places before the comma, and two after it. */
+/** How an amount may be written: at most four digits before the decimal mark, and two after it. */
 export const AMOUNT = '0*[0-9]{1,4}([.,][0-9]{1,2})?'
 
-/** The hundredths of an amount that was written so; null where it is none, or nothing. */
+/** The hundredths of a written amount; null if it is invalid or zero. */
 export function hundredthsOf(written: string): number | null {
   const found = /^0*(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(written.trim())
   return found ? 100 * Number(found[1]) + Number((found[2] ?? '').padEnd(2, '0')) || null : null

@@ -1,5 +1,5 @@
-// A moment in the words of the person's language, as it was told. No other file of the page knows
-// of times of day: this device's may be wrong, and nothing is measured by them.
+// Dates and times from the server, formatted for the language. No other file of the page uses the
+// time of day: the clock of this device may be wrong, and nothing is measured by it.
 import { settings } from '../settings.svelte'
 
 export function when(at: string | number): string {
@@ -9,7 +9,7 @@ export function when(at: string | number): string {
     : moment.toLocaleString(settings.lang, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** A day, as it is said: from `2026-11-24`. */
+/** A day such as `2026-11-24`, formatted for the language. */
 export const dayOf = (at: string, dateStyle: 'medium' | 'long') =>
   new Date(`${at}T12:00`).toLocaleDateString(settings.lang, { dateStyle })
 
