@@ -110,9 +110,7 @@ class Room:
     # --- the log ---------------------------------------------------------------------------
 
     async def load(self, started: float = float("-inf")) -> None:
-        """Take the table and fold its log, as `Past` does; the server has been running since
-        `started`.
-        """
+        """Take the table and fold its log, as `Past` does; the server has run since `started`."""
         await self.past.load()
         self._calls.restore(await self._clocks.load(started))
 
