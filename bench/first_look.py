@@ -1,8 +1,9 @@
-"""`python -m bench.first_look [--megabytes 100] [--seed 0]`: what a server's first look at its file
-takes beside SQLite's own checks of all of it, and how much has to be overwritten to be noticed.
+"""`python -m bench.first_look [--megabytes 100] [--seed 0]`: the time of a server's first look at
+its file, compared with SQLite's own checks of the whole file, and how much has to be overwritten to
+be noticed.
 
-The file is of tables of Asszorti, copied until it is as large. `cold` is after the system was told
-to forget what it has of the file, which it may keep all the same.
+The file has tables of Asszorti, copied until it is large enough. For `cold`, the system is first
+asked to drop the file from its cache, which it need not do.
 """
 
 import argparse

@@ -22,7 +22,7 @@ HEAD = """\
 
 
 def read(lines: Iterable[str]) -> dict[str, str]:
-    """By each letter what it is compared as."""
+    """What each letter is compared as."""
     found = {}
     for line in lines:
         fields = line.partition("#")[0].split(";")

@@ -1,11 +1,11 @@
-"""`python -m bench.soak [--minutes 60] [--tables 30] [--folder FOLDER]`: people come,
-play and go at so many tables at once, on a server of its own on loopback, and once in a while it is
-written down what the server holds.
+"""`python -m bench.soak [--minutes 60] [--tables 30] [--folder FOLDER]`: people come, play and go
+at this many tables at a time, on a server of its own on loopback. Samples say how much memory the
+server holds.
 
-It ends after its minutes, or once people have asked `--requests` times. With `--folder` the
-database and the samples stay there, and the same command goes on where one was cut off; its server
-begins with nothing. `--objects N` counts the objects of the server by kind, `--traced N` tells the
-lines that have asked for most memory.
+It ends after its minutes, or once people have sent `--requests` requests. With `--folder` the
+database and the samples stay there, and the same command continues a soak that was interrupted,
+with a new server process. `--objects N` counts the objects of the server by kind; `--traced N`
+lists the lines of code that have allocated most memory.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""`python -m bench.soak.held FILE OBJECTS TRACED serve …` is `skiz serve …`, and writes into FILE
-on SIGUSR2 what its memory is made of; OBJECTS is how many kinds of objects are told, and TRACED how
-many lines of the program that have asked for memory. Both are 0 where nothing is counted: to count
-takes a second, and to trace makes a server slow and large.
+"""`python -m bench.soak.held FILE OBJECTS TRACED serve …` runs `skiz serve …`, and on SIGUSR2
+writes to FILE what its memory consists of. OBJECTS is how many kinds of objects to list, TRACED how
+many lines of code that have allocated memory. Either may be 0: counting takes a second, and tracing
+makes a server slow and large.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""Samples of what a server holds, in a file with which a soak goes on that was cut off."""
+"""Samples of the memory of a server, in a file, so that an interrupted soak can continue."""
 
 import json
 import os

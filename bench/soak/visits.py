@@ -1,5 +1,5 @@
-"""People who come to a server, play some deals with others and bots, lose the line and come back,
-look back at what they have played, and go: each visit is by new guests at a new table.
+"""People who come to a server, play some deals with others and bots, lose the connection and come
+back, look back at what they have played, and leave. Each visit is by new guests at a new table.
 """
 
 import asyncio
@@ -21,8 +21,8 @@ from ..server.people import LARGEST, answer
 
 DEALS = (1, 4)  # of a visit, from and to
 PEOPLE = (1, 3)  # at a table
-ACTS = (5, 60)  # between two losses of the line
-AWAY = (0.0, 20.0)  # seconds until who has lost it is back
+ACTS = (5, 60)  # between two losses of the connection
+AWAY = (0.0, 20.0)  # seconds until it is back
 STRONG = 0.1  # of the tables have bots that think in a process of their own
 HINTS = 0.02  # of the turns
 LEAVES = 0.5  # of those who go say so; the others are just not there any more

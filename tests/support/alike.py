@@ -1,5 +1,6 @@
-"""Worlds that nobody can tell apart who does not see two certain cards, and all that is told there
-while a deal goes on: before the first trick, in the middle of the play, and days later.
+"""Two worlds that differ only in two swapped cards, which some people do not see, and everything
+that the server tells while a deal goes on: before the first trick, in the middle of the play, and
+days later.
 """
 
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""The questions that somebody asks in a scene: those of the tables, with what is there."""
+"""Fills in the questions for a scene: which tables they ask about, and what exists there."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product

@@ -1,5 +1,5 @@
-"""What people and bots do where the same is to be done in two worlds: it is drawn from the names of
-the options, with the cards that are exchanged between the worlds exchanged back.
+"""How people and bots choose, so that the same happens in both worlds: the choice is drawn from the
+names of the options, with the swapped cards swapped back.
 """
 
 import asyncio

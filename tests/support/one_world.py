@@ -1,6 +1,6 @@
 """A whole server in one world: its application, as it is served, in simulated time and with chance
-from a seed. What it answers and writes down is the same again, to the last byte, unless something
-in that world is different.
+from a seed. Its answers and writes are the same to the last byte each time, unless something in
+that world is different.
 """
 
 import asyncio

@@ -1,5 +1,5 @@
-"""What a server has from outside itself, in a world in which nothing is left to chance: threads,
-time, thinking, its log, and the services that take messages for people.
+"""What a server uses from outside itself, made deterministic: threads, time, thinking, its log, and
+the services that take messages for people.
 """
 
 import asyncio

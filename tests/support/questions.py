@@ -1,7 +1,7 @@
-"""How each route of a server and each frame of its sockets is asked while a deal goes on, and by
-whom. What is not here fails the test that asks: it has to be said how it is asked.
+"""How each route and each socket frame of a server is asked while a deal goes on, and by whom. A
+route or frame that is not listed here fails the test.
 
-What stands in braces, and the parameters of routes, is filled in from the scene.
+Braces, and the parameters of routes, are filled in from the scene.
 """
 
 from collections.abc import Mapping, Sequence

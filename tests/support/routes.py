@@ -1,4 +1,4 @@
-"""All that can be asked of an application: its routes, as its own router has them."""
+"""All routes of an application, as its own router lists them."""
 
 from collections.abc import Iterator
 from typing import Any

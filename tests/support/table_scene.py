@@ -1,5 +1,5 @@
-"""A table whose deal goes on, in a world of a whole server, with its people and whoever else may
-ask: the same in every world of a seed, but for what is exchanged there.
+"""A table with a deal in progress, in a world of a whole server, with its people and whoever else
+may ask. It is the same in every world of a seed, except for the swapped cards.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What is told differently in two worlds, to somebody who does not see how they differ."""
+"""What the server tells differently in two worlds to somebody who cannot see how they differ."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
