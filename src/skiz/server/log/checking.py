@@ -49,7 +49,7 @@ def uri_of(file: Path) -> str:
     """The address by which SQLite opens a file only to read it. If nothing may be written in its
     folder, no other process writes to the file either.
     """
-    address = f"file:{quote(str(file.resolve()))}"
+    address = f"file:{quote(bytes(file.resolve()))}"  # a name may be no UTF-8
     try:
         with closing(sqlite3.connect(f"{address}?mode=ro", uri=True)) as connection:
             connection.execute("PRAGMA schema_version")
