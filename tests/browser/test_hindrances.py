@@ -138,6 +138,17 @@ def test_a_number_of_the_house_that_is_deleted_is_the_usual_one(open_page: Open)
     page.wait_for_selector("[data-turn]")
 
 
+def test_what_cannot_be_fetched_when_it_is_opened_is_told(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_test_id("open-tables").wait_for()
+    page.route("**/assets/*", lambda route: route.abort())
+    page.locator("main details > summary").first.click()
+    expect(page.locator("main details").first.get_by_role("alert")).to_contain_text("again")
+    page.get_by_role("button", name="Settings").click()
+    settings = page.get_by_role("dialog", name="Settings")
+    expect(settings.get_by_role("alert")).to_contain_text("again")
+
+
 def test_what_is_wrong_with_the_line_pushes_nothing_off_a_telephone(open_page: Open) -> None:
     page = open_page("narrow", lang="de")
     sit_down(page)

@@ -263,7 +263,7 @@ def test_what_was_announced_has_its_edge_in_sight_in_a_replay(open_page: Open) -
 def test_choices_of_a_table_stand_apart(open_page: Open) -> None:
     page = open_page("wide")
     choose(page, "illustrated")
-    page.locator("details:has(> form) > summary").click()
+    page.locator("main details > summary").first.click()
     page.get_by_test_id("kind").last.wait_for()
     assert page.evaluate(APART)
 
