@@ -15,6 +15,7 @@ from skiz.server.rooms.messages import turn
 from skiz.server.rooms.refusal import Refused
 from skiz.table import Dealt, Drew, Owned, Played, Shown, State, TurnedUp, evolve
 
+from .damage import note_refusal
 from .process import Elsewhere
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def check(world: "World", rooms: "Mapping[str, Room | None]") -> None:
     for table, room in rooms.items():
         people = [one for one in world.people if one.table == table]
         rows = _rows(world, table)
+        for person in people:
+            _check_acts(world, person, rows)  # also where the log cannot be folded
         if [n for n, _ in rows] != [*range(1, len(rows) + 1)]:
             world.found(f"the log of {table} has gaps: {[n for n, _ in rows]}")
             continue
@@ -56,7 +59,6 @@ def check(world: "World", rooms: "Mapping[str, Room | None]") -> None:
             faces.take(log)
         _check_log(world, room, log)
         for person in people:
-            _check_acts(world, person, rows)
             _check_heard(world, person, faces)
             _check_cards(world, person, log)
             if person.stays:
@@ -69,8 +71,10 @@ async def _room(world: "World", table: str) -> "Room | None":
     for process in world.processes:
         try:
             return await process.ask(lambda at: at.room(table))
-        except (Elsewhere, Refused):
+        except Elsewhere:
             continue
+        except Refused as refused:
+            note_refusal(world, table, refused.why.key)
     return None
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from skiz.server.log.pack import commitment
 
+from .damage import note_refusal
 from .network import Closed, Connection
 from .requests import ask_for_something
 
@@ -124,6 +125,7 @@ class Person:
         elif "ack" in message:
             self._answered(message["ack"], message["n"], None)
         elif "reject" in message:
+            note_refusal(self.world, self.table, message["why"]["key"])
             self._answered(message["reject"], None, message["why"]["key"])
         return "bye" in message
 

@@ -10,6 +10,7 @@ from sqlalchemy.exc import OperationalError
 from skiz.server.rooms import seating
 from skiz.server.rooms.refusal import Refused
 
+from .damage import note_refusal
 from .process import Elsewhere, Gone, SimulatedProcess
 
 if TYPE_CHECKING:
@@ -33,7 +34,10 @@ async def ask_for_something(world: "World", person: "Person") -> None:
             if not found:
                 return
             process = found[0]
-        except (Gone, Refused, OperationalError, asyncio.CancelledError):
+        except Refused as refused:
+            note_refusal(world, person.table, refused.why.key)
+            return
+        except (Gone, OperationalError, asyncio.CancelledError):
             return
 
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import OperationalError
 
+from skiz.server.rooms import damage
 from skiz.server.rooms.refusal import Refused
 from skiz.server.thinking.process import Died, Failed
 
@@ -29,6 +30,7 @@ class _Slips(logging.Handler):
 @contextmanager
 def slips_found(found: Callable[[str], None]) -> Iterator[None]:
     """While this lasts, the server's log goes nowhere else, and slips are told."""
+    damage._write_down_once.cache_clear()  # of another world in this process: its tables are these
     logger, handler = logging.getLogger("skiz"), _Slips(found)
     before = logger.propagate
     logger.addHandler(handler)

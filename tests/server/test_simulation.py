@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -19,12 +20,16 @@ from sqlalchemy.exc import OperationalError
 from bench.simulation import World
 from bench.simulation.loop import SimulatedLoop
 from bench.simulation.redis import SimulatedRedis
+from bench.simulation.slips import slips_found
 from skiz.server.cluster.heartbeats import BEAT, LEAVE
 from skiz.server.cluster.leases import HELD, RELEASE, RENEW, TAKE
 from skiz.server.http.shared_counters import ADD
 from skiz.server.log.entries import Entry
+from skiz.server.log.store import Store
 from skiz.server.rooms.bots import Bots
+from skiz.server.rooms.damage import refused_if_damaged
 from skiz.server.rooms.past import Past
+from skiz.server.rooms.refusal import Refused
 from tests.support.clients import PATIENCE
 from tests.support.databases import Redis, a_redis
 from tests.support.depth import depth
@@ -79,6 +84,19 @@ async def tells_what_was_not_written(past: Past, entries: Sequence[Entry], *more
         await WRITE(past, entries, *more)
 
 
+LOG = Store.log
+MISREAD = WeakSet[Store]()
+
+
+async def leaves_out_an_entry(store: Store, *which: Any) -> Any:
+    """Once in each process: read again, the table is whole."""
+    rows = await LOG(store, *which)
+    if len(rows) < 3 or store in MISREAD:
+        return rows
+    MISREAD.add(store)
+    return rows[:1] + rows[2:]
+
+
 async def forgets_what_was_done(past: Past, *_: Any) -> None:
     """What is sent again is done again."""
 
@@ -96,6 +114,7 @@ def does_nothing(bots: Bots) -> None:
     ("where", "name", "slip", "found"),
     [
         (Past, "write", tells_what_was_not_written, "is acknowledged"),
+        (Store, "log", leaves_out_an_entry, "is refused as damaged: damaged-table"),
         (Past, "done", forgets_what_was_done, "was refused"),
         (Entry, "face", shows_all, "has no right to see"),
         (Bots, "wake", does_nothing, "waits for nobody"),
@@ -108,6 +127,15 @@ def test_a_slip_of_the_server_is_found(
     monkeypatch.setattr(where, name, slip)
     findings: Iterator[str] = (one for seed in range(20) for one in World(seed).run().findings)
     assert any(found in one for one in findings)
+
+
+def test_a_world_is_told_of_damage_though_another_had_the_same() -> None:
+    """In one process, where the server writes down once what is damaged."""
+    worlds: list[list[str]] = [[], []]
+    for findings in worlds:
+        with slips_found(findings.append), suppress(Refused), refused_if_damaged("t"):
+            raise ValueError("entry 3 is missing")
+    assert worlds[0] == worlds[1] != []
 
 
 def test_the_simulated_redis_answers_as_the_real_one() -> None:
