@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 PING, SILENCE, RESEND = 2.5, 9.0, 2.5  # seconds, as the page has them
-REJECTED_UNSURE = {"our-slip", "slow-down"}  # it may have been done, or may be once more
+REJECTED_UNSURE = {"our-slip", "disk-full", "slow-down"}  # it may have been done, or may be again
 
 
 @dataclass

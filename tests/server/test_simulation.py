@@ -19,6 +19,7 @@ from sqlalchemy.exc import OperationalError
 
 from bench.simulation import World
 from bench.simulation.loop import SimulatedLoop
+from bench.simulation.person import Act
 from bench.simulation.redis import SimulatedRedis
 from bench.simulation.slips import slips_found
 from skiz.server.cluster.heartbeats import BEAT, LEAVE
@@ -136,6 +137,19 @@ def test_a_world_is_told_of_damage_though_another_had_the_same() -> None:
         with slips_found(findings.append), suppress(Refused), refused_if_damaged("t"):
             raise ValueError("entry 3 is missing")
     assert worlds[0] == worlds[1] != []
+
+
+@pytest.mark.parametrize("reason", ["our-slip", "disk-full", "slow-down"])
+def test_what_was_refused_for_now_is_said_again(reason: str) -> None:
+    """Whatever a copy of it on the way comes to."""
+    world = World(0)
+    world.disk.remove()
+    person = world._person("a")
+    act = person.acts["a-0"] = Act({"do": "bid pass", "on": 1}, sent=5.0)
+    person._hear({"reject": "a-0", "why": {"key": reason}})
+    assert (act.is_open, act.sent) == (True, 0.0)
+    person._hear({"ack": "a-0", "n": 2})
+    assert (act.acked, act.rejected) == (2, None)
 
 
 def test_the_simulated_redis_answers_as_the_real_one() -> None:
