@@ -1,19 +1,23 @@
-"""The README's Python does what it says there."""
+"""The Python of README.md and docs/research.md does what those pages say."""
 
 import doctest
 import re
+from pathlib import Path
+
+import pytest
 
 from tests.support.source_tree import ROOT
 
-README = ROOT / "README.md"
 
-
-def test_readme_runs() -> None:
-    blocks = re.findall(
-        r"^```python\n(.*?)^```", README.read_text("utf-8"), re.DOTALL | re.MULTILINE
-    )
+@pytest.mark.parametrize(
+    ("page", "extra"), [("README.md", "skiz"), ("docs/research.md", "pyspiel")]
+)
+def test_python_of_a_page_runs(page: str, extra: str) -> None:
+    pytest.importorskip(extra)
+    file: Path = ROOT / page
+    blocks = re.findall(r"^```python\n(.*?)^```", file.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     text = "\n".join(block for block in blocks if ">>> " in block)
-    assert text, "the README shows no Python session"
-    found = doctest.DocTestParser().get_doctest(text, {}, README.name, str(README), 0)
+    assert text, f"{page} shows no Python session"
+    found = doctest.DocTestParser().get_doctest(text, {}, file.name, str(file), 0)
     assert found.examples
     assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(found).failed == 0
