@@ -36,7 +36,7 @@ play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses 
 test: check programs ## check everything and run every test
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
-check: check-python check-page ## formatting, lint and types, of the Python and of the page
+check: check-python check-page ## formatting, lint and types, of the Python and of the page; the English
 
 # The two beside each other, the page while packages are still fetched; so is what tests need that is
 # no package of Python.
@@ -44,6 +44,7 @@ check-python: setup
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy
+	$(PY) -m tools.prose
 
 check-page: page
 	$(PY) tools/page.py check
@@ -55,9 +56,10 @@ programs: setup
 bench: setup .venv/bench page ## measure
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m bench
 
-format: setup ## put the Python and the page into their form
+format: setup ## put the Python, the page and the documentation into their form
 	$(PY) -m ruff format .
 	$(PY) -m ruff check --fix .
+	.venv/bin/rumdl fmt --silent *.md bench docs
 	$(PY) tools/page.py format
 
 setup: .venv/dev .venv/skiz .venv/kernel ## make .venv with all that work on skiz needs

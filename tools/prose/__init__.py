@@ -1,0 +1,1 @@
+"""Checks the English of the documentation and of the page: `python -m tools.prose`."""
