@@ -1,4 +1,4 @@
-"""`python -m skiz` is the command `skiz`."""
+"""Run the command `skiz` by `python -m skiz`."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Run the command; say what is missing where its libraries are not installed."""
+    """Run the command, or say what is missing if its libraries are not installed."""
     try:
         from skiz.command.app import app
     except ModuleNotFoundError as error:
@@ -19,8 +19,9 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left is not tried once more
-        broken = isinstance(error, BrokenPipeError)  # whoever read has had enough
+        # so that the rest of the output is not tried again at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        broken = isinstance(error, BrokenPipeError)  # the reader closed the pipe
         reason = (
             f"{error.filename or 'standard output'}: {error.strerror}" if error.errno else error
         )
@@ -28,7 +29,9 @@ def main() -> None:
 
 
 def _open_outputs() -> None:
-    """Write files and pipes in UTF-8, as they are read, and to nowhere what may not be written."""
+    """Write to files and pipes in UTF-8, which is how they are read, and discard output that has no
+    target.
+    """
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):

@@ -1,6 +1,6 @@
 """Cards: what they are, which sets they form, and which of them wins a trick.
 
-The ground floor. It knows no players, no phases and no scores.
+This is the lowest room. It knows no players, no phases and no scores.
 """
 
 from .order import Bond, Called, Duty, Order

@@ -1,5 +1,6 @@
-"""Order: what beats what in a contract, and which cards a trick leaves one free to play; and the
-ties that may hold single cards besides.
+"""Order: which card beats which in a contract, and which cards may be played to a trick.
+
+It also holds what binds single cards besides.
 """
 
 from collections.abc import Sequence
@@ -11,24 +12,26 @@ from .trick import Seat
 
 
 class Duty(Enum):
-    """What the cards on the table ask of the next player."""
+    """What the cards on the table require of the next player."""
 
     NONE = "none"
     FOLLOW = "follow"  # play the suit led
-    TRUMP = "trump"  # void in it: play a trump
+    TRUMP = "trump"  # if void in the suit led, play a trump
 
 
 @dataclass(frozen=True, slots=True)
 class Bond:
-    """Cards that a side keeps for the tricks `first` … `last`, one for each, because of what it
-    announced.
+    """Cards that a side must keep for the tricks `first` … `last` because of an announcement.
 
-    Before them these seats play them only where nothing else may be, the soonest due first; to
-    them they must where they may, as soon as a hand has more of them than there are such tricks to
-    come. It ends with the last of these tricks, as soon as they can no longer all be won with these
-    cards, and with a trick that one of the `rivals` wins. The `hidden` ones are known as rivals
-    only once the telling card has fallen, and what `waits` binds nobody before that. A trick that
-    one of the `doubtful` wins ends it too, but only until then.
+    There is one card for each of these tricks. Before them, the `seats` play a bound card only if
+    nothing else is allowed, the one due soonest first. In them, a seat must play one if allowed, as
+    soon as its bound cards outnumber the remaining tricks of this kind after the current one.
+
+    The bond ends with the last of these tricks. It ends earlier when the tricks can no longer all
+    be won with these cards, or when one of the `rivals` wins a trick. The `hidden` seats are known
+    as rivals only after the telling card has fallen, and a bond that `waits` binds nobody before
+    that. If one of the `doubtful` seats wins a trick, the bond ends only until the telling card
+    falls.
     """
 
     cards: Cards
@@ -43,11 +46,11 @@ class Bond:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A card that was called, and with how many cards of its suit its holder may run away.
+    """A called card, and the number of cards of its suit with which its holder may run away.
 
-    He must play it when another leads its suit, may not throw it away while he has others, and
-    leads no lower card of the suit unless he holds `run_away` of it, this one included (0: never).
-    Having run away he is free.
+    The holder must play it when another player leads its suit, and may not throw it away while
+    holding other cards. The holder leads no lower card of the suit with fewer than `run_away` cards
+    of it, the called card included (0: never). After running away, the holder is free.
     """
 
     card: Card
@@ -56,11 +59,13 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Suits and trumps of a contract. Trumps that belong to a plain suit by name have left it.
+    """The suits and trumps of a contract.
 
-    `bonds` and `called` are for who searches open cards; what a seat may play they do not change
-    here, since that hangs on the seat and on the tricks so far. When the `telling` card falls all
-    know who plays with whom; None: there is none.
+    Trumps that belong by name to a plain suit have left it.
+
+    `bonds` and `called` are for searches with open cards. They do not change here what a seat may
+    play, because that depends on the seat and on the tricks so far. When the `telling` card falls,
+    all know who plays with whom; None means that there is no such card.
     """
 
     suits: tuple[Cards, ...]
@@ -71,8 +76,9 @@ class Order:
     telling: Card | None = None
 
     def suit(self, card: Card) -> Cards:
-        """The cards that follow suit when this one is led: the trumps, or its plain suit;
-        ValueError for a card of no suit.
+        """Return the cards that follow suit when this card is led: the trumps, or its plain suit.
+
+        Raise ValueError for a card of no suit.
         """
         if self.trumps >> card & 1:
             return self.trumps
@@ -82,12 +88,14 @@ class Order:
         raise ValueError(f"card {card} is in no suit")
 
     def winner(self, trick: Sequence[Card]) -> int:
-        """The index of the winning card: the highest trump, else the highest of the suit led."""
+        """Return the index of the winning card: the highest trump, or else the highest of the suit
+        led.
+        """
         played = of(trick)
         return trick.index(highest(played & self.trumps or played & self.suit(trick[0])))
 
     def duty(self, hand: Cards, trick: Sequence[Card]) -> tuple[Duty, Cards]:
-        """What the trick asks of this hand, and the cards that answer it."""
+        """Return what the trick requires of this hand, and the cards that meet the requirement."""
         if not trick:
             return Duty.NONE, hand
         if follow := hand & self.suit(trick[0]):
@@ -97,5 +105,5 @@ class Order:
         return Duty.NONE, hand
 
     def playable(self, hand: Cards, trick: Sequence[Card]) -> Cards:
-        """The cards of a hand that may be played to this trick."""
+        """Return the cards of a hand that may be played to this trick."""
         return self.duty(hand, trick)[1]

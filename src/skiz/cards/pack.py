@@ -1,4 +1,4 @@
-"""A pack: the names, suits and card points of the cards a game is played with."""
+"""A pack: the names, suits and card points of the cards of a game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from .sets import Card, Cards, each, of
 class Pack:
     """The cards of a game, numbered so that a stronger card of a suit has a higher number.
 
-    `points[card]` are card points; they are all 0 where a game counts tricks only.
+    `points[card]` are card points. They are all 0 in games that count only tricks.
     """
 
     names: tuple[str, ...]
@@ -28,24 +28,24 @@ class Pack:
         return (1 << len(self.names)) - 1
 
     def card(self, name: str) -> Card:
-        """The card of this name (`h10`); ValueError when the pack has none."""
+        """Return the card of this name (`h10`); raise ValueError if the pack has none."""
         try:
             return self._numbers[name]
         except KeyError:
             raise ValueError(f"no card is called {name!r}") from None
 
     def cards(self, text: str) -> Cards:
-        """The set of the cards named in a text, as in `cards("h6 sA")`."""
+        """Return the set of the cards named in a text, as in `cards("h6 sA")`."""
         return of(self.card(name) for name in text.split())
 
     def text(self, cards: Cards | Iterable[Card]) -> str:
-        """The names of these cards: a set weakest first, a sequence in its own order."""
+        """Return the names of these cards: a set weakest first, a sequence in its own order."""
         return " ".join(
             self.names[card] for card in (each(cards) if isinstance(cards, int) else cards)
         )
 
     def suit(self, card: Card) -> int:
-        """The index of the suit a card belongs to."""
+        """Return the index of the suit to which a card belongs."""
         return next(index for index, suit in enumerate(self.suits) if suit >> card & 1)
 
 
@@ -55,10 +55,11 @@ def pack(
     above: str = "",
     other: int = 0,
 ) -> Pack:
-    """A pack from its suits: letter → ranks, weakest first; `points` by rank, `other` where not
-    given. A suit without a letter has the names of its ranks only.
+    """Return a pack from its suits: letter → ranks, weakest first.
 
-    `above` names cards of these suits that are stronger than every other card, weakest first.
+    A suit with an empty letter names its cards by rank only. `points` are by rank, and `other` is
+    for ranks without an entry. `above` names cards of these suits that are stronger than every
+    other card, weakest first.
     """
     dealt = [(letter, rank) for letter, ranks in layout.items() for rank in ranks.split()]
     dealt += [(name[0], name[1:]) for name in above.split()]

@@ -1,14 +1,14 @@
-"""Whether a hand takes all the remaining tricks by its cards alone."""
+"""Whether a hand takes all remaining tricks by the strength of its cards alone."""
 
 from .order import Order
 from .sets import Cards, each, highest, lowest, of, size
 
 
 def sure_of_the_rest(hand: Cards, others: Cards, order: Order) -> bool:
-    """Whether a hand on lead takes every remaining trick, whoever holds the other cards.
+    """Return whether a hand on lead takes every remaining trick, whoever holds the other cards.
 
-    Trumps first: as many of them as the others could hold must be the highest. Then every plain
-    card must be higher than all the others hold in its suit.
+    It plays trumps first: its highest trumps must cover as many as the others could hold. Then each
+    of its plain cards must be higher than all that the others hold in the suit.
 
     >>> from skiz.cards import FRENCH_36, Order
     >>> cards, order = FRENCH_36.cards, Order(FRENCH_36.suits, FRENCH_36.suits[0])

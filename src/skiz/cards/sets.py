@@ -1,6 +1,7 @@
-"""A card is a small number, a set of cards is an int with one bit for each of them.
+"""Cards and sets of cards: a card is a small number, a set is an int with one bit per card.
 
-A higher bit is a stronger card in every contract, which Pack sees to: "strongest" needs no table.
+A higher bit is a stronger card in every contract, which Pack ensures. So finding the strongest card
+needs no table.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +14,7 @@ NO_CARDS: Cards = 0
 
 
 def each(cards: Cards) -> Iterator[Card]:
-    """The cards of a set, weakest first."""
+    """Yield the cards of a set, weakest first."""
     while cards:
         low = cards & -cards
         yield low.bit_length() - 1
@@ -21,7 +22,7 @@ def each(cards: Cards) -> Iterator[Card]:
 
 
 def of(cards: Iterable[Card]) -> Cards:
-    """The set of these cards."""
+    """Return the set of these cards."""
     found = NO_CARDS
     for card in cards:
         found |= 1 << card
@@ -29,7 +30,7 @@ def of(cards: Iterable[Card]) -> Cards:
 
 
 def union(sets: Iterable[Cards]) -> Cards:
-    """All the cards that are in any of these sets."""
+    """Return all cards that are in at least one of these sets."""
     found = NO_CARDS
     for cards in sets:
         found |= cards
@@ -37,15 +38,15 @@ def union(sets: Iterable[Cards]) -> Cards:
 
 
 def size(cards: Cards) -> int:
-    """How many cards a set holds."""
+    """Return how many cards a set holds."""
     return cards.bit_count()
 
 
 def highest(cards: Cards) -> Card:
-    """The strongest card of a set that is not empty."""
+    """Return the strongest card of a set that is not empty."""
     return cards.bit_length() - 1
 
 
 def lowest(cards: Cards) -> Card:
-    """The weakest card of a set that is not empty."""
+    """Return the weakest card of a set that is not empty."""
     return (cards & -cards).bit_length() - 1

@@ -1,26 +1,26 @@
-"""A trick: who led it, the cards in the order they fell, and who took it."""
+"""A trick: who led it, the cards in the order played, and who took it."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from .sets import Card
 
-Seat: TypeAlias = int  # 0 speaks first … n-1 deals
+Seat: TypeAlias = int  # 0 speaks first, n-1 deals
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The cards of one trick, the leader's first; `winner` is None while it lies on the table."""
+    """The cards of one trick, the leader's first. `winner` is None while it lies on the table."""
 
     leader: Seat
     cards: tuple[Card, ...] = ()
     winner: Seat | None = None
 
     def player(self, index: int, seats: int) -> Seat:
-        """Who played the card at this index, at a table of so many seats."""
+        """Return the seat that played the card at this index, at a table of `seats` players."""
         return (self.leader + index) % seats
 
     def card_of(self, seat: Seat, seats: int) -> Card | None:
-        """The card a seat played to this trick, if it has played."""
+        """Return the card that a seat played to this trick, or None before that."""
         index = (seat - self.leader) % seats
         return self.cards[index] if index < len(self.cards) else None

@@ -1,7 +1,7 @@
-"""Figures: what a side can undertake, as data, and how it stands with it.
+"""Figures: what a side can undertake, as data, and the verdict on it.
 
-The verbs are in `feats`, the verdict in `judge`, what they are worth
-in `stakes`. No game, no phase.
+The verbs are in `feats`, the verdict is in `judge`, and what figures are worth is in `stakes`. This
+room knows no game and no phase.
 """
 
 from .bound import BoundCards, bound_cards

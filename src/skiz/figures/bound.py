@@ -1,4 +1,4 @@
-"""The cards that a feat binds: those it cannot do without, and the tricks they are kept for."""
+"""The cards that a feat binds: those that it needs, and the tricks for which they are kept."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,9 +18,11 @@ class BoundCards:
 
 
 def bound_cards(feat: Feat) -> Iterator[BoundCards]:
-    """A Win binds its cards when it needs them all: as many as there are tricks to win. Joined with
-    others it does so where none of them can be lost without it, but by the first trick lost of
-    those up to it: else nobody could tell by the cards alone when the bond ends.
+    """Yield the cards that a feat binds.
+
+    A Win binds its cards if it needs all of them: as many cards as tricks to win. In an All, one
+    such Win binds its cards only if the other feats cannot be lost before it, except by losing one
+    of the tricks up to it. Otherwise the cards alone would not tell when the bond ends.
     """
     match feat:
         case Win(first, last, using, None) if using and size(using) == last - first + 1:
@@ -35,7 +37,9 @@ def bound_cards(feat: Feat) -> Iterator[BoundCards]:
 
 
 def _lasts(feat: Feat, last: int) -> bool:
-    """Whether a feat is lost before this trick only by a trick lost from the first on."""
+    """Return whether a feat can be lost before trick `last` only by losing a trick, from the first
+    on.
+    """
     match feat:
         case Win(1, to, None, None):
             return to >= last - 1

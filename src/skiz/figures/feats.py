@@ -1,7 +1,8 @@
-"""Feats: the eight verbs in which every figure of every game is said, and All, AnyOf and Not to
-join them.
+"""Feats: the eight verbs that express every figure of every game, and All, AnyOf and Not to join
+them.
 
-They are data without methods; judging, wording and searching them are functions elsewhere.
+They are data without methods. Functions elsewhere judge them, put them in words and search for
+them.
 """
 
 from dataclasses import dataclass
@@ -14,8 +15,8 @@ from skiz.cards import Card, Cards, Seat
 class Take:
     """The side captures all of these cards in its tricks.
 
-    A card that was laid away, or stayed in the talon, is in nobody's tricks: neither side can do
-    it any more, whichever of them the card counts for.
+    A card that was discarded or stayed in the talon is in nobody's tricks. Then neither side can
+    capture it, whichever side the card counts for.
     """
 
     cards: Cards
@@ -23,8 +24,9 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """The side wins every trick first … last, each with one of `using` (None: with anything);
-    with `seat`, that one player does, whatever his side.
+    """The side wins every trick first … last, each with one of `using` (None: with any card).
+
+    With `seat`, that player must win them, whatever that player's side.
     """
 
     first: int
@@ -42,7 +44,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The side reaches so many tricks; with `seat`, that one player does, whatever his side."""
+    """The side reaches so many tricks.
+
+    With `seat`, that player must reach them, whatever that player's side.
+    """
 
     tricks: int
     seat: Seat | None = None
@@ -50,7 +55,10 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Catch:
-    """The side's hunter, or with None any card of it, takes the others' prey in the same trick."""
+    """The side's hunter takes the prey of the others in the same trick.
+
+    If the hunter is None, any card of the side may take it.
+    """
 
     prey: Card
     hunter: Card | None
@@ -58,9 +66,9 @@ class Catch:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """The side plays the card to that trick and does not win the trick with it.
+    """The side plays the card to this trick and does not win the trick with it.
 
-    `captured`: and the others take the trick.
+    If `captured`, the trick must also go to the other side.
     """
 
     trick: int
@@ -70,7 +78,7 @@ class Fall:
 
 @dataclass(frozen=True, slots=True)
 class Fell:
-    """One of these cards falls to that trick, whoever plays it; `theirs`: the others do."""
+    """One of these cards falls in this trick, from any player or, if `theirs`, the other side."""
 
     trick: int
     cards: Cards
@@ -81,7 +89,7 @@ class Fell:
 class Hold:
     """A player has exactly so many of these cards in hand when play begins.
 
-    The figure is told without `seat`; whose hand it is, is filled in where it is judged.
+    A figure gives it without `seat`. The seat is filled in where the feat is judged.
     """
 
     cards: Cards
@@ -91,21 +99,21 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class All:
-    """All of these together."""
+    """All of these feats together."""
 
     feats: tuple["Feat", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """One of these, or more."""
+    """At least one of these feats."""
 
     feats: tuple["Feat", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """That this is not done: made where it is lost."""
+    """The opposite of a feat: it is made where the feat is lost."""
 
     feat: "Feat"
 
@@ -114,7 +122,7 @@ Feat: TypeAlias = Take | Win | Score | Count | Catch | Fall | Fell | Hold | All 
 
 
 def count_feats(feat: Feat) -> int:
-    """How many feats a feat consists of, counting itself."""
+    """Return how many feats a feat consists of, itself included."""
     match feat:
         case All(feats) | AnyOf(feats):
             return 1 + sum(map(count_feats, feats))
@@ -126,16 +134,21 @@ def count_feats(feat: Feat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What a side may undertake: its key, what has to be done, and the clause that says so.
+    """What a side may undertake: its key, what has to be done, and the clause behind it.
 
-    Worths are points, or with `times_game` multiples of the game's: `announced` (0: cannot be),
-    `silent` when it happens unannounced (0: worth nothing then), `lost` when an announced one fails
-    (None: as much as it is worth). A `slip` costs `slips`, None: `silent`, unless announced.
-    The sets are keys of figures: made, its own side is not paid what is `covered_by` it; said, its
-    side can no longer say what it `bars`, and what it `implies` is said with it and has to be made
-    for it; it `replaces` what a partner said, and is not said in one turn with what it stands
-    `apart` from. Unannounced it may take more: `quiet`. Who announces it `needs` at least and at
-    most so many trumps, and with `off_lead` must not be of the side that leads to the first trick.
+    Worths are points or, with `times_game`, multiples of what the game is worth. `announced` is the
+    worth when announced (0: it cannot be), and `silent` when made unannounced (0: it then pays
+    nothing). `lost` is what a failed announcement costs (None: as much as it is worth). A `slip`
+    costs `slips` (None: `silent`) unless the figure was announced.
+
+    The sets hold keys of figures. If one of `covered_by` is made, this figure pays its own side
+    nothing. Announcing this figure `bars` its side from others. What it `implies` is announced with
+    it and must be made for it. It `replaces` what a partner announced. It is never announced in the
+    same turn as the figures `apart`.
+
+    `quiet` is a different feat that counts when it is unannounced. A seat that announces it `needs`
+    a number of trumps within bounds. With `off_lead`, the side that leads to the first trick may
+    not announce it.
     """
 
     key: str

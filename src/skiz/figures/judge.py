@@ -1,7 +1,7 @@
-"""The verdict on a feat: made, lost, or open as far as this onlooker can tell.
+"""The verdict on a feat: made, lost, or open as far as the viewer can tell.
 
-It is lost as early as it can be known, and open whenever it hangs on a side the onlooker does
-not know. Once it is not open it never changes.
+A feat is lost as early as that can be known. It is open while it depends on a side that the viewer
+does not know. A verdict that is not open never changes.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from .feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score,
 
 
 class Verdict(Enum):
-    """How it stands with a feat."""
+    """Whether a feat is open, made or lost."""
 
     OPEN = "open"
     MADE = "made"
@@ -24,10 +24,10 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a verdict rests on: the tricks so far, and who is on the side that undertook the feat.
+    """The basis of a verdict: the tricks so far, and who is on the side that undertook the feat.
 
-    `ours[seat]` is None where the onlooker cannot tell. A trick given without play has a winner
-    and no cards. `laid[seat]` are cards that count for a seat besides its tricks.
+    `ours[seat]` is None if the viewer cannot tell. A trick given without play has a winner and no
+    cards. `laid[seat]` are cards that count for a seat besides its tricks.
     """
 
     tricks: tuple[Trick, ...]
@@ -37,24 +37,24 @@ class Ground:
     laid: tuple[Cards, ...] = ()
 
     def side(self, seat: Seat | None) -> bool | None:
-        """Whether this seat is on the feat's side."""
+        """Return whether this seat is on the side of the feat."""
         return None if seat is None else self.ours[seat]
 
     def seat_of(self, trick: Trick, card: Card) -> Seat:
-        """Who played this card to the trick."""
+        """Return the seat that played this card to the trick."""
         return trick.player(trick.cards.index(card), len(self.ours))
 
     def played(self) -> Cards:
-        """All the cards that fell in these tricks."""
+        """All cards that fell in these tricks."""
         return of(card for trick in self.tricks for card in trick.cards)
 
     def winning(self, trick: Trick) -> Card | None:
-        """The card that took the trick; None where it was given without play."""
+        """Return the card that took the trick; None if the trick was given without play."""
         return None if trick.winner is None else trick.card_of(trick.winner, len(self.ours))
 
 
 def judge(feat: Feat, ground: Ground) -> Verdict:
-    """How it stands with a feat on these tricks."""
+    """Return the verdict on a feat, given these tricks."""
     match feat:
         case Take(cards):
             return _take(cards, ground)
@@ -83,7 +83,7 @@ def judge(feat: Feat, ground: Ground) -> Verdict:
 
 
 def opposed(verdict: Verdict) -> Verdict:
-    """The verdict on what is done when this is not."""
+    """Return the verdict on the opposite of a feat."""
     return OPPOSED[verdict]
 
 
@@ -101,7 +101,7 @@ def _all(verdicts: list[Verdict]) -> Verdict:
 
 
 def _reached(mine: int, unsure: int, goal: int) -> Verdict:
-    """A number that only grows: `mine` is safe, `unsure` may still come."""
+    """Return the verdict on a number that only grows: `mine` is safe, `unsure` may still count."""
     if mine >= goal:
         return Verdict.MADE
     return Verdict.LOST if mine + unsure < goal else Verdict.OPEN
@@ -114,7 +114,7 @@ def _by(side: bool | None) -> Verdict:
 def _take(cards: Cards, ground: Ground) -> Verdict:
     missing = cards & ~ground.played()
     if missing & union(ground.laid) or (missing and len(ground.tricks) == ground.length):
-        return Verdict.LOST  # in nobody's tricks  # illu/trull
+        return Verdict.LOST  # it is in nobody's tricks; illu/trull
     takers = [_by(ground.side(trick.winner)) for trick in ground.tricks if of(trick.cards) & cards]
     return _all([*takers, Verdict.OPEN if missing else Verdict.MADE])
 
@@ -141,7 +141,7 @@ def _score(goal: int, ground: Ground) -> Verdict:
 
 
 def card_points(ground: Ground) -> tuple[int, int]:
-    """The card points of the feat's side and of the others, as far as they can be told."""
+    """Return the card points of the feat's side and of the others, as far as can be told."""
     mine = theirs = 0
     for side, cards in _gathered(ground):
         worth = sum(ground.points[card] for card in each(cards))
@@ -203,7 +203,7 @@ def _fell(feat: Fell, ground: Ground) -> Verdict:
 
 
 def _hold(feat: Hold, ground: Ground) -> Verdict:
-    """All that a player held comes out in the play, a card to each trick."""
+    """Return the verdict on a hand at the start, which the cards played to the tricks reveal."""
     assert feat.seat is not None
     seats = len(ground.ours)
     played = of(

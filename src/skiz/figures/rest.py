@@ -1,4 +1,4 @@
-"""What a side that takes all the rest has made, whichever card falls when."""
+"""What a side that takes all remaining tricks has made, whichever card falls when."""
 
 from typing import assert_never
 
@@ -6,8 +6,10 @@ from .feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score,
 
 
 def hangs_on_winners(feat: Feat) -> bool:
-    """Whether a feat that is open is decided for both sides once somebody takes all the tricks to
-    come: then it does not matter with which cards, or what the others play to them.
+    """Return whether an open feat depends only on who takes the remaining tricks.
+
+    If it does, it is decided for both sides once somebody takes them all, whichever cards are
+    played.
 
     >>> hangs_on_winners(Score(48)), hangs_on_winners(Fall(9, 0))
     (True, False)

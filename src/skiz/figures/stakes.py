@@ -1,4 +1,7 @@
-"""Stakes: what is being played for once talking is over. Scored here, searched by a solver."""
+"""Stakes: what is played for once talking is over.
+
+They are scored here, and a solver searches them.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -8,13 +11,13 @@ from .judge import Ground, Verdict, judge
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A feat of one side: the declarer's, or where not `ours`, its opponents'."""
+    """A feat of one side: the declarer's or, if not `ours`, the opponents'."""
 
     feat: Feat
     ours: bool = True
 
     def verdict(self, ground: Ground) -> Verdict:
-        """How it stands; `ground` is the declarer's side's."""
+        """Return the verdict on it; `ground` is that of the declarer's side."""
         return judge(self.feat, ground if self.ours else opposite(ground))
 
 
@@ -22,10 +25,10 @@ class Done:
 class Stake:
     """A feat and what it is worth to the declarer's side, paid by each opponent.
 
-    `key` names its line on the score sheet; `times` is the multiplier of the kontras on it. The
-    feat is that of the declarer's side, or where not `ours`, of its opponents; `made` and `lost`
-    are the declarer's side's points either way. It counts for nothing once any feat of `unless`
-    is made: so a double silences the plain game, and a volát the silent trull.
+    `key` names its line on the score sheet, and `times` is the multiplier from the kontras on it.
+    The feat is one of the declarer's side or, if not `ours`, of the opponents. `made` and `lost`
+    are points of the declarer's side in both cases. It counts for nothing once any feat of `unless`
+    is made. In this way a double silences the plain game, and a volát silences the silent trull.
     """
 
     key: str
@@ -38,11 +41,11 @@ class Stake:
 
     @property
     def done(self) -> Done:
-        """The feat with the side that is to do it."""
+        """The feat, with the side that has to do it."""
         return Done(self.feat, self.ours)
 
     def worth(self, ground: Ground) -> int:
-        """Its points before multiplying, as it stands on this ground; 0 while it is open."""
+        """Return its points before multiplying, by the verdict on this ground; 0 if open."""
         if any(other.verdict(ground) is Verdict.MADE for other in self.unless):
             return 0
         match self.done.verdict(ground):
@@ -55,5 +58,5 @@ class Stake:
 
 
 def opposite(ground: Ground) -> Ground:
-    """The same tricks as the other side sees them."""
+    """Return the same tricks as the other side sees them."""
     return replace(ground, ours=tuple(None if seat is None else not seat for seat in ground.ours))

@@ -9,13 +9,15 @@ from skiz.words import Lang, Words, catalogue, say
 from .feats import Figure, Hold
 from .words import Telling
 
-SILENT = "silent-"  # so begin the lines of what was made without being announced
+SILENT = "silent-"  # the prefix of the lines for what was made without an announcement
 
 
 @dataclass(frozen=True)
 class Terms:
-    """Tells the fields of figures: `cards` tells their feats, `own` has the words for the figures
-    of the file, `most` is the largest number of trumps in a hand.
+    """Puts the fields of figures in words.
+
+    `cards` describes feats, `own` has the words for the figures of the file, and `most` is the
+    largest number of trumps in a hand.
     """
 
     cards: Telling
@@ -24,15 +26,15 @@ class Terms:
 
     @property
     def lang(self) -> Lang:
-        """The language that they are told in."""
+        """The language of the sentences."""
         return self.cards.lang
 
     def say(self, key: str, **params: object) -> str:
-        """The text of a key in this language."""
+        """Return the text of a key in this language."""
         return say(key, self.lang, None, None, **params)
 
     def names(self, keys: frozenset[str]) -> str:
-        """The names of figures, in a row."""
+        """Return the names of figures as a list."""
         return ", ".join(self._words[f"figure.{key}"] for key in sorted(keys))
 
     @cached_property
@@ -40,7 +42,7 @@ class Terms:
         return {**catalogue(self.lang), **self.own[self.lang]}
 
     def made(self, keys: frozenset[str]) -> str:
-        """The names of lines on the sheet: a figure announced, silent, or either."""
+        """Return the names of lines on the sheet: a figure announced, silent, or either."""
         told = []
         for key in sorted({key.removeprefix(SILENT) for key in keys}):
             name = self.names(frozenset({key}))
@@ -53,7 +55,7 @@ class Terms:
 
 
 def terms(figure: Figure, how: Terms) -> Iterator[tuple[str, str]]:
-    """The fields of a figure that have an effect, each with its sentence."""
+    """Yield the fields of a figure that have an effect, each with its sentence."""
     for field, tell in TERMS.items():
         if told := tell(figure, how):
             yield field, told
@@ -78,7 +80,7 @@ def _lost(figure: Figure, how: Terms) -> str | None:
 
 
 def _slip(figure: Figure, how: Terms) -> str | None:
-    """The slip and its cost: two fields in one sentence."""
+    """Return one sentence for two fields: the slip and its cost."""
     if figure.slip is None:
         return None
     points = figure.silent if figure.slips is None else figure.slips

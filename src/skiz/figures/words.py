@@ -16,22 +16,23 @@ NO_SETS: Sets = MappingProxyType({})
 
 
 def describe(feat: Feat, pack: Pack, lang: Lang = "en", sets: Sets = NO_SETS) -> str:
-    """One clause that says what has to be done, as in "win every trick from 9 to 11". A named set
-    of cards is called by its name.
+    """Return a clause that says what has to be done, such as “win every trick from 9 to 11”.
+
+    A set of cards with a name in `sets` is called by that name.
     """
     return Telling(pack, lang, sets).feat(feat)
 
 
 @dataclass(frozen=True)
 class Telling:
-    """How feats are told: with which cards, in which language."""
+    """How to describe feats: with which pack, in which language."""
 
     pack: Pack
     lang: Lang
     sets: Sets
 
     def feat(self, feat: Feat) -> str:
-        """What has to be done."""
+        """Return what has to be done for a feat."""
         match feat:
             case Take(cards):
                 return self.say("feat.take", what=self._cards(cards, "take"))
@@ -74,7 +75,7 @@ class Telling:
         return self.say(key, what=self._cards(using, "with"), **tricks)
 
     def _joined(self, between: str, feats: Sequence[Feat]) -> str:
-        """Feats with a word between them; compound ones stand in brackets."""
+        """Return feats with a word between them, and compound feats in brackets."""
         return between.join(
             f"({self.feat(part)})" if isinstance(part, All | AnyOf) else self.feat(part)
             for part in feats
@@ -87,7 +88,7 @@ class Telling:
         return self.say("feat.not", feat=self.feat(part))
 
     def _cards(self, cards: Cards, role: Role) -> str:
-        """Cards in the form that a feat needs, with sets by their names."""
+        """Return cards in the form that a feat needs, with sets by their names."""
         named, rest = self._parted(cards)
         last = self.say("feat.list-and" if role == "take" else "feat.list-or")
         if role == "hold" and (rest or len(named) > 1):
@@ -100,9 +101,7 @@ class Telling:
         return listed(told, last)
 
     def _parted(self, cards: Cards) -> tuple[list[str], Cards]:
-        """The named sets that are contained in these cards, the largest first, and the remaining
-        cards.
-        """
+        """Return the named sets within these cards, the largest first, and the remaining cards."""
         named = []
         for name in sorted(self.sets, key=lambda name: -size(self.sets[name])):
             if not self.sets[name] & ~cards:
@@ -120,12 +119,12 @@ class Telling:
         return say(f"cards.{role}.{kind}", self.lang, what=cards)
 
     def say(self, key: str, **params: object) -> str:
-        """The text of a key in this language."""
+        """Return the text of a key in this language."""
         return say(key, self.lang, None, None, **params)
 
 
 def listed(things: Sequence[str], last: str) -> str:
-    """Things in a row, with commas and a last word.
+    """Return things as a list with commas and a last word.
 
     >>> listed(["I", "II", "III"], " or ")
     'I, II or III'

@@ -1,6 +1,8 @@
-"""Phases: the pieces a deal is made of, one file each. A game puts them in a row.
+"""Phases: the pieces of a deal, one file each.
 
-They know the table, not the game: what differs between games are their fields.
+A game puts them in a row.
+
+They know the table but not the game. What differs between games are their fields.
 """
 
 from .announce import Announce

@@ -1,4 +1,4 @@
-"""The declarer announces what he undertakes besides the game."""
+"""The declarer announces figures besides the game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,27 +9,27 @@ from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, View, 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """One turn of the declarer to announce any one of the rules' figures, or none."""
+    """One turn in which the declarer announces one of the figures of the rules, or none."""
 
     name: str = "announce"
     kind: PhaseKind = "announce"
 
     def follows(self, s: State) -> Event | None:
-        """Nothing."""
+        """Return None: nothing happens by itself."""
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """The declarer, until he has spoken."""
+        """Return the declarer, until the declarer has spoken."""
         return (s.the_declarer(),) if not s.phase_talk else ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """To pass, or to announce a figure."""
+        """Return the pass and every figure that may be announced."""
         yield Speak()
         for figure in v.rules.figures:
             yield Speak((Say(figure.key, 0),))
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """Nothing of the kind can be announced, or more is said than one thing."""
+        """Return the reason: no such figure can be announced, or more than one thing was said."""
         if not isinstance(action, Speak) or any(say.level for say in action.says):
             return v.rules.why("not-now", phase=self.name)
         known = {figure.key for figure in v.rules.figures}
@@ -38,6 +38,6 @@ class Announce:
         return v.rules.why("no-such-figure")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """It is said."""
+        """Return what was said."""
         assert isinstance(action, Speak)
         yield Said(seat, action.says)

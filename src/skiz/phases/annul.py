@@ -1,4 +1,4 @@
-"""Throwing a hand in: whoever holds what the house lists may, before anything is announced."""
+"""Throwing in a hand that the house lists as hopeless, before anything is announced."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -21,42 +21,48 @@ from skiz.table import (
 
 @dataclass(frozen=True, slots=True)
 class Annulling:
-    """Each of some seats says, in any order, whether it throws the hand in; who does shows it.
+    """Each of some seats says, in any order, whether it throws in its hand.
 
-    All `seats` are asked whatever they hold, since the question would tell. With `must` a reason is
-    no choice. `refusal` is the reason for refusing one of its own.
+    If it does, it shows it.
+
+    All `seats` are asked whatever they hold, because the question itself would reveal something.
+    With `must`, a seat that has a reason has no choice. `refusal` is the reason for refusing
+    another action of this phase.
     """
 
     name: str
     seats: Callable[[State], tuple[Seat, ...]]
     reasons: Callable[[State, Seat], tuple[str, ...]]
-    values: tuple[str, ...]  # all the reasons there are
+    values: tuple[str, ...]  # all possible reasons
     refusal: Callable[[State, Seat, str], str]
     must: bool = False
 
     @property
     def kind(self) -> PhaseKind:
-        """Where a reason is no choice it is another question, put to few."""
+        """Return the kind.
+
+        If a reason leaves no choice, it is another question, put to few seats.
+        """
         return "trial" if self.must else "annul"
 
     def follows(self, s: State) -> Event | None:
-        """Nothing."""
+        """Return None: nothing happens by itself."""
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """Those asked who have not answered."""
+        """Return the seats that are asked and have not answered."""
         answered = {said.seat for said in s.phase_talk}
         return tuple(seat for seat in self.seats(s) if seat not in answered)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """To go on, or to throw the hand in for a reason."""
+        """Return the ways to go on or to throw in the hand, one for each reason."""
         reasons = self.reasons(v, seat)
         if not (self.must and reasons):
             yield Speak()
         yield from map(Annul, reasons)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """The hand is not such a one."""
+        """Return the reason: the hand is not a hopeless one."""
         if isinstance(action, Annul):
             return v.rules.why(self.refusal(v, seat, action.why))
         return v.rules.why(
@@ -64,7 +70,7 @@ class Annulling:
         )
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """The hand is shown and thrown in; or all is well."""
+        """Return the hand shown and thrown in, or the word to go on."""
         if isinstance(action, Annul):
             yield Shown(seat, s.hands[seat].cards)
             yield ThrownIn(seat, action.why)

@@ -1,4 +1,4 @@
-"""The declarer names one of several values: the contract, the trumps."""
+"""The declarer names one of several values: the contract or the trumps."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from skiz.table import Action, Choose, Chose, Event, PhaseKind, State, View, Why
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice of the declarer among values that everybody knows to be open to him.
+    """A choice of the declarer among values that everybody knows to be open.
 
-    Where there is only one it is taken without asking, where there is none nothing is chosen.
-    With `private` the values hang on his hand: he is asked even if there is only one, and everybody
-    knows only whether there are any. `refusal` is the reason for refusing a value, one that is
-    none included.
+    A single value is taken without asking. If there is none, nothing is chosen. With `private`, the
+    values depend on the declarer's hand: the declarer is asked even about a single one, and the
+    others know only whether there are any. `refusal` is the reason for refusing a value, including
+    one that does not exist.
     """
 
     name: str
@@ -30,27 +30,27 @@ class Choice:
         return self.name
 
     def follows(self, s: State) -> Event | None:
-        """The only value there is."""
+        """Return the choice if there is only one value."""
         values = self.among(s)
         if s.choice(self.name) is None and len(values) == 1 and not self.private:
             return Chose(s.the_declarer(), self.name, values[0])
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """The declarer, until he has chosen."""
+        """Return the declarer, until the choice is made."""
         return (s.the_declarer(),) if s.choice(self.name) is None and self.among(s) else ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """The values open to him."""
+        """Return the values open to the declarer."""
         return (Choose(self.name, value) for value in self.among(v))
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """The value is none, or not open."""
+        """Return the reason: there is no such value, or it is not open."""
         if not isinstance(action, Choose) or action.what != self.name:
             return v.rules.why("not-now", phase=self.name)
         return v.rules.why(self.refusal(v, action.value), value=action.value)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """It is chosen."""
+        """Return the choice."""
         assert isinstance(action, Choose)
         yield Chose(seat, action.what, action.value)

@@ -1,5 +1,5 @@
-"""Claims: the declarer takes or gives up all remaining tricks at once,
-and the opponents may dispute it.
+"""Claims: the declarer takes or gives up all remaining tricks at once, and opponents may dispute
+it.
 """
 
 from collections.abc import Callable, Iterable
@@ -28,16 +28,16 @@ CLAIMS = ("rest", "rest-idegen", CONCEDES)
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """The declarer may claim or concede the rest whenever it is his turn to play, or only when he
-    leads if not `inside_trick`.
+    """The declarer may claim or concede the rest when on turn to play.
 
-    A claim lays his hand open; accepted by both opponents it gives him every remaining trick.
-    Disputed, play goes on, and the first trick he loses ends the deal: all tricks since the claim
-    (`since_claim`), or those after the lost one (`from_first_lost`), go to the opponents, as all
-    remaining ones do when he concedes.
+    If not `inside_trick`, that is only possible when on lead. A claim lays the declarer's hand
+    open. If both opponents accept it, the declarer gets every remaining trick. If it is disputed,
+    play goes on, and the first trick that the declarer loses ends the deal. Then the opponents get
+    all tricks since the claim (`since_claim`), or those after the lost one (`from_first_lost`).
+    After a concession they get all remaining tricks.
     """
 
-    kinds: Callable[[State, Seat], tuple[str, ...]]  # what may be claimed besides conceding
+    kinds: Callable[[State, Seat], tuple[str, ...]]  # what may be claimed, besides conceding
     inside_trick: bool = True
     failed: Literal["since_claim", "from_first_lost"] = "since_claim"
     when_none: Literal["single", "split"] = "single"
@@ -45,29 +45,29 @@ class Claims:
     kind: PhaseKind = "claims"
 
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """The opponents answer a claim one after the other, until one disputes it."""
+        """Return the next opponent to answer a claim, until one disputes it."""
         return (s.after(s.the_declarer(), 1 + len(s.claims[-1].answers)),) if self._waits(s) else ()
 
     def _waits(self, s: State) -> bool:
-        """Whether a claim waits for an answer."""
+        """Return whether a claim waits for an answer."""
         if not s.claims or s.claims[-1].what == CONCEDES:
             return False
         answers = s.claims[-1].answers
         return len(answers) < s.rules.seats - 1 and all(answer.accepts for answer in answers)
 
     def ends(self, s: State) -> bool:
-        """A claim accepted or failed, or a concession, ends the play."""
+        """Return whether an accepted or failed claim, or a concession, has ended the play."""
         return s.award is not None or self._award(s) is not None
 
     def follows(self, s: State) -> Event | None:
-        """The remaining tricks are awarded."""
+        """Return the award of the remaining tricks."""
         return self._award(s) if s.award is None else None
 
     def _award(self, s: State) -> Awarded | None:
         if not s.claims or self._waits(s):
             return None
         first, last, declarer = s.claims[0], s.claims[-1], s.the_declarer()
-        if last.what == CONCEDES:  # after a disputed claim this is failing it
+        if last.what == CONCEDES:  # after a disputed claim, conceding means that the claim fails
             since = first.trick if self.failed == "since_claim" else last.trick
             return self._to_opponents(s, since, first.trick, None)
         if all(answer.accepts for answer in first.answers):
@@ -82,8 +82,10 @@ class Claims:
         return None
 
     def _to_opponents(self, s: State, since: int, claimed: int, breaker: Seat | None) -> Awarded:
-        """All tricks from `since` on: to the opponent who had one before the
-        claim, else as the house says.
+        """Award all tricks from `since` on to the opponents.
+
+        They go to the opponent who had won a trick before the claim, and otherwise as the house
+        says.
         """
         left, right = s.after(s.the_declarer()), s.after(s.the_declarer(), 2)
         had = [
@@ -94,13 +96,13 @@ class Claims:
         if not had and self.when_none == "split":
             share[left], share[right] = count - count // 2, count // 2
         else:
-            # With a trick on both sides any split scores the same; with none, the one who broke
-            # the claim.  # skiz/award-both
+            # If both have a trick, any split scores the same. If neither has, the tricks go to the
+            # one who broke the claim. skiz/award-both
             share[had[0] if had else left if breaker is None else breaker] = count
         return Awarded(since, tuple(share))
 
     def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
-        """To answer a claim; or for the declarer on turn, to claim once, or to concede."""
+        """Return the answers to a claim or, for a declarer on turn, a claim and the concession."""
         if not on_turn:
             return [Answer(True), Answer(False)]
         if seat != v.declarer or self._too_late(v):
@@ -112,11 +114,11 @@ class Claims:
         return not self.inside_trick and s.table is not None
 
     def takes(self, action: Action) -> bool:
-        """Claims and their answers."""
+        """Return whether an action is a claim or an answer."""
         return isinstance(action, Claim | Answer)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """Which rule of claiming forbids it."""
+        """Return the rule of claiming that forbids it."""
         if self._waits(v):
             return v.rules.why("answer-claim")
         if not isinstance(action, Claim):
@@ -130,7 +132,7 @@ class Claims:
         return v.rules.why("cannot-claim" if action.what in CLAIMS else "no-such-claim")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """The claim is made and the hand shown; or it is answered."""
+        """Return the claim and the hand laid open, or the answer."""
         if isinstance(action, Answer):
             yield Answered(seat, action.accepts)
         elif isinstance(action, Claim):

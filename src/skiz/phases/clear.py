@@ -1,10 +1,12 @@
-"""Laying the rest open: who leads claims that it is certain what the rest of the deal comes to.
+"""Laying the rest open: the seat on lead claims that the result of the remaining tricks is certain.
 
-It may be said only where it is so, by counting alone: the hand takes every trick to come and
-nothing hangs on more than that, or nothing is at stake any more. Granted by all it is played of
-itself; one who disputes it has it played out. A law holds it against the solver in every world.
-Whoever does not lead waits for the next trick, which costs no more than the one on the table; so
-it need be found out of no hand in the middle of one.
+The claim is allowed only where counting alone proves it. Either the hand takes every remaining
+trick and nothing depends on more than that, or nothing is at stake any more. If all accept it, the
+rest is played by itself. If one disputes it, the rest is played out. A law checks it against the
+solver in every world.
+
+A seat that does not lead waits for the next trick, which costs at most the trick on the table. So
+no hand needs to be examined in the middle of a trick.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,10 +39,11 @@ CLEAR = "clear"
 
 @dataclass(frozen=True, slots=True)
 class ClearRest:
-    """Once a deal, who leads and holds two cards or more may lay the hand open, where the rest is
-    clear to it. The others accept or dispute it one after the other. Accepted by all, the rest of
-    `tricks` is played of itself: the hand that lies open from the top, trumps first, and the others
-    what is lowest.
+    """Once a deal, the seat on lead may lay open its hand if the rest is clear to it.
+
+    It must hold at least two cards. The others accept or dispute the claim one by one. If all
+    accept it, the rest of the `tricks` is played by itself: the open hand plays from the top,
+    trumps first, and the others play their lowest cards.
     """
 
     tricks: Phase
@@ -48,25 +51,25 @@ class ClearRest:
     kind: PhaseKind = "claims"
 
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """The others answer one after the other, until one disputes it."""
+        """Return the next seat to answer, until one disputes the claim."""
         if not self._waits(s):
             return ()
         claim = s.claims[-1]
         return (s.after(claim.seat, 1 + len(claim.answers)),)
 
     def _waits(self, s: State) -> bool:
-        """Whether a claim waits for an answer."""
+        """Return whether a claim waits for an answer."""
         if not s.claims:
             return False
         answers = s.claims[-1].answers
         return len(answers) < s.rules.seats - 1 and all(answer.accepts for answer in answers)
 
     def ends(self, s: State) -> bool:
-        """It never ends the play: the tricks are played in any case."""
+        """Return False: the tricks are played in any case."""
         return False
 
     def follows(self, s: State) -> Event | None:
-        """The next card of a rest that was granted, where the hands are known."""
+        """Return the next card after an accepted claim, if the hands are known."""
         if not s.claims or self._waits(s) or not all(a.accepts for a in s.claims[-1].answers):
             return None
         seats = self.tricks.turns(s)
@@ -75,7 +78,7 @@ class ClearRest:
         return Played(seats[0], self._card(s, seats[0]))
 
     def _card(self, s: State, seat: Seat) -> int:
-        """What a seat plays where nothing hangs on it."""
+        """Return the card that a seat plays when nothing depends on it."""
         offered = self.tricks.options(View(s), seat)
         may = of(action.card for action in offered if isinstance(action, Play))
         if seat != s.claims[-1].seat:
@@ -83,24 +86,26 @@ class ClearRest:
         return highest(may & s.order.trumps or may)
 
     def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
-        """To answer a claim; or for who leads, to lay a clear rest open."""
+        """Return the answers to a claim or, for a seat on lead, the claim of a clear rest."""
         if not on_turn:
             return [Answer(True), Answer(False)]
         may = v.table is None and v.tricks and not v.claims and v.hands[seat].size > 1
         return [Claim(CLEAR)] if may and is_clear(v, seat) else []
 
     def takes(self, action: Action) -> bool:
-        """Claims and their answers."""
+        """Return whether an action is a claim or an answer."""
         return isinstance(action, Claim | Answer)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """A claim waits for its answer, there is none to answer, or the rest is not clear."""
+        """Return the reason: a claim waits for its answer, there is none to answer, or the rest is
+        not clear.
+        """
         if self._waits(v):
             return v.rules.why("answer-claim")
         return v.rules.why("no-claim" if isinstance(action, Answer) else "not-clear")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """The claim is made and the hand shown; or it is answered."""
+        """Return the claim and the hand laid open, or the answer."""
         if isinstance(action, Answer):
             yield Answered(seat, action.accepts)
         elif isinstance(action, Claim):
@@ -109,8 +114,10 @@ class ClearRest:
 
 
 def is_clear(s: State, seat: Seat) -> bool:
-    """Whether it is certain to a seat on lead what the rest comes to, whoever holds the other cards
-    and whatever is played. It is the same from the truth as from that seat's view.
+    """Return whether a seat on lead is certain of the result, whoever holds the other cards.
+
+    It must be certain whatever is played. The answer from the truth equals the answer from that
+    seat's view.
     """
     own = own_knowledge(s, seat)
     if None in own.sides:
@@ -124,13 +131,14 @@ def is_clear(s: State, seat: Seat) -> bool:
 
 
 def unseen(v: View) -> Cards:
-    """The cards that a view does not show."""
+    """Return the cards that a view does not show."""
     return v.rules.pack.all & ~seen_cards(v)
 
 
 def own_knowledge(s: State, seat: Seat) -> View:
-    """What a seat knows at least, from the truth or from its view: its own cards, and whatever
-    everybody saw happen.
+    """Return what a seat knows at least: its own cards, and whatever everybody saw happen.
+
+    It works from the truth as well as from the seat's view.
     """
 
     def own(hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
@@ -142,7 +150,7 @@ def own_knowledge(s: State, seat: Seat) -> View:
 
 
 def open_feats(v: View) -> Iterator[Feat]:
-    """All feats on which something hangs that is not decided yet."""
+    """Yield all feats that still affect the score and are not decided."""
     rules = v.rules
     ground = Ground(v.tricks, rules.length, v.sides, rules.pack.points, discards(v))
     for stake in rules.stakes(v):

@@ -1,4 +1,4 @@
-"""The exchange: cards drawn from the talon, and as many laid away on top of what is left of it."""
+"""The exchange: cards are drawn from the talon, and as many are discarded on top of its rest."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -18,36 +18,35 @@ class Draw:
     kind: PhaseKind = "exchange"
 
     def follows(self, s: State) -> Event | None:
-        """The cards are drawn."""
+        """Return the next draw."""
         for seat, count in self.shares(s):
             if count and not s.drew[seat]:
                 return Drew(seat, s.talon[:count])
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """Nobody."""
+        """Return no seat: nobody chooses here."""
         return ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """Nothing."""
+        """Return no options."""
         return ()
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """Nothing can be done here."""
+        """Return the reason: nothing can be done here."""
         return v.rules.why("not-now", phase=self.name)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Nothing can be done here."""
+        """Raise AssertionError: nobody can act here."""
         raise AssertionError("nobody chooses while cards are drawn")
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Whoever has too many cards lays as many away, in any order, but for those that he has to keep
-    back, each for a reason.
+    """Seats with too many cards discard the surplus, in any order.
 
-    With `owns` everybody then tells how many trumps he has laid away, and the declarer, if
-    `shows`, which.
+    Some cards must be kept, each for a reason. With `owns`, every seat then tells how many trumps
+    it discarded. If `shows`, the declarer also tells which.
     """
 
     keep: int
@@ -57,16 +56,16 @@ class Discard:
     kind: PhaseKind = "exchange"
 
     def count(self, s: State, seat: Seat) -> int:
-        """How many cards a seat has to lay away."""
+        """Return how many cards a seat has to discard."""
         return s.hands[seat].size - self.keep
 
     def free(self, s: State, seat: Seat) -> Cards:
-        """The cards of a hand that may be laid away."""
+        """Return the cards of a hand that may be discarded."""
         kept = union(cards for _, cards in self.kept_back(s)) if self.kept_back else NO_CARDS
         return s.hands[seat].cards & ~kept
 
     def follows(self, s: State) -> Event | None:
-        """When all have laid, everybody owns to the trumps among it."""
+        """Make everybody own to the discarded trumps when all have discarded."""
         if self.owns == "no" or self.turns(s):
             return None
         done = {owned.seat for owned in s.owned}
@@ -78,17 +77,17 @@ class Discard:
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """All who hold too many cards."""
+        """Return all seats that hold too many cards."""
         return tuple(seat for seat, hand in enumerate(s.hands) if hand.size > self.keep)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """Every choice of so many cards."""
+        """Return every combination of so many cards."""
         return (
             Lay(of(cards)) for cards in combinations(each(self.free(v, seat)), self.count(v, seat))
         )
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """A card is not his, or has to be kept, or the number is wrong."""
+        """Return the reason: a card is not the seat's, must be kept, or the number is wrong."""
         if not isinstance(action, Lay):
             return v.rules.why("not-now", phase=self.name)
         if stray := action.cards & ~v.hands[seat].cards:
@@ -99,6 +98,6 @@ class Discard:
         return v.rules.why("lay-exactly", count=self.count(v, seat), laid=size(action.cards))
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """The cards go face down on top of the talon."""
+        """Return the discard: the cards go face down on top of the talon."""
         assert isinstance(action, Lay)
         yield Laid(seat, Hand.of(action.cards))

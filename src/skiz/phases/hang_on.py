@@ -1,8 +1,8 @@
-"""Hanging on: after everybody has passed, one more way to a declarer.
+"""Hanging on: after everybody has passed, another way to get a declarer.
 
-One player after the other may say that he hangs on. Each of the others may then ask to play in his
-place, and he agrees or refuses. The conversation is a generator that reads like the rule; where it
-stands is found by telling it the calls again.
+One player after another may hang on. Each of the others may then ask to play instead, and the
+player who hangs on agrees or refuses. The conversation is a generator that reads like the rule. To
+find its position, the calls so far are sent to it again.
 """
 
 from collections.abc import Callable, Generator, Iterable
@@ -20,21 +20,21 @@ CALLS = (PASS, HANG, MAY_I, AGREE, REFUSE)
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Who may speak now, and what he may say."""
+    """Who may speak now, and what may be said."""
 
     seat: Seat
     calls: tuple[str, ...]
 
 
-Conversation: TypeAlias = Generator[Ask, str, Seat | None]  # returns who plays
+Conversation: TypeAlias = Generator[Ask, str, Seat | None]  # returns the seat that plays
 
 
 @dataclass(frozen=True, slots=True)
 class HangOn:
-    """The talk after an auction in which all have passed; it is over where one has not.
+    """The talk after an auction in which all have passed; it is skipped if somebody has bid.
 
-    `why_not_ask` is the reason for which a hand forbids asking; who may not is asked all the same,
-    so that nobody learns of it. `again`: after a refusal the next may still ask.
+    `why_not_ask` gives the reason why a hand forbids asking. Such a seat gets its turn all the
+    same, so that nobody learns of it. With `again`, the next seat may still ask after a refusal.
     """
 
     why_not_ask: Callable[[State, Seat], str | None]
@@ -43,7 +43,7 @@ class HangOn:
     kind: PhaseKind = "hang"
 
     def conversation(self, s: State) -> Conversation:
-        """All that is asked, in order, up to who plays."""
+        """Yield all that is asked, in order, and return the seat that plays."""
         for hanger in range(s.rules.seats):
             if (yield Ask(hanger, (PASS, HANG))) == HANG:
                 break
@@ -58,18 +58,18 @@ class HangOn:
         return hanger
 
     def _stands(self, s: State) -> tuple[Ask | None, Seat | None]:
-        """Who is asked what; or, when the talk is over, who plays."""
+        """Return who is asked what or, once the talk is over, the seat that plays."""
         conversation = self.conversation(s)
         try:
             ask = next(conversation)
-            for call in s.bids[s.rules.seats :]:  # after as many passes
+            for call in s.bids[s.rules.seats :]:  # after one pass per seat
                 ask = conversation.send(call.bid)
         except StopIteration as over:
             return None, over.value
         return ask, None
 
     def follows(self, s: State) -> Event | None:
-        """When the talk is over, who plays is the declarer; where nobody does, it is thrown in."""
+        """When the talk is over, make the seat that plays the declarer, or throw in the hand."""
         if s.declarer is not None:
             return None
         ask, declarer = self._stands(s)
@@ -78,18 +78,18 @@ class HangOn:
         return ThrownIn(None, "nobody-hangs") if declarer is None else Declared(declarer)
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """Who is asked."""
+        """Return the seat that is asked."""
         ask, _ = (None, None) if s.declarer is not None else self._stands(s)
         return (ask.seat,) if ask else ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """What is asked, as far as the hand allows it."""
+        """Return the answers that the hand allows."""
         ask, _ = self._stands(v)
         assert ask is not None
         return [Bid(call) for call in ask.calls if call != MAY_I or not self.why_not_ask(v, seat)]
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """It is a bid, not what is asked, or the hand forbids it."""
+        """Return the reason: it is a bid, it is not an answer, or the hand forbids it."""
         ask, _ = self._stands(v)
         assert ask is not None
         if not isinstance(action, Bid):
@@ -104,6 +104,6 @@ class HangOn:
         return v.rules.why(self.why_not_ask(v, seat) or "not-asked")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """It is said."""
+        """Return what was said."""
         assert isinstance(action, Bid)
         yield Bade(seat, action.bid)

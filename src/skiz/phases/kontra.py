@@ -1,8 +1,8 @@
-"""Kontra and its answers: two sides double the items of the deal in
-turn, up a ladder of five words.
+"""Kontra and its answers: two sides double the items of the deal in turn, up a ladder of five
+words.
 
-The conversation is a generator that reads like the rule: it asks, and is told what was said.
-Nothing of it is stored but the talk; where it stands is found by telling it the talk again.
+The conversation is a generator that reads like the rule: it asks, and is sent what was said. Only
+the talk is stored. To find the position of the conversation, the talk so far is sent to it again.
 """
 
 from collections.abc import Callable, Generator, Iterable
@@ -14,7 +14,7 @@ from skiz.cards import Seat
 from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, TurnedUp, View, Why
 
 KONTRA, REKONTRA, SZUBKONTRA, HIRSKONTRA, MORDKONTRA = range(1, 6)
-WHOSE = {  # by word, the reason for refusing it to who may not say it, or not yet
+WHOSE = {  # by word: the reason to refuse it to a seat that may not say it, or not yet
     KONTRA: "kontra-whose",
     REKONTRA: "rekontra-whose",
     SZUBKONTRA: "own-kontra",
@@ -25,7 +25,7 @@ WHOSE = {  # by word, the reason for refusing it to who may not say it, or not y
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Who may speak now, which word, and of which items."""
+    """Who may speak now, which word, and about which items."""
 
     level: int
     seats: tuple[Seat, ...]
@@ -37,12 +37,15 @@ Conversation: TypeAlias = Generator[Ask, Said, None]
 
 @dataclass(frozen=True, slots=True)
 class Kontra:
-    """The kontra ladder. One call names any of the items that are open, none of them is a pass.
+    """The kontra ladder.
 
-    At the first kontra the talon is turned up. An item still undoubled may then be doubled by
-    either opponent (`second="either"`), by the other one (`other_only`) or by nobody (`none`).
-    The opponents speak one after the other, the declarer's left neighbour first or, if not
-    `left_first`, the right one; without an order (`in_order`) each says kontra when he likes.
+    One call names any of the open items; naming none is a pass.
+
+    At the first kontra, the talon is turned up. After that, an item that is not yet doubled may be
+    doubled by either opponent (`second="either"`), by the other one (`other_only`) or by nobody
+    (`none`). The opponents speak in turn, beginning with the declarer's left neighbour or, if not
+    `left_first`, with the right one. Without an order (not `in_order`), each may say kontra at any
+    time.
     """
 
     items: Callable[[State], tuple[str, ...]]
@@ -53,12 +56,14 @@ class Kontra:
     kind: PhaseKind = "kontra"
 
     def opponents(self, s: State) -> tuple[Seat, Seat]:
-        """The two opponents of a lone declarer, in order of speaking."""
+        """Return the two opponents of a lone declarer, in order of speaking."""
         left, right = s.after(s.the_declarer()), s.after(s.the_declarer(), 2)
         return (left, right) if self.left_first else (right, left)
 
     def conversation(self, s: State) -> Conversation:
-        """All that is asked, in order; it ends when nobody has anything left to say."""
+        """Yield all that is asked, in order; the end is reached when nobody has anything left to
+        say.
+        """
         items, declarer, (one, other) = self.items(s), s.the_declarer(), self.opponents(s)
         partner = {one: other, other: one}
 
@@ -88,14 +93,14 @@ class Kontra:
     def _turn(
         self, level: int, seat: Seat, items: tuple[str, ...], open_: set[str]
     ) -> Generator[Ask, Said, set[str]]:
-        """One seat is asked about the items open to it, if there are any."""
+        """Ask one seat about the items open to it, if there are any."""
         if not open_:
             return set()
         said = yield Ask(level, (seat,), tuple(item for item in items if item in open_))
         return {say.figure for say in said.says}
 
     def ask(self, s: State) -> Ask | None:
-        """Where the conversation stands; None when it is over."""
+        """Return the current question; None when the conversation is over."""
         conversation = self.conversation(s)
         try:
             ask = next(conversation)
@@ -106,18 +111,18 @@ class Kontra:
         return ask
 
     def follows(self, s: State) -> Event | None:
-        """The talon is turned up at the first kontra."""
+        """Turn up the talon at the first kontra."""
         if not s.face_up and any(said.says for said in s.phase_talk):
             return TurnedUp(s.talon, s.laid)
         return None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """Who is asked."""
+        """Return the seats that are asked."""
         ask = self.ask(s)
         return ask.seats if ask else ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """To pass, or any of the open items at once."""
+        """Return the pass and every combination of open items."""
         ask = self.ask(v)
         assert ask is not None
         says = [Say(item, ask.level) for item in ask.items]
@@ -125,7 +130,7 @@ class Kontra:
         return (Speak(said) for said in sets)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """Which rule of the ladder forbids these words."""
+        """Return the rule of the ladder that forbids these words."""
         ask = self.ask(v)
         if not isinstance(action, Speak) or ask is None:
             return v.rules.why("not-now", phase=self.name)
@@ -140,7 +145,7 @@ class Kontra:
         return v.rules.why("one-call")
 
     def _closed(self, v: View, seat: Seat, say: Say) -> str:
-        """Why an item at stake is not open to this word of this seat."""
+        """Return the reason why an item at stake is not open to this word of this seat."""
         level, for_declarer = level_of(v, say.figure), say.level % 2 == 0
         if for_declarer != (seat == v.declarer) or level < say.level - 1:
             return WHOSE[min(say.level, MORDKONTRA)]
@@ -152,11 +157,11 @@ class Kontra:
         return "own-kontra" if say.level == SZUBKONTRA and by_seat else "not-raised"
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """It is said."""
+        """Return what was said."""
         assert isinstance(action, Speak)
         yield Said(seat, action.says)
 
 
 def level_of(s: State, item: str) -> int:
-    """The highest word said of an item: 0 none, 1 kontra … 5 mordkontra."""
+    """Return the highest word said about an item: 0 none, 1 kontra … 5 mordkontra."""
     return max((say.level for said in s.talk for say in said.says if say.figure == item), default=0)

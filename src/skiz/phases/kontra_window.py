@@ -1,7 +1,8 @@
-"""Kontra in the middle of play: a window before the first cards, then the two sides in turn.
+"""Kontra during play: a window before the first cards, then the two sides in turn.
 
-Where it stands is read from the talk. Everybody sees who is asked, so who might be on either side
-as far as the table knows is asked like those who are; what he may say is his own affair.
+The position is worked out from the talk. Everybody sees who is asked, so the phase asks every seat
+that may be on the side, as far as the table knows. What that seat may say depends on its own
+knowledge.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,13 +19,12 @@ GAME = "game"
 
 @dataclass(frozen=True, slots=True)
 class KontraWindow:
-    """Kontra to the game, and each raise of it by the side that did not speak last, to `most`
-    levels.
+    """Kontra to the game, and raises up to `most` levels, each by the side that did not speak last.
 
     `public_sides` are the sides as everybody at the table knows them. The window for the first
     kontra is open to each seat before its own first card, to all before the first card of the deal,
-    or to all before the second. At any time nobody is asked for it: each seat may say it before its
-    own first card, whoever's turn it is.
+    or to all before the second. In the setting `any time`, nobody is asked: each seat may say
+    kontra out of turn before its own first card.
     """
 
     public_sides: Callable[[State], Sides]
@@ -34,15 +34,15 @@ class KontraWindow:
     kind: PhaseKind = "kontra"
 
     def follows(self, s: State) -> Event | None:
-        """Nothing."""
+        """Return None: nothing happens by itself."""
         return None
 
     def ends(self, s: State) -> bool:
-        """It never ends the play."""
+        """Return False: it never ends the play."""
         return False
 
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """One seat after the other; each word is answered before the next card falls."""
+        """Return the next seat to speak. Each word is answered before the next card falls."""
         if s.tricks or not waiting:
             return ()
         level = level_of(s, GAME)
@@ -51,7 +51,9 @@ class KontraWindow:
         return next(((seat,) for seat in may_speak if seat not in silent), ())
 
     def _window(self, s: State, waiting: tuple[Seat, ...]) -> list[Seat]:
-        """Who may be asked for the first kontra now: all but those known to be doubled by it."""
+        """Return the seats to ask for the first kontra: all but those known to be on the doubled
+        side.
+        """
         on_table = len(s.table.cards) if s.table else 0
         match self.moment:
             case "any_time":
@@ -69,9 +71,7 @@ class KontraWindow:
         return [seat for seat in seats if sides[seat] is not True]
 
     def _answering(self, s: State, level: int) -> list[Seat]:
-        """Who may be on the side that answers the last word, the declarer or who is next to him
-        first.
-        """
+        """Return the seats that may be on the answering side, in order from the declarer."""
         if level == self.most:
             return []
         by_declarer = level % 2 == 1
@@ -80,34 +80,36 @@ class KontraWindow:
         return [seat for seat in order if sides[seat] in (by_declarer, None)]
 
     def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
-        """To pass, or the next word, which is not for the side that spoke last."""
+        """Return the pass, and the next word unless the seat's side spoke last."""
         if on_turn:
             return []
         word = Speak((Say(GAME, level_of(v, GAME) + 1),))
         return [Speak(), word] if self._on_side(v, seat) else [Speak()]
 
     def unasked(self, v: View, seat: Seat) -> Iterable[Action]:
-        """The first kontra, before the seat's own first card, if it is its side's."""
+        """Return the first kontra before the seat's own first card, if its side may say it."""
         word = Speak((Say(GAME, KONTRA),))
         may_speak = self.hears(v, word) and not v.played(seat) and self._on_side(v, seat)
         return [word] if may_speak else []
 
     def hears(self, s: State, action: Action) -> bool:
-        """Words, where they may be said at any time, until somebody has doubled."""
+        """Return whether words may be said out of turn: where the rule allows it, until somebody
+        doubles.
+        """
         words = isinstance(action, Speak) and bool(action.says)
         return words and self.moment == "any_time" and level_of(s, GAME) < KONTRA
 
     def _on_side(self, v: View, seat: Seat) -> bool:
-        """Whether the next word is this seat's side's."""
+        """Return whether this seat's side may say the next word."""
         by_declarer = level_of(v, GAME) % 2 == 1
         return v.sides[seat] in (by_declarer, None)
 
     def takes(self, action: Action) -> bool:
-        """Words."""
+        """Return whether an action is speech."""
         return isinstance(action, Speak)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """Which rule forbids these words, or which word is waited for."""
+        """Return the rule that forbids these words, or the reason that names the awaited word."""
         if not isinstance(action, Speak):
             return v.rules.why("kontra-first")
         level = level_of(v, GAME) + 1
@@ -127,7 +129,7 @@ class KontraWindow:
         return v.rules.why(self._closed(v, seat))
 
     def _closed(self, v: View, seat: Seat) -> str:
-        """Why a seat is not asked now that could say the next word, or pass."""
+        """Return the reason why a seat that could say the next word is not asked now."""
         if 0 < level_of(v, GAME) < self.most:
             return "answer-closed"
         if self.moment == "any_time":
@@ -136,12 +138,12 @@ class KontraWindow:
         return "passed-already" if passed and not v.played(seat) else "window-closed"
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """It is said."""
+        """Return what was said."""
         assert isinstance(action, Speak)
         yield Said(seat, action.says)
 
 
 def _since_raise(s: State) -> list[Said]:
-    """The passes since the last word, or since the phase began."""
+    """Return the passes since the last word, or since the phase began."""
     last = max((index for index, said in enumerate(s.phase_talk) if said.says), default=-1)
     return list(s.phase_talk[last + 1 :])

@@ -1,4 +1,4 @@
-"""Rules of bidding: up a ladder of levels, with nothing but the calls to go by."""
+"""Rules of bidding up a ladder of levels, in which only the calls matter."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ from .auction import HOLD, highest_bid, holder, in_play
 class Ladder:
     """Levels bid in order, the lowest first, in steps of one unless `jumps`.
 
-    With `holds` a bidder whose first turn came before the holder's may hold at the same level; one
-    after him must go higher. With `forced` the last seat plays without a bid when all others have
-    passed unheard; else nobody does when all have passed. With `once` nobody has a second turn.
+    With `holds`, a bidder whose first turn came before the holder's may hold at the same level; a
+    bidder after the holder must go higher. With `forced`, the last seat plays without a bid when
+    all others have passed; otherwise there is no declarer when all have passed. With `once`, nobody
+    has a second turn.
     """
 
     levels: tuple[str, ...]
@@ -25,10 +26,10 @@ class Ladder:
     once: bool = False
 
     def calls(self, s: State, seat: Seat) -> Iterator[str]:
-        """What a seat may say besides pass."""
+        """Yield what a seat may say besides pass."""
         high, level = holder(s), highest_bid(s, self.levels)
         if self.forced and high is None and len(in_play(s)) == 1:
-            return  # the last seat unheard is the declarer, and cannot pass
+            return  # the last seat becomes the declarer and cannot pass
         if self.once and any(call.seat == seat for call in s.bids):
             return
         if self.holds and high is not None and seat < high:
@@ -38,15 +39,15 @@ class Ladder:
             yield from higher if self.jumps else higher[:1]
 
     def passed_out(self, s: State) -> Event | None:
-        """The last seat is the declarer, where it is forced to be."""
+        """Make the last seat the declarer, where the rule forces it."""
         return Declared(s.rules.seats - 1) if self.forced else None
 
     def why_not(self, v: View, seat: Seat, call: str) -> Why | None:
-        """One's cards forbid nothing."""
+        """Return None: cards forbid no call."""
         return None
 
     def refuse(self, v: View, seat: Seat, call: str) -> Why:
-        """The holder's place and the level decide."""
+        """Return the reason, by the place of the holder and the level."""
         high, level = holder(v), highest_bid(v, self.levels)
         if call == HOLD:
             return v.rules.why("nothing-to-hold" if high is None else "later-cannot-hold")

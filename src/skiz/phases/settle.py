@@ -1,4 +1,4 @@
-"""The settlement: what was at stake is judged, and added up."""
+"""The settlement: everything at stake is judged and added up."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -9,28 +9,31 @@ from skiz.table import Action, Event, PhaseKind, Settled, State, View, Why
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Nobody chooses any more; `score` says what everybody wins and why, None if nobody can say."""
+    """The end of the deal, in which nobody chooses anything.
+
+    `score` says what each seat wins and why; it returns None where that cannot be known.
+    """
 
     score: Callable[[State], Settled | None]
     name: str = "score"
     kind: PhaseKind = "settlement"
 
     def follows(self, s: State) -> Event | None:
-        """The deal is settled."""
+        """Settle the deal."""
         return self.score(s) if s.settled is None else None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """Nobody."""
+        """Return no seat: nobody chooses here."""
         return ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """Nothing."""
+        """Return no options."""
         return ()
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """The deal is over."""
+        """Return the reason: the deal is over."""
         return v.rules.why("over")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Nothing can be done here."""
+        """Raise AssertionError: nobody can act here."""
         raise AssertionError("the deal is over")

@@ -8,23 +8,24 @@ from skiz.table import Action, Event, PhaseKind, Play, Played, State, Took, Turn
 
 
 def nothing_binds(v: View, seat: Seat, cards: Cards) -> Cards:
-    """The cards that the trick allows, all of them."""
+    """Return all the cards that the trick allows: nothing binds any of them."""
     return cards
 
 
 def never_asked(v: View, seat: Seat, card: Card, free: Cards) -> Why:
-    """Where nothing binds no card is refused for it."""
+    """Raise AssertionError: nothing binds a card, so none is refused for it."""
     raise AssertionError("nothing binds a card here")
 
 
 @dataclass(frozen=True, slots=True)
 class Tricks:
-    """Trick after trick; the winner of one leads the next. A talon lying open
-    is turned down after the first.
+    """Trick after trick; the winner of one leads to the next.
 
-    `binds` says which of the cards that a trick allows a seat may really play, where one of its
-    cards is bound to a moment; `why_bound` is why another is refused, given those. `play_rules`
-    says the same to who searches open cards: the order of the deal with its bonds and its called
+    An open talon is turned down after the first.
+
+    `binds` says which of the allowed cards a seat may really play if one of its cards is bound to a
+    moment. `why_bound` gives the reason for refusing another one, given those. `play_rules` gives
+    the same rules to a search with open cards: the order of the deal with its bonds and its called
     card.
     """
 
@@ -36,7 +37,7 @@ class Tricks:
     kind: PhaseKind = "tricks"
 
     def follows(self, s: State) -> Event | None:
-        """A full trick is taken; after the first the talon is turned down."""
+        """Give a full trick to its winner, and turn the talon down after the first one."""
         if s.table is not None and len(s.table.cards) == s.rules.seats:
             winner = s.winning()
             assert winner is not None
@@ -44,7 +45,7 @@ class Tricks:
         return TurnedDown() if s.tricks and s.face_up else None
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """The next seat of the trick, or who leads; nobody after the last trick."""
+        """Return the next seat of the trick, or the leader; nobody after the last trick."""
         if s.table is not None:
             return (s.table.player(len(s.table.cards), s.rules.seats),)
         if len(s.tricks) == s.rules.length:
@@ -56,15 +57,15 @@ class Tricks:
         return (self.leader(s),)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """The cards that follow suit, trump, or any; of them those that are not bound."""
+        """Return the cards that follow suit, or trumps, or any cards, without the bound ones."""
         return [Play(card) for card in each(self.binds(v, seat, self._allowed(v, seat)))]
 
     def _allowed(self, v: View, seat: Seat) -> Cards:
-        """The cards that the trick on the table allows."""
+        """Return the cards that the trick on the table allows."""
         return v.order.playable(v.hands[seat].cards, v.table.cards if v.table else ())
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """The card is not his, or the trick asks for another."""
+        """Return the reason: the card is not the seat's, or the trick requires another one."""
         if not isinstance(action, Play):
             return v.rules.why("not-now", phase=self.name)
         hand, pack = v.hands[seat].cards, v.rules.pack
@@ -81,6 +82,6 @@ class Tricks:
         return v.rules.why("must-trump", suit=pack.letters[pack.suit(led)])
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """The card is played."""
+        """Return the card played."""
         assert isinstance(action, Play)
         yield Played(seat, action.card)

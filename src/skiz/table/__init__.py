@@ -1,7 +1,7 @@
-"""The table: actions, events and the one fold that turns events into a state or a view.
+"""The table: actions, events, and the one fold that turns events into a state or a view.
 
-It knows no game and no phase by name; a game is a Rules value, a phase is
-anything that keeps the protocol.
+This room knows no particular game and no particular phase. A game is a Rules value. A phase is any
+value that follows the Phase protocol.
 """
 
 from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak

@@ -1,4 +1,4 @@
-"""Actions: what a player may do. Typed here, text at the edge (`notation`)."""
+"""Actions: what a player may do. They are typed values here; `notation` turns them into text."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -15,7 +15,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The declarer names something: the contract, the trumps."""
+    """The declarer names something: the contract or the trumps."""
 
     what: str
     value: str
@@ -23,14 +23,17 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Cards put away face down."""
+    """Put cards away face down."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """One thing said of one figure: level 0 announces it, 1 is kontra, 2 rekontra and so on."""
+    """One thing said about one figure.
+
+    Level 0 announces it, 1 is kontra, 2 is rekontra, and so on.
+    """
 
     figure: str
     level: int
@@ -38,7 +41,10 @@ class Say:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Speak:
-    """All that a player says in one turn of talk, in any order; nothing is a pass."""
+    """All that a player says in one turn of talk.
+
+    The order does not matter; saying nothing is a pass.
+    """
 
     says: tuple[Say, ...] = ()
 
@@ -51,20 +57,21 @@ class Speak:
         return hash(self._said())
 
     def _said(self) -> tuple[int, frozenset[Say]]:
-        return len(self.says), frozenset(self.says)  # the number, since nothing is said twice
+        # the count makes this a total order, because nothing is said twice
+        return len(self.says), frozenset(self.says)
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card put on the table."""
+    """Put a card on the table."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """All remaining tricks, claimed (`rest`, `rest-idegen`), conceded (`none`), or laid open where
-    it is certain what they come to (`clear`).
+    """Claim all remaining tricks (`rest`, `rest-idegen`), concede them (`none`), or lay the hand
+    open because the result of these tricks is certain (`clear`).
     """
 
     what: str
@@ -72,14 +79,14 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A claim accepted or disputed."""
+    """Accept or dispute a claim."""
 
     accepts: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Annul:
-    """The hand thrown in, for a reason that the rules know."""
+    """Throw in the hand, for a reason that the rules list."""
 
     why: str
 

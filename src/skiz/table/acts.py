@@ -1,4 +1,4 @@
-"""Acts: the action that an event came of, read back from what has happened."""
+"""Acts: the action behind an event, worked out from the event."""
 
 from skiz.cards import Seat
 
@@ -7,7 +7,9 @@ from .events import Answered, Bade, Chose, Claimed, Event, Laid, Played, Said, T
 
 
 def act_of(event: Event) -> tuple[Seat, Action] | None:
-    """Who did what, as the truth tells it; None where it happened of itself.
+    """Return the seat and the action that led to an event, or None if nobody chose it.
+
+    The event must be the true one, not a face of it.
 
     >>> act_of(Bade(seat=1, bid="three"))
     (1, Bid(bid='three'))

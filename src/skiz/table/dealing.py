@@ -1,10 +1,10 @@
-"""Dealing: in which packets the cards of a pack come to hands and talon."""
+"""Dealing: the packets in which the cards of a pack go to the hands and the talon."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """The packets of a deal in order: so many cards to each seat in turn, or to the talon."""
+    """The packets of a deal, in order: so many cards for each seat in turn, or for the talon."""
 
-    packets: tuple[tuple[str, int], ...]  # ("hands", 3), ("talon", 3), …
+    packets: tuple[tuple[str, int], ...]  # such as ("hands", 3), ("talon", 3)

@@ -1,7 +1,9 @@
-"""Events: what happens at a table, each sayable aloud, each with the face it shows to every seat.
+"""Events: what happens at a table.
 
-Privacy lives here and only here: a view is the same fold over faces. A new event must not contain
-anything that somebody it shows its face to may not know.
+Each can be said aloud and has a face for every seat.
+
+Privacy is decided here and nowhere else: a view is the same fold, over faces. A new event must show
+each seat only what that seat may know.
 """
 
 from collections.abc import Mapping
@@ -12,77 +14,78 @@ from skiz.cards import NO_CARDS, Card, Cards, Seat, size
 
 from .actions import Say
 
-Pile: TypeAlias = tuple[Card | None, ...]  # in order, top first; None is a card one cannot see
+# in order, top first; None is a card that the viewer cannot see
+Pile: TypeAlias = tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The cards of a hand one can see, and how many there are in all."""
+    """The cards of a hand that the viewer can see, and the number of all its cards."""
 
     cards: Cards = NO_CARDS
     size: int = 0
 
     @classmethod
     def of(cls, cards: Cards) -> "Hand":
-        """A hand seen whole."""
+        """Return a hand of which every card is seen."""
         return cls(cards, size(cards))
 
     @property
     def unseen(self) -> int:
-        """How many of its cards one cannot see."""
+        """The number of cards in the hand that the viewer cannot see."""
         return self.size - size(self.cards)
 
     def hidden(self) -> "Hand":
-        """The same hand from the other side of the table."""
+        """Return the hand as the other players see it: only its size."""
         return Hand(NO_CARDS, self.size)
 
     def plus(self, cards: Cards, count: int) -> "Hand":
-        """The hand with cards that one sees now, when `count` cards in all have come to it."""
+        """Return the hand after `count` cards have come to it, of which the viewer sees `cards`."""
         return Hand(self.cards | cards, self.size + count)
 
     def without(self, cards: Cards, count: int) -> "Hand":
-        """The hand after these cards, `count` in all, have left it."""
+        """Return the hand after `count` cards have left it, of which the viewer sees `cards`."""
         return Hand(self.cards & ~cards, self.size - count)
 
 
 class _Public:
-    """An event that everybody sees as it is."""
+    """Base of the events that everybody sees in full."""
 
     __slots__ = ()
 
     def face(self, seat: Seat) -> Self:
-        """The event as this seat sees it."""
+        """Return the event as this seat sees it."""
         return self
 
 
 def hidden(pile: Pile) -> Pile:
-    """A pile face down."""
+    """Return a pile of the same size, face down."""
     return (None,) * len(pile)
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards are dealt."""
+    """The cards were dealt."""
 
     hands: tuple[Hand, ...]
     talon: Pile
 
     def face(self, seat: Seat) -> "Dealt":
-        """One's own hand; the others' and the talon face down."""
+        """Show the seat its own hand. The other hands and the talon are face down."""
         hands = (hand if other == seat else hand.hidden() for other, hand in enumerate(self.hands))
         return Dealt(tuple(hands), hidden(self.talon))
 
 
 @dataclass(frozen=True, slots=True)
 class Began(_Public):
-    """A phase begins; `phase` is its place in the rules."""
+    """A phase began; `phase` is its index in the rules."""
 
     phase: int
 
 
 @dataclass(frozen=True, slots=True)
 class Bade(_Public):
-    """A call in the auction."""
+    """A seat made a call in the auction."""
 
     seat: Seat
     bid: str
@@ -90,7 +93,7 @@ class Bade(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Declared(_Public):
-    """The auction made this seat the declarer."""
+    """A seat became the declarer through the auction."""
 
     seat: Seat
 
@@ -106,33 +109,33 @@ class Chose(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """Cards drawn from the top of the talon."""
+    """A seat drew cards from the top of the talon."""
 
     seat: Seat
     cards: Pile
 
     def face(self, seat: Seat) -> "Drew":
-        """The cards to who drew them, their number to the others."""
+        """Show the cards to the seat that drew them, and their number to the others."""
         return self if seat == self.seat else replace(self, cards=hidden(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Cards discarded, face down on top of what is left of the talon."""
+    """A seat discarded cards, face down on top of the rest of the talon."""
 
     seat: Seat
     cards: Hand
 
     def face(self, seat: Seat) -> "Laid":
-        """The cards to who laid them, their number to the others."""
+        """Show the cards to the seat that laid them away, and their number to the others."""
         return self if seat == self.seat else replace(self, cards=self.cards.hidden())
 
 
 @dataclass(frozen=True, slots=True)
 class Owned(_Public):
-    """A seat owns to having laid away so many trumps, and where the house says so shows which.
+    """A seat owns to the number of trumps it discarded and, if the house requires it, shows them.
 
-    None is a number that nobody remembers.
+    None means a number that nobody remembers.
     """
 
     seat: Seat
@@ -142,7 +145,7 @@ class Owned(_Public):
 
 @dataclass(frozen=True, slots=True)
 class ThrownIn(_Public):
-    """The hand is thrown in, by a seat or by itself: nothing of it is played."""
+    """The hand was thrown in, by a seat or by rule. None of it is played."""
 
     seat: Seat | None
     why: str
@@ -158,7 +161,7 @@ class Said(_Public):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(_Public):
-    """The talon lies open: what was never touched, and the discards of each seat, apart."""
+    """The talon lies open: the untouched cards and, separately, the discards of each seat."""
 
     talon: Pile
     laid: tuple[Hand, ...]
@@ -166,12 +169,12 @@ class TurnedUp(_Public):
 
 @dataclass(frozen=True, slots=True)
 class TurnedDown(_Public):
-    """The talon is turned face down again; nobody may look at it any more."""
+    """The talon was turned face down again. Nobody may look at it any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played(_Public):
-    """A card is put on the table."""
+    """A card was put on the table."""
 
     seat: Seat
     card: Card
@@ -179,15 +182,17 @@ class Played(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Took(_Public):
-    """A seat takes the trick."""
+    """A seat took the trick."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed(_Public):
-    """The declarer claims (`rest`, `rest-idegen`) or concedes (`none`) all remaining tricks, or who
-    leads says that it is certain what they come to (`clear`).
+    """A seat made a claim.
+
+    The declarer claims (`rest`, `rest-idegen`) or concedes (`none`) all remaining tricks. A seat on
+    lead says that their result is certain (`clear`).
     """
 
     seat: Seat
@@ -196,7 +201,7 @@ class Claimed(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Shown(_Public):
-    """A hand is laid open."""
+    """A hand was laid open."""
 
     seat: Seat
     cards: Cards
@@ -204,7 +209,7 @@ class Shown(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Answered(_Public):
-    """A claim is accepted or disputed."""
+    """A claim was accepted or disputed."""
 
     seat: Seat
     accepts: bool
@@ -212,8 +217,9 @@ class Answered(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Awarded(_Public):
-    """The tricks from number `first` on, by seat: given without play, or
-    taken back after a failed claim.
+    """A side was awarded the tricks from number `first` on.
+
+    Either they are given without play, or they are taken back after a failed claim.
     """
 
     first: int
@@ -222,8 +228,10 @@ class Awarded(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the score sheet: what each opponent pays the declarer's side for it, before
-    multiplying; or with `shares` what each seat wins for a point of it.
+    """A line of the score sheet.
+
+    It says what each opponent pays the declarer's side, before multiplying. With `shares`, it says
+    what each seat wins per point instead.
     """
 
     key: str
@@ -234,13 +242,13 @@ class Line:
 
     @property
     def total(self) -> int:
-        """What it comes to."""
+        """The amount of the line, multiplied."""
         return self.points * self.times
 
 
 @dataclass(frozen=True, slots=True)
 class Settled(_Public):
-    """The deal is settled: what each seat wins, what the house writes on the sheet, and why."""
+    """The deal was settled: what each seat wins, what the house writes on the sheet, and why."""
 
     points: tuple[int, ...]
     written: tuple[int, ...]

@@ -1,17 +1,19 @@
-"""Fact: a bound on how many of some cards are somewhere, for a seat that does not see them."""
+"""Fact: a bound on how many of certain cards are in certain places, for a seat that cannot see
+them.
+"""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from skiz.cards import Cards
 
-Holder: TypeAlias = int  # a seat's hand; then the talon; then what each seat has laid away
+Holder: TypeAlias = int  # first the seats' hands, then the talon, then the discards of each seat
 Holders: TypeAlias = int  # a set: bit i set means holder i is in it
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Of these cards the holders together have at least and at most so many."""
+    """A lower and an upper bound on how many of these cards the holders have together."""
 
     holders: Holders
     cards: Cards

@@ -1,6 +1,6 @@
 """The fold that makes a state: the only place where a state changes.
 
-Folded over the events it is the truth; folded over a seat's faces it is that seat's view.
+Folded over events, it gives the truth. Folded over the faces for a seat, it gives that seat's view.
 """
 
 from collections.abc import Iterable
@@ -47,7 +47,11 @@ else:
     _values = attrgetter(*_FIELDS)
 
     def changed(s, **new):
-        """`dataclasses.replace` of a state in half the time, of which all else takes its share."""
+        """Return a copy of a state with new field values.
+
+        This takes half the time of `dataclasses.replace`, which matters because every event does
+        it.
+        """
         values = [*_values(s)]
         for name, value in new.items():
             values[_PLACES[name]] = value
@@ -57,7 +61,7 @@ else:
 
 
 def view(rules: Rules, events: Iterable[Event], seat: Seat) -> View:
-    """What a seat knows: the fold over the faces that the events show it.
+    """Return what a seat knows: the fold over the faces that the events show it.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal, start
@@ -75,7 +79,7 @@ def view(rules: Rules, events: Iterable[Event], seat: Seat) -> View:
 
 
 def evolve(s: State, event: Event) -> State:
-    """The state after an event.
+    """Return the state after an event.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal, start
@@ -83,7 +87,7 @@ def evolve(s: State, event: Event) -> State:
     >>> evolve(State(rules), step.events[0]).hands == step.state.hands
     True
     """
-    match event:  # what happens most often first
+    match event:  # the most frequent events come first
         case Played(seat, card):
             hands = changed_at(s.hands, seat, s.hands[seat].without(1 << card, 1))
             table = s.table or Trick(seat)
@@ -137,7 +141,7 @@ def evolve(s: State, event: Event) -> State:
 
 
 def changed_at(by_seat: tuple[T, ...], seat: Seat, new: T) -> tuple[T, ...]:
-    """What the seats have, with something new for one of them.
+    """Return a tuple by seat with a new value for one seat.
 
     >>> changed_at(("a", "b", "c"), 1, "new")
     ('a', 'new', 'c')
@@ -146,7 +150,7 @@ def changed_at(by_seat: tuple[T, ...], seat: Seat, new: T) -> tuple[T, ...]:
 
 
 def visible_cards(pile: Pile) -> Cards:
-    """The cards of a pile that one can see, as the bits of a number.
+    """Return the cards of a pile that can be seen, as the bits of a number.
 
     >>> bin(visible_cards((0, None, 3)))
     '0b1001'
@@ -155,8 +159,9 @@ def visible_cards(pile: Pile) -> Cards:
 
 
 def seen_cards(v: View) -> Cards:
-    """Every card whose place this seat has seen:
-    its hand, what was drawn, laid, shown or played.
+    """Return every card whose place this seat has seen.
+
+    These are its own hand and all cards that it saw drawn, discarded, shown or played.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal, start

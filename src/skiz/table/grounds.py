@@ -1,4 +1,4 @@
-"""The ground of a deal: what all that was undertaken in it is judged on."""
+"""The ground of a deal: the tricks and cards by which everything undertaken in it is judged."""
 
 from collections.abc import Sequence
 
@@ -9,8 +9,9 @@ from .state import State
 
 
 def ground(s: State) -> Ground:
-    """The tricks and cards as they count for the declarer's side; awarded tricks as tricks that
-    nobody played.
+    """Return the tricks and cards as they count for the declarer's side.
+
+    Awarded tricks count as tricks that nobody played.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
@@ -28,8 +29,9 @@ def ground(s: State) -> Ground:
 
 
 def discards(s: State) -> tuple[Cards, ...]:
-    """The cards that count for each seat besides its tricks, as far as whoever looks can tell; none
-    at all where no discards count.
+    """Return the cards that count for each seat besides its tricks, as far as the viewer can tell.
+
+    The result is empty where no discards count.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal, start
@@ -42,7 +44,9 @@ def discards(s: State) -> tuple[Cards, ...]:
 
 
 def by_owner(owners: Sequence[Seat | None], piles: Sequence[Cards]) -> tuple[Cards, ...]:
-    """The cards of each seat if what each has laid away is that of its owner, None: of nobody.
+    """Return the discards that count for each seat.
+
+    `owners[i]` is the seat for which pile i counts, or None for nobody.
 
     >>> by_owner([0, 0, None], [0b1, 0b10, 0b100])
     (3, 0, 0)

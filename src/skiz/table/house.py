@@ -1,5 +1,7 @@
-"""House rules: a frozen dataclass per family, one field for each point on which tables differ; and
-the chapters of the rulebook, in which each point has its place.
+"""House rules, and the chapters of the rulebook.
+
+A house is a frozen dataclass per family, with one field for each point on which tables differ. Each
+point has its place in a chapter.
 """
 
 import re
@@ -13,10 +15,11 @@ Value: TypeAlias = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One point of the house: its field, its value here, and each value
-    one may choose with its clause.
+    """One point of the house: its field, its current value, and each possible value with its
+    clause.
 
-    `least` and `most` bound a number that is free to choose; then `choices` holds the default only.
+    `least` and `most` bound a number that can be chosen freely. In that case `choices` holds only
+    the default.
     """
 
     field: str
@@ -28,12 +31,12 @@ class Option:
 
     @property
     def clause(self) -> str:
-        """The clause that runs with the value chosen."""
+        """The clause of the current value."""
         return self.choices.get(self.value) or self.choices[self.default]
 
     @property
     def may_be(self) -> bool:
-        """Whether one may choose this value."""
+        """Whether this value may be chosen."""
         if self.free and type(self.value) is int and self.least <= self.value <= self.most:  # type: ignore[operator]
             return True
         return any(self.value == one and type(self.value) is type(one) for one in self.choices)
@@ -45,7 +48,7 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What one may choose, in words."""
+        """The permitted values, in words."""
         if self.free:
             return f"{self.least} to {self.most}"
         return ", ".join(map(value_text, self.choices))
@@ -59,7 +62,8 @@ def option(
     least: int | None = None,
     most: int | None = None,
 ) -> Any:
-    """A field of a house: its default and the other values, each with the clause that states it.
+    """Return a field of a house: its default and its other values, each with the clause that states
+    it.
 
     >>> @dataclass(frozen=True)
     ... class OneRule(House):
@@ -75,7 +79,7 @@ def option(
 
 @dataclass(frozen=True)
 class House:
-    """What every house has: reading, writing and checking its options."""
+    """The base of every house: reads, writes and checks its options."""
 
     def __post_init__(self) -> None:
         for point in self.options():
@@ -89,12 +93,16 @@ class House:
         return map(self._option, fields(self))
 
     def values(self) -> dict[str, Value]:
-        """What is chosen on every point, by its field: enough to make the same house again."""
+        """Return the current value of every point, by field.
+
+        They suffice to make the same house again.
+        """
         return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
     def clause(self, entry: str) -> str:
-        """The clause behind an entry of a rulebook: the entry itself,
-        or the one that a point chooses.
+        """Return the clause behind an entry of a rulebook.
+
+        The entry is a clause itself, or a field whose value chooses the clause.
         """
         found = self.__dataclass_fields__.get(entry)
         return self._option(found).clause if found else entry
@@ -103,8 +111,9 @@ class House:
         return Option(of.name, getattr(self, of.name), of.default, **of.metadata)  # type: ignore[arg-type]
 
     def with_changes(self, changes: Mapping[str, Value | str]) -> Self:
-        """This house with some points changed, given as values or as text;
-        ValueError names the wrong one.
+        """Return this house with some points changed, given as values or as text.
+
+        Raise ValueError that names the wrong point.
         """
         defaults: dict[str, Any] = {entry.name: entry.default for entry in fields(self)}
         typed: dict[str, Value] = {}
@@ -122,26 +131,29 @@ class House:
         return replace(self, **typed)
 
     def differences(self, other: "House") -> dict[str, Value]:
-        """The points on which this house differs from another."""
+        """Return the points on which this house differs from another, with this house's values."""
         theirs = other.values()
         return {name: value for name, value in self.values().items() if value != theirs[name]}
 
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """Entries that stand in the book of a house only if it answers yes: to the question that the
-    rule itself asks.
+    """Entries that appear in the book of a house only if the house answers a question with yes.
+
+    It is the same question that the rule itself asks.
     """
 
-    asked: Callable[[Any], bool]  # of the house
+    asked: Callable[[Any], bool]  # takes the house
     entries: tuple["Entry", ...]
 
 
-Entry: TypeAlias = str | When  # a clause (`pais/follow`), a field of the house (`must_trump`)
+Entry: TypeAlias = str | When  # a clause (`pais/follow`) or a field of the house (`must_trump`)
 
 
 def when(asked: str | Callable[[Any], bool], *entries: Entry) -> When:
-    """These entries, in houses that answer yes; `asked` may be a field that is true or false.
+    """Return these entries, for houses that answer yes.
+
+    `asked` may be a field that is true or false.
 
     >>> from skiz.games import game
     >>> chapter = Chapter("play", ("pais/follow", when("must_trump", "must_overtake")))
@@ -153,20 +165,21 @@ def when(asked: str | Callable[[Any], bool], *entries: Entry) -> When:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the rulebook: clauses, and points of the house, which stand for the clause that
-    they choose.
+    """A chapter of the rulebook: clauses, and points of the house.
+
+    A point stands for the clause that its value chooses.
     """
 
     key: str
     entries: tuple[Entry, ...]
 
     def of(self, house: House) -> Iterator[str]:
-        """What stands in it in a house."""
+        """Return the entries of this chapter in a house."""
         return _entries(self.entries, lambda entry: entry.asked(house))
 
     @property
     def all(self) -> Iterator[str]:
-        """What stands in it in some house or other."""
+        """Return the entries of this chapter in all possible houses."""
         return _entries(self.entries, lambda entry: True)
 
 
@@ -179,7 +192,7 @@ def _entries(entries: tuple[Entry, ...], stands: Callable[[When], bool]) -> Iter
 
 
 def value_text(value: Value) -> str:
-    """A value as it stands in a record.
+    """Return a value as it is written in a record.
 
     >>> value_text(True), value_text(12)
     ('true', '12')
@@ -188,7 +201,7 @@ def value_text(value: Value) -> str:
 
 
 def parse_value(text: str, like: Value) -> Value:
-    """A value from its text, of the same kind as another; ValueError when it is not one."""
+    """Read a value of the same type as `like` from text; raise ValueError if it is not one."""
     if isinstance(like, bool):
         if text not in ("true", "false"):
             raise ValueError(f"{text!r} is neither true nor false")

@@ -1,7 +1,7 @@
-"""Insight: what whoever looks can work out, besides who is with whom.
+"""Insight: what a seat can work out, apart from who plays with whom.
 
-All of it comes from the state that is looked at, so from a view it is the same in all worlds that
-its seat cannot tell apart.
+Everything follows from the state that is given. If that is a view, the insight is the same in all
+worlds that the seat cannot tell apart.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from skiz.figures import Verdict
 
 
 class Undertaken(NamedTuple):
-    """The game, or a figure that was announced: by whom, how often it was doubled and by whom at
-    last, and how it stands.
+    """The game, or an announced figure: who undertook it, its doubling, and how it stands.
+
+    The doubling says how many times it was doubled and by whom last.
     """
 
     figure: str
@@ -27,7 +28,7 @@ class Undertaken(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A card of one's own that a figure keeps for one of the tricks first … last."""
+    """A card of the seat's own that a figure binds for one of the tricks first … last."""
 
     card: Card
     figure: str
@@ -36,7 +37,7 @@ class Kept(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a bid promises or brings: a key of the words, the clause behind it, parameters."""
+    """What a bid promises or brings: a key of the words, the clause behind it, and parameters."""
 
     key: str
     clause: str
@@ -45,10 +46,10 @@ class Meaning(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Insight:
-    """What whoever looks can work out.
+    """What the viewer can work out.
 
-    `because` is by what each side is known, a key of the words by seat; None for the declarer and
-    where it is not known.
+    `because` gives by seat the key of the words that says how its side is known. It is None for the
+    declarer, and where the side is not known.
     """
 
     because: tuple[str | None, ...] = ()

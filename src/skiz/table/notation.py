@@ -1,5 +1,6 @@
-"""Actions as text, the same in a record, on the wire and in a log:
-`bid two`, `lay hQ sQ`, `play hA`.
+"""Actions as text, such as `bid two`, `lay hQ sQ`, `play hA`.
+
+The same text is used in records, on the wire and in logs.
 """
 
 from typing import assert_never
@@ -9,7 +10,7 @@ from skiz.cards import Pack
 from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
 
 LEVELS = ("announce", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")
-BEYOND = "kontra-"  # and its number, where the words have come to an end
+BEYOND = "kontra-"  # the number of the level follows, once there are no more words
 CLAIMS = {
     "rest": "claim",
     "rest-idegen": "claim idegen",
@@ -19,7 +20,7 @@ CLAIMS = {
 
 
 def text(action: Action, pack: Pack) -> str:
-    """An action as it is written; `parse` reads it back.
+    """Return an action as text; `parse` reads it back.
 
     >>> from skiz.games import game
     >>> text(Speak((Say("game", 1), Say("arrivazs", 1))), game("asszorti").rules().pack)
@@ -47,8 +48,9 @@ def text(action: Action, pack: Pack) -> str:
 
 
 def spoken(says: tuple[Say, ...]) -> str:
-    """What is said in one turn: `kontra game, kontra arrivazs`, an
-    announcement by its key, or `pass`.
+    """Return what is said in one turn as text.
+
+    Examples are `kontra game, kontra arrivazs`, the key of an announcement, and `pass`.
 
     >>> spoken((Say("trull", 0), Say("game", 2)))
     'trull, rekontra game'
@@ -62,12 +64,14 @@ def spoken(says: tuple[Say, ...]) -> str:
 
 
 def level_word(level: int) -> str:
-    """The word for a level of doubling: `kontra`, `rekontra`, in the end `kontra-6` and so on."""
+    """Return the word for a level of doubling: `kontra`, `rekontra`, and later `kontra-6` and so
+    on.
+    """
     return LEVELS[level] if level < len(LEVELS) else f"{BEYOND}{level}"
 
 
 def parse(written: str, pack: Pack) -> Action:
-    """The action that a text says; ValueError says what is wrong with it.
+    """Return the action that a text stands for; raise ValueError that says what is wrong with it.
 
     >>> from skiz.games import game
     >>> pack = game("asszorti").rules().pack
@@ -121,6 +125,6 @@ def _say(words: list[str]) -> Say:
 
 
 def _beyond(word: str) -> int:
-    """The level of a word that has a number instead; 0 for any other."""
+    """Return the level of a word that has a number in it, and 0 for any other word."""
     number = word.removeprefix(BEYOND)
     return int(number) if number != word and number.isdecimal() and len(number) < 10 else 0

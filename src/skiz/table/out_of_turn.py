@@ -1,4 +1,4 @@
-"""Words that a seat may say without being asked, whoever's turn it is; nobody waits for them."""
+"""Talk out of turn: words that a seat may say at any time, and for which nobody waits."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -12,37 +12,40 @@ from .state import State, View
 
 @runtime_checkable
 class Unasked(Protocol):
-    """What a phase has besides in which something may be said unasked."""
+    """The additional methods of a phase in which talk out of turn is possible."""
 
     def unasked(self, v: View, seat: Seat) -> Iterable[Action]:
-        """What a seat may say now, on turn or not, from what it knows."""
+        """Return what a seat may say now, on turn or not, from what it knows."""
         ...
 
     def hears(self, s: State, action: Action) -> bool:
-        """Whether words of this kind may be said now by whoever is allowed to."""
+        """Return whether this kind of talk is open now to a seat that may use it."""
         ...
 
 
 def has_unasked(part: object) -> TypeGuard[Unasked]:
-    """Whether something may be said unasked in a phase, or in a talk.
+    """Return whether a phase, or the talk inside it, allows talk out of turn.
 
     >>> from skiz.games import game
     >>> [phase.name for phase in game("asserufen").rules().phases if has_unasked(phase)]
     ['play']
     """
-    kind: Any = type(part)  # which can be hashed, whatever its metaclass says
+    kind: Any = type(part)  # a type is always hashable, whatever its instances are
     return _keeps_protocol(kind)
 
 
 @cache
 def _keeps_protocol(kind: Any) -> bool:
-    """Found out once for each class: it takes longer than all else that is asked of a phase."""
+    """Check the protocol once per class, because the check is slower than any other call of a
+    phase.
+    """
     return issubclass(kind, Unasked)
 
 
 def unasked(v: View, seat: Seat) -> tuple[Action, ...]:
-    """All that a seat may say now without being asked, from what its view knows; nothing else in
-    the deal waits for it.
+    """Return all that a seat may say now out of turn, from what its view knows.
+
+    Nothing else in the deal waits for it.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal, start, view
@@ -51,12 +54,12 @@ def unasked(v: View, seat: Seat) -> tuple[Action, ...]:
     ()
     """
     if v.phase < 0 or seat < 0:
-        return ()  # nothing is dealt yet, or an onlooker's
+        return ()  # nothing is dealt yet, or the view is that of an onlooker
     phase = v.current_phase
     return tuple(phase.unasked(v, seat)) if has_unasked(phase) else ()
 
 
 def is_heard(s: State, action: Action) -> bool:
-    """Whether words of this kind may be said now out of turn."""
+    """Return whether this kind of talk out of turn is open now."""
     phase = s.current_phase
     return has_unasked(phase) and phase.hears(s, action)

@@ -1,4 +1,4 @@
-"""What kinds of phases there are: all that a page or a record has to tell apart."""
+"""The kinds of phases: all that a page or a record has to tell apart."""
 
 from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
@@ -6,27 +6,27 @@ from .actions import Choose
 
 PhaseKind: TypeAlias = Literal[
     "auction",  # bidding up a ladder
-    "hang",  # the talk after an auction in which all have passed
-    "contract",  # the declarer names what he plays, by the words of the auction
-    "choice",  # he names something else: the trumps, a card
-    "exchange",  # cards are drawn, or laid away
-    "annul",  # all are asked whether they throw the hand in
-    "trial",  # the declarer is asked it, and has no choice
+    "hang",  # the talk after an auction in which everybody passed
+    "contract",  # the declarer names the contract, in the words of the auction
+    "choice",  # the declarer names something else: the trumps or a card
+    "exchange",  # cards are drawn or discarded
+    "annul",  # every seat is asked whether it throws in its hand
+    "trial",  # the declarer is asked to throw in the hand, and has no choice
     "announce",  # one thing is announced, or nothing
-    "talk",  # announcements and kontras, one after the other, in several turns
+    "talk",  # announcements and kontras, one at a time, in several turns
     "kontra",
     "tricks",
     "claims",
-    "reckoning",  # what was laid away is turned up before the settlement
+    "reckoning",  # the discards are turned up before the settlement
     "settlement",
 ]
 
 
 @runtime_checkable
 class WordByWord(Protocol):
-    """What a phase has besides whose turns are several things, said up to a pass."""
+    """The additional methods of a phase in which a turn is several things said up to a pass."""
 
     @property
     def choices(self) -> tuple[Choose, ...]:
-        """All that may be named among them, in any deal."""
+        """Return all choices that can be part of such a turn, in any deal."""
         ...

@@ -1,4 +1,4 @@
-"""Choose, happen, fold: from an action to events to the next state."""
+"""Choose, happen, fold: the way from an action to events and to the next state."""
 
 from typing import NamedTuple
 
@@ -14,15 +14,14 @@ from .state import Rules, State, View
 
 
 class Step(NamedTuple):
-    """A state and the events that led to it from the one before."""
+    """A state, and the events that led to it from the previous state."""
 
     state: State
     events: tuple[Event, ...]
 
 
 def start(rules: Rules, dealt: Dealt) -> Step:
-    """The beginning of a deal: the cards are dealt and the first
-    phase with something to do begins.
+    """Begin a deal: deal the cards and begin the first phase in which there is something to do.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal
@@ -36,7 +35,7 @@ def start(rules: Rules, dealt: Dealt) -> Step:
 
 
 def on_turn(s: State) -> tuple[Seat, ...]:
-    """The seats that may act now; nobody once the deal is settled.
+    """Return the seats that may act now; none once the deal is settled.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal
@@ -48,7 +47,7 @@ def on_turn(s: State) -> tuple[Seat, ...]:
 
 
 def options(v: View, seat: Seat) -> tuple[Action, ...]:
-    """All that a seat may do now, from what its view knows; nothing when it is not on turn.
+    """Return all that a seat may do now, from what its view knows; nothing if it is not on turn.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal, view
@@ -63,8 +62,10 @@ def options(v: View, seat: Seat) -> tuple[Action, ...]:
 
 
 def apply(s: State, seat: Seat, action: Action) -> Step:
-    """Do an action, or say something unasked. Illegal says why it cannot be done, and then nothing
-    has changed.
+    """Apply an action of a seat, or words said out of turn.
+
+    Raise Illegal with the reason if the rules do not allow it; the state is a value and stays as it
+    was.
 
     >>> from skiz.games import game
     >>> from skiz.table import Bid, deal
@@ -78,7 +79,7 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     skiz.table.refusal.Illegal: bid three: It is not your turn. [skiz/turn-only]
     """
     phase = s.current_phase
-    truth = View(s)  # a law: what a seat may do never hangs on what it cannot see
+    truth = View(s)  # a law holds that the options of a seat never depend on what it cannot see
     asked = seat in phase.turns(s) and action in phase.options(truth, seat)
     if s.settled or not (asked or action in unasked(truth, seat)):
         raise Illegal(text(action, s.rules.pack), refusal(truth, seat, action))
@@ -89,7 +90,7 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
 
 
 def refusal(v: View, seat: Seat, action: Action) -> Why:
-    """Why an action is refused that is not among a seat's options.
+    """Return the reason why an action is not among a seat's options.
 
     >>> from skiz.games import game
     >>> from skiz.table import Bid, deal, view
@@ -110,8 +111,9 @@ def refusal(v: View, seat: Seat, action: Action) -> Why:
 
 
 def advance(s: State, events: list[Event]) -> Step:
-    """Let happen what happens of itself, and pass from phase to
-    phase, until somebody has to choose. What happened is appended to `events`.
+    """Let everything happen that nobody chooses, through the phases, until somebody has to choose.
+
+    What happened is appended to `events`.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal
@@ -125,7 +127,9 @@ def advance(s: State, events: list[Event]) -> Step:
 
 
 def advance_to_turn(s: State, events: list[Event]) -> tuple[State, tuple[Seat, ...]]:
-    """The same, with the seats that have to choose; nobody once the deal is settled.
+    """Advance as `advance` does, and return the state with the seats that have to choose.
+
+    There are none once the deal is settled.
 
     >>> from skiz.games import game
     >>> from skiz.table import deal

@@ -10,8 +10,10 @@ from skiz.words import Lang, Words, say
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why something is not allowed or is advised: a key of the words, the clause behind it,
-    parameters, and the game whose words they are; `own` are those of a table of its own.
+    """Why something is not allowed, or is advised.
+
+    It holds a key of the words, the clause behind it, parameters, and the game whose words are
+    meant. `own` are the words of a table with figures of its own.
     """
 
     key: str
@@ -21,12 +23,12 @@ class Why:
     own: Words | None = field(default=None, compare=False, repr=False)
 
     def text(self, lang: Lang = "en") -> str:
-        """The reason in words."""
+        """Return the reason in words."""
         return say(f"why.{self.key}", lang, self.game, self.own, **self.params)
 
 
 class Illegal(Exception):
-    """An action that the rules do not allow, and why."""
+    """An action that the rules do not allow, with the reason."""
 
     def __init__(self, action: str, why: Why) -> None:
         super().__init__(f"{action}: {why.text()}" + (f" [{why.clause}]" if why.clause else ""))

@@ -1,7 +1,7 @@
-"""A session: deal after deal at one table, the sheet that is kept of it, and when it ends.
+"""A session: deal after deal at one table, the score sheet, and when the session ends.
 
-Chairs are places at the table, seats are roles in a deal: seat 0 is next to
-the dealer, the last seat deals.
+Chairs are places at the table, and seats are roles in a deal. Seat 0 sits next to the dealer, and
+the last seat deals.
 """
 
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ Sheet: TypeAlias = tuple[tuple[int, ...], ...]  # a row for each deal, a column 
 
 
 def seating(rules: Rules, dealer: Chair) -> tuple[Chair, ...]:
-    """The chair of each seat when this chair deals; chairs are numbered clockwise.
+    """Return the chair of each seat when this chair deals; chairs are numbered clockwise.
 
-    Where there are more chairs than seats the dealer sits out.
+    If there are more chairs than seats, the dealer sits out.
 
     >>> from skiz.games import game
     >>> seating(game("asszorti").rules(), dealer=0), seating(game("illustrated").rules(), dealer=0)
@@ -32,9 +32,9 @@ def seating(rules: Rules, dealer: Chair) -> tuple[Chair, ...]:
 
 
 def cutter(rules: Rules, dealer: Chair) -> Chair | None:
-    """The chair that cuts the pack when this chair deals; None where nobody does.
+    """Return the chair that cuts the pack when this chair deals; None if nobody cuts.
 
-    Whoever sits clockwise next sits on one's left, whichever way the play goes.
+    The next chair clockwise is on a player's left, whatever the direction of play.
 
     >>> from skiz.games import game
     >>> cutter(game("asszorti").rules(), dealer=0) is None
@@ -47,8 +47,11 @@ def cutter(rules: Rules, dealer: Chair) -> Chair | None:
 
 @lru_cache
 def rules_in(rules: Rules, chairs: tuple[Chair, ...], times: int = 1) -> Rules:
-    """The rules of a deal whose seats have these chairs, and that counts so many times; the same
-    each time, since what is worked out of a deal is kept by its rules.
+    """Return the rules of a deal in which the seats have these chairs and every point counts
+    `times`.
+
+    The result is the same object each time, because the cache of what is worked out of a deal has
+    the rules as its key.
 
     >>> from skiz.games import game
     >>> rules = game("royal").rules()
@@ -62,7 +65,7 @@ def rules_in(rules: Rules, chairs: tuple[Chair, ...], times: int = 1) -> Rules:
 
 
 class Round(NamedTuple):
-    """A round whose deals count more: how many of them are left, and how often they count."""
+    """A round whose deals count more: how many deals are left, and by how much they count."""
 
     deals: int
     times: int = 2
@@ -70,63 +73,64 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The sheet so far, of deals by these rules. `rules.session` says how many deals there are or
-    what score ends it, and what the deals after a hand thrown in count; some while after the
-    `closing` phrase it ends too: in the next deal somebody is noted, and it ends when he would deal
-    for the second time. No clock and no agreement is known here: whoever keeps the session says
-    when it has `ended`.
+    """The score sheet so far, of deals by these rules.
+
+    `rules.session` says after how many deals or at which score the session ends, and what the deals
+    after a thrown-in hand count. The `closing` phrase also leads to the end: in the next deal one
+    chair is noted, and the session ends when that chair would deal for the second time. The session
+    knows no clock and no agreement: its keeper sets `ended`.
     """
 
     rules: Rules
     first_dealer: Chair
     sheet: Sheet = ()
-    rounds: tuple[Round, ...] = ()  # the rounds that are running or wait
-    thrown_in: int = 0  # hands on the sheet that were
-    closing: bool = False  # the phrase was said
-    noted: Chair | None = None  # the deal after it told who
-    last: int | None = None  # with so many deals it ends then
-    hat: Chair | None = None  # who wears the hat
+    rounds: tuple[Round, ...] = ()  # rounds that are running or waiting
+    thrown_in: int = 0  # how many hands on the sheet were thrown in
+    closing: bool = False  # whether the closing phrase was said
+    noted: Chair | None = None  # the chair noted in the deal after the phrase
+    last: int | None = None  # the number of deals at which the session then ends
+    hat: Chair | None = None  # the chair that wears the hat
     ended: bool = False  # by agreement, or at the agreed time
 
     @property
     def times(self) -> int:
-        """What every point of the next deal counts."""
+        """The factor by which every point of the next deal counts."""
         if self.rules.session.after_throw_in == "queue":
             return self.rounds[0].times if self.rounds else 1
         return prod(round_.times for round_ in self.rounds)
 
     @property
     def played(self) -> int:
-        """How many deals count: those that were not thrown in."""
+        """The number of deals that count: those that were not thrown in."""
         return len(self.sheet) - self.thrown_in
 
     @property
     def dealer(self) -> Chair:
-        """Who deals the next deal: the turn passes on in the direction of play."""
+        """The chair that deals next. The deal passes on in the direction of play."""
         passed = self.played if self.rules.clockwise else -self.played
         return (self.first_dealer + passed) % self.rules.chairs
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The sum of each chair."""
+        """The total of each chair."""
         columns = zip(*self.sheet, strict=True)
         return tuple(sum(column) for column in columns) or (0,) * self.rules.chairs
 
     @property
     def over(self) -> bool:
-        """Whether the end is reached."""
+        """Whether the session has ended."""
         target = self.rules.session.target
         reached = target is not None and max(self.totals) >= target
         return self.ended or self.left == 0 or reached
 
     @property
     def left(self) -> int | None:
-        """How many deals are still to come, where that is certain."""
+        """The number of deals still to come, where it is certain."""
         ends = [end for end in (self.rules.session.deals, self.last) if end is not None]
         return max(0, min(ends) - self.played) if ends else None
 
     def after(self, end: State) -> "Session":
-        """The session after a deal that is settled."""
+        """Return the session after a settled deal."""
         assert end.settled is not None
         rules = self.rules.session
         if rules.redeals(end):
@@ -137,8 +141,10 @@ class Session:
     def settle(
         self, written: Sequence[int], hat: Seat | None = None, noted: Seat | None = None
     ) -> "Session":
-        """The session after a deal, given what is written for each seat of it, who has got the hat
-        in it, and who is noted if the closing phrase was said before it.
+        """Return the session after a deal.
+
+        `written` is what the sheet gets for each seat. `hat` is the seat that got the hat in the
+        deal. `noted` is the seat that is noted, if the closing phrase was said before the deal.
         """
         queued = self.rules.session.after_throw_in == "queue"
         running = self.rounds[:1] if queued else self.rounds
@@ -153,19 +159,20 @@ class Session:
         return session
 
     def throw_in(self) -> "Session":
-        """The session after a hand that was thrown in: nobody passes the deal, nothing is won.
+        """Return the session after a thrown-in hand: the same chair deals again, and nobody wins
+        anything.
 
-        A thrown-in hand is none of the deals that a round or the session counts.
+        A thrown-in hand does not count as a deal of a round or of the session.
         """
         session = replace(self._write((0,) * self.rules.seats), thrown_in=self.thrown_in + 1)
         return replace(session, rounds=self._rounds_thrown_in())
 
     def close(self) -> "Session":
-        """The session after somebody has said the closing phrase."""
+        """Return the session after somebody has said the closing phrase."""
         return replace(self, closing=True)
 
     def end(self) -> "Session":
-        """The session after all have agreed to stop, or at the time that was agreed on."""
+        """Return the session after all have agreed to stop, or at the agreed time."""
         return replace(self, ended=True)
 
     def _note(self, chair: Chair) -> "Session":

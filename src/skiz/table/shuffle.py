@@ -1,4 +1,4 @@
-"""From the order of a shuffled pack to hands and talon. The shuffle comes from outside."""
+"""From the order of a shuffled pack to hands and talon. The shuffle itself comes from outside."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,8 +10,9 @@ from .state import Rules
 
 
 def deal(rules: Rules, deck: Sequence[Card]) -> Dealt:
-    """Deal a pack from its top, seat 0 first; ValueError unless it is
-    the whole pack, each card once.
+    """Deal a pack from its top, seat 0 first.
+
+    Raise ValueError unless it is the whole pack, each card once.
 
     >>> from skiz.games import game
     >>> dealt = deal(game("asszorti").rules(), range(36))
@@ -30,7 +31,7 @@ def deal(rules: Rules, deck: Sequence[Card]) -> Dealt:
 
 
 def shuffled(rules: Rules, rng: Random) -> list[Card]:
-    """The pack in an order drawn from this source of chance.
+    """Return the pack in a random order drawn from `rng`.
 
     >>> from skiz.games import game
     >>> len(shuffled(game("asserufen").rules(), Random(1)))

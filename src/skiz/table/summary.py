@@ -1,7 +1,7 @@
-"""A settled deal in a few facts, the same for every game: who was what, the contract, and all that
-was played for with what it paid.
+"""A settled deal in a few facts, the same for every game.
 
-No key is known here: what counts is what the rules say was at stake, judged as they judge it.
+They are the roles, the contract, and everything that was played for with its payment. No key of a
+game is known here: the rules list what was at stake, and judge it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,9 +19,10 @@ Announced: TypeAlias = tuple[tuple[str, Seat], ...]
 
 
 class Undertaking(NamedTuple):
-    """Something that was played for, by its key on the sheet: who announced it (None: it counts
-    unsaid, as the game does), who doubled it, whether its side has made it, and what each seat wins
-    by it.
+    """One thing that was played for, by its key on the sheet.
+
+    It says who announced it (None: it counts silently, as the game does), who doubled it, whether
+    its side made it, and what each seat wins by it.
     """
 
     key: str
@@ -32,9 +33,11 @@ class Undertaking(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The roles by seat (None where nobody declares), the contract if one was chosen, why the hand
-    was thrown in if it was, and what was played for. What the undertakings pay a seat adds up to
-    what the house writes down for it.
+    """The facts of a settled deal.
+
+    They are the roles by seat (None where nobody declares), the contract if one was chosen, why the
+    hand was thrown in if it was, and what was played for. The payments of the undertakings to a
+    seat add up to what the house writes down for it.
     """
 
     roles: tuple[Role | None, ...]
@@ -44,7 +47,7 @@ class Summary(NamedTuple):
 
 
 def summary(end: State) -> Summary:
-    """The facts of a deal that is settled, from the truth.
+    """Return the facts of a settled deal, from the truth.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
@@ -78,14 +81,14 @@ def _undertakings(end: State) -> Iterator[Undertaking]:
 
 
 def _announced(end: State) -> Announced:
-    """What was announced, or followed from what was, and by whom."""
+    """Return what was announced, or followed from an announcement, and by whom."""
     undertaken = end.rules.inference.insight(end).undertaken
     said = ((say.figure, said.seat) for said in end.talk for say in said.says if not say.level)
     return (*((one.figure, one.by) for one in undertaken), *said)
 
 
 def _at_stake(end: State, stakes: Sequence[Stake], announced: Announced) -> Iterator[Undertaking]:
-    """What each side played for, where it was announced or is paid."""
+    """Generate what each side played for, where it was announced or is paid."""
     of_a_side: dict[tuple[str, bool], list[Stake]] = {}
     for stake in stakes:
         of_a_side.setdefault((stake.key, stake.ours), []).append(stake)
@@ -98,7 +101,7 @@ def _at_stake(end: State, stakes: Sequence[Stake], announced: Announced) -> Iter
 
 
 def _doubled(end: State, key: str, is_game: bool) -> tuple[Seat, ...]:
-    """Who has doubled something, or doubled it again."""
+    """Return the seats that doubled something, or doubled it again."""
     return tuple(
         said.seat
         for said in end.talk
@@ -110,7 +113,7 @@ def _doubled(end: State, key: str, is_game: bool) -> tuple[Seat, ...]:
 def _of_stakes(
     end: State, stakes: Sequence[Stake], by: Seat | None, doubled: tuple[Seat, ...]
 ) -> Undertaking:
-    """What the stakes of one side on one thing come to."""
+    """Return the undertaking that the stakes of one side on one thing add up to."""
     first, judged = stakes[0], ground(end)
     total = sum(stake.worth(judged) * stake.times for stake in stakes) * end.rules.times
     made = (total > 0) is first.ours if total else first.done.verdict(judged) is Verdict.MADE
@@ -119,20 +122,22 @@ def _of_stakes(
 
 
 def _of_line(end: State, line: Line, announced: Announced) -> Undertaking:
-    """What was paid beside what was at stake, as for cards that were declared or a fine."""
+    """Return the undertaking for a payment besides the stakes, such as declared cards or a fine."""
     points = tuple(line.total * share for share in line.shares or _shares(end))
     by = next((seat for key, seat in announced if key == line.key and points[seat] > 0), None)
     return Undertaking(line.key, by, (), line.total > 0, points)
 
 
 def _shares(end: State) -> tuple[int, ...]:
-    """What each seat wins for a point that each opponent pays the declarer's side."""
+    """Return what each seat wins for one point that each opponent pays the declarer's side."""
     ours = end.sides.count(True)
     return tuple(end.sides.count(False) // ours if side else -1 for side in end.sides)
 
 
 def _as_written(end: State, one: Undertaking) -> Undertaking:
-    """The same in the points of the sheet, where the house writes others down than are won."""
+    """Return the undertaking in the points of the sheet, where the house writes other points than
+    are won.
+    """
     assert end.settled
     both = zip(one.points, end.settled.written, end.settled.points, strict=True)
     written = tuple(p if wrote == won else p * wrote // won for p, wrote, won in both)

@@ -1,4 +1,4 @@
-"""Transfers: who gives whom how much, so that everything that was won and lost is settled."""
+"""Transfers: who gives how much to whom, so that everything won and lost is settled."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -18,8 +18,9 @@ class Transfer(NamedTuple):
 
 
 def fewest_transfers(balances: Sequence[int]) -> tuple[Transfer, ...]:
-    """The fewest transfers by which each chair gets or gives its balance. ValueError if the
-    balances do not add up to zero.
+    """Return the fewest transfers by which each chair pays or receives its balance.
+
+    Raise ValueError if the balances do not add up to zero.
 
     >>> fewest_transfers((8, -4, -4))
     (Transfer(giver=1, taker=0, amount=4), Transfer(giver=2, taker=0, amount=4))
@@ -34,8 +35,10 @@ def fewest_transfers(balances: Sequence[int]) -> tuple[Transfer, ...]:
 
 
 def _most_groups(chairs: Chairs, balances: Sequence[int]) -> tuple[Chairs, ...]:
-    """The chairs in as many groups as can settle among themselves: a group of n takes n - 1
-    transfers, so more groups mean fewer transfers. All ways are tried, which are few at a table.
+    """Return the chairs in as many groups as possible that can settle among themselves.
+
+    A group of n needs n - 1 transfers, so more groups mean fewer transfers. All partitions are
+    tried, which are few at a table.
     """
     if not chairs:
         return ()
@@ -51,8 +54,9 @@ def _most_groups(chairs: Chairs, balances: Sequence[int]) -> tuple[Chairs, ...]:
 
 
 def _within(group: Chairs, balances: Sequence[int]) -> list[Transfer]:
-    """The transfers of a group that does not fall into smaller ones: each settles one chair more,
-    and the last one two.
+    """Return the transfers of a group that cannot be divided into smaller ones.
+
+    Each transfer settles one chair, and the last one settles two.
     """
     givers = [[chair, -balances[chair]] for chair in group if balances[chair] < 0]
     takers = [[chair, balances[chair]] for chair in group if balances[chair] > 0]

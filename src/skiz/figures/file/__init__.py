@@ -1,4 +1,4 @@
-"""Figures read from a file: a table of them that a club has written, and what is wrong with it."""
+"""Figures read from a file: a club's own table of figures, and what is wrong with it."""
 
 from .bad import BadFigures
 from .file import LARGEST, FigureFile

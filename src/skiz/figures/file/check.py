@@ -1,8 +1,8 @@
-"""Checks that a file of figures makes sense: the fields of each figure, and the figures that refer
-to each other. BadFigures gives the line and the reason.
+"""Checks that a file of figures makes sense.
 
-Checks that were added later apply to new files only (`check_sense`): a table that has played with a
-file goes on with it.
+They cover the fields of each figure, and the figures that refer to each other. BadFigures gives the
+line and the reason. Checks that were added later apply only to new files (`check_sense`), so that a
+table that has played with a file can go on with it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,11 +17,13 @@ SETS = ("covered_by", "bars", "implies", "replaces", "apart")
 FLAGS = ("times_game", "off_lead", "trophy")
 SILENT = "silent-"
 OF_ANNOUNCING = ("needs", "off_lead", "bars", "apart", "implies", "replaces")
-CIRCLES = ("covered_by", "implies", "replaces")  # unlike `bars`, which may be mutual
+CIRCLES = ("covered_by", "implies", "replaces")  # `bars` is left out because it may be mutual
 
 
 def check_worth(node: Node, own: Mapping[str, Node], figure: Figure, has_game: bool) -> None:
-    """Refuse a figure that is worth nothing, and fields about a worth that it does not have."""
+    """Refuse a figure that is worth nothing, and fields about a worth that the figure does not
+    have.
+    """
     if not figure.announced and not figure.silent:
         raise node.bad("worth-nothing", name=figure.key)
     if "lost" in own and not figure.announced:
@@ -36,7 +38,7 @@ def check_worth(node: Node, own: Mapping[str, Node], figure: Figure, has_game: b
 
 
 def check_held(own: Mapping[str, Node], figure: Figure, others: Mapping[str, Figure]) -> None:
-    """Refuse a declaration that exists twice, or has fields for announcing."""
+    """Refuse a declaration that exists twice or has fields for announcing."""
     for name in own:
         if name in (*SETS, *FLAGS, "silent", "lost", "needs"):
             raise own[name].bad("held-has-none")
@@ -53,7 +55,7 @@ def check_references(nodes: Sequence[Node], figures: Mapping[str, Figure]) -> No
 
 
 def _references(node: Node) -> Iterator[tuple[str, Node]]:
-    """The figures that a figure names, each with its field."""
+    """Yield the figures that a figure names, each with its field."""
     for name in SETS:
         if name in node.value:
             yield from ((name, item) for item in node[name].items())
@@ -75,11 +77,11 @@ def _check_reference(item: Node, name: str, own: str, figures: Mapping[str, Figu
         raise item.bad("names-unsaid", name=plain)
 
 
-# ---- Of new files alone.
+# ---- Checks of new files only.
 
 
 def check_sense(nodes: Sequence[Node], own: Mapping[str, Figure], speech: Speech) -> None:
-    """Refuse what cannot happen, has no effect, or is circular."""
+    """Refuse what cannot happen, has no effect or is circular."""
     for node, figure in zip(nodes, own.values(), strict=True):
         for name in ("feat", "slip", "quiet"):
             if name in node.value:
@@ -100,7 +102,7 @@ def _check_idle(node: Node, figure: Figure) -> None:
 
 
 def _check_needs(node: Node, most: int) -> None:
-    """Refuse more tarokks than a hand has, and a condition that requires nothing."""
+    """Refuse more tarokks than a hand has, and a condition that every hand meets."""
     if "needs" not in node.value:
         return
     needs = node["needs"]
@@ -112,8 +114,10 @@ def _check_needs(node: Node, most: int) -> None:
 
 
 def _check_implied(node: Node, figure: Figure, own: Mapping[str, Figure]) -> None:
-    """Refuse a figure that implies one it excludes, or one whose own implications are not named
-    here too; and one that replaces a figure that bars it.
+    """Refuse an implication that contradicts itself or is incomplete.
+
+    A figure must not imply one that it excludes. It must name the implications of what it implies.
+    It must not replace a figure that bars it.
     """
     for name, item in _references(node):
         other, key = own.get(item.value.strip()), item.value.strip()
@@ -127,13 +131,13 @@ def _check_implied(node: Node, figure: Figure, own: Mapping[str, Figure]) -> Non
 
 
 def _check_circles(nodes: Sequence[Node], own: Mapping[str, Figure]) -> None:
-    """Refuse figures that refer back to themselves in one field."""
+    """Refuse figures that refer back to themselves through one field."""
     for name in CIRCLES:
         named = {key: {_plain(one) for one in getattr(own[key], name)} & own.keys() for key in own}
         try:
             TopologicalSorter(named).prepare()
         except CycleError as error:
-            circle: list[str] = error.args[1]  # each is named by the next
+            circle: list[str] = error.args[1]  # each item names the next
             _refuse_circle(circle, name, nodes, [*own])
 
 

@@ -1,4 +1,4 @@
-"""A file of figures as text: what it is known by, what it says, and the error of a place in it."""
+"""A file of figures as text: its hash, its content, and errors that name a place in it."""
 
 import re
 import tomllib
@@ -17,8 +17,10 @@ LARGEST = 64 * 1024  # bytes
 
 @dataclass(frozen=True)
 class FigureFile:
-    """The text of a table of figures. Two with the same text are equal, whatever they are called.
-    One that is `kept` has been played with before, so that checks added since then are skipped.
+    """The text of a table of figures.
+
+    Two files with the same text are equal, whatever their names. A `kept` file has been played with
+    before, so checks that were added since then are skipped.
     """
 
     text: str
@@ -27,7 +29,7 @@ class FigureFile:
 
     @classmethod
     def of(cls, content: bytes, name: str) -> "FigureFile":
-        """The file of these bytes; BadFigures where they are too many, or not UTF-8."""
+        """Return the file with this content; raise BadFigures if it is too large or not UTF-8."""
         if len(content) > LARGEST:
             raise BadFigures(name, 1, "too-large", most=LARGEST)
         try:
@@ -39,18 +41,20 @@ class FigureFile:
 
     @classmethod
     def at(cls, path: Path | str) -> "FigureFile":
-        """The file at a path; BadFigures as `of`, OSError where it cannot be opened."""
+        """Read the file at a path; raise BadFigures as `of` does, and OSError if it cannot be
+        opened.
+        """
         with Path(path).open("rb") as file:
             return cls.of(file.read(LARGEST + 1), str(path))
 
     @cached_property
     def hash(self) -> str:
-        """What it is known by in a record."""
+        """The hash that identifies it in a record."""
         return sha256(self.text.encode()).hexdigest()[:16]
 
     @cached_property
     def tree(self) -> dict[str, Any]:
-        """The parsed text; BadFigures if it is not TOML, or exceeds a bound."""
+        """Return the parsed text; raise BadFigures if it is not TOML or exceeds a bound."""
         check_bounds(self.text, self.name)
         try:
             return tomllib.loads(self.text)
@@ -62,6 +66,6 @@ class FigureFile:
             raise BadFigures(self.name, line, "no-toml", what=reason) from None
 
     def bad(self, place: Place, reason: str, **params: str | int) -> BadFigures:
-        """The error of what stands at a place, which the reason calls by its field."""
+        """Return an error about the value at a place; the reason calls the value by its field."""
         label = next((step for step in reversed(place) if isinstance(step, str)), "")
         return BadFigures(self.name, lines_of(self.text)[place], reason, label=label, **params)

@@ -1,4 +1,7 @@
-"""A value of a file with its place, asked for what it should be; BadFigures where it is not."""
+"""A value of a file with its place.
+
+Its methods check that it has the expected form, and raise BadFigures if it does not.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from .bad import BadFigures
 from .file import FigureFile
 from .places import Place
 
-SAMPLES = {  # how a field is written
+SAMPLES = {  # how each field is written
     "format": "format = 1",
     "games": 'games = ["…"]',
     "figure": "[[figure]]",
@@ -27,25 +30,25 @@ SAMPLES = {  # how a field is written
 
 
 def sample(*names: str) -> str:
-    """How a table with some of these fields is written."""
+    """Return how a table with some of these fields is written."""
     shown = [SAMPLES[name] for name in names if name in SAMPLES]
     return f"{{ {', '.join(shown)} }}"
 
 
 @dataclass(frozen=True)
 class Node:
-    """A value and the way to it. Each of its questions raises BadFigures, with the line."""
+    """A value and the way to it. Each of its methods raises BadFigures with the line."""
 
     file: FigureFile
     value: Any
     place: Place = ()
 
     def bad(self, reason: str, **params: str | int) -> BadFigures:
-        """The error that it is, for a reason by its key."""
+        """Return an error about this value, for the key of a reason."""
         return self.file.bad(self.place, reason, **params)
 
     def fields(self, needed: Collection[str], others: Collection[str] = ()) -> dict[str, Node]:
-        """Its fields: all that are needed, and no others than these."""
+        """Return its fields: all the needed ones, and none besides `needed` and `others`."""
         if not isinstance(self.value, dict):
             raise self.bad("no-table", sample=sample(*(needed or others)))
         for key in self.value:
@@ -62,25 +65,25 @@ class Node:
         return Node(self.file, self.value[step], (*self.place, step))
 
     def items(self, least: int = 1) -> list[Node]:
-        """Its items, at least so many."""
+        """Return its items; there must be at least `least`."""
         if not isinstance(self.value, list) or len(self.value) < least:
             raise self.bad("no-list" if least == 1 else "short-list", least=least)
         return [self[index] for index in range(len(self.value))]
 
     def number(self, least: int, most: int) -> int:
-        """A whole number between these."""
+        """Return a whole number within these bounds."""
         if type(self.value) is not int or not least <= self.value <= most:
             raise self.bad("no-number", least=least, most=most)
         return self.value
 
     def flag(self) -> bool:
-        """True or false."""
+        """Return a truth value."""
         if type(self.value) is not bool:
             raise self.bad("no-flag")
         return self.value
 
     def text(self, most: int) -> str:
-        """A text that can be printed, of one letter or more, up to so many."""
+        """Return a printable text of 1 to `most` letters."""
         found = self.value
         if not isinstance(found, str) or not found.strip() or not found.isprintable():
             raise self.bad("no-text")

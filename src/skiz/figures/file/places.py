@@ -1,6 +1,6 @@
 """The line of each value in a TOML file.
 
-The parser of the standard library gives no lines. Whatever it has accepted is read once more, token
+The parser of the standard library gives no lines. So text that it has accepted is read again, token
 by token.
 """
 
@@ -10,26 +10,26 @@ from typing import TypeAlias
 
 from .tokens import Token, tokens
 
-Place: TypeAlias = tuple[str | int, ...]  # the way to a value: ("figure", 3, "feat")
-ENDS = (",", "]", "}")  # of a value within another
+Place: TypeAlias = tuple[str | int, ...]  # the way to a value, such as ("figure", 3, "feat")
+ENDS = (",", "]", "}")  # each ends a value inside another one
 
 
 def lines_of(text: str) -> dict[Place, int]:
-    """The line on which each value of a file of sound TOML begins, by its place."""
+    """Return the line on which each value of a valid TOML file begins, by its place."""
     return _Reader(text).read()
 
 
 class _Reader:
-    """Goes through the tokens of a file once, with what it has found so far."""
+    """Reads the tokens of a file once, and collects the lines found so far."""
 
     def __init__(self, text: str) -> None:
         self._tokens: Iterator[Token] = tokens(text)
         self._next: Token | None = next(self._tokens, None)
         self._lines: dict[Place, int] = {(): 1}
-        self._lengths: dict[Place, int] = {}  # of lists of tables, so far
+        self._lengths: dict[Place, int] = {}  # of the lists of tables seen so far
 
     def read(self) -> dict[Place, int]:
-        """The lines of all places."""
+        """Return the lines of all places."""
         table: Place = ()
         while self._next:
             if self._next.text == "[":
@@ -46,14 +46,14 @@ class _Reader:
         return taken
 
     def _accept(self, text: str) -> bool:
-        """Whether this is what comes next; it is taken if so."""
+        """Take the next token if it is this text, and return whether it was."""
         found = self._next is not None and self._next.text == text
         if found:
             self._take()
         return found
 
     def _heading(self) -> Place:
-        """The table that `[key]` or `[[key]]` begins."""
+        """Read `[key]` or `[[key]]`, and return the place of the table that begins there."""
         line = self._take().line
         is_item = self._accept("[")
         place: Place = ()
@@ -77,7 +77,7 @@ class _Reader:
         return parts
 
     def _pair(self, table: Place) -> None:
-        """A key and its value, in a table."""
+        """Read a key and its value in a table."""
         line, place = self._next.line if self._next else 1, table
         for step in self._key():
             place = (*place, step)
@@ -97,7 +97,7 @@ class _Reader:
                 self._take()
 
     def _items(self, place: Place) -> None:
-        """The values of a list, over as many lines as it has."""
+        """Read the values of a list, which may run over several lines."""
         count = 0
         while not self._accept("]"):
             if self._accept("\n") or self._accept(","):
@@ -109,7 +109,7 @@ class _Reader:
 
 
 def _part(token: Token) -> str:
-    """A part of a key as it is meant."""
+    """Return a part of a key, without its quotes."""
     if token.kind == "word":
         return token.text
     return str(tomllib.loads(f"part = {token.text}")["part"])

@@ -1,6 +1,6 @@
-"""Whether a feat can happen at all, by the cards, the tricks, and what else is required with it.
+"""Whether a feat can happen at all, given the cards, the tricks, and what is required with it.
 
-Everything refused here never happens, or always does. It is not proved that all the rest can
+Everything refused here never happens or always does. There is no proof that everything else can
 happen.
 """
 
@@ -14,7 +14,7 @@ from .verbs import Speech
 
 
 def check_feat(node: Node, feat: Feat, speech: Speech) -> None:
-    """BadFigures if a feat, or a part of it, can never happen or always does."""
+    """Raise BadFigures if a feat or a part of it can never happen, or always does."""
     _check_alone(node, feat, speech)
     match feat:
         case All(feats) | AnyOf(feats):
@@ -51,7 +51,7 @@ def _is_beaten(card: Card, speech: Speech) -> bool:
 
 
 def conjuncts(feat: Feat) -> Iterator[Feat]:
-    """The feats that all have to be done for this one."""
+    """Yield the feats that must all be done for this one."""
     match feat:
         case All(feats):
             for part in feats:
@@ -66,7 +66,7 @@ def conjuncts(feat: Feat) -> Iterator[Feat]:
 
 
 def exclude_each_other(feats: Sequence[Feat], length: int) -> bool:
-    """Whether these feats certainly cannot all happen in one deal of so many tricks."""
+    """Return whether these feats can certainly not all happen in one deal of `length` tricks."""
     not_done = [feat.feat for feat in feats if isinstance(feat, Not)]
     done = [feat for feat in feats if not isinstance(feat, Not)]
     return (
@@ -77,18 +77,18 @@ def exclude_each_other(feats: Sequence[Feat], length: int) -> bool:
 
 
 def _won(done: Sequence[Feat]) -> set[int]:
-    """The tricks that the side has to win."""
+    """Return the tricks that the side must win."""
     wins = [feat for feat in done if isinstance(feat, Win)]
     return {trick for feat in wins for trick in range(feat.first, feat.last + 1)}
 
 
 def _given_up(done: Sequence[Feat]) -> set[int]:
-    """The tricks that the side has to lose."""
+    """Return the tricks that the side must lose."""
     return {feat.trick for feat in done if isinstance(feat, Fall) and feat.captured}
 
 
 def _follows(feat: Feat, done: Sequence[Feat], length: int) -> bool:
-    """Whether a feat is always done when these are."""
+    """Return whether a feat is always done when these are."""
     if feat in done:
         return True
     match feat:
@@ -107,7 +107,7 @@ def _follows(feat: Feat, done: Sequence[Feat], length: int) -> bool:
 
 
 def _too_many(done: Sequence[Feat], not_done: Sequence[Feat], length: int) -> bool:
-    """Whether more tricks have to be won than are left, or one both won and lost."""
+    """Return whether too many tricks must be won, or one must be both won and lost."""
     given_up = _given_up(done)
     if _won(done) & given_up:
         return True
@@ -120,8 +120,9 @@ def _too_many(done: Sequence[Feat], not_done: Sequence[Feat], length: int) -> bo
 
 
 def _no_place(done: Sequence[Feat], length: int) -> bool:
-    """Whether the cards do not fit into the tricks: one is wanted in two tricks, or two have to win
-    the same one.
+    """Return whether the cards do not fit into the tricks.
+
+    That is so if one card is needed in two tricks, or two cards must win the same trick.
     """
     falls = {feat.card: feat.trick for feat in done if isinstance(feat, Fall)}
     if any(isinstance(feat, Fall) and falls[feat.card] != feat.trick for feat in done):
@@ -138,7 +139,7 @@ def _no_place(done: Sequence[Feat], length: int) -> bool:
 
 
 def _winners(trick: int, done: Sequence[Feat], beaten: set[Card]) -> Cards | None:
-    """The cards with which a trick may be won; None if any may."""
+    """Return the cards that may win a trick; None if any card may."""
     asked = [
         feat.using
         for feat in done
@@ -153,8 +154,9 @@ def _winners(trick: int, done: Sequence[Feat], beaten: set[Card]) -> Cards | Non
 
 
 def _all_have_one(wanted: dict[int, Cards]) -> bool:
-    """Whether each of these tricks can get a card of its own (bipartite matching by augmenting
-    paths).
+    """Return whether each of these tricks can get a card of its own.
+
+    This is bipartite matching by augmenting paths.
     """
     given: dict[Card, int] = {}
 
@@ -171,7 +173,7 @@ def _all_have_one(wanted: dict[int, Cards]) -> bool:
 
 
 def _may_fall(feat: Fell, places: dict[Card, int], alone: dict[Card, int]) -> bool:
-    """Whether one of the cards can fall in the trick, from the opponents if so required."""
+    """Return whether one of the cards can fall in the trick, and from the opponents if required."""
     return any(
         places.get(card, feat.trick) == feat.trick
         and not (feat.theirs and alone.get(card) == feat.trick)

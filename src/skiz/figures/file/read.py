@@ -1,4 +1,4 @@
-"""Reading a file of figures: its heading, and a row for each figure, against the game it is for."""
+"""Reading a file of figures: its heading and a row for each figure, checked against its game."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,20 +15,22 @@ from .node import Node
 from .verbs import Speech, feat_of
 
 MOST_FIGURES, MOST_POINTS, MOST_TRUMPS = 128, 1000, 22
-MOST_FEATS = 640  # of all figures, with those within others: each is judged after each card
+MOST_FEATS = 640  # of all figures, with nested ones; every feat is judged after every card
 LONGEST_KEY, LONGEST_NAME = 32, 60
 KEY = re.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 HEADING = ("format", "games", "figure")
 OTHERS = ("name", "provisional")
 OPTIONAL = ("announced", "silent", "lost", "slip", "slips", "quiet", "needs", *SETS, *FLAGS)
-TAKEN = (SILENT, "slip-", "claimed-", "kontra-")  # keys of lines and words begin so
+TAKEN = (SILENT, "slip-", "claimed-", "kontra-")  # prefixes that keys of lines and words use
 CITE = "skiz/own-figures"
 
 
 @dataclass(frozen=True)
 class Known(Speech):
-    """What a file is read against: the game's key, the figures that it has, and the words that no
-    figure may be called by; whether there is a game to multiply.
+    """What a file is read against.
+
+    It holds the key of the game, the game's own figures, the words that no figure may have as its
+    key, and whether there is a game whose worth can be multiplied.
     """
 
     game: str
@@ -48,13 +50,13 @@ class WrittenFigure:
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """All that a file says: its names, whether it is provisional, and the figures in order."""
+    """The content of a file: its names, whether it is provisional, and the figures in order."""
 
     file: FigureFile
     names: Mapping[Lang, str]
     provisional: bool
     figures: Sequence[WrittenFigure]
-    sets: Mapping[str, Cards]  # of cards, by the names that the file knows them by
+    sets: Mapping[str, Cards]  # sets of cards, by their names in the file
 
     @cached_property
     def keys(self) -> frozenset[str]:
@@ -63,16 +65,16 @@ class Written:
 
     @cached_property
     def words(self) -> Words:
-        """The names as words, in every language: where there is no name in it, in another."""
+        """The names as words in every language; a missing name is taken from another language."""
         return {lang: dict(_words(self.figures, lang)) for lang in LANGS}
 
     def name(self, lang: Lang) -> str:
-        """What the table of figures is called."""
+        """Return the name of the table of figures."""
         return in_language(self.names, lang) or self.file.name
 
 
 def read_figures(file: FigureFile, known: Known) -> Written:
-    """The figures of a file for a game; BadFigures names the line and the reason."""
+    """Return the figures of a file for a game; raise BadFigures with the line and the reason."""
     top = Node(file, file.tree)
     heading = top.fields(HEADING, OTHERS)
     if heading["format"].number(1, 999) != 1:
@@ -98,7 +100,7 @@ def read_figures(file: FigureFile, known: Known) -> Written:
 
 
 def games_of(file: FigureFile) -> list[str]:
-    """The games that a file is for; BadFigures where it does not say."""
+    """Return the games that a file is for; raise BadFigures if it does not say."""
     heading = Node(file, file.tree).fields(HEADING, OTHERS)
     return [item.text(LONGEST_KEY) for item in heading["games"].items()]
 
@@ -110,7 +112,7 @@ def _check_games(node: Node, known: Known) -> None:
 
 
 def _names(node: Node | None) -> dict[Lang, str]:
-    """Names by language."""
+    """Return names by language."""
     if node is None:
         return {}
     fields = node.fields((), LANGS)
@@ -120,7 +122,7 @@ def _names(node: Node | None) -> dict[Lang, str]:
 
 
 def _figure(node: Node, known: Known, before: Mapping[str, Figure]) -> WrittenFigure:
-    """One figure; its references are checked when all are read."""
+    """Read one figure. Its references are checked when all figures are read."""
     own = node.fields(("key", "name", "feat"), OPTIONAL)
     key = _key(own["key"], known, before)
     feat = feat_of(own["feat"], known)
@@ -146,7 +148,7 @@ def _figure(node: Node, known: Known, before: Mapping[str, Figure]) -> WrittenFi
 
 
 def _feats_in(figure: Figure) -> int:
-    """How many feats a figure is made of."""
+    """Return how many feats a figure consists of."""
     return sum(count_feats(feat) for feat in (figure.feat, figure.slip, figure.quiet) if feat)
 
 
@@ -172,7 +174,7 @@ def _flag(own: Mapping[str, Node], name: str) -> bool:
 
 
 def _feat(own: Mapping[str, Node], name: str, known: Known) -> Feat | None:
-    """A further feat, which is not one that is declared."""
+    """Read the feat of another field, in which declarations are not allowed."""
     if name not in own:
         return None
     feat = feat_of(own[name], known)
@@ -182,7 +184,7 @@ def _feat(own: Mapping[str, Node], name: str, known: Known) -> Feat | None:
 
 
 def _needs(node: Node | None) -> tuple[int, int] | None:
-    """How many tarokks who announces it has at least, and at most."""
+    """Return the least and the most tarokks that a seat needs to announce the figure."""
     if node is None:
         return None
     own = node.fields((), ("least", "most"))
@@ -194,7 +196,7 @@ def _needs(node: Node | None) -> tuple[int, int] | None:
 
 
 def _keys(node: Node | None) -> frozenset[str]:
-    """Keys of figures, each named once."""
+    """Return keys of figures, each named once."""
     found = [item.text(LONGEST_KEY + len(SILENT)) for item in node.items()] if node else []
     if node and len(set(found)) < len(found):
         raise node.bad("named-twice")
@@ -202,12 +204,12 @@ def _keys(node: Node | None) -> frozenset[str]:
 
 
 def in_language(names: Mapping[Lang, str], lang: Lang) -> str:
-    """The name in a language, or where it has none in it the first that it has."""
+    """Return the name in a language, or the first name if there is none in that language."""
     return names.get(lang) or next(iter(names.values()), "")
 
 
 def _words(rows: Sequence[WrittenFigure], lang: Lang) -> Iterator[tuple[str, str]]:
-    """The words of figures: what they are called, and their lines on the sheet."""
+    """Yield the words of figures: their names, and their lines on the sheet."""
     for row in rows:
         key, name = row.figure.key, in_language(row.names, lang)
         yield f"figure.{key}", name

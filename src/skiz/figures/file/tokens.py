@@ -1,7 +1,7 @@
 """The tokens of a TOML file, and the bounds that are checked before it is parsed.
 
-The parser of the standard library takes time and memory that grow with the square of the dots in a
-key, and recurses for each bracket. One pass over the tokens refuses both first.
+In the parser of the standard library, time and memory grow with the square of the dots in a key,
+and each bracket is a recursion. One pass over the tokens refuses both first.
 """
 
 import re
@@ -12,12 +12,12 @@ from .bad import BadFigures
 
 MOST_LINES = 4_000
 LONGEST_WORD = 100  # letters of a key or a number
-LONGEST_TEXT = 4_100  # between quotes, which are counted: the cards of a feat, each escaped
-MOST_PARTS = 8  # of a key, with dots between them
-DEEPEST_BRACKETS = 16  # a list or table within another
+LONGEST_TEXT = 4_100  # in letters between quotes: enough for the cards of a feat, each escaped
+MOST_PARTS = 8  # of a key with dots between them
+DEEPEST_BRACKETS = 16  # the deepest nesting of lists and tables
 
-# The first character decides the kind of token, and nothing backtracks. A text that never ends is
-# no token: the parser stops there.
+# The first character decides the kind of token, and nothing backtracks. A text without an end is
+# not a token: reading stops there.
 _TOKEN = re.compile(
     r"""
       (?P<skip>[ \t]+|\#[^\n]*+)
@@ -37,7 +37,7 @@ _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 class Token(NamedTuple):
-    """A word, text, mark or end of line, and the line on which it begins."""
+    """A word, a text, a mark or the end of a line, and the line on which it begins."""
 
     kind: str
     text: str
@@ -45,7 +45,7 @@ class Token(NamedTuple):
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The tokens of a file, up to the first place that is not valid."""
+    """Yield the tokens of a file, up to the first place that is not valid."""
     line, at = 1, 0
     while found := _TOKEN.match(text, at):
         kind, said, at = found.lastgroup or "", found[0], found.end()
@@ -56,8 +56,10 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def check_bounds(text: str, name: str) -> None:
-    """BadFigures if a file has too many lines, too long a word or text, a key with too many parts,
-    or brackets nested too deep.
+    """Raise BadFigures if a file exceeds a bound.
+
+    Bounded are the number of lines, the length of words and texts, the parts of a key, and the
+    depth of brackets.
     """
     if text.count("\n") > MOST_LINES:
         raise BadFigures(name, MOST_LINES + 1, "many-lines", most=MOST_LINES)

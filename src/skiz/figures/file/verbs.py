@@ -1,4 +1,4 @@
-"""A feat as a file says it: a verb with what belongs to it, as in `{ win = 10, with = "I" }`."""
+"""A feat as a file writes it: a verb and its fields, as in `{ win = 10, with = "I" }`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from skiz.cards import Card, Cards, Order, Pack, each, size
 from ..feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score, Take, Win
 from .node import Node
 
-DEEPEST = 4  # feats within feats
+DEEPEST = 4  # the deepest nesting of feats
 
 
 @dataclass(frozen=True)
 class Speech:
-    """What verbs refer to: the cards of a game and their order, its tricks and seats, and sets of
-    cards by name.
+    """What verbs refer to: the cards of a game and their order, its tricks and seats, and named
+    sets.
     """
 
     pack: Pack
@@ -25,18 +25,18 @@ class Speech:
     sets: Mapping[str, Cards]
 
     def beats(self, one: Card, other: Card) -> bool:
-        """Whether a card may take another in a trick."""
+        """Return whether one card may take another in a trick."""
         return self.order.winner((one, other)) == 0
 
     def cards(self, node: Node) -> Cards:
-        """Cards and sets of cards, with blanks between them."""
+        """Return the cards of a text: cards and sets of cards, separated by blanks."""
         found = 0
         for name in node.text(400).split():
             found |= self.sets[name] if name in self.sets else 1 << self._card(node, name)
         return found
 
     def card(self, node: Node) -> Card:
-        """One card."""
+        """Return the one card that a text names."""
         return self._card(node, node.text(40))
 
     def _card(self, node: Node, name: str) -> Card:
@@ -47,7 +47,7 @@ class Speech:
             raise node.bad("no-card", name=name, known=sets) from None
 
     def trick(self, node: Node) -> int:
-        """The number of a trick."""
+        """Return the number of a trick."""
         return node.number(1, self.length)
 
 
@@ -56,7 +56,7 @@ Reads: TypeAlias = Callable[[Fields, Speech, int], Feat]
 
 
 class Verb(NamedTuple):
-    """A verb: what makes a feat of its fields, and which fields it has beside itself."""
+    """A verb: the function that makes a feat of its fields, and its fields besides itself."""
 
     reads: Reads
     needed: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Verb(NamedTuple):
 
 
 def feat_of(node: Node, speech: Speech, depth: int = 0) -> Feat:
-    """The feat that stands here; BadFigures where it is none of this game."""
+    """Return the feat written here; raise BadFigures if it is none of this game."""
     if depth > DEEPEST:
         raise node.bad("too-deep", most=DEEPEST)
     found = [key for key in node.value if key in VERBS] if isinstance(node.value, dict) else []
@@ -75,12 +75,12 @@ def feat_of(node: Node, speech: Speech, depth: int = 0) -> Feat:
 
 
 def take(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ take = "kings" }`"""
+    """Read `{ take = "kings" }`."""
     return Take(speech.cards(own["take"]))
 
 
 def win(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ win = 10 }`, `{ win = [9, 10], with = "I II" }`"""
+    """Read `{ win = 10 }` or `{ win = [9, 10], with = "I II" }`."""
     tricks = own["win"]
     if isinstance(tricks.value, list):
         if len(tricks.value) != 2:
@@ -97,7 +97,7 @@ def win(own: Fields, speech: Speech, depth: int) -> Feat:
 
 
 def score(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ score = 71 }`"""
+    """Read `{ score = 71 }`."""
     total = sum(speech.pack.points)
     if not total:
         raise own["score"].bad("no-points")
@@ -105,12 +105,12 @@ def score(own: Fields, speech: Speech, depth: int) -> Feat:
 
 
 def count(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ count = 7 }`"""
+    """Read `{ count = 7 }`."""
     return Count(own["count"].number(1, speech.length))
 
 
 def catch(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ catch = "XXI", with = "skiz" }`, and without `with` by any card"""
+    """Read `{ catch = "XXI", with = "skiz" }`; without `with`, any card may catch."""
     prey = speech.card(own["catch"])
     hunter = speech.card(own["with"]) if "with" in own else None
     if hunter == prey:
@@ -119,19 +119,19 @@ def catch(own: Fields, speech: Speech, depth: int) -> Feat:
 
 
 def fall(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ fall = "I", trick = 10 }`, and with `captured = true` to the others"""
+    """Read `{ fall = "I", trick = 10 }`; with `captured = true`, the others take the trick."""
     captured = own["captured"].flag() if "captured" in own else False
     return Fall(speech.trick(own["trick"]), speech.card(own["fall"]), captured)
 
 
 def fell(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ fell = "I II", trick = 1 }`, and with `theirs = true` of the others"""
+    """Read `{ fell = "I II", trick = 1 }`; with `theirs = true`, the others play it."""
     theirs = own["theirs"].flag() if "theirs" in own else False
     return Fell(speech.trick(own["trick"]), speech.cards(own["fell"]), theirs)
 
 
 def hold(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ hold = 8, of = "tarokks" }`: it is declared, and is nothing else's part"""
+    """Read `{ hold = 8, of = "tarokks" }`: a declaration, which cannot be part of another feat."""
     if depth:
         raise own["hold"].bad("held-within")
     cards = speech.cards(own["of"])
@@ -139,17 +139,17 @@ def hold(own: Fields, speech: Speech, depth: int) -> Feat:
 
 
 def both(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ all = [ … ] }`"""
+    """Read `{ all = [ … ] }`."""
     return All(tuple(feat_of(part, speech, depth + 1) for part in own["all"].items(2)))
 
 
 def either(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ any = [ … ] }`"""
+    """Read `{ any = [ … ] }`."""
     return AnyOf(tuple(feat_of(part, speech, depth + 1) for part in own["any"].items(2)))
 
 
 def never(own: Fields, speech: Speech, depth: int) -> Feat:
-    """`{ not = { … } }`"""
+    """Read `{ not = { … } }`."""
     return Not(feat_of(own["not"], speech, depth + 1))
 
 
@@ -169,7 +169,9 @@ VERBS: Mapping[str, Verb] = {
 
 
 def single(feat: Feat) -> tuple[Card, int] | None:
-    """The card and the trick of a feat that is one card winning one trick."""
+    """Return the card and the trick of a feat in which one card wins one trick; None for other
+    feats.
+    """
     match feat:
         case Win(first, last, int() as using, None) if first == last and size(using) == 1:
             return next(iter(each(using))), first
