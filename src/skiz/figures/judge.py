@@ -114,7 +114,7 @@ def _by(side: bool | None) -> Verdict:
 def _take(cards: Cards, ground: Ground) -> Verdict:
     missing = cards & ~ground.played()
     if missing & union(ground.laid) or (missing and len(ground.tricks) == ground.length):
-        return Verdict.LOST  # it is in nobody's tricks; illu/trull
+        return Verdict.LOST  # it is in nobody's tricks  # illu/trull
     takers = [_by(ground.side(trick.winner)) for trick in ground.tricks if of(trick.cards) & cards]
     return _all([*takers, Verdict.OPEN if missing else Verdict.MADE])
 

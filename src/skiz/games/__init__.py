@@ -1,6 +1,6 @@
-"""Games: each a Rules value, in a package per family, found by looking.
+"""Games: each is a Rules value, in a package per family that is found by its place.
 
-A family's package shows in its face what other rooms may take from it; `GAMES` are its games.
+The `__init__` of a family shows what other rooms may take from it. Its `GAMES` are its games.
 """
 
 from .game import Game

@@ -1,4 +1,4 @@
-"""Game: a game by its key, with its presets and the rules that a house makes of it."""
+"""Game: the presets of a game, and the rules that it makes from a house."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -8,21 +8,23 @@ from skiz.table import House, Rules, Value
 
 
 class Game(NamedTuple):
-    """A game with its presets; the first is the default.
+    """A game with its presets; the first one is the default.
 
-    Records name presets, so what one means stays. What a new table has otherwise than its preset
-    is apart, `at_tables`: how the session ends, for instance.
+    Records name presets, so the meaning of a preset never changes. `at_tables` lists apart what
+    differs at new tables, such as how the session ends.
     """
 
     key: str
     presets: Mapping[str, House]
     make: Callable[[Any], Rules]  # from a house
     at_tables: Mapping[str, Mapping[str, Value]] = {}  # by preset
-    make_with: Callable[[Any, FigureFile], Rules] | None = None  # and from a file of figures
+    # from a house and a file of figures
+    make_with: Callable[[Any, FigureFile], Rules] | None = None
 
     def rules(self, house: House | None = None, figures: FigureFile | None = None) -> Rules:
-        """The rules in this house, or in the default, with the figures of a file where one is
-        given; BadFigures where they are none for this game.
+        """Return the rules in this house, or in the default house.
+
+        With a file, its figures are included; raise BadFigures if it has none for this game.
         """
         chosen = house or self.house()
         if figures is None:
@@ -34,7 +36,9 @@ class Game(NamedTuple):
     def house(
         self, preset: str | None = None, changes: Mapping[str, Value | str] | None = None
     ) -> House:
-        """A preset with some points changed; ValueError names what does not exist."""
+        """Return a preset with some points changed; raise ValueError that names what does not
+        exist.
+        """
         if preset is not None and preset not in self.presets:
             raise ValueError(
                 f"{self.key} has no preset {preset!r}; there are {', '.join(self.presets)}"
@@ -44,8 +48,9 @@ class Game(NamedTuple):
     def table_house(
         self, preset: str | None = None, changes: Mapping[str, Value | str] | None = None
     ) -> House:
-        """The house of a new table of a preset, with some points changed; ValueError names what
-        does not exist.
+        """Return the house of a new table: a preset with some points changed.
+
+        Raise ValueError that names what does not exist.
         """
         first = next(iter(self.presets))
         return self.house(preset, {**self.at_tables.get(preset or first, {}), **(changes or {})})

@@ -1,5 +1,6 @@
-"""The profile of a table: the points of its house and its own figures, under a hash that is short
-enough to be read to each other. Where two tables show the same, the same rules run.
+"""The profile of a table: the points of its house and its own figures, under a short hash.
+
+The hash is short enough to be read aloud. Where two tables show the same one, the same rules run.
 """
 
 import json
@@ -7,13 +8,15 @@ from hashlib import sha256
 
 from skiz.table import Rules
 
-DIGITS = 12  # hexadecimal, of 64: nobody gains by finding another house with the same
+DIGITS = 12  # hexadecimal digits, of 64; nobody gains anything by a collision
 
 
 def profile_hash(rules: Rules) -> str:
-    """The hash of what is played at a table: the first digits of the SHA-256 of the game, of each
-    point of its house that is not the field's default, and of the file its own figures come from. A
-    point that a later version adds changes no hash where it is left at its default.
+    """Return the hash of what is played at a table.
+
+    It is the first digits of a SHA-256. The input is the game, each point of the house that differs
+    from the default of its field, and the file of the table's own figures. A point that a later
+    version adds changes no hash while it has its default value.
 
     >>> from skiz.games import game
     >>> profile_hash(game("asszorti").rules())

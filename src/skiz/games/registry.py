@@ -1,4 +1,4 @@
-"""The registry of games: every package of this room is a family, and `GAMES` are its games."""
+"""The registry of games: every package of this room is a family, and its `GAMES` are its games."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -11,7 +11,7 @@ from .game import Game
 
 @cache
 def games() -> Mapping[str, Game]:
-    """All games by key, those for fewer players first.
+    """Return all games by key, those for fewer players first.
 
     >>> next(iter(games()))
     'asszorti'
@@ -22,7 +22,7 @@ def games() -> Mapping[str, Game]:
 
 
 def game(key: str) -> Game:
-    """The game of this key; ValueError when there is none.
+    """Return the game of this key; raise ValueError if there is none.
 
     >>> illustrated = game("illustrated")
     >>> illustrated.rules().seats, next(iter(illustrated.presets))
@@ -37,13 +37,13 @@ def game(key: str) -> Game:
 
 @cache
 def families() -> tuple[str, ...]:
-    """The families of games, by name."""
+    """Return the families of games, by name."""
     modules = iter_modules([str(Path(__file__).parent)])
     return tuple(found.name for found in modules if found.ispkg)
 
 
 def _likely_first(key: str) -> Iterator[str]:
-    """The families, that of the same name first: then no other is imported."""
+    """Yield the families, beginning with the one named like the game: then no other is imported."""
     return iter(sorted(families(), key=lambda family: family != key))
 
 

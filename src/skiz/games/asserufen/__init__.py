@@ -1,4 +1,4 @@
-"""Asserufen: its face, all that other rooms take from the family."""
+"""Asserufen: everything that other rooms may take from this family."""
 
 from ..game import Game
 from .auction import CALLING, CALLS, CONTRACTS

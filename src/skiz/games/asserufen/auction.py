@@ -1,4 +1,4 @@
-"""What is bid at Asserufen, and what a bid allows: contracts, trumps, and the card to call."""
+"""The bids of Asserufen, and what they allow: contracts, trumps, and the card to call."""
 
 from skiz.cards import Cards, Seat
 from skiz.phases.auction import highest_bid
@@ -11,12 +11,12 @@ from .solos import HEART_SOLO, HEART_SOLO_DU, SOLOS
 CALLING = "asserufen"
 CONTRACTS = (CALLING, *SOLOS)  # asserufen/bids
 IN_HEARTS = (CALLING, HEART_SOLO, HEART_SOLO_DU)
-RANKS = ("A", "10", "K")  # in this order they are called
+RANKS = ("A", "10", "K")  # the order in which they are called
 CALLS = tuple(letter + rank for rank in RANKS for letter in PLAIN)
 
 
 def why_not_ask(s: State, seat: Seat) -> str | None:
-    """Why a hand forbids the question "may I?", if it does as far as one sees it."""
+    """Return the reason why a hand forbids the question “may I?”, as far as the hand is known."""
     hand = s.hands[seat]
     if hand.cards & HEART_ACE or hand.cards & PLAIN_ACES == PLAIN_ACES:
         return "may-not-ask"  # asserufen/may-i-aces
@@ -26,9 +26,11 @@ def why_not_ask(s: State, seat: Seat) -> str | None:
 
 
 def contracts(s: State) -> tuple[str, ...]:
-    """The contracts the declarer may play: his bid, or what the house lets him raise it to."""
+    """Return the contracts that the declarer may play: the bid, or what the house lets it be raised
+    to.
+    """
     if not s.bids:
-        return CONTRACTS  # nobody wrote the auction down
+        return CONTRACTS  # the auction was not recorded
     level = highest_bid(s, CONTRACTS)
     if level is None:
         return (CALLING,)  # asserufen/hang-on
@@ -37,28 +39,36 @@ def contracts(s: State) -> tuple[str, ...]:
 
 
 def why_not_contract(s: State, contract: str) -> str:
-    """Why the declarer may not play a contract: it is none, or the house does not let him."""
+    """Return the reason why a contract may not be played: it does not exist, or the house forbids
+    it.
+    """
     return "contract-below-bid" if contract in CONTRACTS else "no-such-contract"
 
 
 def suits(s: State) -> tuple[str, ...]:
-    """The suits that may be trumps."""
+    """Return the suits that may be trumps."""
     if s.choice("contract") in IN_HEARTS:
         return (HEARTS,)
     return PACK.letters if house_of(s).solo_may_name_hearts else tuple(PLAIN)
 
 
 def why_not_trumps(s: State, trumps: str) -> str:
-    """Why a suit may not be trumps: it is none, or hearts, which have contracts of their own."""
+    """Return the reason why a suit may not be trumps: it is none, or hearts, which have own
+    contracts.
+    """
     return "hearts-not-named" if trumps == HEARTS else "no-such-choice"
 
 
 def calls(s: State) -> tuple[str, ...]:
-    """The cards the declarer may call: of the first rank he lacks, in a suit he holds if he can."""
+    """Return the cards that the declarer may call.
+
+    They are of the first rank that the declarer lacks, and if possible of a suit that the declarer
+    holds.
+    """
     if s.choice("contract") != CALLING:
         return ()
     hand = s.hands[s.the_declarer()]
-    if hand.unseen:  # another's hand: any card it is not seen to hold
+    if hand.unseen:  # another's hand: any card that is not seen in it
         return tuple(name for name in CALLS if not hand.cards >> PACK.card(name) & 1)
     rank, lacking = due(hand.cards)
     held = [suit for suit in lacking if hand.cards & PLAIN[suit]]
@@ -66,7 +76,7 @@ def calls(s: State) -> tuple[str, ...]:
 
 
 def due(hand: Cards) -> tuple[str, list[str]]:
-    """The rank that a hand has to call, and the suits of which it lacks that card."""
+    """Return the rank that a hand must call, and the suits in which the hand lacks that card."""
     for rank in RANKS:  # asserufen/call-ace, asserufen/call-ten, skiz/call-king
         lacking = [suit for suit in PLAIN if not hand >> PACK.card(suit + rank) & 1]
         if lacking:
@@ -75,7 +85,9 @@ def due(hand: Cards) -> tuple[str, list[str]]:
 
 
 def why_not_call(s: State, card: str) -> str:
-    """Why a card may not be called: it is the ace of trumps, or another rank is due."""
+    """Return the reason why a card may not be called: it is the ace of trumps, or another rank is
+    due.
+    """
     if card == HEARTS + "A":
         return "call-plain"  # skiz/call-plain
     rank, _ = due(s.hands[s.the_declarer()].cards)

@@ -1,14 +1,14 @@
 """The book of Asserufen: its clauses in the order of a deal, and the clause behind each refusal.
 
-An entry is a clause of `sources/`, or a point of the house that stands for the clause it chooses;
-`when` asks the house what the rule itself asks.
+An entry is a clause of `sources/`, or a point of the house that stands for the clause it chooses.
+`when` asks the house the same question as the rule itself.
 """
 
 from skiz.table import Chapter, when
 
 from .house import AsserufenHouse
 
-# The clause behind each reason for refusing, or the point of the house that chooses it.
+# The clause behind each reason for a refusal, or the point of the house that chooses the clause.
 REASONS = {
     "not-on-turn": "skiz/turn-only",
     "not-now": "skiz/turn-only",

@@ -1,4 +1,4 @@
-"""The called card, and to what it binds its holder."""
+"""The called card, and how it binds its holder."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -12,7 +12,9 @@ from .house import house_of
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The card called, its plain suit, and with how many cards of it one may run away from it."""
+    """The called card, its plain suit, and how many cards of the suit allow its
+    holder to run away.
+    """
 
     card: Card
     suit: Cards
@@ -20,22 +22,23 @@ class Call:
 
 
 def called(s: State) -> Call | None:
-    """The called card, once it is called."""
+    """Return the called card, or None before the call."""
     name = s.choice("call")
     return call_of(name, house_of(s).run_away_min) if name else None
 
 
 @cache
 def call_of(name: str, run_away: int) -> Call:
-    """A card as it is called."""
+    """Return the call of a card with this name."""
     return Call(PACK.card(name), PLAIN[name[0]], run_away)
 
 
 def left_to_holder(call: Call, hand: int, held: int, may: Cards, led: Cards) -> Cards:
-    """The cards that its holder may play while it binds him, of those that the trick allows.
+    """Return the allowed cards that the holder of the called card may play while it binds the
+    holder.
 
-    `hand` is the number of cards he has, `held` how many of the suit count for running away, `led`
-    the suit of the trick, no cards where he leads.
+    `hand` is the number of cards in the hand. `held` is how many of the suit count for running
+    away. `led` is the suit of the trick, or no cards if the holder leads.
     """
     card = 1 << call.card
     if hand == 1:

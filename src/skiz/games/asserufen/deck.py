@@ -1,4 +1,4 @@
-"""The pack of Asserufen: 32 cards, queens and jacks above the four plain suits."""
+"""The pack of Asserufen: 32 cards, with queens and jacks above the four plain suits."""
 
 from skiz.cards import pack
 
@@ -11,5 +11,5 @@ HEARTS, HEART_ACE = "h", PACK.cards("hA")
 PLAIN = {letter: PACK.suits[PACK.letters.index(letter)] & ~TOPS for letter in "cds"}
 PLAIN_ACES = PACK.cards("cA dA sA")
 PLAIN_TENS = PACK.cards("c10 d10 s10")
-LENGTH = 8  # tricks
+LENGTH = 8  # tricks in a deal
 SEATS = 4

@@ -1,9 +1,10 @@
 """Asserufen: four players, two with a called ace against two, or one against three, for 61 points.
 
 Sources: asserufen (a retelling of the game of the Palatinate), skiz (decisions).
+
 Glossary: tops = queens and jacks, the eight highest trumps; called card = an ace that the declarer
-names, its holder is his secret partner; run away = to lead another card of its suit; du = a solo
-for all eight tricks; runners = the highest trumps without a gap, dealt to one side.
+names and whose holder is the secret partner; run away = to lead another card of its suit; du = a
+solo for all eight tricks; runners = the highest trumps without a gap, dealt to one side.
 """
 
 from skiz.phases import Auction, Choice, ClearRest, HangOn, KontraWindow, Settle, Tricks, Within
@@ -32,11 +33,13 @@ from .play import binds, leader, order, why_bound
 from .scoring import settle, stakes
 
 NAME = "asserufen"
-TALK = MAY_I, AGREE, REFUSE  # after somebody has hung on
+TALK = MAY_I, AGREE, REFUSE  # possible once somebody has hung on
 
 
 def play(house: AsserufenHouse) -> Phase:
-    """The tricks with the words in them, and where the house has it the rest laid open."""
+    """Return the play of the tricks, with kontra in it and, where the house allows it, the clear
+    rest.
+    """
     tricks = Tricks(leader, binds, why_bound, play_rules=order)
     kontra = KontraWindow(public_sides, house.kontra_window, house.most_words())
     talking = Within(tricks, kontra)
@@ -44,7 +47,7 @@ def play(house: AsserufenHouse) -> Phase:
 
 
 def rules(house: AsserufenHouse = GAMERULES) -> Rules:
-    """Asserufen in this house."""
+    """Return the rules of Asserufen in this house."""
     limit = "skiz/kontra-ends" if house.ends_with_last_word() else "max_doubles"
     asked = "skiz/kontra-asked" if house.asks_for_kontra() else "skiz/kontra-unasked"
     asks = dict.fromkeys(("kontra-first", "passed-already"), asked)

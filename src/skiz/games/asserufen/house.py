@@ -1,8 +1,8 @@
 """The houses of Asserufen: every point on which tables differ, with the clause of each choice.
 
-The defaults are the source as it is written, but for what its own words would make pointless or
-leave to chance (hearts in a plain solo, runners of the losers); the other presets follow Schafkopf
-where it seems garbled.
+The defaults are the source as written. Exceptions are points that its own words would make
+pointless or leave to chance: hearts in a plain solo, and runners of the losers. The other presets
+follow Schafkopf where the source seems garbled.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from typing import Literal
 
 from skiz.table import House, State, Value, option
 
-MOST_WORDS = 20  # of kontra, where the house sets no limit  # skiz/kontra-ends
+MOST_WORDS = 20  # the limit for words of kontra, where the house sets none  # skiz/kontra-ends
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class AsserufenHouse(House):
         return self.session_end == "open"
 
     def asks_suit_card(self) -> bool:
-        """Whether who asks "may I?" must hold a card of a suit that he could call."""
+        """Whether a seat that asks “may I?” must hold a card of a suit in which it could call."""
         return self.may_i == "has_suit_card"
 
     def asks_for_kontra(self) -> bool:
@@ -104,7 +104,7 @@ class AsserufenHouse(House):
         return self.kontra_window != "any_time"
 
     def hears_kontra(self) -> bool:
-        """Whether the first kontra is said unasked."""
+        """Whether the first kontra is said out of turn."""
         return not self.asks_for_kontra()
 
     def most_words(self) -> int:
@@ -120,15 +120,15 @@ class AsserufenHouse(House):
         return self.most_words() > 2
 
     def ends_with_last_word(self) -> bool:
-        """Whether only the last word there is ends the doubling."""
+        """Whether doubling goes on until the last word is used."""
         return self.most_words() == MOST_WORDS
 
     def lays_rest_open(self) -> bool:
-        """Whether who leads may lay a clear rest open."""
+        """Whether the seat on lead may lay a clear rest open."""
         return self.clear_rest
 
     def counts_schneider(self) -> bool:
-        """Whether schneider counts, and not the game made."""
+        """Whether schneider counts, and not only winning the game."""
         return self.score_profile != "literal"
 
     def counts_schwarz(self) -> bool:
@@ -146,6 +146,6 @@ AT_TABLES: Mapping[str, Mapping[str, Value]] = {key: {"clear_rest": True} for ke
 
 
 def house_of(s: State) -> AsserufenHouse:
-    """The house that a deal is played in."""
+    """Return the house of a deal."""
     assert isinstance(s.rules.house, AsserufenHouse)
     return s.rules.house

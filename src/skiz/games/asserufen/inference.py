@@ -1,7 +1,7 @@
-"""What a deal of Asserufen tells of the cards that one does not see, besides who could not follow.
+"""What a deal of Asserufen tells of unseen cards, apart from who could not follow suit.
 
-Where something may have been for one of several reasons it is told by cases, of which exactly one
-holds. A fact is of the hand that a seat has now, so what it has played is taken off.
+An action that may have several reasons is described by cases, exactly one of which holds. A fact is
+about the hand that a seat has now, so the cards it has played are subtracted.
 """
 
 from itertools import chain, product
@@ -19,7 +19,7 @@ NOTHING: Case = ()
 
 
 def cases(v: View) -> tuple[Case, ...]:
-    """What the deal tells of the cards that a seat does not see."""
+    """Return what the deal tells of the cards that the seat of the view does not see."""
     call = called(v)
     parts = [cases_of_question(v, bade.seat) for bade in v.bids if bade.bid == MAY_I]
     if call:
@@ -28,26 +28,27 @@ def cases(v: View) -> tuple[Case, ...]:
 
 
 def dealt(v: View, seat: Seat, cards: Cards, least: int = 0, most: int = SEATS * 8) -> Fact:
-    """That a seat was dealt at least and at most so many of these cards."""
+    """Return the fact that a seat was dealt between `least` and `most` of these cards."""
     gone = size(v.played(seat) & cards)
     return Fact(1 << seat, cards, least - gone, most - gone)
 
 
 def cases_of_question(v: View, seat: Seat) -> tuple[Case, ...]:
-    """What it says of a hand that its seat asked "may I?"."""
+    """Return what the question “may I?” tells of the hand of a seat."""
     aces = (dealt(v, seat, HEART_ACE, most=0), dealt(v, seat, PLAIN_ACES, most=2))
     if not house_of(v).asks_suit_card():
         return (aces,)
     suits = list(PLAIN.values())
     return tuple(
-        (*aces, *callable_suit(v, seat, suit), *chain.from_iterable(before))  # the first there is
+        # the first suit in order that can be called
+        (*aces, *callable_suit(v, seat, suit), *chain.from_iterable(before))
         for index, suit in enumerate(suits)
         for before in product(*(no_callable_suit(v, seat, other) for other in suits[:index]))
     )
 
 
 def cases_of_call(v: View, call: Call) -> tuple[Case, ...]:
-    """What the call says of the declarer's hand."""
+    """Return what the call tells of the declarer's hand."""
     seat, card = v.the_declarer(), 1 << call.card
     if card & PLAIN_ACES:
         others = [suit for suit in PLAIN.values() if suit != call.suit]
@@ -62,18 +63,20 @@ def cases_of_call(v: View, call: Call) -> tuple[Case, ...]:
 
 
 def callable_suit(v: View, seat: Seat, suit: Cards) -> Case:
-    """The suit held without its ace."""
+    """Return the case that the suit is held without its ace."""
     return (dealt(v, seat, suit & PLAIN_ACES, most=0), dealt(v, seat, suit, least=1))
 
 
 def no_callable_suit(v: View, seat: Seat, suit: Cards) -> tuple[Case, ...]:
-    """The ace held, or nothing of the suit."""
+    """Return the cases that the ace is held, or no card of the suit."""
     ace = dealt(v, seat, suit & PLAIN_ACES, least=1)
     return ((ace,), (dealt(v, seat, suit, most=0),))
 
 
 def cases_of_words(v: View, call: Call) -> tuple[Case, ...]:
-    """Who doubles plays against the declarer; who redoubles, with him."""
+    """Return what kontra tells: a seat that doubles is against the declarer, and one that redoubles
+    is not.
+    """
     levels = [(said.seat, say.level) for said in v.talk for say in said.says]
     return (
         tuple(
@@ -85,7 +88,7 @@ def cases_of_words(v: View, call: Call) -> tuple[Case, ...]:
 
 
 def cases_of_lead(v: View, call: Call) -> tuple[Case, ...]:
-    """What it says that the called suit was led without the called card."""
+    """Return what it tells that the called suit was led without the called card."""
     card = 1 << call.card
     partner, ran = partner_shown(call, v.the_declarer(), v.tricks_begun)
     if partner is not None and ran:
@@ -102,7 +105,9 @@ def cases_of_lead(v: View, call: Call) -> tuple[Case, ...]:
 
 
 def ran_from(v: View, call: Call, partner: Seat) -> Fact:
-    """That who leads a lower card of the called suit had enough of it to run away."""
+    """Return the fact that a seat which led a lower card of the suit could run away, if it is the
+    partner.
+    """
     past, at_the_deal = v.tricks_begun, house_of(v).run_away_when == "at_the_deal"
     first = next(
         index

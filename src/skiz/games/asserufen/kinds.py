@@ -1,4 +1,4 @@
-"""Of what kind a world is in Asserufen: who holds the called card, and what runners there are."""
+"""The kind of a world in Asserufen: who holds the called card, and which runners there are."""
 
 from collections.abc import Callable, Hashable, Sequence
 
@@ -13,7 +13,7 @@ from .scoring import runners_held
 
 
 def kinds(v: View) -> Callable[[Sequence[Cards]], Hashable]:
-    """The kind of a world by its cards."""
+    """Return a function that gives the kind of a world by its cards."""
     house, call, public, trumps = house_of(v), called(v), public_sides(v), v.order.trumps
     gone = [v.played(seat) for seat in range(SEATS)]
 

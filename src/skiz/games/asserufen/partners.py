@@ -1,6 +1,4 @@
-"""Who plays with the declarer: his partner holds the called card, and shows himself by it or by
-what he says.
-"""
+"""Who plays with the declarer: the holder of the called card, shown by that card or by a word."""
 
 from collections.abc import Iterable
 
@@ -13,27 +11,27 @@ from .solos import alone
 
 
 def sides(s: State) -> Sides:
-    """Who is with the declarer, as far as whoever looks can tell."""
+    """Return who is with the declarer, as far as the viewer can tell."""
     return one_against_all(s) if alone(s) else sides_by_hands(s, called(s))
 
 
 def public_sides(s: State) -> Sides:
-    """Who is with the declarer, as everybody at the table knows."""
+    """Return who is with the declarer, as everybody at the table knows."""
     return one_against_all(s) if alone(s) else sides_by_table(s, called(s))
 
 
 def insight(s: State) -> Insight:
-    """By what one knows who is with the declarer."""
+    """Return how the viewer knows who is with the declarer."""
     if alone(s):
         return Insight(tuple(None if seat == s.declarer else "solo" for seat in range(SEATS)))
     return Insight(because(s, called(s)))
 
 
 def partner_shown(call: Call, declarer: Seat, tricks: Iterable[Trick]) -> tuple[Seat | None, bool]:
-    """The partner as the tricks show him to everybody, and whether he ran away, which frees him.
+    """Return the partner that the tricks show to everybody, and whether the partner ran away.
 
-    The holder answers whenever another leads the suit. So who led it to a trick without the card
-    holds it himself.
+    Running away frees the holder. The holder plays the card when another player leads the suit. So
+    if the suit was led and the card did not fall, the leader holds it.
     """
     for trick in tricks:
         if call.card in trick.cards:
@@ -45,7 +43,7 @@ def partner_shown(call: Call, declarer: Seat, tricks: Iterable[Trick]) -> tuple[
 
 
 def sides_by_table(s: State, call: Call | None) -> Sides:
-    """The sides as everybody at the table knows them: by the called card and by who doubled."""
+    """Return the sides that everybody at the table knows, by the called card and by who doubled."""
     if s.declarer is None:
         return (None,) * SEATS
     partner, _ = partner_shown(call, s.declarer, s.tricks_begun) if call else (None, False)
@@ -60,7 +58,7 @@ def sides_by_table(s: State, call: Call | None) -> Sides:
 
 
 def sides_by_hands(s: State, call: Call | None) -> Sides:
-    """The sides as far as whoever looks can tell: by what everybody knows, and by hands."""
+    """Return the sides as far as the viewer can tell, by what everybody knows and by hands."""
     sides = sides_by_table(s, call)
     if None not in sides or call is None:
         return sides
@@ -73,12 +71,15 @@ def sides_by_hands(s: State, call: Call | None) -> Sides:
 
 
 def sides_held(public: Sides, holder: Seat | None) -> Sides:
-    """The sides where everybody knows these, and the called card is in this hand; None: in none."""
+    """Return the sides if the called card is in this hand; with None, in no hand.
+
+    `public` are the sides that everybody knows.
+    """
     return completed([seat == holder if side is None else side for seat, side in enumerate(public)])
 
 
 def because(s: State, call: Call | None) -> tuple[str | None, ...]:
-    """By what whoever looks knows each side: a word, the called card, or what is left over."""
+    """Return how the viewer knows each side: by a word, by the called card, or by exclusion."""
     if call is None or s.declarer is None:
         return (None,) * SEATS
     partner, ran = partner_shown(call, s.declarer, s.tricks_begun)
@@ -101,7 +102,7 @@ def because(s: State, call: Call | None) -> tuple[str | None, ...]:
 
 
 def completed(sides: list[bool | None]) -> Sides:
-    """Two are with the declarer and two against him: who is left over follows."""
+    """Complete the sides: two are with the declarer and two against."""
     if sides.count(True) == 2:
         return tuple(side is True for side in sides)
     if sides.count(False) == 2:

@@ -1,4 +1,4 @@
-"""The tricks of Asserufen: trumps, the lead, and what the called card asks of its holder."""
+"""The tricks of Asserufen: trumps, the lead, and how the called card binds its holder."""
 
 from functools import cache
 
@@ -15,14 +15,14 @@ order_of = cache(Order)
 
 
 def order(s: State) -> Order:
-    """What beats what in this deal: the tops always, and the trump suit once it is named."""
+    """Return what beats what in this deal: the tops always, and the trump suit once it is named."""
     trumps = s.choice("trumps")
     suit = PACK.suits[PACK.letters.index(trumps)] if trumps else NO_CARDS
     return order_of(PACK.suits, TOPS | suit, False, (), tie(s))  # asserufen/follow
 
 
 def tie(s: State) -> Called | None:
-    """What ties the holder of the called card, as far as whoever looks sees how many he holds."""
+    """Return how the called card binds its holder, as far as the viewer sees the holder's suit."""
     call = called(s)
     if call is None:
         return None
@@ -35,12 +35,12 @@ def tie(s: State) -> Called | None:
 
 
 def leader(s: State) -> Seat:
-    """Who leads to the first trick."""
+    """Return the seat that leads to the first trick."""
     return s.the_declarer() if alone(s) and house_of(s).solo_lead == "declarer" else 0
 
 
 def binds(v: View, seat: Seat, may: Cards) -> Cards:
-    """The cards that the called card leaves its holder free to play."""
+    """Return the cards that a seat may play in spite of the called card."""
     call, hand = called(v), v.hands[seat]
     if call is None or not hand.cards >> call.card & 1:
         return may
@@ -54,7 +54,7 @@ def binds(v: View, seat: Seat, may: Cards) -> Cards:
 
 
 def why_bound(v: View, seat: Seat, card: Card, free: Cards) -> Why:
-    """What the called card asks of its holder: to be played, to be led, or to be kept."""
+    """Return the reason from the called card: it must be played, led or kept."""
     call = called(v)
     assert call is not None
     if card == call.card:

@@ -1,4 +1,4 @@
-"""What is played for at Asserufen, what runners and hearts add to it, and who pays whom."""
+"""What is played for at Asserufen, what runners and hearts add, and who pays whom."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,16 +15,17 @@ from .solos import DU, alone
 # What can be undertaken, as figures.
 WON, SCHNEIDER, OUT_OF_SCHNEIDER = Score(61), Score(91), Score(31)  # skiz/schneider
 ALL_EIGHT, A_TRICK = Count(LENGTH), Count(1)  # asserufen/solo-du, skiz/schwarz
-RUNNERS = 3  # at least so many highest trumps  # asserufen/three-tops
+RUNNERS = 3  # the least number of highest trumps that counts  # asserufen/three-tops
 
 
 def runners(s: State) -> tuple[int, bool]:
-    """How many points the highest trumps are worth that one side was dealt without a gap, and
-    whether that is the declarer's.
+    """Return what the runners are worth, in points, and whether they are the declarer's side's.
+
+    Runners are the highest trumps without a gap that one side was dealt.
     """
     sides = s.sides
     if None in sides or any(hand.unseen for hand in s.hands):
-        return 0, False  # one cannot tell yet
+        return 0, False  # not known yet
     ours = NO_CARDS
     for seat in (seat for seat in range(SEATS) if sides[seat]):
         ours |= s.hands[seat].cards | s.played(seat)
@@ -32,27 +33,28 @@ def runners(s: State) -> tuple[int, bool]:
 
 
 def runners_held(house: AsserufenHouse, trumps: Cards, ours: Cards) -> tuple[int, bool]:
-    """The same where the declarer's side was dealt these cards."""
+    """Return the runners if the declarer's side was dealt the cards `ours`."""
     ours, theirs = ours & trumps, trumps & ~ours
-    run = size(trumps >> min(ours, theirs).bit_length())  # who has the highest has more as a number
+    # the side with the highest trump is the larger number
+    run = size(trumps >> min(ours, theirs).bit_length())
     if run < RUNNERS:
         return 0, False
     return (1 if house.runners == "three" else run), ours > theirs
 
 
 class Terms(NamedTuple):
-    """All that the stakes of a deal hang on."""
+    """Everything on which the stakes of a deal depend."""
 
     house: AsserufenHouse
     runners: int
-    ours: bool  # whether the declarer's side has them
+    ours: bool  # whether the runners are the declarer's side's
     du: bool
     hearts_alone: bool
     level: int  # how often the game was doubled
 
 
 def stakes(s: State) -> tuple[Stake, ...]:
-    """What is played for, from the declarer's side; paid by each opponent."""
+    """Return the stakes of the declarer's side; each opponent pays them."""
     hearts_alone = s.choice("trumps") == HEARTS and alone(s)
     du = s.choice("contract") in DU
     return stakes_of(Terms(house_of(s), *runners(s), du, hearts_alone, level_of(s, "game")))
@@ -60,8 +62,9 @@ def stakes(s: State) -> tuple[Stake, ...]:
 
 @lru_cache
 def stakes_of(it: Terms) -> tuple[Stake, ...]:
-    """The stakes on these terms. A search asks for them in every world, and most have the same, so
-    they are kept.
+    """Return the stakes on these terms.
+
+    They are cached: a search asks for them in every world, and most worlds have the same terms.
     """
     house, worth, ours, du, hearts_alone, level = it
     schneider = house.counts_schneider()
@@ -89,7 +92,7 @@ def stakes_of(it: Terms) -> tuple[Stake, ...]:
 
 
 def settle(s: State) -> Settled:
-    """The settlement: each opponent pays one of the winners, or a soloist gets it from all."""
+    """Return the settlement: each loser pays one winner, or a soloist settles with all three."""
     if s.thrown_in:
         return Settled((0,) * SEATS, (0,) * SEATS, ())  # asserufen/thrown-in
     sides = s.sides
@@ -109,7 +112,7 @@ def settle(s: State) -> Settled:
 
 
 def reckoned(s: State) -> dict[str, str | int]:
-    """What the declarer's side came to."""
+    """Return the result of the declarer's side."""
     taken = [trick for trick in s.tricks if trick.winner is not None and s.sides[trick.winner]]
     return {
         "contract": s.choice("contract") or "",

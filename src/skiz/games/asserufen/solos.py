@@ -12,5 +12,5 @@ DU = SOLO_DU, HEART_SOLO_DU
 
 
 def alone(s: State) -> bool:
-    """Whether the declarer is known to play against the three others."""
+    """Return whether the declarer is known to play against the three others."""
     return s.choice("contract") in SOLOS

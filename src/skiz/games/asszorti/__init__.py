@@ -1,4 +1,4 @@
-"""Asszorti: its face, all that other rooms take from the family."""
+"""Asszorti: everything that other rooms may take from this family."""
 
 from ..game import Game
 from .auction import CONTRACTS, DRAWS, contracts

@@ -1,4 +1,4 @@
-"""What is bid at Asszorti, and what a bid allows: contracts, and the trumps to name."""
+"""The bids of Asszorti, and what they allow: contracts, and the trumps to name."""
 
 from skiz.phases.auction import highest_bid
 from skiz.table import State
@@ -11,8 +11,9 @@ DRAWS = {"three": 3, "two": 2, "one": 1, "hand": 0}  # pais/draw
 
 
 def contracts(s: State) -> tuple[str, ...]:
-    """The contracts the declarer may announce: at or above the final
-    bid, all for the forced dealer.
+    """Return the contracts that the declarer may announce.
+
+    They are the final bid and those above it; a forced dealer may announce any.
     """
     level = highest_bid(s, CONTRACTS)
     if level is None:
@@ -22,15 +23,17 @@ def contracts(s: State) -> tuple[str, ...]:
 
 
 def why_not_contract(s: State, contract: str) -> str:
-    """Why the declarer may not announce a contract: it is none, or below his bid."""
+    """Return the reason why a contract may not be announced: there is none, or
+    it is below the bid.
+    """
     return "contract-below-bid" if contract in CONTRACTS else "no-such-contract"
 
 
 def trumps(s: State) -> tuple[str, ...]:
-    """The trumps that the declarer may name, or that there are none."""
+    """Return the trumps that the declarer may name, including none."""
     return TRUMPS
 
 
 def why_not_trumps(s: State, trumps: str) -> str:
-    """Why no such trumps can be named: the four suits may, and none."""
+    """Return the reason why trumps cannot be named: they are none of the four suits, nor `none`."""
     return "no-such-choice"  # pais/trumps

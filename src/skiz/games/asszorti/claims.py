@@ -8,10 +8,10 @@ from .play import FIRST, LAST, announced, trumps_of
 
 
 def idegen_stands(s: State, seat: Seat) -> bool:
-    """Whether an idegen arrivázs is certain if the declarer takes the rest, his trumps first.
+    """Return whether idegen arrivázs is certain if the declarer takes the rest, trumps first.
 
-    He must have won tricks 9 and on so far with plain cards, and have
-    enough of them for those to come.
+    The declarer must have won the tricks from number 9 on with plain cards, and have enough plain
+    cards for the remaining ones.
     """
     trumps = trumps_of(s)
     if not announced(s) or not trumps:
@@ -25,14 +25,14 @@ def idegen_stands(s: State, seat: Seat) -> bool:
 
 
 def claims(s: State, seat: Seat) -> tuple[str, ...]:
-    """What the declarer may claim: the rest, or the rest with idegen arrivázs."""
+    """Return what the declarer may claim: the rest, or the rest with idegen arrivázs."""
     if house_of(s).claim_idegen == "stated_order" and idegen_stands(s, seat):  # skiz/claim-idegen
         return ("rest", "rest-idegen")
     return ("rest",)
 
 
 def idegen_claimed(s: State) -> bool:
-    """Whether a claim that was accepted counts as idegen arrivázs."""
+    """Return whether an accepted claim counts as idegen arrivázs."""
     if s.award is None or not s.award.tricks[s.the_declarer()]:
         return False
     claim = s.claims[0]

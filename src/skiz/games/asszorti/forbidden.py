@@ -1,5 +1,5 @@
-"""What is forbidden at Asszorti whoever's turn it is: what belongs to the declarer, or comes too
-late.
+"""What is forbidden at Asszorti whoever is on turn: it is reserved for the
+declarer, or too late.
 """
 
 from skiz.cards import Seat
@@ -10,7 +10,9 @@ from .play import ARRIVAZS, announced
 
 
 def forbids(s: State, seat: Seat, action: Action) -> str | None:
-    """The reason for which a seat may not do something any more in a deal that has a declarer."""
+    """Return the reason why a seat may not do something for the rest of a deal
+    that has a declarer.
+    """
     if s.declarer is None:
         return None
     match action:
@@ -25,7 +27,7 @@ def forbids(s: State, seat: Seat, action: Action) -> str | None:
 
 
 def forbids_arrivazs(s: State, seat: Seat) -> str | None:
-    """Why arrivázs may not be announced any more, if it may not."""
+    """Return the reason why arrivázs may not be announced any more, if there is one."""
     if seat != s.declarer:
         return "declarer-announces"  # pais/arrivazs-declarer-only
     if announced(s):
@@ -34,12 +36,12 @@ def forbids_arrivazs(s: State, seat: Seat) -> str | None:
 
 
 def forbids_kontra(s: State) -> str | None:
-    """Why nothing can be doubled in this deal, if nothing can."""
+    """Return the reason why nothing can be doubled in this deal, if there is one."""
     if house_of(s).kontra_needs_arrivazs and is_announcing_over(s) and not announced(s):
         return "needs-arrivazs"  # gamerules/kontra-needs-arrivazs
     return None
 
 
 def is_announcing_over(s: State) -> bool:
-    """Whether the declarer has announced, or let it be."""
+    """Return whether the declarer has announced, or passed."""
     return bool(s.talk)

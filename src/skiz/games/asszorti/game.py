@@ -1,9 +1,10 @@
 """Asszorti: three players, one against two, for six of eleven tricks.
 
 Sources: pais (J. Pais, Budapest 1990, retold), gamerules (a shorter retelling), skiz (decisions).
-Glossary: contract = how many talon cards the declarer draws (three, two, one, hand: none);
-arrivazs = the declarer's announced undertaking to win the last three tricks; idegen arrivazs = made
-without a trump in them; talon = the three cards the deal leaves over, later with discards on them.
+
+Glossary: contract = how many talon cards the declarer draws (three, two, one, hand: none); arrivazs
+= the declarer announces that he wins the last three tricks; idegen arrivazs = made without a trump
+in them; talon = the three cards left over by the deal, later with discards on them.
 """
 
 from skiz.phases import (
@@ -34,7 +35,7 @@ NAME = "asszorti"
 
 
 def rules(house: AsszortiHouse = PAIS) -> Rules:
-    """Asszorti in this house."""
+    """Return the rules of Asszorti in this house."""
     return Rules(
         key=NAME,
         family=NAME,
@@ -81,5 +82,6 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
             open=house.is_open(),
             cutter="right" if house.cuts_at_table() else None,  # pais/shuffle
         ),
-        inference=Inference(kinds=lambda v: lambda world: None),  # all is public that plays a part
+        # everything that matters for the kind is public
+        inference=Inference(kinds=lambda v: lambda world: None),
     )

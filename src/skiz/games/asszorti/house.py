@@ -115,23 +115,23 @@ class AsszortiHouse(House):
         return self.kontra_first_speaker != "free_order"
 
     def left_speaks_first(self) -> bool:
-        """Whether that is the declarer's left neighbour first."""
+        """Whether the declarer's left neighbour speaks first."""
         return self.kontra_first_speaker != "declarer_right"
 
     def doubles_twice(self) -> bool:
-        """Whether the one who doubled an item may double the other after his partner."""
+        """Whether the opponent who doubled one item may double the other one after the partner."""
         return self.speaks_in_order() and self.second_kontra == "either"
 
     def claims_inside_trick(self) -> bool:
-        """Whether the declarer may claim or concede when he does not lead."""
+        """Whether the declarer may claim or concede when not on lead."""
         return self.claim_moment == "declarer_turn"
 
     def writes_as_retold(self) -> bool:
-        """Whether the sheet is that of the shorter retelling."""
+        """Whether the sheet follows the shorter retelling."""
         return self.payment == "sheet_002"
 
     def writes_what_is_paid(self) -> bool:
-        """Whether what is paid stands on the sheet."""
+        """Whether the sheet shows what is paid."""
         return not self.writes_as_retold()
 
 
@@ -152,6 +152,6 @@ PRESETS = {
 
 
 def house_of(s: State) -> AsszortiHouse:
-    """The house that a deal is played in."""
+    """Return the house of a deal."""
     assert isinstance(s.rules.house, AsszortiHouse)
     return s.rules.house

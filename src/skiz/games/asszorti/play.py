@@ -14,21 +14,21 @@ ARRIVAZS = Figure("arrivazs", Win(FIRST, LAST), cite="pais/arrivazs")
 
 
 def trumps_of(s: State) -> Cards:
-    """The trump suit, as a set; none in a contract without trumps or before they are named."""
+    """Return the trump suit as a set, empty without trumps or before they are named."""
     trumps = s.choice("trumps")
     return PACK.suits[PACK.letters.index(trumps)] if trumps in PACK.letters else 0
 
 
-order_of = cache(Order)  # there are ten at most, and every card played asks for one
+order_of = cache(Order)  # there are at most ten, and every card played asks for one
 
 
 def order(s: State) -> Order:
-    """What beats what in this deal, as far as it has been chosen."""
+    """Return what beats what in this deal, as far as it has been chosen."""
     return order_of(PACK.suits, trumps_of(s), house_of(s).must_trump)
 
 
 def leader(s: State) -> Seat:
-    """Who leads to the first trick."""
+    """Return the seat that leads to the first trick."""
     match house_of(s).opening_lead:
         case "declarer_rhn":
             return s.after(s.the_declarer(), 2)  # pais/opening-lead, pais/declarer-second
@@ -39,14 +39,14 @@ def leader(s: State) -> Seat:
 
 
 def announced(s: State) -> bool:
-    """Whether arrivázs was announced."""
+    """Return whether arrivázs was announced."""
     return any(
         say.figure == ARRIVAZS.key and say.level == 0 for said in s.talk for say in said.says
     )
 
 
 def items(s: State) -> tuple[str, ...]:
-    """What can be doubled: the game, and arrivázs if it was announced."""
+    """Return what can be doubled: the game and, if it was announced, arrivázs."""
     if announced(s):
         return ("game", ARRIVAZS.key)
     return () if house_of(s).kontra_needs_arrivazs else ("game",)  # pais/kontra

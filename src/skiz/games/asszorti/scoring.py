@@ -13,30 +13,31 @@ from .deck import LENGTH, PACK
 from .house import AsszortiHouse, house_of
 from .play import ARRIVAZS, FIRST, LAST, announced, trumps_of
 
-NEEDED = 6  # tricks to win the game  # pais/promise
-BASE = {"three": 2, "two": 4, "one": 6, "hand": 8}  # doubled without trumps  # pais/base-values
-ARRIVAZS_WORTH = 8  # doubled without trumps  # pais/arrivazs-score
+NEEDED = 6  # tricks that win the game  # pais/promise
+# twice as much without trumps  # pais/base-values
+BASE = {"three": 2, "two": 4, "one": 6, "hand": 8}
+ARRIVAZS_WORTH = 8  # twice as much without trumps  # pais/arrivazs-score
 
 
 class Terms(NamedTuple):
-    """All that the stakes of a deal hang on."""
+    """Everything on which the stakes of a deal depend."""
 
     house: AsszortiHouse
     contract: str
     trumps: Cards
     opponents: tuple[Seat, Seat]
     game_level: int  # how often the game was doubled
-    arrivazs_level: int | None  # the same of arrivázs; None: it was not announced
-    idegen_claimed: bool  # an idegen arrivázs was, and granted
+    arrivazs_level: int | None  # how often arrivázs was doubled; None: it was not announced
+    idegen_claimed: bool  # whether an idegen arrivázs was claimed and accepted
 
     @property
     def double(self) -> int:
-        """Without trumps everything counts twice."""
+        """The factor for the trumps: without trumps everything counts twice."""
         return 1 if self.trumps else 2
 
 
 def terms(s: State) -> Terms:
-    """What a deal is played for, as it stands."""
+    """Return the terms of a deal as they stand."""
     declarer, contract = s.the_declarer(), s.choice("contract")
     assert contract is not None
     return Terms(
@@ -51,20 +52,21 @@ def terms(s: State) -> Terms:
 
 
 def stakes(s: State) -> tuple[Stake, ...]:
-    """What is played for, from the declarer's side; paid by each opponent."""
+    """Return the stakes of the declarer's side; each opponent pays them."""
     return stakes_of(terms(s))
 
 
 @lru_cache
 def stakes_of(it: Terms) -> tuple[Stake, ...]:
-    """The stakes on these terms. A search asks for them at every end, and there they are the same,
-    so they are kept.
+    """Return the stakes on these terms.
+
+    They are cached: a search asks for them at every end, where they are the same.
     """
     return (*stakes_of_game(it), *stakes_of_arrivazs(it))
 
 
 def stakes_of_game(it: Terms) -> list[Stake]:
-    """The game, every trick more or less, and the fine for who takes five against nothing."""
+    """Return the game, each trick more or less, and the deduction for six-five-nil."""
     base, times = BASE[it.contract] * it.double, 2**it.game_level  # pais/multipliers
     against = base // 2 if it.house.overtricks_for_opponents else 0
     rows = [Stake("game", Count(NEEDED), base, -base, times)]  # pais/game
@@ -84,7 +86,7 @@ def stakes_of_game(it: Terms) -> list[Stake]:
 
 
 def stakes_of_arrivazs(it: Terms) -> list[Stake]:
-    """The last three tricks, announced or made in silence."""
+    """Return the last three tricks, announced or silent."""
     worth = ARRIVAZS_WORTH * it.double
     if it.arrivazs_level is None:
         if it.house.silent_arrivazs != "half":
@@ -99,7 +101,7 @@ def stakes_of_arrivazs(it: Terms) -> list[Stake]:
 
 
 def settle(s: State) -> Settled:
-    """The settlement: each opponent pays the declarer, or is paid by him."""
+    """Return the settlement: each opponent pays the declarer, or is paid."""
     seen = ground(s)
     declarer = s.the_declarer()
     summed: dict[tuple[str, int], int] = {}

@@ -1,7 +1,8 @@
-"""Hungarian Tarokk: its face, all that other rooms take from the family.
+"""Hungarian Tarokk: everything that other rooms may take from this family.
 
-Paskievics, Illustrated, High and the game with 54 cards. A deal is read once (`read_deal`, or
-before there is a declarer `read_bidding`), and what is asked of it is answered by the reading.
+It has Paskievics, Illustrated, High, the game with 54 cards, and Royal. A deal is read once, by
+`read_deal` or, before there is a declarer, by `read_bidding`. The reading answers every question
+about it.
 """
 
 from .announcing.conventions import placed_by_call, showings, would_show

@@ -1,5 +1,5 @@
-"""What the book asks of the figures that are played with, those of a file among them; all else it
-asks the house.
+"""Questions of the book about the figures in play, with those of a file; all
+others ask the house.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,37 +12,37 @@ from .rules import TarokkRules
 
 
 def has_own(rules: TarokkRules) -> bool:
-    """Whether there are figures from a file."""
+    """Return whether there are figures from a file."""
     return rules.own is not None
 
 
 def has_off_lead(rules: TarokkRules) -> bool:
-    """Whether there is a figure that the side on lead may not announce."""
+    """Return whether there is a figure that the side on lead may not announce."""
     return any(row.off_lead for row in rules.figures.values())
 
 
 def own_bind(rules: TarokkRules) -> bool:
-    """Whether one of them binds cards."""
+    """Return whether one of the file's figures binds cards."""
     return any(row.announced and rules.parts[row.key] for row in _own(rules))
 
 
 def own_are_declared(rules: TarokkRules) -> bool:
-    """Whether one of them tells how many cards somebody holds."""
+    """Return whether one of the file's figures declares a number of cards."""
     return any(isinstance(row.feat, Hold) for row in _own(rules))
 
 
 def shares_a_trick(rules: TarokkRules) -> bool:
-    """Whether a side might announce two figures for one trick."""
+    """Return whether a side might announce two figures for one trick."""
     return rules.shares_a_trick
 
 
 def binds_in_order(rules: TarokkRules) -> bool:
-    """Whether one card may be bound to an earlier trick than another of the same hand."""
+    """Return whether one card may be bound to an earlier trick than another of the same hand."""
     return rules.binds_in_order
 
 
 def binds_two_to_a_trick(rules: TarokkRules) -> bool:
-    """Whether two cards may be bound to one trick."""
+    """Return whether two cards may be bound to one trick."""
     return rules.binds_two_to_a_trick
 
 
@@ -58,7 +58,7 @@ ASKED_OF_FIGURES = (
 
 
 def put_questions(chapters: Iterable[Chapter], rules: TarokkRules) -> tuple[Chapter, ...]:
-    """The chapters of a book, with what is asked of the figures put to these."""
+    """Return the chapters of a book with the questions about figures answered from these rules."""
     return tuple(replace(one, entries=_put(one.entries, rules)) for one in chapters)
 
 
@@ -76,5 +76,5 @@ def _put(entries: Iterable[str | When], rules: TarokkRules) -> tuple[str | When,
 
 
 def _of_house(asked: Callable[..., bool], rules: TarokkRules) -> Callable[[House], bool]:
-    """A question as one that the house is asked."""
+    """Return a question about the rules as a question about the house."""
     return (lambda house: asked(rules)) if asked in ASKED_OF_FIGURES else asked

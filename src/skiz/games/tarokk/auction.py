@@ -1,6 +1,6 @@
 """The auction of Hungarian Tarokk: honours, holding, and jumps that show a card.
 
-Nothing of it is stored: what was shown and by whom, and what a bid means, is read from the calls.
+Only the calls are stored. What was shown, by whom, and what a bid means is worked out from them.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,8 @@ SHARES = {  # of the talon, the declarer's first  # illu/talon
     "solo": (0, 2, 2, 2),
 }
 CUE_LENGTH = 5  # tarokks
-Required: TypeAlias = tuple[tuple[Cards, int], ...]  # of some cards so many, each of them
+# sets of cards, each with the number required of it
+Required: TypeAlias = tuple[tuple[Cards, int], ...]
 
 
 class Cue(NamedTuple):
@@ -31,19 +32,19 @@ class Cue(NamedTuple):
 
     seat: Seat
     card: Card
-    calls: int  # up to it
+    calls: int  # the number of calls up to it
     yielded: bool = False
 
 
 @dataclass(frozen=True)
 class Bidding:
-    """The auction as it stands after some calls: all that everybody has heard of it."""
+    """The auction after some calls: all that everybody has heard of it."""
 
     rules: TarokkRules
     bids: tuple[Bade, ...]
 
     def up_to(self, count: int) -> "Bidding":
-        """The auction as it stood after so many calls."""
+        """Return the auction after the first `count` calls."""
         return Bidding(self.rules, self.bids[:count])
 
     @property
@@ -53,7 +54,7 @@ class Bidding:
 
     @property
     def last(self) -> Bade | None:
-        """The last call that was no pass: a bid, or that it was held."""
+        """The last call other than a pass: a bid or a hold."""
         return next((call for call in reversed(self.bids) if call.bid != PASS), None)
 
     @property
@@ -63,36 +64,42 @@ class Bidding:
 
     @property
     def is_trial(self) -> bool:
-        """Whether the one bid is the last seat's, heard after three passes."""
+        """Whether the only bid is the last seat's, after three passes."""
         return [call.bid != PASS for call in self.bids] == [False] * (SEATS - 1) + [True]
 
     def has_bid(self, seat: Seat) -> bool:
-        """Whether a seat has bid or held."""
+        """Return whether a seat has bid or held."""
         return any(call.seat == seat and call.bid != PASS for call in self.bids)
 
     def is_fourth(self, seat: Seat) -> bool:
-        """Whether three have passed and the last seat is heard first."""
+        """Return whether three seats have passed and this is the last one,
+        which speaks first now.
+        """
         return seat == SEATS - 1 and self.last is None
 
     def higher(self) -> tuple[str, ...]:
-        """The levels above the highest bid."""
+        """Return the levels above the highest bid."""
         return LADDER[LADDER.index(self.level) + 1 if self.level else 0 :]
 
     def may_be_held(self, seat: Seat) -> bool:
-        """A bidder may hold what somebody has since bid higher, unless it has been held."""
+        """Return whether a bidder may hold: somebody has bid higher since, and nobody has held
+        that.
+        """
         if self.last is None or not self.may_be_equalled(seat):
             return False
         return not self.rules.house.hold_old or seat < self.last.seat  # illu/hold-old
 
     def may_be_equalled(self, seat: Seat) -> bool:
-        """The same, whoever spoke first."""
+        """Return the same, whoever spoke first."""
         last = self.last
         if last is None or last.seat == seat:
             return False
         return self.has_bid(seat) and not self.is_held  # illu/hold
 
     def calls(self, seat: Seat) -> Iterator[str]:
-        """What is open to a seat besides passing: hold, then every level above the highest bid."""
+        """Yield the calls open to a seat besides passing: hold, then every level above the highest
+        bid.
+        """
         cue = self.cue
         if cue and cue.seat == seat and self.rules.house.inviter_locked:
             return  # itvb/inviter-locked
@@ -101,13 +108,13 @@ class Bidding:
         yield from self.higher()
 
     def jump(self, seat: Seat, bid: str) -> int:
-        """How many levels a bid is above the least that its seat could have said."""
+        """Return how many levels a bid is above the lowest one that its seat could have bid."""
         if bid == HOLD:
             return 0
         return self.higher().index(bid) + (1 if self.may_be_held(seat) else 0)
 
     def shows(self, seat: Seat, bid: str) -> Card | None:
-        """The card that a jump shows, if nobody has shown one before."""
+        """Return the card that a jump shows, if nobody has shown one before."""
         if bid in (PASS, HOLD) or self.is_fourth(seat) or not self._has_conventions(seat):
             return None  # illu/fourth-jump
         house, cards = self.rules.house, self.rules.deck
@@ -124,7 +131,7 @@ class Bidding:
                 return None  # itvb/opening-solo
 
     def _has_conventions(self, seat: Seat) -> bool:
-        """Whether a jump of this seat may show a card in this house."""
+        """Return whether a jump of this seat may show a card in this house."""
         match self.rules.house.conventions:
             case "none":
                 return False
@@ -136,7 +143,7 @@ class Bidding:
                 return True
 
     def promise_clause(self, seat: Seat, call: str, lacking: Cards) -> str:
-        """The clause by which a jump or a yield promises the cards that its hand is lacking."""
+        """Return the clause of the promise, by a jump or a yield, of cards that the hand lacks."""
         house, cards = self.rules.house, self.rules.deck
         if lacking == cards.tarokks:
             return house.clause("cue_needs_five")
@@ -147,7 +154,7 @@ class Bidding:
         return self.jump_clause(seat, call)
 
     def jump_clause(self, seat: Seat, bid: str) -> str:
-        """The clause by which a jump shows its card."""
+        """Return the clause by which a jump shows its card."""
         card, cards = self.shows(seat, bid), self.rules.deck
         if card == cards.xvii:
             return "paskievics/jump-xvii"
@@ -156,14 +163,16 @@ class Bidding:
         return "illu/jump-old" if self.jump(seat, bid) == 1 else "illu/double-jump"
 
     def yields(self, seat: Seat) -> bool:
-        """Whether a pass would leave the game to a two that nobody held, after one's own three."""
+        """Return whether a pass would leave the game to a two that nobody held, after the seat's
+        own three.
+        """
         if not self.rules.house.has_cues():
             return False
         return self.level == "two" and not self.is_held and self.has_bid(seat)
 
     @cached_property
     def cue(self) -> Cue | None:
-        """The card shown by a jump: only the first one means something."""
+        """The card shown by a jump. Only the first jump means something."""
         for count, call in enumerate(self.bids):
             if call.bid in LADDER[1:]:
                 card = self.up_to(count).shows(call.seat, call.bid)
@@ -173,7 +182,7 @@ class Bidding:
 
     @property
     def cue_in_force(self) -> Cue | None:
-        """The card shown by a jump, unless its bidder went on where that makes it void."""
+        """The card shown by a jump, unless its bidder bid again and that makes it void."""
         cue = self.cue
         if cue is None or not self.rules.house.cue_lapses:
             return cue
@@ -181,7 +190,7 @@ class Bidding:
         return cue if all(bid == PASS for bid in later) else None  # paskievics/cue-lapses
 
     def accepted_cue(self, declarer: Seat | None) -> Cue | None:
-        """The card that binds the call of this declarer, when the auction is over."""
+        """Return the card that binds the call of this declarer after the auction."""
         if self.cue is not None:
             cue = self.cue_in_force
             return cue if cue and cue.seat != declarer else None  # illu/cue-accepted
@@ -191,7 +200,7 @@ class Bidding:
         return None
 
     def required_cards(self, seat: Seat, call: str) -> Required:
-        """What the rules ask of the hand that makes a call."""
+        """Return what the rules require of a hand that makes a call."""
         cards, house = self.rules.deck, self.rules.house
         honour = ((cards.honours, 1),)
         length = ((cards.tarokks, CUE_LENGTH),) if house.cue_needs_five else ()  # itvb/cue-five
@@ -207,7 +216,9 @@ class Bidding:
         return ((1 << card, 1), (beside, 1), *length)
 
     def meanings(self, seat: Seat, bid: str) -> tuple[Meaning, ...]:
-        """What a seat promises with a bid, and what it brings: for all that everybody knows."""
+        """Return what a seat promises with a bid and what the bid brings, according to public
+        knowledge.
+        """
         house, names, xx = self.rules.house, self.rules.deck.pack.names, self.rules.deck.xx
         five = (Meaning("five", "itvb/cue-five", {"count": CUE_LENGTH}),) * house.cue_needs_five
         if bid == PASS:
@@ -228,29 +239,32 @@ class Bidding:
 
 
 def read_bidding(s: State) -> Bidding:
-    """The auction of a deal, as far as it has come."""
+    """Return the auction of a deal, as far as it has come."""
     return Bidding(rules_of(s), s.bids)
 
 
 @dataclass(frozen=True, slots=True)
 class TarokkBids:
-    """Who bids needs an honour, and for a jump or a yielded game the card it shows."""
+    """A bid needs an honour. A jump or a yield also needs the card that it shows."""
 
     @property
     def holds(self) -> bool:
-        """A bid can be held."""
+        """Whether a bid can be held: always."""
         return True
 
     def calls(self, s: State, seat: Seat) -> Iterator[str]:
-        """Hold, then every level above the highest bid."""
+        """Yield hold, then every level above the highest bid."""
         return read_bidding(s).calls(seat)
 
     def passed_out(self, s: State) -> Event:
-        """Four passes."""
+        """Throw the deal in after four passes."""
         return ThrownIn(None, "four-passes")  # illu/throw-in
 
     def why_not(self, v: View, seat: Seat, call: str) -> Why | None:
-        """Without an honour nobody bids but the last; a jump, or leaving a two, promises cards."""
+        """Return the reason why a hand forbids a call.
+
+        Only the last seat bids without an honour. A jump, or leaving a two, promises cards.
+        """
         bidding, why = read_bidding(v), v.rules.why
         freely = call == PASS or bidding.is_fourth(seat)
         if not freely and not may_hold(v, seat, bidding.rules.deck.honours):
@@ -270,7 +284,7 @@ class TarokkBids:
         return replace(why("cannot-show", card=v.rules.pack.names[card]), clause=clause)
 
     def refuse(self, v: View, seat: Seat, call: str) -> Why:
-        """It cannot be held, or is not higher."""
+        """Return the reason: the bid cannot be held, or the call is not higher."""
         if call == HOLD:
             bidding = read_bidding(v)
             by_newer_rule = bidding.may_be_equalled(seat)

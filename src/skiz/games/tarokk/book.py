@@ -1,8 +1,7 @@
-"""The book of Hungarian Tarokk: its clauses in the order of a deal, and the clause behind each
-refusal.
+"""The book of Hungarian Tarokk: its clauses in the order of a deal, and the clause of each refusal.
 
-An entry is a clause of `sources/`, or a point of the house that stands for the clause it chooses;
-`when` asks the house, or the figures, what the rule itself asks.
+An entry is a clause of `sources/`, or a point of the house that stands for the clause it chooses.
+`when` asks the house, or the figures, the same question as the rule itself.
 """
 
 from skiz.table import Chapter, when
@@ -17,7 +16,7 @@ from .asked import (
 )
 from .house import TarokkHouse
 
-# The clause behind each reason for refusing, or the point of the house that chooses it.
+# The clause behind each reason for a refusal, or the point of the house that chooses the clause.
 REASONS = {
     "not-on-turn": "skiz/turn-only",
     "not-now": "skiz/turn-only",

@@ -1,4 +1,4 @@
-"""Bound cards (rájátszás): what a side has announced with a card, that card is kept for."""
+"""Bound cards (rájátszás): cards that a side keeps for what it has announced with them."""
 
 from dataclasses import replace
 
@@ -15,7 +15,9 @@ from .reading import Reading, read_deal
 
 
 def live(reading: Reading, seat: Seat) -> list[tuple[str, BoundCards]]:
-    """What binds cards of a seat: its side's figures that, for all it knows, are still open."""
+    """Return what binds cards of a seat: figures of its side that are open, for
+    all the seat knows.
+    """
     s = reading.state
     hand = s.hands[seat].cards
     if not any(part.cards & hand for _, part in reading.round.bound):
@@ -26,7 +28,7 @@ def live(reading: Reading, seat: Seat) -> list[tuple[str, BoundCards]]:
 def still_open(
     now: Round, s: State, sides: Sides, seat: Seat, cards: Cards
 ) -> list[tuple[str, BoundCards]]:
-    """What would bind any of these cards of a seat that knew the sides to be these."""
+    """Return what would bind any of these cards of a seat that knew these sides."""
     figures = now.contract.rules.figures
     side = sides[seat]
     if now.contract.rules.house.frees_in_doubt():
@@ -45,7 +47,7 @@ def still_open(
 
 
 def kept(reading: Reading, seat: Seat) -> tuple[Kept, ...]:
-    """The cards of a seat that are bound, by which figures and for which tricks."""
+    """Return the bound cards of a seat, by which figures and for which tricks."""
     hand = reading.state.hands[seat].cards
     return tuple(
         Kept(card, figure, part.first, part.last)
@@ -55,7 +57,11 @@ def kept(reading: Reading, seat: Seat) -> tuple[Kept, ...]:
 
 
 def binds(s: State, seat: Seat, allowed: Cards) -> Cards:
-    """Of the cards that a trick allows: those due in it, else the free ones, else the first due."""
+    """Return which of the allowed cards a seat may play.
+
+    Those due in this trick come first. If there are none, these are the free cards, and otherwise
+    the cards due first.
+    """
     reading = read_deal(s)
     if not reading.round.bound:
         return allowed
@@ -78,7 +84,9 @@ def binds(s: State, seat: Seat, allowed: Cards) -> Cards:
 
 
 def why_bound(v: View, seat: Seat, card: Card, free: Cards) -> Why:
-    """Why a card that the trick allows may not be played: kept for later, or another is due."""
+    """Return the reason why an allowed card may not be played: it is kept, or
+    another one is due.
+    """
     reading, pack, number = read_deal(v), v.rules.pack, v.trick_number
     cards = kept(reading, seat)
     due = next((one for one in cards if one.first <= number and free >> one.card & 1), None)
@@ -93,7 +101,7 @@ def why_bound(v: View, seat: Seat, card: Card, free: Cards) -> Why:
 
 
 def bond_clause(reading: Reading, figure: str) -> str:
-    """The clause by which a figure binds its cards."""
+    """Return the clause by which a figure binds its cards."""
     own = reading.rules.own
     if own is not None and figure in own.keys:
         return "skiz/own-bound"
@@ -107,7 +115,7 @@ def bond_clause(reading: Reading, figure: str) -> str:
 
 
 def play_rules(s: State) -> Order:
-    """The order with the bonds of what was announced, and the called card."""
+    """Return the order with the bonds of the announcements, and the called card."""
     reading = read_deal(s)
     if not reading.contract.has_sides:
         return s.order
@@ -115,7 +123,7 @@ def play_rules(s: State) -> Order:
 
 
 def bonds(reading: Reading) -> tuple[Bond, ...]:
-    """What binds each seat, those together that are bound alike."""
+    """Return what binds each seat; seats that are bound alike share a bond."""
     now, s, sides = reading.round, reading.state, reading.sides
     if not now.bound:
         return ()
@@ -140,7 +148,8 @@ def bonds(reading: Reading) -> tuple[Bond, ...]:
             )
             if rivals and at_once and part.cards & s.hands[seat].cards:
                 unknown = tuple(o for o in range(SEATS) if sides[o] == side and not told[seat][o])
-                ending = (*rivals, *unknown) if holder is None else tuple(rivals)  # no card tells
+                # no card tells the sides
+                ending = (*rivals, *unknown) if holder is None else tuple(rivals)
                 doubtful = () if holder is None else unknown
                 bond = replace(bond, rivals=ending, hidden=(), doubtful=doubtful)
             if not (bond.waits and alone):
@@ -149,7 +158,7 @@ def bonds(reading: Reading) -> tuple[Bond, ...]:
 
 
 def holder_of(s: State, card: Card | None) -> Seat | None:
-    """Who holds a card, or has played it; nobody where none is called."""
+    """Return the seat that holds a card or has played it; None if no card is called."""
     if card is None:
         return None
     held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
@@ -157,7 +166,7 @@ def holder_of(s: State, card: Card | None) -> Seat | None:
 
 
 def sides_told(reading: Reading, seat: Seat, holder: Seat | None) -> tuple[bool, ...]:
-    """Of each other seat, whether this one can tell its side before the called card has fallen."""
+    """Return, for each other seat, whether this one knows its side before the called card falls."""
     now, s = reading.round, reading.state
     if seat == holder or laid_called(reading, seat):
         return (True,) * SEATS
@@ -170,7 +179,7 @@ def sides_told(reading: Reading, seat: Seat, holder: Seat | None) -> tuple[bool,
 
 
 def needs_all_before(feat: Feat) -> bool:
-    """Whether a feat is lost with the first trick that its side loses."""
+    """Return whether a feat is lost with the first trick that its side loses."""
     match feat:
         case Win(1, _, None):
             return True

@@ -11,7 +11,7 @@ from .deck import Deck
 
 
 def callable_cards(contract: Contract, v: View, seat: Seat) -> tuple[Card, ...]:
-    """The cards that the declarer may call; of a hand that is not known any that it may lack."""
+    """Return the cards that the declarer may call; for an unknown hand, those that it may lack."""
     if contract.cue:
         return (contract.cue.card,)  # illu/call-cue
     deck = contract.rules.deck
@@ -26,37 +26,39 @@ def callable_cards(contract: Contract, v: View, seat: Seat) -> tuple[Card, ...]:
 
 
 def calls_freely(contract: Contract, v: View, seat: Seat) -> bool:
-    """Whether another's discarded tarokk lets the declarer call any but an honour."""
+    """Return whether a tarokk discarded by another seat lets the declarer call anything but an
+    honour.
+    """
     holds_xx = v.hands[seat].cards >> contract.rules.deck.xx & 1
     allowed = holds_xx or not contract.rules.house.free_call_requires_xx
     return bool(contract.others_discards and allowed)
 
 
 def may_be_called(deck: Deck) -> Cards:
-    """The tarokks between the honours."""
+    """Return the tarokks between the honours."""
     return deck.tarokks & ~deck.honours
 
 
 def never_own(contract: Contract) -> bool:
-    """Whether the house lets nobody call a tarokk of his own but the XX."""
+    """Return whether the house allows no call of a tarokk of one's own but the XX."""
     return contract.rules.house.calls_only_xx()
 
 
 class Uncallable(NamedTuple):
-    """A reason for which a card may not be called; `forbids` says whether it stands."""
+    """A reason why a card may not be called; `forbids` says whether it applies."""
 
     reason: str
     forbids: Callable[[Contract, View, Seat, Card], bool | int]
 
 
 def passes_over_laid(contract: Contract, v: View, seat: Seat) -> bool:
-    """Whether the card due is a lower one because the declarer has laid a higher one away."""
+    """Return whether a lower card is due because the declarer has discarded a higher one."""
     (due, *_) = callable_cards(contract, v, seat)
     higher = may_be_called(contract.rules.deck) & ~((2 << due) - 1)
     return bool(v.laid[seat].cards & higher)
 
 
-UNCALLABLE = (  # the first that stands is given; the last one always does
+UNCALLABLE = (  # the first one that applies is given, and the last one always applies
     Uncallable("cannot-call", lambda c, v, seat, card: not c.rules.deck.tarokks >> card & 1),
     Uncallable("call-shown", lambda c, v, seat, card: c.cue is not None),  # illu/call-cue
     Uncallable(  # skiz/not-own-discard, kegl/own-discard
@@ -75,7 +77,7 @@ UNCALLABLE = (  # the first that stands is given; the last one always does
 
 
 def why_not_call(contract: Contract, v: View, seat: Seat, name: str) -> Why:
-    """Why the declarer may not call a card that he has not named yet."""
+    """Return the reason why the declarer may not call a card."""
     pack = v.rules.pack
     if name not in pack.names:
         return v.rules.why("cannot-call")

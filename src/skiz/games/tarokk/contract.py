@@ -1,4 +1,4 @@
-"""The contract: what is settled when the round of announcements begins, as everybody knows it."""
+"""The contract: what is settled, as everybody knows it, when the round of announcements begins."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,8 +13,10 @@ from .rules import TarokkRules, rules_of
 
 @dataclass(frozen=True)
 class Contract:
-    """Who plays, after which auction, for what, with which card called. `owned` is who owns to
-    having laid tarokks away. Where the pairs are fixed nobody declares: `pairs` are the sides then.
+    """Who plays, after which auction, for what, and with which called card.
+
+    `owned` are the seats that own to having discarded tarokks. Where the pairs are fixed, nobody
+    declares, and `pairs` are the sides.
     """
 
     rules: TarokkRules
@@ -26,22 +28,22 @@ class Contract:
 
     @property
     def speaker(self) -> Seat:
-        """Who speaks first in the round."""
+        """The seat that speaks first in the round."""
         return 0 if self.declarer is None else self.declarer  # skiz/royal-round
 
     @cached_property
     def level(self) -> str | None:
-        """How dear the game is, once that is chosen."""
+        """The level of the game, once it is chosen."""
         return dict(self.chosen).get("contract")
 
     @property
     def is_chosen(self) -> bool:
-        """Whether it is chosen how dear the game is, or nothing of the kind is."""
+        """Whether the level of the game is chosen, or the game has no levels."""
         return self.level is not None or self.declarer is None
 
     @property
     def worth(self) -> int:
-        """The basic payment of the game; nothing where the figures alone are played for."""
+        """The basic payment of the game; 0 if only figures are played for."""
         if self.declarer is None:
             return 0  # skiz/royal-payment
         assert self.level is not None
@@ -49,7 +51,7 @@ class Contract:
 
     @cached_property
     def called(self) -> Card | None:
-        """The card that was called, once it is."""
+        """The called card, once it is called."""
         name = dict(self.chosen).get("call")
         return None if name is None else self.rules.deck.pack.card(name)
 
@@ -65,34 +67,34 @@ class Contract:
 
     @cached_property
     def others_discards(self) -> tuple[Owned, ...]:
-        """The others that laid tarokks away, or may have."""
+        """The other seats that discarded tarokks, or may have done so."""
         return tuple(own for own in self.owned if own.seat != self.declarer and own.count != 0)
 
     @cached_property
     def may_call_own(self) -> bool:
-        """Whether the declarer, if he calls freely, may call what he holds or has laid away."""
+        """Whether the declarer, in a free call, may call a card of the own hand or discards."""
         any_of_his = self.rules.house.calls_own()
         return any_of_his and self.cue is None and bool(self.others_discards)  # illu/call-any
 
     @cached_property
     def may_be_alone(self) -> bool:
-        """Whether for all that everybody knows the called card may be the declarer's, or laid
-        away.
+        """Whether the called card may be the declarer's or discarded, according to public
+        knowledge.
         """
         xx = self.rules.deck.xx
         return self.called in (None, xx) or bool(self.others_discards)
 
     @cached_property
     def words_before_draw(self) -> int:
-        """How much was said before the talon was drawn: who had four kings, where all were
-        asked.
-        """
+        """The number of words before the draw, in which each seat was asked about four kings."""
         return SEATS if self.rules.house.kings_before_talon else 0  # skiz/kings-asked
 
     @cached_property
     def words_before_round(self) -> int:
-        """How much was said before the round: then the trial, and who might have annulled. Nothing
-        where no cards are exchanged.
+        """The number of words before the round.
+
+        They also cover the trial, and the seats that might have annulled. It is 0 where no cards
+        are exchanged.
         """
         if self.declarer is None:
             return 0
@@ -100,6 +102,6 @@ class Contract:
 
 
 def contract_of(s: State) -> Contract:
-    """The contract of a deal that may be read."""
+    """Return the contract of a deal that can be read."""
     rules = rules_of(s)
     return Contract(rules, Bidding(rules, s.bids), s.declarer, s.chosen, s.owned, s.rules.pairs)

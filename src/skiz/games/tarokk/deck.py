@@ -1,7 +1,7 @@
-"""The cards of Hungarian Tarokk: 22 tarokks above four suits, in 42 cards, in 54 or in 40.
+"""The cards of Hungarian Tarokk: 22 tarokks above four suits, in packs of 42, 54 or 40 cards.
 
-Glossary: C = lovas, the rider; 1 = the ace, in red suits the lowest (red suits run downward from
-the jack); honours = skíz, XXI and I (pagát).
+Glossary: C = lovas, the rider; 1 = the ace, lowest in red suits, which run downward from the jack;
+honours = skíz, XXI and I (pagát).
 """
 
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Deck:
     """The cards and sets of a pack that the rules speak of by name."""
 
     pack: Pack
-    order: Order  # tarokks beat all; whoever is void in the suit led plays one  # illu/follow
+    order: Order  # tarokks beat all; a seat void in the suit led plays one  # illu/follow
     tarokks: Cards
     kings: Cards
     pagat: Card
@@ -76,16 +76,18 @@ def _deck(cards: Pack) -> Deck:
 DECKS = {len(cards.names): _deck(cards) for cards in (TAROKK_42, TAROKK_54, TAROKK_40)}
 SEATS = 4  # illu/players
 PACKETS = {42: (5, 4), 54: (6, 6), 40: (5, 5)}  # to each player  # illu/deal, skiz/royal-deal
-LENGTHS = {count: sum(packets) for count, packets in PACKETS.items()}  # tricks
+LENGTHS = {count: sum(packets) for count, packets in PACKETS.items()}  # tricks in a deal
 
 
 def deck(s: State) -> Deck:
-    """The cards that a deal is played with."""
+    """Return the cards of a deal."""
     return DECKS[len(s.rules.pack.names)]
 
 
 def may_hold(s: State, seat: Seat, cards: Cards, count: int = 1) -> bool:
-    """Whether a hand has so many of these cards, or could have, if it is not known whole."""
+    """Return whether a hand has `count` of these cards, or could have them if it is not fully
+    known.
+    """
     hand = s.hands[seat]
     have, hidden = size(hand.cards & cards), hand.unseen
     if have >= count or not hidden:

@@ -1,4 +1,4 @@
-"""Figures that are exceptions to a rule about all figures: the book names them beside it."""
+"""Figures that are exceptions to a rule about all figures; the book names them beside it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -8,8 +8,9 @@ from .rules import TarokkRules
 
 
 def exceptions(rules: TarokkRules) -> Mapping[str, tuple[str, ...]]:
-    """The figures that are exceptions, by key, for each clause that has some in this house; those
-    of all four kings go by one name.
+    """Return, for each clause that has exceptions in this house, the figures by key.
+
+    Figures that exist for each of the four kings go by one name.
     """
     rows = [row for row in rules.figures.values() if not isinstance(row.feat, Hold)]
     found = {
@@ -20,12 +21,12 @@ def exceptions(rules: TarokkRules) -> Mapping[str, tuple[str, ...]]:
 
 
 def costs_otherwise(row: Figure) -> bool:
-    """Whether it costs announced and lost what it does not bring."""
+    """Return whether a lost announcement costs something else than a made one pays."""
     return bool(row.announced) and row.lost not in (None, row.announced)
 
 
 def pays_otherwise(row: Figure) -> bool:
-    """Whether it pays announced and silently, and not twice as much announced."""
+    """Return whether a figure pays announced and silently, but not twice as much when announced."""
     return bool(row.announced and row.silent) and row.announced != 2 * row.silent
 
 
@@ -37,5 +38,5 @@ def _named(rows: Iterable[Figure], rules: TarokkRules) -> Iterator[str]:
 
 
 def _of_any_king(key: str, kings: Mapping[str, str]) -> str:
-    """The name that a figure of a king has whichever king it is."""
+    """Return the name that a figure of a king has, whichever king it is."""
     return next((any_ + key[len(one) :] for one, any_ in kings.items() if key.startswith(one)), key)

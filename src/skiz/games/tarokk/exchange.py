@@ -1,4 +1,4 @@
-"""The contract, the talon and what is laid away; and the hands that need not be played."""
+"""The contract, the talon and the discards, and the hands that need not be played."""
 
 from collections.abc import Iterator
 
@@ -23,8 +23,9 @@ ANNUL_HANDS = (
 
 
 def contracts(s: State) -> tuple[str, ...]:
-    """The contract is the final bid; a sole bidder may raise it where the house lets him. Where the
-    bids are not known, as in a record that starts after them, it may be any.
+    """Return the contracts: the final bid, or more for a sole bidder if the house allows raising.
+
+    If the bids are not known, as in a record that starts after them, any contract is possible.
     """
     bidding = read_bidding(s)
     if bidding.level is None:
@@ -38,19 +39,20 @@ def contracts(s: State) -> tuple[str, ...]:
 
 
 def why_not_contract(s: State, contract: str) -> str:
-    """Why a contract may not be chosen: it is none, or below the bid."""
+    """Return the reason why a contract may not be chosen: there is none, or it is below the bid."""
     return "contract-below-bid" if contract in LADDER else "no-such-choice"
 
 
 def draws(s: State) -> Iterator[tuple[Seat, int]]:
-    """Each seat's share of the talon, the declarer's first."""
+    """Yield each seat's share of the talon, the declarer's first."""
     for steps, count in enumerate(SHARES[s.choice("contract") or "solo"]):
         yield s.after(s.the_declarer(), steps), count
 
 
 def kept_back(s: State) -> Iterator[tuple[str, Cards]]:
-    """What nobody may lay away, by reason: honours and kings, what was promised, the XX and the
-    eagle where the house says so.
+    """Yield the cards that nobody may discard, by reason.
+
+    They are honours and kings, promised cards and, depending on the house, the XX and the eagle.
     """
     cards, house, bidding = deck(s), rules_of(s).house, read_bidding(s)
     yield "may-not-lay", cards.honours | cards.kings  # illu/discard-ban
@@ -64,7 +66,7 @@ def kept_back(s: State) -> Iterator[tuple[str, Cards]]:
 
 
 def discardable(s: State) -> Cards:
-    """All the rest of the pack."""
+    """Return all cards that may be discarded."""
     return s.rules.pack.all & ~union(cards for _, cards in kept_back(s))
 
 
@@ -72,32 +74,36 @@ def discardable(s: State) -> Cards:
 
 
 def trying(s: State) -> tuple[Seat, ...]:
-    """Who bid in the last seat, and has to show an honour after the draw."""
+    """Return the last seat if it bid in a trial, and must show an honour after the draw."""
     return (s.the_declarer(),) if read_bidding(s).is_trial else ()
 
 
 def without_honour(s: State, seat: Seat) -> tuple[str, ...]:
-    """Who tried without an honour and drew none cannot play."""
+    """Return the reason to throw in the hand of a trial that drew no honour."""
     return () if may_hold(s, seat, deck(s).honours) else ("no-honour",)  # illu/trial
 
 
 def why_not_trial(s: State, seat: Seat, why: str) -> str:
-    """Why a trial may not be thrown in: an honour came, or none, which is the one reason."""
+    """Return the reason why a trial may not be thrown in: it has an honour, or the reason is
+    another.
+    """
     return "must-annul" if without_honour(s, seat) else "trial-honour"
 
 
 def why_not_kings(s: State, seat: Seat, why: str) -> str:
-    """Why a hand may not be thrown in before the talon: only four kings are a reason there."""
+    """Return the reason why a hand may not be thrown in before the draw: it
+    needs all four kings.
+    """
     return "only-kings"
 
 
 def four_kings(s: State, seat: Seat) -> tuple[str, ...]:
-    """All four kings in hand, or perhaps in one that is not known."""
+    """Return the reason if all four kings are in a hand, or may be in an unknown one."""
     return ("four-kings",) if may_hold(s, seat, deck(s).kings, 4) else ()
 
 
 def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
-    """The reasons for which a hand may be thrown in; any of them for a hand that is not known."""
+    """Return the reasons to throw in a hand; for an unknown hand, all of them."""
     cards, house, hand = deck(s), rules_of(s).house, s.hands[seat]
     tarokks = hand.cards & cards.tarokks
     xxi, pagat = 1 << cards.xxi, 1 << cards.pagat
@@ -116,11 +122,13 @@ def annul_hands(s: State, seat: Seat) -> tuple[str, ...]:
 
 
 def laid_tarokk(s: State, seat: Seat) -> bool:
-    """Whether a seat has laid tarokks away where it may not annul for having few."""
+    """Return whether a seat has discarded tarokks where that rules out annulling for too few."""
     return bool(s.laid[seat].cards & deck(s).tarokks) and not rules_of(s).house.annul_after_tarokk
 
 
 def why_not_annul(s: State, seat: Seat, why: str) -> str:
-    """Why a hand may not be thrown in for a reason: it made itself such a one, or is none."""
+    """Return why a hand may not be thrown in: the seat caused the reason itself, or it does not
+    apply.
+    """
     few = why in ANNUL_HANDS and why != "four-kings"
     return "annul-laid" if few and laid_tarokk(s, seat) else "cannot-annul"

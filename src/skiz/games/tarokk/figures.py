@@ -1,6 +1,6 @@
 """The figures of Hungarian Tarokk: a row or a family of rows for each, made for a house.
 
-A row drives announcing, the cards it binds, the score, its words and the solver's goals.
+A row determines announcing, the bound cards, the score, the words and the goals of the solver.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,18 +18,19 @@ PAGAT_ULTIMO, XXI_CATCH = "pagat-ultimo", "xxi-catch"
 KINGS_AND_TRULL = frozenset({TRULL, KINGS})
 LONG_DOUBLE, LONG = "long-double", 7  # tarokks in hand
 BIRDS = ("centrum", "small-bird", "large-bird")
-COUNTS = {8: 1, 9: 2}  # tarokks in one hand, and what each of the others pays  # illu/declare-pay
+COUNTS = {8: 1, 9: 2}  # tarokks in one hand → what each of the others pays  # illu/declare-pay
 COUNTS_54 = {**COUNTS, 10: 3, 11: 4, 12: 5}  # illu/declare-twelve
 ULTIMO, UHU = "ultimo", "uhu"
 SMALL_BIRD, LARGE_BIRD = "small-bird", "large-bird"
-LATE = (ULTIMO, UHU)  # the last trick, and the last but one
+LATE = (ULTIMO, UHU)  # the last trick and the last but one
 
 
 @dataclass(frozen=True, slots=True)
 class TarokkFigure(Figure):
-    """A figure of Tarokk. Where it is one card that wins one trick: the `card`, the number of the
-    `trick`, and under what name (`kind`) it goes whatever the card is. Figures of one kind that
-    are of a whole suit have the kind alone.
+    """A figure of Tarokk.
+
+    If one card has to win one trick, it also has the `card`, the number of the `trick` and the
+    `kind`, a name that is the same for every card. Figures for a whole suit have only the `kind`.
     """
 
     kind: str | None = None
@@ -41,19 +42,19 @@ Rows: TypeAlias = Iterator[TarokkFigure]
 
 
 def keys(*names: str) -> frozenset[str]:
-    """A set of figures by key."""
+    """Return a set of figures by key."""
     return frozenset(names)
 
 
 def one_card(card: Card, trick: int) -> Win:
-    """A trick won by one card itself."""
+    """Return the feat that one card wins one trick."""
     return Win(trick, trick, 1 << card)
 
 
 def of_card(
     name: str, kind: str, card: Card, trick: int, cite: str, announced: int
 ) -> TarokkFigure:
-    """The figure of this kind that is made with one card, of this name, in one trick."""
+    """Return the figure of this kind in which the card of this name wins one trick."""
     return TarokkFigure(
         f"{name}-{kind}",
         one_card(card, trick),
@@ -66,7 +67,7 @@ def of_card(
 
 
 def trull_and_kings(cards: Deck, house: TarokkHouse) -> Rows:
-    """All the honours, and all the kings, unpaid beside what covers them."""
+    """Yield all the honours and all the kings, not paid beside the figures that cover them."""
     by_volat = keys(silent(VOLAT))
     if house.volat_silences == "always":
         by_volat |= keys(VOLAT)
@@ -84,7 +85,7 @@ def trull_and_kings(cards: Deck, house: TarokkHouse) -> Rows:
 
 
 def double_and_volat(cards: Deck, house: TarokkHouse, last: int) -> Rows:
-    """The game won by far, and every trick won; what may be said beside and after each."""
+    """Yield double game and volát, and what may be announced beside and after each."""
     together = keys() if house.double_with_volat else keys(DOUBLE, VOLAT)
     yield TarokkFigure(
         DOUBLE,
@@ -111,7 +112,9 @@ def double_and_volat(cards: Deck, house: TarokkHouse, last: int) -> Rows:
 
 
 def ultimos_and_catches(cards: Deck, house: TarokkHouse, last: int) -> Rows:
-    """The last trick won by the pagát or the sas, and the XXI or the pagát caught."""
+    """Yield the last trick won by the pagát or the eagle, and the capture of
+    the XXI or the pagát.
+    """
     pagat, xxi = house.pagat_ultimo_worth, house.xxi_catch_worth
     yield from ultimo_of("pagat", cards.pagat, last, pagat, "illu/pagat-ultimo")
     yield TarokkFigure(XXI_CATCH, Catch(cards.xxi, cards.skiz), "illu/xxi-catch", 2 * xxi, xxi)
@@ -123,22 +126,24 @@ def ultimos_and_catches(cards: Deck, house: TarokkHouse, last: int) -> Rows:
 
 
 def silent(key: str) -> str:
-    """The line of a figure that was made without being announced."""
+    """Return the key of the line for a figure that was made unannounced."""
     return f"silent-{key}"
 
 
 def slipped(key: str) -> str:
-    """The line of a figure that was lost without being announced."""
+    """Return the key of the line for a figure that was lost unannounced."""
     return f"slip-{key}"
 
 
 def needed(cards: Deck, points: int) -> int:
-    """Card points that are needed, told for a pack of 94, in a larger one."""
+    """Return the card points needed in this pack, given those needed in a pack of 94."""
     return points + (9 if len(cards.pack.names) == 54 else 0)
 
 
 def ultimo_of(name: str, card: Card, last: int, worth: int, cite: str) -> Rows:
-    """The last trick won by a small tarokk; played to it and beaten it costs its silent worth."""
+    """Yield the last trick won by a small tarokk; played to it and beaten, it costs its silent
+    worth.
+    """
     yield replace(
         of_card(name, ULTIMO, card, last, cite, 2 * worth),
         silent=worth,
@@ -147,7 +152,7 @@ def ultimo_of(name: str, card: Card, last: int, worth: int, cite: str) -> Rows:
 
 
 def birds(cards: Deck, house: TarokkHouse) -> Rows:
-    """Centrum and the birds: the tricks from the first on, the last of them with one card."""
+    """Yield centrum and the birds: the tricks from the first on, the last of them with one card."""
     for key, card, trick, worth in (
         ("centrum", cards.xx, 5, house.centrum_worth),
         ("small-bird", cards.xxi, 6, house.small_bird_worth),
@@ -158,7 +163,9 @@ def birds(cards: Deck, house: TarokkHouse) -> Rows:
 
 
 def kings_late(cards: Deck, house: TarokkHouse, last: int) -> Rows:
-    """The last trick but one won by the pagát, and by the sas where it counts; those by a king."""
+    """Yield the last trick but one won by the pagát (or the eagle, if it counts), and those of a
+    king.
+    """
     uhu = house.uhu_worth
     yield uhu_of("pagat", cards.pagat, last, uhu, "illu/pagat-uhu")
     if house.has_sas():
@@ -170,20 +177,22 @@ def kings_late(cards: Deck, house: TarokkHouse, last: int) -> Rows:
 
 
 def uhu_of(name: str, card: Card, last: int, worth: int, cite: str) -> TarokkFigure:
-    """The last trick but one; it takes the place of a partner's ultimó with the same card."""
+    """Return the last trick but one; it replaces a partner's ultimó with the same card."""
     ultimo = keys(f"{name}-{ULTIMO}")
     return replace(of_card(name, UHU, card, last - 1, cite, worth), bars=ultimo, replaces=ultimo)
 
 
 def declarations(cards: Deck, counts: dict[int, int]) -> Rows:
-    """So many tarokks in one hand, each with what the others pay for it."""
+    """Yield the declared numbers of tarokks in one hand, with what each of the others pays."""
     for count, worth in counts.items():
         cite = "illu/declare" if count in COUNTS else "illu/declare-twelve"
         yield TarokkFigure(f"tarokks-{count}", Hold(cards.tarokks, count), cite, worth)
 
 
 def high(cards: Deck, house: TarokkHouse, last: int) -> Rows:
-    """What High Tarokk adds: pheasants, birds of one card, suit family, three kings, final pair."""
+    """Yield what High Tarokk adds: pheasants, birds of one card, suit family, three kings, final
+    pair.
+    """
     for name, card in (("pagat", cards.pagat), ("sas", cards.sas)):
         yield replace(
             of_card(name, "facan", card, 1, f"kovacs/{name}-facan", 50),
@@ -222,11 +231,12 @@ def high(cards: Deck, house: TarokkHouse, last: int) -> Rows:
 
 
 def earliest_stands(rows: list[TarokkFigure], cards: Deck, last: int) -> Rows:
-    """Of the figures that send one card to a trick the one for the earliest trick stands: it takes
-    the place of those for a later one. Some of several cards do so too.
+    """Make the figure for the earliest trick replace those that bind the same card to a later one.
+
+    Some figures of several cards do so too.
     """
     small = 1 << cards.pagat | 1 << cards.sas
-    late = {  # what they take the place of: these cards in these tricks
+    late = {  # what they replace: figures of these cards, from this trick on
         "final-pair": (small, last - 1),
         "three-kings": (cards.kings, last),
     }
@@ -242,7 +252,7 @@ def earliest_stands(rows: list[TarokkFigure], cards: Deck, last: int) -> Rows:
 
 
 def made_with(rows: Iterable[TarokkFigure], cards: Cards, first: int) -> frozenset[str]:
-    """The figures of one of these cards in a trick from this one on."""
+    """Return the figures of one of these cards in a trick from `first` on."""
     return keys(
         *(
             row.key
@@ -256,13 +266,13 @@ def made_with(rows: Iterable[TarokkFigure], cards: Cards, first: int) -> frozens
 
 
 def kings_of(cards: Deck) -> Iterator[tuple[str, Card]]:
-    """The kings, each with the name of its figures."""
+    """Yield the kings, each with the name of its figures."""
     for letter, suit in cards.suits.items():
         yield f"king-{letter}", (suit & cards.kings).bit_length() - 1
 
 
 def with_house(row: TarokkFigure, house: TarokkHouse) -> TarokkFigure:
-    """A row as points of the house change it."""
+    """Return a row as points of the house change it."""
     if house.lost_ultimo_doubles and row.kind in LATE:
         row = replace(row, lost=2 * row.announced, slips=2 * row.silent)  # skiz/lost-late-silent
     if house.chains_birds() and row.key in BIRDS:  # skiz/birds-at-stake
@@ -275,7 +285,7 @@ def with_house(row: TarokkFigure, house: TarokkHouse) -> TarokkFigure:
 
 
 def figures(cards: Deck, house: TarokkHouse, last: int) -> tuple[TarokkFigure, ...]:
-    """All that may be announced in a house."""
+    """Return all figures that may be announced in a house."""
     rows = [
         *trull_and_kings(cards, house),
         *double_and_volat(cards, house, last),
@@ -285,7 +295,7 @@ def figures(cards: Deck, house: TarokkHouse, last: int) -> tuple[TarokkFigure, .
         rows += [*birds(cards, house), *kings_late(cards, house, last)]
     if house.is_high():
         rows = [*earliest_stands([*rows, *high(cards, house, last)], cards, last)]
-    # illu/marton: what is not known to us is left out
+    # illu/marton: what we do not know is left out
     counts = COUNTS_54 if house.has_all_cards() else COUNTS
     rows += declarations(cards, counts)
     return tuple(with_house(row, house) for row in rows)

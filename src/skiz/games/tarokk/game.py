@@ -1,10 +1,11 @@
-"""Hungarian Tarokk: what Paskievics, Illustrated and High Tarokk share, and the game with 54 cards.
+"""Hungarian Tarokk: what Paskievics, Illustrated, High Tarokk and the game with 54 cards share.
 
 Sources: illu (pagat.com, Illustrated Tarokk), paskievics, tournament and house rules; skiz.
+
 Glossary: tarokk = a trump; talon = the six cards dealt first; contract = how many of them the
-declarer draws (three, two, one, solo: none); called = the card whose holder is his partner;
-skíz, XXI, pagát (I) = the honours; figure = bonus, announced or silent; cue = a card shown by a
-jump in the auction.
+declarer draws (three, two, one, solo: none); called = the card whose holder is the partner; skíz,
+XXI, pagát (I) = the honours; figure = a bonus, announced or silent; cue = a card shown by a jump in
+the auction.
 """
 
 from skiz.cards import Seat, each
@@ -68,11 +69,11 @@ from .rules import TarokkRules, rules_for
 from .scoring import discards_for, stakes
 from .settlement import settle
 
-SEAT_CARDS = ("XXI", "hK", "dK", "sK", "cK")  # a tarokk, and one card of each suit  # illu/seats
+SEAT_CARDS = ("XXI", "hK", "dK", "sK", "cK")  # a tarokk and one card of each suit  # illu/seats
 
 
 def phases(rules: TarokkRules) -> tuple[Phase, ...]:
-    """The course of a deal."""
+    """Return the phases of a deal in order."""
     house, names = rules.house, rules.deck.pack.names
     length = LENGTHS[house.cards]
     lay = Discard(length, kept_back, "shows" if house.show_declarer_tarokks else "count")
@@ -95,28 +96,28 @@ def phases(rules: TarokkRules) -> tuple[Phase, ...]:
 
 
 def everybody(s: State) -> tuple[Seat, ...]:
-    """All seats are asked."""
+    """Return all seats."""
     return tuple(range(SEATS))
 
 
 def forehand(s: State) -> Seat:
-    """Who leads to the first trick."""
+    """Return the seat that leads to the first trick."""
     return 0  # illu/lead
 
 
 def dealt_again(s: State) -> bool:
-    """After a hand that was thrown in the same player deals; one that was paid for is a deal."""
+    """Return whether the same player deals again: the hand was thrown in, and nothing was paid."""
     paid = (TRULL, "no-honour")  # skiz/trull-throw-in, skiz/trial-played
     return s.thrown_in is not None and s.thrown_in.why not in paid  # illu/throw-in
 
 
 def noted(s: State) -> Seat | None:
-    """Who had the skíz, once it has been played."""
+    """Return the seat that had the skíz, once it has been played."""
     return player_of(s, deck(s).skiz)  # illu/session-end, skiz/closing-phrase
 
 
 def hat(s: State) -> Seat | None:
-    """Who lost the XXI to the skíz of the other side."""
+    """Return the seat that lost the XXI to the skíz of the other side."""
     xxi, skiz = deck(s).xxi, deck(s).skiz
     caught, by = player_of(s, xxi), player_of(s, skiz)
     together = any({xxi, skiz} <= {*trick.cards} for trick in s.tricks)
@@ -126,17 +127,17 @@ def hat(s: State) -> Seat | None:
 
 
 def likely_facts(v: View) -> tuple[Fact, ...]:
-    """What the others have shown by custom of their hands."""
+    """Return what the others have shown of their hands by custom."""
     return likely(read_deal(v)) if v.has_sides else ()
 
 
 def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
-    """What a seat promises with a bid, and what it brings."""
+    """Return what a seat promises with a bid, and what the bid brings."""
     return read_bidding(s).meanings(seat, bid)
 
 
 def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rules:
-    """A Tarokk of this name: its house says with which cards and figures it is played."""
+    """Return the rules of a Tarokk of this name; its house determines the cards and figures."""
     rules = rules_for(house, file, key)
     chosen = {point.field: point.clause for point in house.options()}
     packets = (("hands", count) for count in PACKETS[house.cards])

@@ -165,7 +165,7 @@ class TarokkHouse(House):
         },
     )
 
-    # --- figures: what they are worth unannounced, or announced where they count only then ---
+    # --- figures: their worth unannounced, or announced if they count only then ---
     brace_by: Literal["not_known_with_lead", "known_against_lead"] = option(
         "not_known_with_lead",
         cite="skiz/paros-facan",
@@ -259,13 +259,13 @@ class TarokkHouse(House):
         return not self.has_all_cards()
 
     def dealer_sits_out(self) -> bool:
-        """Whether there is a chair more than seats."""
+        """Whether there is one more chair than seats."""
         return self.players == 5
 
-    # --- what runs at all ---
+    # --- which rules apply at all ---
 
     def draws_seats(self) -> bool:
-        """Whether cards tell who sits where and who deals first."""
+        """Whether cards decide who sits where and who deals first."""
         return self.seats == "drawn"
 
     def cuts_at_table(self) -> bool:
@@ -273,7 +273,7 @@ class TarokkHouse(House):
         return self.cut == "at_table"
 
     def doubles_rounds(self) -> bool:
-        """Whether deals count more after a hand that was thrown in."""
+        """Whether deals count more after a thrown-in hand."""
         return self.after_throw_in != "none"
 
     def overlaps_rounds(self) -> bool:
@@ -285,7 +285,7 @@ class TarokkHouse(House):
         return self.after_throw_in == "quadrupled"
 
     def has_cues(self) -> bool:
-        """Whether a jump may show a card, and a pass leave the game."""
+        """Whether a jump may show a card, and a pass may leave the game."""
         return not self.bids_plainly()
 
     def has_opening_cues(self) -> bool:
@@ -293,11 +293,11 @@ class TarokkHouse(House):
         return self.conventions == "usual"
 
     def bids_plainly(self) -> bool:
-        """Whether a bid says what is played, and nothing of the hand."""
+        """Whether a bid says what is played, and nothing about the hand."""
         return self.conventions == "none"
 
     def cue_bidder_goes_on(self) -> bool:
-        """Whether who showed a card may bid again."""
+        """Whether a seat that showed a card may bid again."""
         return self.has_cues() and not self.inviter_locked
 
     def shows_xvii(self) -> bool:
@@ -309,11 +309,11 @@ class TarokkHouse(House):
         return self.has_cues() and self.cue_honour == "any"
 
     def pays_for_trial(self) -> bool:
-        """Whether who tried and found no honour pays for it."""
+        """Whether a trial without an honour costs something."""
         return self.trial_penalty != "none"
 
     def annuls_after_discard(self) -> bool:
-        """Whether a hand is thrown in after the exchange, not in the middle of it."""
+        """Whether a hand is thrown in after the exchange, not during it."""
         return self.annul_timing == "after_discard"
 
     def annuls_before_discard(self) -> bool:
@@ -325,27 +325,27 @@ class TarokkHouse(House):
         return self.is_high() and self.annul_hands == "five"
 
     def calls_own(self) -> bool:
-        """Whether a free call may name any tarokk of the declarer's that is no honour."""
+        """Whether a free call may name any tarokk of the declarer's except honours."""
         return self.call_own == "any"
 
     def calls_only_xx(self) -> bool:
-        """Whether of his own tarokks he may call the XX alone."""
+        """Whether the XX is the only tarokk of the own hand that the declarer may call."""
         return self.call_own == "xx"
 
     def frees_in_doubt(self) -> bool:
-        """Whether a trick that may be lost frees the cards of centrum and birds."""
+        """Whether a trick that may be lost frees the bound cards of centrum and birds."""
         return self.bound_until == "may_be_lost"
 
     def asks_for_kontra_at_once(self) -> bool:
-        """Whether those who laid tarokks away are asked after the declarer's first turn."""
+        """Whether seats that discarded tarokks are asked right after the declarer's first turn."""
         return self.forced_kontra == "at_once"
 
     def lays_rest_open(self) -> bool:
-        """Whether who leads may lay a clear rest open."""
+        """Whether the seat on lead may lay a clear rest open."""
         return self.clear_rest
 
     def has_strict_trull(self) -> bool:
-        """Whether what trull needs in hand hangs on the turn."""
+        """Whether the honours needed for trull depend on the turn."""
         return self.trull_promise == "strict"
 
     def has_birds(self) -> bool:
@@ -353,47 +353,47 @@ class TarokkHouse(House):
         return self.figures != "six"
 
     def is_high(self) -> bool:
-        """Whether there are the figures of High Tarokk."""
+        """Whether the figures of High Tarokk are played."""
         return self.figures == "all"
 
     def chooses_sas(self) -> bool:
-        """Whether figures of the eagle are left to a point of the house."""
+        """Whether a point of the house decides about figures of the eagle."""
         return self.figures in ("twelve", "six")
 
     def has_sas(self) -> bool:
-        """Whether the eagle, the II, has figures like the pagát's."""
+        """Whether the eagle, the II, has figures like those of the pagát."""
         return self.sas_figures or self.is_high()
 
     def has_sas_uhu(self) -> bool:
-        """Whether the eagle has an uhu by a point of the house."""
+        """Whether a point of the house gives the eagle an uhu."""
         return self.has_birds() and self.sas_figures and self.chooses_sas()
 
     def chains_birds(self) -> bool:
-        """Whether a bird takes in those before it."""
+        """Whether a bird includes those before it."""
         return self.has_birds() and self.birds_chain
 
     def raises_to_uhu(self) -> bool:
-        """Whether a partner may make an uhu of an ultimó."""
+        """Whether a partner may raise an ultimó to an uhu."""
         return self.has_birds() and self.uhu_upgrade
 
     def exempts_figures(self) -> bool:
-        """Whether some figures are not taken for the last speaker's side."""
+        """Whether some figures do not count for the side of the last speaker."""
         return self.has_birds() and self.identify_exempt != "none"
 
     def declares_for_uhu(self) -> bool:
-        """Whether an uhu obliges to declare one's tarokks."""
+        """Whether an uhu obliges a seat to declare its tarokks."""
         return self.has_birds() and self.declaration_duty != "pagat_ultimo"
 
     def trusts_partner(self) -> bool:
-        """Whether who thinks that his partner has the card need not declare."""
+        """Whether a seat that expects the card in its partner's hand need not declare."""
         return self.declaration_duty == "pagat_sas"
 
     def asks_for_undeclared(self) -> bool:
-        """Whether undeclared tarokks are claimed or not, as their holder likes."""
+        """Whether the holder of undeclared tarokks may claim them or not."""
         return self.undeclared_claim in ("may", "covered")
 
     def wants_cover(self) -> bool:
-        """Whether they may be claimed only where the side has won as much."""
+        """Whether they may be claimed only if the side has won at least as much."""
         return self.undeclared_claim == "covered"
 
     def counts_deals(self) -> bool:

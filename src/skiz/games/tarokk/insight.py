@@ -1,5 +1,6 @@
-"""What whoever looks at a deal of Tarokk can work out: by what the sides are known, how it stands
-with what was undertaken, which of his own cards are bound. No hand is looked at that he cannot see.
+"""What the viewer of a deal of Tarokk can work out, without looking at any unseen hand.
+
+It says how sides are known, how every undertaking stands, and which of the own cards are bound.
 """
 
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from .scoring import laid, side_stakes, undertaking
 
 
 def insight(s: State) -> Insight:
-    """All that one can work out now."""
+    """Return all that the viewer can work out now."""
     if not s.has_sides or s.thrown_in:
         return Insight((None,) * SEATS)
     reading = read_deal(s)
@@ -27,7 +28,7 @@ def insight(s: State) -> Insight:
 
 
 def because(reading: Reading) -> Reasons:
-    """By what the side of each seat is known: by what was said, by a card, or as the rest."""
+    """Return how the side of each seat is known: by words, by a card, or by exclusion."""
     declarer, said = reading.contract.declarer, reading.round.because
     by_cards = because_of_cards(reading)
     return tuple(
@@ -37,7 +38,7 @@ def because(reading: Reading) -> Reasons:
 
 
 def because_of_cards(reading: Reading) -> Reasons:
-    """By which card the side of each seat is known; None where no card that one sees tells it."""
+    """Return by which card the side of each seat is known; None if no visible card tells it."""
     s, declarer, card = reading.state, reading.contract.declarer, reading.contract.called
     if card is None:
         return (None,) * SEATS
@@ -57,7 +58,7 @@ def because_of_cards(reading: Reading) -> Reasons:
 
 
 def undertaken(reading: Reading) -> Iterator[Undertaken]:
-    """The game, while it is at stake, and all that was announced, with the verdict on it."""
+    """Yield the game, while it is at stake, and all announcements, with their verdicts."""
     if not reading.contract.is_chosen:
         return
     s, sides = reading.state, reading.sides
@@ -69,12 +70,12 @@ def undertaken(reading: Reading) -> Iterator[Undertaken]:
         ours = side_of(item.by, sides)
         ground = Ground(s.tricks, s.rules.length, ours, s.rules.pack.points, piles)
         yield Undertaken(item.figure, item.by, item.level, item.raised, judge(feat, ground))
-    for seat, figure in reading.round.declared:  # nobody can declare what he does not hold
+    for seat, figure in reading.round.declared:  # nobody can declare cards that are not in the hand
         yield Undertaken(figure, seat, 0, None, Verdict.MADE)  # illu/declare
 
 
 def feat_of(reading: Reading, item: Item) -> Feat | None:
-    """What has to be done for an item; None for a game that is not paid beside what was said."""
+    """Return the feat of an item; None for a game that is not paid beside an announcement."""
     figure = reading.rules.figures.get(item.figure)
     if figure is not None:
         return undertaking(reading.rules, figure)
@@ -84,7 +85,7 @@ def feat_of(reading: Reading, item: Item) -> Feat | None:
 
 
 def side_of(by: Seat, sides: Sides) -> Sides:
-    """Who is on a seat's side; of the others nobody can tell while that side is not known."""
+    """Return who is on a seat's side; while that side is unknown, the others are unknown too."""
     mine = sides[by]
     return tuple(
         True if seat == by else None if None in (mine, side) else side == mine

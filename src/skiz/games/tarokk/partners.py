@@ -1,6 +1,6 @@
 """Who plays with the declarer: the called card decides, and a seat knows what it can see.
 
-What is public besides, by what has been said, is in `announcing.round`.
+What words make public in addition is in `announcing.round`.
 """
 
 from dataclasses import replace
@@ -13,25 +13,25 @@ from .deck import SEATS
 
 
 def cards_had(s: State, seat: Seat) -> Cards:
-    """The cards of a seat after the exchange, as far as they are known."""
+    """Return the cards of a seat after the exchange, as far as they are known."""
     return s.hands[seat].cards | s.played(seat)
 
 
 def count_had(s: State, seat: Seat, cards: Cards) -> int | None:
-    """How many of these cards a seat has after the exchange; None where its hand is not known
-    whole.
+    """Return how many of these cards a seat had after the exchange; None if its hand is not fully
+    known.
     """
     return None if s.hands[seat].unseen else size(cards_had(s, seat) & cards)
 
 
 def still_true(s: State, fact: Fact) -> Fact:
-    """A fact of a hand as it was before the first trick, told of what is left of it."""
+    """Turn a fact about a hand before the first trick into one about the rest of it."""
     gone = size(s.played(lowest(fact.holders)) & fact.cards)
     return replace(fact, least=fact.least - gone, most=fact.most - gone)
 
 
 def player_of(s: State, card: Card) -> Seat | None:
-    """Who has played a card."""
+    """Return the seat that has played a card, or None."""
     for trick in s.tricks_begun:
         if card in trick.cards:
             return trick.player(trick.cards.index(card), SEATS)
@@ -39,9 +39,9 @@ def player_of(s: State, card: Card) -> Seat | None:
 
 
 def sides_by_cards(contract: Contract, s: State, onlooker: Seat | None) -> Sides:
-    """The sides as the cards tell them to one seat, or to None, who sees all that there is to see.
+    """Return the sides that the cards tell to one seat or, for None, to a viewer of everything.
 
-    It is the same from the truth as from that seat's view: no other hand is looked at.
+    The result from the truth equals the result from that seat's view: no other hand is looked at.
     """
     declarer, card, cue = contract.declarer, contract.called, contract.cue
     if contract.pairs is not None:
@@ -56,7 +56,7 @@ def sides_by_cards(contract: Contract, s: State, onlooker: Seat | None) -> Sides
         lone |= bool(s.laid[eyes].cards >> card & 1)
     if partner is not None or lone:
         return tuple(seat in (declarer, partner) for seat in range(SEATS))
-    # Whoever does not hold the called card knows that he is an opponent.
+    # A seat that does not hold the called card knows that it is an opponent.
     whole = onlooker is not None and not s.hands[onlooker].unseen
     return tuple(
         True if seat == declarer else False if seat == onlooker and whole else None
@@ -65,17 +65,16 @@ def sides_by_cards(contract: Contract, s: State, onlooker: Seat | None) -> Sides
 
 
 def worked_out(sides: Sides, may_be_alone: bool) -> Sides:
-    """The sides with the partner's, where two are known to be opponents and the declarer cannot be
-    alone.
-    """
+    """Add the partner if two seats are known opponents and the declarer cannot be alone."""
     if may_be_alone or sides.count(False) < SEATS - 2 or None not in sides:
         return sides
     return tuple(side is not False for side in sides)  # skiz/identify-proof
 
 
 def may_be_alone(contract: Contract, s: State, onlooker: Seat | None) -> bool:
-    """Whether for all that a seat knows the called card may be the declarer's, or laid away. A
-    seat knows what it has itself.
+    """Return whether the called card may be the declarer's or discarded, for all that a seat knows.
+
+    A seat knows the cards that it has itself.
     """
     declarer = contract.declarer
     if onlooker is None or contract.called is None:
@@ -87,10 +86,10 @@ def may_be_alone(contract: Contract, s: State, onlooker: Seat | None) -> bool:
 
 
 def pile(seat: Seat) -> Holders:
-    """What a seat has laid away, as a holder."""
+    """Return the discards of a seat as a holder."""
     return 1 << SEATS + 1 + seat
 
 
 def all_of(seat: Seat) -> Holders:
-    """All that a seat has."""
+    """Return all places of a seat."""
     return 1 << seat | pile(seat)

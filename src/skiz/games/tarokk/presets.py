@@ -1,4 +1,4 @@
-"""The presets of Hungarian Tarokk: the houses of the sources, by what each changes."""
+"""The presets of Hungarian Tarokk: the houses of the sources, each given by what it changes."""
 
 from collections.abc import Mapping
 

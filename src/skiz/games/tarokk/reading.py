@@ -1,4 +1,4 @@
-"""The one reading of a deal of Tarokk that every rule of it is answered from."""
+"""The reading of a deal of Tarokk, from which every rule is answered."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,8 +17,10 @@ from .rules import TarokkRules
 
 @dataclass(frozen=True)
 class Reading:
-    """A deal that has its sides as whoever looks reads it: its contract, and how the round stands
-    as far as he can tell. It is made once for a question and handed on.
+    """A deal that has its sides, as the viewer reads it.
+
+    It has the contract, and the round as far as the viewer can tell. It is made once for a question
+    and passed on.
     """
 
     state: State
@@ -31,7 +33,7 @@ class Reading:
 
     @property
     def rules(self) -> TarokkRules:
-        """What the house plays by."""
+        """The rules of the house."""
         return self.round.contract.rules
 
     @property
@@ -46,20 +48,22 @@ class Reading:
 
     @cached_property
     def sides(self) -> Sides:
-        """Who is with the declarer, as far as whoever looks can tell."""
+        """Who is with the declarer, as far as the viewer can tell."""
         return self.sides_for(self.state.eyes)
 
     def sides_for(self, onlooker: Seat | None) -> Sides:
-        """The same as far as one seat can tell, or all that there is to see."""
+        """Return the sides as far as one seat can tell or, for None, a viewer of everything."""
         return self.round.sides_for(self.state, onlooker)
 
     def had(self, seat: Seat, cards: Cards) -> int | None:
-        """How many of these cards a seat has after the exchange; None where that is not known."""
+        """Return how many of these cards a seat had after the exchange; None if
+        that is not known.
+        """
         return count_had(self.state, seat, cards)
 
 
 class Heard(NamedTuple):
-    """A round, and what it was heard from: what the contract is made of, and the talk."""
+    """A round and its inputs: what the contract is made of, and the talk."""
 
     settled: tuple[object, ...]
     talk: tuple[Said, ...]
@@ -67,20 +71,20 @@ class Heard(NamedTuple):
 
 
 class RoundMemory:
-    """The round of the deal that was read last. It is asked for at every choice, from the truth and
-    from each view, but it is the same for all of them, and only a word changes it: so it is kept,
-    and told on where the talk goes on.
+    """A cache of the round of the deal that was read last.
 
-    It is known by the values that it is heard from, compared and not hashed: states of one deal
-    share their events, so that comparing them takes next to no time.
+    The round is needed at every choice, from the truth and from each view. It is the same for all
+    of them, and only words change it. So it is kept and continued when the talk goes on. The key
+    consists of the input values, which are compared and not hashed: states of one deal share their
+    events, so comparing them takes almost no time.
     """
 
     def __init__(self) -> None:
         self._last: Heard | None = None
 
     def round_of(self, s: State) -> Round:
-        """The round after all that was said in a deal."""
-        last = self._last  # once: other threads read deals too
+        """Return the round after all that was said in a deal."""
+        last = self._last  # read once, because other threads read deals too
         settled = (s.rules.house, s.rules.own, s.rules.pairs, s.bids, s.declarer, s.chosen, s.owned)
         if last is None or last.settled != settled:
             contract = contract_of(s)
@@ -94,8 +98,9 @@ class RoundMemory:
 
 
 def hear_on(now: Round, talk: tuple[Said, ...]) -> Round:
-    """The round after this talk, in a deal in which this round was heard: from the last word on
-    that both have.
+    """Return the round after this talk, continued from the last word that both rounds share.
+
+    `now` must be a round of the same deal.
     """
     words = talk[now.contract.words_before_round :]
     for (before, word), other in zip(now.course, words, strict=False):
@@ -109,8 +114,10 @@ def hear_on(now: Round, talk: tuple[Said, ...]) -> Round:
 
 
 class ReadingMemory:
-    """The last reading: of one state its sides, its order and its stakes are asked for one after
-    the other, and each is answered from it.
+    """A cache of the last reading.
+
+    Sides, order and stakes of one state are needed one after the other, and each comes from its
+    reading.
     """
 
     def __init__(self) -> None:
@@ -118,8 +125,8 @@ class ReadingMemory:
         self._last: Reading | None = None
 
     def reading_of(self, s: State) -> Reading:
-        """The reading of a state."""
-        last = self._last  # once: other threads read deals too
+        """Return the reading of a state."""
+        last = self._last  # read once, because other threads read deals too
         if last is None or last.state is not s:
             self._last = last = Reading(s, self._round_of(s))
         return last
@@ -136,12 +143,13 @@ MEMORY = ReadingMemory()
 
 
 def read_deal(s: State) -> Reading:
-    """A deal that has its sides, as whoever looks reads it."""
+    """Read a deal that has its sides, as the viewer sees it."""
     return MEMORY.reading_of(s)
 
 
 def sides(s: State) -> Sides:
-    """Who is with the declarer as far as whoever looks can tell: nobody knows before there is one,
-    but where the pairs are fixed.
+    """Return who is with the declarer, as far as the viewer can tell.
+
+    Before there is a declarer nobody is known, except where the pairs are fixed.
     """
     return read_deal(s).sides if s.has_sides else (None,) * s.rules.seats

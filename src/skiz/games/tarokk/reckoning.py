@@ -1,4 +1,4 @@
-"""The reckoning: all cards laid away are turned up, and undeclared tarokks may be claimed."""
+"""The reckoning: all discards are turned up, and undeclared tarokks may be claimed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,18 +13,20 @@ from .settlement import paid_to, undeclared
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """Whoever held eight tarokks or more and did not declare them may ask his partner for them."""
+    """A seat that held eight tarokks or more and did not declare them may ask
+    its partner for them.
+    """
 
     name: str = "reckoning"
     kind: PhaseKind = "reckoning"
 
     def follows(self, s: State) -> Event | None:
-        """What was laid away is turned up."""
+        """Turn up the discards."""
         # skiz/discards-shown
         return None if s.face_up else TurnedUp(s.talon, s.laid)
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """All who may still ask."""
+        """Return all seats that may still ask."""
         # skiz/undeclared-asked
         if not s.face_up or not rules_of(s).house.asks_for_undeclared():
             return ()
@@ -32,7 +34,7 @@ class Reckoning:
         return tuple(seat for seat, _ in undeclared(read_deal(s)) if seat not in answered)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """To let it be, or to ask; where the house wants it, only when the side has won as much."""
+        """Return the pass and the claim; some houses require that the side has won as much."""
         yield Speak()
         reading = read_deal(v)
         key = dict(undeclared(reading))[seat]
@@ -41,7 +43,7 @@ class Reckoning:
             yield Speak((Say(key, 0),))  # illu/undeclared
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """Something else is done or said, or the side has not won enough."""
+        """Return the reason: something else was done or said, or the side has not won enough."""
         if not isinstance(action, Speak):
             return v.rules.why("not-now", phase=self.name)
         reading = read_deal(v)
@@ -49,6 +51,6 @@ class Reckoning:
         return v.rules.why("not-covered" if action == due else "cannot-claim-tarokks")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """It is said."""
+        """Return what was said."""
         assert isinstance(action, Speak)
         yield Said(seat, action.says)

@@ -1,4 +1,4 @@
-"""What a house of Tarokk makes of the cards and the figures, the same in all its deals."""
+"""The rules that a house of Tarokk makes from cards and figures, the same in all its deals."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -29,8 +29,9 @@ TAKEN = frozenset({GAME, "parti", "tie", "trial", "trull-thrown-in", "tarokks", 
 
 @dataclass(frozen=True, eq=False)
 class TarokkRules:
-    """A house with its deck and its figures by key, those of a file among them. There is one for
-    each house.
+    """A house with its deck and its figures by key, those of a file among them.
+
+    There is one object for each house.
     """
 
     house: TarokkHouse
@@ -40,19 +41,20 @@ class TarokkRules:
 
     @cached_property
     def parts(self) -> Mapping[str, tuple[BoundCards, ...]]:
-        """The cards that each figure binds, and the tricks they are kept for."""
+        """The cards that each figure binds, and the tricks for which they are kept."""
         return {key: tuple(bound_cards(row.feat)) for key, row in self.figures.items()}
 
     @cached_property
     def counts(self) -> Mapping[int, str]:
-        """The figure by which each number of tarokks in hand is declared."""
+        """The figure that declares each number of tarokks in hand."""
         held = {key: row.feat for key, row in self.figures.items() if isinstance(row.feat, Hold)}
         return {feat.count: key for key, feat in held.items() if feat.cards == self.deck.tarokks}
 
     @cached_property
     def bound_by_two(self) -> tuple[tuple[BoundCards, BoundCards], ...]:
-        """What two figures of a side bind, wherever one may be announced after the other and leaves
-        it in its place; by the rule of one figure a trick that is not asked.
+        """The cards that two figures of a side bind, if one can be announced beside the other.
+
+        The rule of one figure per trick is not applied here.
         """
         rows = [row for row in self.figures.values() if row.announced and self.parts[row.key]]
         return tuple(
@@ -64,7 +66,9 @@ class TarokkRules:
 
     @cached_property
     def bound_together(self) -> tuple[tuple[BoundCards, BoundCards], ...]:
-        """What binds cards of a side at the same time, one figure's own cards among them."""
+        """The bonds that can apply to a side at the same time, including the
+        parts of one figure.
+        """
         one_a_trick = self.house.one_figure_a_trick
         return (
             *((part, part) for parts in self.parts.values() for part in parts),
@@ -95,7 +99,7 @@ class TarokkRules:
 
     @cached_property
     def obliging(self) -> frozenset[str]:
-        """The figures after which tarokks have to be declared in this house."""
+        """The figures after which tarokks must be declared in this house."""
         late = {key: row for key, row in self.figures.items() if row.kind in LATE}
         match self.house.declaration_duty:
             case "kings_too":
@@ -108,15 +112,19 @@ class TarokkRules:
 
 
 def rules_of(s: State) -> TarokkRules:
-    """What a deal is played by. Every reading of a deal begins here, so few of them are kept."""
+    """Return the rules of a deal.
+
+    Every reading of a deal begins here, so a few of them are cached.
+    """
     own = s.rules.own
     return rules_for(s.rules.house, None if own is None else own.file, s.rules.key)
 
 
 @lru_cache
 def rules_for(house: House, file: FigureFile | None = None, key: str = "") -> TarokkRules:
-    """What is played by in this house, with the figures of a file; BadFigures where it is none for
-    the game of this key.
+    """Return the rules of this house with the figures of a file.
+
+    Raise BadFigures if the file has none for the game of this key.
     """
     rows: dict[str, TarokkFigure] = {}
     match house:
@@ -138,7 +146,7 @@ def _crosses(one: BoundCards, two: BoundCards) -> bool:
 
 
 def known(key: str, cards: Deck, rows: Mapping[str, TarokkFigure]) -> Known:
-    """What a file of figures is read against."""
+    """Return what a file of figures is read against."""
     suits = dict(zip(("hearts", "diamonds", "spades", "clubs"), cards.suits.values(), strict=True))
     sets = {"tarokks": cards.tarokks, "honours": cards.honours, "kings": cards.kings, **suits}
     length, has_game = LENGTHS[len(cards.pack.names)], any(cards.pack.points)
@@ -146,7 +154,9 @@ def known(key: str, cards: Deck, rows: Mapping[str, TarokkFigure]) -> Known:
 
 
 def tarokk_figure(figure: Figure) -> TarokkFigure:
-    """A figure of a file as one of Tarokk: where it is one card in one trick, that is told."""
+    """Return a figure of a file as one of Tarokk, with card and trick if it is one card in one
+    trick.
+    """
     card, trick = single(figure.feat) or (None, None)
     values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
     return TarokkFigure(**values, card=card, trick=trick)

@@ -1,4 +1,4 @@
-"""What a deal of Tarokk is played for."""
+"""The stakes of a deal of Tarokk."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,11 +16,11 @@ from .partners import player_of
 from .reading import Reading
 from .rules import TarokkRules
 
-PARTI = "parti"  # the game on the sheet
+PARTI = "parti"  # the key of the game on the sheet
 
 
 class Paid(NamedTuple):
-    """A stake, and the keys of those of the same side that silence it when they are made."""
+    """A stake, and the keys of the stakes of the same side that silence it when they are made."""
 
     stake: Stake
     covered_by: frozenset[str] = frozenset()
@@ -28,8 +28,10 @@ class Paid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SideStakes:
-    """What one side plays for: the declarer's, or his opponents'. `said` is what it announced,
-    `game_level` how often the game was doubled, None where there is none.
+    """What one side plays for: the declarer's, or the opponents'.
+
+    `said` is what it announced. `game_level` is how often the game was doubled, or None without a
+    game.
     """
 
     rules: TarokkRules
@@ -40,11 +42,11 @@ class SideStakes:
 
     @property
     def sign(self) -> int:
-        """Points are the declarer's."""
+        """The sign of its points, which are the declarer's side's."""
         return 1 if self.side else -1
 
     def all(self) -> Iterator[Stake]:
-        """All of them, each with the feats that silence it."""
+        """Yield all stakes, each with the feats that silence it."""
         rows = [*self.game()]
         for figure in self.rules.figures.values():
             if isinstance(figure.feat, Hold):
@@ -58,8 +60,9 @@ class SideStakes:
             yield replace(stake, unless=tuple(over))
 
     def game(self) -> Iterator[Paid]:
-        """The game goes to one side; doubled it is always paid, else only where no more was
-        made.
+        """Yield the game.
+
+        A doubled game is always paid, a plain one only if nothing greater was made.
         """
         level, tie = self.game_level, self.rules.house.tie
         if level is None:
@@ -76,11 +79,11 @@ class SideStakes:
         yield Paid(Stake(PARTI, Score(needed), made, 0, 2**level, self.side), covered)
 
     def unit(self, figure: TarokkFigure) -> int:
-        """What a point of a figure is worth: one, or the game."""
+        """Return the worth of one point of a figure: 1, or what the game is worth."""
         return self.sign * (self.worth if figure.times_game else 1)
 
     def stake_on_announced(self, figure: TarokkFigure) -> Paid:
-        """A figure that was announced: won or lost, and doubled."""
+        """Return the stake on an announced figure: won or lost, and possibly doubled."""
         unit, times = self.unit(figure), 2 ** self.said[figure.key].level  # illu/kontra
         lost = figure.announced if figure.lost is None else figure.lost
         feat = undertaking(self.rules, figure)
@@ -88,7 +91,7 @@ class SideStakes:
         return Paid(Stake(figure.key, feat, made, -unit * lost, times, self.side))
 
     def counts_silent(self, figure: TarokkFigure) -> bool:
-        """Whether a figure that was not announced is paid when it is made."""
+        """Return whether an unannounced figure is paid when it is made."""
         house = self.rules.house
         needs_kontra = figure.times_game and not self.side and house.opponents_silent_need_kontra
         if needs_kontra and not self.game_level:
@@ -98,7 +101,7 @@ class SideStakes:
         return bool(figure.silent)
 
     def stakes_on_silent(self, figure: TarokkFigure) -> Iterator[Paid]:
-        """A figure that was not announced: it is won when it is made, and may slip."""
+        """Yield the stakes on an unannounced figure: it is won when made, and may slip."""
         unit, lifted = self.unit(figure), self.rules.house.kontra_lifts_silent
         times = 2 ** (self.game_level or 0) if figure.times_game and lifted else 1
         feat, made = figure.quiet or figure.feat, unit * figure.silent
@@ -111,14 +114,15 @@ class SideStakes:
 
 
 def stakes(reading: Reading) -> tuple[Stake, ...]:
-    """All that is played for: the game, what was announced, and what may be made in silence."""
+    """Return all stakes: the game, the announcements, and what may be made silently."""
     return stakes_of(reading.rules, reading.contract.worth, reading.round.items, reading.sides)
 
 
 @lru_cache
 def stakes_of(rules: TarokkRules, worth: int, items: Items, sides: Sides) -> tuple[Stake, ...]:
-    """The stakes of a game of this worth in which this was announced, and by these sides. A search
-    asks for them in every world, and most worlds have the same, so they are kept.
+    """Return the stakes of a game of this worth with these items and sides.
+
+    They are cached: a search asks for them in every world, and most worlds have the same ones.
     """
     declarers = side_stakes(rules, worth, items, sides, side=True)
     opponents = side_stakes(rules, worth, items, sides, side=False)
@@ -128,15 +132,13 @@ def stakes_of(rules: TarokkRules, worth: int, items: Items, sides: Sides) -> tup
 def side_stakes(
     rules: TarokkRules, worth: int, items: Items, sides: Sides, side: bool
 ) -> SideStakes:
-    """What one of these sides plays for."""
+    """Return what one of these sides plays for."""
     said = {item.figure: item for item in items if sides[item.by] is side}
     return SideStakes(rules, worth, side, said, game_level(items))
 
 
 def undertaking(rules: TarokkRules, figure: TarokkFigure) -> Feat:
-    """What has to be done for a figure that was announced; with a bird that takes in others, those
-    too.
-    """
+    """Return the feat of an announced figure; a bird that includes others needs their feats too."""
     if not figure.implies:
         return figure.feat
     implied = (rules.figures[key].feat for key in sorted(figure.implies))
@@ -144,7 +146,7 @@ def undertaking(rules: TarokkRules, figure: TarokkFigure) -> Feat:
 
 
 def tie_is_ours(tie: str, game_level: int) -> bool:
-    """Whether half of the points win the game for the declarer's side."""
+    """Return whether half of the points win the game for the declarer's side."""
     match tie:
         case "declarer_after_kontra":
             return game_level > 0  # paskievics/tie-kontra
@@ -155,27 +157,29 @@ def tie_is_ours(tie: str, game_level: int) -> bool:
 
 
 def half_of_points(rules: TarokkRules) -> int:
-    """Half of all card points."""
+    """Return half of all card points."""
     return sum(rules.deck.pack.points) // 2
 
 
-# ---- The cards that it is judged on.
+# ---- The cards on which it is judged.
 
 
 def ground(reading: Reading) -> Ground:
-    """The tricks, and the cards laid away as they count."""
+    """Return the tricks, and the discards as they count."""
     s, sides = reading.state, reading.sides
     return Ground(s.tricks, s.rules.length, sides, s.rules.pack.points, laid(reading))
 
 
 def laid(reading: Reading) -> tuple[Cards, ...]:
-    """The cards laid away as they count."""
+    """Return the discards as they count."""
     return by_owner(discards_for(reading), [hand.cards for hand in reading.state.laid])
 
 
 def discards_for(reading: Reading) -> tuple[Seat | None, ...]:
-    """For whom what each seat has laid away counts: the declarer's for his side, all others for the
-    opponents, or for a declarer whom a discarded call left alone where the house says so.
+    """Return for which seat each seat's discards count.
+
+    The declarer's count for the declarer. All others count for the opponents. If a discarded called
+    card left the declarer alone, some houses count them for the declarer.
     """
     declarer, theirs = reading.contract.declarer, owner_of_theirs(reading)
     return tuple(
@@ -184,7 +188,9 @@ def discards_for(reading: Reading) -> tuple[Seat | None, ...]:
 
 
 def owner_of_theirs(reading: Reading) -> Seat | None:
-    """For whom all discards but the declarer's count; None as long as that cannot be told."""
+    """Return the seat for which all discards but the declarer's count; None while that is not
+    known.
+    """
     sides = reading.sides
     if reading.house.lone_takes_discards and sides.count(True) == 1:
         left_alone = called_laid(reading)
@@ -194,7 +200,9 @@ def owner_of_theirs(reading: Reading) -> Seat | None:
 
 
 def called_laid(reading: Reading) -> bool | None:
-    """Whether another than the declarer laid the called card away, as far as one can see."""
+    """Return whether another seat than the declarer discarded the called card, as far as can be
+    seen.
+    """
     s, card, declarer = reading.state, reading.contract.called, reading.contract.declarer
     theirs = [hand for seat, hand in enumerate(s.laid) if seat != declarer]
     his = [hand for seat, hand in enumerate(s.laid) if seat == declarer]
@@ -207,5 +215,5 @@ def called_laid(reading: Reading) -> bool | None:
 
 
 def lies_in(card: Card, hands: Iterable[Hand]) -> bool:
-    """Whether a card is seen in one of these."""
+    """Return whether a card is seen in one of these hands."""
     return any(hand.cards >> card & 1 for hand in hands)

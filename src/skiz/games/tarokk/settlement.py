@@ -1,4 +1,4 @@
-"""What a deal of Tarokk comes to: who pays whom for the game, the figures and the tarokks."""
+"""The settlement of a deal of Tarokk: who pays whom for the game, the figures and the tarokks."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ TRIAL = {"three": 3, "two": 2, "none": 0}
 
 
 def settle(s: State) -> Settled | None:
-    """The settlement; None where nobody can tell it, since cards laid away are not known."""
+    """Return the settlement; None if it cannot be known because discards are not known."""
     if s.thrown_in:
         return settle_thrown_in(s)
     if any(hand.unseen for hand in s.laid):
@@ -27,7 +27,7 @@ def settle(s: State) -> Settled | None:
 
 
 def settle_thrown_in(s: State) -> Settled | None:
-    """Nothing is paid for a hand that is thrown in but by who tried, or for a trull unplayed."""
+    """Return the settlement of a thrown-in hand: only a trial or an unplayed trull is paid."""
     assert s.thrown_in is not None
     why, seat, times = s.thrown_in.why, s.thrown_in.seat, s.rules.times
     if why == "no-honour" and seat is not None:
@@ -41,20 +41,22 @@ def settle_thrown_in(s: State) -> Settled | None:
 
 
 def trial_penalty(reading: Reading) -> int:
-    """What who tried and found no honour pays each of the others."""
+    """Return what a trial without an honour pays each of the others."""
     penalty = reading.house.trial_penalty  # illu/trial-penalty
     return reading.contract.worth if penalty == "bid" else TRIAL[penalty]
 
 
 def sum_up(lines: Sequence[Line]) -> Settled:
-    """The settlement of these lines; what is worth nothing is left out."""
+    """Return the settlement of these lines, without those worth nothing."""
     paid = tuple(line for line in lines if line.points)
     points = tuple(sum(line.total * line.shares[seat] for line in paid) for seat in range(SEATS))
     return Settled(points, points, paid)
 
 
 def won_lines(reading: Reading, judged: Ground) -> list[Line]:
-    """A line for each stake of the rules that is paid: what is searched is what is settled."""
+    """Return a line for each stake of the rules that is paid, so that the search uses the same
+    stakes.
+    """
     mine, theirs = card_points(judged)
     level, times = reading.contract.level or "", reading.state.rules.times
     facts: dict[str, str | int] = {"contract": level, "points": mine, "left": theirs}
@@ -67,26 +69,28 @@ def won_lines(reading: Reading, judged: Ground) -> list[Line]:
 
 
 def paid_to(reading: Reading, seat: Seat) -> int:
-    """What a seat wins by the game and the figures."""
+    """Return what a seat wins by the game and the figures."""
     return sum(line.total * line.shares[seat] for line in won_lines(reading, ground(reading)))
 
 
 def shares(sides: Sides) -> tuple[int, ...]:
-    """What each seat wins for a point of the declarer's side: one alone is paid by three."""
+    """Return what each seat wins for a point of the declarer's side; a lone player is paid by
+    three.
+    """
     theirs = sides.count(False)
     each_of_us = theirs // (len(sides) - theirs)
     return tuple(each_of_us if side else -1 for side in sides)  # illu/payment
 
 
 def paid_by(payers: Sequence[Seat], seat: Seat) -> tuple[int, ...]:
-    """What each seat wins when some pay one a point each."""
+    """Return what each seat wins when each of some seats pays one seat a point."""
     return tuple(
         len(payers) if other == seat else -1 if other in payers else 0 for other in range(SEATS)
     )
 
 
 def paid_by_all(seat: Seat) -> tuple[int, ...]:
-    """What each seat wins when all pay one a point each."""
+    """Return what each seat wins when all others pay one seat a point."""
     return paid_by([other for other in range(SEATS) if other != seat], seat)
 
 
@@ -94,7 +98,7 @@ def paid_by_all(seat: Seat) -> tuple[int, ...]:
 
 
 def paid_for_tarokks(reading: Reading) -> Iterator[Line]:
-    """Declared tarokks are paid at once, undeclared ones by the partner who is asked for it."""
+    """Yield declared tarokks, paid by all, and undeclared ones, paid by the partner on request."""
     figures, times, sides = reading.rules.figures, reading.state.rules.times, reading.sides
     for seat, key in reading.round.declared:
         if reading.house.declaration_pays == "side":
@@ -111,8 +115,9 @@ def paid_for_tarokks(reading: Reading) -> Iterator[Line]:
 
 
 def undeclared(reading: Reading) -> Iterator[tuple[Seat, str]]:
-    """Who held eight tarokks or more, said nothing of it, and has a partner; with the figure by
-    which he could have declared them.
+    """Yield the seats that held eight tarokks or more, did not declare them, and have a partner.
+
+    Each comes with the figure by which it could have declared them.
     """
     sides, counts = reading.sides_for(None), reading.rules.counts
     tarokks = reading.deck.tarokks
@@ -124,13 +129,13 @@ def undeclared(reading: Reading) -> Iterator[tuple[Seat, str]]:
 
 
 def has_claimed(reading: Reading, seat: Seat) -> bool:
-    """Whether a seat has claimed its undeclared tarokks."""
+    """Return whether a seat has claimed its undeclared tarokks."""
     words = reading.state.talk[words_before_reckoning(reading) :]
     return any(word.seat == seat and word.says for word in words)
 
 
 def words_before_reckoning(reading: Reading) -> int:
-    """How much was said before the reckoning, once all have answered in it."""
+    """Return the number of words before the reckoning, once all have answered in it."""
     asked = sum(1 for _ in undeclared(reading))
     answers = asked if reading.house.asks_for_undeclared() else 0
     return len(reading.state.talk) - answers

@@ -1,4 +1,4 @@
-"""The games of Hungarian Tarokk: a key, and which houses of the family are played under it."""
+"""The games of Hungarian Tarokk: a key for each, and the houses of the family played under it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,19 +12,19 @@ from .royal.house import PRESETS as ROYAL_PRESETS
 
 
 def _variant(key: str, belongs: Callable[[TarokkHouse], bool]) -> Game:
-    """The game of this key, with the presets that belong to it."""
+    """Return the game of this key, with the presets that belong to it."""
     presets = {name: house for name, house in PRESETS.items() if belongs(house)}
     make = partial(tarokk, key)
     return Game(key, presets, make, AT_TABLES, make)
 
 
-# Paskievics, or Tarokk with the XX called (húszashívásos tarokk): six figures.
+# Paskievics, also called Tarokk with the XX called (húszashívásos tarokk): six figures.
 PASKIEVICS = _variant("paskievics", lambda house: house.figures == "six" and house.cards == 42)
 
-# Illustrated Tarokk (illusztrált tarokk): birds, uhu and kings besides.
+# Illustrated Tarokk (illusztrált tarokk): birds, uhu and kings in addition.
 ILLUSTRATED = _variant("illustrated", lambda house: house.figures == "twelve" and house.cards == 42)
 
-# High Tarokk (magas tarokk): Illustrated and the figures of the first trick and the late ones.
+# High Tarokk (magas tarokk): Illustrated, with figures of the first trick and more late ones.
 HIGH = _variant("high", lambda house: house.figures == "all" and house.cards == 42)
 
 # Illustrated Tarokk with 54 cards: twelve tricks, as Pomáz played it.

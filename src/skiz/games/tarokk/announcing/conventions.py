@@ -1,8 +1,8 @@
-"""What announcements show by custom. Nobody is bound to it: unlike the calls of the auction it is
-what a table has agreed on, and the house says whether it has.
+"""Customs: what announcements show by agreement, to which nobody is bound.
 
-A custom is a row. What was shown is likely, never sure: facts for who plays with it or weighs
-worlds by it, of hands as they were after the exchange.
+Unlike the rules of the auction, a custom applies only if the table has agreed on it; the house says
+whether it has. A custom is a row. What it shows is likely, never certain. It gives facts about
+hands after the exchange, for players who follow the custom or weigh worlds by it.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,10 @@ KINGS_LENGTH, DOUBLE_LENGTH = 5, 6  # tarokks
 
 
 class Announcing(NamedTuple):
-    """An announcement: the round before it, by whom, and the tarokks placed by then."""
+    """An announcement: the round before it, who made it, and the tarokks placed by then.
+
+    A tarokk is placed once everybody knows where it is.
+    """
 
     round: Round
     seat: Seat
@@ -35,12 +38,12 @@ class Announcing(NamedTuple):
         return self.round.contract.rules.deck
 
     def unplaced(self, number: int) -> Cards:
-        """Of the tarokks besides the honours that are not placed the first, the second highest."""
+        """Return the `number`-th highest tarokk that is not placed, honours left out."""
         free = self.deck.tarokks & ~self.deck.honours & ~self.placed
         return 1 << sorted(each(free))[-number]
 
     def is_after_trull(self) -> bool:
-        """Whether a partner, or who may be one, has announced trull."""
+        """Return whether a partner, or a seat that may be one, has announced trull."""
         public = self.round.public
         side = public[self.seat]
         owners = {item.by for item in self.round.items if item.figure == TRULL}
@@ -49,7 +52,7 @@ class Announcing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Custom:
-    """What a figure shows by custom of the hand that announces it; the clause says it in words."""
+    """What a figure shows by custom of the hand that announces it; the clause describes it."""
 
     figure: str
     clause: str
@@ -64,7 +67,7 @@ class Showing(NamedTuple):
 
 
 def trull_shows(it: Announcing) -> Case:
-    """Both high honours, or one where a partner is known to have an honour."""
+    """Return both high honours, or one if a partner is known to have an honour."""
     contract, high = it.round.contract, it.deck.high_honours
     cue, lone = contract.cue, contract.declarer
     opens = it.seat == lone and not it.round.turns[it.seat] and cue is None
@@ -73,7 +76,9 @@ def trull_shows(it: Announcing) -> Case:
 
 
 def kings_show(it: Announcing) -> Case:
-    """Five tarokks; after trull, where there are birds to make, the highest that is not placed."""
+    """Return five tarokks; after trull, if there are birds, also the highest tarokk that is not
+    placed.
+    """
     length = Fact(1 << it.seat, it.deck.tarokks, KINGS_LENGTH)
     if not it.round.contract.rules.house.has_birds() or not it.is_after_trull():
         return (length,)
@@ -81,7 +86,7 @@ def kings_show(it: Announcing) -> Case:
 
 
 def double_shows(it: Announcing) -> Case:
-    """Six tarokks, and the second highest that is not placed."""
+    """Return six tarokks, and the second highest that is not placed."""
     length = Fact(1 << it.seat, it.deck.tarokks, DOUBLE_LENGTH)
     return (Fact(1 << it.seat, it.unplaced(2)), length)
 
@@ -97,23 +102,24 @@ CUSTOMS = {
 
 
 def placed_by_call(contract: Contract) -> Cards:
-    """The tarokks whose place is known from auction and call."""
+    """Return the tarokks whose place is known from the auction and the call."""
     card, deck, cue = contract.called, contract.rules.deck, contract.bidding.cue
     placed = 0 if card is None else 1 << card
     if cue is not None:
         placed |= 1 << cue.card
     if card is not None and contract.cue is None and not laid_for_sure(contract):
-        placed |= deck.tarokks & ((2 << deck.xx) - (2 << card))  # illu/call-below: his own
+        # illu/call-below: they are the declarer's own
+        placed |= deck.tarokks & ((2 << deck.xx) - (2 << card))
     return placed
 
 
 def laid_for_sure(contract: Contract) -> bool:
-    """Whether another than the declarer owns to having laid tarokks away."""
+    """Return whether an opponent owns to having discarded tarokks."""
     return any(own.count for own in contract.others_discards)
 
 
 def showings(now: Round) -> tuple[Showing, ...]:
-    """Everything that was shown in a round."""
+    """Return everything that was shown in a round."""
     contract = now.contract
     if contract.called is None or not contract.rules.house.customs:
         return ()
@@ -128,19 +134,19 @@ def showings(now: Round) -> tuple[Showing, ...]:
 
 
 def places(facts: Case) -> Cards:
-    """The single cards of which facts tell the place."""
+    """Return the single cards whose place follows from these facts."""
     return sum(fact.cards for fact in facts if size(fact.cards) == 1)
 
 
 def likely(reading: Reading) -> tuple[Fact, ...]:
-    """What the others have shown by custom, told of what is left of their hands."""
+    """Return what the others have shown by custom, as facts about the rest of their hands."""
     s = reading.state
     found = (f for shown in showings(reading.round) if shown.seat != s.eyes for f in shown.facts)
     return tuple(fact for fact in (still_true(s, fact) for fact in found) if fact.least > 0)
 
 
 def would_show(reading: Reading, seat: Seat, figure: str) -> Case:
-    """What a seat would show by announcing this now; nothing where there is no such custom."""
+    """Return what a seat would show by announcing this now; nothing if there is no such custom."""
     if figure not in CUSTOMS or not reading.house.customs:
         return ()
     placed = placed_by_call(reading.contract)

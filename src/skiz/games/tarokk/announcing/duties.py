@@ -14,14 +14,14 @@ from .standing import Standing
 
 
 class Duty(NamedTuple):
-    """A reason for which a turn cannot end yet; `stands` says whether it holds for a seat."""
+    """A reason why a turn cannot end yet; `stands` says whether it applies to a seat."""
 
     reason: str
     stands: Callable[[Standing], bool]
 
 
 def unfinished(stand: Standing) -> str | None:
-    """What a seat has still to say before its turn can end: the first duty that it has."""
+    """Return the first thing that a seat still has to say before its turn can end, if any."""
     for duty in DUTIES:
         if duty.stands(stand):
             return duty.reason
@@ -29,24 +29,24 @@ def unfinished(stand: Standing) -> str | None:
 
 
 def has_to_call(stand: Standing) -> bool:
-    """The declarer has not called."""
+    """Return whether the declarer has not called yet."""
     return stand.is_declarer and stand.reading.contract.called is None
 
 
 def has_to_identify(stand: Standing) -> bool:
-    """It spoke for a side in this turn, and would be taken for the other one."""
+    """Return whether a seat spoke for a side in this turn but would be taken for the other side."""
     return stand.is_taken_for_other and spoke(stand)
 
 
 def has_to_declare(stand: Standing) -> bool:
-    """Its tarokks are enough to be declared, and what it said obliges it to."""
+    """Return whether a seat has enough tarokks to declare, and its words oblige it to do so."""
     if stand.round.has_declared(stand.seat, stand.reading.deck.tarokks) or not obliged_by(stand):
         return False
     return stand.tarokks in stand.reading.rules.counts
 
 
 def has_to_double(stand: Standing) -> bool:
-    """In its first turn who laid the called card away has to double the game."""
+    """Return whether a seat that discarded the called card must still double, in its first turn."""
     if stand.is_declarer or not stand.is_first_turn:
         return False  # skiz/own-discard-called
     if stand.reading.house.asks_for_kontra_at_once():
@@ -55,7 +55,9 @@ def has_to_double(stand: Standing) -> bool:
 
 
 def owes(stand: Standing, promises: Iterator[str]) -> bool:
-    """Whether in its first turn something that its bid promised is still open to a seat."""
+    """Return whether, in its first turn, a seat can still announce something
+    that its bid promised.
+    """
     figures = stand.reading.rules.figures
     return stand.is_first_turn and any(
         key in figures and why_not(stand, figures[key]) is None for key in promises
@@ -63,12 +65,14 @@ def owes(stand: Standing, promises: Iterator[str]) -> bool:
 
 
 def has_to_go_ultimo(stand: Standing) -> bool:
-    """It made its cue bid with the pagát alone."""
+    """Return whether a seat owes the ultimó because it made its cue bid with the pagát alone."""
     return owes(stand, promised_by_cue(stand.reading, stand.seat))
 
 
 def has_to_announce(stand: Standing) -> bool:
-    """It won the auction over another's cue bid."""
+    """Return whether a seat owes an announcement because it won the auction
+    over another's cue bid.
+    """
     return owes(stand, promised_by_winning(stand.reading, stand.seat))
 
 
@@ -83,7 +87,7 @@ DUTIES = (
 
 
 def spoke(stand: Standing) -> bool:
-    """Whether something was announced in this turn that is spoken for a side."""
+    """Return whether something was announced in this turn that counts as speaking for a side."""
     rules = stand.reading.rules
     return any(
         not isinstance(rules.figures[say.figure].feat, Hold) or rules.house.declaration_identifies
@@ -93,7 +97,7 @@ def spoke(stand: Standing) -> bool:
 
 
 def obliged_by(stand: Standing) -> frozenset[str]:
-    """What a seat has announced or doubled that obliges it to declare its tarokks."""
+    """Return what a seat has announced or doubled that obliges it to declare its tarokks."""
     v, seat = stand.view, stand.seat
     mine = v.hands[seat].cards | v.laid[seat].cards
     return frozenset(
@@ -104,7 +108,10 @@ def obliged_by(stand: Standing) -> frozenset[str]:
 
 
 def trusts_partner(stand: Standing, figure: str) -> bool:
-    """Whether who speaks of a figure, if he has not its card himself, counts on his partner's."""
+    """Return whether a seat that speaks of a figure relies on its partner to have the card.
+
+    That matters only if the seat does not have the card itself.
+    """
     if not stand.reading.house.trusts_partner():
         return False
     others = [side for seat, side in enumerate(stand.sides) if seat != stand.seat]
@@ -114,18 +121,18 @@ def trusts_partner(stand: Standing, figure: str) -> bool:
 
 
 def played_with(reading: Reading, figure: str) -> Cards:
-    """The cards that a figure is made with."""
+    """Return the cards with which a figure is made."""
     return union(part.cards for part in reading.rules.parts.get(figure, ()))
 
 
 def promised(reading: Reading, seat: Seat) -> Iterator[str]:
-    """The figures that a seat's bid obliges it to announce in its first turn."""
+    """Yield the figures that a seat's bid obliges it to announce in its first turn."""
     yield from promised_by_cue(reading, seat)
     yield from promised_by_winning(reading, seat)
 
 
 def promised_by_cue(reading: Reading, seat: Seat) -> Iterator[str]:
-    """What a cue bid promised that was made with the pagát as the only honour."""
+    """Yield what a cue bid promised if it was made with the pagát as the only honour."""
     v, cards = View(reading.state), reading.deck
     cue, hand = reading.contract.bidding.cue_in_force, v.hands[seat]
     if cue is None or cue.seat != seat or hand.unseen:
@@ -138,7 +145,9 @@ def promised_by_cue(reading: Reading, seat: Seat) -> Iterator[str]:
 
 
 def promised_by_winning(reading: Reading, seat: Seat) -> Iterator[str]:
-    """What is owed for winning the auction over another's cue bid, where the house says so."""
+    """Yield what is owed for winning the auction over another's cue bid, if the
+    house requires it.
+    """
     cue, hand = reading.contract.bidding.cue_in_force, reading.state.hands[seat]
     if cue is None or hand.unseen or not reading.house.accept_duty:
         return
@@ -147,6 +156,6 @@ def promised_by_winning(reading: Reading, seat: Seat) -> Iterator[str]:
 
 
 def laid_called(reading: Reading, seat: Seat) -> bool:
-    """Whether a seat is seen to have laid the called card away."""
+    """Return whether a seat is seen to have discarded the called card."""
     card = reading.contract.called
     return card is not None and bool(reading.state.laid[seat].cards >> card & 1)

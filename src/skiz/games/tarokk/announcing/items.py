@@ -1,4 +1,4 @@
-"""What can be doubled in the round: its items, and what a word that is said makes of them."""
+"""The items of the round, which can be doubled, and how each word changes them."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -9,7 +9,9 @@ from ..figures import GAME, TarokkFigure
 
 
 class Item(NamedTuple):
-    """What can be doubled: the game, or an announcement; who made it, and who doubled it last."""
+    """What can be doubled: the game or an announcement, with who made it and
+    who doubled it last.
+    """
 
     figure: str
     by: Seat
@@ -21,12 +23,12 @@ Items: TypeAlias = tuple[Item, ...]
 
 
 def game_level(items: Items) -> int | None:
-    """How often the game has been doubled; None where the figures alone are played for."""
+    """Return how often the game has been doubled; None if only figures are played for."""
     return next((item.level for item in items if item.figure == GAME), None)
 
 
 def side_that_doubles(items: Items, public: Sides, say: Say) -> bool | None:
-    """Which side doubles this item: its owner's at even levels, the other at odd ones."""
+    """Return which side may double this item: its owner's at even levels, the other at odd ones."""
     for item in items:
         if (item.figure, item.level + 1) == (say.figure, say.level):
             owner = public[item.by]
@@ -36,7 +38,7 @@ def side_that_doubles(items: Items, public: Sides, say: Say) -> bool | None:
 
 
 def double(items: Items, public: Sides, say: Say, seat: Seat, side: bool) -> Items:
-    """The items with the one doubled that a seat of this side doubles with a word."""
+    """Return the items after a seat of this side has doubled one of them."""
     owner = side if say.level % 2 == 0 else not side
     for index, item in enumerate(items):
         theirs = item.figure == say.figure and public[item.by] == owner
@@ -48,8 +50,10 @@ def double(items: Items, public: Sides, say: Say, seat: Seat, side: bool) -> Ite
 def announce(
     items: Items, public: Sides, row: TarokkFigure, seat: Seat, side: bool | None
 ) -> Items:
-    """The items with a figure more. Whose side is not known yet may still double what it would
-    replace if that is the other side's.
+    """Return the items with one more figure.
+
+    A seat whose side is not known yet may still double the item that the figure would replace, in
+    case that item is the other side's.
     """
     ours = [other for other, its in enumerate(public) if side is not None and its == side]
     own = [item for item in items if item.by in (seat, *ours)]

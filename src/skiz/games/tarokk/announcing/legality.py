@@ -1,4 +1,4 @@
-"""Why a seat may not announce a figure, or not double what is announced."""
+"""Why a seat may not announce a figure, or not double an announcement."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -17,7 +17,7 @@ DOUBLE_GAMES = frozenset({DOUBLE, LONG_DOUBLE})
 
 
 def why_not_double(stand: Standing, say: Say) -> str:
-    """Why a seat may not double with this word."""
+    """Return the reason why a seat may not double with this word."""
     now, house = stand.round, stand.reading.house
     items = [item for item in now.items if item.figure == say.figure]
     if not items:
@@ -34,7 +34,7 @@ def why_not_double(stand: Standing, say: Say) -> str:
 
 
 def why_not_at_stake(stand: Standing, say: Say) -> str:
-    """Why there is nothing of this name to double."""
+    """Return the reason why there is nothing of this name to double."""
     if say.figure == GAME:
         return "no-game"  # skiz/royal-payment
     row = stand.reading.rules.figures.get(say.figure)
@@ -42,7 +42,9 @@ def why_not_at_stake(stand: Standing, say: Say) -> str:
 
 
 def is_for(stand: Standing, item: Item) -> bool:
-    """Whether the next word about an item is for this seat's side, as it knows the sides."""
+    """Return whether the next word about an item is for this seat's side, as the seat knows the
+    sides.
+    """
     owner = stand.round.public[item.by]
     return stand.side in (None, owner if item.level % 2 else not owner)
 
@@ -51,14 +53,14 @@ def is_for(stand: Standing, item: Item) -> bool:
 
 
 class Bar(NamedTuple):
-    """A reason for which a figure may not be announced; `forbids` says whether it stands."""
+    """A reason why a figure may not be announced; `forbids` says whether it applies."""
 
     reason: str
     forbids: Callable[[Standing, TarokkFigure], bool]
 
 
 def why_not(stand: Standing, row: TarokkFigure) -> str | None:
-    """Why a seat may not announce a figure, if it may not: the first reason that stands."""
+    """Return the first reason that applies against announcing a figure, or None."""
     bars = DECLARING if isinstance(row.feat, Hold) else ANNOUNCING
     for bar in bars:
         if bar.forbids(stand, row):
@@ -67,67 +69,73 @@ def why_not(stand: Standing, row: TarokkFigure) -> str | None:
 
 
 def before_call(stand: Standing, row: TarokkFigure) -> bool:
-    """The declarer has not called yet, and the house has him do that first."""
+    """The declarer must call first in this house, and has not called."""
     return stand.reading.house.figures_after_call and stand.reading.contract.called is None
 
 
 def said_already(stand: Standing, row: TarokkFigure) -> bool:
-    """Its side has announced it."""
+    """The seat's side has announced the figure already."""
     return row.key in stand.said
 
 
 def barring(stand: Standing, row: TarokkFigure) -> frozenset[str]:
-    """What its side has announced that bars a figure."""
+    """Return the announcements of the seat's side that bar a figure."""
     figures = stand.reading.rules.figures
     return frozenset(one for one in stand.said if one in figures and row.key in figures[one].bars)
 
 
 def ruled_out(stand: Standing, row: TarokkFigure) -> bool:
-    """What its side has announced bars it, and one of the two is from a file."""
+    """An announcement of the seat's side bars the figure, and one of the two is from a file."""
     own = stand.reading.rules.own
     barred_by = barring(stand, row)
     return own is not None and bool(barred_by) and bool({row.key, *barred_by} & own.keys)
 
 
 def barred_volat(stand: Standing, row: TarokkFigure) -> bool:
-    """A volát that what its side has announced bars."""
+    """The figure is a volát, and an announcement of the seat's side bars it."""
     return row.key == VOLAT and row.key in stand.barred
 
 
 def barred_after_volat(stand: Standing, row: TarokkFigure) -> bool:
-    """What the volát of its side bars."""
+    """The volát of the seat's side bars the figure."""
     return VOLAT in barring(stand, row)
 
 
 def double_game_twice(stand: Standing, row: TarokkFigure) -> bool:
-    """A double game where its side has announced the other one."""
+    """The figure is a double game, and the seat's side has announced the other one."""
     return row.key in DOUBLE_GAMES and bool(barring(stand, row) & DOUBLE_GAMES)
 
 
 def ultimo_after_uhu(stand: Standing, row: TarokkFigure) -> bool:
-    """The ultimó with the card of an uhu of its side."""
+    """The figure is an ultimó, and the seat's side has announced an uhu with the same card."""
     figures = stand.reading.rules.figures
     return row.kind == ULTIMO and any(figures[key].kind == UHU for key in barring(stand, row))
 
 
 def barred_by_earlier(stand: Standing, row: TarokkFigure) -> bool:
-    """Whatever else is barred: one card is not sent to a later trick than before."""
+    """Some other announcement bars the figure: a card cannot be moved to a
+    later trick than before.
+    """
     return row.key in stand.barred
 
 
 def apart(stand: Standing, row: TarokkFigure) -> bool:
-    """It stands apart from what was said in this turn, or that from it."""
+    """The figure and something said in this turn may not be said in one turn."""
     said = (say.figure for say in stand.round.turn if not say.level)
     return row.key in stand.apart or not row.apart.isdisjoint(said)
 
 
 def uhu_in_own_place(stand: Standing, row: TarokkFigure) -> bool:
-    """An uhu that would take the place of an ultimó, where only a partner's may be."""
+    """The figure is an uhu that would replace the seat's own ultimó; it may only replace a
+    partner's.
+    """
     return row.kind == UHU and takes_own_place(stand, row)
 
 
 def takes_own_place(stand: Standing, row: TarokkFigure) -> bool:
-    """It would take the place of what was announced before, where only a partner's may be."""
+    """The figure would replace an announcement of the seat's own; it may only
+    replace a partner's.
+    """
     if not row.replaces & stand.said:
         return False
     by = {item.by for item in stand.mine if item.figure in row.replaces}
@@ -145,17 +153,17 @@ def crosses(stand: Standing, row: TarokkFigure) -> bool:
 
 
 def on_lead(stand: Standing, row: TarokkFigure) -> bool:
-    """Its side leads to the first trick, and the figure is for the other one."""
+    """The seat's side leads to the first trick, but the figure is for the other side."""
     return row.off_lead and stand.sides[0] is not None and stand.sides[0] == stand.side
 
 
 def lead_unknown(stand: Standing, row: TarokkFigure) -> bool:
-    """It cannot tell which side leads, where the house wants that known."""
+    """The seat cannot tell which side leads, but the house requires it to know."""
     return row.off_lead and not may_be_off_lead(stand)
 
 
 def wrong_hand(stand: Standing, row: TarokkFigure) -> bool:
-    """Its hand has too few or too many tarokks."""
+    """The hand of the seat has too few or too many tarokks."""
     if row.needs is None or stand.tarokks is None:
         return False
     least, most = row.needs
@@ -163,8 +171,9 @@ def wrong_hand(stand: Standing, row: TarokkFigure) -> bool:
 
 
 def may_be_off_lead(stand: Standing) -> bool:
-    """Whether the other side leads to the first trick, or may for all that one knows, if that is
-    enough in this house.
+    """Return whether the other side leads to the first trick.
+
+    If the seat cannot know, the answer is whether this house accepts the possibility.
     """
     lead, side = stand.sides[0], stand.side
     if None in (lead, side):
@@ -174,34 +183,36 @@ def may_be_off_lead(stand: Standing) -> bool:
 
 
 def trull_barred(stand: Standing, row: TarokkFigure) -> bool:
-    """A trull without the honours that the house asks for."""
+    """The figure is trull, and the seat lacks the honours that the house requires."""
     return row.key == TRULL and not trull_allowed(stand)
 
 
 def exempt_for_other(stand: Standing, row: TarokkFigure) -> bool:
-    """Whatever it says would be the declarer's, and it plays against him without being known."""
+    """The figure would count for the declarer, but the seat is an opponent
+    whose side is not known.
+    """
     return stand.side is False and is_exempt_now(stand, row)
 
 
 def not_identified(stand: Standing, row: TarokkFigure) -> bool:
-    """It would be taken for the other side, and could not tell its own after this."""
+    """The seat would be taken for the other side, and could not show its own side afterwards."""
     return stand.is_taken_for_other and not is_exempt_now(stand, row) and cannot_tell(stand, row)
 
 
 def declared_already(stand: Standing, row: TarokkFigure) -> bool:
-    """It has declared its tarokks, or how many it has of these cards."""
+    """The seat has declared its tarokks, or its number of these cards."""
     assert isinstance(row.feat, Hold)
     return stand.round.has_declared(stand.seat, row.feat.cards)
 
 
 def wrong_count(stand: Standing, row: TarokkFigure) -> bool:
-    """It has not so many of these cards."""
+    """The seat does not have this number of these cards."""
     assert isinstance(row.feat, Hold)
     return stand.reading.had(stand.seat, row.feat.cards) not in (None, row.feat.count)
 
 
 def declares_unidentified(stand: Standing, row: TarokkFigure) -> bool:
-    """The same for tarokks, where declaring them is speaking for a side."""
+    """The same reason for tarokks, in houses where declaring them counts as speaking for a side."""
     identifies = stand.reading.house.declaration_identifies
     return identifies and stand.is_taken_for_other and cannot_tell(stand, row)
 
@@ -234,15 +245,17 @@ DECLARING = (
 
 
 def is_exempt_now(stand: Standing, row: TarokkFigure) -> bool:
-    """Whether this would be taken for the declarer's, said by a seat whose side is not public."""
+    """Return whether the figure would count for the declarer, from a seat whose
+    side is not public.
+    """
     if stand.round.public[stand.seat] is not None:
         return False
     return is_exempt(stand.reading.contract, row.key, stand.round.items)
 
 
 def cannot_tell(stand: Standing, row: TarokkFigure) -> bool:
-    """Whether after announcing this a seat could no longer tell its side."""
-    twins = {row.key, *row.implies}  # said by both, nobody could tell whose is doubled
+    """Return whether the seat could no longer show its side after announcing this."""
+    twins = {row.key, *row.implies}  # if both sides have said one, nobody can tell whose is doubled
     return all(  # illu/identify-by-kontra
         say.figure in row.replaces or (say.level == 1 and say.figure in twins)
         for say in stand.may_double
@@ -250,7 +263,7 @@ def cannot_tell(stand: Standing, row: TarokkFigure) -> bool:
 
 
 def trull_allowed(stand: Standing) -> bool:
-    """Whether what the house asks of an announcement of trull is in hand."""
+    """Return whether the hand has what the house requires for announcing trull."""
     reading, seat, v = stand.reading, stand.seat, stand.view
     promise, cards = reading.house.trull_promise, reading.deck
     if promise == "free":

@@ -1,6 +1,6 @@
-"""The round of announcements: the call, figures, declared tarokks, kontras, in several circuits.
+"""The round of announcements: the call, figures, declared tarokks and kontras, in several circuits.
 
-A seat on turn says one thing after the other and ends its turn with a pass.
+A seat on turn says one thing at a time and ends its turn with a pass.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,38 +37,45 @@ OF_THE_SAS = ("sas-ultimo", "sas-uhu")
 
 @cache
 def saying(figure: str, level: int) -> Speak:
-    """One thing said; it is offered, and looked for among what is offered, over and over."""
+    """Return one thing said, from a cache, because it is offered and compared many times."""
     return Speak((Say(figure, level),))
 
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """The declarer begins, having to call; it ends when all the others in a row only passed."""
+    """The talk of the round.
 
-    choices: tuple[Choose, ...]  # all that can be called
+    The declarer begins and must call.
+
+    It ends when all the others, one after the other, have only passed.
+    """
+
+    choices: tuple[Choose, ...]  # all cards that can be called
     name: str = "talk"
     kind: PhaseKind = "talk"
 
     def follows(self, s: State) -> Event | None:
-        """Where the house says so, three with trull and nothing else is not played."""
+        """Throw in the deal, where the house does not play a three with trull and nothing else."""
         if s.thrown_in or not rules_of(s).house.trull_throw_in or not ends_with_trull(read_deal(s)):
             return None
         return ThrownIn(None, TRULL)  # illu/trull-throw-in
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """The speaker; before him those who have to say whether they laid the called card."""
+        """Return the speaker; before that, the seats that must say whether they discarded the
+        called card.
+        """
         now = read_deal(s).round
         return now.to_answer or (() if now.speaker is None or s.thrown_in else (now.speaker,))
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """One thing of all that may be said, or the pass that ends the turn."""
+        """Return the single things that may be said, or the pass that ends the turn."""
         reading = read_deal(v)
         if reading.round.to_answer:
             return answers(reading, seat)
         return (*calls(reading, seat), *words(standing(reading, seat)))
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """It is not open to this seat, or something else has to be said first."""
+        """Return the reason: it is not open to this seat, or something else must be said first."""
         reading, why = read_deal(v), v.rules.why
         contract, asked = reading.contract, bool(reading.round.to_answer)
         match action:
@@ -90,7 +97,7 @@ class Talk:
                 return why("not-now", phase=self.name)
 
     def _why_not_say(self, reading: Reading, seat: Seat, say: Say) -> Why:
-        """Why one thing may not be said."""
+        """Return the reason why one thing may not be said."""
         why, stand = reading.state.rules.why, standing(reading, seat)
         if say.level:
             return why(why_not_double(stand, say), figure=say.figure)
@@ -104,7 +111,7 @@ class Talk:
         return replace(found, clause="skiz/own-figures") if of_file else found
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """It is said."""
+        """Return what was said."""
         match action:
             case Choose(what, value):
                 yield Chose(seat, what, value)
@@ -113,7 +120,7 @@ class Talk:
 
 
 def asked_by_file(stand: Standing, row: TarokkFigure, reason: str) -> bool:
-    """Whether it is a figure from a file that asks what stands in the way of announcing one."""
+    """Return whether a figure from a file imposes the condition that bars this announcement."""
     own = stand.reading.rules.own
     if own is None or reason not in OF_ROWS:
         return False
@@ -122,8 +129,8 @@ def asked_by_file(stand: Standing, row: TarokkFigure, reason: str) -> bool:
 
 
 def why_unknown(rules: TarokkRules, figure: str) -> str:
-    """Why a figure cannot be announced: it counts only silently, or other houses have it, or no
-    house does.
+    """Return why a figure cannot be announced: it counts only silently, or only in other houses, or
+    never.
     """
     if figure in rules.figures:
         return "only-silent"
@@ -133,7 +140,7 @@ def why_unknown(rules: TarokkRules, figure: str) -> str:
 
 
 def answers(reading: Reading, seat: Seat) -> Iterator[Action]:
-    """What a seat may answer that is asked whether it has laid the called card away."""
+    """Yield the answers of a seat that is asked whether it has discarded the called card."""
     laid = laid_called(reading, seat)
     if not laid:
         yield Speak()
@@ -142,7 +149,7 @@ def answers(reading: Reading, seat: Seat) -> Iterator[Action]:
 
 
 def calls(reading: Reading, seat: Seat) -> Iterator[Action]:
-    """The cards that the declarer may call, until he has."""
+    """Yield the cards that the declarer may call, until the call."""
     contract, v = reading.contract, View(reading.state)
     if seat == contract.declarer and contract.called is None:
         for card in callable_cards(contract, v, seat):
@@ -150,7 +157,7 @@ def calls(reading: Reading, seat: Seat) -> Iterator[Action]:
 
 
 def words(stand: Standing) -> Iterator[Action]:
-    """All that may be announced or doubled, and the pass where nothing has to be said first."""
+    """Yield all announcements and doublings, and the pass unless something must be said first."""
     for row in stand.reading.rules.figures.values():
         if row.announced and why_not(stand, row) is None:
             yield saying(row.key, 0)
@@ -161,8 +168,9 @@ def words(stand: Standing) -> Iterator[Action]:
 
 
 def ends_with_trull(reading: Reading) -> bool:
-    """Whether the round is over, and in a three the declarer's side has announced trull, and
-    nothing else was said that is paid.
+    """Return whether the round has ended with nothing that is paid but trull in a three.
+
+    The trull must be the declarer's side's.
     """
     now = reading.round
     rest = now.announced

@@ -1,7 +1,7 @@
-"""The round of announcements as it stands: who has said what, and whose side everybody can tell.
+"""The state of the round of announcements: who has said what, and whose side is public.
 
-Nothing of it is stored but the talk. A round is a frozen value: each word makes the next one of it.
-Turns are ended by a pass.
+Only the talk is stored. A round is a frozen value, and each word makes a new one from it. A pass
+ends a turn.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,18 +19,20 @@ from ..figures import GAME, LARGE_BIRD, SMALL_BIRD, TRULL
 from ..partners import may_be_alone, sides_by_cards, worked_out
 from .items import Item, Items, announce, double, game_level, side_that_doubles
 
-Reasons: TypeAlias = tuple[str | None, ...]  # by what each side is public
+Reasons: TypeAlias = tuple[str | None, ...]  # how each side became public
 
 
 @dataclass(frozen=True)
 class Round:
     """The round at one moment.
 
-    `public` are the sides that everybody knows, and `because` by what; `last` is the side of who
-    last announced or doubled. `said` are by seat all the figures spoken of, `declared` who has
-    declared tarokks, and by which figure. `turn` is what the speaker has said in a turn that is not
-    over: it changes nothing else until it is counted (`count_turn`), and then the items are kept
-    as they were before it. `course` are all the words heard, each with the round before it.
+    `public` are the sides that everybody knows, and `because` says how. `last` is the side that
+    last announced or doubled. `said` are by seat all the figures it has spoken of. `declared` lists
+    who has declared tarokks, and by which figure.
+
+    `turn` is what the speaker has said in an unfinished turn. It has no other effect until it is
+    counted (`count_turn`), and then `items_before` are the items before the turn. `course` are all
+    words so far, each with the round before it.
     """
 
     contract: Contract
@@ -39,16 +41,17 @@ class Round:
     because: Reasons
     items: Items
     last: bool = True
-    turns: tuple[int, ...] = (0,) * SEATS  # that each seat has ended
+    turns: tuple[int, ...] = (0,) * SEATS  # the number that each seat has ended
     said: tuple[frozenset[str], ...] = (frozenset(),) * SEATS
     declared: tuple[tuple[Seat, str], ...] = ()
-    passes: int = -1  # turns in a row in which nothing was said; the first is none  # illu/round
-    to_answer: tuple[Seat, ...] = ()  # who has to say, out of turn, if he laid the called card
+    passes: int = -1  # silent turns in a row, not counting the first  # illu/round
+    # seats that must say, out of turn, whether they discarded the called card
+    to_answer: tuple[Seat, ...] = ()
     turn: tuple[Say, ...] = ()
     items_before: Items = ()
     course: tuple[tuple["Round", Said], ...] = field(default=(), compare=False, repr=False)
 
-    # ---- What it tells.
+    # ---- Questions about the round.
 
     @property
     def game_level(self) -> int:
@@ -57,32 +60,34 @@ class Round:
 
     @property
     def announced(self) -> Items:
-        """What was announced: all that can be doubled but the game."""
+        """The announcements: all that can be doubled except the game."""
         return tuple(item for item in self.items if item.figure != GAME)
 
     @property
     def said_by_declarer(self) -> frozenset[str]:
-        """All the figures that the declarer, if there is one, has spoken of."""
+        """All figures of which the declarer, if there is one, has spoken."""
         declarer = self.contract.declarer
         return frozenset() if declarer is None else self.said[declarer]
 
     @cached_property
     def bound(self) -> tuple[tuple[Item, BoundCards], ...]:
-        """What was announced, with each part of it that binds cards; once the sides are settled."""
+        """The announcements with each part that binds cards, once the sides are settled."""
         if not self.contract.has_sides:
             return ()
         parts = self.contract.rules.parts
         return tuple((item, part) for item in self.items for part in parts.get(item.figure, ()))
 
     def has_declared(self, seat: Seat, cards: Cards) -> bool:
-        """Whether a seat has declared how many of these cards it holds."""
+        """Return whether a seat has declared how many of these cards it holds."""
         figures = self.contract.rules.figures
         feats = (figures[key].feat for other, key in self.declared if other == seat)
         return any(isinstance(feat, Hold) and feat.cards == cards for feat in feats)
 
     def of_both(self, item: Item) -> bool:
-        """Whether both sides have announced a figure and doubled it as often, or had before this
-        turn: whoever speaks may be taking up that of his own side.
+        """Return whether both sides have announced a figure and doubled it equally often.
+
+        It is enough if that was so before this turn: the speaker may then be doubling for either
+        side.
         """
         same = [
             [(one.figure, one.level) for one in items].count((item.figure, item.level))
@@ -91,23 +96,27 @@ class Round:
         return max(same) > 1
 
     def sides_for(self, s: State, onlooker: Seat | None) -> Sides:
-        """The sides as one seat knows them, or the truth: by what was said, and by its cards."""
+        """Return the sides as one seat knows them, or the truth, from words and
+        the seat's cards.
+        """
         own = sides_by_cards(self.contract, s, onlooker)
         both = (a if a is not None else b for a, b in zip(self.public, own, strict=True))
         return worked_out(tuple(both), may_be_alone(self.contract, s, onlooker))
 
-    # ---- What comes of a word.
+    # ---- The effect of words.
 
     def hear_all(self, words: Iterable[Said]) -> "Round":
-        """The round after some words more."""
+        """Return the round after more words."""
         now = self
         for word in words:
             now = now.hear(word)
         return now
 
     def hear(self, word: Said) -> "Round":
-        """The round after one word more: an answer, something said in a turn, or the pass that ends
-        it. Once it is over nothing changes it.
+        """Return the round after one more word: an answer, a part of a turn, or the pass that ends
+        it.
+
+        Once the round is over, nothing changes it.
         """
         if self.speaker is None:
             return self
@@ -119,16 +128,16 @@ class Round:
         return replace(self._end_turn(self.speaker), course=course)
 
     def count_turn(self, own: bool | None) -> "Round":
-        """The round with what the speaker, whose side this is, has said in a turn that is not over.
+        """Return the round with what the speaker has said so far in an unfinished turn.
 
-        `own` is None where whoever looks cannot tell it.
+        `own` is the side of the speaker, or None if the viewer cannot tell.
         """
         if self.speaker is None or not self.turn:
             return self
         return replace(self._count(self.speaker, own, open_=True), items_before=self.items)
 
     def _end_turn(self, seat: Seat) -> "Round":
-        """The speaker has passed: what he said counts, and the next one speaks."""
+        """End the turn of a seat: what it said counts, and the next one speaks."""
         first = seat == self.contract.declarer and not self.turns[seat]
         passes = 0 if self.turn else self.passes + 1
         counted = self._count(seat, None, open_=False) if self.turn else self
@@ -142,7 +151,9 @@ class Round:
         )
 
     def _take_answer(self, seat: Seat, says: Sequence[Say]) -> "Round":
-        """Whoever has laid the called card away doubles the game; the others only answer."""
+        """Take an answer: a seat that has discarded the called card doubles the game, others do
+        not.
+        """
         if not says:
             return replace(self, to_answer=tuple(o for o in self.to_answer if o != seat))
         game, *others = self.items
@@ -154,13 +165,14 @@ class Round:
             items=(game._replace(level=1, raised=seat), *others),
             last=False,
             said=changed_at(self.said, seat, self.said[seat] | {GAME}),
-            passes=-1,  # the declarer too has a turn after it  # skiz/forced-kontra-asked
+            passes=-1,  # the declarer gets another turn after it  # skiz/forced-kontra-asked
             to_answer=(),
         )
 
     def _count(self, seat: Seat, own: bool | None, open_: bool) -> "Round":
-        """What a turn comes to; while it is open a seat that looks on takes its own side as
-        known.
+        """Return the round with the effect of a turn.
+
+        While the turn is open, a speaker who looks on uses its own side as known.
         """
         revealed = self._revealed(seat)
         known = own if revealed is None else revealed
@@ -193,8 +205,8 @@ class Round:
         )
 
     def _revealed(self, seat: Seat) -> bool | None:
-        """Whose side a seat is on by what everybody knew, or by the first word of its turn to tell
-        it.
+        """Return the side of a seat by what everybody knew, or by the first revealing word of its
+        turn.
         """
         if self.public[seat] is not None:
             return self.public[seat]
@@ -207,7 +219,7 @@ class Round:
 
 
 def opening(contract: Contract) -> Round:
-    """The round before the first word."""
+    """Return the round before the first word."""
     declarer, cue = contract.declarer, contract.cue
     if declarer is None:
         assert contract.pairs is not None
@@ -224,7 +236,10 @@ def opening(contract: Contract) -> Round:
 def place(
     contract: Contract, public: Sides, because: Reasons, seat: Seat, side: bool
 ) -> tuple[Sides, Reasons]:
-    """The public sides, and by what, with that of a seat and what follows from it."""
+    """Return the public sides, and how they are known, once the side of a seat is public.
+
+    Everything that follows from it is included.
+    """
     if public[seat] is not None:
         return public, because
     because = changed_at(because, seat, "said")
@@ -239,7 +254,7 @@ def place(
 
 
 def is_exempt(contract: Contract, figure: str, items: Iterable[Item]) -> bool:
-    """Whether a figure is not taken for the last speaker's side: it is for the declarer's."""
+    """Return whether a figure always counts for the declarer, whoever spoke last."""
     match contract.rules.house.identify_exempt:
         case "none":
             return False
@@ -251,7 +266,10 @@ def is_exempt(contract: Contract, figure: str, items: Iterable[Item]) -> bool:
 
 
 def asked_at_once(contract: Contract, game_level: int) -> tuple[Seat, ...]:
-    """Who could have laid away the called card: asked after the declarer's first turn."""
+    """Return the seats that could have discarded the called card.
+
+    They are asked after the declarer's first turn.
+    """
     if not contract.rules.house.asks_for_kontra_at_once() or game_level or contract.cue:
         return ()  # skiz/forced-kontra-asked
     return tuple(own.seat for own in contract.others_discards)

@@ -1,5 +1,5 @@
-"""How a seat stands in the round: the sides as it knows them, what its own has announced, and what
-it may double.
+"""How a seat stands in the round: the sides as it knows them, its side's items,
+and its doublings.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,9 @@ from .round import Round
 
 @dataclass(frozen=True)
 class Standing:
-    """How a seat stands in the round: the sides as it knows them, and what its own announced."""
+    """The position of a seat in the round: the sides as it knows them, and what
+    its side announced.
+    """
 
     reading: Reading
     seat: Seat
@@ -24,10 +26,10 @@ class Standing:
     side: bool | None
     mine: tuple[Item, ...]  # the items of its side
     said: frozenset[str]  # their figures
-    barred: frozenset[str]  # that these bar
-    apart: frozenset[str]  # that are not said in one turn with what was said in this
+    barred: frozenset[str]  # the figures that these bar
+    apart: frozenset[str]  # figures that may not be said together with what was said in this turn
     may_double: tuple[Say, ...]
-    sure: bool  # what it does not know of the sides it cannot know
+    sure: bool  # whether the seat can never know what it does not know of the sides now
 
     @property
     def view(self) -> View:
@@ -36,33 +38,35 @@ class Standing:
 
     @property
     def round(self) -> Round:
-        """The round it stands in."""
+        """The current round."""
         return self.reading.round
 
     @property
     def is_declarer(self) -> bool:
-        """Whether it is the declarer."""
+        """Whether the seat is the declarer."""
         return self.seat == self.reading.contract.declarer
 
     @property
     def is_first_turn(self) -> bool:
-        """Whether it has not ended a turn yet."""
+        """Whether the seat has not ended a turn yet."""
         return not self.round.turns[self.seat]
 
     @cached_property
     def is_taken_for_other(self) -> bool:
-        """Whether it knows its side, but will be taken for one of the others when it announces."""
+        """Whether the seat knows its side, but would be taken for the other
+        side when it announces.
+        """
         unknown = self.round.public[self.seat] is None
         return unknown and self.side not in (None, self.round.last)
 
     @cached_property
     def tarokks(self) -> int | None:
-        """How many tarokks it has after the exchange, as far as whoever looks can tell."""
+        """The number of its tarokks after the exchange, as far as the viewer can tell."""
         return self.reading.had(self.seat, self.reading.deck.tarokks)
 
 
 def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standing:
-    """Where a seat stands now, as it knows the sides; or if it knew them to be these."""
+    """Return the position of a seat, as it knows the sides or as if it knew the given ones."""
     now, figures = reading.round, reading.rules.figures
     own = sides or reading.sides_for(seat)
     side = own[seat]
@@ -76,7 +80,7 @@ def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standi
 
 
 def doublings(reading: Reading, seat: Seat, side: bool | None) -> Iterator[Say]:
-    """The items that a seat of this side may double, each by its next word."""
+    """Yield the items that a seat of this side may double, each with its next word."""
     now, levels = reading.round, reading.house.kontra_levels
     unknown = now.public[seat] is None and side is not None
     for item in now.items:

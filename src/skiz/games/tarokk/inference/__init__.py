@@ -1,1 +1,1 @@
-"""What a deal of Tarokk tells of the cards that one does not see."""
+"""What a deal of Tarokk tells of unseen cards."""

@@ -1,13 +1,12 @@
-"""What the words of the round tell of a hand, by where the called card is to its seat.
+"""What the words of the round tell of a hand, depending on where the called card is.
 
-A seat speaks as it knows the sides, and what it knows hangs on where the called card is: in its
-hand, among what it laid away, or with neither. So every word is tried with each of the three by
-the rules themselves, and those by which it could not have been said are out. Besides, a word may
-ask for a number of tarokks or for honours. All facts here are of a hand as it was after the
-exchange.
+A seat speaks as it knows the sides. What it knows depends on whether it holds the called card, has
+discarded it, or neither. So the rules themselves are tried with each of the three places for every
+word. Places in which the word was impossible are excluded. In addition, a word may require a number
+of tarokks or honours. All facts here are about a hand after the exchange.
 
-Left out: that the pagát alone obliges to go ultimó (paskievics/pagat-cue) is told only where it
-did so wherever the called card is.
+Left out: the pagát as the only honour obliges to go ultimó (paskievics/pagat-cue). That is used
+only if it holds wherever the called card is.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -29,15 +28,16 @@ from ..figures import PAGAT_ULTIMO, TRULL, TarokkFigure
 from ..partners import all_of, sides_by_cards
 from ..reading import Reading
 
-Place: TypeAlias = Literal["hand", "laid", "neither"]  # where the called card is to a seat
+Place: TypeAlias = Literal["hand", "laid", "neither"]  # where the called card is, seen from a seat
 PLACES: tuple[Place, ...] = get_args(Place)
-Words: TypeAlias = Mapping[Place, tuple[Case, ...]]  # the cases of each place that is possible
+Words: TypeAlias = Mapping[Place, tuple[Case, ...]]  # the cases of each possible place
 NOTHING: tuple[Case, ...] = ((),)
 
 
 def without_cards(s: State) -> State:
-    """What everybody knew when all was said: no card is played, and none is seen. It is the same
-    whoever looks.
+    """Return what everybody knew when all was said: no card is played, and none is seen.
+
+    The result does not depend on the viewer.
     """
     return replace(
         s,
@@ -52,7 +52,9 @@ def without_cards(s: State) -> State:
 
 
 def with_called(s: State, contract: Contract, seat: Seat, place: Place) -> State:
-    """A deal in which a seat has the called card there; of its hand that is all that matters."""
+    """Return a deal in which a seat has the called card at this place; nothing else of its hand is
+    set.
+    """
     card = contract.called
     there = Hand.of(NO_CARDS if card is None or place == "neither" else 1 << card)
     hand = there if place == "hand" else Hand()
@@ -61,23 +63,25 @@ def with_called(s: State, contract: Contract, seat: Seat, place: Place) -> State
 
 
 def sides_if(s: State, now: Round, seat: Seat, place: Place) -> Sides:
-    """The sides as a seat knew them that had the called card there."""
+    """Return the sides as a seat would know them with the called card at this place."""
     return now.sides_for(with_called(s, now.contract, seat, place), seat)
 
 
 class WordsMemory:
-    """What the words told last. Cards that are played change nothing of it, it is the same for
-    whoever looks, and it is asked for several times at each card. It is known by the round itself,
-    as two of them are long to compare, and by all else that it was made of.
+    """A cache of what the words told last.
+
+    Played cards do not change it, it is the same for every viewer, and each card asks for it
+    several times. The key is the identity of the round, because two rounds take long to compare,
+    and every other input.
     """
 
     def __init__(self) -> None:
         self._last: tuple[Round, State, tuple[Words, ...]] | None = None
 
     def words_of(self, reading: Reading) -> tuple[Words, ...]:
-        """The cases of the words of each seat."""
+        """Return the cases of the words of each seat."""
         hidden = without_cards(reading.state)
-        last = self._last  # once: other threads ask too
+        last = self._last  # read once, because other threads use it too
         if last is None or last[0] is not reading.round or last[1] != hidden:
             last = (reading.round, hidden, _cases_of_words(reading, hidden))
             self._last = last
@@ -88,7 +92,7 @@ MEMORY = WordsMemory()
 
 
 def cases_of_words(reading: Reading) -> tuple[Words, ...]:
-    """What the words of each seat tell the others."""
+    """Return what the words of each seat tell the others."""
     return MEMORY.words_of(reading)
 
 
@@ -108,7 +112,7 @@ def _cases_of_words(reading: Reading, hidden: State) -> tuple[Words, ...]:
 
 
 def cases_of_word(hidden: State, before: Round, word: Said, place: Place) -> tuple[Case, ...]:
-    """The cases in which a word could be said with the called card there."""
+    """Return the cases in which a word could be said with the called card at this place."""
     if before.to_answer:
         return NOTHING if bool(word.says) == (place == "laid") else ()  # itvb/forced-kontra
     stand = standing_if(hidden, before, word.seat, place)
@@ -121,7 +125,7 @@ def cases_of_word(hidden: State, before: Round, word: Said, place: Place) -> tup
 
 
 def cases_of_figure(stand: Standing, row: TarokkFigure) -> tuple[Case, ...]:
-    """The cases in which a seat that stands so could announce a figure."""
+    """Return the cases in which a seat in this position could announce a figure."""
     if why_not(stand, row) is not None:
         return ()
     holder, tarokks = 1 << stand.seat, stand.reading.deck.tarokks
@@ -134,7 +138,7 @@ def cases_of_figure(stand: Standing, row: TarokkFigure) -> tuple[Case, ...]:
 
 
 def cases_of_end(stand: Standing, place: Place) -> tuple[Case, ...]:
-    """The cases in which a seat could end its turn: nothing was left that it had to say."""
+    """Return the cases in which a seat could end its turn: nothing that it had to say was left."""
     if unfinished(stand) is not None:
         return ()
     house, cue = stand.reading.house, stand.reading.contract.bidding.cue_in_force
@@ -149,13 +153,15 @@ def cases_of_end(stand: Standing, place: Place) -> tuple[Case, ...]:
 
 
 def keeps_promises(stand: Standing) -> bool:
-    """Whether a seat may not announce anything that its bid promised."""
+    """Return whether a seat may not announce anything that its bid promised."""
     figures = stand.reading.rules.figures
     return all(why_not(stand, figures[key]) for key in promised(stand.reading, stand.seat))
 
 
 def cases_of_undeclared(stand: Standing) -> tuple[Case, ...]:
-    """The cases of a hand whose seat, after what it said, has declared no number of tarokks."""
+    """Return the cases for a seat that, in spite of its words, has declared no
+    number of tarokks.
+    """
     seat, reading = stand.seat, stand.reading
     said = stand.round.said[seat] & reading.rules.obliging
     if stand.round.has_declared(seat, reading.deck.tarokks) or not said:
@@ -169,7 +175,9 @@ def cases_of_undeclared(stand: Standing) -> tuple[Case, ...]:
 
 
 def not_on_pagat(reading: Reading, words: tuple[Words, ...]) -> Seat | None:
-    """Who showed a card, and would have had to go ultimó if he had had the pagát alone for it."""
+    """Return the seat that showed a card but did not announce the ultimó owed
+    for the pagát alone.
+    """
     cue = reading.contract.bidding.cue_in_force
     if cue is None or reading.house.cue_honour != "any":
         return None
@@ -187,14 +195,14 @@ def not_on_pagat(reading: Reading, words: tuple[Words, ...]) -> Seat | None:
 
 
 def standing_if(hidden: State, before: Round, seat: Seat, place: Place) -> Standing:
-    """Where a seat stands in a round that has the called card there."""
+    """Return the position of a seat in a round with the called card at this place."""
     own = sides_by_cards(before.contract, with_called(hidden, before.contract, seat, place), seat)
     now = before.count_turn(own[seat])
     return standing(Reading(hidden, now), seat, sides_if(hidden, now, seat, place))
 
 
 def cases_of_honours(stand: Standing, may: Callable[[Standing], bool]) -> tuple[Case, ...]:
-    """The cases of the honours with which a seat may do something."""
+    """Return the cases of honours with which a seat may do something."""
     seat, honours = stand.seat, stand.reading.deck.honours
     every = [of(some) for some in subsets(tuple(each(honours)))]
     allowed = [held for held in every if may(holding(stand, held))]
@@ -210,7 +218,7 @@ def cases_of_honours(stand: Standing, may: Callable[[Standing], bool]) -> tuple[
 
 
 def holding(stand: Standing, honours: Cards) -> Standing:
-    """The same standing of a seat that was dealt these honours, and no other tarokk."""
+    """Return the same position for a seat that was dealt these honours and no other tarokk."""
     s, seat = stand.reading.state, stand.seat
     rest = list(each(s.rules.pack.all & ~stand.reading.deck.tarokks))
     hand = Hand.of(honours | of(rest[: s.rules.length - size(honours)]))
@@ -219,12 +227,12 @@ def holding(stand: Standing, honours: Cards) -> Standing:
 
 
 def subsets(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every choice of some of these."""
+    """Yield every subset of these."""
     for taken in product((False, True), repeat=len(cards)):
         yield tuple(card for card, there in zip(cards, taken, strict=True) if there)
 
 
 def both(some: Iterable[Case], others: Iterable[Case]) -> tuple[Case, ...]:
-    """The cases in which one of each holds."""
+    """Return the cases in which one of each group holds."""
     pairs = product(some, others)
     return tuple(tuple(dict.fromkeys(chain(*pair))) for pair in pairs)

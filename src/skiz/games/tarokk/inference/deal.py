@@ -1,11 +1,11 @@
-"""What a deal of Tarokk tells of the cards that one does not see, besides who could not follow.
+"""What a deal of Tarokk tells of unseen cards, apart from who could not follow suit.
 
-Told are the auction, what may be laid away and what was owned to, the call, the words of the round
-and the cards that were kept or let go while a figure bound them. What hangs on where the called
-card is to a seat is told by cases, of which exactly one holds. Facts are of the cards as they are
-now, so what a seat has played is taken off.
+It uses the auction, the rules of discarding, what was owned to, the call, the words of the round,
+and which cards were kept or played while a figure bound them. What depends on the place of the
+called card is described by cases, exactly one of which holds. Facts are about the cards as they are
+now, so what a seat has played is subtracted.
 
-Left out: of a pair of bound cards (the final pair) that one was played because the other was due.
+Left out: of a pair of bound cards (the final pair), that one was played because the other was due.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,13 +26,13 @@ from .announcements import NOTHING, PLACES, Place, Words, cases_of_words, not_on
 
 
 def cases(v: View) -> tuple[Case, ...]:
-    """What the deal tells of the cards that a seat does not see."""
+    """Return what the deal tells of the cards that the seat of the view does not see."""
     found = (merged(chain.from_iterable(one)) for one in product(*parts(v)))
     return tuple(case for case in found if case is not None)
 
 
 def parts(v: View) -> list[Sequence[Case]]:
-    """The cases of each thing that tells something; one of each holds."""
+    """Return the cases from each source; one case of each holds."""
     if not v.has_sides:
         return [[tuple(still_true(v, of_all(fact)) for fact in facts_of_bids(read_bidding(v)))]]
     reading = read_deal(v)
@@ -43,12 +43,12 @@ def parts(v: View) -> list[Sequence[Case]]:
 
 
 def of_all(fact: Fact) -> Fact:
-    """The same of all that the seat has, whose hand it is about."""
+    """Return the same fact about everything that the seat has, its discards included."""
     return replace(fact, holders=all_of(lowest(fact.holders)))
 
 
 def facts_before_draw(v: View) -> tuple[Fact, ...]:
-    """What the auction tells of the hands as they were dealt, before the talon was drawn."""
+    """Return what the auction tells of the hands as dealt, before the draw."""
     if not v.has_sides:
         return facts_of_bids(read_bidding(v))
     reading = read_deal(v)
@@ -56,7 +56,7 @@ def facts_before_draw(v: View) -> tuple[Fact, ...]:
 
 
 def dealt_facts(reading: Reading, words: tuple[Words, ...]) -> tuple[Fact, ...]:
-    """The same of a deal that has its sides."""
+    """Return the same for a deal that has its sides."""
     facts = facts_of_bids(reading.contract.bidding)
     high = not_on_pagat(reading, words)
     if high in (None, reading.state.eyes):
@@ -65,7 +65,7 @@ def dealt_facts(reading: Reading, words: tuple[Words, ...]) -> tuple[Fact, ...]:
 
 
 def facts_of_bids(bidding: Bidding) -> tuple[Fact, ...]:
-    """What was asked of the hands of those who bid."""
+    """Return what the rules required of the hands of the bidders."""
     return tuple(
         Fact(1 << bade.seat, cards, least)
         for count, bade in enumerate(bidding.bids)
@@ -74,7 +74,7 @@ def facts_of_bids(bidding: Bidding) -> tuple[Fact, ...]:
 
 
 def facts_of_trial(reading: Reading) -> Iterator[Fact]:
-    """Who bid in the last seat and played on drew an honour, if he had none."""
+    """Yield the fact about a trial that was played on: the seat drew an honour if it had none."""
     contract, declarer = reading.contract, reading.contract.declarer
     if declarer is None or not contract.bidding.is_trial:
         return
@@ -83,7 +83,7 @@ def facts_of_trial(reading: Reading) -> Iterator[Fact]:
 
 
 def facts_of_discards(reading: Reading) -> Iterator[Fact]:
-    """What was laid away is nothing that may not be, and has as many tarokks as was owned to."""
+    """Yield the facts about discards: no forbidden cards, and as many tarokks as were owned to."""
     s = reading.state
     kept = s.rules.pack.all & ~discardable(s)
     for seat, hand in enumerate(s.laid):
@@ -95,7 +95,7 @@ def facts_of_discards(reading: Reading) -> Iterator[Fact]:
 
 
 def cases_of_call(reading: Reading) -> tuple[Case, ...]:
-    """What the call says of the declarer's cards: which tarokks he may call hangs on his own."""
+    """Return what the call tells of the declarer's cards, which determine what may be called."""
     contract, v, deck = reading.contract, reading.state, reading.deck
     card, seat = contract.called, contract.declarer
     if card is None or seat is None or seat == v.eyes or contract.cue:
@@ -118,12 +118,12 @@ def cases_of_call(reading: Reading) -> tuple[Case, ...]:
 
 
 def whereabouts(reading: Reading, words: tuple[Words, ...]) -> list[Case]:
-    """Where the called card may be, and what else is so if it is there."""
+    """Return where the called card may be, and what else holds in each of these cases."""
     found = list[Case]()
     others = [seat for seat in range(SEATS) if seat != reading.state.eyes]
     for one in product(*(reasons(reading, seat, words[seat]) for seat in others)):
         if sum("neither" not in places for places, _ in one) > 1:
-            continue  # two seats cannot have it
+            continue  # two seats cannot both have it
         found.append(
             tuple(
                 chain.from_iterable(
@@ -136,8 +136,9 @@ def whereabouts(reading: Reading, words: tuple[Words, ...]) -> list[Case]:
 
 
 def reasons(reading: Reading, seat: Seat, words: Words) -> list[tuple[list[Place], Case]]:
-    """What a seat said and played may come of: the facts, each with the places where the called
-    card may be to it.
+    """Return the possible reasons for what a seat said and played.
+
+    Each consists of facts, and of the places where the called card may then be.
     """
     found: dict[Case, list[Place]] = {}
     for place in possible(reading, seat, words):
@@ -150,7 +151,7 @@ def reasons(reading: Reading, seat: Seat, words: Words) -> list[tuple[list[Place
 
 
 def possible(reading: Reading, seat: Seat, words: Words) -> list[Place]:
-    """Where the called card may be to a seat, as far as one sees."""
+    """Return where the called card may be for a seat, as far as the viewer can tell."""
     v, contract = reading.state, reading.contract
     card = contract.called
     if card is None:
@@ -172,7 +173,7 @@ def possible(reading: Reading, seat: Seat, words: Words) -> list[Place]:
 
 
 def there(reading: Reading, seat: Seat, places: Sequence[Place]) -> Case:
-    """That the called card is to a seat in one of these places."""
+    """Return the facts that the called card is in one of these places of a seat."""
     card = reading.contract.called
     if card is None or player_of(reading.state, card) is not None:
         return ()
@@ -184,8 +185,10 @@ def there(reading: Reading, seat: Seat, places: Sequence[Place]) -> Case:
 
 
 def facts_of_bound_cards(reading: Reading, seat: Seat, place: Place) -> Case | None:
-    """What it says of a hand which cards it kept and let go while they were bound, with the called
-    card there; None if it could not have played so.
+    """Return what a hand must be, given the cards it kept and played while they were bound.
+
+    The called card is taken to be at this place. The result is None if the seat could not have
+    played like that.
     """
     v = reading.state
     if not reading.round.bound:
@@ -210,7 +213,7 @@ def facts_of_bound_cards(reading: Reading, seat: Seat, place: Place) -> Case | N
 
 
 def could_be(v: View, before: Sequence[Card], card: Card) -> Cards:
-    """The cards that would have been as good an answer to a trick as this one."""
+    """Return the cards that would have answered the trick as well as this one."""
     if not before:
         return v.rules.pack.all
     for answer in (v.order.suit(before[0]), v.order.trumps):
@@ -222,8 +225,9 @@ def could_be(v: View, before: Sequence[Card], card: Card) -> Cards:
 def missing(
     bounds: Sequence[BoundCards], number: int, card: Card, answer: Cards
 ) -> Iterator[tuple[Cards, int]]:
-    """Of some cards how many a hand had at most that played this one to a trick: one that was due
-    would have been played before it, and a free one before one that is kept.
+    """Yield sets of cards, each with the most that a hand can have had when it played this card.
+
+    It would have played a due card first, and a free card before one that is kept.
     """
     due = [part for part in bounds if part.first <= number]
     if any(part.cards >> card & 1 for part in due):
@@ -241,7 +245,7 @@ def missing(
 
 
 def merged(facts: Iterable[Fact]) -> Case | None:
-    """Facts of the same cards as one; None if they contradict each other."""
+    """Merge facts about the same cards; return None if they contradict each other."""
     bounds: dict[tuple[Holders, Cards], tuple[int, int]] = {}
     for fact in facts:
         key = (fact.holders, fact.cards)

@@ -1,4 +1,4 @@
-"""Of what kind a world is in Tarokk: where the called card is, and where those that are bound."""
+"""The kind of a world in Tarokk: where the called card is, and where the bound cards are."""
 
 from collections.abc import Callable, Hashable, Sequence
 
@@ -9,7 +9,7 @@ from ..reading import read_deal
 
 
 def kinds(v: View) -> Callable[[Sequence[Cards]], Hashable]:
-    """The kind of a world by its cards."""
+    """Return a function that gives the kind of a world by its cards."""
     reading = read_deal(v)
     called = reading.contract.called
     telling = union(part.cards for _, part in reading.round.bound)

@@ -1,1 +1,1 @@
-"""Royal Tarokk: two fixed pairs, forty cards, no auction; what is paid for are figures alone."""
+"""Royal Tarokk: two fixed pairs, forty cards, no auction, and payment for figures alone."""

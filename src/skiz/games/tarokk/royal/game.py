@@ -1,8 +1,8 @@
 """Royal Tarokk: the frame of the game, and the figures that a file brings to it.
 
-Source: illu names the game and tells its frame in a few words; what they leave open is skiz. The
-table of its figures is not to be had: a club brings its own, and who has none plays a small one
-that is ours and provisional.
+Source: illu names the game and describes its frame in a few words; skiz decides what they leave
+open. The table of its figures is not available to us. A club brings its own; without one, a small
+provisional table of ours is played.
 """
 
 from functools import cache
@@ -29,17 +29,17 @@ from .book import BOOK, REASONS
 from .house import RoyalHouse
 
 PAIRS = (True, True, False, False)  # seats next to each other  # skiz/royal-pairs
-PARTNERS = ((0, 1), (2, 3))  # chairs
+PARTNERS = ((0, 1), (2, 3))  # as chairs
 
 
 @cache
 def provisional() -> FigureFile:
-    """The figures of who brings none."""
+    """Return the figures for tables that bring none."""
     return FigureFile.at(Path(__file__).with_name("provisional.toml"))
 
 
 def royal(key: str, house: RoyalHouse, file: FigureFile | None = None) -> Rules:
-    """Royal Tarokk with the figures of a file; BadFigures where they are none for it."""
+    """Return Royal Tarokk with the figures of a file; raise BadFigures if they are not for it."""
     rules = rules_for(house, file or provisional(), key)
     length = LENGTHS[house.cards]
     return Rules(

@@ -1,4 +1,4 @@
-"""The house of Royal Tarokk, and what it has in common with all houses of the family."""
+"""The house of Royal Tarokk, and its points in the form of the whole family."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -32,8 +32,10 @@ class RoyalHouse(House):
         return self.cut == "at_table"
 
     def in_full(self) -> TarokkHouse:
-        """The same with every point of the family: what is left of the round, the kontras and the
-        payment where nobody bids, exchanges or calls.
+        """Return the same house with every point of the family.
+
+        Without an auction, an exchange and a call, what remains are the round, the kontras and the
+        payment.
         """
         return TarokkHouse(
             one_figure_a_trick=self.one_figure_a_trick,
