@@ -1,11 +1,17 @@
-"""A server in simulation: its own code under a loop with simulated time, and a network, a disk,
-clocks and crashes that are drawn from a seed. What goes wrong once goes wrong again with it.
+"""A server in simulation: its own code under a loop with simulated time. The network, the disk, the
+clocks and the crashes are drawn from a seed, so a failure comes again with its seed.
 
-`loop` is the time; `network`, `sockets`, `peers`, `disk`, `redis` and `thinker` stand for what is
-outside of a `process`; a `person` plays and makes `requests`; `faults` are what goes wrong in a
-`world`, `slips` what the server logs there, and `invariants` what has to hold afterwards.
+Data flows one way, in this order:
+
+* `loop` is the time. `network`, `disk` and `redis` are the `surroundings` of every process.
+* A `process` runs the server's own `services` between `sockets`, its `peers` and a `thinker`. A
+  `cluster` has one or several.
+* A `person` plays in a `company` and makes `requests`. A `world` is a cluster with people at its
+  tables.
+* `faults` are what goes wrong in a world. `slips` are errors in the server's log, and `invariants`
+  what has to hold at the end. `simulate` runs it all.
 """
 
-from .world import Report, World
+from .simulate import Report, simulate
 
-__all__ = ["Report", "World"]
+__all__ = ["Report", "simulate"]

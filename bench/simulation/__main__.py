@@ -11,7 +11,7 @@ import time
 from collections import Counter
 
 from ..report import report
-from .world import World
+from .simulate import simulate
 
 
 def main() -> int:
@@ -23,7 +23,7 @@ def main() -> int:
     args = parser.parse_args()
     began, failed, faults, acked, simulated = time.process_time(), [], Counter[str](), 0, 0.0
     for seed in range(args.first, args.first + args.seeds):
-        came = World(seed, print if args.trace else None).run()
+        came = simulate(seed, print if args.trace else None)
         faults.update(came.faults)
         acked += came.acked
         simulated += came.seconds

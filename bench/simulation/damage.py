@@ -2,18 +2,13 @@
 what is stored.
 """
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .world import World
+from .surroundings import Surroundings
 
 DAMAGE = {"damaged-table", "damaged-study", "damaged-data"}  # reasons of refusals
 
 
-def note_refusal(world: "World", table: str, reason: str) -> None:
-    """Somebody was refused something at a table; damage is one finding, however often it is
-    told.
-    """
+def note_refusal(around: Surroundings, table: str, reason: str) -> None:
+    """Note a refusal at a table: damage is one finding, however often the server reports it."""
     finding = f"{table} is refused as damaged: {reason}"
-    if reason in DAMAGE and finding not in world.findings:
-        world.found(finding)
+    if reason in DAMAGE and finding not in around.findings:
+        around.found(finding)

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from skiz.cards import Card, Seat, each
 from skiz.server.log.codec import decode
@@ -13,16 +13,13 @@ from skiz.server.log.table_log import TableLog
 from skiz.server.rooms import cutting, ending
 from skiz.server.rooms.messages import turn
 from skiz.server.rooms.refusal import Refused
+from skiz.server.rooms.room import Room
 from skiz.table import Dealt, Drew, Owned, Played, Shown, State, TurnedUp, evolve
 
 from .damage import note_refusal
+from .person import Person
 from .process import Elsewhere
-
-if TYPE_CHECKING:
-    from skiz.server.rooms.room import Room
-
-    from .person import Person
-    from .world import World
+from .world import World
 
 Json = dict[str, Any]
 WHERE_CARDS_LIE = (
@@ -35,12 +32,12 @@ WHERE_CARDS_LIE = (
 )  # elsewhere they are talked of
 
 
-async def rooms_of(world: "World") -> "dict[str, Room | None]":
+async def rooms_of(world: World) -> dict[str, Room | None]:
     """The room of each table, wherever it is."""
     return {table: await _room(world, table) for table in world.tables}
 
 
-def check(world: "World", rooms: "Mapping[str, Room | None]") -> None:
+def check(world: World, rooms: Mapping[str, Room | None]) -> None:
     """Look at all that was kept, told and acknowledged, at one moment."""
     for table, room in rooms.items():
         people = [one for one in world.people if one.table == table]
@@ -48,10 +45,10 @@ def check(world: "World", rooms: "Mapping[str, Room | None]") -> None:
         for person in people:
             _check_acts(world, person, rows)  # also where the log cannot be folded
         if [n for n, _ in rows] != [*range(1, len(rows) + 1)]:
-            world.found(f"the log of {table} has gaps: {[n for n, _ in rows]}")
+            world.around.found(f"the log of {table} has gaps: {[n for n, _ in rows]}")
             continue
         if room is None:
-            world.found(f"nobody has table {table}")
+            world.around.found(f"nobody has table {table}")
             continue
         log, faces = TableLog(room.log.rules), _Faces(people)
         for row in rows:
@@ -64,29 +61,31 @@ def check(world: "World", rooms: "Mapping[str, Room | None]") -> None:
             if person.stays:
                 _check_present(world, person, log)
         if waits_for_nobody(world, room.id, log):
-            world.found(f"{table} waits for nobody who is there: {turn(log, '')}")
+            world.around.found(f"{table} waits for nobody who is there: {turn(log, '')}")
 
 
-async def _room(world: "World", table: str) -> "Room | None":
-    for process in world.processes:
+async def _room(world: World, table: str) -> Room | None:
+    for process in world.cluster.processes:
         try:
             return await process.ask(lambda at: at.room(table))
         except Elsewhere:
             continue
         except Refused as refused:
-            note_refusal(world, table, refused.why.key)
+            note_refusal(world.around, table, refused.why.key)
     return None
 
 
-def _rows(world: "World", table: str) -> list[tuple[int, Json]]:
-    kept = world.disk.rows(f"SELECT n, body FROM events WHERE table_id = '{table}' ORDER BY n")
+def _rows(world: World, table: str) -> list[tuple[int, Json]]:
+    kept = world.around.disk.rows(
+        f"SELECT n, body FROM events WHERE table_id = '{table}' ORDER BY n"
+    )
     return [(n, json.loads(body)) for n, body in kept]
 
 
 class _Faces:
     """The faces of all entries, as each seat that anybody had could see them."""
 
-    def __init__(self, people: "list[Person]") -> None:
+    def __init__(self, people: list[Person]) -> None:
         self._guests = [one.guest for one in people]
         self._of: dict[tuple[str, int], set[str]] = {}
 
@@ -106,17 +105,17 @@ def _written(face: Json) -> str:
     return json.dumps(json.loads(json.dumps(face)), sort_keys=True)
 
 
-def _check_log(world: "World", room: "Room", log: TableLog) -> None:
+def _check_log(world: World, room: Room, log: TableLog) -> None:
     """What is in memory is what was kept."""
     if (room.log.n, room.log.entries) != (log.n, log.entries):
-        world.found(f"{room.id} is not in memory as it was kept")
+        world.around.found(f"{room.id} is not in memory as it was kept")
     elif log.deal and room.log.deal and room.log.deal.state != log.deal.truth():
-        world.found(f"the truth of {room.id} is not the fold of its log")
+        world.around.found(f"the truth of {room.id} is not the fold of its log")
     if room.log.session != log.session or room.log.chairs.lasting() != log.chairs.lasting():
-        world.found(f"what outlasts a deal at {room.id} is not the fold of its log")
+        world.around.found(f"what outlasts a deal at {room.id} is not the fold of its log")
 
 
-def _check_acts(world: "World", person: "Person", rows: list[tuple[int, Json]]) -> None:
+def _check_acts(world: World, person: Person, rows: list[tuple[int, Json]]) -> None:
     """What was acknowledged is there once, at its place; what was refused is not there."""
     causes = [(n, row["cause"]) for n, row in rows if "cause" in row]
     mine = [(n, cause) for n, cause in causes if cause["guest"] == person.guest]
@@ -124,30 +123,32 @@ def _check_acts(world: "World", person: "Person", rows: list[tuple[int, Json]]) 
     for id_, act in person.acts.items():
         done = [n for n, cause in mine if cause["id"] == id_]
         if times[id_] > 1:
-            world.found(f"{id_} was done {times[id_]} times: {done}")
+            world.around.found(f"{id_} was done {times[id_]} times: {done}")
         # What changes nothing, as agreeing once more, is acknowledged and not written down.
         as_acked = [act.acked] if done or "end" not in act.frame else []
         if act.acked is not None and done != as_acked:
-            world.found(f"{id_} {act.frame} is acknowledged as {act.acked} and was done {done}")
+            world.around.found(
+                f"{id_} {act.frame} is acknowledged as {act.acked} and was done {done}"
+            )
         if act.rejected and done:
-            world.found(f"{id_} was refused: {act.rejected}, and was done {done}")
+            world.around.found(f"{id_} was refused: {act.rejected}, and was done {done}")
     for _, cause in mine:
         act_ = person.acts.get(cause["id"])
         if act_ is None or ("do" in act_.frame and act_.frame["do"] != cause["do"]):
-            world.found(f"{cause} was never said")
+            world.around.found(f"{cause} was never said")
 
 
-def _check_heard(world: "World", person: "Person", faces: _Faces) -> None:
+def _check_heard(world: World, person: Person, faces: _Faces) -> None:
     """Whatever somebody was ever told is the face of what happened, and was written down."""
     for heard in person.heard:
         n, _, face = heard.partition(" ")
         if face not in faces.of(person.guest, int(n)):
-            world.found(
+            world.around.found(
                 f"{person.name} was told of {n}: {face}, not {faces.of(person.guest, int(n))}"
             )
 
 
-def _check_cards(world: "World", person: "Person", log: TableLog) -> None:
+def _check_cards(world: World, person: Person, log: TableLog) -> None:
     """Of the last deal nobody was told of a card that he has no right to see: it was neither dealt
     to him nor drawn by him, and not laid open for all.
     """
@@ -158,9 +159,9 @@ def _check_cards(world: "World", person: "Person", log: TableLog) -> None:
     for n, face in person.faces.items():
         lie = [face.get(place) for place in WHERE_CARDS_LIE]
         if n > deal.n and (hidden := {*_strings(lie)} & {*names} - mine):
-            world.found(f"{person.name} has no right to see {sorted(hidden)} in {n}: {face}")
+            world.around.found(f"{person.name} has no right to see {sorted(hidden)} in {n}: {face}")
     if hidden := {*_strings(person.turn.get("pick"))} & {*names} - mine:
-        world.found(f"{person.name} has no right to see {sorted(hidden)} in {person.turn}")
+        world.around.found(f"{person.name} has no right to see {sorted(hidden)} in {person.turn}")
 
 
 def _shown(log: TableLog, seat: Seat) -> Iterator[Card]:
@@ -189,34 +190,34 @@ def _strings(json_: Any) -> Iterator[str]:
             yield from (text for one in json_.values() for text in _strings(one))
 
 
-def _check_present(world: "World", person: "Person", log: TableLog) -> None:
+def _check_present(world: World, person: Person, log: TableLog) -> None:
     """Who is there knows all: the last turn, and a view that is the fold of what was heard."""
     if person.connection is None or person.connection.client.closed:
-        world.found(f"{person.name} is not connected")
+        world.around.found(f"{person.name} is not connected")
         return
     expected = turn(log, person.guest)["turn"]
     if person.turn != json.loads(json.dumps(expected)):
-        world.found(f"{person.name} was told {person.turn}, and it is {expected}")
+        world.around.found(f"{person.name} was told {person.turn}, and it is {expected}")
     if (deal := log.deal) is None or not deal.dealt:
         return
     seat = log.seat_of(person.guest)
     mine = [person.faces.get(entry.n) for entry in log.entries if _is_of_deal(entry, deal.n)]
     if None in mine:
-        world.found(f"{person.name} has not heard all of the deal")
+        world.around.found(f"{person.name} has not heard all of the deal")
         return
     state = State(deal.rules, eyes=seat)
     for face in mine:
         assert face is not None
         state = evolve(state, decode(face, deal.rules))
     if state != deal.view(seat):
-        world.found(f"the view of {person.name} is not the fold of the faces")
+        world.around.found(f"the view of {person.name} is not the fold of the faces")
 
 
 def _is_of_deal(entry: Any, n: int) -> bool:
     return entry.n > n and not isinstance(entry.event, TableEvent | DealBegan)
 
 
-def waits_for_nobody(world: "World", table: str, log: TableLog) -> bool:
+def waits_for_nobody(world: World, table: str, log: TableLog) -> bool:
     """Whether a deal is on and nobody is waited for who can be named: a person who is there, or any
     where nobody is or a table is so slow that it waits for who is away.
     """

@@ -1,8 +1,8 @@
 """The other processes, as one of them reaches them over a simulated network."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any, Protocol
 
 from starlette.types import Scope
 from websockets.exceptions import ConnectionClosedError
@@ -11,10 +11,32 @@ from skiz.server.cluster.leases import LENGTH, Owner
 from skiz.server.http.forward import CONNECT
 
 from .network import LOST, Closed, End
+from .surroundings import Surroundings
 
-if TYPE_CHECKING:
-    from .process import SimulatedProcess
-    from .world import World
+
+class Tables(Protocol):
+    """The tables that are open in a process."""
+
+    def has(self, table: str) -> bool:
+        """Tell whether a table is among them."""
+        ...
+
+
+class Peer(Protocol):
+    """A process, as another one sees it."""
+
+    me: Owner
+    paused_until: float
+    is_ready: bool
+
+    @property
+    def registry(self) -> Tables:
+        """Its open tables."""
+        ...
+
+    def serve_scope(self, end: End, path: str, headers: Any, **more: Any) -> None:
+        """Answer a connection that was made to another process."""
+        ...
 
 
 class PeerConnection:
@@ -56,13 +78,15 @@ class PeerConnection:
 class SimulatedPeers:
     """Stands where `Peers` does."""
 
-    def __init__(self, world: "World", me: "SimulatedProcess") -> None:
-        self._world, self._me = world, me
+    def __init__(
+        self, around: Surroundings, me: Peer, reachable: Callable[[], Sequence[Peer]]
+    ) -> None:
+        self._around, self._me, self._reachable = around, me, reachable
 
     async def has(self, owner: Owner, table: str) -> bool:
         """Whether another process has a table, as far as it answers."""
         found = await self._find(owner)
-        if found and found.paused_until > self._world.time():
+        if found and found.paused_until > self._around.time():
             await asyncio.sleep(CONNECT)
             return False
         return found is not None and found.registry.has(table)
@@ -74,19 +98,17 @@ class SimulatedPeers:
         process = await self._find(owner)
         if process is None:
             raise ConnectionRefusedError
-        if process.paused_until > self._world.time():
+        if process.paused_until > self._around.time():
             await asyncio.sleep(LENGTH)
             raise TimeoutError
-        connection = self._world.network.connect(f"{self._me.me}-{owner}")
+        connection = self._around.network.connect(f"{self._me.me}-{owner}")
         connection.client.paused_until = lambda: self._me.paused_until
         connection.server.paused_until = lambda: process.paused_until
         own = {"forwarded": True}
         process.serve_scope(connection.server, scope["path"], scope["headers"], **own)
         return PeerConnection(connection.client)
 
-    async def _find(self, owner: Owner) -> "SimulatedProcess | None":
-        await asyncio.sleep(self._world.network.latency())
-        for process in self._world.processes:
-            if process.me == owner and process.is_ready and self._world.is_reachable(process):
-                return process
-        return None
+    async def _find(self, owner: Owner) -> Peer | None:
+        await asyncio.sleep(self._around.network.latency())
+        found = (one for one in self._reachable() if one.me == owner and one.is_ready)
+        return next(found, None)

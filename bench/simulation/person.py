@@ -6,16 +6,15 @@ import asyncio
 import json
 import random
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from skiz.server.log.pack import commitment
 
+from .company import Company
 from .damage import note_refusal
 from .network import Closed, Connection
-from .requests import ask_for_something
-
-if TYPE_CHECKING:
-    from .world import World
+from .requests import Asker, ask_for_something
+from .surroundings import Surroundings
 
 Json = dict[str, Any]
 PING, SILENCE, RESEND = 2.5, 9.0, 2.5  # seconds, as the page has them
@@ -41,7 +40,7 @@ class Act:
 class Person:
     """Somebody with a chair, or who looks on."""
 
-    world: "World"
+    company: Company
     name: str
     guest: str
     cookie: str
@@ -66,8 +65,8 @@ class Person:
         while True:
             await asyncio.sleep(self.rng.uniform(0, 1))
             while self.is_away:
-                await self.world.sleep(1)
-            self.connection = self.world.connect(self)
+                await self._around.sleep(1)
+            self.connection = self.company.cluster.connect(self.name, self.table, self.cookie)
             if self.connection is None:
                 continue
             tasks = [
@@ -82,6 +81,10 @@ class Person:
             self.connection.client.close()
 
     @property
+    def _around(self) -> Surroundings:
+        return self.company.around
+
+    @property
     def seen(self) -> int:
         """The highest number heard."""
         return max(self.faces, default=0)
@@ -93,8 +96,6 @@ class Person:
     def _greet(self, seen: int) -> None:
         self._last, self._greets, self._asked_after = None, True, seen
         self._say({"hello": {"seen": seen, "secrets": True}})
-
-    # --- listening -------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         assert self.connection is not None
@@ -125,13 +126,13 @@ class Person:
         elif "ack" in message:
             self._answered(message["ack"], message["n"], None)
         elif "reject" in message:
-            note_refusal(self.world, self.table, message["why"]["key"])
+            note_refusal(self._around, self.table, message["why"]["key"])
             self._answered(message["reject"], None, message["why"]["key"])
         return "bye" in message
 
     def _hear_event(self, n: int, event: Json) -> None:
         if self._last is not None and n != self._last + 1:
-            self.world.found(f"{self.name} heard {n} after {self._last}")
+            self._around.found(f"{self.name} heard {n} after {self._last}")
         self._last = n
         self.faces[n] = event
         self.heard[f"{n} {json.dumps(event, sort_keys=True)}"] = event
@@ -141,7 +142,7 @@ class Person:
         if act is None:
             return
         if n is not None and act.acked not in (None, n):
-            self.world.found(f"{id_} of {self.name} is acknowledged as {act.acked} and as {n}")
+            self._around.found(f"{id_} of {self.name} is acknowledged as {act.acked} and as {n}")
         if n is not None:
             act.acked = n
         elif why in REJECTED_UNSURE:
@@ -156,17 +157,15 @@ class Person:
         given = {"commit": commitment(secret)} if asked == "commit" else {"reveal": secret}
         self._do({**given, "on": self.turn["on"]})
 
-    # --- acting ----------------------------------------------------------------------------
-
     async def _act(self) -> None:
         while True:
-            await asyncio.sleep(self.rng.expovariate(1 / self.world.thinks))
-            if self.world.acts_left <= 0 or self._greets:
+            await asyncio.sleep(self.rng.expovariate(1 / self.company.thinks))
+            if self.company.acts_left <= 0 or self._greets:
                 continue
             if self.rng.random() < 0.08:
                 self._misbehave()
             elif (frame := self._wanted()) and self.turn["on"] != self._acted_on:
-                self.world.acts_left -= 1
+                self.company.acts_left -= 1
                 self._acted_on = self.turn["on"]
                 self._do(frame)
             elif self.rng.random() < 0.05:
@@ -206,17 +205,17 @@ class Person:
 
     @property
     def _chair(self) -> int | None:
-        return self.world.chairs.get(self.guest)
+        return self.company.chairs.get(self.guest)
 
     def _do(self, frame: Json) -> None:
         id_ = f"{self.name}-{len(self.acts)}"
-        act = self.acts[id_] = Act(frame, self.world.time())
+        act = self.acts[id_] = Act(frame, self._around.time())
         self._repeat(id_, act)
         if self.rng.random() < 0.1:
             self._repeat(id_, act)
 
     def _repeat(self, id_: str, act: Act) -> None:
-        act.sent = self.world.time()
+        act.sent = self._around.time()
         self._say({**act.frame, "id": id_})
 
     def _misbehave(self) -> None:
@@ -236,12 +235,13 @@ class Person:
                     }
                 )
             case _:
-                self.world.begin(ask_for_something(self.world, self))
+                who = Asker(self.name, self.guest, self.table)
+                self._around.begin(ask_for_something(self._around, self.company.cluster, who))
 
     async def _ping(self) -> None:
         while True:
             await asyncio.sleep(PING)
             self._say({"ping": 1})
             for id_, act in self.acts.items():
-                if act.is_open and self.world.time() - act.sent > RESEND:
+                if act.is_open and self._around.time() - act.sent > RESEND:
                     self._repeat(id_, act)

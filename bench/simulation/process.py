@@ -5,43 +5,24 @@ a simulated disk, network and clock. It can be stopped, killed and paused at any
 import asyncio
 import random
 import sqlite3
-from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import Context, copy_context
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from fastapi import FastAPI
 from sqlalchemy.exc import OperationalError
 
-from skiz.server.cluster.heartbeats import Heartbeats
-from skiz.server.cluster.leases import Leases, Owner
-from skiz.server.cluster.shared import Shared
-from skiz.server.http import socket
-from skiz.server.http.forward import Forward
-from skiz.server.http.guests import Guests
-from skiz.server.http.limits import Limits
-from skiz.server.http.member import beat_on
-from skiz.server.http.open_sockets import OpenSockets
-from skiz.server.http.request_statistics import RequestStatistics
-from skiz.server.http.shared_counters import SharedCounters
+from skiz.server.cluster.leases import Owner
 from skiz.server.log.environment import CHANCE, CLOCK
-from skiz.server.log.store import Store
-from skiz.server.rooms.pairing import Pairing
 from skiz.server.rooms.registry import Registry
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.studies import Studies
-from skiz.server.thinking import Thinking
 
 from .disk import WHILE_LOCKED, Moment
 from .loop import HOST
-from .peers import SimulatedPeers
+from .network import End
+from .peers import Peer, SimulatedPeers
+from .services import Services
 from .sockets import serve
-from .thinker import SimulatedPool
-
-if TYPE_CHECKING:
-    from .network import End
-    from .world import World
+from .surroundings import Surroundings
 
 T = TypeVar("T")
 COMMITS, THINKS = "_commit_each", "_ask"  # the jobs that something special may happen to
@@ -65,16 +46,21 @@ class Elsewhere(Exception):
         self.owner = owner
 
 
-async def _tell_nobody(study: str, version: int) -> None:
-    """Nobody follows a study here."""
-
-
 class SimulatedProcess:
     """A process; `start` may be called once."""
 
-    def __init__(self, world: "World", name: str, start: int, alone: bool) -> None:
-        self.world, self.me, self.alone = world, Owner(name, str(start)), alone
-        self.rng = random.Random(f"{world.seed} {self.me}")
+    def __init__(
+        self,
+        around: Surroundings,
+        name: str,
+        start: int,
+        alone: bool,
+        reachable: Callable[[], Sequence[Peer]],  # the processes that answer others
+        cut_power: Callable[[list[bytes] | None], None],  # of all processes
+    ) -> None:
+        self._around, self.me, self.alone = around, Owner(name, str(start)), alone
+        self._reachable, self._cut_power = reachable, cut_power
+        self.rng = random.Random(f"{around.seed} {self.me}")
         self.is_alive, self.is_ready = True, False
         self.ended = asyncio.Event()
         self.paused_until = 0.0
@@ -91,7 +77,7 @@ class SimulatedProcess:
         context = copy_context()
         context.run(HOST.set, self)
         context.run(CHANCE.set, self.rng)
-        context.run(CLOCK.set, self.world.wall_clock)
+        context.run(CLOCK.set, self._around.wall_clock)
         return context
 
     def run(self, coroutine: Any) -> "asyncio.Task[Any]":
@@ -99,35 +85,16 @@ class SimulatedProcess:
         context = self._context.copy()
         return asyncio.get_running_loop().create_task(coroutine, context=context)
 
-    # --- as it lives -----------------------------------------------------------------------
-
     async def start(self) -> None:
         """Begin to answer."""
-        self.app = FastAPI(openapi_url=None)
-        self.app.include_router(socket.router, prefix="/api")
-        state = self.app.state
-        url = f"sqlite:///{self.world.disk.file}"
-        self.store = state.store = Store(url, "" if self.alone else str(self.me))
-        state.guests, state.sockets = Guests(await self.store.secret()), OpenSockets()
-        state.thinking = Thinking(SimulatedPool(self.rng))
-        self.registry = state.registry = Registry(self.store, state.thinking)
-        state.pairing = Pairing(self.registry, self.world.time)
-        state.studies = Studies(self.store, state.thinking, _tell_nobody)
-        state.counters = SharedCounters(self.world.time)
-        state.limits = Limits(state.counters)
-        state.connection_limit = SimpleNamespace(many=dict, elsewhere=Counter())
-        state.host_names, state.statistics = (), RequestStatistics()
-        if not self.alone:
-            await self._take_part()
+        self.services = Services(self._around, self.me, self.rng, self.alone)
+        await self.services.start(SimulatedPeers(self._around, self, self._reachable))
         self.is_ready = True
 
-    async def _take_part(self) -> None:
-        state, shared = self.app.state, Shared(self.world.redis)  # type: ignore[arg-type]
-        state.peers = SimulatedPeers(self.world, self)
-        state.leases = Leases(shared, self.store, self.me, state.peers.has, self.registry.lose)
-        state.heartbeats = Heartbeats(shared, str(self.me))
-        self._beating = asyncio.create_task(beat_on(self.app, shared))
-        self.app.add_middleware(Forward)
+    @property
+    def registry(self) -> Registry:
+        """Its open tables."""
+        return self.services.registry
 
     async def stop(self) -> None:
         """End as SIGTERM ends it: what was asked is done, and everybody is sent away."""
@@ -136,12 +103,7 @@ class SimulatedProcess:
             end.close(RESTARTED)
         if self._sockets:
             await asyncio.wait([*self._sockets.values()], timeout=GRACEFUL)
-        tables = self.registry.tables
-        await self.registry.close()
-        if not self.alone:
-            self._beating.cancel()
-            await self.app.state.leases.release(tables)
-        await self.store.close()
+        await self.services.stop()
         self.kill()
 
     def kill(self) -> None:
@@ -150,7 +112,7 @@ class SimulatedProcess:
             return
         self.is_alive = self.is_ready = False
         self.ended.set()
-        self.world.trace(f"{self.me} is dead")
+        self._around.trace(f"{self.me} is dead")
         for end in [*self._sockets]:
             end.close(1006)
         for task in [*self._tasks]:
@@ -160,9 +122,7 @@ class SimulatedProcess:
 
     def pause(self, seconds: float) -> None:
         """Stand still: nothing comes to it and nothing of it goes out."""
-        self.paused_until = self.world.time() + seconds
-
-    # --- as the loop asks of it ------------------------------------------------------------
+        self.paused_until = self._around.time() + seconds
 
     def adopt(self, task: "asyncio.Task[Any]") -> None:
         """A task of this process; it ends with it."""
@@ -183,7 +143,7 @@ class SimulatedProcess:
     def _carry_out(
         self, job: Callable[[], Any], done: "asyncio.Future[Any]", name: str, patience: float
     ) -> None:
-        loop, disk = asyncio.get_running_loop(), self.world.disk
+        loop, disk = asyncio.get_running_loop(), self._around.disk
         if not self.is_alive:
             return
         waits = self.paused_until if self.paused_until > loop.time() else 0.0
@@ -208,7 +168,7 @@ class SimulatedProcess:
         if self.dies == "before":
             raise Killed
         if self.dies == "in":
-            self._before = self.world.disk.contents()
+            self._before = self._around.disk.contents()
 
     def _committed(self, errors: list[Exception | None]) -> list[Exception | None]:
         """After a commit: what the store is told of it."""
@@ -224,18 +184,16 @@ class SimulatedProcess:
 
     def _die(self) -> None:
         if self.power_goes_too:
-            self.world.cut_power(self._before)
+            self._cut_power(self._before)
         self.kill()
 
-    # --- as people ask of it ---------------------------------------------------------------
-
-    def serve_socket(self, end: "End", table: str, cookie: str) -> None:
+    def serve_socket(self, end: End, table: str, cookie: str) -> None:
         """Somebody connects to a table."""
         end.paused_until = lambda: self.paused_until
         path = f"/api/tables/{table}/socket"
         self.serve_scope(end, path, [(b"host", b"localhost"), (b"cookie", cookie.encode())])
 
-    def serve_scope(self, end: "End", path: str, headers: Any, **more: Any) -> None:
+    def serve_scope(self, end: End, path: str, headers: Any, **more: Any) -> None:
         """The same, as it was asked of another process or of this one."""
         scope = {
             "type": "websocket",
@@ -249,9 +207,9 @@ class SimulatedProcess:
             "subprotocols": [],
             **more,
         }
-        task = self._sockets[end] = self.run(serve(self.app, scope, end))
+        task = self._sockets[end] = self.run(serve(self.services.app, scope, end))
         task.add_done_callback(lambda _: self._sockets.pop(end, None))
-        self.world.watch(task)
+        self._around.watch(task)
 
     async def ask(self, job: Callable[["SimulatedProcess"], Awaitable[T]]) -> T:
         """What a request gives that somebody makes. Gone where the process is."""
@@ -266,14 +224,14 @@ class SimulatedProcess:
         return asked.result()
 
     async def _under_way(self) -> None:
-        await asyncio.sleep(self.world.network.latency())
-        await asyncio.sleep(max(0.0, self.paused_until - self.world.time()))
+        await asyncio.sleep(self._around.network.latency())
+        await asyncio.sleep(max(0.0, self.paused_until - self._around.time()))
         if not self.is_alive or not self.is_ready:
             raise Gone
 
     async def room(self, table: str) -> Room:
         """The room of a table, if it is this process's. Elsewhere where it is another's."""
-        if not self.alone and (owner := await self.app.state.leases.owner(table)):
+        if owner := await self.services.owner(table):
             raise Elsewhere(owner)
         return await self.registry.room(table)
 

@@ -1,60 +1,67 @@
 """What people ask by requests, each of any process, and then of the one that has the table."""
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import OperationalError
 
 from skiz.server.rooms import seating
 from skiz.server.rooms.refusal import Refused
 
+from .cluster import Cluster
 from .damage import note_refusal
 from .process import Elsewhere, Gone, SimulatedProcess
-
-if TYPE_CHECKING:
-    from .person import Person
-    from .world import World
+from .surroundings import Surroundings
 
 TRIES = 3  # processes that are asked, one after the other
 
 
-async def ask_for_something(world: "World", person: "Person") -> None:
-    """Somebody asks for something; what comes of it is what the table tells."""
-    asked = world.rng.choice([_hint, _rename, _agree, _read])
-    job: Callable[[SimulatedProcess], Awaitable[Any]] = partial(asked, world, person)
-    process = world.any_process()
+class Asker(NamedTuple):
+    """Who asks, and at which table."""
+
+    name: str
+    guest: str
+    table: str
+
+
+async def ask_for_something(around: Surroundings, cluster: Cluster, who: Asker) -> None:
+    """Somebody makes a request; the table's events show what it did."""
+    request = around.rng.choice([_hint, _rename, _agree, _read])
+    job: Callable[[SimulatedProcess], Awaitable[Any]] = partial(request, around.rng, who)
+    process = cluster.any_process()
     for _ in range(TRIES):
         try:
             await process.ask(job)
             return
         except Elsewhere as elsewhere:
-            found = [one for one in world.processes if one.me == elsewhere.owner]
+            found = [one for one in cluster.processes if one.me == elsewhere.owner]
             if not found:
                 return
             process = found[0]
         except Refused as refused:
-            note_refusal(world, person.table, refused.why.key)
+            note_refusal(around, who.table, refused.why.key)
             return
         except (Gone, OperationalError, asyncio.CancelledError):
             return
 
 
-async def _hint(world: "World", person: "Person", process: SimulatedProcess) -> None:
-    await (await process.room(person.table)).hint(person.guest)
+async def _hint(_: random.Random, who: Asker, process: SimulatedProcess) -> None:
+    await (await process.room(who.table)).hint(who.guest)
 
 
-async def _rename(world: "World", person: "Person", process: SimulatedProcess) -> None:
-    name = f"{person.name} {world.rng.randrange(100)}"
-    await (await process.room(person.table)).rename(person.guest, name)
+async def _rename(rng: random.Random, who: Asker, process: SimulatedProcess) -> None:
+    name = f"{who.name} {rng.randrange(100)}"
+    await (await process.room(who.table)).rename(who.guest, name)
 
 
-async def _agree(world: "World", person: "Person", process: SimulatedProcess) -> None:
-    yes = world.rng.random() < 0.7
-    change = partial(seating.consent, guest=person.guest, to="hints", yes=yes)
-    await (await process.room(person.table)).seat(change)
+async def _agree(rng: random.Random, who: Asker, process: SimulatedProcess) -> None:
+    yes = rng.random() < 0.7
+    change = partial(seating.consent, guest=who.guest, to="hints", yes=yes)
+    await (await process.room(who.table)).seat(change)
 
 
-async def _read(world: "World", person: "Person", process: SimulatedProcess) -> None:
-    await (await process.room(person.table)).past.since(person.guest, 0)
+async def _read(_: random.Random, who: Asker, process: SimulatedProcess) -> None:
+    await (await process.room(who.table)).past.since(who.guest, 0)

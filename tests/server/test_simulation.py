@@ -17,11 +17,12 @@ from weakref import WeakSet
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bench.simulation import World
+from bench.simulation import simulate
 from bench.simulation.loop import SimulatedLoop
 from bench.simulation.person import Act
 from bench.simulation.redis import SimulatedRedis
 from bench.simulation.slips import slips_found
+from bench.simulation.world import World
 from skiz.server.cluster.heartbeats import BEAT, LEAVE
 from skiz.server.cluster.leases import HELD, RELEASE, RENEW, TAKE
 from skiz.server.http.shared_counters import ADD
@@ -52,10 +53,10 @@ def collected() -> Iterator[None]:
 @pytest.mark.parametrize("first", range(0, SEEDS, TOGETHER))
 def test_whatever_goes_wrong_nothing_is_lost_and_no_table_stops(first: int) -> None:
     for seed in range(first, first + TOGETHER):
-        assert World(seed).run().findings == [], f"seed {seed}"
+        assert simulate(seed).findings == [], f"seed {seed}"
 
 
-DIGESTS = "from bench.simulation import World; print(*(World(s).run().digest for s in range(5)))"
+DIGESTS = "from bench.simulation import simulate; print(*(simulate(s).digest for s in range(5)))"
 
 
 def test_a_seed_makes_the_same_world_again() -> None:
@@ -126,7 +127,7 @@ def test_a_slip_of_the_server_is_found(
 ) -> None:
     """So that worlds without findings are worth something."""
     monkeypatch.setattr(where, name, slip)
-    findings: Iterator[str] = (one for seed in range(20) for one in World(seed).run().findings)
+    findings: Iterator[str] = (one for seed in range(20) for one in simulate(seed).findings)
     assert any(found in one for one in findings)
 
 
@@ -143,8 +144,8 @@ def test_a_world_is_told_of_damage_though_another_had_the_same() -> None:
 def test_what_was_refused_for_now_is_said_again(reason: str) -> None:
     """Whatever a copy of it on the way comes to."""
     world = World(0)
-    world.disk.remove()
-    person = world._person("a")
+    world.around.disk.remove()
+    person = world.person("a")
     act = person.acts["a-0"] = Act({"do": "bid pass", "on": 1}, sent=5.0)
     person._hear({"reject": "a-0", "why": {"key": reason}})
     assert (act.is_open, act.sent) == (True, 0.0)

@@ -4,22 +4,19 @@ from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-from tests.support.source_tree import CODE, imported, modules
+from tests.support.source_tree import ROOT, dotted, imported, modules
 
-
-def module(file: Path) -> str:
-    """The dotted name of a file; a package is its `__init__`."""
-    parts = file.relative_to(CODE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-FILES = {module(file): file for file in modules()}
+BESIDE = ("bench", "tools", "tests/support")
+FILES = {
+    dotted(file): file
+    for file in (*modules(), *(file for folder in BESIDE for file in (ROOT / folder).rglob("*.py")))
+}
 
 
 def arrows(file: Path) -> set[str]:
     """The files that a file imports, or takes a name from."""
     found = (name if name in FILES else name.rpartition(".")[0] for name in imported(file))
-    return {name for name in found if name in FILES} - {module(file)}
+    return {name for name in found if name in FILES} - {dotted(file)}
 
 
 def circles(graph: Mapping[str, set[str]]) -> Iterator[list[str]]:
@@ -46,3 +43,5 @@ def test_a_circle_is_found() -> None:
     assert [{*circle} for circle in circles({"a": {"b"}, "b": {"c"}, "c": {"a"}})] == [{*"abc"}]
     assert [*circles({"a": {"b", "c"}, "b": {"c"}, "c": set()})] == []
     assert {"skiz.table.state", "skiz.cards"} <= arrows(FILES["skiz.table.play"])
+    assert "bench.simulation.cluster" in arrows(FILES["bench.simulation.world"])
+    assert "tests.support.source_tree" in arrows(FILES["tests.support.how_to"])

@@ -22,9 +22,18 @@ def parsed(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 
+def dotted(file: Path) -> str:
+    """The name of a module, by which others import it; a package is its `__init__`."""
+    home = CODE.parent if file.is_relative_to(CODE) else ROOT
+    parts = file.relative_to(home).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
 def imported(file: Path) -> Iterator[str]:
     """The full names of all that a file imports."""
-    package = ("skiz", *file.relative_to(CODE).parts[:-1])
+    package = dotted(file).split(".")
+    if file.name != "__init__.py":
+        package = package[:-1]
     for node in ast.walk(parsed(file)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
