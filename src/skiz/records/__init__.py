@@ -1,7 +1,7 @@
-"""Records: deals on paper, written from what happened and read by playing it again.
+"""Records: deals on paper, written from what happened and read by playing them again.
 
-A record that reads is legal, because reading is replaying. No game is known here by name: sections
-are the phases of the rules, columns are the seats.
+Reading is replaying, so a record that can be read is legal. No game is known by name here: sections
+are the phases of the rules, and columns are the seats.
 """
 
 from .examples import Example, all_examples, examples

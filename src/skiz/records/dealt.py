@@ -1,4 +1,4 @@
-"""The deal section: the cards of each seat, and the deal that they came from."""
+"""The deal section: the cards of each seat, and the deal from which they came."""
 
 from collections.abc import Sequence
 from string import ascii_uppercase
@@ -12,12 +12,14 @@ from .write import TALON, UNKNOWN
 
 
 def hand_of(pile: Pile) -> Hand:
-    """The hand of a row, with as many unknown cards as it says."""
+    """Return the hand of a row, with as many unknown cards as the row says."""
     return Hand(visible_cards(pile), len(pile))
 
 
 def piles_of(rules: Rules, heading: Word, rows: list[Row]) -> dict[str, Pile]:
-    """The cards of each row in order, by seat or talon; BadRecord for a card given twice."""
+    """Return the cards of each row by seat or talon, in order; raise BadRecord
+    for a repeated one.
+    """
     piles: dict[str, Pile] = {}
     letters = ascii_uppercase[: rules.seats]
     given = set[Card]()
@@ -42,7 +44,7 @@ def piles_of(rules: Rules, heading: Word, rows: list[Row]) -> dict[str, Pile]:
 
 
 def exchanging(rules: Rules, start: int) -> bool:
-    """Whether the page opens with what was drawn still in the hands."""
+    """Return whether the page opens with the drawn cards still in the hands."""
     earlier = rules.phases[:start]
     drawn = any(isinstance(phase, Draw) for phase in earlier)
     return drawn and not any(isinstance(phase, Discard) for phase in earlier)
@@ -55,12 +57,12 @@ def dealt(
     start: int,
     drawers: Sequence[Seat] | None,
 ) -> Dealt:
-    """The deal that these cards came from, when the page opens with this phase.
+    """Return the deal from which these cards came, for a page that opens with phase `start`.
 
-    After the drawing nobody can say any more what was drawn: unknown cards were. Only where the
-    discards are still in a hand it must be said, and then it was the last cards of the row;
-    `drawers` are the seats in the order in which they drew, None while nobody knows. BadRecord
-    where a hand has too many cards or too few.
+    After the exchange, nobody can say which cards were drawn, so unknown cards were. If the
+    discards are still in a hand, the drawn cards must be known: they are the last cards of its row.
+    `drawers` are the seats in the order in which they drew, or None if nobody knows that. Raise
+    BadRecord if a hand has too many or too few cards.
     """
     drawn = any(isinstance(phase, Draw) for phase in rules.phases[:start])
     in_hand = exchanging(rules, start)

@@ -1,7 +1,7 @@
-"""Worked examples: what the sources reckon, in our own words, each with a deal that is played.
+"""Worked examples of the sources, in our own words, each with a deal that is played.
 
-They stand in `sources/examples`, a file for each family. The play is the sections of a record; an
-example goes with a house if it can be read there to the same end.
+They are in `sources/examples`, one file per family. The play consists of sections of a record. An
+example fits a house if it can be read there and ends in the same way.
 """
 
 import tomllib
@@ -24,9 +24,11 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example. `play` are the sections of its record, from the deal on if the cards
-    matter; `may` is what the player on turn at its end may do; `about` are the house rules that it
-    is about. One with a `game` belongs to that game alone.
+    """A worked example.
+
+    `play` has the sections of its record, from the deal on if the cards matter. `may` is what the
+    player on turn at its end may do. `about` are the house rules that it explains. An example with
+    a `game` belongs only to that game.
     """
 
     key: str
@@ -41,7 +43,7 @@ class Example:
     game: str | None = None
 
     def page(self, rules: Rules) -> str:
-        """The example as a record of these rules."""
+        """Return the example as a record of these rules."""
         changes = rules.house.differences(game(rules.key).house())
         house = " ".join(f"{key}={value_text(value)}" for key, value in changes.items())
         headers = (("Game", rules.key), ("House", house), ("Start", self.start))
@@ -50,16 +52,18 @@ class Example:
 
     @property
     def shows_cards(self) -> bool:
-        """Whether the cards are told, or only what is said."""
+        """Whether the example gives cards, and not only words."""
         return self.play.startswith("deal\n")
 
     def record(self, rules: Rules) -> Record:
-        """It, played by these rules; BadRecord where it does not go so."""
+        """Return the example played by these rules; raise BadRecord if they do not allow it."""
         (record,) = read(self.page(rules), self.key)
         return record
 
     def goes(self, rules: Rules) -> bool:
-        """Whether it goes so by these rules, with what may be done at its end."""
+        """Return whether the example fits these rules, and the right actions are possible at its
+        end.
+        """
         if self.game not in (None, rules.key):
             return False
         values = rules.house.values()
@@ -72,13 +76,13 @@ class Example:
 
 
 def _unknown(rules: Rules) -> str:
-    """A deal of which no card is told."""
+    """Return a deal of which no card is known."""
     hand = " ".join(UNKNOWN * rules.length)
     return "deal\n" + "".join(f"  {letter}  {hand}\n" for letter in "ABCD"[: rules.seats])
 
 
 def _offered(record: Record) -> tuple[str, ...]:
-    """What whoever is on turn may do, as it is written."""
+    """Return what the seat on turn may do, as text."""
     view, pack = View(record.state), record.rules.pack
     return tuple(
         written(action, pack) for seat in on_turn(record.state) for action in options(view, seat)
@@ -87,7 +91,7 @@ def _offered(record: Record) -> tuple[str, ...]:
 
 @cache
 def all_examples(family: str) -> tuple[Example, ...]:
-    """The examples of a family, in the order of a deal.
+    """Return the examples of a family, in the order of a deal.
 
     >>> [example.title["en"] for example in all_examples("asszorti")][:2]
     ['Two bidders', 'Three bidders']
@@ -115,7 +119,7 @@ def all_examples(family: str) -> tuple[Example, ...]:
 
 
 def examples(rules: Rules) -> tuple[Example, ...]:
-    """The examples that go with these rules.
+    """Return the examples that fit these rules.
 
     >>> found = game("asszorti")
     >>> [example.key for example in examples(found.rules(found.house("gamerules")))]

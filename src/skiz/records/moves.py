@@ -1,4 +1,4 @@
-"""The moves of a record: who did what, and what came of it by the rules."""
+"""The moves of a record: who did what, and what followed by the rules."""
 
 from string import ascii_uppercase
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from .record import Record
 
 
 class Move(NamedTuple):
-    """An action of a seat, the state before it and the events that came of it."""
+    """An action of a seat, the state before it, and the events that followed from it."""
 
     seat: Seat
     action: Action
@@ -35,20 +35,21 @@ class Move(NamedTuple):
 
 
 class Moves(NamedTuple):
-    """A record as the events with which it opens, and its moves from there to `end`."""
+    """A record as the events before its first phase, and its moves from there to `end`."""
 
     opening: tuple[Event, ...]
     moves: tuple[Move, ...]
     end: State
 
     def state(self, move: int) -> State:
-        """The deal before so many moves."""
+        """Return the deal before this move."""
         return self.moves[move].before if move < len(self.moves) else self.end
 
 
 def moves_of(record: Record) -> Moves:
-    """The moves of a record from the phase with which its page opens. ValueError where something
-    in it comes of no action that the rules allow.
+    """Return the moves of a record, from the phase with which its page opens.
+
+    Raise ValueError if an event does not follow from any action that the rules allow.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
@@ -73,7 +74,7 @@ def moves_of(record: Record) -> Moves:
 
 
 def _opening(record: Record) -> int:
-    """How many events there are up to the phase with which the page opens."""
+    """Return the number of events before the phase with which the page opens."""
     if record.start is None:
         return 2
     phases = [phase.name for phase in record.rules.phases]
@@ -81,7 +82,9 @@ def _opening(record: Record) -> int:
 
 
 def _action(events: tuple[Event, ...]) -> tuple[Seat, Action]:
-    """The action that the first of these events came of; who throws a hand in shows it first."""
+    """Return the action behind the first of these events; a seat that throws in its hand shows it
+    first.
+    """
     first, *then = events
     if isinstance(first, Shown) and then and isinstance(then[0], ThrownIn):
         first = then[0]

@@ -1,4 +1,7 @@
-"""Reading: from text to records, all of them or none. The headers here, the rest by replaying."""
+"""Reading: from text to records, all of them or none.
+
+Headers are read here. The rest is read by replaying.
+"""
 
 import re
 from collections.abc import Sequence
@@ -19,12 +22,14 @@ from .sections import play_section
 from .sheet import check_sheet
 from .write import TALON
 
-LARGEST = 64 << 20  # bytes of a file: some fifty thousand deals
+LARGEST = 64 << 20  # bytes of a file: about fifty thousand deals
 
 
 def read(text: str, name: str = "<text>", figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
-    """The deals of a text, replayed; BadRecord says what is wrong with it and where. Those with
-    figures from a file need that file among these.
+    """Read the deals of a text by replaying them; raise BadRecord that says what is wrong, and
+    where.
+
+    Deals with figures from a file need that file in `figures`.
 
     >>> from skiz.records import Record, write
     >>> from skiz.table import deal, start
@@ -50,7 +55,8 @@ def read(text: str, name: str = "<text>", figures: Sequence[FigureFile] = ()) ->
 
 
 def read_file(path: Path | str, figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
-    """The deals of a file in UTF-8; BadRecord as `read`, OSError where it cannot be opened.
+    """Read the deals of a file in UTF-8; raise BadRecord as `read`, and OSError if it cannot be
+    opened.
 
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
     >>> record.rules.key, record.state.settled.points
@@ -61,7 +67,8 @@ def read_file(path: Path | str, figures: Sequence[FigureFile] = ()) -> tuple[Rec
 
 
 def read_bytes(content: bytes, name: str, figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
-    """The deals of a text in UTF-8, with a byte order mark or without; BadRecord as `read`.
+    """Read the deals of a text in UTF-8, with or without a byte order mark; raise BadRecord as
+    `read`.
 
     >>> read_bytes(b"Game  whist \\xff", "evening.skiz")
     Traceback (most recent call last):
@@ -120,7 +127,9 @@ def _record(page: Page, figures: Sequence[FigureFile]) -> Record:
 def _drawers(
     rules: Rules, page: Page, piles: dict[str, Pile], start: int, declarer: Seat | None
 ) -> tuple[Seat, ...]:
-    """The seats in the order in which they drew, where their last cards must be what they drew."""
+    """Return the seats in the order in which they drew, if the last cards of a row must be the
+    drawn ones.
+    """
     heading = page.sections[0][0]
     if not exchanging(rules, start):
         return ()
@@ -164,7 +173,7 @@ def _rules(
 
 
 def _with_partner(rules: Rules, word: Word, letters: str) -> Rules:
-    """The rules of a deal in which this seat plays with the first."""
+    """Return the rules of a deal in which this seat plays with the first one."""
     if rules.pairs is None:
         raise word.bad("partners are not fixed in this game")
     partner = _place(word, letters[1:])
@@ -174,7 +183,7 @@ def _with_partner(rules: Rules, word: Word, letters: str) -> Rules:
 
 def _names(seats: Word, letters: str) -> tuple[str, ...]:
     pieces = columns(seats.text)
-    if pieces[::2] == list(letters):  # a column for each letter, and one for each name
+    if pieces[::2] == list(letters):  # there is a column for each letter and one for each name
         pieces = [" ".join(pair) for pair in zip(pieces[::2], pieces[1::2], strict=False)]
     entries = [entry.split(maxsplit=1) for entry in pieces]
     if [entry[:1] for entry in entries] != [[letter] for letter in letters]:
@@ -184,7 +193,7 @@ def _names(seats: Word, letters: str) -> tuple[str, ...]:
 
 
 def _place(word: Word | None, among: Sequence[str]) -> int | None:
-    """The place of a word among those that may stand here."""
+    """Return the index of a word among those allowed here."""
     if word is None:
         return None
     if word.text not in list(among):

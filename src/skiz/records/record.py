@@ -1,4 +1,4 @@
-"""The record of a deal as a value: the events, and what the page says besides them."""
+"""The record of a deal as a value: the events, and the other information on the page."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,9 +15,9 @@ OWN_KEYS = ("Game", "House", "Seats", "View", "Start", "Times", "Declarer", "Par
 class Record:
     """A deal, complete or cut off anywhere.
 
-    With `eyes` the events are the faces shown to that seat. `start` names the phase with
-    which the page opens; the hands on the page are then those at its beginning.
-    `headers` are all the others, in order.
+    With `eyes`, the events are the faces for that seat. `start` names the phase with which the page
+    opens; the hands on the page are those at its beginning. `headers` are all other headers, in
+    order.
     """
 
     rules: Rules
@@ -32,36 +32,36 @@ class Record:
 
     @property
     def state(self) -> State:
-        """The deal as it stands at the end of the record."""
+        """The deal at the end of the record."""
         return self.fold(len(self.events))
 
     def opening(self) -> State:
-        """The deal as it stands where the page opens; ValueError when it never came so far."""
+        """The deal where the page opens; raise ValueError if the deal never reached that phase."""
         if self.start is None:
             return self.fold(1)
         phase = [phase.name for phase in self.rules.phases].index(self.start)
         return self.fold(self.events.index(Began(phase)))
 
     def fold(self, count: int) -> State:
-        """The deal as it stood after so many events."""
+        """Return the deal after `count` events."""
         return reduce(evolve, self.events[:count], State(self.rules, eyes=self.eyes))
 
     def header(self, key: str) -> str | None:
-        """The value of a header."""
+        """Return the value of a header, or None."""
         return dict(self.headers).get(key)
 
     def seen_by(self, seat: Seat) -> "Record":
-        """The same deal as one seat saw it."""
+        """Return the same deal as one seat saw it."""
         return replace(self, eyes=seat, events=tuple(event.face(seat) for event in self.events))
 
 
 def one_line(free: str) -> str:
-    """Free text on one line, with single blanks and nothing that would be read as a comment."""
+    """Return free text on one line, with single blanks and nothing that looks like a comment."""
     return re.sub("(^| );", ",", " ".join(free.split()))
 
 
 def by_phase(events: Iterable[Event]) -> Iterator[tuple[int, list[Event]]]:
-    """The events of each phase that began, in order."""
+    """Yield the events of each phase that began, in order."""
     phase, found = -1, list[Event]()
     for event in events:
         if isinstance(event, Began):

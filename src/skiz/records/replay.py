@@ -1,6 +1,6 @@
-"""Replaying: a deal is played again through the rules, as far as its cards are known.
+"""Replaying: playing a deal again through the rules, as far as its cards are known.
 
-A hand that is not known whole may hold any card that nobody has seen.
+A hand that is not fully known may hold any card that nobody has seen.
 """
 
 from dataclasses import replace
@@ -37,9 +37,9 @@ from .scan import Word
 
 
 class Replay:
-    """A deal as far as it has been played again.
+    """A deal, as far as it has been played again.
 
-    Its page opens with phase `start`; what the page does not tell of the time before is assumed.
+    Its page opens with phase `start`. What the page does not say about the time before is assumed.
     """
 
     def __init__(self, rules: Rules, dealt: Dealt, start: int, declarer: Seat | None) -> None:
@@ -47,11 +47,11 @@ class Replay:
         self.events: list[Event] = list(events)
         self.start, self.declarer = start, declarer
         self.letters = list(ascii_uppercase[: rules.seats])
-        self.last_section = -1  # the phase of the last section that was read
-        self.owns: dict[Seat, Word] = {}  # the number of trumps that seats own to
+        self.last_section = -1  # the phase of the last section read so far
+        self.owns: dict[Seat, Word] = {}  # the number of trumps to which each seat owns
 
     def arrive(self, phase: int, word: Word) -> None:
-        """Come to a phase that the page tells of; BadRecord where somebody has to act before."""
+        """Advance to a phase of the page; raise BadRecord if a seat must act before it."""
         while self.state.phase < phase and (self.state.phase < self.start or self._nobody_threw()):
             self._assume(word)
         if self.state.phase < phase:
@@ -59,12 +59,15 @@ class Replay:
             raise word.bad(f"not yet: {seats} is on turn in {self.state.current_phase.name}")
 
     def _nobody_threw(self) -> bool:
-        """Whether all are asked that throw a hand in, and the page does not say that one did."""
+        """Return whether all are asked about throwing in, and the page has no such action."""
         asks = self.state.current_phase.kind == "annul"
         return asks and self.last_section < self.state.phase
 
     def _assume(self, word: Word) -> None:
-        """A header says who declares, cards nobody knows are laid, and nothing more is said."""
+        """Assume the next step that the page leaves out.
+
+        The declarer comes from a header, discards are unknown, and otherwise nothing is said.
+        """
         s, phase = self.state, self.state.current_phase
         seat = on_turn(s)[0]
         if isinstance(phase, Auction) and self.declarer is not None:
@@ -79,9 +82,9 @@ class Replay:
     def do(
         self, word: Word, seat: Seat, action: Action, coming: Cards = NO_CARDS
     ) -> tuple[Event, ...]:
-        """An action and what comes of it; `coming` are the cards it brings out of the hand.
+        """Do an action and return its events; `coming` are the cards that it takes from the hand.
 
-        BadRecord with the clause where the rules refuse it.
+        Raise BadRecord with the clause if the rules refuse it.
         """
         try:
             events = apply(holding(self.state, seat, coming), seat, action).events
@@ -96,7 +99,9 @@ class Replay:
         return events
 
     def lay(self, phase: Discard, word: Word, seat: Seat, cards: Cards, count: int) -> None:
-        """So many cards laid away, of which these are known; BadRecord for too many or others."""
+        """Lay away `count` cards, of which `cards` are known; raise BadRecord if these are too many
+        or wrong.
+        """
         s = self.state
         if s.phase < self.start and (kept := cards & s.hands[seat].cards):
             raise word.bad(f"{s.rules.pack.text(kept)} is in the hand with which the page opens")
@@ -111,11 +116,11 @@ class Replay:
             self.happens(Laid(seat, Hand(cards, count)))
 
     def happens(self, event: Event) -> None:
-        """Something that no action says, for lack of cards or calls to name."""
+        """Add an event that no action expresses, because cards or calls are not known."""
         self._fold(advance(evolve(self.state, event), [event]).events)
 
     def check_owned(self) -> None:
-        """Nobody owns to anything but what he has laid away, else BadRecord."""
+        """Raise BadRecord if a seat owns to something other than what it discarded."""
         found = {event.seat: event.count for event in self.events if isinstance(event, Owned)}
         for seat, word in self.owns.items():
             if found.get(seat) != int(word.text):
@@ -133,7 +138,7 @@ class Replay:
 
 
 def holding(s: State, seat: Seat, cards: Cards) -> State:
-    """The same deal with these cards in a hand, if that hand is not known whole."""
+    """Return the same deal with these cards in a hand, if that hand is not fully known."""
     hand = s.hands[seat]
     new = cards & ~hand.cards
     if not new or size(new) > hand.unseen or new & seen_cards(View(s)):

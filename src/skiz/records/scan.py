@@ -1,6 +1,7 @@
-"""Scanning: a text as headers, sections and rows of words that know their place. No cards here.
+"""Scanning: text becomes headers, sections, and rows of words that know their place.
 
-Comments, notes in braces, marks and variations end here; whoever reads the rows never sees them.
+Comments, notes in braces, marks and variations are removed here, so readers of rows never see them.
+Cards are not parsed here.
 """
 
 import re
@@ -17,10 +18,10 @@ Cause: TypeAlias = Literal["text", "illegal", "score"]
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read, where, and why.
+    """A record that cannot be read, with the place and the reason.
 
-    `cause` tells text that says nothing from an action the rules forbid (then `why` is their
-    reason) and from a score that the deal does not come to.
+    `cause` says whether the text means nothing, the rules forbid an action (then `why` is their
+    reason), or the score is not that of the deal.
     """
 
     def __init__(
@@ -41,12 +42,13 @@ class Word:
     column: int
 
     def bad(self, reason: str, cause: Cause = "text", why: Why | None = None) -> BadRecord:
-        """The error that this word is."""
+        """Return the error for this word."""
         return BadRecord(self, f"{self.text}: {reason}" if self.text else reason, cause, why)
 
     def read(self, meaning: Callable[[str], T]) -> T:
-        """What the word means, by a function that raises ValueError where it means nothing: then
-        it is a BadRecord.
+        """Return the meaning of the word, by a function that raises ValueError if it has none.
+
+        That ValueError becomes a BadRecord.
         """
         try:
             return meaning(self.text)
@@ -59,7 +61,7 @@ Row: TypeAlias = tuple[Word, ...]  # never empty
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A deal as text: headers by key, and sections in order, each a heading and its rows."""
+    """A deal as text: headers by key, and sections in order, each with a heading and rows."""
 
     headers: dict[str, Word] = field(default_factory=dict)
     sections: list[tuple[Word, list[Row]]] = field(default_factory=list)
@@ -67,17 +69,19 @@ class Page:
 
 _COMMENT = re.compile(r"(?:^|(?<=\s));.*")
 ASIDE = re.compile(_COMMENT.pattern + r"|\{[^}]*+(?:\}|$)")
-_NUMBER_SIGN = re.compile(r"(?:^|(?<=\s))#.*")  # no word of a section begins so
+_NUMBER_SIGN = re.compile(r"(?:^|(?<=\s))#.*")  # no word of a section begins like this
 _DOCUMENTED = (*OWN_KEYS, "Deal", "Sheet", "Dealer", "Source", "Session", "Date")
-_SPELT = {key.lower(): key for key in _DOCUMENTED}  # the other headers are what is written
-_HEADER = re.compile(  # one without a capital has something behind it, which no section has
+_SPELT = {key.lower(): key for key in _DOCUMENTED}  # other headers keep the spelling in the file
+_HEADER = re.compile(  # without a capital it needs a value, which section headings do not have
     rf"(?!deal\s+#)([A-Z][A-Za-z-]*|(?:{'|'.join(_SPELT)})(?=\s+[^\s;{{]))(?:\s+(\S.*))?$"
 )
 _MARKS = re.compile(r"(?<=[^!?])[!?]+$|^(?!\?$)[!?]+$")
 
 
 def scan(text: str, file: str) -> list[Page]:
-    """The deals of a text, each beginning with `Game`; BadRecord where it is no record at all."""
+    """Return the deals of a text, each beginning with `Game`; raise BadRecord if it is no record at
+    all.
+    """
     pages: list[Page] = []
     for line in _lines(text, file):
         if line.text[0].isspace():
@@ -114,7 +118,7 @@ def _header(pages: list[Page], line: Word, key: str, header: re.Match[str]) -> N
 
 
 def _lines(text: str, file: str) -> Iterator[Word]:
-    """Every line with something on it, comments, notes and variations blanked out."""
+    """Yield every line that is not empty, without comments, notes and variations."""
     opened: Word | None = None
     depth = 0
     for number, raw in enumerate(text.split("\n"), 1):
@@ -141,18 +145,18 @@ def _blanks(found: re.Match[str]) -> str:
 
 
 def _without(aside: re.Match[str]) -> str:
-    """Blanks for a comment or a note; a brace that is never closed is no note."""
+    """Replace a comment or a note by blanks; a brace that is never closed is not a note."""
     open_ = aside[0][0] == "{" and aside[0][-1] != "}"
     return _COMMENT.sub(_blanks, aside[0]) if open_ else _blanks(aside)
 
 
 def columns(text: str) -> list[str]:
-    """The parts of a header, separated by two blanks or a tab."""
+    """Return the parts of a header, which are separated by two blanks or a tab."""
     return re.split(r"\s*\t\s*|\s{2,}", text)
 
 
 def without_tabs(text: str) -> str:
-    """A header with two blanks instead of each tab."""
+    """Return a header with two blanks in place of each tab."""
     return "  ".join(columns(text)) if "\t" in text else text
 
 

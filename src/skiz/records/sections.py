@@ -1,4 +1,4 @@
-"""The sections of a page after the deal: what each row of them says that somebody did."""
+"""The sections of a page after the deal: what each of their rows says that a seat did."""
 
 import re
 from contextlib import suppress
@@ -34,7 +34,7 @@ NUMBER = "[+-]?[0-9]{1,9}"
 
 
 def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
-    """Do what a section says; BadRecord where it cannot be read or done."""
+    """Do what a section says; raise BadRecord if it cannot be read or done."""
     phases = replay.state.rules.phases
     names = [phase.name for phase in phases]
     if heading.text not in names:
@@ -66,7 +66,7 @@ def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
 
 
 def _seat(replay: Replay, row: Row) -> tuple[Seat, Word]:
-    """Whose row it is, and all that follows as one word."""
+    """Return the seat of a row, and everything after it as one word."""
     if row[0].text not in replay.letters:
         raise row[0].bad(f"a row begins with a seat, one of {' '.join(replay.letters)}")
     if len(row) == 1:
@@ -76,14 +76,14 @@ def _seat(replay: Replay, row: Row) -> tuple[Seat, Word]:
 
 
 def _cells(replay: Replay, row: Row) -> dict[Seat, Word]:
-    """The words of a grid's row by seat, without the empty ones."""
+    """Return the words in a row of a grid by seat, without empty ones."""
     if len(row) > len(replay.letters):
         raise row[len(replay.letters)].bad("there is no seat for this")
     return {seat: word for seat, word in enumerate(row) if word.text not in NO_ENTRIES}
 
 
 def _row(replay: Replay, phase: Phase, row: Row) -> None:
-    """What one seat did in a phase."""
+    """Do what one seat did in a phase."""
     seat, words = _seat(replay, row)
     pack = replay.state.rules.pack
     if replay.state.current_phase.name != phase.name:
@@ -111,13 +111,13 @@ def _row(replay: Replay, phase: Phase, row: Row) -> None:
 
 
 def _action(replay: Replay, words: Word) -> Action:
-    """What a row's words do; behind a colon stands the hand that they show."""
+    """Return the action of a row's words; a hand that is shown follows after a colon."""
     spoken, _, _ = words.text.partition(":")
     return replace(words, text=spoken).read(lambda text: _speech(replay, text))
 
 
 def _owned(replay: Replay, row: Row) -> None:
-    """How many trumps a seat owns to."""
+    """Record the number of trumps to which a seat owns."""
     seat, _ = _seat(replay, row)
     if len(row) != 3 or not re.fullmatch("[0-9]{1,9}", row[2].text):
         raise row[1].bad(f"a seat {OWNS} a number")
@@ -125,7 +125,7 @@ def _owned(replay: Replay, row: Row) -> None:
 
 
 def _speech(replay: Replay, text: str) -> Action:
-    """What is said: an action in full, or the words after `say` or `choose`."""
+    """Return what is said: a full action, or the words after `say` or `choose`."""
     pack = replay.state.rules.pack
     for verb in ("", "say ", "choose "):
         with suppress(ValueError):
@@ -134,7 +134,7 @@ def _speech(replay: Replay, text: str) -> Action:
 
 
 def _forced(replay: Replay, index: int, rows: list[Row]) -> None:
-    """Rows about a phase in which nobody had a choice: they say what happened."""
+    """Read rows about a phase in which nobody had a choice: they say what happened."""
     pack = replay.state.rules.pack
     name = replay.state.rules.phases[index].name
     happened = [row_of(event, pack, name) for event in dict(by_phase(replay.events))[index]]
@@ -152,7 +152,7 @@ def _auction(replay: Replay, heading: Word, auction: Auction, rows: list[Row]) -
             s, bid = replay.state, Bid(word.text)
             waits = seat in auction.in_play(s) and seat not in (*on_turn(s), auction.holder(s))
             if waits and [*auction.options(View(s), seat)] == [bid]:
-                continue  # who could only pass is passed over, but it may be written down
+                continue  # a seat that can only pass is skipped, but its pass may be written down
             replay.do(word, seat, bid)
 
 
@@ -168,11 +168,12 @@ def _tricks(replay: Replay, tricks: Tricks, rows: list[Row]) -> None:
 
 
 def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
-    """A trick, with the talk above it: everybody speaks when it is his turn, or unasked."""
+    """Play a trick, with the talk above it: each seat speaks on its turn, or out of turn."""
     if _agrees_with_rest(replay, row):
         return
     number = str(replay.state.trick_number)
-    goes_on = replay.state.table is None or talk  # unasked words break the row of their trick
+    # words out of turn interrupt the row of their trick
+    goes_on = replay.state.table is None or talk
     if not goes_on or row[0].text != number:
         raise row[0].bad(f"this is trick {number}")
     cells = _cells(replay, row[1:])
@@ -186,15 +187,16 @@ def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
             break
     if _agrees_with_rest(replay, row):
         return
-    for seat, word in cells.items():  # out of turn: the rules say so
+    for seat, word in cells.items():  # a card out of turn, which the rules then refuse
         _play(replay, word, seat)
-    while talk:  # so they do where it was never asked for
+    while talk:  # as they refuse words for which nobody asked
         _row(replay, tricks, talk.pop(0))
 
 
 def _agrees_with_rest(replay: Replay, row: Row) -> bool:
-    """Whether the row is of a trick that was played of itself, the rest having been granted; it has
-    to say which cards fell.
+    """Return whether a row belongs to a trick that was played by itself after an accepted claim.
+
+    It must then name the cards that fell.
     """
     trick = _played_of_itself(replay, row[0])
     if trick is None:
@@ -208,7 +210,7 @@ def _agrees_with_rest(replay: Replay, row: Row) -> bool:
 
 
 def _played_of_itself(replay: Replay, number: Word) -> Trick | None:
-    """The trick of this number, where a rest that was granted has brought it already."""
+    """Return the trick of this number, if an accepted claim has already played it."""
     s = replay.state
     granted = s.claims and s.claims[-1].what == CLEAR and len(s.tricks) == s.rules.length
     if not granted or not re.fullmatch("[0-9]{1,2}", number.text):
@@ -218,8 +220,11 @@ def _played_of_itself(replay: Replay, number: Word) -> Trick | None:
 
 
 def _speaks(replay: Replay, row: Row, cells: dict[Seat, Word]) -> bool:
-    """Whether this is said now, unasked at once; who leads may be asked for words only after his
-    card.
+    """Return whether this is said now.
+
+    Words out of turn always are.
+
+    A seat that leads may be asked for words only after its card.
     """
     s, (seat, words) = replay.state, _seat(replay, row)
     if _action(replay, words) in unasked(View(s), seat):
@@ -238,7 +243,7 @@ def _play(replay: Replay, word: Word, seat: Seat) -> None:
 
 
 def _score(replay: Replay, heading: Word, rows: list[Row]) -> None:
-    """The score is checked: it must be the one that the deal comes to."""
+    """Check that the score is the one that follows from the deal."""
     totals = [row for row in rows if row[0].text in replay.letters]
     lines = [row for row in rows if row[0].text not in replay.letters]
     if replay.state.settled is None and replay.state.thrown_in:
@@ -253,8 +258,9 @@ def _score(replay: Replay, heading: Word, rows: list[Row]) -> None:
 
 
 def _settlement(heading: Word, totals: list[Row], lines: list[Row]) -> Settled:
-    """The settlement as the page tells it, of a hand thrown in before all had shown their sides:
-    who sees the page cannot work it out.
+    """Return the settlement from the page, for a hand thrown in before all had shown their sides.
+
+    A reader of the page cannot work it out.
     """
     won = re.findall(rf"[A-Z] ({NUMBER})", " ".join(word.text for row in totals for word in row))
     line = re.fullmatch(

@@ -1,4 +1,4 @@
-"""The running sheet of a session: what everybody has after each deal, by name."""
+"""The running sheet of a session: the total of each player after each deal, by name."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,9 +13,9 @@ Totals: TypeAlias = Mapping[str, int]
 
 
 def session(records: Iterable[Record]) -> Iterator[Record]:
-    """The deals of one session in order, numbered, each with the running sheet after it.
+    """Number the deals of one session in order, and add the running sheet after each.
 
-    ValueError where two people at the table have one name, or others come to it.
+    Raise ValueError if two players at the table have the same name, or if other players join.
 
     >>> from skiz.records import read_file
     >>> deals = read_file("tests/records/golden/session.skiz")
@@ -35,8 +35,9 @@ def session(records: Iterable[Record]) -> Iterator[Record]:
 
 
 def check_sheet(given: Word, record: Record, before: Record | None) -> None:
-    """The sheet begins with Deal 1, and runs on from one deal of the file to the next; BadRecord
-    where it does not.
+    """Check that the sheet begins with Deal 1 and continues from one deal of the file to the next.
+
+    Raise BadRecord if it does not.
     """
     found = given.read(_totals)
     if len(found) < record.rules.seats or set(found) != set(_people(record)):
@@ -51,7 +52,7 @@ def check_sheet(given: Word, record: Record, before: Record | None) -> None:
 
 
 def _people(record: Record) -> tuple[str, ...]:
-    """Everybody at the table: who plays, and the dealer where he sits out."""
+    """Return everybody at the table: the players, and the dealer if the dealer sits out."""
     dealer = one_line(record.header("Dealer") or "")
     return (*record.names, *([dealer] if dealer and dealer not in record.names else []))
 

@@ -1,4 +1,4 @@
-"""Verifying: whether the cards of a record are those that its secrets and its cut give."""
+"""Verifying: whether the cards of a record follow from its secrets and its cut."""
 
 import re
 from hashlib import sha256
@@ -12,13 +12,14 @@ CUT = re.compile("[A-Z-] ([0-9]{1,3})")
 
 
 class Unverified(ValueError):
-    """The cards of a record cannot be shown to be those of its secrets; the message says why."""
+    """The cards of a record cannot be shown to follow from its secrets; the message says why."""
 
 
 def verify(record: Record) -> int:
-    """Check the cards of a record that tells its `Secret`; how many secrets of others went into the
-    shuffle. Unverified says what is missing or wrong. Whether the `Commitment` is the one that was
-    told before the cards, only who was there can say.
+    """Check the cards of a record that has a `Secret`, and return how many other secrets were used.
+
+    Raise Unverified that says what is missing or wrong. Only somebody who was present can say
+    whether the `Commitment` is the one published before the deal.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
@@ -42,7 +43,7 @@ def verify(record: Record) -> int:
 
 
 def _shares(text: str) -> list[str]:
-    """The secrets of others, in their order."""
+    """Return the secrets of others, in order."""
     found = [SHARE.fullmatch(entry.strip()) for entry in text.split(",") if text]
     if not all(found):
         raise Unverified("Shares is a seat with a secret or a dash, a comma between them")
@@ -50,7 +51,7 @@ def _shares(text: str) -> list[str]:
 
 
 def _place(text: str | None, cards: int) -> int:
-    """How many cards were lifted; none where the pack was not cut at the table."""
+    """Return how many cards were lifted; 0 if the pack was not cut at the table."""
     if text is None:
         return 0
     if not (found := CUT.fullmatch(text)) or not 0 < int(found[1]) < cards:

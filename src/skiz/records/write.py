@@ -1,6 +1,7 @@
-"""Writing: the events of a deal as text, a section for each phase in which something was chosen.
+"""Writing: the events of a deal as text, with a section for each phase in which something was
+chosen.
 
-What follows by itself is not written, but for choices that had only one value and the score.
+Events without a choice are not written, except single-valued choices and the score.
 """
 
 from collections.abc import Iterable, Iterator
@@ -44,11 +45,11 @@ from skiz.table import (
 from .record import OWN_KEYS, Record, by_phase, one_line
 
 TALON, UNKNOWN, NO_ENTRY, LEADER, OWNS = "-", "?", "·", ">", "owns"
-CELL = 7  # letters at least in a column
+CELL = 7  # the least width of a column, in letters
 
 
 def write(*records: Record) -> str:
-    """Records as text, one after the other; `read` gives them back.
+    """Return records as text, one after the other; `read` reads them back.
 
     >>> from skiz.table import deal, start
     >>> rules = game("asszorti").rules()
@@ -69,17 +70,17 @@ def write(*records: Record) -> str:
 
 
 def hand_text(hand: Hand, pack: Pack) -> str:
-    """The cards of a hand that are known, weakest first, and a mark for each that is not."""
+    """Return the known cards of a hand, weakest first, and a mark for each unknown one."""
     return pile_text((*each(hand.cards), *(None,) * hand.unseen), pack)
 
 
 def pile_text(pile: Pile, pack: Pack) -> str:
-    """The cards of a pile in order."""
+    """Return the cards of a pile in order."""
     return " ".join(UNKNOWN if card is None else pack.names[card] for card in pile)
 
 
 def row_of(event: Event, pack: Pack, phase: str) -> tuple[Seat, str] | None:
-    """Who did what, as a row of the section of a phase; None for what has no row."""
+    """Return an action as a row in the section of a phase; None for what has no row."""
     match event:
         case Bade(seat, bid):
             return seat, bid
@@ -104,14 +105,14 @@ def row_of(event: Event, pack: Pack, phase: str) -> tuple[Seat, str] | None:
 
 
 def totals_text(settled: Settled) -> str:
-    """What everybody wins."""
+    """Return what each seat wins."""
     return "   ".join(
         f"{ascii_uppercase[seat]} {points:+d}" for seat, points in enumerate(settled.points)
     )
 
 
 def line_text(line: Line) -> str:
-    """A line of the score."""
+    """Return a line of the score."""
     return f"{line.key:<15} {line.points:+d}" + (f" x{line.times}" if line.times > 1 else "")
 
 
@@ -141,14 +142,14 @@ def _headers(record: Record) -> Iterator[str]:
 
 
 def _declarer(record: Record) -> str:
-    """The declarer of a deal that opens after an auction nobody wrote down."""
+    """Return the header for the declarer if the deal opens after an unknown auction."""
     bids = any(isinstance(event, Bade) for event in record.events)
     found = (event.seat for event in record.events if isinstance(event, Declared) and not bids)
     return next((ascii_uppercase[seat] for seat in found), "")
 
 
 def _partner(record: Record) -> str:
-    """Who plays with A, where that is so before the deal."""
+    """Return the header for the partner of A, if that is known before the deal."""
     pairs = record.rules.pairs
     return "" if pairs is None else ascii_uppercase[pairs.index(True, 1)]
 
@@ -157,7 +158,7 @@ def _deal(record: Record) -> Iterator[str]:
     pack, opening = record.rules.pack, record.opening()
     yield "deal"
     for seat, hand in enumerate(opening.hands):
-        # What was drawn and is still in the hand stands last.
+        # Drawn cards that are still in the hand come last.
         drew = () if opening.laid[seat].size else opening.drew[seat]
         held = hand.without(visible_cards(drew), len(drew))
         row = f"{hand_text(held, pack)} {pile_text(drew, pack)}".rstrip()
@@ -168,7 +169,7 @@ def _deal(record: Record) -> Iterator[str]:
     laid = record.state.laid
     for number, events in by_phase(record.events):
         phase = record.rules.phases[number]
-        # The discards of others, where one came to see them; else what they owned to.
+        # The discards of others, if they were revealed, or else what their seats owned to.
         found = [Laid(e.seat, laid[e.seat]) if isinstance(e, Laid) else e for e in events]
         found = [e for e in found if not isinstance(e, Owned) or laid[e.seat].unseen]
         if rows := list(_section(found, phase, record)):
@@ -192,7 +193,7 @@ def _section(events: list[Event], phase: Phase, record: Record) -> Iterator[str]
 
 
 def _rows(events: list[Event], phase: Phase, record: Record) -> Iterator[tuple[Seat, str]]:
-    """Who did what, row by row; where a turn is several things up to a pass they share a row."""
+    """Yield who did what, row by row; the parts of a turn that ends with a pass share a row."""
     rows: list[tuple[Seat, list[str]]] = []
     for before, event in zip([None, *events], events, strict=False):
         row = None if isinstance(event, Drew) else row_of(event, record.rules.pack, phase.name)
@@ -229,13 +230,14 @@ def _tricks(events: list[Event], record: Record) -> Iterator[str]:
     seats, pack, number = record.rules.seats, record.rules.pack, 1
     yield _grid(ascii_uppercase[:seats])
     row: dict[Seat, str] = {}
-    cards = 0  # of the trick, also above words that broke its row
+    cards = 0  # of the trick, counted across talk that interrupts its row
     for event, then in zip(events, [*events[1:], None], strict=True):
         if isinstance(event, Played):
             row[event.seat] = ("" if cards else LEADER) + pack.names[event.card]
             cards += 1
         elif talk := row_of(event, pack, ""):
-            # A claim lays the hand open. Where the record does not hold that hand it says it here.
+            # A claim lays the hand open. If the record does not contain that hand, the row gives
+            # it.
             shown = ""
             if isinstance(then, Shown) and not _whole(record, then):
                 shown = f": {pack.text(then.cards)}"
@@ -248,7 +250,7 @@ def _tricks(events: list[Event], record: Record) -> Iterator[str]:
 
 
 def _is_unasked(record: Record, event: Event) -> bool:
-    """Whether an event is a word that was said unasked."""
+    """Return whether an event is a word said out of turn."""
     if not isinstance(event, Said):
         return False
     before = View(record.fold(record.events.index(event)))
@@ -256,5 +258,5 @@ def _is_unasked(record: Record, event: Event) -> bool:
 
 
 def _whole(record: Record, shown: Shown) -> bool:
-    """Whether the page holds the whole hand of a seat before it is laid open."""
+    """Return whether the page has the full hand of a seat before it is laid open."""
     return record.fold(record.events.index(shown)).hands[shown.seat].cards == shown.cards

@@ -1,1 +1,1 @@
-"""Review: a finished deal looked at with two lenses, and what was believed at any moment of it."""
+"""Review: a finished deal seen through two lenses, and the beliefs at any moment of it."""

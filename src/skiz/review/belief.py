@@ -1,7 +1,7 @@
-"""Belief: where each card that a seat does not see was likely to be, and who the partner was.
+"""Belief: where each unseen card of a seat was likely to be, and who the partner was.
 
-From the worlds that a seat thinks likely, as the search players draw them: by what the deal told,
-by custom, by what bids and discards say of hands, and by how the cards were played.
+It comes from the worlds that a seat thinks likely, drawn as search players draw them. They use what
+the deal told, customs, what bids and discards say about hands, and how cards were played.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,15 +15,17 @@ from skiz.players.common.model import level_for, model_of
 from skiz.players.levels import HINT
 from skiz.table import Bade, Chose, Event, Said, State, View, seen_cards
 
-WORLDS = 400  # which gives a chance to within 5 points of a hundred
-PLAIN_CHANGE = 0.1  # of a chance; what is less may be chance
+WORLDS = 400  # enough for chances exact to about 5 percentage points
+PLAIN_CHANGE = 0.1  # a chance; smaller changes may be random
 MOST_CHANGES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """Chances from 0 to 1: of each unseen card by holder (the hand of each seat, the talon, what
-    each seat has laid away), and of each seat to be with the declarer.
+    """Chances from 0 to 1: for each unseen card by holder, and for each seat to be with the
+    declarer.
+
+    The holders are the hand of each seat, the talon, and the discards of each seat.
     """
 
     places: Mapping[Card, tuple[float, ...]]
@@ -31,7 +33,7 @@ class Belief:
 
 
 class Change(NamedTuple):
-    """How the chance of a card with a holder has changed."""
+    """The change in the chance that a card is with a holder."""
 
     card: Card
     holder: int
@@ -40,7 +42,8 @@ class Change(NamedTuple):
 
 
 def believe(view: View, seed: int = 0) -> Belief:
-    """What a seat could believe, from its view alone. ValueError where no world agrees with it.
+    """Return what a seat could believe, from its view alone; raise ValueError if no world agrees
+    with it.
 
     >>> from skiz.records import read_file
     >>> from skiz.table import view
@@ -70,7 +73,7 @@ def believe(view: View, seed: int = 0) -> Belief:
 
 
 def _piles(world: State) -> tuple[Cards, ...]:
-    """The cards of each holder of a world."""
+    """Return the cards of each holder in a world."""
     talon = sum(1 << card for card in world.talon if card is not None)
     return (*(hand.cards for hand in world.hands), talon, *(hand.cards for hand in world.laid))
 
@@ -85,8 +88,9 @@ def _sides(view: View, likely: Sequence[Likely], number: int) -> tuple[float, ..
 
 
 def last_word(events: Sequence[Event]) -> int | None:
-    """The number of the last event by which somebody told something: a bid, a choice, or what was
-    announced or doubled. None where nobody has.
+    """Return the number of the last event that told something; None if there is none.
+
+    It is a bid, a choice, an announcement or a doubling.
     """
     for number in range(len(events) - 1, -1, -1):
         event = events[number]
@@ -96,7 +100,7 @@ def last_word(events: Sequence[Event]) -> int | None:
 
 
 def what_changed(before: Belief, after: Belief) -> list[Change]:
-    """The cards of which a chance has changed most, the most first."""
+    """Return the cards whose chances have changed most, the largest change first."""
     found = [
         Change(card, holder, was, now)
         for card, chances in after.places.items()
@@ -107,5 +111,5 @@ def what_changed(before: Belief, after: Belief) -> list[Change]:
 
 
 def truth_of(state: State) -> dict[Card, int]:
-    """Who holds each card that is in somebody's hand or pile, from the truth."""
+    """Return the holder of each card in a hand or a pile, from the truth."""
     return {card: holder for holder, cards in enumerate(_piles(state)) for card in each(cards)}

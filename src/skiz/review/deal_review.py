@@ -1,8 +1,7 @@
-"""A deal reviewed: each decision with both lenses, and the line through it.
+"""The review of a deal: each decision through both lenses, and the line through the deal.
 
-What a decision cost by what the seat could know is its fault; what it cost with all cards open is
-what happened; the difference is luck, good where a mistake did no harm and bad where the right
-thing did.
+The cost of a decision by what the seat could know is its fault. The cost with all cards open is
+what happened. The difference is luck: good if a mistake did no harm, bad if the right decision did.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,8 +20,10 @@ from .outlook import Outlook, open_worths, outlook
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision with both lenses, in points of the seat: what each option was worth by what it
-    could know, the best first, and as the cards lay. `level` is who weighed it.
+    """A decision through both lenses, in points of the seat.
+
+    It has the worth of each option by what the seat could know, the best first, and as the cards
+    lay. `level` is the player that weighed it.
     """
 
     decision: Decision
@@ -32,18 +33,18 @@ class Moment:
 
     @property
     def loss(self) -> float | None:
-        """What it cost by what the seat could know; 0 where it had no choice, None if not told."""
+        """The cost by what the seat could know; 0 without a choice, None if not known."""
         return cost(self.decision, self.known) if self.decision.is_free else 0.0
 
     @property
     def open_loss(self) -> float | None:
-        """What it cost as the cards lay."""
+        """The cost as the cards lay."""
         taken = self.open.get(self.decision.taken)
         return None if taken is None else max(self.open.values()) - taken
 
     @property
     def luck(self) -> float | None:
-        """The difference of the lenses: more than 0 where the cards were kind."""
+        """The difference of the lenses; positive if the cards were kind."""
         if self.loss is None or self.open_loss is None:
             return None
         return self.loss - self.open_loss
@@ -58,7 +59,7 @@ class Review:
 
     @property
     def dearest(self) -> list[Moment]:
-        """What cost something by what could be known, the dearest first."""
+        """The decisions that cost something by what could be known, the dearest first."""
         dear = [one for one in self.moments if one.loss]
         return sorted(dear, key=lambda one: -(one.loss or 0.0))
 
@@ -70,9 +71,10 @@ def review_deal(
     levels: tuple[Level, Level] = (FIRST, AGAIN),
     cards: Sequence[CardPlayed] | None = None,
 ) -> Review:
-    """Review a deal from all its events: all decisions by the first level, and the dearest by the
-    second. `cards` are those of the review with open cards, where it is there. The same seed gives
-    the same review.
+    """Review a deal from all its events.
+
+    The first level weighs all decisions, and the second one weighs the dearest again. `cards` are
+    those of the review with open cards, if it exists. The same seed gives the same review.
     """
     asked = list(decisions(rules, events))
     first, again = levels
@@ -99,7 +101,7 @@ def review_deal(
 def truths_of(
     rules: Rules, events: Sequence[Event], asked: Sequence[Decision]
 ) -> Iterator[tuple[int, State]]:
-    """The truth before each decision, by its number."""
+    """Yield the truth before each decision, with its number."""
     numbers = {one.number for one in asked}
     state = State(rules)
     for number, event in enumerate(events):
@@ -111,7 +113,7 @@ def truths_of(
 def open_cards(
     asked: Sequence[Decision], truths: Mapping[int, State], played: Sequence[CardPlayed]
 ) -> dict[int, Mapping[Action, float]]:
-    """What each card was worth to its seat with all cards open, by the number of the decision."""
+    """Return the worth of each card to its seat with open cards, by the decision's number."""
     cards = (one for one in asked if one.is_card)
     return {
         one.number: {
@@ -125,7 +127,7 @@ def open_cards(
 def open_talk(
     truth: State, decision: Decision, known: Sequence[Evaluation], seed: int = 0
 ) -> Mapping[Action, float]:
-    """What the options that were weighed come to as the cards lie; nothing for a card."""
+    """Return the worth of the weighed options as the cards lie; nothing for a card."""
     if decision.is_card or not known:
         return {}
     actions = dict.fromkeys((decision.taken, *(one.action for one in known)))
@@ -133,7 +135,7 @@ def open_talk(
 
 
 def sums(moments: Sequence[Moment], seats: int) -> list[tuple[float, float]]:
-    """By seat what its decisions cost by what it could know, and its luck in all."""
+    """Return by seat the cost of its decisions by what it could know, and its total luck."""
     found = [(0.0, 0.0)] * seats
     for one in moments:
         lost, luck = found[one.decision.seat]

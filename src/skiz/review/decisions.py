@@ -1,4 +1,4 @@
-"""Decisions: who did what in a deal, and what that seat knew then."""
+"""Decisions: who did what in a deal, and what that seat knew at the time."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,10 +24,10 @@ from skiz.table import (
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat did, from its view alone: nothing of what it could not see is in here.
+    """What a seat did, from its view alone, without anything that it could not see.
 
-    `number` is how many events of the deal came before it. `choices` is all that it might do; of
-    words that nobody asked for it is these words and the silence before them, which is no action.
+    `number` is the number of events before it. `choices` are all its options. Words out of turn are
+    an option beside silence, which is not an action.
     """
 
     number: int
@@ -43,12 +43,12 @@ class Decision:
 
     @property
     def is_free(self) -> bool:
-        """Whether there was something else to do."""
+        """Whether there was another option."""
         return len(self.choices) > 1
 
 
 def decisions(rules: Rules, events: Sequence[Event]) -> Iterator[Decision]:
-    """The decisions of a deal in order, from all its events (not from a seat's faces).
+    """Yield the decisions of a deal in order, from all its events (not from the faces for a seat).
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
@@ -70,7 +70,7 @@ def decisions(rules: Rules, events: Sequence[Event]) -> Iterator[Decision]:
 
 
 def _act(events: Sequence[Event], number: int) -> tuple[Seat, Action] | None:
-    """Who did what in an event; who throws a hand in shows it first."""
+    """Return the seat and the action of an event; a seat that throws in its hand shows it first."""
     shown = events[number : number + 2]
     if len(shown) == 2 and isinstance(shown[0], Shown) and isinstance(shown[1], ThrownIn):
         return act_of(shown[1])
@@ -78,7 +78,7 @@ def _act(events: Sequence[Event], number: int) -> tuple[Seat, Action] | None:
 
 
 def _came_of(truth: State, seat: Seat, action: Action) -> int:
-    """How many events came of an action; 0 where nobody chose it, as it happens of itself."""
+    """Return how many events followed from an action; 0 if nobody chose it."""
     if truth.phase < 0 or truth.current_phase.follows(truth) is not None:
         return 0
     try:
@@ -88,7 +88,7 @@ def _came_of(truth: State, seat: Seat, action: Action) -> int:
 
 
 def _decision(number: int, view: View, seat: Seat, taken: Action) -> Decision | None:
-    """The decision, if it was one: some things happen of themselves."""
+    """Return the decision, if it was one: some things happen by themselves."""
     choices = options(view, seat)
     if taken not in choices:
         choices = tuple(one for one in unasked(view, seat) if one == taken)

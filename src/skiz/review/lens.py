@@ -1,8 +1,8 @@
-"""The first lens: what a seat could know of what it did.
+"""The first lens: what a seat could know about its decisions.
 
-All decisions are weighed by one level, and those that seem to have cost most by a stronger one: the
-dearest of many are found by chance too, and a second look at other worlds tells which. How many are
-looked at again is a number and not a time, so that the same deal is reviewed alike on any machine.
+One level weighs all decisions. A stronger one weighs those again that seem to have cost most: some
+of many seem costly by chance, and other worlds tell which. The number of second looks is fixed, not
+their time, so that a review is the same on any machine.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,20 +15,21 @@ from skiz.players.levels import HINT, MAX, MAX_LONG, Level
 from .decisions import Decision
 
 FIRST = HINT
-AGAIN = replace(  # `max` in fewer worlds, so that a whole review is there in seconds
+AGAIN = replace(  # `max` in fewer worlds, so that a whole review takes seconds
     MAX,
     worlds=300,
     nodes=6_000_000,
     rollouts=8,
     long=replace(MAX_LONG, worlds=240, nodes=300_000),
 )
-MOST_AGAIN = 6  # decisions that are weighed again
-LITTLE = 0.05  # points; what costs less is not looked at again
+MOST_AGAIN = 6  # the number of decisions that are weighed again
+LITTLE = 0.05  # points; decisions that cost less are not weighed again
 
 
 def weigh(decision: Decision, level: Level, seed: int = 0) -> tuple[Evaluation, ...]:
-    """The options with what each should have brought, the best first, what was done among them if
-    that can be told; nothing where there was no choice.
+    """Return the options with their expected worth, the best first.
+
+    The option taken is among them, if its worth can be found. Without a choice, there are none.
     """
     if not decision.is_free:
         return ()
@@ -37,8 +38,8 @@ def weigh(decision: Decision, level: Level, seed: int = 0) -> tuple[Evaluation, 
 
 
 def cost(decision: Decision, weighed: Sequence[Evaluation]) -> float | None:
-    """By how many points what was done is worth less than the best option; None where that cannot
-    be told.
+    """Return the points by which the option taken is worse than the best; None if that is not
+    known.
     """
     worths = {one.action: one.worth for one in weighed if one.worth == one.worth}
     if decision.taken not in worths:
@@ -47,8 +48,6 @@ def cost(decision: Decision, weighed: Sequence[Evaluation]) -> float | None:
 
 
 def dearest(costs: Mapping[int, float | None]) -> list[int]:
-    """Which decisions are to be weighed again: those that seem to have cost most, by the numbers
-    under which their costs stand, the dearest first.
-    """
+    """Return the keys of the decisions to weigh again, those that seem to have cost most first."""
     dear = [(-lost, number) for number, lost in costs.items() if lost and lost >= LITTLE]
     return [number for _, number in sorted(dear)[:MOST_AGAIN]]

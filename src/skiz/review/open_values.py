@@ -1,7 +1,7 @@
-"""What may be done at a moment with all cards open: cards by the solver, words by playing on.
+"""The worth of options with all cards open: cards by the solver, words by playing on.
 
-The solver says what a card comes to if from there everybody plays the best that open cards allow.
-It knows no talk: what is said is judged by what such cards bring to players like ours.
+The solver gives the result of a card under best play with open cards. It knows no talk. Words are
+judged by the results that such cards bring to players like ours.
 """
 
 from collections.abc import Mapping
@@ -17,15 +17,16 @@ from skiz.table import Action, Play, State, View, options
 from .outlook import open_worths
 
 NODES = 8_000_000  # positions for the cards of a moment; a few seconds
-MOST_WORDS = 24  # ways to speak, of which each is played on
+MOST_WORDS = 24  # the most ways to speak, each of which is played on
 
 By: TypeAlias = Literal["solver", "playing", "nothing"]
 
 
 @dataclass(frozen=True, slots=True)
 class OpenValues:
-    """What each option of a seat comes to, in points that it wins, and by what that was found;
-    `playing` leaves out options where there are very many, `nothing` all.
+    """The points that a seat wins by each option, and the method by which they were found.
+
+    The method `playing` leaves out options if there are very many, and `nothing` leaves out all.
     """
 
     by: By = "nothing"
@@ -33,7 +34,7 @@ class OpenValues:
 
 
 def open_values(state: State, seat: Seat, seed: int = 0) -> OpenValues:
-    """What a seat on turn may do, from the truth.
+    """Return the worth of the options of a seat on turn, from the truth.
 
     >>> from skiz.records import read_file
     >>> from skiz.table import on_turn, text

@@ -1,8 +1,8 @@
-"""The second lens for all but cards, and the line: what was to be expected as the cards lay.
+"""The second lens for everything but cards, and the line: the expected result as the cards lay.
 
-From a moment of a deal all go on talking by heuristics and then playing by a learnt policy, each
-from what he himself sees, many times over: not what perfect play would bring, which nobody at a
-table can play, but what such cards bring to players like these.
+From a moment of a deal, all seats talk by heuristics and then play by a learnt policy, many times,
+each from its own view. The result is not that of perfect play, which nobody at a table can play. It
+is what such cards bring to players like these.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,8 +27,9 @@ Points = tuple[float, ...]  # by seat
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What each seat was to expect before each decision, by its number, and at last what it got;
-    and the sides.
+    """The expected result of each seat before each decision, by its number, and the final result.
+
+    It also has the sides.
     """
 
     points: Mapping[int, Points]
@@ -36,7 +37,7 @@ class Outlook:
 
 
 def outlook(rules: Rules, events: Sequence[Event], seed: int = 0) -> Outlook:
-    """The line through a deal, from all its events."""
+    """Return the line through a deal, from all its events."""
     asked = {one.number for one in decisions(rules, events)}
     found: dict[int, Points] = {}
     state = State(rules)
@@ -50,7 +51,7 @@ def outlook(rules: Rules, events: Sequence[Event], seed: int = 0) -> Outlook:
 
 
 def expect(state: State, seed: int = 0) -> Points | None:
-    """What each seat is to expect, from the truth; None where that cannot be told."""
+    """Return the expected result of each seat, from the truth; None if it cannot be found."""
     if state.claims:
         return None
     with suppress(NotLowerable, ImportError):
@@ -61,8 +62,9 @@ def expect(state: State, seed: int = 0) -> Points | None:
 def open_worths(
     state: State, seat: Seat, actions: Iterable[Action], seed: int = 0
 ) -> Mapping[Action, float]:
-    """What comes of these options for a seat as the cards lie, from the truth before them; without
-    those of which that cannot be told.
+    """Return the results of these options for a seat as the cards lie, from the truth before them.
+
+    Options whose result cannot be found are left out.
     """
     found = {}
     for action in actions:
@@ -73,7 +75,7 @@ def open_worths(
 
 
 def _played_out(state: State, seed: int) -> Points | None:
-    """What each seat gets on average if the cards are played by the policy."""
+    """Return the average result of each seat if the policy plays the cards."""
     if state.settled:
         return state.settled.points
     policy = model_of(state.rules.family).policy

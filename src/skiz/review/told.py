@@ -1,4 +1,4 @@
-"""Told: a review and a belief as JSON, the same on the wire and from the command."""
+"""A review and a belief as JSON, the same on the wire and in the output of the command."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -20,7 +20,9 @@ Json = dict[str, Any]
 
 
 def told_evaluation(one: Evaluation, rules: Rules) -> Json:
-    """An option with its worth, null where only the heuristics speak, and why."""
+    """Return an option with its worth and its reason; the worth is null if only heuristics judged
+    it.
+    """
     told: Json = {"do": text(one.action, rules.pack)}
     told |= {
         name: None if isnan(points) else round(points, 2)
@@ -32,7 +34,7 @@ def told_evaluation(one: Evaluation, rules: Rules) -> Json:
 
 
 def told_moment(moment: Moment, rules: Rules) -> Json:
-    """A decision with both lenses, as docs/wire.md has it."""
+    """Return a decision through both lenses, as docs/wire.md describes it."""
     one = moment.decision
     return {
         "number": one.number,
@@ -51,7 +53,7 @@ def told_moment(moment: Moment, rules: Rules) -> Json:
 
 
 def _told(moment: Moment) -> Sequence[Evaluation]:
-    """The best options, and what was done."""
+    """Return the best options, and the one taken."""
     first, others = moment.known[:MOST_TOLD], moment.known[MOST_TOLD:]
     return [*first, *(one for one in others if one.action == moment.decision.taken)]
 
@@ -65,7 +67,7 @@ def _rounded(points: float | None) -> float | None:
 
 
 def told_outlook(outlook: Outlook) -> Json:
-    """The line through a deal: points by seat before each event at which somebody decided."""
+    """Return the line through a deal: points by seat before each decision."""
     return {
         "sides": list(outlook.sides),
         "points": [
@@ -76,8 +78,9 @@ def told_outlook(outlook: Outlook) -> Json:
 
 
 def told_belief(belief: Belief, rules: Rules) -> Json:
-    """The chances of each unseen card by holder, in hundredths; and of each seat to be with the
-    declarer.
+    """Return the chances of each unseen card by holder, and of each seat to be with the declarer.
+
+    They are in hundredths.
     """
     sides = belief.with_declarer
     return {
@@ -90,7 +93,7 @@ def told_belief(belief: Belief, rules: Rules) -> Json:
 
 
 def told_changes(changes: Sequence[Change], rules: Rules) -> list[Json]:
-    """What a word changed, the most first."""
+    """Return what a word changed, the largest change first."""
     return [
         {
             "card": rules.pack.names[one.card],

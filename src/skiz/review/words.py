@@ -1,4 +1,4 @@
-"""Words: a moment of a review in a sentence, and what somebody did in words."""
+"""Words: a moment of a review in a sentence, and actions in words."""
 
 from typing import assert_never
 
@@ -8,12 +8,14 @@ from skiz.words import Lang, say
 
 from .deal_review import Moment
 
-LITTLE = 0.05  # points; what cost less was as good as the best
+LITTLE = 0.05  # points; a decision that cost less was as good as the best
 
 
 def sentence(moment: Moment, rules: Rules, lang: Lang = "en") -> str:
-    """What could be known of a decision: what would have been better and by how much, and in how
-    many of a hundred such deals it wins.
+    """Return what could be known of a decision in a sentence.
+
+    It says which option would have been better, by how much, and in how many of a hundred such
+    deals it wins.
     """
     loss = moment.loss
     if not moment.decision.is_free:
@@ -37,14 +39,14 @@ def _of(moment: Moment, action: Action) -> Evaluation:
 
 
 def wins(one: Evaluation) -> int | None:
-    """In how many of a hundred deals an option wins for who has it; None where that is not told."""
+    """Return in how many of a hundred deals an option wins for its seat; None if unknown."""
     if one.key.startswith("ahead-in"):
         return round(100 * int(one.params["won"]) / int(one.params["worlds"]))
     return int(one.params["percent"]) if one.key.startswith("trial-") else None
 
 
 def action_words(action: Action, rules: Rules, lang: Lang = "en") -> str:
-    """What can be done in words, in those of a table's own figures where it has some.
+    """Return an action in words, including the words of a table's own figures.
 
     >>> from skiz.games import game
     >>> from skiz.table import Say

@@ -1,6 +1,6 @@
-"""What is best with all cards open, and what the hidden cards may be.
+"""The best play with all cards open, and the possible places of the hidden cards.
 
-It knows the rules by State and Rules only; `lower` alone knows the kernel.
+This room knows the rules only through State and Rules. Only `lower` knows the kernel.
 """
 
 from .lower import NotLowerable

@@ -1,5 +1,7 @@
-"""Worlds lowered together: those of one kind differ for the kernel in who holds what alone, so that
-sides, ties and stakes are found and written once for all of them.
+"""Worlds lowered together.
+
+Worlds of one kind differ for the kernel only in who holds what. So sides, ties and stakes are found
+and written once for all of them.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from .worlds import fill_hands
 
 
 class LoweredWays(NamedTuple):
-    """The worlds that some ways make of a view, as the kernel has them, and their sides."""
+    """The worlds of some ways of a view, in the form of the kernel, with their sides."""
 
     history: History
     ways: Sequence[Way]
@@ -24,8 +26,9 @@ class LoweredWays(NamedTuple):
 
 
 def lower_ways(v: View, ways: Sequence[Way]) -> LoweredWays:
-    """The worlds that these ways make. NotLowerable, with the rule; ValueError where there is none;
-    ImportError without the kernel.
+    """Return the worlds of these ways, lowered.
+
+    Raise NotLowerable with the rule, ValueError for no ways, and ImportError without the kernel.
     """
     if not ways:
         raise ValueError("there is no world")
@@ -42,7 +45,7 @@ def lower_ways(v: View, ways: Sequence[Way]) -> LoweredWays:
 
 
 def _by_kind(v: View, ways: Sequence[Way]) -> list[list[int]]:
-    """The numbers of the ways, those of one kind together."""
+    """Return the indices of the ways, grouped by kind."""
     if v.rules.inference.kinds is None:
         return [[number] for number in range(len(ways))]
     kind = v.rules.inference.kinds(v)

@@ -1,8 +1,8 @@
-"""What a disputed claim leaves to play for.
+"""What is still played for after a disputed claim.
 
-The first trick that the declarer loses ends the deal, so that nothing counts any more but how long
-he wins every one of them. What each such end settles at, the rules themselves say; with which
-cards he wins the tricks matters only if he loses none.
+The first trick that the declarer loses ends the deal. So all that counts is how long the declarer
+wins every trick. The rules themselves give the settlement for each such end. The cards in those
+tricks matter only if the declarer loses none.
 """
 
 from __future__ import annotations
@@ -19,24 +19,26 @@ from skiz.table import State, advance
 
 from .reference import settled
 
-CLAIM = "claim"  # all lines together: these stakes are searched, and no sheet ever shows them
+CLAIM = "claim"  # one key for all lines; these stakes are searched and never shown on a sheet
 
 
 def binds(s: State) -> bool:
-    """Whether something hangs on a claim. One that the rest is clear may be disputed for nothing,
-    and granted the cards fall as in any play.
+    """Return whether anything depends on a claim.
+
+    A clear rest may be disputed at no cost, and if accepted the cards are played as usual.
     """
     return bool(s.claims) and s.claims[-1].what != CLEAR
 
 
 def stands(s: State) -> bool:
-    """Whether the last claim was disputed, and play goes on."""
+    """Return whether the last claim was disputed and play goes on."""
     return s.award is None and any(not answer.accepts for answer in s.claims[-1].answers)
 
 
 def stakes_of_claim(s: State) -> tuple[Stake, ...]:
-    """What is played for while a claim stands. It hangs on nothing that a card in a hand could
-    change.
+    """Return the stakes while a claim stands.
+
+    They depend on nothing that a card in a hand could change.
     """
     return _stakes(replace(s, hands=(), talon=(), drew=(), laid=(), table=None))
 
@@ -47,7 +49,9 @@ def _stakes(s: State) -> tuple[Stake, ...]:
     one, *others = (seat for seat in range(s.rules.seats) if not s.sides[seat])
 
     def lost(number: int, to: Seat) -> int:
-        """What is settled if this trick is the first that the declarer loses, to that opponent."""
+        """Return the settlement if this trick is the first that the declarer loses, to that
+        opponent.
+        """
         return _end(s, [*[declarer] * (number - s.trick_number), to])
 
     numbers = range(s.trick_number, last + 1)
@@ -77,12 +81,12 @@ def _stakes(s: State) -> tuple[Stake, ...]:
 
 
 def _first_lost(since: int, number: int, to: Seat) -> Feat:
-    """That the declarer wins all before this trick, which goes to that one of his opponents."""
+    """Return the feat that the declarer wins all tricks before this one, which `to` wins."""
     there = Win(number, number, seat=to)
     return All((Win(since, number - 1), there)) if number > since else there
 
 
 def _end(s: State, winners: Sequence[Seat]) -> int:
-    """What is settled if these win the next tricks, with cards that do not count."""
+    """Return the settlement if these seats win the next tricks, with cards that do not count."""
     tricks = (*s.tricks, *(Trick(seat, (), seat) for seat in winners))
     return settled(advance(replace(s, tricks=tricks), []).state)

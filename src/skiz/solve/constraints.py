@@ -1,7 +1,9 @@
-"""Constraints: what a seat can tell of the cards it does not see. A pure function of its view.
+"""Constraints: what a seat knows about the cards it does not see.
 
-Bots stand on it, and the page's hints with them. It knows no game: it asks the order of the
-contract what each card that was played says of the cards that were not.
+A pure function of its view.
+
+Bots and the hints of the page depend on it. It knows no game. For every card played, it asks the
+order of the contract what this reveals about the other cards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +15,7 @@ from skiz.table import Fact, Holder, Holders, View, seen_cards, visible_cards
 
 @dataclass(frozen=True, slots=True)
 class Constraints:
-    """For each holder what he is known to have, how many cards more he has, and of which cards.
+    """For each holder: its known cards, the number of its other cards, and the cards these may be.
 
     Every unseen card is with exactly one of the holders that may have it.
     """
@@ -26,7 +28,7 @@ class Constraints:
 
     @property
     def unseen(self) -> Cards:
-        """The cards that may be with somebody."""
+        """The cards that may be with some holder."""
         cards = NO_CARDS
         for may in self.may:
             cards |= may
@@ -34,44 +36,45 @@ class Constraints:
 
     @property
     def talon(self) -> Holder:
-        """The talon among the holders."""
+        """The talon as a holder."""
         return self.seats
 
     def laid(self, seat: Seat) -> Holder:
-        """What this seat has laid away, among the holders."""
+        """Return the discards of this seat as a holder."""
         return self.seats + 1 + seat
 
     def holders(self, card: Card) -> Holders:
-        """Who may have an unseen card."""
+        """Return the holders that may have an unseen card."""
         return of(holder for holder, may in enumerate(self.may) if may >> card & 1)
 
 
 def each_case(v: View, facts: Iterable[Fact] = ()) -> list[Constraints]:
-    """What play and deal told this view of the unseen cards, with these facts besides: the cases,
-    of which exactly one holds. There need not be a deal for each. ValueError before the cards are
-    dealt.
+    """Return the constraints on the unseen cards in each case of what the deal tells.
+
+    They include the given facts. Exactly one case holds, and some may have no deal. Raise
+    ValueError before the cards are dealt.
     """
     known, played = tuple(facts), constraints_by_play(v)
     return [add_facts(played, (*known, *case)) for case in v.rules.inference.cases(v)]
 
 
 def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
-    """What the play told this view of the unseen cards, with these facts besides.
+    """Return what the play tells this view about the unseen cards, with these facts in addition.
 
-    ValueError before the cards are dealt.
+    Raise ValueError before the cards are dealt.
     """
     return add_facts(constraints_by_play(v), facts)
 
 
 def add_facts(given: Constraints, facts: Iterable[Fact]) -> Constraints:
-    """What the play told, with these facts besides."""
+    """Return these constraints with more facts."""
     return narrow(replace(given, facts=_about_unseen(given.known, facts)))
 
 
 def constraints_by_play(v: View) -> Constraints:
-    """What the play alone told this view of the unseen cards.
+    """Return what the play alone tells this view about the unseen cards.
 
-    ValueError before the cards are dealt.
+    Raise ValueError before the cards are dealt.
     """
     if not v.hands:
         raise ValueError("the cards are not dealt yet")
@@ -89,7 +92,10 @@ def constraints_by_play(v: View) -> Constraints:
 
 
 def narrow(given: Constraints) -> Constraints:
-    """The same with every fact that says who may have what told as that, and none that is idle."""
+    """Return the same constraints with simpler facts.
+
+    A fact that fixes who may have what is turned into that, and facts without effect are dropped.
+    """
     may = list(given.may)
     for fact in given.facts:
         if fact.most == 0:
@@ -115,7 +121,7 @@ def narrow(given: Constraints) -> Constraints:
 def find_impossible(
     order: Order, tricks: Sequence[Trick], seats: int, unseen: Cards
 ) -> tuple[Cards, ...]:
-    """For each seat the unseen cards it cannot have: beside them it could not have played so."""
+    """Return for each seat the unseen cards that it cannot have, because of how it played."""
     never = [NO_CARDS] * seats
     for trick in tricks:
         for index, card in enumerate(trick.cards):
@@ -125,9 +131,9 @@ def find_impossible(
 
 
 def _forbidding(order: Order, before: Sequence[Card], card: Card, cards: Cards) -> Cards:
-    """Those of these cards that would have forbidden a card to be played.
+    """Return those of these cards that would have made it illegal to play a card.
 
-    While it is not among the playable ones, the playable ones were not in the hand.
+    While that card is not playable, no playable card was in the hand.
     """
     left = cards
     while not (asked := order.playable(left | 1 << card, before)) >> card & 1:
@@ -136,7 +142,7 @@ def _forbidding(order: Order, before: Sequence[Card], card: Card, cards: Cards) 
 
 
 def _about_unseen(holds: Sequence[Cards], facts: Iterable[Fact]) -> tuple[Fact, ...]:
-    """The facts as they are for the unseen cards: the known ones count already."""
+    """Return the facts for the unseen cards, with the known cards subtracted."""
     rest = []
     for fact in facts:
         shown = sum(

@@ -1,9 +1,10 @@
-"""Counting worlds: how often unseen cards can be put in their places, and the way of each number.
+"""Counting worlds: how many ways there are to place unseen cards, and the way with a given number.
 
-Cards that the same holders may have form a class, holders that may have the same cards a bundle.
-Class by class and bundle by bundle the count of cards it takes is a choice; what is left over is
-the same problem, smaller, and counted once. In the end each bundle is shared out. Whole numbers
-only, so that a way drawn by its number is exactly as likely as every other.
+Cards that the same holders may have form a class. Holders that may have the same cards form a
+bundle. Class by class and bundle by bundle, the number of cards that a bundle takes is a choice.
+The rest is a smaller problem of the same type, which is counted once. At the end, the cards of each
+bundle are divided among its holders. All numbers are integers, so a way drawn by its number is
+exactly as likely as every other.
 """
 
 from __future__ import annotations
@@ -22,14 +23,16 @@ MOST_PLACES = 64
 
 
 class TooManyNodes(Exception):
-    """The count branches further than whoever asked can wait for."""
+    """The count has more branches than the caller allows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A bundle's share of a class. `first` and `last` in it: it chooses from all its cards, it
-    takes the rest. `final`: it gets no more after it. `facts` count these cards with this bundle;
-    those that are `settled` count no cards of later steps.
+    """A bundle's share of a class.
+
+    If it is the `first` of the class, it chooses from all cards; if the `last`, it takes the rest.
+    After a `final` share, the bundle gets no more cards. `facts` count these cards with this
+    bundle; those also in `settled` count no cards of later steps.
     """
 
     cards: Cards
@@ -43,8 +46,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """The problem from one step on: for each number of cards taken, the ways before it, the ways
-    after it, and what is left. At the end there is one way and nothing to take.
+    """The problem from one step on.
+
+    For each number of cards taken, it has the ways before it, the ways after it, and the remaining
+    problem. At the end there is one way, and nothing to take.
     """
 
     count: int
@@ -56,8 +61,10 @@ END = Node(1)
 
 
 class Ways:
-    """All the ways to put the unseen cards in their places. ValueError, with the reason, if
-    there is none; TooManyNodes if counting them takes more than `most_nodes`.
+    """All ways to put the unseen cards in their places.
+
+    Raise ValueError with the reason if there is none, and TooManyNodes if counting takes more than
+    `most_nodes`.
     """
 
     def __init__(self, given: Constraints, most_nodes: int | None = None) -> None:
@@ -80,12 +87,12 @@ class Ways:
             raise ValueError("no deal agrees with what is known: " + explain_none(given))
 
     def nth(self, number: int) -> tuple[Cards, ...]:
-        """For each holder the cards he has, known and unseen, in the way of this number."""
+        """Return the cards of each holder, known and unseen, in the way with this number."""
         number, share = divmod(number, self._shares)
         return self._share_out(self._take(number), share)
 
     def _share_out(self, taken: list[Cards], share: int) -> tuple[Cards, ...]:
-        """The cards of each bundle among its holders, in the sharing of this number."""
+        """Divide the cards of each bundle among its holders, in the division with this number."""
         held = list(self._given.known)
         for bundle, cards in zip(self._bundles, taken, strict=True):
             left = cards
@@ -98,7 +105,7 @@ class Ways:
         return tuple(held)
 
     def _take(self, number: int) -> list[Cards]:
-        """For each bundle the cards it takes in the choices of this number."""
+        """Return for each bundle the cards it takes, in the choices with this number."""
         held = [0] * len(self._bundles)
         node, cards = self._root, 0
         for step in self.steps:
@@ -144,18 +151,19 @@ class Ways:
         return Node(count, tuple(before), tuple(takes))
 
     def _meet(self, met: tuple[int, ...], step: Step, taken: int) -> tuple[int, ...] | None:
-        """How far the facts are met after this many cards more; None: one has too many, or too
-        few at the end.
+        """Return the progress of the facts after `taken` more cards.
+
+        The result is None if a fact counts too many cards, or too few at the end.
         """
         now = list(met)
         for index in step.facts:
             fact = self._facts[index]
             if now[index] + taken > fact.most:
                 return None
-            # Beyond the bounds it does not matter how many there are.
+            # Beyond the bounds, the exact count does not matter.
             bound = fact.least if fact.most >= MOST_PLACES else fact.most
             now[index] = min(now[index] + taken, bound)
-        # Nor does it once all are counted.
+        # Nor does it when all cards of a fact are counted.
         for index in step.settled:
             least = self._facts[index].least
             if now[index] < least:
@@ -165,9 +173,7 @@ class Ways:
 
 
 def make_bundles(given: Constraints) -> list[list[Holder]]:
-    """The holders with places, those together that may have the same cards and are in the same
-    facts.
-    """
+    """Group the holders with places by the cards they may have and the facts that count them."""
     found: dict[tuple[Cards, tuple[int, ...]], list[Holder]] = {}
     for holder, (count, may) in enumerate(zip(given.places, given.may, strict=True)):
         if count:
@@ -177,7 +183,7 @@ def make_bundles(given: Constraints) -> list[list[Holder]]:
 
 
 def join(given: Constraints, bundles: Sequence[Sequence[Holder]]) -> Constraints:
-    """The same with each bundle as one holder."""
+    """Return the same constraints with each bundle as one holder."""
 
     def among(fact: Fact) -> Holders:
         return of(index for index, (one, *_) in enumerate(bundles) if fact.holders >> one & 1)
@@ -192,7 +198,9 @@ def join(given: Constraints, bundles: Sequence[Sequence[Holder]]) -> Constraints
 
 
 def make_steps(given: Constraints) -> tuple[Step, ...]:
-    """Class after class, those with few bundles first, and in each one bundle after the other."""
+    """Return the steps: class after class, those with few holders first, and each bundle of a
+    class.
+    """
     classes: dict[tuple[int, tuple[int, ...]], Cards] = {}
     for card in each(given.unseen):
         counted = tuple(i for i, fact in enumerate(given.facts) if fact.cards >> card & 1)
@@ -220,7 +228,7 @@ def make_steps(given: Constraints) -> tuple[Step, ...]:
 
 
 def nth_subset(cards: Cards, count: int, which: int) -> Cards:
-    """The subset of this size and number: the highest cards change last."""
+    """Return the subset with this size and number; the highest cards change last."""
     chosen = 0
     place = size(cards)
     for card in reversed(list(each(cards))):
@@ -233,7 +241,9 @@ def nth_subset(cards: Cards, count: int, which: int) -> Cards:
 
 
 def check(given: Constraints) -> None:
-    """ValueError unless these are constraints: sound numbers, and as many places as cards."""
+    """Raise ValueError unless the constraints are valid: sound numbers, and as many places as
+    cards.
+    """
     holders = len(given.places)
     if not len(given.known) == len(given.may) == holders:
         raise ValueError("every holder needs cards he has, places and cards he may have")
@@ -258,7 +268,7 @@ def check(given: Constraints) -> None:
 
 
 def explain_none(given: Constraints) -> str:
-    """The plainest reason why there is no way."""
+    """Return the simplest reason why there is no way."""
     for holder, (count, may) in enumerate(zip(given.places, given.may, strict=True)):
         if size(may) < count:
             return f"holder {holder} has {count} more, and could have only {size(may)}"

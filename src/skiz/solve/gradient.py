@@ -1,5 +1,6 @@
-"""What a policy of card play learns from deals that it plays itself: the slope, in each of its
-weights, of the points that it wins. It needs the kernel.
+"""What a policy of card play learns from its own deals: the gradient of points won by its weights.
+
+It needs the kernel.
 """
 
 from __future__ import annotations
@@ -16,18 +17,19 @@ from .splitmix64 import WORD
 
 
 class Start(NamedTuple):
-    """A deal before its first card, with all cards open: plain numbers, which may be sent."""
+    """A deal before its first card, with all cards open, as plain numbers that can be sent."""
 
     problem: ProblemRow
-    known: int  # the seats whose side all knew by words
+    known: int  # the seats whose side everybody knew from words
     laid: Sequence[Cards]
 
 
 class LearnOptions(NamedTuple):
-    """How deals are played, and learnt from.
+    """How deals are played and learnt from.
 
-    Each deal is played `each` times. A gain counts `most` points at most, and a nat away from the
-    anchor costs `anchored` points. `against`: the anchor plays the other side and learns nothing.
+    Each deal is played `each` times. A gain counts at most `most` points. Each nat of divergence
+    from the anchor costs `anchored` points. With `against`, the anchor plays the other side and
+    does not learn.
     """
 
     each: int
@@ -38,11 +40,11 @@ class LearnOptions(NamedTuple):
 
 
 class Gradient(NamedTuple):
-    """What deals teach: the slope in each weight, and sums over the deals.
+    """The result of deals: the slope in each weight, and sums over the deals.
 
-    Values are points of the declarer's side, and against an anchor by how many the policy is ahead,
-    in the mean of both sides; `spread` the squares of what playouts gained beside others of their
-    deal, `divergence` nats from the anchor, both over all playouts.
+    Values are points of the declarer's side. Against an anchor, they are the lead of the policy, as
+    the mean of both sides. `spread` is the sum of the squared gains of playouts over others of
+    their deal. `divergence` is in nats from the anchor. Both are over all playouts.
     """
 
     slope: list[float]
@@ -54,10 +56,10 @@ class Gradient(NamedTuple):
 
 
 class Starts:
-    """Deals that are played from the first card on, as the kernel keeps them.
+    """Deals to be played from the first card on, in the form of the kernel.
 
-    ValueError where a deal is not before its first card, or nothing is played for; ImportError
-    without the kernel.
+    Raise ValueError if a deal is not before its first card or nothing is played for, and
+    ImportError without the kernel.
     """
 
     def __init__(self, starts: Sequence[Start]) -> None:
@@ -76,9 +78,11 @@ class Starts:
         options: LearnOptions,
         cores: int,
     ) -> Gradient:
-        """What the deals of these numbers teach a policy held to an anchor, on so many cores; the
-        same seed gives the same playouts. ValueError for a deal that there is not, for weights that
-        do not fit, and for fewer playouts than are set beside each other.
+        """Return what the deals of these numbers teach a policy that is held to an anchor.
+
+        It uses `cores` cores. The same seed gives the same playouts. Raise ValueError for a deal
+        that does not exist, weights that do not fit, and fewer playouts than are compared with each
+        other.
         """
         each, most, anchored, against, seed = options
         row: Any = each, most, anchored, against, seed & WORD
@@ -86,6 +90,8 @@ class Starts:
 
 
 def start_of(s: State) -> Start:
-    """The deal of a state before its first card. NotLowerable, with the rule, for any other."""
+    """Return the deal of a state before its first card; raise NotLowerable with the rule for any
+    other.
+    """
     (row,) = rows_alike(s, [held_in(s)])
     return Start(row, sides_known(s), [hand.cards for hand in s.laid])

@@ -1,13 +1,17 @@
-"""Lowering: the one file that knows the kernel. It writes a state with all cards open as the
-kernel's rules, position and goals, and says which rule it cannot write.
+"""Lowering: writes a state with all cards open as rules, position and goals of the kernel.
 
-Nothing here is of one game, and the kernel joins verbs by `and` alone: what else joins them is a
-sum of goals (`sums`). The rules are the `Order` of the play: suits, trumps, duties, bonds
-and a called card. The goals are `rules.stakes`: each stake is a goal of the verbs, of the
-declarer's side or of its opponents, with the points if made and if lost times its multiplier;
-what it counts `unless` becomes goals worth nothing that cover it. A figure announced and the same
-one silent, a slip that costs (Fall), a figure paid by the game's value: all are plain stakes whose
-points are sums. `rules.discards_for` says which cards count for a seat besides its tricks.
+This is the only file that knows the kernel. It raises NotLowerable with the rule that it cannot
+write.
+
+Nothing here belongs to one game. The rules come from the `Order` of the play: suits, trumps,
+duties, bonds and a called card. The goals come from `rules.stakes`. Each stake is a goal made of
+verbs, of the declarer's side or the opponents, with its points if made and if lost, times its
+multiplier. The feats of its `unless` become goals without worth that cover it.
+
+The kernel joins verbs only by `and`; other joins become a sum of goals (`sums`). A figure announced
+and the same one silent, a slip that costs (Fall), and a figure paid by the value of the game are
+plain stakes whose points are sums. `rules.discards_for` says which cards count for a seat besides
+its tricks.
 """
 
 from __future__ import annotations
@@ -54,11 +58,11 @@ TrickRow = tuple[Seat, list[Card], Seat]  # leader, cards, winner
 
 
 class NotLowerable(Exception):
-    """A rule that the kernel cannot be told, by name."""
+    """A rule that cannot be expressed for the kernel, by name."""
 
 
 class RulesRow(NamedTuple):
-    """The rules of play as the kernel takes them."""
+    """The rules of play in the form of the kernel."""
 
     seats: int
     length: int
@@ -70,7 +74,7 @@ class RulesRow(NamedTuple):
 
 
 class TiesRow(NamedTuple):
-    """What ties single cards."""
+    """What binds single cards."""
 
     bonds: Sequence[BondRow] = ()
     called: tuple[Card, int] | None = None
@@ -94,14 +98,14 @@ class ObjectiveRow(NamedTuple):
 
 
 class PastRow(NamedTuple):
-    """The tricks so far, and what counts for each seat besides."""
+    """The tricks so far, and the cards that count for each seat besides."""
 
     tricks: Sequence[TrickRow] = ()
     laid: Sequence[Cards] = ()
 
 
 class ProblemRow(NamedTuple):
-    """All that the kernel's problem is made of: plain numbers, which may be kept and sent."""
+    """All parts of a problem for the kernel, as plain numbers that can be stored and sent."""
 
     rules: RulesRow
     ties: TiesRow
@@ -110,21 +114,21 @@ class ProblemRow(NamedTuple):
     past: PastRow
 
     def problem(self) -> Any:
-        """The kernel's problem. ValueError for what it does not hold; ImportError without it."""
+        """Return the problem; raise ValueError if it exceeds the kernel, and ImportError without
+        it.
+        """
         return kernel().problem(*self)
 
 
 class Held(NamedTuple):
-    """What differs between worlds: the cards in the hands, and what each seat has laid away."""
+    """What differs between worlds: the cards in the hands, and the discards of each seat."""
 
     hands: Sequence[Cards]
     laid: Sequence[Cards]
 
 
 class Answer(NamedTuple):
-    """What the kernel answers: bounds of the value
-    and of each card's, a line, the nodes it took.
-    """
+    """The kernel's answer: bounds of the value and of each card's, a line, and the nodes used."""
 
     lower: int
     upper: int
@@ -135,7 +139,9 @@ class Answer(NamedTuple):
 
 @cache
 def kernel() -> ModuleType:
-    """The kernel, for newer processors where it can be; ImportError where none was built."""
+    """Return the kernel, compiled for newer processors if possible; raise ImportError if none was
+    built.
+    """
     try:
         from skiz import _kernel
     except ImportError as missing:
@@ -150,38 +156,41 @@ def kernel() -> ModuleType:
 def solve_problems(
     problems: Sequence[Any], limit: int | None, cards: bool, line: bool, cores: int
 ) -> list[Answer]:
-    """Solve problems on so many cores; 0: on all. ImportError without the kernel."""
+    """Solve problems on `cores` cores (0: all); raise ImportError without the kernel."""
     most = NO_LIMIT if limit is None else limit
     return [Answer(*row) for row in kernel().solve(list(problems), most, cards, line, cores)]
 
 
 def lower(s: State, *, tricks_only: bool = False) -> Any:
-    """The kernel's problem for a state in the play of tricks: its stakes, or the number of tricks
-    of the declarer's side. NotLowerable, with the rule; ImportError without the kernel.
+    """Return the kernel's problem for a state in the play of tricks.
+
+    Its value is that of the stakes or, with `tricks_only`, the number of tricks of the declarer's
+    side. Raise NotLowerable with the rule, and ImportError without the kernel.
     """
     return lower_alike(s, [held_in(s)], tricks_only=tricks_only)[0]
 
 
 def held_in(s: State) -> Held:
-    """Who holds what in a state, and has laid what away."""
+    """Return who holds what in a state, and who discarded what."""
     return Held([hand.cards for hand in s.hands], [hand.cards for hand in s.laid])
 
 
 def lower_alike(s: State, worlds: Sequence[Held], *, tricks_only: bool = False) -> list[Any]:
-    """The same of worlds that have the sides, ties and stakes of a state, and differ from it in who
-    holds what and has laid what away: all the rest is written once. NotLowerable, with the rule;
-    ImportError without the kernel.
+    """Return the problems of worlds that share the sides, ties and stakes of a state.
+
+    They differ in hands and discards; everything else is written once. Raise NotLowerable with the
+    rule, and ImportError without the kernel.
     """
     try:
         return [row.problem() for row in rows_alike(s, worlds, tricks_only=tricks_only)]
-    except ValueError as limit:  # more figures, or more points, than it holds
+    except ValueError as limit:  # it has more figures or points than the kernel can hold
         raise NotLowerable(str(limit)) from None
 
 
 def rows_alike(
     s: State, worlds: Sequence[Held], *, tricks_only: bool = False
 ) -> Iterator[ProblemRow]:
-    """The rows of such problems, which need no kernel. NotLowerable, with the rule."""
+    """Yield the rows of such problems, which need no kernel; raise NotLowerable with the rule."""
     refuse(s)
     if tricks_only and binds(s):
         raise NotLowerable("the number of tricks after a claim")
@@ -214,7 +223,7 @@ def rows_alike(
 
 
 def refuse(s: State) -> None:
-    """NotLowerable, with the rule, unless all that is left is open play of tricks."""
+    """Raise NotLowerable with the rule, unless only open play of tricks is left."""
     if s.phase < 0 or s.current_phase.name != "play" or s.settled:
         raise NotLowerable("the play of tricks is not on")
     play = _play(s)
@@ -231,31 +240,31 @@ def refuse(s: State) -> None:
 
 
 def stakes_of(s: State) -> tuple[Stake, ...]:
-    """What is played for in the state."""
+    """Return the stakes of the state."""
     return stakes_of_claim(s) if binds(s) else s.rules.stakes(s)
 
 
 def play_rules(s: State) -> Order:
-    """The order of a state in the play of tricks with all that ties its cards."""
+    """Return the order of a state in the play of tricks, with everything that binds its cards."""
     play = _play(s)
     return play.play_rules(s) if isinstance(play, Tricks) and play.play_rules else s.order
 
 
 def leader(s: State) -> Seat:
-    """Who leads or led the trick in progress."""
+    """Return the seat that leads the trick in progress, or has led it."""
     if s.table is not None:
         return s.table.leader
-    turns = _play(s).turns(s)  # a word may be waited for before the first card
+    turns = _play(s).turns(s)  # a word may be awaited before the first card
     return turns[0] if turns else 0
 
 
 def _play(s: State) -> Phase:
-    """The play of tricks without the talk in it."""
+    """Return the play of tricks without the talk in it."""
     return s.current_phase.core if isinstance(s.current_phase, Within) else s.current_phase
 
 
 def ties_row(order: Order) -> TiesRow:
-    """What ties the cards of an order."""
+    """Return what binds the cards of an order."""
     called = order.called
     return TiesRow(
         [row for bond in order.bonds for row in _bond_rows(bond)],
@@ -265,9 +274,11 @@ def ties_row(order: Order) -> TiesRow:
 
 
 def _bond_rows(bond: Bond) -> list[BondRow]:
-    """A bond as the kernel has it. One that a trick of a doubtful seat ends until the telling card
-    falls is two of the kernel's, which bind no card more than it does: one that such a trick ends
-    for good, and one that binds from then on.
+    """Return a bond in the form of the kernel.
+
+    A bond that a doubtful seat's trick ends until the telling card falls becomes two bonds of the
+    kernel. One ends for good with such a trick, and the other binds from the telling card on.
+    Together they bind the same cards.
     """
     after = _bond_row(bond, bond.rivals, waits=bond.waits or bool(bond.doubtful))
     if bond.waits or not bond.doubtful:
@@ -281,18 +292,18 @@ def _bond_row(bond: Bond, rivals: Sequence[Seat], waits: bool) -> BondRow:
 
 
 def trick_row(trick: Trick) -> TrickRow:
-    """A trick that was taken."""
+    """Return a trick that was taken."""
     assert trick.winner is not None
     return (trick.leader, list(trick.cards), trick.winner)
 
 
 class _ByIdentity:
-    """Stakes, the same as others if they are the very same object."""
+    """Stakes compared by identity."""
 
     __slots__ = ("stakes",)
 
     def __init__(self, stakes: Sequence[Stake]) -> None:
-        self.stakes = stakes  # kept alive, so that no other takes its place
+        self.stakes = stakes  # keep them alive, so that no other object gets their id
 
     def __hash__(self) -> int:
         return id(self.stakes)
@@ -303,13 +314,14 @@ class _ByIdentity:
 
 @lru_cache(maxsize=16)
 def _goal_rows(same: _ByIdentity, side: int, others: int, times: int) -> list[GoalRow]:
-    """The goals of stakes; worlds of one kind that share them need them written once."""
+    """Return the goals of stakes, cached for worlds of one kind, which share them."""
     return goal_rows(same.stakes, side, others, times)
 
 
 def goal_rows(stakes: Sequence[Stake], side: int, others: int, times: int = 1) -> list[GoalRow]:
-    """Stakes as the kernel's goals, in a deal that counts so many times: what any of them counts
-    `unless` comes first. NotLowerable, with the figure's verb.
+    """Return stakes as goals of the kernel, in a deal that counts `times` times.
+
+    Goals in `unless` come first. Raise NotLowerable with the verb of the figure.
     """
     silencing = list(
         dict.fromkeys(
@@ -332,7 +344,7 @@ def goal_rows(stakes: Sequence[Stake], side: int, others: int, times: int = 1) -
 
 
 def atom_row(feat: Feat) -> AtomRow:
-    """A feat that is one verb as the kernel's. NotLowerable, with the verb."""
+    """Return a feat of one verb in the form of the kernel; raise NotLowerable with the verb."""
     match feat:
         case Take(cards):
             return ("take", cards, 0, 0, 0, 0, -1)

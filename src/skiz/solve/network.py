@@ -1,7 +1,7 @@
-"""Networks of dense layers: what they give for a row of inputs, by weights that were learnt.
+"""Networks of dense layers: their outputs for a row of inputs, by learnt weights.
 
-ReLU stands between the layers, nothing after the last. The kernel evaluates them in single
-precision, Python where there is none; both by the same weights, which are those of the file.
+ReLU is applied between layers and not after the last one. The kernel evaluates in single precision,
+and Python without the kernel. Both use the weights from the file.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .lower import kernel
 
-HALF = 2  # bytes of a number in a file: half precision, the lowest first
+HALF = 2  # bytes of a number in a file: half precision, little-endian
 Values: TypeAlias = tuple[float, ...]
 Evaluate: TypeAlias = Callable[[Sequence[float]], list[float]]
-# The weights by output, of each input in turn, and the biases: as PyTorch has them.
+# The weights by output and input, and the biases, as in PyTorch.
 LearntLayer: TypeAlias = tuple[Sequence[Sequence[float]], Sequence[float]]
 
 
 class Layer(NamedTuple):
-    """A dense layer: of each input the weights to all outputs, and of each output its bias."""
+    """A dense layer: for each input the weights to all outputs, and the bias of each output."""
 
     columns: tuple[Values, ...]
     biases: Values
@@ -34,8 +34,9 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """Dense layers that take so many inputs and give so many outputs; `read_network` makes them.
-    Two are the same if their layers are.
+    """Dense layers with `inputs` inputs and `outputs` outputs; `read_network` makes them.
+
+    Two networks are equal if their layers are.
     """
 
     inputs: int
@@ -44,8 +45,9 @@ class Network:
     _evaluate: Evaluate = field(repr=False, compare=False)
 
     def evaluate(self, row: Sequence[float]) -> list[float]:
-        """What the last layer gives for a row of inputs; those that are 0 cost nothing. ValueError
-        unless there is a number for each input.
+        """Return the outputs for a row of inputs; inputs that are 0 cost no time.
+
+        Raise ValueError unless there is a number for each input.
 
         >>> network = read_network(write_network([([[1, -2], [-1, 2]], [0.5, 0])]))
         >>> network.evaluate([3, 1])
@@ -57,16 +59,16 @@ class Network:
 
 
 class PythonNetwork:
-    """The layers by Python alone, which gives what the kernel gives but for rounding."""
+    """The layers in Python alone; its results equal those of the kernel, except for rounding."""
 
     def __init__(self, layers: Sequence[Layer]) -> None:
         self._first, *self._others = layers
 
     def evaluate(self, row: Sequence[float]) -> list[float]:
-        """What the last layer gives for a row with a value for each input. ValueError for what is
-        no number.
+        """Return the outputs for a row with a value for each input; raise ValueError for a
+        non-number.
         """
-        single = array("f", row)  # which is what the kernel reads
+        single = array("f", row)  # the precision of the kernel
         if not all(map(isfinite, single)):
             raise ValueError("a value of the row is not a number")
         values = outputs_of(self._first, single)
@@ -76,15 +78,19 @@ class PythonNetwork:
 
 
 def outputs_of(layer: Layer, row: Sequence[float]) -> list[float]:
-    """What one layer gives: its biases, and the weights of what is not 0, so many times each."""
+    """Return the outputs of one layer: its biases, plus the weights of each non-zero input times
+    it.
+    """
     columns = (layer.biases, *compress(layer.columns, row))
     times = (1.0, *filter(None, row))
     return [sum(map(mul, weights, times)) for weights in zip(*columns, strict=True)]
 
 
 def read_network(data: Mapping[str, Any]) -> Network:
-    """The network that a file holds, for the kernel if it is there. ValueError, with the layer and
-    the reason, for layers that do not fit together or hold what is no number, and for none.
+    """Read a network from the data of a file, for the kernel if there is one.
+
+    Raise ValueError with the layer and the reason if layers do not fit together, contain a
+    non-number, or are missing.
 
     >>> data = write_network([([[1, 2, 3], [4, 5, 6]], [0, 0]), ([[1, -1]], [10])])
     >>> network = read_network(data)
@@ -105,8 +111,9 @@ def read_network(data: Mapping[str, Any]) -> Network:
 
 
 def write_network(layers: Iterable[LearntLayer]) -> dict[str, Any]:
-    """A file of learnt layers, each weight rounded to half precision. ValueError, with the layer
-    and the reason, where `read_network` would not read it.
+    """Write learnt layers as the data of a file, each weight rounded to half precision.
+
+    Raise ValueError with the layer and the reason if `read_network` could not read it.
 
     >>> write_network([([[0.5, -1]], [2])])
     {'layers': [{'inputs': 2, 'outputs': 1, 'weights': 'ADgAvA==', 'biases': 'AEA='}]}
@@ -128,8 +135,10 @@ def write_network(layers: Iterable[LearntLayer]) -> dict[str, Any]:
 
 
 def read_layers(data: Mapping[str, Any]) -> tuple[Layer, ...]:
-    """The layers that a file holds. ValueError, with the layer and the reason, if they are not
-    sound, and if there is none.
+    """Read the layers of a file; raise ValueError with the layer and the reason if they are not
+    valid.
+
+    It also raises if there is no layer.
     """
     layers: list[Layer] = []
     for number, row in enumerate(data.get("layers", ()), 1):
@@ -149,7 +158,7 @@ def read_layers(data: Mapping[str, Any]) -> tuple[Layer, ...]:
 
 
 def read_layer(row: Mapping[str, Any]) -> Layer:
-    """A layer of a file. ValueError, with the reason, if it is not sound."""
+    """Read a layer of a file; raise ValueError with the reason if it is not valid."""
     inputs, outputs = read_size(row, "inputs"), read_size(row, "outputs")
     weights = decode(row, "weights", inputs * outputs)
     columns = tuple(weights[first::inputs] for first in range(inputs))
@@ -157,7 +166,7 @@ def read_layer(row: Mapping[str, Any]) -> Layer:
 
 
 def read_size(row: Mapping[str, Any], what: str) -> int:
-    """How many inputs or outputs a layer has; ValueError unless there is one."""
+    """Return the number of inputs or outputs of a layer; raise ValueError if it is below 1."""
     count = row.get(what)
     if not isinstance(count, int) or count < 1:
         raise ValueError(f"its {what} are no number above 0")
@@ -165,13 +174,13 @@ def read_size(row: Mapping[str, Any], what: str) -> int:
 
 
 def encode(values: Iterable[float]) -> str:
-    """Numbers as they stand in a file; OverflowError for one that is too great."""
+    """Encode numbers for a file; raise OverflowError for one that is too large."""
     found = list(values)
     return b64encode(pack(f"<{len(found)}e", *found)).decode()
 
 
 def decode(row: Mapping[str, Any], what: str, count: int) -> Values:
-    """So many numbers of a layer in a file. ValueError, with the reason, where they are not."""
+    """Decode `count` numbers of a layer; raise ValueError with the reason if they are not valid."""
     try:
         coded = b64decode(row.get(what, ""), validate=True)
     except (ValueError, TypeError):

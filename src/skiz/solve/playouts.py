@@ -1,7 +1,6 @@
-"""Playouts: the rest of an open deal played by chance or by rules of thumb, many times and fast.
+"""Playouts: the rest of an open deal is played by chance or by rules of thumb, many times and fast.
 
-They need the kernel. The same seed gives the same playouts, on any machine and on any number of
-cores.
+They need the kernel. The same seed gives the same playouts on any machine and any number of cores.
 """
 
 from __future__ import annotations
@@ -22,8 +21,9 @@ Policy: TypeAlias = Literal["random", "heuristic"]
 
 
 class Outcome(NamedTuple):
-    """What each seat has at the end, with what it had before: tricks, and card points in them and
-    in what was laid away for it.
+    """The result of each seat, with what it had before.
+
+    It consists of tricks, and of card points in tricks and in discards that count for the seat.
     """
 
     tricks: tuple[int, ...]
@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What playouts came to: their mean, its standard error, and how many there were."""
+    """The result of playouts: their mean, its standard error, and their number."""
 
     mean: float
     error: float
@@ -48,9 +48,11 @@ def playouts(
     deals: Sequence[Deal] = (),
     cores: int = 1,
 ) -> Counter[Outcome]:
-    """How often each outcome came in so many playouts of a state, or of each of these deals of the
-    cards in its hands. NotLowerable, with the rule; ValueError for deals that cannot be;
-    ImportError without the kernel.
+    """Count the outcomes of `number` playouts of a state, or of each of the given deals of its
+    cards.
+
+    Raise NotLowerable with the rule, ValueError for impossible deals, and ImportError without the
+    kernel.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
@@ -73,8 +75,9 @@ def worth(
     deals: Sequence[Deal] = (),
     cores: int = 1,
 ) -> Worth:
-    """What each opponent pays the declarer on average, in as many playouts. ValueError for none;
-    else it raises what `playouts` does.
+    """Return what each opponent pays the declarer on average, in `number` playouts.
+
+    Raise ValueError for no playouts, and otherwise as `playouts` does.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
@@ -96,7 +99,9 @@ def worth(
 def traces(
     problem: Any, number: int, seed: int, policy: Policy = "random", *, quick: bool = True
 ) -> list[list[Card]]:
-    """The cards of so many playouts of a kernel's problem in the order they fell, for tests."""
+    """Return the cards of playouts of a kernel's problem, in the order in which they fell, for
+    tests.
+    """
     job = ((), number, seed & WORD, policy)
     found: list[list[Card]] = kernel().playout_traces(problem, job, quick)
     return found

@@ -1,6 +1,6 @@
-"""Priors: which worlds are likely, by what is known of the hands of those who bid and discard so.
+"""Priors: how likely worlds are, given the usual hands of seats that bid and discard like this.
 
-It needs the kernel. The same seed gives the same ways, on any machine.
+They need the kernel. The same seed gives the same ways on any machine.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from .worlds import PythonWays, Worlds
 
 @dataclass(frozen=True, slots=True)
 class PriorWeights:
-    """What the cards of one suit add to the likelihood of who has them, as logarithms.
+    """What the cards of one suit add to the log-likelihood of their holder.
 
-    By the rank of each card from the highest on; by their number from none on; and for the highest
-    two together, the next two, and the highest three.
+    There are weights by the rank of each card, from the highest on, and by the number of cards,
+    from 0 on. Others are for the highest two together, the next two, and the highest three.
     """
 
     cards: tuple[float, ...]
@@ -33,7 +33,7 @@ class PriorWeights:
 
 @dataclass(frozen=True, slots=True)
 class Prior:
-    """A holder with weights for a suit; `gone` are cards of it that he had."""
+    """A holder with weights for a suit; `gone` are cards of the suit that it had."""
 
     holder: Holder
     suit: Cards
@@ -44,11 +44,11 @@ class Prior:
 def sample_likely(
     worlds: Worlds, priors: Sequence[Prior], weight: float, sampled: int, number: int, seed: int
 ) -> list[tuple[Way, int]]:
-    """So many ways, kept by likelihood among those sampled, or among all where there are no more
-    than would be sampled: each with how often it is kept. `weight`: how much is made of the priors.
+    """Return `number` ways, kept by likelihood among the sampled ones, each with its multiplicity.
 
-    Of several cases each keeps its share. Where the kernel cannot count them, ways by chance.
-    ImportError without the kernel.
+    If there are no more ways than would be sampled, all are used. `weight` says how much the priors
+    count. Of several cases, each keeps its share. If the kernel cannot count the ways, they are
+    chosen at random. Raise ImportError without the kernel.
     """
     rows = [
         (one.holder, one.suit, one.gone, one.weights.cards, one.weights.lengths, one.weights.tops)
@@ -69,9 +69,9 @@ def sample_likely(
 
 
 def resample(logs: Sequence[float], number: int, seed: int) -> list[int]:
-    """How often each is kept if so many are, by the logarithms of their likelihoods.
+    """Return how often each item is kept among `number`, given the logarithms of their likelihoods.
 
-    ValueError if there is none, or one is not a number. ImportError without the kernel.
+    Raise ValueError if there is none or one is not a number, and ImportError without the kernel.
     """
     times: list[int] = kernel().resample(logs, number, seed & WORD)
     return times

@@ -1,11 +1,14 @@
-"""The reference: minimax over options and apply, without claims. Slow, and plainly right."""
+"""The reference: minimax over options and apply, without claims.
+
+It is slow and evidently correct.
+"""
 
 from skiz.cards import Seat
 from skiz.table import Play, Speak, State, View, apply, on_turn, options
 
 
 def value(s: State, low: float = float("-inf"), high: float = float("inf")) -> int:
-    """What each opponent pays the declarer's side in the end, if all play their best."""
+    """Return what each opponent finally pays the declarer's side under best play of all."""
     if s.settled:
         return settled(s)
     seat = on_turn(s)[0]
@@ -24,18 +27,18 @@ def value(s: State, low: float = float("-inf"), high: float = float("inf")) -> i
 
 
 def settled(s: State) -> int:
-    """What is settled of all that was at stake."""
+    """Return the settlement of all that was at stake."""
     assert s.settled
     keys = {stake.key for stake in s.rules.stakes(s)}
     return sum(line.total for line in s.settled.lines if line.key in keys)
 
 
 def cards(s: State, seat: Seat) -> list[Play]:
-    """The cards that a seat may play."""
+    """Return the cards that a seat may play."""
     return [action for action in options(View(s), seat) if isinstance(action, Play)]
 
 
 def values(s: State) -> dict[int, int]:
-    """The value of each card that may be played."""
+    """Return the value of each card that may be played."""
     (seat,) = on_turn(s)
     return {play.card: value(apply(s, seat, play).state) for play in cards(s, seat)}

@@ -1,6 +1,6 @@
-"""Review: what every card of a finished deal was worth with all cards open.
+"""Review: the value of every card of a finished deal, with all cards open.
 
-Nobody at the table knew these values: a card that lost points here may have been the right one.
+Nobody at the table knew these values. A card that lost points here may have been the right one.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from .lower import NotLowerable, lower
 from .solver import Solved, solve_all
 
 NODES = 1_000_000  # for the cards of one moment, so that a whole deal takes seconds
-LEFT_BY_HAND = 4  # cards in a hand, up to which the reference is fast enough where no kernel is
+LEFT_BY_HAND = 4  # the most cards in a hand for which the reference is fast enough without a kernel
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """A card that was played, and what each legal card would settle at if all play their best.
+    """A card that was played, and the settlement for each legal card under best play of all.
 
-    Values are points as each opponent pays them, from the side of the seat that played: more is
-    better for it. There are none where the rest cannot be solved, or not soon.
+    Values are the points that each opponent pays, from the side of the seat that played, so more is
+    better for it. They are missing if the rest cannot be solved, or not fast enough.
     """
 
     seat: Seat
@@ -34,17 +34,17 @@ class CardPlayed:
 
     @property
     def best(self) -> int:
-        """What the best card is worth."""
+        """The value of the best card."""
         return max(self.values.values())
 
     @property
     def loss(self) -> int | None:
-        """How many points the card that was played lost against the best; None if not known."""
+        """The points that the card lost against the best one; None if not known."""
         return self.best - self.values[self.card] if self.values else None
 
 
 def review(rules: Rules, events: Iterable[Event], cores: int = 1) -> tuple[CardPlayed, ...]:
-    """The cards of a deal as they were played, from all its events (not from a seat's faces).
+    """Return the cards of a deal as played, from all its events (not from the faces for a seat).
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
@@ -72,7 +72,7 @@ def review(rules: Rules, events: Iterable[Event], cores: int = 1) -> tuple[CardP
 
 
 def _from(s: State, seat: Seat, values: Mapping[Card, int]) -> Mapping[Card, int]:
-    """Values from the side of a seat."""
+    """Return values from the side of a seat."""
     sign = 1 if s.sides[seat] else -1
     return {card: sign * value for card, value in values.items()}
 
@@ -82,7 +82,7 @@ def _values(solved: Solved) -> Mapping[Card, int]:
 
 
 def can_be_solved(s: State) -> bool:
-    """Whether the rest of a deal can be solved, if that does not take too many positions."""
+    """Return whether the rest of a deal can be solved, apart from the number of positions."""
     try:
         lower(s)
     except NotLowerable:

@@ -1,4 +1,4 @@
-"""Solving states with all cards open: by the kernel, or where it was not built by the reference."""
+"""Solving states with all cards open: by the kernel or, without it, by the reference."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .lower import Answer, lower, solve_problems
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A solved state, from the declarer's side: settlement points paid by each opponent, or tricks.
+    """A solved state, from the declarer's side: points paid by each opponent, or tricks.
 
-    The value lies between `lower` and `upper`, which are the same unless a limit of nodes was
-    reached; `values` are those of the cards that may be played, as far as they are known.
+    The value lies between `lower` and `upper`, which are equal unless a limit of nodes was reached.
+    `values` are those of the cards that may be played, as far as they are known.
     """
 
     lower: int
@@ -35,15 +35,17 @@ class Solved:
 
     @property
     def value(self) -> int:
-        """The value; ValueError where only its bounds are known."""
+        """The value; raise ValueError if only its bounds are known."""
         if not self.exact:
             raise ValueError(f"the value is known to lie between {self.lower} and {self.upper}")
         return self.lower
 
 
 def solve(s: State, *, limit: int | None = None, cards: bool = True, line: bool = False) -> Solved:
-    """The settlement of an open state if all play their best, and that of each card, in points
-    from the declarer's side. NotLowerable, with the rule, where this cannot be solved.
+    """Solve an open state: its settlement under best play of all, and that of each card.
+
+    Values are points from the declarer's side. Raise NotLowerable with the rule if the state cannot
+    be solved.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
@@ -63,9 +65,10 @@ def solve_all(
     line: bool = False,
     cores: int = 0,
 ) -> list[Solved]:
-    """Many states on so many cores (0: on all), each as if it were alone. NotLowerable as `solve`.
+    """Solve many states on `cores` cores (0: all), each independently; raise NotLowerable as
+    `solve`.
 
-    Where there is no kernel it is done by Python, whole whatever the limit, and without a line.
+    Without a kernel, Python solves them completely, whatever the limit, and gives no line.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")
@@ -88,7 +91,7 @@ def solve_lowered(
     line: bool = False,
     cores: int = 0,
 ) -> list[Solved]:
-    """The same for states that were lowered already. ImportError without the kernel."""
+    """Solve states that are already lowered; raise ImportError without the kernel."""
     answers = solve_problems(problems, limit, cards, line, cores)
     return [_solved(answer) for answer in answers]
 
@@ -96,8 +99,9 @@ def solve_lowered(
 def solve_tricks(
     s: State, *, limit: int | None = None, cards: bool = True, line: bool = False
 ) -> Solved:
-    """How many tricks the declarer's side takes in all, and with each card. It needs the kernel:
-    ImportError without. NotLowerable as `solve`.
+    """Return how many tricks the declarer's side takes in all, and with each card.
+
+    Raise ImportError without the kernel, and NotLowerable as `solve`.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
@@ -115,7 +119,9 @@ def solve_all_tricks(
     line: bool = False,
     cores: int = 0,
 ) -> list[Solved]:
-    """The tricks of many states. NotLowerable, with the rule; ImportError without the kernel.
+    """Return the tricks of many states.
+
+    Raise NotLowerable with the rule, and ImportError without the kernel.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")

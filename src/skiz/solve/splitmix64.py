@@ -1,13 +1,13 @@
-"""Random numbers from a small source that is the same in Python and in the kernel."""
+"""A small random number generator with the same numbers in Python and in the kernel."""
 
 WORD = (1 << 64) - 1
 
 
 class SplitMix64:
-    """Random numbers by Steele, Lea and Flood: 64 bits of state, every seed a good one.
+    """Random numbers by Steele, Lea and Flood: 64 bits of state, and every seed is a good one.
 
-    A number below a bound is drawn without bias: by Lemire's multiplication where the bound fits
-    a word, else by drawing as many bits as it has until they are below it.
+    A number below a bound is drawn without bias. If the bound fits a word, Lemire's multiplication
+    is used. Otherwise, numbers of the same bit length are drawn until one is below the bound.
     """
 
     __slots__ = ("state",)
@@ -16,18 +16,18 @@ class SplitMix64:
         self.state = seed & WORD
 
     def next(self) -> int:
-        """The next 64 bits."""
+        """Return the next 64 bits."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & WORD
         mixed = ((self.state ^ self.state >> 30) * 0xBF58476D1CE4E5B9) & WORD
         mixed = ((mixed ^ mixed >> 27) * 0x94D049BB133111EB) & WORD
         return mixed ^ mixed >> 31
 
     def below(self, bound: int) -> int:
-        """A number from 0 to below the bound, each as likely as the others."""
+        """Return a number from 0 to below the bound, each equally likely."""
         if bound > WORD:
             return self._below_many(bound)
         product = self.next() * bound
-        if product & WORD < bound:  # seldom: only here a number could come up once too often
+        if product & WORD < bound:  # rare: only here could a number be favoured
             least = (1 << 64) % bound
             while product & WORD < least:
                 product = self.next() * bound

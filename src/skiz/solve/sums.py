@@ -1,7 +1,8 @@
-"""Feats as sums: what is joined by `any of` and `not` is worth as much as some feats that are only
-done together, each so many times, made or lost.
+"""Feats as sums of simpler ones.
 
-It is the count of who is in one set or another: in the one, and in the other, less in both.
+A feat with `any of` or `not` is worth as much as a sum of feats that are all done together, each
+with a factor. This is inclusion–exclusion: what is in one set or another is in the one, plus in the
+other, minus in both.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,14 +14,15 @@ from typing import TypeAlias
 from skiz.figures import All, AnyOf, Feat, Not
 
 MOST_TERMS = 32
-Together: TypeAlias = tuple[Feat, ...]  # feats that are done together, single verbs all of them
+Together: TypeAlias = tuple[Feat, ...]  # single verbs that are done together
 
 
 def sums_of(feat: Feat, made: int, lost: int) -> Iterator[tuple[Together, int, int]]:
-    """What a feat is worth made and lost as a sum over feats that are done together: what is to be
-    done in one of two ways is worth each way, less both.
+    """Yield a feat worth `made` or `lost` as a sum over feats that are done together.
+
+    A feat with two alternatives is worth each alternative, minus both together.
     """
-    first = lost + (made - lost) * terms(feat).get((), 0)  # whatever is done
+    first = lost + (made - lost) * terms(feat).get((), 0)  # counts whatever is done
     for together, count in terms(feat).items():
         if together:
             yield together, first + (made - lost) * count, first
@@ -29,8 +31,10 @@ def sums_of(feat: Feat, made: int, lost: int) -> Iterator[tuple[Together, int, i
 
 @lru_cache(maxsize=1024)
 def terms(feat: Feat) -> Mapping[Together, int]:
-    """A feat as a sum of feats that are done together, each so many times: 1 where it is made, 0
-    where it is lost. ValueError where there are too many.
+    """Return a feat as a sum of feats that are done together, with a factor for each.
+
+    The sum is 1 if the feat is made and 0 if it is lost. Raise ValueError if there are too many
+    terms.
     """
     match feat:
         case All(feats):
@@ -44,7 +48,7 @@ def terms(feat: Feat) -> Mapping[Together, int]:
 
 
 def product(some: Mapping[Together, int], others: Mapping[Together, int]) -> dict[Together, int]:
-    """The product of two sums; ValueError where it has too many terms."""
+    """Return the product of two sums; raise ValueError if it has too many terms."""
     found: dict[Together, int] = {}
     for (a, m), (b, n) in pairs(some.items(), others.items()):
         together = tuple(dict.fromkeys((*a, *b)))
@@ -56,12 +60,12 @@ def product(some: Mapping[Together, int], others: Mapping[Together, int]) -> dic
 
 
 def opposite(some: Mapping[Together, int]) -> dict[Together, int]:
-    """One less a sum."""
+    """Return one minus a sum."""
     return {(): 1 - some.get((), 0), **{key: -count for key, count in some.items() if key}}
 
 
 def ways(feat: Feat) -> tuple[Together, ...]:
-    """The ways in which a feat is done, any of which silences. ValueError with `not`."""
+    """Return the ways to do a feat, each of which silences; raise ValueError for `not`."""
     match feat:
         case All(feats):
             each_of = pairs(*map(ways, feats))

@@ -1,10 +1,11 @@
-"""Worlds: the deals that agree with everything a seat knows, each exactly as likely as the others.
+"""Worlds: the deals that agree with everything a seat knows, each equally likely.
 
-A world says who holds which card now: the hands, the untouched talon as a set, the discards. The
-order of the talon and which cards were drawn are as many in every world, so that worlds are as
-likely as the deals they come from. Where the auction told something of the hands as they were dealt
-they are not: then a drawing is tried by chance for every world that is drawn, and both are put back
-if the two do not agree.
+A world says who holds which card now: the hands, the untouched talon as a set, and the discards.
+Each world has the same number of possible orders of the talon and of drawn cards, so worlds are as
+likely as the deals they come from.
+
+That changes if the auction told something about the hands as dealt. Then a random drawing is tried
+for every sampled world, and both are rejected if they do not agree.
 """
 
 from __future__ import annotations
@@ -23,32 +24,35 @@ from .counting import Ways, check
 from .lower import kernel
 from .splitmix64 import WORD, SplitMix64
 
-MANY = 2000  # worlds; up to so many it pays to look at each
+MANY = 2000  # worlds; up to this number it pays to look at each
 Deal: TypeAlias = tuple[Cards, ...]  # the hand of each seat
 
 
 class CountedWays(Protocol):
-    """The ways to put the unseen cards in their places, counted and numbered: by the kernel, or by
-    Python where there is none.
+    """The ways to put the unseen cards in their places, counted and numbered.
+
+    The kernel counts them or, without it, Python.
     """
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of ways."""
         ...
 
     def sample(self, number: int, seed: int, holders: int) -> list[tuple[Cards, ...]]:
-        """So many ways by chance: the cards of the first holders."""
+        """Return random ways: the cards of the first `holders` holders in each."""
         ...
 
     def every(self, holders: int) -> list[tuple[Cards, ...]]:
-        """Each way in order: the cards of the first holders."""
+        """Return all ways in order: the cards of the first `holders` holders in each."""
         ...
 
 
 class PythonWays:
-    """The ways by Python alone; the same seed gives the same ways as in the kernel. ValueError,
-    with the reason, if there is none; TooManyNodes if they take more than `most_nodes` to count.
+    """The ways in Python alone; the same seed gives the same ways as in the kernel.
+
+    Raise ValueError with the reason if there is none, and TooManyNodes if counting takes more than
+    `most_nodes`.
     """
 
     def __init__(self, given: Constraints, most_nodes: int | None = None) -> None:
@@ -56,19 +60,20 @@ class PythonWays:
         self.count = self._ways.count
 
     def sample(self, number: int, seed: int, holders: int) -> list[tuple[Cards, ...]]:
-        """So many ways by chance."""
+        """Return random ways."""
         random = SplitMix64(seed)
         return [self._ways.nth(random.below(self.count))[:holders] for _ in range(number)]
 
     def every(self, holders: int) -> list[tuple[Cards, ...]]:
-        """Each way in order."""
+        """Return all ways in order."""
         return [self._ways.nth(number)[:holders] for number in range(self.count)]
 
 
 def count_ways(given: Constraints, most_nodes: int | None = None) -> CountedWays:
-    """The ways, by the kernel if it is there, takes so many facts, and the number of the ways fits
-    two words. ValueError, with the reason, if there is none; TooManyNodes where Python would need
-    more than `most_nodes` to count them.
+    """Count the ways, by the kernel if it is there and can handle the facts and the number of ways.
+
+    The number must fit two words. Raise ValueError with the reason if there is no way, and
+    TooManyNodes if Python would need more than `most_nodes`.
     """
     check(given)
     facts = [(fact.holders, fact.cards, fact.least, fact.most) for fact in given.facts]
@@ -82,7 +87,7 @@ def count_ways(given: Constraints, most_nodes: int | None = None) -> CountedWays
 
 
 class Mixture:
-    """The ways of several cases, of which exactly one holds: first those of the first case."""
+    """The ways of several cases, exactly one of which holds: first those of the first case."""
 
     def __init__(self, cases: Sequence[CountedWays]) -> None:
         self.cases = cases
@@ -90,12 +95,12 @@ class Mixture:
         self.count = self._ends[-1]
 
     def choose(self, number: int, seed: int) -> list[int]:
-        """Of so many ways by chance the case of each."""
+        """Return a random case for each of `number` ways."""
         random = SplitMix64(~seed)
         return [bisect_right(self._ends, random.below(self.count)) for _ in range(number)]
 
     def sample(self, number: int, seed: int, holders: int) -> list[tuple[Cards, ...]]:
-        """So many ways by chance, each case with a chance of its own."""
+        """Return random ways, with a random stream of its own for each case."""
         chosen = self.choose(number, seed)
         drawn = [
             iter(case.sample(chosen.count(index), seed + index & WORD, holders))
@@ -104,13 +109,15 @@ class Mixture:
         return [next(drawn[index]) for index in chosen]
 
     def every(self, holders: int) -> list[tuple[Cards, ...]]:
-        """Each way in order."""
+        """Return all ways in order."""
         return [way for case in self.cases for way in case.every(holders)]
 
 
 def count_cases(v: View, facts: Iterable[Fact], most_nodes: int | None = None) -> CountedWays:
-    """The ways of a view in each case of what the deal told. ValueError if there is none,
-    TooManyNodes where Python would need more than `most_nodes` for a case.
+    """Count the ways of a view in each case of what the deal told.
+
+    Raise ValueError if there is none, and TooManyNodes if Python would need more than `most_nodes`
+    for a case.
     """
     possible, why = list[CountedWays](), list[str]()
     for case in each_case(v, facts):
@@ -124,8 +131,10 @@ def count_cases(v: View, facts: Iterable[Fact], most_nodes: int | None = None) -
 
 
 class Worlds:
-    """All the worlds of a view, counted once. ValueError, with the reason, if there is none;
-    TooManyNodes where Python would need more than `most_nodes` to count them.
+    """All worlds of a view, counted once.
+
+    Raise ValueError with the reason if there is none, and TooManyNodes if Python would need more
+    than `most_nodes` to count them.
 
     >>> from skiz.records import read_file
     >>> from skiz.table import view
@@ -143,24 +152,26 @@ class Worlds:
 
     @property
     def count(self) -> int:
-        """How many there are, exactly. Where the auction told of the hands as they were dealt, they
-        are not equally likely, and some may come of no drawing at all.
+        """The exact number of worlds.
+
+        If the auction told something about the hands as dealt, they are not equally likely, and
+        some may not follow from any drawing.
         """
         return self.ways.count
 
     @property
     def cases(self) -> Sequence[CountedWays]:
-        """The ways of each case of which one holds."""
+        """The ways of each case; exactly one case holds."""
         return self.ways.cases if isinstance(self.ways, Mixture) else (self.ways,)
 
     def deals(self, number: int, seed: int) -> list[Deal]:
-        """The hands of so many worlds by chance; the same seed gives the same ones."""
+        """Return the hands of random worlds; the same seed gives the same ones."""
         if not self._view.rules.inference.dealt_facts(self._view):
             return self.ways.sample(number, seed & WORD, self._view.rules.seats)
         return [tuple(hand.cards for hand in world.hands) for world in self.sample(number, seed)]
 
     def sample(self, number: int, seed: int) -> list[State]:
-        """So many worlds by chance as states in which everything is known."""
+        """Return random worlds as states in which everything is known."""
         builder, tries = WorldBuilder(self._view), number
         while True:
             random = SplitMix64(~seed)
@@ -172,12 +183,13 @@ class Worlds:
             tries *= 2
 
     def every_deal(self, most: int = MANY) -> list[Deal]:
-        """The hands of each world. ValueError if there are more than `most`."""
+        """Return the hands of each world; raise ValueError if there are more than `most`."""
         return self._each(self._view.rules.seats, most)
 
     def every(self, most: int = MANY) -> list[State]:
-        """Each world as a state in which everything is known. ValueError if there are more than
-        `most`.
+        """Return each world as a state in which everything is known.
+
+        Raise ValueError if there are more than `most`.
         """
         ways = self._each(self.holders, most)
         builder = WorldBuilder(self._view)
@@ -190,7 +202,7 @@ class Worlds:
 
 
 def count(v: View) -> int:
-    """How many worlds agree with a view. ValueError, with the reason, if none does.
+    """Return how many worlds agree with a view; raise ValueError with the reason if none does.
 
     >>> from skiz.records import read_file
     >>> from skiz.table import view
@@ -203,13 +215,14 @@ def count(v: View) -> int:
 
 
 def deals(v: View, number: int, seed: int) -> list[Deal]:
-    """The hands of so many worlds by chance. ValueError, with the reason, if there is none."""
+    """Return the hands of random worlds; raise ValueError with the reason if there is none."""
     return Worlds(v).deals(number, seed)
 
 
 def sample(v: View, number: int, seed: int) -> list[State]:
-    """So many worlds by chance as states in which everything is known. ValueError, with the reason,
-    if there is none.
+    """Return random worlds of a view as states in which everything is known.
+
+    Raise ValueError with the reason if there is none.
 
     >>> from skiz.records import read_file
     >>> from skiz.table import view
@@ -223,12 +236,12 @@ def sample(v: View, number: int, seed: int) -> list[State]:
 
 
 def every(v: View, most: int = MANY) -> list[State]:
-    """Each world, where they are few. ValueError if there is none, or more than `most`."""
+    """Return each world of a view; raise ValueError if there are none, or more than `most`."""
     return Worlds(v).every(most)
 
 
 class WorldBuilder:
-    """Makes worlds of a view, way after way: states in which its unseen cards are filled in."""
+    """Builds worlds of a view: states with the unseen cards filled in."""
 
     def __init__(self, v: View) -> None:
         self._view = v
@@ -240,8 +253,9 @@ class WorldBuilder:
         ]
 
     def try_build(self, way: Sequence[Cards], random: SplitMix64) -> State | None:
-        """The way as a state; what order and drawing leave open is left to chance. None if so drawn
-        the hands as they were dealt do not agree with the auction.
+        """Return a way as a state, with a random talon order and a random drawing.
+
+        The result is None if the hands as dealt then disagree with the auction.
         """
         v, seats = self._view, self._view.rules.seats
         talon = _fill(v.talon, way[seats] & ~self._talon, random)
@@ -261,7 +275,7 @@ class WorldBuilder:
         return replace(v, eyes=None, hands=tuple(hands), talon=talon, laid=tuple(laid), drew=drew)
 
     def build(self, way: Sequence[Cards], random: SplitMix64) -> State:
-        """The way as a state, drawn until it agrees."""
+        """Return a way as a state, drawn again until it agrees."""
         while True:
             world = self.try_build(way, random)
             if world is not None:
@@ -269,8 +283,9 @@ class WorldBuilder:
 
 
 def fill_hands(v: View, way: Sequence[Cards]) -> State:
-    """The way as a state for the play of tricks: it has all that can be played or counts. In what
-    order the talon lay and who drew what stays as it is seen.
+    """Return a way as a state for the play of tricks, with everything that can be played or counts.
+
+    The talon order and the drawn cards stay as seen.
     """
     seats = v.rules.seats
     hands, laid = map(Hand.of, way[:seats]), map(Hand.of, way[seats + 1 :])
@@ -278,12 +293,12 @@ def fill_hands(v: View, way: Sequence[Cards]) -> State:
 
 
 def had(world: State, seat: Seat) -> Cards:
-    """All the cards that came into a hand, where everything is known."""
+    """Return all cards that came into a hand, in a state where everything is known."""
     return world.hands[seat].cards | world.laid[seat].cards | world.played(seat)
 
 
 def _fill(pile: Pile, cards: Cards, random: SplitMix64) -> Pile:
-    """A pile with its unknown cards drawn from these."""
+    """Return a pile with its unknown cards drawn from these."""
     if None not in pile:
         return pile
     left = list(each(cards))
@@ -291,7 +306,7 @@ def _fill(pile: Pile, cards: Cards, random: SplitMix64) -> Pile:
 
 
 def dealt(world: State) -> tuple[tuple[Cards, ...], tuple[Card, ...]]:
-    """The hands and the talon, top first, that a world was dealt as."""
+    """Return the hands and the talon, top first, as a world was dealt."""
     hands = tuple(had(world, seat) & ~visible_cards(pile) for seat, pile in enumerate(world.drew))
     start = world.declarer or 0
     drawn = (card for pile in (*world.drew[start:], *world.drew[:start]) for card in pile)

@@ -1,7 +1,7 @@
 """Studies: a deal with all cards open, and a tree of what might be done in it, by the real rules.
 
-From a record comes a tree of one line; another action at one of its nodes makes a variation. What
-has come of a path through the tree is what the same actions come to at a table.
+A record becomes a tree of one line. Another action at one of its nodes makes a variation. A path
+through the tree has the same result as the same actions at a table.
 """
 
 from .make import NotOpen, study_of

@@ -7,13 +7,13 @@ from .tree import ROOT, Node, Study
 
 
 class NotOpen(ValueError):
-    """A record does not show all cards, so that nobody can say what might be played."""
+    """A record does not show all cards, so nobody can say what might be played."""
 
 
 def study_of(record: Record, after: int | None = None) -> Study:
-    """A study of a deal, looked at where so many events of it had happened; at its last action if
-    that is not said. NotOpen where cards are hidden, ValueError where something in it comes of no
-    action.
+    """Return a study of a deal, opened after `after` events or, by default, at its last action.
+
+    Raise NotOpen if cards are hidden, and ValueError if an event does not follow from an action.
     """
     if not _is_open(record):
         raise NotOpen("not all cards are known")
@@ -31,7 +31,7 @@ def study_of(record: Record, after: int | None = None) -> Study:
 
 
 def _is_open(record: Record) -> bool:
-    """Whether the place of every card is known, where it opens and when the cards were dealt."""
+    """Return whether the place of every card is known, at the opening and in the deal."""
     if record.eyes is not None:
         return False
     opens, dealt = record.opening(), record.fold(1)

@@ -1,4 +1,4 @@
-"""Positions: what a path through the tree of a study has come to, by the rules."""
+"""Positions: the result of a path through the tree of a study, by the rules."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,7 +26,7 @@ from .tree import ROOT, Node
 
 
 class Position(NamedTuple):
-    """All events of a deal so far, how many of them came before the last action, and the truth."""
+    """All events of a deal so far, the number of events before the last action, and the truth."""
 
     events: tuple[Event, ...]
     before: int
@@ -34,15 +34,17 @@ class Position(NamedTuple):
 
     @property
     def turns(self) -> tuple[Seat, ...]:
-        """The seats that are asked."""
+        """The seats on turn."""
         return on_turn(self.state)
 
     def view(self, seat: Seat) -> View:
-        """What a seat would know here at a table."""
+        """Return what a seat would know here at a table."""
         return view(self.state.rules, self.events, seat)
 
     def after(self, seat: Seat, action: Action) -> "Position":
-        """What an action comes to. Illegal where the rules forbid it, by what the seat knows."""
+        """Return the position after an action; raise Illegal if the rules forbid it, by the seat's
+        view.
+        """
         seen = self.view(seat)
         if action not in options(seen, seat) and action not in unasked(seen, seat):
             why: Why = refusal(seen, seat, action)
@@ -52,15 +54,16 @@ class Position(NamedTuple):
 
 
 class Positions:
-    """The positions of the nodes of a study, each found once: what a node is does not change."""
+    """A cache of the positions of a study's nodes; what a node is never changes."""
 
     def __init__(self, opening: Record) -> None:
         self._opening = opening
         self._found = {ROOT: Position(opening.events, 0, opening.state)}
 
     def of(self, nodes: Mapping[int, Node], node: int) -> Position:
-        """The position after a node. KeyError where there is none, ValueError or Illegal where its
-        action is none.
+        """Return the position after a node.
+
+        Raise KeyError if there is none, and ValueError or Illegal if its action is not possible.
         """
         missing = []
         while node not in self._found:
@@ -74,5 +77,5 @@ class Positions:
         return found
 
     def record(self, nodes: Mapping[int, Node], node: int) -> Record:
-        """The line to a node as a record."""
+        """Return the line to a node as a record."""
         return replace(self._opening, events=self.of(nodes, node).events)
