@@ -1,8 +1,10 @@
-"""Players: who decides, from a seat's view alone. The type checker keeps the truth from them.
+"""Players: they decide from a seat's view alone.
 
-`random` plays anything legal, `plain` follows a page of heuristics and can say which, `beginner`,
-`casual` and `club` attend to a part of their cards, `pimc20` and `pimc60` look at worlds as a
-yardstick, `fast`, `strong` and `max` at those that are likely.
+The type checker keeps the truth from them.
+
+`random` plays anything legal. `plain` follows a page of heuristics and can give its reasons.
+`beginner`, `casual` and `club` attend to only a part of their cards. `pimc20` and `pimc60` look at
+worlds and serve as yardsticks. `fast`, `strong` and `max` look at likely worlds.
 """
 
 from .levels import Level, levels_in

@@ -1,14 +1,14 @@
-"""Casual players: weak as people are who do not count, and never at random.
+"""Casual players: weak in the way of people who do not count, and never at random.
 
-Whoever attends to a card chooses it as `plain` does. Else it is played by habit: the highest card
-that takes the trick, the smallest of any suit that does not; to lead, an ace or a small one of a
-long suit. Nobody's suits are remembered, no trump is counted, and what happens to be the right card
-is right by luck. So it is with what is laid away: the cards of the fewest points go, and no suit is
-emptied on purpose. A hand is now and then misjudged: one worth a bid is passed, a poor one bids the
-least there is, and what should be announced is not.
+A card to which the player attends is chosen as `plain` would choose it. Any other card is played by
+habit: the highest card that takes the trick, or the smallest one if none does. On lead, it is an
+ace or a small card of a long suit. Habit remembers no suits and counts no trumps, so it finds the
+right card only by luck. Discards by habit are the cards with the fewest points, and no suit is
+emptied on purpose. Now and then a hand is misjudged: a good one passes, a poor one makes the lowest
+bid, and announcements are forgotten.
 
-The shares come of measurement, `python -m bench.evenings`: each of the kinds wins about two
-evenings in three of the one below it.
+The shares come from measurement with `python -m bench.evenings`: each kind wins about two evenings
+in three against the kind below it.
 """
 
 from dataclasses import dataclass
@@ -28,8 +28,10 @@ SILENCE = Speak()
 
 @dataclass(frozen=True, slots=True)
 class Casual:
-    """A player that attends to so large a share of what it plays and lays away, and misjudges its
-    hand in such a share of bids and announcements, each from 0 to 1.
+    """A player that attends to a share of its cards and discards, and misjudges a share of its
+    hands.
+
+    `attention` and `misjudged` are from 0 to 1. A misjudged hand affects bids and announcements.
 
     >>> from skiz.games import game
     >>> from skiz.players.playing import play_deal
@@ -43,13 +45,14 @@ class Casual:
     seed: int
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What `plain` would do, a card by habit, or silence. ValueError where nobody has taught
-        the family of the game.
+        """Return what `plain` would do, a card by habit, or silence.
+
+        Raise ValueError if there is no player for the family of the game.
         """
         return self.advise(view, options).action
 
     def advise(self, view: View, options: tuple[Action, ...]) -> Advice:
-        """The same with the reason for it."""
+        """Return the same with the reason for it."""
         thought = advise(view, options)
         chance = Random(reproducible(self.seed, view))
         if isinstance(thought.action, Play | Lay):
@@ -65,8 +68,9 @@ class Casual:
 
 
 def _misjudge(thought: Action, options: tuple[Action, ...]) -> Action:
-    """What is said by who takes a good hand for a poor one, or a poor one for a good one; what is
-    neither bid nor announcement stays as it is.
+    """Return the bid or announcement of a misjudged hand, good for poor or poor for good.
+
+    Any other action stays as it is.
     """
     if isinstance(thought, Speak):
         return SILENCE if SILENCE in options else thought
@@ -77,7 +81,7 @@ def _misjudge(thought: Action, options: tuple[Action, ...]) -> Action:
 
 
 def _by_habit(view: View, options: tuple[Action, ...], chance: Random) -> Play:
-    """The card that the hand plays of itself."""
+    """Return the card that habit plays."""
     sight = Sight.of(view, options)
     if view.table is None or not view.table.cards:
         return Play(_lead(sight, chance))
@@ -90,9 +94,7 @@ def _by_habit(view: View, options: tuple[Action, ...], chance: Random) -> Play:
 
 
 def _lay_by_habit(view: View, options: tuple[Action, ...], chance: Random) -> Lay:
-    """The cards of the fewest card points, of any suit: what a low trump is good for is not
-    seen.
-    """
+    """Return the cards with the fewest card points, whatever the use of low trumps."""
     points = view.rules.pack.points
     worth = {card: (points[card], chance.random()) for card in each(view.own_hand())}
 
@@ -103,19 +105,19 @@ def _lay_by_habit(view: View, options: tuple[Action, ...], chance: Random) -> La
 
 
 def _lead(sight: Sight, chance: Random) -> Card:
-    """The highest card there is of a suit, if it is in the hand; a small one else."""
+    """Return the highest card of a suit if it is in the hand, or else a small card."""
     suit = _some_suit(sight, sight.may, chance)
     top = highest(suit)
     return top if not sight.above(top) else _smallest(sight, suit)
 
 
 def _some_suit(sight: Sight, cards: Cards, chance: Random) -> Cards:
-    """The cards of one suit, a long one more often."""
+    """Return the cards of one suit, a long one more often."""
     suits = list(dict.fromkeys(sight.order.suit(card) & cards for card in each(cards)))
     return chance.choices(suits, [size(suit) for suit in suits])[0]
 
 
 def _smallest(sight: Sight, cards: Cards) -> Card:
-    """The card of the fewest card points, and among them the lowest."""
+    """Return the card with the fewest card points, and among these the lowest."""
     points = sight.view.rules.pack.points
     return min(each(cards), key=lambda card: (points[card], card))

@@ -1,4 +1,4 @@
-"""Evaluation: an option with what it is worth, how sure that is, and a sentence that says why."""
+"""Evaluation: an option, its worth, how certain that is, and a sentence that says why."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,9 +9,10 @@ from skiz.words import Lang, Words, say
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """An option and the settlement it should bring this seat, in points, with a 95 % interval from
-    `low` to `high`; all three are not a number where only heuristics speak. `key` and `params` name
-    the sentence.
+    """An option and the settlement that it should bring this seat, in points.
+
+    The 95 % interval is from `low` to `high`. All three are NaN if only heuristics judged the
+    option. `key` and `params` give the sentence.
     """
 
     action: Action
@@ -22,5 +23,5 @@ class Evaluation:
     params: Mapping[str, str | int] = field(default_factory=dict)
 
     def text(self, lang: Lang = "en", own: Words | None = None) -> str:
-        """Why, in a sentence; `own` are the words of figures of a table's own."""
+        """Return the reason in a sentence; `own` are the words of a table's own figures."""
         return say(f"advice.{self.key}", lang, own=own, **self.params)

@@ -1,4 +1,4 @@
-"""Explain: all options evaluated, for whoever decides, asks for a hint, or looks back at a deal."""
+"""Explain: all options evaluated, for a decision, a hint or a review."""
 
 from dataclasses import replace
 from math import nan
@@ -21,11 +21,12 @@ def explain(
     seed: int = 0,
     also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
-    """The options with what each should bring the seat on turn and why, the best first.
+    """Return the options with their expected worth for the seat on turn and the reasons, best
+    first.
 
-    What is in `also` is evaluated wherever that can be done, whatever the heuristics think of it:
-    somebody has done it. Where nothing can be evaluated it is what plain would do, and its worth is
-    not a number. ValueError where nobody has taught the family of the game.
+    Options in `also` were actually chosen by somebody, so they are evaluated wherever possible,
+    whatever the heuristics say. If nothing can be evaluated, the result is plain's choice, with NaN
+    as its worth. Raise ValueError if there is no player for the family of the game.
 
     >>> from random import Random
     >>> from skiz.games import game
@@ -60,11 +61,11 @@ def _evaluate(
     except NotLowerable:
         if not view.claims:
             raise
-    # What the claim costs cannot be told: the best card takes the rest if any does.
+    # The cost of the claim is unknown; the best card takes the rest if any does.
     return evaluate_cards(View(replace(view, claims=())), options, level, seed)
 
 
 def _plain(view: View, options: tuple[Action, ...]) -> Evaluation:
-    """What plain would do, and why."""
+    """Return plain's choice and its reason."""
     advice = advise(view, options)
     return Evaluation(advice.action, nan, nan, nan, advice.key, advice.params)

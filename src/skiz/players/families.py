@@ -1,4 +1,4 @@
-"""The families of games that are known here: a package each, called as the games' own."""
+"""The families of games with players: a package for each, named like that of the games."""
 
 from functools import cache
 from importlib import import_module
@@ -13,10 +13,10 @@ from .player import Advice
 
 
 class Family(Protocol):
-    """What the package of a family shows in its face."""
+    """What the package of a family shows."""
 
     def advise(self, view: View, options: tuple[Action, ...]) -> Advice:
-        """What the heuristics say, and why."""
+        """Return the choice of the heuristics, and the reason."""
         ...
 
     def evaluate(
@@ -27,13 +27,15 @@ class Family(Protocol):
         seed: int,
         also: tuple[Action, ...] = (),
     ) -> tuple[Evaluation, ...]:
-        """All but the cards, by the settlement that each option should bring."""
+        """Evaluate everything but cards, by the settlement that each option should bring."""
         ...
 
 
 def family_of(rules: Rules) -> Family:
-    """What is known of the family of a game. ValueError, with its name, where nobody has taught
-    it: such a game is refused rather than played at random.
+    """Return the players' package for the family of a game.
+
+    Raise ValueError with the family's name if there is none: such a game is refused and not played
+    at random.
     """
     return _family(rules.family)
 
@@ -45,11 +47,11 @@ def evaluate_talk(
     seed: int,
     also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
-    """The options with what each should bring the seat on turn, the best first; none where the
-    heuristics are to speak, or a card is to be played and nothing claimed.
+    """Return the options with their expected worth for the seat on turn, the best first.
 
-    Of very many options only the best are told, and those in `also` wherever they can be evaluated,
-    though the heuristics would not think of them. ValueError where nobody has taught the game.
+    The result is empty if heuristics should decide, or if a card is to be played without a claim.
+    Of very many options, only the best are returned, and those in `also` wherever they can be
+    evaluated. Raise ValueError if there is no player for the game.
     """
     return family_of(view.rules).evaluate(view, options, level, seed, also)
 

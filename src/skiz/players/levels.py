@@ -1,4 +1,4 @@
-"""Levels: how much a player who searches may look at before he decides. Numbers, no code."""
+"""Levels: how much a search player may look at before a decision. They are numbers, not code."""
 
 from __future__ import annotations
 
@@ -13,88 +13,94 @@ from skiz.table import Rules
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What one decision may spend, and how much is made of what was learnt. See each field.
+    """What one decision may spend, and how much weight learnt data get.
 
-    How sharply a policy plays, and how sharply played cards tell by it, goes with the policy: where
-    a family's model has such numbers they hold in place of the level's.
+    See each field.
+
+    How sharply a policy plays, and how much played cards reveal by it, depends on the policy. If
+    the model of a family has such numbers, they replace those of the level.
     """
 
     key: str
 
     # Worlds: deals that agree with what the seat knows.
     worlds: int
-    """Worlds that a card is evaluated in."""
+    """The number of worlds in which a card is evaluated."""
     sampled_worlds: int = 0
-    """Worlds drawn by chance, of which the likely ones are kept; of fewer each is looked at."""
+    """The number of worlds drawn, of which the likely ones are kept; fewer are all looked at."""
     prior_weight: float = 0.8
-    """Weight from 0 to 1 of what bids and discards say of the hands."""
+    """The weight from 0 to 1 of what bids and discards say about hands."""
     play_weight: float = 0.0
-    """How sharply the cards played so far tell of the others, an inverse temperature; 0: not."""
+    """How much the cards played so far reveal, as an inverse temperature; 0: nothing."""
     noise: float = 0.1
-    """Share from 0 to 1 of the cards that one is thought to play at random."""
+    """The share from 0 to 1 of cards that a player is assumed to play at random."""
 
     # Solving worlds with all cards open.
     nodes: int = 10_000_000
-    """Positions that the solver looks at for one card in all its worlds; a world that it does not
-    finish is rolled out only.
+    """The positions that the solver looks at for one card in all its worlds.
+
+    A world that it does not finish is only rolled out.
     """
     solve_below_cards: int = 99
-    """Worlds are solved as soon as a trick begins with no more than so many cards in the hands."""
+    """Worlds are solved when a trick begins with at most so many cards in the hands."""
 
-    # Rolling worlds out: played on by a learnt policy, each seat from its own hand alone.
+    # Rolling worlds out: a learnt policy plays on, each seat from its own hand alone.
     rollouts: int = 0
-    """Rollouts of each card in each world."""
+    """The number of rollouts of each card in each world."""
     max_rollouts: int = 1_000_000
-    """Rollouts of one decision: with many cards to choose from each has fewer in a world."""
+    """The most rollouts of one decision; of many cards, each gets fewer per world."""
     rollout_until_tricks: int = 5
-    """Tricks left at which a rollout ends and the rest is solved with all cards open."""
+    """The number of tricks left at which a rollout ends and the rest is solved with open cards."""
     rollout_weight: float = 0.5
-    """Weight from 0 to 1 of the rollouts in what a card is worth; the solver has the rest."""
+    """The weight from 0 to 1 of rollouts in the worth of a card; the solver has the rest."""
     inverse_temperature: float = 1.5
     """How sharply the policy of the rollouts prefers the better card."""
 
     # Talk: all decisions but cards.
     talk_worlds: int = 25
-    """Worlds in which each thing that may be said is tried."""
+    """The number of worlds in which each possible word is tried."""
     max_trials: int = 10_000
-    """Options times worlds of one decision: with many options each has fewer worlds."""
+    """The most options times worlds of one decision; with many options, each gets fewer worlds."""
     bid_worlds: int = 0
-    """The same worlds for bids and discards of a long deal, after which much more is said; 0: these
-    go by heuristics.
+    """The number of such worlds for bids and discards of a long deal, which much talk still
+    follows.
+
+    With 0, heuristics decide these.
     """
     learnt_talk: int = 0
-    """1: where a network has learnt to announce what it says is said, and nothing tried; else 0."""
+    """1: if a network has learnt to announce, it decides and nothing is tried; otherwise 0."""
     tries_learnt: int = 1
-    """0: no word is tried whose chance was learnt beforehand; else 1."""
+    """0: words whose chance was learnt beforehand are not tried; otherwise 1."""
     talon_draws: int = 25
-    """Draws from the talon that a hand is evaluated with, where hands are counted and not tried."""
+    """The number of draws from the talon for a hand that is counted and not tried."""
 
     # Time.
     seconds: float = 0.0
-    """CPU seconds that a decision takes with the kernel, about; nothing is measured by it."""
+    """The approximate CPU seconds of a decision with the kernel; nothing is measured by it."""
     python_cards: int = 4_000
-    """Cards that may be played in trying out one decision where the kernel was not built, in all
-    its worlds; some 10 000 take a second.
+    """The cards that may be played in trials of one decision without the kernel, in all worlds.
+
+    About 10 000 take a second.
     """
 
     long: Level | None = None
     """Other numbers for a deal of many cards, where one world may take 100 000s of positions."""
 
     def at(self, rules: Rules) -> Level:
-        """The numbers that hold for a deal of this game."""
+        """Return the numbers for a deal of this game."""
         return self.long if self.long and is_long(rules) else self
 
     def talk_worlds_of(self, options: int) -> int:
-        """The worlds in which each of so many options is tried."""
+        """Return the number of worlds in which each of so many options is tried."""
         return max(FEWEST_TALK_WORLDS, min(self.talk_worlds, self.max_trials // options))
 
     @property
     def rolling(self) -> Rollouts:
-        """How it rolls worlds out."""
+        """How worlds are rolled out."""
         return Rollouts(self.rollouts, self.rollout_until_tricks, self.inverse_temperature)
 
     def rolling_of(self, cards: int) -> Rollouts:
-        """How it rolls out so many cards, each in a world of its own."""
+        """Return how so many cards are rolled out, each in a world of its own."""
         each = min(self.rollouts, max(1, self.max_rollouts // cards))
         return self.rolling._replace(each=each)
 
@@ -154,7 +160,7 @@ STRONG = Level(
     seconds=0.05,
     long=STRONG_LONG,
 )
-# A hint may take longer than a bot's turn, and tells what each word should bring.
+# A hint may take longer than a bot's turn, and says what each word should bring.
 HINT = replace(
     STRONG,
     nodes=120_000,
@@ -193,9 +199,9 @@ MAX = Level(
 LEVELS = (FAST, STRONG, MAX)
 FRACTIONS = ("prior_weight", "noise", "rollout_weight")  # from 0 to 1
 LARGEST = 10**9
-FEWEST_TALK_WORLDS = 2  # that tell of an error
-FEWER = 50  # times fewer positions in a long deal, where a level says nothing of them
-SHORT = 33  # cards played in a deal; in one of more a solve takes much longer
+FEWEST_TALK_WORLDS = 2  # the fewest that give an error
+FEWER = 50  # the factor by which a long deal gets fewer positions, if a level does not say
+SHORT = 33  # the most cards played in a deal for which solving is fast
 RENAMED = {
     "drawn": "sampled_worlds",
     "trust": "prior_weight",
@@ -213,16 +219,17 @@ RENAMED = {
 
 
 def is_long(rules: Rules) -> bool:
-    """Whether so many cards are played that a world takes long to solve."""
+    """Return whether a deal has so many cards that a world takes long to solve."""
     return rules.seats * rules.length > SHORT
 
 
 def levels_in(text: str) -> tuple[Level, ...]:
-    """The levels of a TOML text, a table each by name; its keys are the fields of `Level`.
+    """Return the levels of a TOML text: one table each, by name, with the fields of `Level` as
+    keys.
 
-    ValueError says what is wrong with the text, and for a field by its former name how it is called
-    now. A level that says nothing of long deals looks at fewer positions there: else a card took
-    minutes.
+    Raise ValueError that says what is wrong with the text. For a former name of a field, it gives
+    the present one. A level that does not mention long deals looks at fewer positions there,
+    because otherwise a card would take minutes.
 
     >>> (level,) = levels_in("[quick]\\nworlds = 12\\nrollouts = 1\\n")
     >>> level.key, level.worlds, level.rollout_weight
@@ -239,8 +246,9 @@ def levels_in(text: str) -> tuple[Level, ...]:
 
 
 def level_of(numbers: Mapping[str, Any]) -> Level:
-    """A level as a log of the arena has it, by the names that its fields have or had. TypeError for
-    what is none.
+    """Return a level from a log of the arena, by present or former names of its fields.
+
+    Raise TypeError if it is none.
     """
     known = {RENAMED.get(name, name): number for name, number in numbers.items()}
     return Level(**known | {"long": level_of(known["long"]) if known.get("long") else None})

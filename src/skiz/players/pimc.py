@@ -1,10 +1,11 @@
-"""Pimc: the cards by perfect information Monte Carlo, everything else as plain does it.
+"""Pimc: plays cards by perfect information Monte Carlo, and everything else as plain does.
 
-For a card, worlds that agree with the view are drawn, each as likely as the others; each is solved
-with all cards open, and the card that settles best on average is played. In a deal of many cards
-worlds that take long are left out, and if those are more than half plain plays. It is a yardstick:
-what it does with a card must not change, so that figures of different years can be compared. So
-it is refused without the kernel, where worlds could not be solved in time.
+For a card, it draws worlds that agree with the view, each equally likely, and solves each with open
+cards. It plays the card with the best average result. In a deal of many cards, worlds that take
+long are left out. If these are more than half, plain plays.
+
+It is a yardstick: its choice of cards must not change, so that figures from different years can be
+compared. It is refused without the kernel, because worlds could not be solved in time.
 """
 
 import zlib
@@ -25,7 +26,7 @@ LONG = 20_000  # nodes
 
 @dataclass(frozen=True, slots=True)
 class Pimc:
-    """A player that looks at so many worlds before each card. ValueError without the kernel."""
+    """A player that looks at worlds before each card; raise ValueError without the kernel."""
 
     worlds: int
     seed: int
@@ -34,12 +35,13 @@ class Pimc:
         require_kernel("pimc")
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The card that is best on average; a claim where plain is sure of it."""
+        """Return the card that is best on average, or a claim of which plain is sure."""
         cards = [option.card for option in options if isinstance(option, Play)]
         plain = advise(view, options).action
         if not cards or isinstance(plain, Claim) or len(cards) == 1:
             return plain
-        if view.claims:  # disputed: such worlds could not be solved when it was made
+        # a disputed claim: such worlds could not be solved when this player was made
+        if view.claims:
             return plain
         try:
             worth = self._worth(view)
@@ -52,8 +54,9 @@ class Pimc:
         return plain if isinstance(plain, Play) and plain.card in equal else Play(equal[0])
 
     def _worth(self, view: View) -> dict[Card, int]:
-        """What each card settles at in all the worlds together, for the side on turn; nothing where
-        too many of them take too long.
+        """Return the sum of each card's results in all worlds, for the side on turn.
+
+        The result is empty if too many of the worlds take too long.
         """
         seat = view.viewer()
         sign = 1 if view.sides[seat] else -1

@@ -1,4 +1,4 @@
-"""Plain: heuristics, each with a reason; a family's own are found by its name."""
+"""Plain: heuristics, each with a reason. Those of a family are found by its name."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ __all__ = ["Plain", "advise"]
 
 
 def advise(view: View, options: tuple[Action, ...]) -> Advice:
-    """What the heuristics say, and why; ValueError where there are none.
+    """Return the choice of the heuristics and its reason; raise ValueError if there are none.
 
     >>> from random import Random
     >>> from skiz.games import game
@@ -29,10 +29,10 @@ def advise(view: View, options: tuple[Action, ...]) -> Advice:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A player that follows the heuristics; nothing is left to chance, so its seed is idle."""
+    """A player that follows the heuristics. Nothing is random, so its seed is not used."""
 
     seed: int = 0
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What `advise` says."""
+        """Return the choice of `advise`."""
         return advise(view, options).action

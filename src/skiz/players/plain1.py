@@ -1,4 +1,4 @@
-"""Plain as it announced before it learnt: a yardstick of the arena, which stays as it is."""
+"""Plain as it announced before that was learnt: a yardstick of the arena, which never changes."""
 
 from dataclasses import dataclass
 
@@ -11,14 +11,15 @@ from .tarokk.prospects import BY_FEATURES
 
 @dataclass(frozen=True, slots=True)
 class Plain1:
-    """`plain`, but that it announces and doubles at Tarokk by one feature of its hand. In the other
-    games it is the same player.
+    """`plain` with older announcements and doublings at Tarokk, by one feature of the hand.
+
+    In the other games it is the same player.
     """
 
     seed: int = 0
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What `plain` does, and at Tarokk says what it would have said."""
+        """Return what `plain` does, but at Tarokk what it would have said then."""
         if view.rules.family == "tarokk" and len(options) > 1:
             return advise_tarokk(view, options, BY_FEATURES).action
         return advise(view, options).action

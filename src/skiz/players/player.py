@@ -1,4 +1,4 @@
-"""What a player is: from a view and options to one of them, with a reason if asked."""
+"""The protocol of a player: a view and options lead to one option, with a reason on request."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,26 +10,28 @@ from skiz.words import Lang, Words, say
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a player would do and, in a sentence, why."""
+    """A player's choice, and the reason in a sentence."""
 
     action: Action
     key: str
     params: Mapping[str, str | int] = field(default_factory=dict)
 
     def text(self, lang: Lang = "en", own: Words | None = None) -> str:
-        """The reason in words; `own` are those of figures of a table's own."""
+        """Return the reason in words; `own` are the words of a table's own figures."""
         return say(f"advice.{self.key}", lang, own=own, **self.params)
 
 
 class Player(Protocol):
-    """Somebody who plays: a pure function of its seed and of the view (`view.eyes` is the seat)."""
+    """A player: a pure function of its seed and of the view (`view.eyes` is the seat)."""
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """One of the options."""
+        """Return one of the options."""
         ...
 
 
 def reproducible(seed: int, view: View) -> str:
-    """A seed for one decision: the same player in the same place decides the same."""
+    """Return a seed for one decision, so that the same player in the same situation decides the
+    same.
+    """
     past = (view.rules.key, view.eyes, view.hands, view.bids, view.talk, view.chosen, view.tricks)
     return f"{seed}/{past}/{view.table}/{view.claims}"

@@ -1,4 +1,4 @@
-"""Playing deals out with players: each sees its own view only."""
+"""Playing deals out with players, each of whom sees only its own view."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -38,8 +38,9 @@ class PlayedDeal(NamedTuple):
 
 
 def play_out(step: Step, players: Sequence[Player]) -> PlayedDeal:
-    """Play a deal to its end from the first step of it, one player a seat. ValueError where a
-    player knows nothing of the game.
+    """Play a deal to its end from its first step, with one player per seat.
+
+    Raise ValueError if a player does not know the game.
 
     >>> from skiz.games import game
     >>> from skiz.players import player
@@ -52,7 +53,7 @@ def play_out(step: Step, players: Sequence[Player]) -> PlayedDeal:
 
 
 def play_until(step: Step, players: Sequence[Player], done: Callable[[State], bool]) -> PlayedDeal:
-    """The same until a state with which one is done, or the end.
+    """Play a deal until a state for which `done` is true, or to the end.
 
     >>> from skiz.games import game
     >>> from skiz.players import player
@@ -82,7 +83,7 @@ def play_until(step: Step, players: Sequence[Player], done: Callable[[State], bo
 
 
 def talk_out(step: Step, players: Sequence[Player]) -> Step | None:
-    """The same up to the first card, with all that happened until then; None where none is played.
+    """Play a deal up to the first card, and return all its events; None if no card is played.
 
     >>> from skiz.games import game
     >>> from skiz.players import player
@@ -97,7 +98,7 @@ def talk_out(step: Step, players: Sequence[Player]) -> Step | None:
 
 
 def _unasked(players: Sequence[Player], views: Sequence[View]) -> tuple[Seat, Action] | None:
-    """The first word that somebody says unasked; to say nothing is to pass."""
+    """Return the first word that a player says out of turn, if any; a pass counts as silence."""
     for seat, (player, seen) in enumerate(zip(players, views, strict=True)):
         if words := unasked(seen, seat):
             action = player.choose(seen, (SILENCE, *words))
@@ -107,7 +108,7 @@ def _unasked(players: Sequence[Player], views: Sequence[View]) -> tuple[Seat, Ac
 
 
 def play_deal(rules: Rules, players: Sequence[Player], seed: int) -> PlayedDeal:
-    """Shuffle and deal from a seed, and play the deal out, as `play_out` does.
+    """Shuffle and deal from a seed, and play the deal out as `play_out` does.
 
     >>> from skiz.games import game
     >>> from skiz.players import player

@@ -1,4 +1,4 @@
-"""Random: any option, each as likely as the others, but no claims and no giving up on a whim."""
+"""Random: any option with equal chances, except claims and giving up."""
 
 import random
 from dataclasses import dataclass
@@ -15,6 +15,6 @@ class Random:
     seed: int
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """One of the options by chance."""
+        """Return a random option."""
         serious = [action for action in options if not isinstance(action, Claim)]
         return random.Random(reproducible(self.seed, view)).choice(serious)

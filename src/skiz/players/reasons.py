@@ -1,7 +1,7 @@
-"""Reasons: why a computer player did what it did, from its own view, by thinking it again.
+"""Reasons: why a computer player made a choice, found by repeating its thinking from its view.
 
-Players are functions of view and seed, so that what is thought again is what was thought. A player
-that had too little time did what a faster one would: then it is that one's reason.
+Players are functions of view and seed, so repeating gives the same thoughts. A player that had too
+little time did what a faster one would do. Then the reason is that of the faster one.
 """
 
 from collections.abc import Iterator
@@ -22,8 +22,10 @@ FASTEST = "plain"
 
 
 class Reason(NamedTuple):
-    """Why something was done: the kind of player that would do it, and the options as that kind
-    evaluates them, the best first.
+    """Why something was done.
+
+    It names the kind of player that would do it, and has the options as that kind evaluates them,
+    the best first.
     """
 
     kind: str
@@ -33,8 +35,10 @@ class Reason(NamedTuple):
 def reason(
     kind: str, seed: int, view: View, options: tuple[Action, ...], done: Action
 ) -> Reason | None:
-    """Why a player of a kind did this. None where neither it nor a faster one would do it: another
-    version of it decided. ValueError where nobody has taught the family of the game.
+    """Return why a player of a kind did this.
+
+    The result is None if neither that kind nor a faster one would do it, because a different
+    version decided. Raise ValueError if there is no player for the family of the game.
 
     >>> from random import Random
     >>> from skiz.games import game
@@ -55,7 +59,7 @@ def reason(
 
 
 def _kinds(kind: str) -> Iterator[str]:
-    """A kind, and those that may have decided for it, the strongest first."""
+    """Yield a kind, and those that may have decided in its place, the strongest first."""
     yield kind
     took = players()[kind].seconds if kind in players() else 0.0
     faster = [key for key, one in seated().items() if 0 < one.seconds < took]
@@ -67,7 +71,7 @@ def _kinds(kind: str) -> Iterator[str]:
 def _thought(
     kind: str, seed: int, view: View, options: tuple[Action, ...]
 ) -> tuple[Action, tuple[Evaluation, ...]]:
-    """What a player of a kind does, and how it evaluates the options."""
+    """Return what a player of a kind does, and how it evaluates the options."""
     match player(kind, seed):
         case SearchPlayer(level=level):
             found = explain(view, options, level, seed)

@@ -1,7 +1,7 @@
-"""Finding players: every kind there is, by key.
+"""Finding players: every kind by its key.
 
-A key that ends in a number is of a series, and the number is its budget: `pimc20`. Other packages
-bring series of their own as entry points of the group `skiz.players`.
+A key that ends in a number belongs to a series, and the number is its budget: `pimc20`. Other
+packages add series as entry points of the group `skiz.players`.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ Series: TypeAlias = Callable[[int, int], Player]  # from a budget and a seed
 
 GROUP = "skiz.players"
 PIMC = "pimc"
-CASUAL = {  # shares of cards attended to, and of hands misjudged
+CASUAL = {  # the shares of cards attended to, and of hands misjudged
     "beginner": (0.0, 0.35),
     "casual": (0.33, 0.2),
     "club": (0.67, 0.1),
 }
-DIGITS = 9  # of a budget, at most
+DIGITS = 9  # the most digits of a budget
 
 
 class PlayerKind(NamedTuple):
-    """A kind of player: how one is made from a seed, and what a table needs to know of it.
+    """A kind of player: how to make one from a seed, and what a table needs to know about it.
 
-    `seconds` is about how long a decision takes it; without the kernel the search players may take
-    ten times as long. Kinds that are not `seated` are yardsticks for the arena, which a table does
-    not offer; those that solve every world cannot do without the kernel.
+    `seconds` is about the time of a decision. Without the kernel, search players may need ten times
+    as long. Kinds that are not `seated` are yardsticks for the arena, which a table does not offer.
+    Kinds that solve every world need the kernel.
     """
 
     make: Callable[[int], Player]
@@ -53,7 +53,7 @@ class PlayerKind(NamedTuple):
 
 @cache
 def players() -> Mapping[str, PlayerKind]:
-    """Every kind of player, those for tables weakest first.
+    """Return every kind of player, those for tables weakest first.
 
     >>> ", ".join(key for key, kind in players().items() if not kind.seated)
     'plain1, random, pimc20, pimc60, strong1, max1'
@@ -80,7 +80,7 @@ def players() -> Mapping[str, PlayerKind]:
 
 
 def seated() -> Mapping[str, PlayerKind]:
-    """The kinds that a table offers, weakest first.
+    """Return the kinds that a table offers, weakest first.
 
     >>> list(seated())
     ['beginner', 'casual', 'club', 'plain', 'fast', 'strong', 'max']
@@ -89,7 +89,8 @@ def seated() -> Mapping[str, PlayerKind]:
 
 
 def player(key: str, seed: int) -> Player:
-    """A player of this kind; ValueError when there is none, or when what it needs is missing.
+    """Return a player of this kind; raise ValueError if there is none or something it needs is
+    missing.
 
     >>> player("plain", seed=1)
     Plain(seed=1)
@@ -101,7 +102,8 @@ def player(key: str, seed: int) -> Player:
 
 
 def kind(key: str) -> PlayerKind:
-    """The kind of this key; ValueError when there is none, or when what it needs is missing.
+    """Return the kind of this key; raise ValueError if there is none or something it needs is
+    missing.
 
     >>> kind("fast").seconds
     0.005
@@ -126,13 +128,13 @@ def _of_series(key: str) -> PlayerKind | None:
 
 
 def series() -> Mapping[str, Series | EntryPoint]:
-    """The series of players that take a budget: ours, and those that were installed."""
+    """Return the series of players that take a budget: ours and installed ones."""
     return {PIMC: Pimc, **_installed()}
 
 
 @cache
 def _installed() -> Mapping[str, EntryPoint]:
-    from importlib.metadata import entry_points  # slow to import, and seldom needed
+    from importlib.metadata import entry_points  # slow to import, and rarely needed
 
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 

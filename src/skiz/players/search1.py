@@ -1,9 +1,9 @@
-"""The search players before announcing was learnt: yardsticks of the arena, which stay as they are.
+"""The search players before announcing was learnt: yardsticks of the arena, which never change.
 
-Their numbers stand here once more, so that those of today's levels may change, and their models
-stand beside today's. In worlds that they think of everybody announces by one feature of the hand,
-as all did then; that others may have spoken so is asked of each word as the round was then, which
-came with the learning.
+They have their own copy of their numbers, so that the present levels can change, and their own
+models. In the worlds they consider, everybody announces by one feature of the hand, as all players
+did then. Whether the others may have spoken like this is checked for each word in the round as it
+was then, which is newer.
 """
 
 from dataclasses import dataclass
@@ -68,12 +68,12 @@ MAX1 = Level(
 
 @dataclass(frozen=True, slots=True)
 class Search1:
-    """A search player with the models of then, which announces at Tarokk as before it learnt to."""
+    """A search player with its old models, which announces at Tarokk as it did before learning."""
 
     level: Level
     seed: int
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The best of the options as far as it can tell."""
+        """Return the best option, as far as it can tell."""
         with talked_by(BY_FEATURES), modelled_by(MODEL1):
             return SearchPlayer(self.level, self.seed).choose(view, options)

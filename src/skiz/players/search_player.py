@@ -1,4 +1,4 @@
-"""The search player: whatever is worth most, as far as one of the levels can tell."""
+"""The search player: it chooses the option with the highest worth, as far as its level can tell."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from .plain import advise
 
 @dataclass(frozen=True, slots=True)
 class SearchPlayer:
-    """A player who evaluates all that he may do, as long as his level lets him.
+    """A player that evaluates all its options, as far as its level allows.
 
     >>> from skiz.games import game
     >>> from skiz.players import Level, SearchPlayer, play_deal
@@ -26,15 +26,15 @@ class SearchPlayer:
     seed: int
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The best of the options as far as it can tell; among equals plain's choice.
+        """Return the best option, as far as the player can tell; among equals plain's choice.
 
-        ValueError where nobody has taught the family of the game.
+        Raise ValueError if there is no player for the family of the game.
         """
         return best_of(view, options, explain(view, options, self.level, self.seed))
 
 
 def best_of(view: View, options: tuple[Action, ...], evaluations: Sequence[Evaluation]) -> Action:
-    """The best of what was evaluated, which comes first; among equals plain's choice."""
+    """Return the best evaluation's action; among equals plain's choice."""
     best, *others = evaluations
     equal = [one.action for one in others if one.worth == best.worth]
     if not equal:

@@ -1,5 +1,6 @@
-"""Strengths: how far a kind of player was seen to be ahead of another in matches of whole deals,
-and how many evenings those who are weak as people are win of each other.
+"""Strengths: how far one kind of player was measured to be ahead of another in matches.
+
+It also has how many evenings the casual kinds win against each other.
 """
 
 import tomllib
@@ -12,8 +13,9 @@ T = TypeVar("T")
 
 
 class Strength(NamedTuple):
-    """Points a deal and seat that a kind wins over another, with a 95 % interval, and the file in
-    bench/results that says how it was seen.
+    """The points per deal and seat that a kind wins against another, with a 95 % interval.
+
+    It names the file in bench/results with the measurement.
     """
 
     over: str
@@ -24,8 +26,9 @@ class Strength(NamedTuple):
 
 
 class Evenings(NamedTuple):
-    """The share of evenings of twelve deals that a kind wins of another, with a 95 % interval, and
-    the file in bench/results that says how it was seen.
+    """The share of evenings of twelve deals that a kind wins against another, with a 95 % interval.
+
+    It names the file in bench/results with the measurement.
     """
 
     over: str
@@ -40,13 +43,13 @@ ByGameAndKind: TypeAlias = Mapping[tuple[str, str], T]
 
 @cache
 def strengths() -> ByGameAndKind[Strength]:
-    """Every one that was measured, by game and kind."""
+    """Return every measured strength, by game and kind."""
     return _read("strengths.toml", Strength)
 
 
 @cache
 def evenings() -> ByGameAndKind[Evenings]:
-    """Every one that was measured, by game and kind."""
+    """Return every measured share of evenings, by game and kind."""
     return _read("evenings.toml", Evenings)
 
 

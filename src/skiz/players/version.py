@@ -1,18 +1,21 @@
-"""The version of the players: the same for those that decide alike from the same view and seed."""
+"""The version of the players: equal versions decide alike from the same view and seed."""
 
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-ROOMS = ("cards", "figures", "table", "phases", "games", "solve", "players")  # what they hang on
+# on which players depend
+ROOMS = ("cards", "figures", "table", "phases", "games", "solve", "players")
 KINDS = {".py", ".json", ".toml", ".so", ".pyd"}
 DIGITS = 10
 
 
 @cache
 def version() -> str:
-    """Ten digits of the SHA-256 of all files that players decide by: rules, what was learnt, and
-    the kernel. Whatever is changed there gives another version, whether or not it changes an act.
+    """Return ten digits of the SHA-256 of all files by which players decide.
+
+    These are the rules, the learnt data and the kernel. Any change there gives another version,
+    even if it changes no decision.
 
     >>> len(version())
     10

@@ -53,9 +53,7 @@ def suits(s: State) -> tuple[str, ...]:
 
 
 def why_not_trumps(s: State, trumps: str) -> str:
-    """Return the reason why a suit may not be trumps: it is none, or hearts, which have own
-    contracts.
-    """
+    """Return the reason why a suit may not be trumps: hearts have other contracts, or it is none."""
     return "hearts-not-named" if trumps == HEARTS else "no-such-choice"
 
 

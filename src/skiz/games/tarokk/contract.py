@@ -72,7 +72,7 @@ class Contract:
 
     @cached_property
     def may_call_own(self) -> bool:
-        """Whether the declarer, in a free call, may call a card of the own hand or discards."""
+        """Whether the declarer, in a free call, may call a card from their own hand or discards."""
         any_of_his = self.rules.house.calls_own()
         return any_of_his and self.cue is None and bool(self.others_discards)  # illu/call-any
 

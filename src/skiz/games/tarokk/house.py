@@ -329,7 +329,7 @@ class TarokkHouse(House):
         return self.call_own == "any"
 
     def calls_only_xx(self) -> bool:
-        """Whether the XX is the only tarokk of the own hand that the declarer may call."""
+        """Whether the XX is the only tarokk that the declarer may call from their own hand."""
         return self.call_own == "xx"
 
     def frees_in_doubt(self) -> bool:

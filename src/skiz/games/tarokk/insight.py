@@ -1,6 +1,6 @@
 """What the viewer of a deal of Tarokk can work out, without looking at any unseen hand.
 
-It says how sides are known, how every undertaking stands, and which of the own cards are bound.
+It says how sides are known, how every undertaking stands, and which of its cards are bound.
 """
 
 from collections.abc import Iterator

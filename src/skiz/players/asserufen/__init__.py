@@ -1,4 +1,4 @@
-"""How Asserufen is played: heuristics, and talk by expected settlement."""
+"""The play of Asserufen: heuristics, and talk by expected settlement."""
 
 from .bidding import evaluate
 from .heuristics import advise

@@ -1,7 +1,7 @@
 """Asserufen's talk by trials: bids, contract, suit, call, hanging on and the first kontra.
 
-Whoever answers a kontra would have to hear in it how strong the other is, which no trial does: what
-follows the first word stays with the heuristics.
+An answer to a kontra should take into account what the kontra says about the opponent's strength.
+No trial does that, so heuristics decide everything after the first kontra.
 """
 
 from skiz.phases.kontra import KONTRA
@@ -13,7 +13,7 @@ from ..evaluation import Evaluation
 from ..levels import Level
 from .heuristics import NEEDS, hope
 
-REACH = 1.5  # tricks that a hand may lack by the heuristics for a bid that is tried
+REACH = 1.5  # tricks that a hand may lack by the heuristics for its bid to be tried
 
 
 def evaluate(
@@ -23,8 +23,9 @@ def evaluate(
     seed: int,
     also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
-    """The options with what each should bring the seat on turn, the best first; no cards, and
-    nothing where only one of them is worth a trial.
+    """Return the options with their expected worth for the seat on turn, the best first.
+
+    Cards are not evaluated. The result is empty if only one option is worth a trial.
     """
     may = [option for option in options if option in also or _thinkable(v, option)]
     if len(may) < 2 and not also:
@@ -33,7 +34,7 @@ def evaluate(
 
 
 def _thinkable(v: View, option: Action) -> bool:
-    """Whether an option is worth a trial."""
+    """Return whether an option is worth a trial."""
     match option:
         case Play():
             return False

@@ -1,4 +1,4 @@
-"""Heuristics for Asserufen: trumps are for drawing, aces walk home, points go to friends."""
+"""Heuristics for Asserufen: draw trumps, cash aces, and give points to friends."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -26,28 +26,28 @@ from ..common.claims import answer_or_claim
 from ..common.heuristics import Sight
 from ..player import Advice
 
-# Tricks to hope for: a trump by its rank from the top, a plain ace, a suit to ruff.
+# Expected tricks: of a trump by its rank from the top, of a plain ace, of a suit to ruff.
 TRUMP_WORTH = (1.0, 0.95, 0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.5, 0.5, 0.45, 0.4, 0.4, 0.4)
 ACE_WORTH, TEN_WORTH = 0.75, 0.2
 VOID_WORTH, SINGLE_WORTH = 0.5, 0.2  # with trumps to spare
-# So many tricks a contract takes: from there on plain made six of ten.
+# The expected tricks that a contract needs: from there on, plain made six of ten.
 NEEDS = {CALLING: 3.6, SOLO: 5.6, HEART_SOLO: 5.6, SOLO_DU: 8.0, HEART_SOLO_DU: 8.0}
 HANG_NEEDS, STAY_NEEDS = 3.0, 3.4
-KONTRA_NEEDS = {True: 4.6, False: 5.2}  # against one with a partner, against a soloist
+KONTRA_NEEDS = {True: 4.6, False: 5.2}  # against a declarer with a partner, and against a soloist
 RAISE_NEEDS = 5.2
-HIGHEST = 4  # it never goes beyond hirskontra
+HIGHEST = 4  # never above hirskontra
 MUCH = 10  # points that make a trick worth a high trump
 
 
 def advise(v: View, options: tuple[Action, ...]) -> Advice:
-    """One of the options and the reason for it; ValueError for what is not done in this game."""
+    """Return one of the options and the reason; raise ValueError for a foreign action."""
     if claimed := answer_or_claim(options):
         return claimed
     match options[-1]:
         case Bid():
             return _bid(v, options) if v.current_phase.name == "auction" else _hang(v, options)
         case Choose(what="contract"):
-            return Advice(options[0], "contract-bid")  # raising pays too seldom
+            return Advice(options[0], "contract-bid")  # raising pays too rarely
         case Choose(what="trumps"):
             return _trumps(v, options)
         case Choose():
@@ -62,7 +62,7 @@ def advise(v: View, options: tuple[Action, ...]) -> Advice:
 
 @lru_cache(4096)
 def tricks(hand: Cards, suit: str) -> float:
-    """The tricks that a hand may hope for with this suit as trumps."""
+    """Return the expected tricks of a hand with this suit as trumps."""
     trumps = TOPS | PACK.suits[PACK.letters.index(suit)]
     count = sum(TRUMP_WORTH[at] for at, card in enumerate(_ranks(trumps)) if hand >> card & 1)
     spare = size(hand & trumps) >= 4
@@ -77,7 +77,7 @@ def tricks(hand: Cards, suit: str) -> float:
 
 @cache
 def _ranks(cards: Cards) -> list[Card]:
-    """All the cards of a suit, or the trumps, strongest first."""
+    """Return all cards of a suit, or the trumps, strongest first."""
     return sorted(each(cards), reverse=True)
 
 
@@ -87,12 +87,12 @@ def _plain_suits(trumps: Cards) -> list[Cards]:
 
 
 def best_suit(hand: Cards, suits: Iterable[str]) -> str:
-    """The suit that makes the most of a hand as trumps."""
+    """Return the suit with which a hand is best as trumps."""
     return max(suits, key=lambda suit: tricks(hand, suit))
 
 
 def hope(hand: Cards, contract: str) -> float:
-    """The tricks that a hand may hope for in a contract, with its best suit."""
+    """Return the expected tricks of a hand in a contract, with its best suit."""
     if contract in (SOLO, SOLO_DU):
         return tricks(hand, best_suit(hand, PLAIN))
     return tricks(hand, HEARTS)
@@ -104,7 +104,7 @@ def _held(hand: Cards, suit: str) -> dict[str, str | int]:
 
 
 def _bid(v: View, options: tuple[Action, ...]) -> Advice:
-    """The highest contract that the hand is good for; one that cannot be lost before all."""
+    """Choose the highest contract for which the hand is good enough; a certain one comes first."""
     hand = v.own_hand()
     offered = [option.bid for option in options if isinstance(option, Bid) and option.bid in NEEDS]
     good = [bid for bid in offered if hope(hand, bid) >= NEEDS[bid] and _sure(hand, bid)]
@@ -116,7 +116,7 @@ def _bid(v: View, options: tuple[Action, ...]) -> Advice:
 
 
 def _sure(hand: Cards, contract: str) -> bool:
-    """A du is for a hand without a losing card, as far as one's fingers tell."""
+    """Return whether a hand has no losing card by simple counting, as a du needs."""
     if contract not in DU:
         return True
     suit = best_suit(hand, PLAIN) if contract == SOLO_DU else HEARTS
@@ -147,7 +147,7 @@ def _trumps(v: View, options: tuple[Action, ...]) -> Advice:
 
 
 def _call(v: View, options: tuple[Action, ...]) -> Advice:
-    """The suit of which one has fewest cards: its ace is ruffed least, and one ruffs it oneself."""
+    """Call the shortest suit: its ace is ruffed least often, and the declarer can ruff it."""
     calls = [option for option in options if isinstance(option, Choose)]
     best = min(calls, key=lambda call: size(v.own_hand() & PLAIN[call.value[0]]) or 9)
     return Advice(best, "call-short", {"suit": best.value[0]})
@@ -191,7 +191,7 @@ def _lead(sight: Sight) -> Advice:
 
 
 def _search(sight: Sight) -> Card | None:
-    """A low card of the called suit, while the called card is out: it has to come."""
+    """Return a low card of the called suit, which forces out the called card if it is still out."""
     call = called(sight.view)
     if call is None or not sight.unseen >> call.card & 1 or not sight.may & call.suit:
         return None
@@ -221,8 +221,9 @@ def _follow(sight: Sight) -> Advice:
 
 
 def _stands(sight: Sight, left: int) -> bool:
-    """Whether the friend's card is likely to hold: nothing unseen of its suit beats it, and no
-    enemy is left to ruff it but with luck.
+    """Return whether a friend's card is likely to win the trick.
+
+    Nothing unseen of its suit beats it, and no later opponent is likely to ruff it.
     """
     trick, winner = sight.view.table, sight.view.winning()
     assert trick is not None
@@ -238,7 +239,7 @@ def _stands(sight: Sight, left: int) -> bool:
 
 
 def _fattest(sight: Sight, cards: Cards = NO_CARDS) -> Card:
-    """The card with the most points, a plain one before a trump, the lowest such trump."""
+    """Return the card with most points, a plain one before a trump, and the lowest such trump."""
     among = cards or sight.may
     trumps = sight.order.trumps
 
@@ -250,7 +251,7 @@ def _fattest(sight: Sight, cards: Cards = NO_CARDS) -> Card:
 
 
 def _thinnest(sight: Sight) -> Card:
-    """The card one misses least: few points, plain before trump, low before high."""
+    """Return the least useful card: few points, plain before trump, low before high."""
     trumps = sight.order.trumps
 
     def cost(card: Card) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""How Asszorti is played: heuristics, and talk by expected settlement."""
+"""The play of Asszorti: heuristics, and talk by expected settlement."""
 
 from .bidding import evaluate
 from .heuristics import advise

@@ -1,6 +1,6 @@
 """Asszorti's talk by expected settlement: bids, contract, discards, trumps and arrivázs.
 
-Kontras and claims have files of their own beside it.
+Kontras and claims have files of their own.
 """
 
 from typing import assert_never
@@ -17,7 +17,7 @@ from .coefficients import coefficients
 from .hands import Hand, Prices, Prospect, contract_of, named_trumps, prospects
 from .kontras import evaluate_kontras
 
-MOST = 12  # discards that are told
+MOST = 12  # the most discards in an answer
 WITHOUT_TRUMPS = {"talk-lay": "talk-lay-none", "talk-trumps": "talk-trumps-none"}
 
 
@@ -28,8 +28,9 @@ def evaluate(
     seed: int,
     also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
-    """The options with what each should bring the seat on turn, the best first; among cards only a
-    claim that is proved.
+    """Return the options with their expected worth for the seat on turn, the best first.
+
+    When cards are played, the only option evaluated is a proved claim.
     """
     match options[0]:
         case Bid():
@@ -56,7 +57,7 @@ def evaluate(
 
 
 def calls(v: View, options: tuple[Action, ...], level: Level, seed: int) -> dict[str, Prospect]:
-    """What playing should bring at the best contract that each call leaves open; a pass is none."""
+    """Return the prospect of the best contract that each call leaves open; a pass has none."""
     found = [option.bid for option in options if isinstance(option, Bid) and option.bid != PASS]
     hopes = prospects(v, CONTRACTS[min(_level(v, call) for call in found) :], level, seed)
     return {
@@ -66,12 +67,12 @@ def calls(v: View, options: tuple[Action, ...], level: Level, seed: int) -> dict
 
 
 def _level(v: View, call: str) -> int:
-    """Which contract is the lowest one that a call promises."""
+    """Return the index of the lowest contract that a call promises."""
     return CONTRACTS.index(_held(v) or CONTRACTS[0]) if call == HOLD else CONTRACTS.index(call)
 
 
 def _held(v: View) -> str | None:
-    """The highest bid so far."""
+    """Return the highest bid so far."""
     return next((bade.bid for bade in reversed(v.bids) if bade.bid in CONTRACTS), None)
 
 
@@ -85,7 +86,7 @@ def _bids(v: View, options: tuple[Action, ...], level: Level, seed: int) -> list
 
 
 def _bid(v: View, call: str, hope: Prospect, key: str) -> Evaluation:
-    """A call with what came of such calls, on average, with such a hope."""
+    """Return a call with the average result of such calls with such a prospect."""
     kinds = coefficients().auction["pass" if call == PASS else "call"]
     free, share = kinds[_held(v) or "none"]
     worth, half = free + share * 2 * hope.worth, 1.96 * share * 2 * hope.error
@@ -113,7 +114,7 @@ def _contracts(v: View, options: tuple[Action, ...], level: Level, seed: int) ->
 
 
 def _plays(action: Action, hand: Hand, contract: str, prices: Prices, key: str) -> Evaluation:
-    """An option that leads to this hand."""
+    """Return an option that leads to this hand."""
     error = coefficients().declarer.error
     low, worth, high = (2 * prices.worth(hand, contract, by) for by in (-error, 0.0, error))
     key = key if hand.suit else WITHOUT_TRUMPS[key]
@@ -135,7 +136,7 @@ def _discards(v: View, options: tuple[Action, ...], also: tuple[Action, ...]) ->
             count = scorer.score(hand & ~cards, suit)
             ranked[cards] = max(ranked.get(cards, count), count)
     few = sorted(laid, key=lambda cards: -ranked[cards])[:MOST]
-    # A game without trumps is worth twice as much, and may be best with fewer tricks.
+    # A game without trumps counts twice as much, so it may be best with fewer tricks.
     few.append(scorer.best_discard(hand, NO_CARDS, size(laid[0]))[1])
     few += [option.cards for option in also if isinstance(option, Lay)]
     prices, contract = Prices(v), contract_of(v)

@@ -39,7 +39,7 @@ def evaluate_answers(v: View) -> list[Evaluation]:
 
 
 def _awarded(v: State, seat: Seat) -> float:
-    """What each opponent pays if all tricks since the claim are this seat's."""
+    """Return what each opponent pays if all tricks since the claim go to this seat."""
     since = v.claims[0].trick
     rest = v.rules.length - since + 1
     award = Awarded(since, tuple(rest * (seat == other) for other in range(v.rules.seats)))

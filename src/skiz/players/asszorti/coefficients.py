@@ -1,7 +1,7 @@
-"""The coefficients: all that was fitted for Asszorti, read from the file beside this one.
+"""The coefficients: everything that was fitted for Asszorti, read from the file in this folder.
 
-`python -m tools.calibrate` makes it from deals that were played out, not from deals solved with all
-cards open: those flatter the opponents, who would have to see each other's cards.
+`python -m tools.calibrate` makes the file from deals that were played out. Deals solved with open
+cards flatter the opponents, who would have to see each other's cards.
 """
 
 import json
@@ -23,13 +23,13 @@ from .outcomes import Outcomes, trick_chances
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OrdinalRegression:
-    """Log odds of one trick or more, two or more …: one slope for the score, a step for each."""
+    """The log odds of one trick or more, two or more …: a common slope, and a step for each."""
 
     slope: float
     steps: tuple[float, ...]
 
     def chances(self, score: float) -> tuple[float, ...]:
-        """The chance of each number of tricks with a score, which is rounded to a hundredth."""
+        """Return the chance of each number of tricks for a score, rounded to a hundredth."""
         return _chances(self, round(score, 2))
 
 
@@ -40,19 +40,24 @@ def _chances(fitted: OrdinalRegression, score: float) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Role:
-    """What somebody can tell of the declarer's tricks by his own hand: their number from the score
-    `tricks`, and whether he wins the last of them from the log odds `last`.
+    """What a seat can tell of the declarer's tricks from its own hand.
+
+    The score `tricks` gives their number, and the log odds `last` say whether the declarer wins the
+    last ones.
     """
 
     tricks: HandScorer
     number: OrdinalRegression
     last: HandScorer
-    error: float  # tricks: half of the 95 % interval of the score
-    plain: tuple[float, float]  # log odds of winning the last with plain cards; more by each trump
+    error: float  # in tricks: half of the 95 % interval of the score
+    # log odds of winning the last tricks with plain cards; and the increase for each trump
+    plain: tuple[float, float]
 
     def outcomes(self, hand: Cards, trumps: Cards, talk: tuple[str, ...], shift: float) -> Outcomes:
-        """What one with this hand can expect of the declarer, these features coming from the talk;
-        `shift` are tricks more than by the score alone.
+        """Return what the holder of this hand can expect of the declarer, with these features of
+        the talk.
+
+        `shift` is added to the score, in tricks.
         """
         score = self.tricks.score(hand, trumps, talk) + shift
         last = logistic(self.last.score(hand, trumps, talk) + shift)
@@ -63,8 +68,10 @@ class Role:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Coefficients:
-    """All that was fitted: by role, and figures of no hand by name. Those of the `auction` say by
-    the bid that is held what passing and calling came to.
+    """All that was fitted: by role, and by name for figures that need no hand.
+
+    Those of the `auction` give the average results of passing and of calling, by the bid that is
+    held.
     """
 
     declarer: Role
@@ -78,12 +85,15 @@ _file: ContextVar[str] = ContextVar("coefficients", default=FILE.name)
 
 
 def coefficients() -> Coefficients:
-    """The coefficients of Asszorti."""
+    """Return the coefficients of Asszorti."""
     return coefficients_in(_file.get())
 
 
 def counted_by(file: str) -> AbstractContextManager[None]:
-    """Meanwhile hands are counted by another file: one of this package, or anywhere by its path."""
+    """Make hands be counted by another file inside the `with` block.
+
+    The file is one of this package, or any file by its path.
+    """
     return meanwhile(_file, file)
 
 

@@ -1,6 +1,6 @@
-"""The features of a hand, and its score: their coefficients, summed suit after suit.
+"""The features of a hand and its score, the sum of their coefficients over the suits.
 
-A feature is the name of what one sees in a suit: its top cards with its length, a shortness beside
+A feature is a name for what a suit looks like: its top cards with its length, or a shortness beside
 so many trumps. The coefficients are data, fitted to hands that were played.
 """
 
@@ -13,17 +13,17 @@ from typing import TypeAlias
 from skiz.cards import NO_CARDS, Cards, Pack, each, highest, size
 
 Weights: TypeAlias = Mapping[str, float]  # the coefficient of each feature
-Kept: TypeAlias = tuple[float, Cards]  # the score of what is kept, and what is laid away
+Kept: TypeAlias = tuple[float, Cards]  # the score of what is kept, and the discards
 NOTHING: Kept = (float("-inf"), NO_CARDS)
 TOPS = "AKQJT"
 LONGEST = 7  # longer suits count as suits of this length
 SHORT = 2  # a suit of fewer cards can soon be trumped
-HANDS = 1 << 12  # that a scorer remembers
-FEW, MANY = 2, 6  # trumps: fewer and more make no more difference to that
+HANDS = 1 << 12  # the number of hands that a scorer caches
+FEW, MANY = 2, 6  # in trumps: beyond these bounds, the number makes no difference
 
 
 def hand_features(hand: Cards, trumps: Cards, pack: Pack) -> Iterator[str]:
-    """The features of a hand; `trumps` is empty for a game without."""
+    """Yield the features of a hand; `trumps` is empty in a game without trumps."""
     count = size(hand & trumps) if trumps else None
     for suit in pack.suits:
         cards = hand & suit
@@ -31,8 +31,10 @@ def hand_features(hand: Cards, trumps: Cards, pack: Pack) -> Iterator[str]:
 
 
 def _suit_features(tops: str, length: int, trumps: int | None, is_trumps: bool) -> Iterator[str]:
-    """The features of one suit: `tops` are those of the five highest cards that it has, `trumps`
-    the number of trumps beside it, None in a game without any.
+    """Yield the features of one suit.
+
+    `tops` are those of its five highest cards that it has. `trumps` is the number of trumps beside
+    it, or None in a game without trumps.
     """
     kind = "trumps" if is_trumps else "none" if trumps is None else "side"
     three, rest = "".join(top for top in tops if top in TOPS[:3]), tops.strip(TOPS[:3])
@@ -46,7 +48,7 @@ def _suit_features(tops: str, length: int, trumps: int | None, is_trumps: bool) 
 
 
 def beside(trumps: int | None, length: int) -> int | None:
-    """The number of trumps as far as it tells beside a suit of so many cards."""
+    """Return the number of trumps, clipped to what matters beside a suit of this length."""
     if trumps is None:
         return None
     return max(FEW, min(trumps, MANY)) if length < SHORT else MANY
@@ -54,13 +56,13 @@ def beside(trumps: int | None, length: int) -> int | None:
 
 @lru_cache(1 << 13)
 def tops(cards: Cards, suit: Cards) -> str:
-    """Which of the five highest cards of a suit these are."""
+    """Return which of the five highest cards of a suit these are."""
     top = highest(suit)
     return "".join(name for below, name in enumerate(TOPS) if cards >> (top - below) & 1)
 
 
 class HandScorer:
-    """The score of hands by the weights of their features. It keeps what it has once summed."""
+    """The score of hands by the weights of their features. Sums are cached."""
 
     def __init__(self, weights: Weights, pack: Pack) -> None:
         self._weights, self._pack = weights, pack
@@ -75,7 +77,7 @@ class HandScorer:
         self._best_highest = cache(self._best_of_highest)
 
     def score(self, hand: Cards, trumps: Cards, talk: tuple[str, ...] = ()) -> float:
-        """The score of a hand with these trumps, and with these features of the talk."""
+        """Return the score of a hand with these trumps and these features of the talk."""
         return sum(self._hand(hand, trumps), self._talk(talk))
 
     def _of_talk(self, talk: Iterable[str]) -> float:
@@ -86,7 +88,9 @@ class HandScorer:
         return [self._suit(hand & suit, suit, count, suit == trumps) for suit in self._pack.suits]
 
     def _of_suit(self, cards: Cards, suit: Cards, count: int | None, is_trumps: bool) -> float:
-        """The score of a suit does not hang on its place: it is what the highest would have."""
+        """Return the score of a suit as if it were the highest suit, since its place does not
+        matter.
+        """
         ranks = cards << self._below[suit]
         return self._highest(ranks, beside(count, size(cards)), is_trumps)
 
@@ -98,8 +102,8 @@ class HandScorer:
         return sum(self._weights.get(feature, 0.0) for feature in seen)
 
     def best_discard(self, hand: Cards, trumps: Cards, laid: int) -> Kept:
-        """The best score of a hand after so many cards are laid away, and those cards: trumps the
-        lowest first.
+        """Return the best score after `laid` cards are discarded, and these cards, lowest trumps
+        first.
         """
         if not laid:
             return self.score(hand, trumps), NO_CARDS
@@ -110,7 +114,7 @@ class HandScorer:
         return self._weights.get("all", 0.0) + value, gone
 
     def _with_trumps(self, hand: Cards, trumps: Cards, laid: int) -> Iterator[Kept]:
-        """The most with each number of trumps laid away."""
+        """Yield the best choice for each number of discarded trumps."""
         most, known, sides = size(hand & trumps), None, list[Kept]()
         for away, (value, gone) in enumerate(self._trumps(hand & trumps, trumps, laid)):
             count, rest = beside(most - away, 0), laid - away
@@ -120,7 +124,7 @@ class HandScorer:
             yield value + other, gone | besides
 
     def _best_trumps(self, cards: Cards, trumps: Cards, laid: int) -> list[Kept]:
-        """The score of trumps without the lowest of them, for each number of these up to `laid`."""
+        """Return the score of the trumps without their lowest cards, up to `laid` of them."""
         found, kept = list[Kept](), cards
         for _ in range(min(laid, size(cards)) + 1):
             found.append((self._suit(kept, trumps, None, True), cards - kept))
@@ -128,8 +132,10 @@ class HandScorer:
         return found
 
     def _best_sides(self, hand: Cards, trumps: Cards, count: int | None, laid: int) -> list[Kept]:
-        """The best score of the suits beside so many trumps, for each number of cards laid away
-        of them up to so many.
+        """Return the best score of the plain suits beside `count` trumps, for each number of
+        discards.
+
+        The numbers go up to `laid`.
         """
         best, *others = [
             [
@@ -144,7 +150,7 @@ class HandScorer:
         return best + [NOTHING] * (laid + 1 - len(best))
 
     def _best_side(self, cards: Cards, count: int | None, laid: int) -> list[Kept]:
-        """The same of one suit, as of the highest: its place plays no part."""
+        """Return the same for one suit, taken as the highest suit."""
         most = size(cards)
         return [
             self._best_highest(cards, beside(count, most - away), away)
@@ -152,15 +158,15 @@ class HandScorer:
         ]
 
     def _best_of_highest(self, cards: Cards, count: int | None, laid: int) -> Kept:
-        """The same of the highest suit, for one number."""
+        """Return the same for the highest suit and one number of discards."""
         suit = self._pack.suits[-1]
         ways = map(sum, combinations([1 << card for card in each(cards)], laid))
         return max((self._suit(cards - gone, suit, count, False), gone) for gone in ways)
 
 
 def _best_of_both(some: Sequence[Kept], more: Sequence[Kept], laid: int) -> list[Kept]:
-    """The best of two suits, or sets of suits, after each number of cards of both is laid away, up
-    to so many.
+    """Return the best choices for two sets of suits together, for each number of discards up to
+    `laid`.
     """
     best = [NOTHING] * min(laid + 1, len(some) + len(more) - 1)
     for number, (value, gone) in enumerate(some[: laid + 1]):
@@ -174,5 +180,5 @@ def _best_of_both(some: Sequence[Kept], more: Sequence[Kept], laid: int) -> list
 
 
 def logistic(log_odds: float) -> float:
-    """The chance that log odds stand for."""
+    """Return the chance for log odds."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, log_odds))))

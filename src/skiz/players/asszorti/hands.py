@@ -1,6 +1,6 @@
-"""What a hand is worth to its declarer in Asszorti, and what it may become by what he draws.
+"""The worth of a hand for its declarer in Asszorti, and what it may become by the draw.
 
-By features and coefficients: see those two beside this file.
+It uses the features and coefficients of the other two files.
 """
 
 import zlib
@@ -39,15 +39,16 @@ class Hand:
 
     @property
     def suit(self) -> Cards:
-        """The trumps as a set, empty without."""
+        """The trumps as a set, empty if there are none."""
         return NO_CARDS if self.trumps == NO_TRUMPS else PACK.suits[TRUMPS.index(self.trumps)]
 
 
 @dataclass(frozen=True, slots=True)
 class TalkFeatures:
-    """What the talk tells of a contract, besides the cards: features like those of suits.
+    """What the talk reveals about a contract: features in addition to those of suits.
 
-    `forced`: nobody bid; `fought`: somebody else bid too, or bid at all before one's own turn.
+    `forced` means that nobody bid. `fought` means that somebody else bid too, or bid at all before
+    the seat's own turn.
     """
 
     contract: str
@@ -56,13 +57,13 @@ class TalkFeatures:
 
     @property
     def features(self) -> tuple[str, ...]:
-        """Their names."""
+        """Return their names."""
         said = ("announced",) if self.announced else ()
         return (f"contract {self.contract}", f"auction {self.auction}", *said)
 
 
 def auction_of(v: View, declarer: Seat) -> str:
-    """How the declarer came, or would come, by the contract."""
+    """Return how the declarer got the contract, or would get it."""
     bidders = {bade.seat for bade in v.bids if bade.bid != PASS}
     if bidders - {declarer}:
         return "fought"
@@ -70,21 +71,21 @@ def auction_of(v: View, declarer: Seat) -> str:
 
 
 def contract_of(v: View) -> str:
-    """The contract, where there is one."""
+    """Return the contract, if there is one."""
     contract = v.choice("contract")
     assert contract is not None
     return contract
 
 
 def named_trumps(v: View) -> str:
-    """The trumps, where they are named."""
+    """Return the trumps, if they are named."""
     trumps = v.choice("trumps")
     assert trumps is not None
     return trumps
 
 
 def expect(v: View, role: Role, shift: float = 0.0) -> Outcomes:
-    """What the seat on turn expects of the declarer, by its own cards alone."""
+    """Return what the seat on turn expects of the declarer, from its own cards alone."""
     hand = Hand(v.own_hand(), named_trumps(v))
     talk = TalkFeatures(contract_of(v), auction_of(v, v.the_declarer()), announced(v)).features
     return role.outcomes(hand.cards, hand.suit, talk, shift)
@@ -92,18 +93,18 @@ def expect(v: View, role: Role, shift: float = 0.0) -> Outcomes:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """All that what is paid hangs on before the first card."""
+    """Everything before the first card on which payment depends."""
 
     declarer: Seat
     chosen: tuple[tuple[str, str], ...]
     talk: tuple[Said, ...]
     house: House
     stakes: Callable[[State], tuple[Stake, ...]]
-    rules: Rules = field(compare=False)  # which these two are of
+    rules: Rules = field(compare=False)  # the rules to which these two belong
 
 
 def payoff_with(v: View, contract: str, trumps: str, *says: Say) -> Payoff:
-    """What would be paid with this contract and these trumps, this being said besides."""
+    """Return the payoff with this contract and these trumps, if this is said in addition."""
     declarer = v.viewer() if v.declarer is None else v.declarer
     chosen = (("contract", contract), ("trumps", trumps))
     talk = (*v.talk, Said(declarer, says)) if says else v.talk
@@ -118,7 +119,7 @@ def _paid(on: Terms, alone: float) -> Payoff:
 
 
 class Prices:
-    """What contracts are played for in this house, found once for each."""
+    """The payoffs of contracts in this house, each computed once."""
 
     def __init__(self, v: View) -> None:
         self._view = v
@@ -131,16 +132,16 @@ class Prices:
         self._found: dict[tuple[str, str, bool], Payoff] = {}
 
     def outcomes(self, hand: Hand, contract: str, said: bool, shift: float = 0.0) -> Outcomes:
-        """What the seat whose view it is may expect as declarer with this hand."""
+        """Return what the seat of the view can expect as declarer with this hand."""
         talk = self._talk[contract, said]
         return coefficients().declarer.outcomes(hand.cards, hand.suit, talk, shift)
 
     def worth(self, hand: Hand, contract: str, shift: float = 0.0) -> float:
-        """What each opponent should pay, arrivázs announced if it is better so."""
+        """Return what each opponent should pay, with arrivázs announced if that is better."""
         return max(self.worth_with(hand, contract, said, shift) for said in (False, True))
 
     def worth_with(self, hand: Hand, contract: str, said: bool, shift: float = 0.0) -> float:
-        """What each opponent should pay with arrivázs announced, or not."""
+        """Return what each opponent should pay, with or without arrivázs announced."""
         stakes = self._of(contract, hand.trumps, said)
         return self.outcomes(hand, contract, said, shift).worth(stakes)
 
@@ -154,7 +155,7 @@ class Prices:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a contract should bring: paid by each opponent, with its error, and the tricks."""
+    """The prospect of a contract: what each opponent should pay, its error, and the tricks."""
 
     worth: float
     error: float
@@ -163,7 +164,7 @@ class Prospect:
 
 
 def best_hand(cards: Cards, laid: int, contract: str, prices: Prices) -> tuple[float, Hand, Cards]:
-    """The best that comes of these cards when so many are laid away: worth, hand, cards laid."""
+    """Return the best result after `laid` discards: the worth, the hand and the discards."""
     scorer = coefficients().declarer.tricks
     kept = {trumps: scorer.best_discard(cards, Hand(cards, trumps).suit, laid) for trumps in TRUMPS}
     suits = max(PACK.letters, key=lambda trumps: kept[trumps][0])
@@ -176,7 +177,7 @@ def best_hand(cards: Cards, laid: int, contract: str, prices: Prices) -> tuple[f
 
 
 def prospects(v: View, values: Iterable[str], level: Level, seed: int) -> dict[str, Prospect]:
-    """What each of these contracts should bring the seat whose view it is, before any draw."""
+    """Return the prospects of these contracts for the seat of the view, before any draw."""
     hand, prices = v.own_hand(), Prices(v)
     unseen = sorted(each(PACK.all & ~seen_cards(v)))
     rng = Random(zlib.crc32(reproducible(seed, v).encode()))

@@ -1,4 +1,4 @@
-"""Heuristics for Asszorti: a strong long suit makes a declarer, and trumps are for drawing."""
+"""Heuristics for Asszorti: a long strong suit makes a declarer, and trumps are for drawing."""
 
 from functools import lru_cache
 from math import exp
@@ -37,16 +37,18 @@ from ..common.heuristics import Sight, cheapest, follow
 from ..player import Advice
 from .strength import tricks
 
-DRAWN = 0.65  # tricks that a drawn card is worth
-ENOUGH = 5.9  # tricks to bid for
-NO_TRUMP_MARGIN = 0.5  # tricks a game without trumps may be worse, for twice the score
+DRAWN = 0.65  # the worth of a drawn card in tricks
+ENOUGH = 5.9  # the tricks needed to bid
+# a game without trumps may have so many tricks fewer, because it scores double
+NO_TRUMP_MARGIN = 0.5
 ARRIVAZS_NEEDS = 7.8
-KONTRA_NEEDS = 3.9  # quick tricks of one defender, while his partner should have one or two
-ANSWERS = {2: 8.5, 3: 4.0, 4: 9.5, 5: 5.0}  # what it takes to raise to that level
+# quick tricks of one defender, if the partner can be expected to have one or two
+KONTRA_NEEDS = 3.9
+ANSWERS = {2: 8.5, 3: 4.0, 4: 9.5, 5: 5.0}  # the quick tricks needed to raise to each level
 
 
 def advise(v: View, options: tuple[Action, ...]) -> Advice:
-    """One of the options and the reason for it."""
+    """Return one of the options and the reason for it."""
     match options[-1]:
         case Bid():
             return _bid(v, options)
@@ -70,7 +72,7 @@ def advise(v: View, options: tuple[Action, ...]) -> Advice:
 
 @lru_cache(4096)
 def best_trumps(hand: Cards) -> tuple[str, float]:
-    """The trumps a hand would name, and the tricks it hopes for with them."""
+    """Return the trumps that a hand would name, and its expected tricks with them."""
     suits = {
         letter: tricks(hand, suit, PACK)
         for letter, suit in zip(PACK.letters, PACK.suits, strict=True)
@@ -87,7 +89,8 @@ def _hope(v: View, level: str) -> float:
 
 
 def _bid(v: View, options: tuple[Action, ...]) -> Advice:
-    call = options[-1] if len(options) < 3 else options[1]  # with jump bids too, the lowest
+    # the lowest bid, also where jumps are allowed
+    call = options[-1] if len(options) < 3 else options[1]
     assert isinstance(call, Bid)
     held = next((bade.bid for bade in reversed(v.bids) if bade.bid in CONTRACTS), CONTRACTS[0])
     hope = _hope(v, held if call.bid == "hold" else call.bid)
@@ -105,7 +108,7 @@ def _contract(v: View, options: tuple[Action, ...]) -> Advice:
 
 
 def prospect(hope: float) -> float:
-    """What a contract should bring per point of its worth, with a hope of so many tricks."""
+    """Return the expected payment per point of the contract, for so many expected tricks."""
     odds = 1 / (1 + exp(2 * (NEEDED - 0.4 - hope)))
     return odds * (1 + max(0, hope - NEEDED) / 2) - (1 - odds)
 
@@ -170,7 +173,7 @@ def _kontra(v: View, options: tuple[Action, ...]) -> Advice:
 
 
 def quick_tricks(v: View) -> float:
-    """Tricks that a defender can count on against the declarer."""
+    """Return the tricks that a defender can count on against the declarer."""
     hand, trumps = v.own_hand(), trumps_of(v)
     count = 0.0
     for suit in PACK.suits:
@@ -187,7 +190,7 @@ def quick_tricks(v: View) -> float:
 
 
 def _answer(v: View) -> Advice:
-    """Accept what is proved by the cards, dispute the rest: it costs nothing to see it played."""
+    """Accept what the cards prove, and dispute everything else, which costs nothing."""
     hand = v.hands[v.the_declarer()].cards
     others = PACK.all & ~seen_cards(v) | v.own_hand()
     if (

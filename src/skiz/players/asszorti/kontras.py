@@ -1,7 +1,7 @@
-"""Kontra and its answers in Asszorti: raised is what gains, the answer to it counted in.
+"""Kontra and its answers in Asszorti: raise what gains, with the expected answer included.
 
-How often an item is raised was counted by how it ended; so whoever raises tells something of his
-cards, and an answer comes most often where it hurts.
+How often an item is raised was counted by its result. So a raise reveals something about the hand,
+and an answer is most likely where it hurts.
 """
 
 from itertools import combinations
@@ -16,7 +16,7 @@ from .hand_features import logistic
 from .hands import contract_of, expect, named_trumps, payoff_with
 from .outcomes import Outcomes
 
-CAUTION = 0.5  # of the error of a count that a raise has to stand
+CAUTION = 0.5  # the number of errors of a count by which a raise must still gain
 
 
 def evaluate_kontras(v: View, options: tuple[Action, ...]) -> list[Evaluation]:
@@ -24,7 +24,7 @@ def evaluate_kontras(v: View, options: tuple[Action, ...]) -> list[Evaluation]:
     role = _role(v)
     share = 2 if v.eyes == v.declarer else -1
     outcomes = [after_talk(v, expect(v, role, by * role.error)) for by in (0.0, -1.0, 1.0)]
-    # Nobody raises what is no gain if his own count is too hopeful.
+    # No raise if it would not gain after the seat's own count turns out too hopeful.
     doubtful = [after_talk(v, expect(v, role, by * role.error)) for by in (-CAUTION, CAUTION)]
     now = payoff_with(v, contract_of(v), named_trumps(v))
     percent = round(100 * outcomes[0].at_least(NEEDED))
@@ -44,17 +44,17 @@ def evaluate_kontras(v: View, options: tuple[Action, ...]) -> list[Evaluation]:
 
 
 def _role(v: View) -> Role:
-    """What the seat on turn goes by."""
+    """Return the role of the seat on turn, from which it counts."""
     return coefficients().declarer if v.eyes == v.declarer else coefficients().defender
 
 
 def foresee(v: View) -> Outcomes:
-    """What a seat expects of the declarer once the talk is over."""
+    """Return what a seat expects of the declarer once the talk is over."""
     return after_talk(v, expect(v, _role(v)))
 
 
 def after_talk(v: View, outcomes: Outcomes) -> Outcomes:
-    """Outcomes after what the others have said: who raises knows why, as a rule."""
+    """Return the outcomes given what the others have said: raises usually have reasons."""
     for said in v.phase_talk:
         if said.seat == v.eyes:
             continue
@@ -64,7 +64,7 @@ def after_talk(v: View, outcomes: Outcomes) -> Outcomes:
 
 
 def _if_said(outcomes: Outcomes, say: Say) -> tuple[float, Outcomes]:
-    """How likely somebody says this of an item, and the outcomes if he does."""
+    """Return how likely this is said about an item, and the outcomes if it is."""
     number = coefficients().numbers
     name = f"says {say.figure} {say.level}"
     if say.figure == ARRIVAZS.key:
@@ -74,7 +74,7 @@ def _if_said(outcomes: Outcomes, say: Say) -> tuple[float, Outcomes]:
 
 
 def _gain(v: View, say: Say, outcomes: Outcomes) -> float:
-    """What each opponent pays more when this is said, the answer to it counted in."""
+    """Return the gain from each opponent if this is said, with the expected answer."""
     contract, trumps = contract_of(v), named_trumps(v)
     before, said = payoff_with(v, contract, trumps), payoff_with(v, contract, trumps, say)
     gain = outcomes.worth(said) - outcomes.worth(before)

@@ -1,4 +1,4 @@
-"""Outcomes: how likely each end of a deal is, and what the stakes then come to on average."""
+"""Outcomes: how likely each end of a deal is, and what the stakes then yield on average."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,8 +11,10 @@ from skiz.figures import All, AnyOf, Catch, Count, Fall, Fell, Hold, Not, Score,
 
 @dataclass(frozen=True, slots=True)
 class Payoff:
-    """What stakes come to for each number of the declarer's tricks, and what it adds to win the
-    last of them, and to win those with plain cards: paid by each opponent.
+    """The yield of the stakes for each number of the declarer's tricks, paid by each opponent.
+
+    It also has what the stakes add if the declarer wins the last tricks, and wins them with plain
+    cards.
     """
 
     tricks: tuple[float, ...]
@@ -22,8 +24,10 @@ class Payoff:
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """The chances of a declarer: of each number of tricks from 0, of winning the last ones, and of
-    winning them with plain cards.
+    """The chances of a declarer.
+
+    They are those of each number of tricks from 0, of winning the last ones, and of winning them
+    with plain cards.
     """
 
     tricks: tuple[float, ...]
@@ -32,21 +36,22 @@ class Outcomes:
 
     @property
     def mean(self) -> float:
-        """The tricks he takes on average."""
+        """The average number of tricks."""
         return sum(number * often for number, often in enumerate(self.tricks))
 
     def at_least(self, number: int) -> float:
-        """The chance of so many tricks or more."""
+        """Return the chance of at least this number of tricks."""
         return sum(self.tricks[number:])
 
     def worth(self, payoff: Payoff) -> float:
-        """What each opponent should pay on average."""
+        """Return what each opponent should pay on average."""
         by_tricks: float = sum(map(mul, self.tricks, payoff.tricks))
         return by_tricks + self.last * payoff.last + self.plain * payoff.plain
 
     def given(self, often: Callable[[int], float]) -> tuple[float, "Outcomes"]:
-        """How likely something is that happens so often before each number of tricks, and what the
-        outcomes are once it has happened.
+        """Return how likely an event is, and the outcomes given that it has happened.
+
+        `often` is its likelihood before each number of tricks.
         """
         both = [share * often(number) for number, share in enumerate(self.tricks)]
         total = sum(both)
@@ -55,7 +60,9 @@ class Outcomes:
         return total, Outcomes(tuple(share / total for share in both), self.last, self.plain)
 
     def given_last(self, won: float, lost: float) -> tuple[float, "Outcomes"]:
-        """The same for something that happens so often where the last tricks are won and lost."""
+        """Return the same for an event with one likelihood if the last tricks are won and one if
+        lost.
+        """
         total = self.last * won + (1 - self.last) * lost
         if total <= 0:
             return 0.0, self
@@ -63,8 +70,10 @@ class Outcomes:
 
 
 def payoff(stakes: Iterable[Stake], length: int, alone: float) -> Payoff:
-    """What these stakes come to in a deal of so many tricks; `alone` is how often one opponent has
-    all the tricks that the declarer has not. ValueError for a stake that no outcome tells of.
+    """Return the payoff of these stakes in a deal of `length` tricks.
+
+    `alone` is how often one opponent has all the tricks that the declarer does not have. Raise
+    ValueError for a stake that depends on anything else.
     """
     tricks, last, plain = [0.0] * (length + 1), 0.0, 0.0
     for stake in stakes:
@@ -94,6 +103,6 @@ def payoff(stakes: Iterable[Stake], length: int, alone: float) -> Payoff:
 
 
 def trick_chances(least: Sequence[float]) -> tuple[float, ...]:
-    """The chance of each number of tricks from the chances of one or more, two or more …"""
+    """Return the chance of each number of tricks from the chances of one or more, two or more …"""
     bounds = [1.0, *least, 0.0]
     return tuple(max(0.0, low - high) for low, high in pairwise(bounds))

@@ -1,7 +1,7 @@
-"""Proof that a declarer takes all the remaining tricks, whoever holds what he does not see.
+"""Proof that a declarer takes all remaining tricks, whoever holds the unseen cards.
 
-Where the worlds are few it is found by trying: one plan for all the worlds that he cannot tell
-apart, whatever the others play. Else by looking at the top cards.
+If there are few worlds, a search looks for one plan for all the worlds that the declarer cannot
+tell apart, whatever the others play. Otherwise only top cards are considered.
 """
 
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ from skiz.cards import Card, Cards, Order, Seat, each, sure_of_the_rest
 from skiz.solve.worlds import Deal, Worlds
 from skiz.table import View, seen_cards
 
-FEW = 60  # worlds that are tried
-SHORT = 5  # tricks that a plan is looked for
+FEW = 60  # the most worlds that are searched
+SHORT = 5  # the most tricks for which a plan is searched
 
 
 def is_certain(v: View) -> bool:
-    """Whether the declarer, on lead and with this view, is certain of all the remaining tricks."""
+    """Return whether a declarer on lead with this view is certain of all remaining tricks."""
     declarer = v.the_declarer()
     if v.eyes != declarer or v.table is not None:
         return False
@@ -27,7 +27,7 @@ def is_certain(v: View) -> bool:
 
 
 def has_top_cards(v: View) -> bool:
-    """The same by top cards alone, trumps drawn first; the seat that looks sees his hand."""
+    """Return whether top cards alone make it certain for a visible hand, trumps first."""
     declarer = v.the_declarer()
     others = v.rules.pack.all & ~seen_cards(v)
     if v.eyes is not None and v.eyes != declarer:
@@ -36,7 +36,7 @@ def has_top_cards(v: View) -> bool:
 
 
 def is_beyond_doubt(v: View) -> bool:
-    """Whether an opponent who sees the declarer's hand can be certain of the same."""
+    """Return whether an opponent who sees the declarer's hand can be certain of the same."""
     declarer = v.the_declarer()
     if v.table is not None or not v.tricks or v.tricks[-1].winner != declarer:
         return False
@@ -48,7 +48,7 @@ def is_beyond_doubt(v: View) -> bool:
 
 
 def _plan(deals: Sequence[Deal], declarer: Seat, order: Order) -> bool:
-    """Whether one way of playing takes every trick in all these deals, the declarer on lead."""
+    """Return whether one plan takes every trick in all these deals, with the declarer on lead."""
     if not deals[0][declarer]:
         return True
     return any(
@@ -57,7 +57,7 @@ def _plan(deals: Sequence[Deal], declarer: Seat, order: Order) -> bool:
 
 
 def _leads(deals: Sequence[Deal], declarer: Seat, card: Card, order: Order) -> bool:
-    """Whether this lead wins whatever falls on it, and a plan is left each time."""
+    """Return whether this lead wins whatever is played to it, and leaves a plan in each case."""
     seats = len(deals[0])
     others = [(declarer + step) % seats for step in range(1, seats)]
     left: dict[tuple[Card, ...], list[Deal]] = {}
@@ -74,7 +74,7 @@ def _leads(deals: Sequence[Deal], declarer: Seat, card: Card, order: Order) -> b
 def _replies(
     hands: Sequence[Cards], played: tuple[Card, ...], order: Order
 ) -> list[tuple[Card, ...]]:
-    """Every way in which these hands, one after the other, can play to a trick."""
+    """Return every way in which these hands, in order, can play to a trick."""
     if not hands:
         return [played]
     return [

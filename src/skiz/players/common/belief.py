@@ -1,4 +1,4 @@
-"""Belief: the worlds that a seat thinks likely, by what the others say and play."""
+"""Belief: the worlds that a seat thinks likely, from what the others say and play."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,27 +17,30 @@ from .model import Model, Piles
 
 @dataclass(frozen=True, slots=True)
 class Likely:
-    """A world, and how many of those that were asked for it stands for."""
+    """A world, and how many of the worlds asked for it represents."""
 
     world: State
     times: int
 
 
 def likely_worlds(view: View, model: Model, level: Level, seed: int) -> list[Likely]:
-    """As many worlds as the level looks at, those that are likely more often. ValueError where
-    there is no world.
+    """Return as many worlds as the level looks at, in proportion to their likelihood.
+
+    Raise ValueError if there is no world.
     """
     return _choose(Worlds(view), view, model, level, seed)
 
 
 def worlds_by_custom(view: View, model: Model, level: Level, seed: int) -> list[Likely]:
-    """The same in which the others also have what they showed by custom, if that can be."""
+    """Return the same, with what the others showed by custom if that is possible."""
     return _choose(count_by_custom(view), view, model, level, seed)
 
 
 def count_by_custom(view: View, most_nodes: int | None = None) -> Worlds:
-    """The worlds in which the others have what they showed by custom; all, if there is none of
-    those. ValueError where there is no world, TooManyNodes where Python would need more than
+    """Return the worlds in which the others have what they showed by custom; all, if there are
+    none.
+
+    Raise ValueError if there is no world, and TooManyNodes if Python would need more than
     `most_nodes` to count them.
     """
     try:
@@ -47,7 +50,7 @@ def count_by_custom(view: View, most_nodes: int | None = None) -> Worlds:
 
 
 def ways_by_custom(view: View, model: Model, level: Level, seed: int) -> list[tuple[Way, int]]:
-    """Those worlds as ways, and how many each stands for."""
+    """Return these worlds as ways, and how many each represents."""
     worlds = count_by_custom(view)
     if (ways := _choose_ways(worlds, view, model, level, seed)) is not None:
         return ways
@@ -65,7 +68,7 @@ def _choose(worlds: Worlds, view: View, model: Model, level: Level, seed: int) -
 def _choose_ways(
     worlds: Worlds, view: View, model: Model, level: Level, seed: int
 ) -> list[tuple[Way, int]] | None:
-    """The likely ways; None where all are thought alike."""
+    """Return the likely ways; None if all are equally likely."""
     priors = list(priors_of(view, model)) if level.sampled_worlds > level.worlds else []
     by_play = model.policy is not None and level.play_weight > 0 and (view.tricks or view.table)
     if not priors and not by_play:
@@ -81,7 +84,7 @@ def _choose_ways(
 def _keep_by_play(
     view: View, ways: list[tuple[Way, int]], model: Model, level: Level, seed: int
 ) -> list[tuple[Way, int]]:
-    """Those ways in which the others would have played as they did."""
+    """Keep the ways in which the others would have played as they did."""
     each = [way for way, times in ways for _ in range(times)]
     logs = logs_by_play(view, list(dict.fromkeys(each)), model, level)
     counts: dict[Way, int] = {}
@@ -94,9 +97,7 @@ def _keep_by_play(
 
 
 def logs_by_play(view: View, ways: list[Way], model: Model, level: Level) -> dict[Way, float]:
-    """For each way the logarithm of how likely the others would have played as they did, by a
-    policy that was learnt.
-    """
+    """Return for each way the log-likelihood of the others' play, by a learnt policy."""
     assert model.policy is not None
     logs: dict[Way, float] = {}
     for world, alike in _by_sides(view, ways):
@@ -108,8 +109,8 @@ def logs_by_play(view: View, ways: list[Way], model: Model, level: Level) -> dic
 
 
 def _by_sides(view: View, ways: list[Way]) -> list[tuple[State, list[Way]]]:
-    """The ways by where the card is in them that tells who plays with whom, and by it what ties
-    whom; with a world of each kind.
+    """Group the ways by the sides and bonds that the telling card gives, with one world for each
+    group.
     """
     first = fill_hands(view, ways[0])
     order = play_rules(first)
@@ -125,7 +126,7 @@ def _by_sides(view: View, ways: list[Way]) -> list[tuple[State, list[Way]]]:
 
 
 def priors_of(view: View, model: Model) -> Iterator[Prior]:
-    """What is known of the piles that this seat does not see."""
+    """Yield what is known of the piles that this seat does not see."""
     piles = model.piles.get(situation(view))
     if piles is None or view.declarer is None:
         return
@@ -152,8 +153,9 @@ def _suits(view: View, piles: Piles, role: str, holder: int, gone: Cards) -> Ite
 
 
 def situation(view: State) -> str:
-    """Under what name a model has the piles of a deal: who looks, and what the declarer drew and
-    chose, but for the suit.
+    """Return the name under which a model has the piles of a deal.
+
+    It says who looks, and what the declarer drew and chose, without the suit.
     """
     partner = view.sides[view.viewer()] and view.viewer() != view.declarer
     role = "partner" if partner else "declarer" if view.sides[view.viewer()] else "opponent"

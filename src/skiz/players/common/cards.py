@@ -1,4 +1,4 @@
-"""Cards evaluated: what each card that may be played is worth in the worlds that are likely."""
+"""Cards evaluated: what each playable card is worth in the likely worlds."""
 
 import zlib
 from collections.abc import Mapping, Sequence
@@ -23,16 +23,17 @@ from .requirements import has_kernel
 from .trials import FEWEST_WORLDS, TrialResult, cautious_worth
 
 Worth: TypeAlias = Mapping[Card, float]
-AT_ONCE = 8  # worlds solved before it is asked what is left of the nodes
-ENOUGH = 8  # worlds; what fewer come to is no better than plain's guess
-CAUTION = 1.0  # standard errors by which a card that Python tried has to be better than plain's
+AT_ONCE = 8  # worlds solved before the remaining nodes are checked
+ENOUGH = 8  # with fewer worlds the result is no better than plain's guess
+CAUTION = 1.0  # standard errors by which a card tried in Python must be better than plain's
 
 
 def evaluate_cards(
     view: View, options: tuple[Action, ...], level: Level, seed: int
 ) -> tuple[Evaluation, ...]:
-    """The cards among the options, best first; NotLowerable where they cannot be solved, or too few
-    worlds in the time of the level.
+    """Return the cards among the options, best first.
+
+    Raise NotLowerable if they cannot be solved, or if too few worlds fit the time of the level.
     """
     level = level_for(view.rules, level)
     found = _by_kernel if has_kernel() else _by_python
@@ -42,7 +43,7 @@ def evaluate_cards(
 def _by_kernel(
     view: View, options: tuple[Action, ...], level: Level, seed: int
 ) -> list[Evaluation]:
-    """Each card by solved worlds and rollouts."""
+    """Evaluate each card by solved worlds and rollouts."""
     seat = view.viewer()
     model, chance = model_of(view.rules.family), chance_of(view, seed)
     ways, counts = zip(*ways_by_custom(view, model, level, chance), strict=True)
@@ -72,8 +73,9 @@ def _by_kernel(
 
 
 def _with_open_cards(view: View, problems: Sequence[Any], level: Level) -> list[Worth | None]:
-    """What each card comes to in each world for the declarer's side with open cards; None where it
-    is too hard.
+    """Return the value of each card in each world with open cards, for the declarer's side.
+
+    It is None for a world that is too hard.
     """
     left = view.rules.seats * (view.rules.length - len(view.tricks))
     return solve_within(problems, level.nodes if left <= level.solve_below_cards else 0)
@@ -84,7 +86,7 @@ def _mixed(roll: Worth, solved: Worth, part: float) -> Worth:
 
 
 def solve_within(problems: Sequence[Any], nodes: int) -> list[Worth | None]:
-    """What each card is worth with open cards, for as many as so many nodes are enough for."""
+    """Return the value of each card with open cards, for as many problems as the nodes suffice."""
     found: list[Worth | None] = []
     while len(found) < len(problems) and nodes >= AT_ONCE:
         now = problems[len(found) : len(found) + AT_ONCE]
@@ -97,7 +99,7 @@ def solve_within(problems: Sequence[Any], nodes: int) -> list[Worth | None]:
 def _by_python(
     view: View, options: tuple[Action, ...], level: Level, seed: int
 ) -> list[Evaluation]:
-    """Each card by what Python can try of it, plain's first."""
+    """Evaluate each card as far as Python can try it, plain's first."""
     plays = [option for option in options if isinstance(option, Play)]
     plain = advise(view, tuple(plays)).action
     assert isinstance(plain, Play)
@@ -123,17 +125,17 @@ def _tried(one: TrialResult, worth: float) -> Evaluation:
 
 
 def chance_of(view: View, seed: int) -> int:
-    """Where chance begins for one decision."""
+    """Return the random seed for one decision."""
     return zlib.crc32(reproducible(seed, view).encode())
 
 
 def seat_share(world: State, seat: Seat) -> float:
-    """What a seat gets for each point that an opponent pays the declarer's side."""
+    """Return what a seat gets for each point that an opponent pays the declarer's side."""
     return share_of_seat(world.sides, seat)
 
 
 def share_of_seat(sides: Sides, seat: Seat) -> float:
-    """The same with these sides."""
+    """Return the same with these sides."""
     if not sides[seat]:
         return -1.0
     return sides.count(False) / sides.count(True)

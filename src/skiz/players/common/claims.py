@@ -1,5 +1,6 @@
-"""Laying a clear rest open, and granting it: nothing has to be weighed, since the rules allow it
-only where it is certain what the rest comes to.
+"""Laying a clear rest open, and accepting it.
+
+Nothing has to be weighed: the rules allow it only if the result of the rest is certain.
 """
 
 from skiz.phases import CLEAR
@@ -11,8 +12,9 @@ LAY_OPEN, GRANT = Claim(CLEAR), Answer(True)
 
 
 def answer_or_claim(options: tuple[Action, ...]) -> Advice | None:
-    """To lay the rest open where that is offered, and to grant it; nothing where neither is asked.
-    Only for games with no other claims.
+    """Return the claim of a clear rest if it is offered, or its acceptance; None if neither is.
+
+    This is only for games without other claims.
     """
     if LAY_OPEN in options:
         return Advice(LAY_OPEN, "claim-clear")

@@ -1,4 +1,4 @@
-"""Heuristics for the cards, true of any trick-taking game with trumps and two sides."""
+"""Heuristics for the cards, valid in any trick-taking game with trumps and two sides."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from ..player import Advice
 class Sight:
     """What a seat sees of the cards when it has to play one.
 
-    `unseen` may still be in another hand, `hand` are its own cards, `may` the legal ones.
+    `unseen` cards may still be in another hand, `hand` are its own cards, `may` the legal ones.
     """
 
     view: View
@@ -24,7 +24,7 @@ class Sight:
 
     @classmethod
     def of(cls, view: View, options: tuple[Action, ...]) -> "Sight":
-        """The sight of the seat whose view it is."""
+        """Return the sight of the seat of this view."""
         seat = view.viewer()
         may = of(option.card for option in options if isinstance(option, Play))
         shown = view.hands[view.open_hand].cards if view.open_hand not in (None, seat) else 0
@@ -41,15 +41,15 @@ class Sight:
         return [suit & ~self.order.trumps for suit in self.order.suits if suit & ~self.order.trumps]
 
     def masters(self, cards: Cards) -> Cards:
-        """The cards that nothing unseen of their own suit beats."""
+        """Return the cards that no unseen card of their own suit beats."""
         return of(card for card in each(cards) if not self.above(card) & self.unseen)
 
     def above(self, card: Card) -> Cards:
-        """The cards of the same suit that beat this one."""
+        """Return the cards of the same suit that beat this one."""
         return self.order.suit(card) & ~((2 << card) - 1)
 
     def friend(self, seat: Seat | None) -> bool:
-        """Whether that seat is known to be on one's own side."""
+        """Return whether a seat is known to be on the same side."""
         mine = self.sides[self.seat]
         return seat is not None and mine is not None and self.sides[seat] == mine
 
@@ -63,7 +63,7 @@ class Sight:
 
 
 def cheapest(sight: Sight, cards: Cards) -> Card:
-    """The card one misses least: plain before trump, a loser before a winner, low before high."""
+    """Return the least useful card: plain before trump, loser before winner, low before high."""
     plain = cards & ~sight.order.trumps or cards
     losers = plain & ~sight.masters(plain) or plain
 
@@ -77,7 +77,7 @@ def cheapest(sight: Sight, cards: Cards) -> Card:
 
 
 def follow(sight: Sight) -> Advice:
-    """The second or a later card of a trick."""
+    """Choose the second or a later card of a trick."""
     trick = sight.view.table
     assert trick is not None
     last = len(trick.cards) == sight.view.rules.seats - 1
@@ -97,7 +97,7 @@ def follow(sight: Sight) -> Advice:
 
 
 def _is_safe(sight: Sight) -> bool:
-    """Whether the friend who wins so far does it with a card that nothing unseen beats."""
+    """Return whether the friend who wins so far has a card that no unseen card beats."""
     trick, winner = sight.view.table, sight.view.winning()
     assert trick is not None
     assert winner is not None

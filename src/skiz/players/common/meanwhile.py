@@ -1,4 +1,4 @@
-"""What holds for a while: a yardstick plays by what was learnt when it was made."""
+"""Temporary settings: a yardstick plays by what was learnt when it was made."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 @contextmanager
 def meanwhile(variable: ContextVar[T], value: T) -> Iterator[None]:
-    """Until the block ends a variable has this value, for whoever asks within it.
+    """Give a context variable a value until the block ends.
 
     >>> name = ContextVar("name", default="before")
     >>> with meanwhile(name, "now"):

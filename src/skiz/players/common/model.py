@@ -1,7 +1,8 @@
-"""The model of a family of games: what was learnt from played deals, a file in its package.
+"""The model of a family of games: what was learnt from played deals, in a file of its package.
 
-What hands those hold who bid and discard like that, and how cards are played by who sees only his
-own. Without a file every world is as likely as the others. `python -m tools.learn` makes it.
+It contains the hands that usually belong to such bids and discards, and a policy of cards for
+players who see only their own hand. Without a file, all worlds are equally likely. `python -m
+tools.learn` makes the file.
 """
 
 import json
@@ -22,13 +23,13 @@ from ..levels import Level
 from .meanwhile import meanwhile
 
 Suits: TypeAlias = Mapping[str, PriorWeights]  # of "plain" suits and of "trumps"
-Piles: TypeAlias = Mapping[str, Suits]  # of the "declarer", what he "laid", and an "opponent"
+Piles: TypeAlias = Mapping[str, Suits]  # of the "declarer", the discards "laid", and an "opponent"
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """What is known of a family: its piles, by the situation (`belief.situation`), and how cards
-    are played, if that was learnt.
+    """What is known of a family: its piles by situation (`belief.situation`), and a policy if
+    learnt.
     """
 
     piles: Mapping[str, Piles]
@@ -45,14 +46,15 @@ _file: ContextVar[str] = ContextVar("model", default="model.json")
 
 
 def model_of(family: str) -> Model:
-    """The model of a family; an untrained one where there is no file, or no kernel to use it."""
+    """Return the model of a family, or an untrained one without a file or a kernel."""
     return model_in(Path(__file__).parents[1] / family / _file.get())
 
 
 def level_for(rules: Rules, level: Level) -> Level:
-    """The numbers of a level for a game, with those that go with the policy of its family: how
-    sharply it plays, and how much what was played tells by it. A level that heeds no cards heeds
-    none by any.
+    """Return the numbers of a level for a game, with those that belong to the policy of its family.
+
+    These are how sharply the policy plays, and how much played cards reveal by it. A level that
+    ignores played cards still ignores them.
     """
     now = level.at(rules)
     numbers: dict[str, Any] = dict(model_of(rules.family).numbers)
@@ -60,8 +62,9 @@ def level_for(rules: Rules, level: Level) -> Level:
 
 
 def modelled_by(file: str) -> AbstractContextManager[None]:
-    """Meanwhile the model of each family is that of another file in its package: a yardstick plays
-    by what was learnt when it was made.
+    """Use another file as the model of each family inside the `with` block.
+
+    A yardstick plays by what was learnt when it was made.
     """
     return meanwhile(_file, file)
 
@@ -77,7 +80,7 @@ def model_in(file: Path) -> Model:
 
 
 def read_model(data: Mapping[str, Any]) -> Model:
-    """The model that a file holds. ImportError without the kernel."""
+    """Return the model in the data of a file; raise ImportError without the kernel."""
     piles = {
         situation: {
             pile: {kind: PriorWeights(*map(tuple, weights)) for kind, weights in suits.items()}
@@ -90,7 +93,7 @@ def read_model(data: Mapping[str, Any]) -> Model:
 
 
 def read_weights(data: Mapping[str, Any]) -> list[float]:
-    """The weights of a policy in a file.
+    """Return the weights of a policy in a file.
 
     >>> read_weights(write_weights([0.5, -1.27, 0.0]))
     [0.5, -1.27, 0.0]
@@ -100,7 +103,7 @@ def read_weights(data: Mapping[str, Any]) -> list[float]:
 
 
 def write_weights(weights: Sequence[float]) -> dict[str, Any]:
-    """Weights as they stand in a file: whole steps of a scale, a byte each."""
+    """Return weights as stored in a file: integer steps of a scale, one byte each."""
     scale = max(map(abs, weights)) / 127 or 1.0
     steps = bytes(round(weight / scale) & 255 for weight in weights)
     return {"scale": scale, "weights": b64encode(steps).decode()}
@@ -109,5 +112,5 @@ def write_weights(weights: Sequence[float]) -> dict[str, Any]:
 def _policy(data: Mapping[str, Any]) -> Policy | None:
     weights = read_weights(data)
     if len(weights) not in feature_counts():
-        return None  # learnt for tables that are no more
+        return None  # learnt for tables that no longer exist
     return Policy(weights)

@@ -1,10 +1,12 @@
-"""Cards evaluated where the kernel was not built: worlds sampled, and played on in Python.
+"""Cards evaluated without the kernel: worlds are sampled, and played on in Python.
 
-With few cards left each world is solved with all cards open; before that each card is tried in the
-same worlds, the rest played on by a simple rule. Python is too slow for the worlds of a level, so a
-decision has a budget: cards played, which are counted and not timed, so that the same seed and view
-come to the same card on any machine. What is better than plain's card by chance alone counts no
-more than that; where the budget is too small for a few worlds plain plays.
+With few cards left, each world is solved with open cards. Before that, each card is tried in the
+same worlds, and a simple rule plays the rest.
+
+Python is too slow for the worlds of a level, so a decision has a budget of played cards. They are
+counted and not timed, so that the same seed and view give the same card on any machine. A card that
+is better than plain's only by chance counts as equal. If the budget does not suffice for a few
+worlds, plain plays.
 """
 
 from collections.abc import Sequence
@@ -17,37 +19,37 @@ from skiz.table import Action, Play, Speak, State, View, advance_to_turn, evolve
 
 from .trials import FEWEST_WORLDS, TrialResult, still_close
 
-COUNTING = 10  # nodes of a count of worlds that take the time of a card
-SETTLING = 8  # cards that may be played in the time that a settlement takes
-SOLVING = {1: 12, 2: 60, 3: 300}  # about what solving takes, by the tricks that are left
-ENOUGH_SOLVED = 20  # worlds that the budget should reach for, else they are not solved
+COUNTING = 10  # nodes of a count of worlds that take as long as playing a card
+SETTLING = 8  # cards that can be played in the time of a settlement
+SOLVING = {1: 12, 2: 60, 3: 300}  # approximate cost of solving, by the tricks left
+ENOUGH_SOLVED = 20  # the budget should suffice for so many worlds, or they are not solved
 
 
 class BudgetSpent(Exception):
-    """No card may be played any more."""
+    """The budget of played cards is exhausted."""
 
 
 @dataclass(slots=True)
 class Budget:
-    """How many cards may still be played in trying out; a settlement counts as some."""
+    """How many cards may still be played in trials; a settlement counts as several."""
 
     cards: int
 
     def spend(self, cards: int = 1) -> None:
-        """Count what was played. BudgetSpent if nothing is left."""
+        """Count what was played; raise BudgetSpent if nothing is left."""
         if self.cards <= 0:
             raise BudgetSpent
         self.cards -= cards
 
 
 def affordable(v: State, options: int, cards: int) -> int:
-    """In how many worlds of a view so many options can be played to the end."""
+    """Return in how many worlds of a view so many options can be played to the end."""
     left = sum(hand.size for hand in v.hands)
     return cards // (options * (left + SETTLING))
 
 
 def can_be_solved(v: State, options: int, cards: int) -> bool:
-    """Whether enough worlds of a view can be solved after each of so many options."""
+    """Return whether enough worlds of a view can be solved after each of so many options."""
     left = max(hand.size for hand in v.hands)
     return left in SOLVING and cards // (options * SOLVING[left]) >= ENOUGH_SOLVED
 
@@ -55,9 +57,10 @@ def can_be_solved(v: State, options: int, cards: int) -> bool:
 def try_cards(
     worlds: Sequence[State], plain: Play, others: Sequence[Play], budget: Budget
 ) -> list[TrialResult]:
-    """What plain's card and then these others bring the seat on turn in each of the worlds; those
-    that are soon far behind in the first of them only. NotLowerable where the budget is too small
-    for a few worlds.
+    """Return what plain's card and then the others bring the seat on turn in each of the worlds.
+
+    Cards that fall far behind early are tried only in the first worlds. Raise NotLowerable if the
+    budget does not suffice for a few worlds.
     """
     found = {play: list[float]() for play in (plain, *others)}
     alive = list(found)
@@ -80,7 +83,7 @@ def try_cards(
 
 
 def _played_out(s: State, eyes: Seat, budget: Budget) -> float:
-    """What a seat gets if all go on by the simple rule."""
+    """Return what a seat gets if everybody continues by the simple rule."""
     order = s.order
     while not s.settled:
         seat, options = _choices(s)
@@ -91,7 +94,7 @@ def _played_out(s: State, eyes: Seat, budget: Budget) -> float:
 
 
 def _solved(s: State, eyes: Seat, budget: Budget, low: float = -inf, high: float = inf) -> float:
-    """What a seat gets with all cards open if both sides play their best: alpha-beta."""
+    """Return what a seat gets with open cards under best play, by alpha-beta search."""
     if s.settled:
         return s.settled.points[eyes]
     seat, options = _choices(s)
@@ -111,15 +114,16 @@ def _solved(s: State, eyes: Seat, budget: Budget, low: float = -inf, high: float
 
 
 def _choices(s: State) -> tuple[Seat, tuple[Action, ...]]:
-    """Who is on turn, and the cards that may be played; silence where a word is waited for."""
+    """Return the seat on turn and its playable cards, or silence if words are awaited."""
     seat = s.current_phase.turns(s)[0]
-    options = tuple(s.current_phase.options(View(s), seat))  # the truth offers what a view does
+    # the truth offers the same options as a view
+    options = tuple(s.current_phase.options(View(s), seat))
     plays = tuple(option for option in options if isinstance(option, Play))
     return seat, plays or ((Speak(),) if Speak() in options else options[:1])
 
 
 def _after(s: State, seat: Seat, action: Action, budget: Budget) -> State:
-    """The state after an action that was offered."""
+    """Return the state after an offered action."""
     budget.spend()
     for event in s.current_phase.decide(s, seat, action):
         s = evolve(s, event)
@@ -130,9 +134,11 @@ def _after(s: State, seat: Seat, action: Action, budget: Budget) -> State:
 
 
 def simple_card(s: State, seat: Seat, may: Cards, order: Order) -> Card:
-    """One of these cards, by rules for all games: who leads draws trumps on the declarer's side,
-    else leads what nobody beats, else low; later one wins as cheaply as one can, unless one's side
-    does. Hands of others are looked at only for what one who counts cards would know.
+    """Return one of these cards by rules for all games.
+
+    A leader of the declarer's side draws trumps, and others lead a card that nobody beats, or else
+    a low one. Later players win as cheaply as possible, unless their side is winning. Other hands
+    are used only for what a player who counts cards would know.
     """
     winner = s.winning()
     if winner is None:
@@ -145,7 +151,7 @@ def simple_card(s: State, seat: Seat, may: Cards, order: Order) -> Card:
 
 
 def _lead(s: State, seat: Seat, may: Cards, order: Order) -> Card:
-    """The first card of a trick."""
+    """Return the first card of a trick."""
     theirs = (h.cards for h, side in zip(s.hands, s.sides, strict=True) if side != s.sides[seat])
     rivals = sum(theirs)
     if s.sides[seat] and may & order.trumps and rivals & order.trumps:
@@ -157,5 +163,5 @@ def _lead(s: State, seat: Seat, may: Cards, order: Order) -> Card:
 
 
 def _least(may: Cards, order: Order, points: Sequence[int]) -> Card:
-    """The card one misses least: no trump, few points, low."""
+    """Return the least useful card: no trump, few points, low."""
     return min(each(may), key=lambda card: (order.trumps >> card & 1, points[card], card))

@@ -1,10 +1,10 @@
-"""What a player cannot do without: the kernel, where worlds are solved with all cards open."""
+"""What a player needs: the kernel, to solve worlds with open cards."""
 
 from skiz.solve.lower import kernel
 
 
 def has_kernel() -> bool:
-    """Whether the kernel was built."""
+    """Return whether the kernel was built."""
     try:
         kernel()
     except ImportError:
@@ -13,7 +13,7 @@ def has_kernel() -> bool:
 
 
 def require_kernel(who: str) -> None:
-    """ValueError, with the reason, where there is no kernel for who needs it."""
+    """Raise ValueError with the reason if `who` needs the kernel and there is none."""
     try:
         kernel()
     except ImportError as missing:

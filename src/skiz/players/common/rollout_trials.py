@@ -1,8 +1,8 @@
-"""Rollout trials: each thing that may be said taken in the same worlds, and what comes of it.
+"""Rollout trials: each possible word is tried in the same worlds, to see what it brings.
 
-In a world everybody goes on talking by heuristics, each from what he himself sees, until a card is
-to be played; the cards are rolled out by a policy that was learnt, each seat from its own sight.
-What is better than the heuristics' word by chance alone counts no more than that.
+In a world, everybody continues to talk by heuristics, each from its own view, until a card must be
+played. Then a learnt policy rolls the cards out, each seat from its own sight. A word that is
+better than the heuristics' only by chance counts as equal.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,12 +22,14 @@ from .cards import chance_of, seat_share
 from .model import level_for, model_of
 from .trials import FEWEST_WORLDS, TrialResult, cautious_worth, still_close
 
-CAUTION = 1.0  # standard errors by which a word has to be better than the heuristics'
-KONTRA_CAUTION = 3.0  # the same for a kontra: one that fails is doubled again
-OVERSAMPLING = 4  # times as many worlds are drawn as are tried, for those that fit what was said
+CAUTION = 1.0  # standard errors by which a word must be better than the heuristics'
+KONTRA_CAUTION = 3.0  # the same for a kontra, because a failed one is doubled again
+# how many times more worlds are drawn than tried, to find those that fit what was said
+OVERSAMPLING = 4
 
-Fits: TypeAlias = Callable[[State, Seat], bool]  # whether others may have spoken so in a world
-Reason: TypeAlias = tuple[str, Mapping[str, str | int]]  # a key of the words, and its facts
+# whether the others may have spoken like this in a world
+Fits: TypeAlias = Callable[[State, Seat], bool]
+Reason: TypeAlias = tuple[str, Mapping[str, str | int]]  # a key of the words, and its parameters
 
 
 def evaluate_by_trials(
@@ -40,10 +42,10 @@ def evaluate_by_trials(
     fits: Fits | None = None,
     caution: float = CAUTION,
 ) -> tuple[Evaluation, ...]:
-    """The options that may be tried with what each should bring, the best first.
+    """Return the options that may be tried, with their expected worth, the best first.
 
-    What is better than the heuristics' choice by fewer than `caution` standard errors, or by fewer
-    than a kontra needs, is evaluated as worth the same. Nothing without a policy or rollouts.
+    An option that leads the heuristics' choice by less than `caution` standard errors counts as
+    equal; a kontra needs more. The result is empty without a policy or rollouts.
     """
     if model_of(v.rules.family).policy is None or not level.at(v.rules).rollouts:
         return ()
@@ -59,7 +61,7 @@ def evaluate_by_trials(
 
 
 def is_kontra(action: Action) -> bool:
-    """Whether it is a kontra, or an answer to one."""
+    """Return whether an action is a kontra or an answer to one."""
     return isinstance(action, Speak) and any(say.level for say in action.says)
 
 
@@ -77,8 +79,9 @@ def run_trials(
     seed: int,
     fits: Fits | None = None,
 ) -> list[TrialResult]:
-    """Plain's option and then these others in the same worlds; what is soon far behind in the first
-    of them only.
+    """Try plain's option and then the others in the same worlds.
+
+    Options that fall far behind early are tried only in the first worlds.
     """
     trials = Trials(v, level, seed, fits, 1 + len(others))
     found = [
@@ -93,8 +96,12 @@ def run_trials(
 
 
 class Trials:
-    """The worlds that a decision is tried in: those in which the others may have spoken as they
-    did, and more only where too few were drawn. It needs a policy.
+    """The worlds in which a decision is tried.
+
+    They need a policy.
+
+    In these worlds, the others may have spoken as they did. Other worlds are used only if too few
+    were drawn.
     """
 
     def __init__(
@@ -113,18 +120,18 @@ class Trials:
         self._worlds = _fitting(worlds, number, lambda world: not fits or fits(world, v.viewer()))
 
     def talk_out(self, action: Action, start: int = 0, stop: int | None = None) -> list[State]:
-        """Some of the worlds after an option and all that is said of it."""
+        """Return some of the worlds after an option and all talk about it."""
         return [finish_talk(world, self._seat, action) for world in self._worlds[start:stop]]
 
     def roll_out(self, worlds: Sequence[State]) -> list[float]:
-        """What each opponent pays in each of these worlds if all play by the policy."""
+        """Return what each opponent pays in each of these worlds if all play by the policy."""
         if not worlds:
             return []
         problems = [lower(world) for world in worlds]
         return self._policy.world_values(worlds, problems, self._level.rolling, self._chance)
 
     def worths(self, action: Action, start: int = 0, stop: int | None = None) -> list[float]:
-        """What comes of an option in some of the worlds, for the seat that has it."""
+        """Return what an option brings its seat in some of the worlds."""
         ends = self.talk_out(action, start, stop)
         rolled = iter(self.roll_out([end for end in ends if not end.settled]))
         return [
@@ -135,12 +142,12 @@ class Trials:
         ]
 
     def complete(self, one: TrialResult) -> TrialResult:
-        """The same in the rest of the worlds too."""
+        """Complete a trial in the rest of the worlds."""
         return TrialResult(one.action, [*one.worths, *self.worths(one.action, len(one.worths))])
 
 
 def _fitting(worlds: Sequence[State], number: int, fits: Callable[[State], bool]) -> list[State]:
-    """The first worlds that fit, and more only where there are too few."""
+    """Return the first worlds that fit, and others only if there are too few."""
     found, others = list[State](), list[State]()
     for world in worlds:
         if len(found) == number:
@@ -150,19 +157,20 @@ def _fitting(worlds: Sequence[State], number: int, fits: Callable[[State], bool]
 
 
 def finish_talk(world: State, seat: Seat, action: Action) -> State:
-    """A world after an option and all that is said of it, up to a card or the settlement."""
+    """Return a world after an option and all talk about it, up to a card or the settlement."""
     return go_on_talking(*after(world, seat, action))
 
 
 def go_on_talking(world: State, turns: tuple[Seat, ...]) -> State:
-    """A world after all that is said by heuristics, up to a card or the settlement, from where
-    these seats are on turn.
+    """Return a world after all talk by heuristics, up to a card or the settlement.
+
+    `turns` are the seats on turn at the start.
     """
     while turns:
         seat = turns[0]
         may = tuple(
             world.current_phase.options(View(world), seat)
-        )  # the truth offers what a view does
+        )  # the truth offers the same options as a view
         if isinstance(may[0], Play):
             break
         word = may[0] if len(may) == 1 else advise(view_in(world, seat), may).action
@@ -171,14 +179,14 @@ def go_on_talking(world: State, turns: tuple[Seat, ...]) -> State:
 
 
 def after(s: State, seat: Seat, action: Action) -> tuple[State, tuple[Seat, ...]]:
-    """The state after an option that was offered, and the seats that are on turn then."""
+    """Return the state after an offered option, and the seats then on turn."""
     for event in s.current_phase.decide(s, seat, action):
         s = evolve(s, event)
     return advance_to_turn(s, [])
 
 
 def view_in(world: State, seat: Seat) -> View:
-    """What a seat sees of a world in which no talon was turned up."""
+    """Return what a seat sees of a world in which no talon was turned up."""
     owned = {one.seat: one.cards for one in world.owned}
     return View(
         replace(

@@ -1,6 +1,6 @@
-"""What trials came to: an option tried in several worlds, beside others in the same worlds.
+"""The results of trials: an option tried in several worlds, beside others in the same worlds.
 
-What is better than the heuristics' option by chance alone counts no more than that.
+An option that is better than the heuristics' only by chance counts as equal.
 """
 
 from collections.abc import Sequence
@@ -10,34 +10,34 @@ from statistics import fmean, stdev
 
 from skiz.table import Action
 
-FEWEST_WORLDS = 6  # after which an option may be given up
-FAR_BEHIND = 3.0  # standard errors that it then has to be behind
+FEWEST_WORLDS = 6  # worlds after which an option may be given up
+FAR_BEHIND = 3.0  # the standard errors by which it must then be behind
 
 
 @dataclass(frozen=True, slots=True)
 class TrialResult:
-    """What came of an option in each world, for the seat that has it."""
+    """The results of an option in each world, for its seat."""
 
     action: Action
     worths: Sequence[float]
 
     @property
     def worth(self) -> float:
-        """What it should bring."""
+        """Its expected worth."""
         return fmean(self.worths)
 
     @property
     def error(self) -> float:
-        """The standard error of that."""
+        """The standard error of the worth."""
         return _error(self.worths)
 
     @property
     def percent(self) -> int:
-        """In how many worlds of a hundred it brings something."""
+        """The percentage of worlds in which it wins something."""
         return round(100 * fmean(worth > 0 for worth in self.worths))
 
     def ahead(self, other: "TrialResult") -> tuple[float, float]:
-        """By how much it is better than another in the worlds of both, and the error of that."""
+        """Return the lead over another option in the worlds of both, and its error."""
         gaps = [mine - its for mine, its in zip(self.worths, other.worths, strict=False)]
         return fmean(gaps), _error(gaps)
 
@@ -47,14 +47,16 @@ def _error(found: Sequence[float]) -> float:
 
 
 def still_close(one: TrialResult, best: TrialResult) -> bool:
-    """Whether an option may still be the best."""
+    """Return whether an option may still be the best."""
     behind, error = best.ahead(one)
     return behind <= FAR_BEHIND * error
 
 
 def cautious_worth(one: TrialResult, base: TrialResult, caution: float) -> float:
-    """What an option is worth if it counts no more than the heuristics' one, `base`, unless it is
-    ahead of it by more than so many standard errors.
+    """Return the worth of an option, judged with caution.
+
+    It counts as the heuristics' option `base` unless it leads by more than `caution` standard
+    errors.
     """
     ahead, error = one.ahead(base)
     return base.worth + (max(0.0, ahead - caution * error) if ahead > 0 else ahead)

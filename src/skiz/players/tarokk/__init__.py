@@ -1,4 +1,4 @@
-"""How Hungarian Tarokk is played: heuristics, and talk by expected settlement."""
+"""The play of Hungarian Tarokk: heuristics, and talk by expected settlement."""
 
 from .bidding import evaluate
 from .heuristics import advise

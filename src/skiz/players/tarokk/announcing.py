@@ -1,6 +1,6 @@
-"""Heuristics for the call and the announcements of Tarokk: what is in hand, and how long it is.
+"""Heuristics for the call and the announcements of Tarokk: what is in hand, and its length.
 
-The source of the customs is the chapter of illu on conventional announcements.
+The customs come from the chapter of illu on conventional announcements.
 """
 
 from collections.abc import Iterator
@@ -23,12 +23,12 @@ from ..player import Advice
 from .prospects import KONTRA, Prospects, candidates, good, is_late_king
 from .strength import strength, tarokks
 
-ALONE = 15.0  # strength to play against three by calling one's own XX
+ALONE = 15.0  # the strength needed to play against three by calling the seat's own XX
 ANSWERS = {2: 11.5, 3: 13.0, 4: 14.0, 5: 15.0, 6: 16.0}
 
 
 def call(v: View, options: tuple[Action, ...]) -> Advice:
-    """The highest tarokk that may be in another hand; one's own XX only with a hand for three."""
+    """Call the highest tarokk that may be in another hand, or with great strength its own XX."""
     names = [option.value for option in options if isinstance(option, Choose)]
     cards = deck(v)
     ranked = sorted(names, key=v.rules.pack.card)
@@ -42,7 +42,7 @@ def call(v: View, options: tuple[Action, ...]) -> Advice:
 
 
 def speak(v: View, options: tuple[Action, ...], by: Prospects | None = None) -> Advice:
-    """The first thing worth saying; else what has to be said; else a pass."""
+    """Say the first thing worth saying, or else what must be said, or else pass."""
     if v.current_phase.name == "reckoning":
         return Advice(options[-1], "tarokk-ask")
     reading = read_deal(v)
@@ -58,7 +58,7 @@ def speak(v: View, options: tuple[Action, ...], by: Prospects | None = None) -> 
 
 
 def _duty(stand: Standing, options: tuple[Action, ...]) -> Advice:
-    """What has to be said before the turn can end."""
+    """Return what must be said before the turn can end."""
     match unfinished(stand):
         case "declare-first":
             counts = stand.reading.rules.counts.values()
@@ -76,7 +76,7 @@ def _duty(stand: Standing, options: tuple[Action, ...]) -> Advice:
 
 
 def _figure(action: Action) -> str:
-    """The figure that an action announces."""
+    """Return the figure that an action announces."""
     match action:
         case Speak((say,)) if not say.level:
             return say.figure
@@ -85,7 +85,9 @@ def _figure(action: Action) -> str:
 
 
 def _kontras(v: View, stand: Standing, by: Prospects | None) -> Iterator[tuple[Say, Advice]]:
-    """Doubled is what cannot be made against one's own cards, and the game with a strong hand."""
+    """Yield kontras: to what the seat's cards make impossible, and to the game
+    with a strong hand.
+    """
     power = strength(v)
     for say in stand.may_double:
         facts: dict[str, str | int] = {"figure": say.figure}
@@ -102,7 +104,7 @@ def _kontras(v: View, stand: Standing, by: Prospects | None) -> Iterator[tuple[S
 
 
 def cannot_be_made(stand: Standing, key: str) -> bool:
-    """Whether the others cannot make a figure because of the cards in one's own hand."""
+    """Return whether the others cannot make a figure because of the cards in the seat's hand."""
     rules, hand = stand.reading.rules, stand.view.own_hand()
     feat = rules.figures[key].feat
     if isinstance(feat, Take):
@@ -111,7 +113,7 @@ def cannot_be_made(stand: Standing, key: str) -> bool:
 
 
 def _announcements(v: View, stand: Standing, by: Prospects | None) -> Iterator[tuple[Say, Advice]]:
-    """What the hand is good for; nothing that would oblige to double something."""
+    """Yield what the hand is good for, without anything that would oblige the seat to double."""
     rules = stand.reading.rules
     free = is_free(stand)
     facts: dict[str, str | int] = {"count": tarokks(v)}
@@ -129,13 +131,14 @@ def _announcements(v: View, stand: Standing, by: Prospects | None) -> Iterator[t
 
 
 def is_free(stand: Standing) -> bool:
-    """Whether a seat may announce without being taken for one of the others, or having to double
-    something for it.
+    """Return whether a seat may announce freely.
+
+    It must not be taken for the other side, nor have to double something because of it.
     """
     return not stand.is_taken_for_other or any(say.level for say in stand.round.turn)
 
 
 def keeps_custom(stand: Standing, key: str) -> bool:
-    """Whether one's hand has what an announcement shows by custom."""
+    """Return whether the seat's hand has what an announcement shows by custom."""
     hand, facts = stand.view.own_hand(), would_show(stand.reading, stand.seat, key)
     return all(fact.least <= size(hand & fact.cards) for fact in facts)

@@ -1,7 +1,8 @@
-"""What a search player announces at Tarokk: what a network says that learnt it from whole deals.
+"""What a search player announces at Tarokk: the choice of a network that learnt it from whole
+deals.
 
-It was learnt for all four seats together, from the customs of the sources on (`skiz.learn`), so
-that a word that costs something now may be said for what a partner makes of it.
+The network learnt for all four seats together, starting from the customs of the sources
+(`skiz.learn`). So it may say a word that costs something now for what a partner makes of it.
 """
 
 import json
@@ -20,21 +21,23 @@ from .strength import tarokks
 from .talk_inputs import GAMES, talk_inputs
 from .words import WORDS, words_of
 
-# The chance to come true with which a word is said, where the network learnt to encourage partners
-# by more than comes of it. In the source of Illustrated Tarokk four kings are said with less.
+# The least chance of success with which a word is said, where the network learnt to encourage
+# partners too much. In the source of Illustrated Tarokk, four kings are announced with less.
 LEAST = {"high": 0.4, "paskievics": 0.4}
 
 
 def is_heard_in(v: View) -> bool:
-    """Whether the network announces in the game of a view: with figures of a table's own it would
-    not know all that may be said.
+    """Return whether the network announces in the game of a view.
+
+    With a table's own figures, it would not know every possible word.
     """
     return v.rules.key in GAMES and v.rules.own is None
 
 
 def announce(v: View, options: tuple[Action, ...]) -> Advice | None:
-    """What the network would say and how sure it is; nothing where a seat is not free to be silent,
-    or has nothing to say.
+    """Return what the network would say and how sure it is.
+
+    The result is None if the seat is not free to be silent, or has nothing to say.
     """
     if v.current_phase.name != "talk" or Speak() not in options:
         return None
@@ -54,8 +57,9 @@ def announce(v: View, options: tuple[Action, ...]) -> Advice | None:
 
 
 def may_succeed(stand: Standing, word: Action) -> bool:
-    """Whether a word, as far as that was learnt, does not fail too often even for what it tells a
-    partner.
+    """Return whether a word does not fail too often, even for what it tells a partner.
+
+    That is known as far as it was learnt.
     """
     match word:
         case Speak((say,)):
@@ -66,7 +70,7 @@ def may_succeed(stand: Standing, word: Action) -> bool:
 
 
 def chances_of(stand: Standing, may: frozenset[str]) -> dict[str, float]:
-    """How likely the network says each of the words that may be said."""
+    """Return how likely the network says each of the words that may be said."""
     found = dict(zip(WORDS, network().evaluate(talk_inputs(stand)), strict=True))
     most = max(found[name] for name in may)
     appeal = {name: exp(found[name] - most) for name in may}
@@ -75,7 +79,7 @@ def chances_of(stand: Standing, may: frozenset[str]) -> dict[str, float]:
 
 
 def declaration(stand: Standing, options: tuple[Action, ...]) -> Action | None:
-    """The declaration of one's tarokks, which is always worth its while, if it may be made."""
+    """Return the declaration of the seat's tarokks, which always pays, if it is allowed."""
     figures = stand.reading.rules.figures
     if stand.is_taken_for_other and stand.reading.house.declaration_identifies:
         return None
@@ -87,7 +91,7 @@ def declaration(stand: Standing, options: tuple[Action, ...]) -> Action | None:
 
 
 def reason(stand: Standing, action: Action, percent: int) -> tuple[str, dict[str, str | int]]:
-    """Why it is said, in words, and how often it comes true where that was learnt."""
+    """Return the reason in words, and how often it comes true if that was learnt."""
     facts: dict[str, str | int] = {"percent": percent}
     match action:
         case Speak((say,)):
@@ -109,5 +113,5 @@ def _key(say: Say) -> str:
 
 @cache
 def network() -> Network:
-    """The network, read from its file."""
+    """Return the network, read from its file."""
     return read_network(json.loads(Path(__file__).with_name("announcing.json").read_text("utf-8")))

@@ -14,20 +14,23 @@ from .strength import strength, tarokks, worth
 NEEDS = {"three": 7.0, "two": 8.0, "one": 9.2, "solo": 10.5}
 CUE_NEEDS = {"two": 8.0, "one": 8.7, "solo": 10.0}
 CUE_LENGTH = 5
-WITHOUT_HONOUR = 8.0  # in the last seat, hoping to draw one
+WITHOUT_HONOUR = 8.0  # for the last seat, which hopes to draw one
 YIELD_BELOW = 9.5  # a stronger hand plays itself
-FOUR_KINGS = 5  # tarokks with which four kings are better played
+FOUR_KINGS = 5  # the number of tarokks with which four kings are better played
 
 
 def bid(v: View, options: tuple[Action, ...]) -> Advice:
-    """The highest that a hand is good for among pass, the least call and a jump that shows a card.
+    """Choose the highest call that suits the hand: pass, the least bid, or a jump that shows a
+    card.
 
-    A card is shown only with a high honour beside it: the pagát alone would have to go ultimó.
+    A card is shown only with a high honour beside it. With the pagát alone, the seat would have to
+    go ultimó.
     """
     calls = [option.bid for option in options if isinstance(option, Bid)]
     hand, count, bidding = strength(v), tarokks(v), read_bidding(v)
     facts: dict[str, str | int] = {"count": count}
-    if PASS not in calls:  # neither yielded nor held would be refused: the least call
+    # a pass is refused, so neither yielding nor holding is possible: the least call
+    if PASS not in calls:
         return Advice(Bid(calls[0]), "tarokk-no-pass")
     if PASS in calls and bidding.yields(v.viewer()) and hand < YIELD_BELOW:
         return Advice(Bid(PASS), "tarokk-yield")
@@ -57,18 +60,18 @@ def bid(v: View, options: tuple[Action, ...]) -> Advice:
 
 
 def _plain(bidding: Bidding, seat: Seat, call: str) -> bool:
-    """Whether a call shows no card."""
+    """Return whether a call shows no card."""
     return call == HOLD or bidding.shows(seat, call) is None or bidding.cue is not None
 
 
 def _duty_to_go_ultimo(v: View, bidding: Bidding) -> bool:
-    """Whether who bids over a shown card with the pagát alone has to announce pagátultimó."""
+    """Return whether a bid over a shown card with the pagát alone would oblige to pagátultimó."""
     over = bidding.cue is not None and bidding.cue.seat != v.eyes
     return over and bidding.rules.house.accept_duty and not v.own_hand() & deck(v).high_honours
 
 
 def choose_contract(v: View, options: tuple[Action, ...]) -> Advice:
-    """The dearest contract that the hand is good for, else the one that was bid."""
+    """Choose the dearest contract that suits the hand, or else the one that was bid."""
     values = [option.value for option in options if isinstance(option, Choose)]
     good = [value for value in values if strength(v) >= NEEDS[value]]
     return Advice(
@@ -79,7 +82,7 @@ def choose_contract(v: View, options: tuple[Action, ...]) -> Advice:
 
 
 def annul(v: View, options: tuple[Action, ...]) -> Advice:
-    """A hand that may be thrown in is seldom worth playing; only four kings may be."""
+    """Throw in a hand wherever that is allowed, except some with four kings."""
     reasons = [option for option in options if isinstance(option, Annul)]
     if {reason.why for reason in reasons} == {"four-kings"} and tarokks(v) >= FOUR_KINGS:
         return Advice(Speak(), "tarokk-play-on")
@@ -87,7 +90,7 @@ def annul(v: View, options: tuple[Action, ...]) -> Advice:
 
 
 def lay(v: View, options: Iterable[Action]) -> Advice:
-    """Keep tarokks, and lay whole suits; points where they count for one's own side."""
+    """Keep tarokks and discard whole suits, with their points if they count for the seat's side."""
     hand, cards = v.own_hand(), deck(v)
     best = Lay(discards(v, options)[0])
     emptied = [
@@ -103,7 +106,7 @@ def lay(v: View, options: Iterable[Action]) -> Advice:
 
 
 def discards(v: View, options: Iterable[Action]) -> tuple[Cards, ...]:
-    """All that may be laid away, the best first."""
+    """Return all possible discards, the best first."""
     cue = read_bidding(v).accepted_cue(v.declarer)
     friend = cue is not None and cue.seat == v.eyes
     laid = tuple(option.cards for option in options if isinstance(option, Lay))
@@ -112,13 +115,15 @@ def discards(v: View, options: Iterable[Action]) -> tuple[Cards, ...]:
 
 @lru_cache(256)
 def _ranked(hand: Cards, laid: tuple[Cards, ...], friend: bool, pack: int) -> tuple[Cards, ...]:
-    """Remembered, as trials ask for the same hands again and again."""
+    """Rank discards, with a cache because trials ask for the same hands again and again."""
     kept = _kept(hand, DECKS[pack], -0.5 if friend else 0.3)
     return tuple(sorted(laid, key=kept, reverse=True))
 
 
 def _kept(hand: Cards, cards: Deck, a_point: float) -> Callable[[Cards], float]:
-    """How good the hand is after a discard; `a_point`: what a card point in it is worth."""
+    """Return a function that rates the hand after a discard; `a_point` is the worth of a card
+    point.
+    """
     points, suits = cards.pack.points, tuple(cards.suits.values())
 
     def kept(laid: Cards) -> float:

@@ -1,8 +1,8 @@
-"""Bids and discards at Hungarian Tarokk by trials: what is good, or nearly so, by the heuristics.
+"""Bids and discards at Hungarian Tarokk by trials of what heuristics find good, or nearly so.
 
-Bids are tried in worlds in which the others have hands for what they bid, and none for more where
-they passed. All that is said after them takes long: they have fewer worlds than an announcement,
-and a level that has none for them goes by heuristics.
+Bids are tried in worlds in which the others have hands for their bids, and none for more if they
+passed. All the talk after a bid takes long, so bids get fewer worlds than announcements. A level
+without worlds for them uses heuristics.
 """
 
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ from ..plain import advise
 from .auction import CUE_NEEDS, NEEDS, bid, discards
 from .strength import strength
 
-REACH = 1.5  # strength that a hand may lack by the heuristics for a bid that is tried
-DISCARDS = 3  # that are tried
-CAUTION = 2.0  # standard errors by which something has to be better than the heuristics'
+REACH = 1.5  # the strength that a hand may lack by the heuristics for its bid to be tried
+DISCARDS = 3  # the number that is tried
+CAUTION = 2.0  # the standard errors by which an option must be better than the heuristics'
 
 
 def evaluate_bids(
@@ -33,7 +33,10 @@ def evaluate_bids(
     seed: int,
     also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
-    """The bids that the hand may be good for, and the pass; nothing where that is all."""
+    """Evaluate the bids for which the hand may be good enough, and the pass.
+
+    The result is empty if the pass is all.
+    """
     plain = advise(v, options).action
     kept = (plain, *also)
     may = [option for option in options if option in kept or _thinkable(v, option)]
@@ -47,7 +50,7 @@ def evaluate_discards(
     seed: int,
     also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
-    """The best few discards by the heuristics."""
+    """Evaluate the best few discards by the heuristics."""
     few = dict.fromkeys([*(Lay(cards) for cards in discards(v, options)[:DISCARDS]), *also])
     return _evaluate(v, options, list(few), level, seed) if len(few) > 1 or also else ()
 
@@ -60,7 +63,7 @@ def _evaluate(
     seed: int,
     fits: Fits | None = None,
 ) -> tuple[Evaluation, ...]:
-    """What may be tried, evaluated in fewer worlds, and with more caution than is usual."""
+    """Evaluate options in fewer worlds, and with more caution, than usual."""
     now = level.at(v.rules)
     if not now.bid_worlds:
         return ()
@@ -69,13 +72,13 @@ def _evaluate(
 
 
 def _thinkable(v: View, option: Action) -> bool:
-    """Whether a call is worth a trial."""
+    """Return whether a call is worth a trial."""
     assert isinstance(option, Bid)
     return option.bid == PASS or strength(v) >= _needed(v, option.bid) - REACH
 
 
 def _needed(v: View, call: str) -> float:
-    """The strength that a call takes by the heuristics; less where it shows the partner a card."""
+    """Return the strength that a call needs by the heuristics; less if it shows a card."""
     bidding = read_bidding(v)
     if call != HOLD and bidding.cue is None and bidding.shows(v.viewer(), call) is not None:
         return CUE_NEEDS[call]
@@ -85,7 +88,7 @@ def _needed(v: View, call: str) -> float:
 
 
 def may_have_bid(world: State, onlooker: Seat) -> bool:
-    """Whether by the heuristics all others would have bid as they did."""
+    """Return whether, by the heuristics, all others would have bid as they did."""
     return all(
         _would_bid(replace(world, bids=world.bids[:count]), bade.seat) == Bid(bade.bid)
         for count, bade in enumerate(world.bids)

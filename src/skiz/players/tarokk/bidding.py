@@ -1,11 +1,13 @@
-"""Announcements and kontras at Hungarian Tarokk by trials, in worlds in which the others have hands
-for what they announced and none for what they left unsaid.
+"""Announcements and kontras at Hungarian Tarokk by trials.
 
-Bids and discards have a file of their own beside it. The call stays with the heuristics: trials
-would have the declarer play alone against defenders who are too weak. So do the tarokks that are
-declared, whatever a turn obliges to say, and the answers to a kontra: who says one by trials tells
-of a hand that no heuristic would hear in it. Where somebody did something of all that, it is tried
-too, to look back at; it counts as better than the heuristics' where that is beyond doubt.
+In the worlds of a trial, the others have hands for what they announced and none for what they left
+out. Bids and discards have a file of their own.
+
+Heuristics keep some decisions. They keep the call, because in trials the declarer would play alone
+against defenders who are too weak. They keep the declarations of tarokks, everything that a turn
+obliges to say, and the answers to a kontra: such an answer reveals a hand that no heuristic would
+hear in it. If somebody actually made such a choice, it is tried for reviews. It counts as better
+than the heuristics' choice only beyond doubt.
 """
 
 from collections.abc import Iterator
@@ -27,8 +29,8 @@ from .features import BIRDS
 from .learnt import is_learnt_in
 from .prospects import KONTRA, candidates, chance, good, is_known
 
-REACH = 0.1  # by how much the chance by the heuristics may be too small for what is tried
-DOUBTED = 0.3  # the least such chance of a kontra to the game with which any kontra is tried
+REACH = 0.1  # how much too small the heuristics' chance may be for what is tried
+DOUBTED = 0.3  # the least such chance of a kontra to the game for any kontra to be tried
 
 
 def evaluate(
@@ -38,8 +40,9 @@ def evaluate(
     seed: int,
     also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
-    """The options worth a trial with what each should bring the seat on turn, the best first;
-    nothing where only one of them is, or something else is asked.
+    """Return the options worth a trial with their expected worth for the seat on turn, best first.
+
+    The result is empty if there is only one, or if something else must be decided.
     """
     match options[0]:
         case Bid():
@@ -54,7 +57,7 @@ def evaluate(
 def _evaluate_done(
     v: View, options: tuple[Action, ...], level: Level, seed: int, also: tuple[Action, ...]
 ) -> tuple[Evaluation, ...]:
-    """What somebody did, and what the heuristics would."""
+    """Evaluate what somebody did, beside the heuristics' choice."""
     if not also:
         return ()
     fits = may_have_spoken if v.current_phase.name == "talk" else None
@@ -65,9 +68,9 @@ def _evaluate_words(
     v: View, options: tuple[Action, ...], level: Level, seed: int, also: tuple[Action, ...]
 ) -> tuple[Evaluation, ...]:
     if v.current_phase.name != "talk" or Speak() not in options:
-        return ()  # whoever is not free to be silent
+        return ()  # the seat is not free to be silent
     by_network = level.at(v.rules).learnt_talk and is_heard_in(v)
-    if by_network and not also:  # what somebody did is tried beside the rest
+    if by_network and not also:  # somebody's choice is tried beside the others
         return _learnt(v, options)
     if by_network or (not level.at(v.rules).tries_learnt and is_learnt_in(rules_of(v))):
         return ()
@@ -79,13 +82,13 @@ def _evaluate_words(
 
 
 def _learnt(v: View, options: tuple[Action, ...]) -> tuple[Evaluation, ...]:
-    """What the network would say."""
+    """Return what the network would say."""
     advice = announce(v, options)
     return (Evaluation(advice.action, nan, nan, nan, advice.key, advice.params),) if advice else ()
 
 
 def _words(v: View) -> list[Action]:
-    """What the hand may be good for and shows by custom, and what it may double."""
+    """Return what the hand may be good for and shows by custom, and what it may double."""
     reading = read_deal(v)
     if reading.round.to_answer:
         return []
@@ -99,8 +102,9 @@ def _words(v: View) -> list[Action]:
 
 
 def _doubted(v: View, stand: Standing) -> list[Say]:
-    """The first kontras, to a hand that is not hopeless against the declarer; none of a bird, which
-    the policy of the rollouts hardly ever makes.
+    """Return the first kontras, unless the hand is hopeless against the declarer.
+
+    Kontras to birds are left out, because the rollout policy hardly ever makes a bird.
     """
     if chance(v, stand, KONTRA) < DOUBTED:
         return []
@@ -110,9 +114,10 @@ def _doubted(v: View, stand: Standing) -> list[Say]:
 
 
 def may_have_spoken(world: State, onlooker: Seat) -> bool:
-    """Whether by the heuristics all others would have announced what they did, more or less, and
-    nothing else, each word as the round was then: in other worlds a kontra, which gives them
-    another turn, would seem to bring words that they had no reason to keep back.
+    """Return whether, by the heuristics, all others would have announced roughly what they did.
+
+    Each word is judged by the round as it was then. In other worlds, a kontra, which gives them
+    another turn, would seem to bring words that they had no reason to hold back.
     """
     heard = [
         (before, word)
@@ -133,7 +138,7 @@ def _would_have_said(v: View, before: Round, word: Said) -> bool:
 
 
 def _left_unsaid(v: View, stand: Standing) -> Iterator[Say]:
-    """What would have been announced at a turn that was ended without it."""
+    """Yield what would have been announced at a turn that ended without it."""
     figures = stand.reading.rules.figures
     if is_free(stand):
         for say in candidates(v, stand):

@@ -1,7 +1,7 @@
-"""How likely a figure from a file succeeds: from what has to be done for it and one's own hand.
+"""How likely a figure from a file succeeds, by its feat and the seat's hand.
 
-Nobody has played deals with such a figure, so nothing is fitted. The chances are rough, and on the
-careful side: a figure that two must help to make is seldom announced.
+Nobody has played deals with such a figure, so nothing is fitted. The chances are rough and
+cautious: a figure that two must make together is rarely announced.
 """
 
 from functools import reduce
@@ -27,23 +27,26 @@ from skiz.table import View
 
 from .strength import tarokks
 
-HELD = {"skiz": 0.98, "xxi": 0.85, "pagat": 0.6, "king": 0.6}  # brought home
-ELSEWHERE = 0.45  # a card that one's partner may have, or that is taken
+# that the seat's side gets the card home
+HELD = {"skiz": 0.98, "xxi": 0.85, "pagat": 0.6, "king": 0.6}
+ELSEWHERE = 0.45  # a card that the partner may have, or that is taken
 CAUGHT, BEATEN, DROPPED = 0.2, 0.4, 0.2
 PARTNER = 2.5  # tricks
-SPREAD = 1.3  # tricks by which a guess of them is off
-EVERY = 0.7  # of two hands, that a trick is theirs which no high tarokk takes
+SPREAD = 1.3  # the error of a guess of tricks
+EVERY = 0.7  # of two hands, to win a trick that no high tarokk takes
 
 
 def chance_by_feat(v: View, figure: Figure) -> float:
-    """How likely one's side does what the figure asks, as far as one's own hand tells."""
+    """Return how likely the seat's side does what the figure requires, judged
+    by the seat's hand.
+    """
     if isinstance(figure.feat, Hold):
-        return 1.0  # who may declare it holds it
+        return 1.0  # a seat that may declare it holds it
     return of_feat(figure.feat, v, deck(v))
 
 
 def of_feat(feat: Feat, v: View, cards: Deck) -> float:
-    """The chance of one feat; parts are taken as if none told of the others."""
+    """Return the chance of one feat; its parts are treated as independent."""
     match feat:
         case All(feats):
             return reduce(float.__mul__, (of_feat(part, v, cards) for part in feats))
@@ -69,7 +72,7 @@ def of_feat(feat: Feat, v: View, cards: Deck) -> float:
 
 
 def top_tarokks(v: View, cards: Deck) -> int:
-    """How many of the highest tarokks one holds without a gap."""
+    """Return how many of the highest tarokks the seat holds without a gap."""
     held = 0
     for card in sorted(each(cards.tarokks), reverse=True):
         if not v.own_hand() >> card & 1:
@@ -79,26 +82,26 @@ def top_tarokks(v: View, cards: Deck) -> int:
 
 
 def tricks_of(v: View, cards: Deck) -> float:
-    """How many tricks one's own side may win."""
+    """Return how many tricks the seat's side may win."""
     top = top_tarokks(v, cards)
     kings = size(v.own_hand() & cards.kings)
     return PARTNER + top + 0.5 * (tarokks(v) - top) + 0.4 * kings
 
 
 def at_least(count: int, v: View, cards: Deck) -> float:
-    """The chance of so many tricks: even where as many are to be hoped for."""
+    """Return the chance of so many tricks; it is even if that number is expected."""
     return bounded(0.5 + (tricks_of(v, cards) - count) / (4 * SPREAD))
 
 
 def in_a_row(count: int, first: int, v: View, cards: Deck) -> float:
-    """The chance of so many tricks in a row."""
+    """Return the chance of so many tricks in a row."""
     top = top_tarokks(v, cards)
     enough = at_least(min(count + first - 1, v.rules.length), v, cards)
     return bounded(EVERY ** max(0, count - top) * (0.5 + enough / 2))
 
 
 def with_cards(using: Cards, first: int, last: int, v: View, cards: Deck) -> float:
-    """The chance that these tricks are won with some of these cards."""
+    """Return the chance that these tricks are won with some of these cards."""
     held = using & v.own_hand()
     if size(held) < last - first + 1:
         return 0.0
@@ -107,8 +110,9 @@ def with_cards(using: Cards, first: int, last: int, v: View, cards: Deck) -> flo
 
 
 def with_card(card: Card, trick: int, v: View, cards: Deck) -> float:
-    """The chance that a card of one's own wins a trick: a high tarokk whenever it is kept for it, a
-    low card when all tarokks are drawn by then.
+    """Return the chance that a card of the seat wins a trick.
+
+    A high tarokk wins if it is kept for it, and a low card if all tarokks are drawn by then.
     """
     length, late = v.rules.length, trick / v.rules.length
     above = size(cards.tarokks & ~v.own_hand() & ~((2 << card) - 1))
@@ -120,7 +124,7 @@ def with_card(card: Card, trick: int, v: View, cards: Deck) -> float:
 
 
 def home(card: Card, v: View, cards: Deck) -> float:
-    """The chance that one's side takes a card."""
+    """Return the chance that the seat's side takes a card."""
     if not v.own_hand() >> card & 1:
         return ELSEWHERE
     kind = {cards.skiz: "skiz", cards.xxi: "xxi", cards.pagat: "pagat"}.get(card, "king")
@@ -128,5 +132,5 @@ def home(card: Card, v: View, cards: Deck) -> float:
 
 
 def bounded(chance: float) -> float:
-    """A guess that is a chance."""
+    """Return a guess clipped to the range of a chance."""
     return min(1.0, max(0.0, chance))

@@ -1,6 +1,6 @@
-"""How likely what is said at Tarokk succeeds, by a feature of the hand.
+"""How likely an announcement or kontra at Tarokk succeeds, by a feature of the hand.
 
-The file is made by `python -m tools.announcements` from deals that were played out.
+`python -m tools.announcements` makes the file from deals that were played out.
 """
 
 import json
@@ -17,5 +17,5 @@ def _fitted() -> dict[str, tuple[float, float]]:
 
 
 def succeeds(kind: str, feature: float) -> float:
-    """How often what is of this kind succeeded with such a feature."""
+    """Return how often something of this kind succeeded with such a feature."""
     return chance_by(_fitted()[kind], (feature,))

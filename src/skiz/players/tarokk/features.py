@@ -1,6 +1,6 @@
 """Features: how good a hand is for what may be said at Tarokk.
 
-What has no feature here nobody thinks of. How likely it succeeds is told in `prospects`.
+Nobody considers saying anything that has no feature here. `prospects` says how likely it succeeds.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,27 +26,27 @@ from skiz.table import View
 
 from .strength import high, strength, tarokks
 
-HELP = 0.8  # what an announcement of the partner adds to one's own strength
+HELP = 0.8  # what an announcement of the partner adds to the seat's strength
 TRULL_LENGTH = 4
 ULTIMO_LENGTH = 7
 BIRDS = {"centrum": (6, 4), "small-bird": (7, 4), "large-bird": (8, 5)}  # length, top tarokks
 KING_HELD = 1.0
 KING_LENGTH = 6
 LAST_SUIT = 3  # cards of a suit, or kings, for the last three tricks
-SMALL = ("pagat", "sas")  # the small tarokks that have figures of their own
+SMALL = ("pagat", "sas")  # the small tarokks with figures of their own
 LETTERS = tuple(DECKS[54].suits)
 LATE = {"uhu": "uhu", "small-bird": "sixth", "large-bird": "seventh"}
 Feature: TypeAlias = Callable[[View, Standing], float | None]
 
 
 def power(v: View, stand: Standing) -> float:
-    """One's own strength, and what the announcements of the partner promise."""
+    """Return the seat's strength, with what the announcements of the partner promise."""
     others = [item for item in stand.mine if item.by != stand.seat and item.figure != GAME]
     return strength(v) + HELP * len(others) - (0 if stand.side else 0.5 * stand.round.game_level)
 
 
 def _trull(v: View, stand: Standing) -> float | None:
-    """Both high honours, or one beside a declarer who has bid and so has an honour himself."""
+    """Rate both high honours, or one beside a declarer who has bid and so has an honour."""
     cards = deck(v)
     count = size(v.own_hand() & cards.high_honours)
     partner = stand.side is True and not stand.is_declarer
@@ -61,7 +61,7 @@ def _four_kings(v: View, stand: Standing) -> float:
 
 
 def _late_small(name: str) -> Feature:
-    """The pagát or the sas as one of the last of a long hand of tarokks."""
+    """Rate the pagát or the eagle as one of the last cards of a long hand of tarokks."""
 
     def feature(v: View, stand: Standing) -> float | None:
         long_ = tarokks(v) >= ULTIMO_LENGTH * v.rules.length // 9
@@ -72,7 +72,7 @@ def _late_small(name: str) -> Feature:
 
 
 def _final_pair(v: View, stand: Standing) -> float | None:
-    """Both of them, and as long a hand."""
+    """Rate both of them in an equally long hand."""
     both = all(v.own_hand() & _small(deck(v), name) for name in SMALL)
     return _late_small(SMALL[0])(v, stand) if both else None
 
@@ -82,7 +82,7 @@ def _small(cards: Deck, name: str) -> Cards:
 
 
 def _bird(key: str) -> Feature:
-    """The tricks from the first on: the top tarokks in a row, and enough of them."""
+    """Rate the tricks from the first on: enough tarokks, with the top ones in a row."""
     length, tops = BIRDS[key]
 
     def feature(v: View, stand: Standing) -> float | None:
@@ -95,7 +95,7 @@ def _bird(key: str) -> Feature:
 
 
 def _late_king(letter: str) -> Feature:
-    """A guarded king beside a hand that draws all tarokks."""
+    """Rate a guarded king in a hand that draws all tarokks."""
 
     def feature(v: View, stand: Standing) -> float | None:
         if tarokks(v) < KING_LENGTH * v.rules.length // 9:
@@ -109,7 +109,7 @@ def _late_king(letter: str) -> Feature:
 
 
 def _last_three(v: View, stand: Standing, among: Cards) -> float | None:
-    """Three of these with a king, beside a hand that draws all tarokks."""
+    """Rate three of these cards with a king, in a hand that draws all tarokks."""
     held = v.own_hand() & among
     enough = size(held) >= LAST_SUIT and held & deck(v).kings
     return power(v, stand) if enough and tarokks(v) + LAST_SUIT >= v.rules.length else None
@@ -120,29 +120,29 @@ def _three_kings(v: View, stand: Standing) -> float | None:
 
 
 def _family(letter: str) -> Feature:
-    """Three cards of a suit, the king among them."""
+    """Rate three cards of a suit with the king among them."""
     return lambda v, stand: _last_three(v, stand, deck(v).suits[letter])
 
 
 def _first_trick(v: View, stand: Standing, held: Cards) -> float | None:
-    """A card to trump with at once, for who does not lead himself; the later the better."""
+    """Rate a card to trump with in the first trick; the later the seat, the better."""
     behind = stand.seat  # seat 0 leads
     voids = sum(not v.own_hand() & suit for suit in deck(v).suits.values())
     return float(voids + behind) if v.own_hand() & held and voids and behind else None
 
 
 def _facan(name: str) -> Feature:
-    """The pheasant: a small tarokk takes the first trick."""
+    """Rate a pheasant: a small tarokk takes the first trick."""
     return lambda v, stand: _first_trick(v, stand, _small(deck(v), name))
 
 
 def _brace(v: View, stand: Standing) -> float | None:
-    """The brace of pheasants: the XXI takes it, and a small tarokk with it."""
+    """Rate the brace of pheasants: the XXI takes the first trick with a small tarokk in it."""
     return _first_trick(v, stand, 1 << deck(v).xxi)
 
 
 def _catch_xxi(v: View, stand: Standing) -> float | None:
-    """The skíz without the XXI, in a hand that draws it out."""
+    """Rate the skíz without the XXI, in a hand that draws the XXI out."""
     hand, cards = v.own_hand(), deck(v)
     return power(v, stand) if hand >> cards.skiz & 1 and not hand >> cards.xxi & 1 else None
 
@@ -156,7 +156,7 @@ def _long_double(v: View, stand: Standing) -> float | None:
 
 
 def _against(v: View, stand: Standing) -> float | None:
-    """A strong hand against the declarer, who has bid less with a weak one."""
+    """Rate a strong hand against the declarer, who is weaker after a lower bid."""
     contract = v.choice("contract")
     return strength(v) - LADDER.index(contract) if contract and not stand.side else None
 

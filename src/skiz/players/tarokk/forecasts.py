@@ -1,8 +1,7 @@
-"""Forecasts: how often what the network announces comes true, where all four announce by it.
+"""Forecasts: how often an announcement of the network comes true when all four use the network.
 
-The network itself knows what to say and not how it will end, and worlds that are tried end by the
-heuristics of others: so a forecast is fitted to deals that it talked, by `python -m
-tools.forecasts`.
+The network itself knows what to say but not how it will end, and trials end by the heuristics of
+the others. So forecasts are fitted to deals with its talk, by `python -m tools.forecasts`.
 """
 
 from collections.abc import Mapping
@@ -21,22 +20,21 @@ INPUTS = (*NAMES, *(f"game-{key}" for key in GAMES))
 
 
 def forecast(stand: Standing, say: Say) -> float | None:
-    """How likely it comes true if a seat says this now: that what it announces is made, and what it
-    doubles is not. None of what is said too seldom to be learnt.
+    """Return how likely the word of a seat comes true; None for words too rare to be learnt.
+
+    It comes true if the announced figure is made, or the doubled one is not.
     """
     weights = learnt().get(word_of(say))
     return None if weights is None else chance_by(weights, forecast_inputs(stand))
 
 
 def forecast_inputs(stand: Standing) -> tuple[float, ...]:
-    """The numbers that a forecast is told by, in the order of `INPUTS`: the situation of a seat,
-    and which game is played.
-    """
+    """Return the inputs of a forecast in the order of `INPUTS`: situation and game."""
     of_game = (float(stand.view.rules.key == one) for one in GAMES)
     return (*situation(stand.view, stand), *of_game)
 
 
 @cache
 def learnt() -> Mapping[str, Weights]:
-    """The weights of each word that was learnt."""
+    """Return the weights of each word that was learnt."""
     return read_chances(Path(__file__).with_suffix(".json"), INPUTS)

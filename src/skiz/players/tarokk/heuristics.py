@@ -1,4 +1,4 @@
-"""Heuristics for Hungarian Tarokk: count tarokks, mind the XXI, play with one's side."""
+"""Heuristics for Hungarian Tarokk: count tarokks, mind the XXI, play with your side."""
 
 from typing import assert_never
 
@@ -13,7 +13,7 @@ from .tricks import play
 
 
 def advise(v: View, options: tuple[Action, ...], by: Prospects | None = None) -> Advice:
-    """One of the options and the reason for it; `by` tells what it announces."""
+    """Return one of the options and the reason for it; `by` rates announcements."""
     if claimed := answer_or_claim(options):
         return claimed
     if any(isinstance(option, Annul) for option in options):

@@ -1,7 +1,7 @@
-"""How likely what is said at Tarokk succeeds, learnt from the situation of whoever says it.
+"""How likely an announcement or kontra at Tarokk succeeds, learnt from the speaker's situation.
 
-The weights are made by `python -m tools.situations fit` from deals of Illustrated Tarokk that were
-played out. What is not known here is known by a feature of the hand.
+`python -m tools.situations fit` makes the weights from played deals of Illustrated Tarokk. For what
+has no weights here, a feature of the hand decides.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,13 +18,16 @@ Gate: TypeAlias = Callable[[Mapping[str, float]], bool]
 
 
 def trull_in_reach(now: Mapping[str, float]) -> bool:
-    """No foe can have an honour, and two are one's own, or one and a partner is known."""
+    """Return whether no opponent can have an honour, and the side is sure of two.
+
+    The seat must hold one of the high honours itself.
+    """
     own = now["skiz"] + now["xxi"]
     sure = now["honours-sure"] or own == 2
     return not now["honours-out"] and bool(own) and bool(sure or now["with-partner"])
 
 
-PACK = 42  # cards of the game that was played, and of those in which it has been shown to hold
+PACK = 42  # cards of the game that was played; the only packs for which it has been shown to hold
 THINKABLE: Mapping[str, Gate] = {
     TRULL: trull_in_reach,
     KINGS: lambda now: now["kings"] >= 2 and now["tarokks"] >= 5,
@@ -38,23 +41,27 @@ THINKABLE: Mapping[str, Gate] = {
     "large-bird": lambda now: now["side-run"] >= 4 and now["tarokks"] >= 6,
     "kontra": lambda now: now["tarokks"] >= 5 and now["high"] + now["skiz"] + now["xxi"] >= 2,
 }
-"""What is worth a thought; of the rest nothing is learnt, and the chance is nought."""
+"""What is worth considering. For the rest nothing is learnt, and the chance is 0."""
 
 
 def is_learnt_in(rules: TarokkRules) -> bool:
-    """Whether what was learnt holds in a house: it was learnt of Illustrated Tarokk, and wins
-    points in the other games of 42 cards too; twelve cards of 54 are another hand.
+    """Return whether the learnt chances hold in a house.
+
+    They were learnt from Illustrated Tarokk and win points in the other games of 42 cards too.
+    Twelve cards of 54 are a different hand.
     """
     return len(rules.deck.pack.names) == PACK
 
 
 def is_thinkable(kind: str, now: Situation) -> bool:
-    """Whether something of this kind is worth a thought."""
+    """Return whether something of this kind is worth considering."""
     return bool(THINKABLE[kind](dict(zip(NAMES, now, strict=True))))
 
 
 def learnt_chance(kind: str, now: Situation) -> float:
-    """How likely what is of this kind succeeds if it is said now; nought without weights for it."""
+    """Return how likely something of this kind succeeds if it is said now; 0 without weights for
+    it.
+    """
     weights = _weights().get(kind)
     return 0.0 if weights is None else chance_by(weights, now)
 

@@ -1,4 +1,4 @@
-"""Chances from a file: of each kind a constant, and the weights of numbers by their names."""
+"""Chances from a file: for each kind a constant, and weights for numbers by their names."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -6,11 +6,11 @@ from math import exp
 from pathlib import Path
 from typing import TypeAlias
 
-Weights: TypeAlias = tuple[float, ...]  # the constant, and then those of all names
+Weights: TypeAlias = tuple[float, ...]  # the constant, and then one for each name
 
 
 def read_chances(file: Path, names: Sequence[str]) -> Mapping[str, Weights]:
-    """Of each kind in a file its weights, in the order of these names; nought where it has none."""
+    """Return the weights of each kind in a file, in the order of names; 0 if missing."""
     return {
         kind: (row["constant"], *(row["weights"].get(name, 0.0) for name in names))
         for kind, row in json.loads(file.read_text("utf-8")).items()
@@ -18,6 +18,6 @@ def read_chances(file: Path, names: Sequence[str]) -> Mapping[str, Weights]:
 
 
 def chance_by(weights: Weights, now: Sequence[float]) -> float:
-    """The chance that they come to with these numbers."""
+    """Return the chance from these weights and numbers."""
     total = sum(weight * value for weight, value in zip(weights, (1, *now), strict=True))
     return 1 / (1 + exp(-total))

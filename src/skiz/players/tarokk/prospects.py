@@ -1,9 +1,8 @@
-"""Prospects: what a seat of Tarokk may think of saying, how likely it succeeds, and from which
-chance on it is said.
+"""Prospects: what a seat of Tarokk may consider saying, how likely it succeeds, and when to say it.
 
-With 42 cards most of it is learnt from the situation of whoever says it (`learnt`). With 54, and
-of rare figures, a feature of the hand tells, with a chance fitted to played deals (`chances`).
-`BY_FEATURES` are the chances that `plain1` announces by, who learnt nothing.
+With 42 cards, most chances are learnt from the situation of the speaker (`learnt`). With 54, and
+for rare figures, a feature of the hand gives a chance that was fitted to played deals (`chances`).
+`BY_FEATURES` are the chances by which `plain1` announces, which learnt nothing.
 """
 
 from collections.abc import Callable, Iterator
@@ -44,11 +43,12 @@ KINDS = {
     },
     **{f"family-{letter}": "family" for letter in LETTERS},
 }
-# The chance from which on something is said. Of what counts half unannounced two in three have to
-# succeed, else every other; more, as what fails is doubled oftener.
+# The least chance with which something is said. If it counts half unannounced, two in three must
+# succeed; otherwise every other. It is a bit more, because failing words are doubled more often.
 HALF, WHOLE = 0.72, 0.6
-THRESHOLDS = {PAGAT_ULTIMO: 0.75, LONG_DOUBLE: HALF}  # unannounced long double is a silent double
-# The same for what was learnt, where saying it won more than it lost in the deals it was tried in.
+# an unannounced long double is a silent double
+THRESHOLDS = {PAGAT_ULTIMO: 0.75, LONG_DOUBLE: HALF}
+# The same for learnt chances: where saying it won more than it lost in the deals tried.
 LEARNT_THRESHOLDS = {
     TRULL: 0.66,  # the first cue by custom: said as soon as it loses nothing
     KINGS: 0.75,
@@ -65,8 +65,10 @@ LEARNT_THRESHOLDS = {
 
 
 class Prospects(NamedTuple):
-    """A way to tell what is worth a thought, by the key of a figure, how likely it succeeds, and
-    from which chance on it is said.
+    """A way to judge announcements.
+
+    By the key of a figure, it says what is worth considering, how likely it succeeds, and the least
+    chance with which to say it.
     """
 
     is_thinkable: Callable[[View, Standing, str], bool]
@@ -75,7 +77,7 @@ class Prospects(NamedTuple):
 
 
 def candidates(v: View, stand: Standing, by: Prospects | None = None) -> Iterator[Say]:
-    """The announcements worth thinking of: one can tell how good the hand is for them."""
+    """Yield the announcements worth considering: those for which the hand can be judged."""
     thinkable = (by or _current.get()).is_thinkable
     for key in stand.reading.rules.figures:
         if is_known(stand, key) and (is_own(stand, key) or thinkable(v, stand, key)):
@@ -83,42 +85,40 @@ def candidates(v: View, stand: Standing, by: Prospects | None = None) -> Iterato
 
 
 def is_known(stand: Standing, key: str) -> bool:
-    """Whether one can tell how good a hand is for a figure: there is a feature for it, or it is
-    from a file, which says what has to be done.
-    """
+    """Return whether a hand can be judged for a figure, by a feature or the file's feat."""
     return key in FEATURES or is_own(stand, key)
 
 
 def is_own(stand: Standing, key: str) -> bool:
-    """Whether a figure is from a file."""
+    """Return whether a figure is from a file."""
     own = stand.reading.state.rules.own
     return own is not None and key in own.keys
 
 
 def chance(v: View, stand: Standing, say: Say, by: Prospects | None = None) -> float:
-    """How likely this succeeds: what is announced is made, a game that is doubled is lost."""
+    """Return how likely a word succeeds: a figure made, or a doubled game lost."""
     if say != KONTRA and is_own(stand, say.figure):
         return chance_by_feat(v, stand.reading.rules.figures[say.figure])
     return (by or _current.get()).chance(v, stand, say)
 
 
 def good(v: View, stand: Standing, say: Say, reach: float = 0, by: Prospects | None = None) -> bool:
-    """Whether this is likely enough to be said, or no further from it than this."""
+    """Return whether a word is likely enough to be said, or falls short by at most `reach`."""
     return chance(v, stand, say, by) >= threshold(v, say, by) - reach
 
 
 def threshold(v: View, say: Say, by: Prospects | None = None) -> float:
-    """The chance from which on this is said."""
+    """Return the least chance with which this is said."""
     return (by or _current.get()).threshold(v, say)
 
 
 def kind(say: Say) -> str:
-    """Under what name the chances of something said are known."""
+    """Return the name under which the chances of a word are known."""
     return "kontra" if say == KONTRA else KINDS.get(say.figure, say.figure)
 
 
 def is_late_king(rules: TarokkRules, key: str) -> bool:
-    """Whether a figure is a king that is to win a late trick."""
+    """Return whether a figure is a king that is to win a late trick."""
     card = rules.figures[key].card
     return card is not None and bool(rules.deck.kings >> card & 1)
 
@@ -127,18 +127,18 @@ def is_late_king(rules: TarokkRules, key: str) -> bool:
 
 
 def has_feature(v: View, stand: Standing, key: str) -> bool:
-    """Whether the hand has what a figure asks for."""
+    """Return whether the hand has what a figure requires."""
     return FEATURES[key](v, stand) is not None
 
 
 def chance_by_feature(v: View, stand: Standing, say: Say) -> float:
-    """The chance fitted to the feature of the hand, if it has one."""
+    """Return the chance fitted to the feature of the hand, if it has one."""
     feature = FEATURES["kontra" if say == KONTRA else say.figure](v, stand)
     return 0.0 if feature is None else succeeds(kind(say), feature)
 
 
 def threshold_by_worth(v: View, say: Say) -> float:
-    """The chance from which on this pays, by what it is worth unannounced."""
+    """Return the least chance with which this pays, by its worth unannounced."""
     if say == KONTRA:
         return WHOLE
     row = rules_of(v).figures[say.figure]
@@ -149,14 +149,14 @@ def threshold_by_worth(v: View, say: Say) -> float:
 
 
 def is_learnt(rules: TarokkRules, say: Say) -> bool:
-    """Whether something was learnt of this in a house; of the sas nothing was."""
+    """Return whether this was learnt in a house; nothing was for the eagle."""
     row = rules.figures.get(say.figure)
     of_sas = row is not None and row.card == rules.deck.sas
     return is_learnt_in(rules) and kind(say) in THINKABLE and not of_sas
 
 
 def thinkable_by_situation(v: View, stand: Standing, key: str) -> bool:
-    """Whether there is something to hope for; whether a king is guarded its feature tells."""
+    """Return whether there is hope for it; for a king, its feature says whether it is guarded."""
     rules, say = stand.reading.rules, Say(key, 0)
     if is_learnt(rules, say) and not is_late_king(rules, key):
         return is_thinkable(kind(say), situation(v, stand))
@@ -164,14 +164,14 @@ def thinkable_by_situation(v: View, stand: Standing, key: str) -> bool:
 
 
 def chance_by_situation(v: View, stand: Standing, say: Say) -> float:
-    """The chance learnt, and where none is that by a feature."""
+    """Return the learnt chance, or else the one by a feature."""
     if is_learnt(stand.reading.rules, say):
         return learnt_chance(kind(say), situation(v, stand))
     return chance_by_feature(v, stand, say)
 
 
 def threshold_learnt(v: View, say: Say) -> float:
-    """The chance from which on it won points to say this, and else that by its worth."""
+    """Return the least chance with which saying it won points, or else the one by its worth."""
     if is_learnt(rules_of(v), say):
         return LEARNT_THRESHOLDS[kind(say)]
     return threshold_by_worth(v, say)
@@ -183,7 +183,8 @@ _current = ContextVar("_current", default=BY_SITUATION)
 
 
 def talked_by(by: Prospects) -> AbstractContextManager[None]:
-    """Meanwhile everybody announces by this who goes by nothing else, in every world that is
-    thought of: a yardstick talks as it always did.
+    """Make everybody without other prospects announce by these inside the `with` block.
+
+    This includes all worlds that a player considers, so that a yardstick talks as it always did.
     """
     return meanwhile(_current, by)

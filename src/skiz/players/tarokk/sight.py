@@ -1,4 +1,4 @@
-"""What a seat sees and may suppose when it plays a card of Tarokk: who has what, who is whose."""
+"""What a seat sees and may assume when it plays a card of Tarokk: who has what, on which side."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,8 +8,8 @@ from skiz.cards import Card, Cards, Seat, of, size
 from skiz.games.tarokk import TRULL, Deck, Item, Reading, deck, read_deal
 from skiz.table import Action, Play, View, seen_cards
 
-WILLING = 0.9  # who can beat a trick of the others does
-BELIEVED = 0.9  # that a card is where it was shown
+WILLING = 0.9  # the chance that a seat which can beat a trick of the other side does
+BELIEVED = 0.9  # the chance that a card is where it was shown
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,12 @@ class TarokkSight:
 
     @classmethod
     def of(cls, v: View, options: tuple[Action, ...]) -> "TarokkSight":
-        """The sight of the seat whose view it is."""
+        """Return the sight of the seat of this view."""
         return cls(v, v.viewer(), of(option.card for option in options if isinstance(option, Play)))
 
     @cached_property
     def reading(self) -> Reading:
-        """The deal as one reads it."""
+        """The deal as the seat reads it."""
         return read_deal(self.view)
 
     @cached_property
@@ -37,29 +37,31 @@ class TarokkSight:
 
     @cached_property
     def hand(self) -> Cards:
-        """One's own cards."""
+        """The seat's own cards."""
         return self.view.own_hand()
 
     @cached_property
     def unseen(self) -> Cards:
-        """The cards that may be in another hand, or laid away."""
+        """The cards that may be in another hand or discarded."""
         return self.view.rules.pack.all & ~seen_cards(self.view)
 
     @cached_property
     def side(self) -> bool:
-        """Whether one is on the declarer's side, or of the pair that leads."""
+        """Whether the seat is on the declarer's side or, without a declarer, of the pair that
+        leads.
+        """
         return self.reading.sides[self.seat] is True
 
     @cached_property
     def draws(self) -> bool:
-        """Whether one's side is to draw tarokks: the declarer's, and where nobody declares, any."""
+        """Whether the side should draw tarokks: the declarer's or, without one, any."""
         return self.side or self.reading.contract.declarer is None
 
     @cached_property
     def friends(self) -> tuple[float, ...]:
-        """The chance for each seat to be on one's own side.
+        """The chance for each seat to be on the same side.
 
-        A declarer has one partner; who is against him has one among those that are not known.
+        A declarer has one partner. An opponent of the declarer has one among the unknown seats.
         """
         sides = self.reading.sides
         unknown = sides.count(None)
@@ -82,7 +84,7 @@ class TarokkSight:
         return tuple(found)
 
     def said(self) -> list[Item]:
-        """What one's own side has announced."""
+        """What the seat's own side has announced."""
         return [item for item in self.reading.round.announced if self.friends[item.by] == 1]
 
     def said_against(self) -> list[Item]:
@@ -90,13 +92,13 @@ class TarokkSight:
         return [item for item in self.reading.round.announced if self.friends[item.by] == 0]
 
     def at_large(self, card: Card) -> bool:
-        """Whether an honour may be in the hands of the others."""
+        """Return whether an honour may be in the hands of the other side."""
         trull = any(item.figure == TRULL and item.by != self.seat for item in self.said())
         return bool(self.unseen >> card & 1) and not (trull and self.reading.house.customs)
 
     @cached_property
     def shown(self) -> tuple[Cards, ...]:
-        """For each seat the single cards that it has shown by custom and not played."""
+        """The single cards that each seat has shown by custom and not played."""
         likely = [
             fact
             for fact in self.view.rules.inference.likely_facts(self.view)
@@ -108,7 +110,7 @@ class TarokkSight:
         )
 
     def chance(self, seat: Seat, cards: Cards) -> float:
-        """The chance that a seat holds one of these cards; who has shown one is believed."""
+        """Return the chance that a seat holds one of these cards; a shown card is believed."""
         if cards & self.shown[seat] & self.unseen & ~self.voids[seat]:
             return BELIEVED
         open_cards = self.unseen & ~self.voids[seat] & ~sum(self.shown)
@@ -117,7 +119,7 @@ class TarokkSight:
         return 1 - comb(total - wanted, held) / comb(total, held)
 
     def beats(self, seat: Seat, best: Card, led: Card) -> float:
-        """The chance that a seat can beat the best card of a trick."""
+        """Return the chance that a seat can beat the best card of a trick."""
         order = self.view.order
         above = order.suit(best) & ~((2 << best) - 1)
         if order.trumps >> led & 1:
@@ -128,12 +130,12 @@ class TarokkSight:
         return min(1.0, self.chance(seat, above) + void * self.chance(seat, order.trumps))
 
     def later(self) -> tuple[Seat, ...]:
-        """The seats that play after one in this trick."""
+        """The seats that play later in this trick."""
         there = len(self.view.table.cards) if self.view.table else 0
         return tuple(self.view.after(self.seat, step) for step in range(1, 4 - there))
 
     def ours(self, card: Card) -> float:
-        """The chance that one's own side wins the trick after this card."""
+        """Return the chance that the seat's side wins the trick after this card."""
         table = self.view.table
         cards = (*(table.cards if table else ()), card)
         index = self.view.order.winner(cards)
@@ -145,6 +147,6 @@ class TarokkSight:
         return won
 
     def wins_now(self, card: Card) -> bool:
-        """Whether a card is the best of the trick so far."""
+        """Return whether a card is the best of the trick so far."""
         cards = (*(self.view.table.cards if self.view.table else ()), card)
         return self.view.order.winner(cards) == len(cards) - 1

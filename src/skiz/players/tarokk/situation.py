@@ -1,5 +1,6 @@
-"""What a seat knows when it may announce, as numbers that chances are learnt by: its own cards, its
-place, the honours and high tarokks of its side, and what was said.
+"""What a seat knows when it may announce, as inputs for learnt chances.
+
+They describe its own cards, its place, the honours and high tarokks of its side, and what was said.
 """
 
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ from skiz.table import View
 from .strength import high
 
 HIGH = 8  # of the highest tarokks, from the XV up
-LONG = 7  # tarokks from which on each more counts beyond its rank
+LONG = 7  # tarokks from which on each counts beyond its rank
 CUSTOMARY = (TRULL, KINGS, DOUBLE, PAGAT_ULTIMO)
 NAMES = (
     *("tarokks", "long", "skiz", "xxi", "xx", "pagat", "high", "run", "rank"),
@@ -50,16 +51,17 @@ Situation: TypeAlias = tuple[float, ...]
 
 
 class SituationMemory:
-    """The situation that was told last: all that a seat may say is weighed in the same. It is known
-    by its standing itself, as two of them are long to compare.
+    """A cache of the last situation, because all words of a seat are judged in the same one.
+
+    The key is the identity of the standing, because two of them take long to compare.
     """
 
     def __init__(self) -> None:
         self._last: tuple[Standing, Situation] | None = None
 
     def situation_of(self, v: View, stand: Standing) -> Situation:
-        """What a seat knows."""
-        last = self._last  # once: other threads ask too
+        """Return what a seat knows."""
+        last = self._last  # read once, because other threads use it too
         if last is None or last[0] is not stand:
             self._last = last = (stand, _situation(v, stand))
         return last[1]
@@ -69,7 +71,7 @@ MEMORY = SituationMemory()
 
 
 def situation(v: View, stand: Standing) -> Situation:
-    """The numbers in the order of NAMES; most are 0 or 1, or counts of cards or seats."""
+    """Return the numbers in the order of NAMES; most are 0 or 1, or counts of cards or seats."""
     return MEMORY.situation_of(v, stand)
 
 
@@ -85,7 +87,7 @@ def _situation(v: View, stand: Standing) -> Situation:
 
 
 def seated(stand: Standing) -> Table:
-    """Who is with a seat and who against it, as far as it knows."""
+    """Return who is with a seat and who is against it, as far as it knows."""
     friends, foes, others = set[Seat](), set[Seat](), set[Seat]()
     for seat, side in enumerate(stand.sides):
         if seat != stand.seat:
@@ -95,7 +97,7 @@ def seated(stand: Standing) -> Table:
 
 
 def _hand(hand: Cards, cards: Deck) -> Iterator[float]:
-    """The cards of one's own hand."""
+    """Yield the cards of the seat's hand."""
     held = hand & cards.tarokks
     low = cards.pagat
     suits = [(hand & suit, suit & cards.kings & hand) for suit in cards.suits.values()]
@@ -113,7 +115,7 @@ def _hand(hand: Cards, cards: Deck) -> Iterator[float]:
 
 
 def _place(v: View, stand: Standing, table: Table) -> Iterator[float]:
-    """Its side, who leads, and what is played for."""
+    """Yield its side, who leads, and what is played for."""
     contract = v.choice("contract")
     yield stand.is_declarer
     yield stand.side is True and not stand.is_declarer
@@ -126,7 +128,7 @@ def _place(v: View, stand: Standing, table: Table) -> Iterator[float]:
 
 
 def _honours(v: View, cards: Deck, table: Table) -> Iterator[float]:
-    """The honours by what bids tell: nobody bids without one."""
+    """Yield the honours as bids reveal them: nobody bids without one."""
     bidders = {call.seat for call in v.bids if call.bid != PASS}
     own = size(v.own_hand() & cards.honours)
     with_partner, against = len(bidders & table.friends), len(bidders & table.foes)
@@ -139,7 +141,7 @@ def _honours(v: View, cards: Deck, table: Table) -> Iterator[float]:
 
 
 def _tops(v: View, stand: Standing, table: Table, cards: Deck) -> Iterator[float]:
-    """The high tarokks of one's own side and of the others, as call and custom tell of them."""
+    """Yield the high tarokks of both sides, as the call and customs reveal them."""
     contract, top = stand.reading.contract, of(sorted(each(cards.tarokks))[-HIGH:])
     ours, theirs, above = v.own_hand(), 0, 0
     if contract.called is not None:
@@ -162,7 +164,7 @@ def _tops(v: View, stand: Standing, table: Table, cards: Deck) -> Iterator[float
 
 
 def _said(stand: Standing, table: Table) -> Iterator[float]:
-    """What was announced, doubled and declared, and by whom."""
+    """Yield what was announced, doubled and declared, and by whom."""
     now = stand.round
     for seats in (table.friends, {stand.seat}):
         said = {item.figure for item in now.announced if item.by in seats}
@@ -177,7 +179,7 @@ def _said(stand: Standing, table: Table) -> Iterator[float]:
 
 
 def run(held: Cards, cards: Deck) -> int:
-    """How many of the highest tarokks there are without a gap."""
+    """Return how many of the highest tarokks there are without a gap."""
     count = 0
     while held >> cards.skiz - count & 1:
         count += 1

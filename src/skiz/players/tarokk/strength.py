@@ -1,4 +1,4 @@
-"""What a Tarokk hand is worth, counted in tarokks: the length first, then what is high."""
+"""The worth of a Tarokk hand, counted in tarokks: its length first, then its high cards."""
 
 from functools import lru_cache
 
@@ -6,26 +6,28 @@ from skiz.cards import Cards, size
 from skiz.games.tarokk import DECKS, Deck, deck
 from skiz.table import View
 
-# What a card is worth beyond being a tarokk, and what a suit without a card is.
+# What a card is worth beyond being a tarokk, and what a void suit is worth.
 SKIZ, XXI, PAGAT, HIGH, KING, VOID = 1.5, 1.0, 0.4, 0.5, 0.5, 0.3
-HIGH_COUNT = 4  # tarokks that are high: XX down to XVII
+HIGH_COUNT = 4  # the number of high tarokks: XX down to XVII
 
 
 def strength(v: View) -> float:
-    """The worth of one's own hand. Nine cards of 42 and twelve of 54 are alike in it, 6.5 and 6.6
-    in the mean: the longer hand is of a pack with fewer tarokks in it.
+    """Return the worth of the seat's hand.
+
+    Nine cards of 42 and twelve of 54 have nearly the same mean, 6.5 and 6.6. The longer hand is
+    from a pack with a smaller share of tarokks.
     """
     return worth(v.own_hand(), len(v.rules.pack.names))
 
 
 def tarokks(v: View) -> int:
-    """How many tarokks one holds."""
+    """Return the number of tarokks in the seat's hand."""
     return size(v.own_hand() & deck(v).tarokks)
 
 
 @lru_cache(4096)
 def worth(hand: Cards, pack: int) -> float:
-    """The worth of a hand of a pack of so many cards."""
+    """Return the worth of a hand from a pack of so many cards."""
     cards = DECKS[pack]
     return (
         size(hand & cards.tarokks)
@@ -39,5 +41,5 @@ def worth(hand: Cards, pack: int) -> float:
 
 
 def high(cards: Deck) -> Cards:
-    """The high tarokks that are no honours."""
+    """Return the high tarokks that are not honours."""
     return ((1 << HIGH_COUNT) - 1) << (cards.xx - HIGH_COUNT + 1)

@@ -1,7 +1,7 @@
-"""What a seat of Tarokk knows at a turn of announcing, as the numbers a network is given: its
-situation, its hand, the cards that call and custom have placed, and who has said what.
+"""What a seat of Tarokk knows at a turn of announcing, as the inputs of a network.
 
-Most numbers are 0 or 1, the others small.
+They are its situation, its hand, the cards placed by the call and by customs, and who has said
+what. Most numbers are 0 or 1, and the others are small.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ from .words import KINDS
 SCALES = {"tarokks": 9, "high": 5, "run": 5, "side-run": 8, "side-high": 8, "foes-high": 4}
 TAROKKS = 22
 GAMES = ("illustrated", "high", "paskievics")
-WHO = 4  # one's own, a partner's, an opponent's, and of whose side one cannot tell
+WHO = 4  # the seat itself, a partner, an opponent, or a seat of unknown side
 INPUTS = (
     len(NAMES)
     + 3 * TAROKKS  # held, shown by partners, shown by others
@@ -39,7 +39,7 @@ INPUTS = (
 
 
 def talk_inputs(stand: Standing) -> list[float]:
-    """The numbers of a seat that is on turn to announce; `INPUTS` of them."""
+    """Return the numbers for a seat that is on turn to announce; there are `INPUTS` of them."""
     v, cards, table = stand.view, stand.reading.deck, seated(stand)
     now = zip(NAMES, situation(v, stand), strict=True)
     found = [
@@ -61,7 +61,7 @@ def _bits(held: Cards, cards: Deck) -> Iterator[float]:
 
 
 def _shown(stand: Standing, table: Table) -> tuple[Cards, Cards]:
-    """The tarokks that partners, and others, are known to have by the call or by custom."""
+    """Return the tarokks that partners and others are known to have, by the call or by custom."""
     contract = stand.reading.contract
     ours = theirs = 0
     if contract.called is not None:
@@ -89,7 +89,7 @@ def _suits(hand: Cards, cards: Deck) -> Iterator[float]:
 
 
 def _said(stand: Standing, table: Table) -> Iterator[float]:
-    """Who has announced what, and declared tarokks."""
+    """Yield who has announced what, and who declared tarokks."""
     now = stand.round
     known = {stand.seat} | table.friends | table.foes
     for seats in ({stand.seat}, table.friends, table.foes, set(range(4)) - known):
@@ -107,7 +107,7 @@ def _turn(stand: Standing) -> Iterator[float]:
 
 
 def _place(stand: Standing) -> Iterator[float]:
-    """Where it sits, what is played, and how far the round has come."""
+    """Yield where the seat sits, what is played, and how far the round has come."""
     now, declarer = stand.round, stand.reading.contract.declarer
     behind = None if declarer is None else (stand.seat - declarer) % 4
     yield from _one_of(behind, range(4))

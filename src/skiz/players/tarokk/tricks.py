@@ -1,5 +1,6 @@
-"""Heuristics for the tricks of Tarokk, counted in card points: what a card is likely to bring
-its side now, and what it is missed for later.
+"""Heuristics for the tricks of Tarokk, counted in card points.
+
+They weigh what a card is likely to bring its side now against what it would be worth later.
 """
 
 from typing import TypeAlias
@@ -14,28 +15,28 @@ from .sight import TarokkSight
 
 Params: TypeAlias = dict[str, str | int]
 
-COMES = 1.5  # card points that a hand adds to a trick
-CATCH = 400.0  # what the XXI in the skíz's trick is worth beside card points
+COMES = 1.5  # the card points that a hand adds to a trick
+CATCH = 400.0  # the worth of the XXI in the skíz's trick besides card points
 SKIZ_WAITS = 30.0  # while the others may have the XXI
 XXI_WAITS = 4.0
-XXI_HOME = 12.0  # the XXI played where no skíz can fall on it
-BIRD_WAITS, BIRD_HOME = 80.0, 40.0  # a card in the trick in which its figure may slip
-RANK = 0.22  # a tarokk is missed by its rank
+XXI_HOME = 12.0  # if the XXI is played where no skíz can fall on it
+BIRD_WAITS, BIRD_HOME = 80.0, 40.0  # for a card in the trick in which its figure may slip
+RANK = 0.22  # by which a tarokk is worth more later
 PAGAT_LATE, PAGAT_HOME, PAGAT_LOST = 60.0, 8.0, 12.0
-DRAW = 3.0  # to lead tarokks from the longer hand
-EARLY_TRICK = 60.0  # a trick that an announcement of one's side needs
-SHORT = 1.5  # to lead the only card of a suit
+DRAW = 3.0  # for leading tarokks from the longer hand
+EARLY_TRICK = 60.0  # for a trick that an announcement of the seat's side needs
+SHORT = 1.5  # for leading the only card of a suit
 
 
 def play(v: View, options: tuple[Action, ...]) -> Advice:
-    """The card that is worth most, and why."""
+    """Return the card with the highest value, and why."""
     sight = TarokkSight.of(v, options)
     best = max(each(sight.may), key=lambda card: value(sight, card))
     return _lead(sight, best) if v.table is None else _follow(sight, best)
 
 
 def value(sight: TarokkSight, card: Card) -> float:
-    """What playing a card is worth, in card points."""
+    """Return the value of playing a card, in card points."""
     points, table = sight.view.rules.pack.points, sight.view.table
     lying = sum(points[other] for other in (*(table.cards if table else ()), card))
     won = sight.ours(card)
@@ -47,7 +48,7 @@ def value(sight: TarokkSight, card: Card) -> float:
 
 
 def _needed_early(sight: TarokkSight) -> bool:
-    """Whether one's side has announced to win this trick with the others from the first on."""
+    """Return whether the seat's side has announced to win this trick with all earlier ones."""
     ends = {"centrum": 5, "small-bird": 6, "large-bird": 7, VOLAT: sight.view.rules.length}
     number = sight.view.trick_number
     lost = any(sight.friends[trick.winner or 0] == 0 for trick in sight.view.tricks)
@@ -55,7 +56,7 @@ def _needed_early(sight: TarokkSight) -> bool:
 
 
 def _missed(sight: TarokkSight, card: Card, won: float) -> float:
-    """What a card would be worth later."""
+    """Return what a card would be worth later."""
     if _may_slip(sight, card):
         return _bird(sight, card, won)
     cards = sight.deck
@@ -72,7 +73,7 @@ def _missed(sight: TarokkSight, card: Card, won: float) -> float:
 
 
 def _skiz(sight: TarokkSight) -> float:
-    """The skíz waits for the XXI, as long as there is one to wait for."""
+    """Return what keeping the skíz is worth while the XXI may still come."""
     table, xxi, seats = sight.view.table, sight.deck.xxi, sight.view.rules.seats
     if table and xxi in table.cards:
         player = table.player(table.cards.index(xxi), seats)
@@ -85,7 +86,7 @@ def _skiz(sight: TarokkSight) -> float:
 
 
 def _xxi(sight: TarokkSight) -> float:
-    """The XXI keeps out of the way of the skíz; where none can fall on it, it goes home."""
+    """Return the value of the XXI: it avoids the skíz, and goes home where none can fall on it."""
     table, skiz = sight.view.table, sight.deck.skiz
     if table and skiz in table.cards:
         player = table.player(table.cards.index(skiz), sight.view.rules.seats)
@@ -97,20 +98,22 @@ def _xxi(sight: TarokkSight) -> float:
 
 
 def _may_slip(sight: TarokkSight, card: Card) -> bool:
-    """Whether the others win by a figure that was not announced if they take a card now."""
+    """Return whether the others win by an unannounced figure if they take a card now."""
     slip = Fall(sight.view.trick_number, card, captured=True)
     return any(row.slip == slip for row in sight.reading.rules.figures.values())
 
 
 def _bird(sight: TarokkSight, card: Card, won: float) -> float:
-    """It goes home where nothing can take it, and else stays in the hand."""
+    """Return the value of a bird's card: it goes home if nothing can take it, or else stays in
+    hand.
+    """
     if won == 1 and sight.wins_now(card):
         return -BIRD_HOME
     return CATCH * (1 - won) + BIRD_WAITS
 
 
 def _pagat(sight: TarokkSight, won: float) -> float:
-    """The pagát is kept for the last trick by a long hand, and brought home by another."""
+    """Return the value of the pagát: long hands keep it to the end, others bring it home."""
     if _wants_length(sight):
         return PAGAT_LATE
     if sight.view.trick_number == sight.view.rules.length - 1:
@@ -119,7 +122,7 @@ def _pagat(sight: TarokkSight, won: float) -> float:
 
 
 def _wants_length(sight: TarokkSight) -> bool:
-    """Whether one's pagát may be the last tarokk of all."""
+    """Return whether the seat's pagát may be the last tarokk of all."""
     tarokks = sight.deck.tarokks
     own, others = size(sight.hand & tarokks), size(sight.unseen & tarokks)
     said = any(item.figure == PAGAT_ULTIMO for item in sight.said())
@@ -128,7 +131,7 @@ def _wants_length(sight: TarokkSight) -> bool:
 
 
 def _lead_bonus(sight: TarokkSight, card: Card) -> float:
-    """Tarokks are drawn by the longer side; the others lead suits."""
+    """Return a bonus for drawing tarokks with the longer side, and for suits with the other."""
     tarokks = sight.deck.tarokks
     own, others = size(sight.hand & tarokks), size(sight.unseen & tarokks)
     if tarokks >> card & 1:
@@ -142,7 +145,7 @@ def _lead_bonus(sight: TarokkSight, card: Card) -> float:
 
 
 def _lead(sight: TarokkSight, card: Card) -> Advice:
-    """Why this card is led."""
+    """Return why this card is led."""
     cards, pack = sight.deck, sight.view.rules.pack
     if card == cards.xxi:
         return Advice(Play(card), "tarokk-xxi-safe")
@@ -157,7 +160,7 @@ def _lead(sight: TarokkSight, card: Card) -> Advice:
 
 
 def _follow(sight: TarokkSight, card: Card) -> Advice:
-    """Why this card is played to a trick that has begun."""
+    """Return why this card is played to a trick that has begun."""
     table, cards = sight.view.table, sight.deck
     assert table is not None
     if card == cards.skiz and cards.xxi in table.cards:
@@ -176,7 +179,7 @@ def _follow(sight: TarokkSight, card: Card) -> Advice:
 
 
 def _spared(sight: TarokkSight, card: Card, honour: Card, other: Card) -> bool:
-    """Whether an honour was held back although it would have won, because of another."""
+    """Return whether an honour was held back because of another, although it would have won."""
     may, at_large = sight.may >> honour & 1, sight.at_large(other)
     return bool(may and at_large and sight.wins_now(honour) and not sight.wins_now(card))
 

@@ -1,5 +1,7 @@
-"""The words of a turn at Tarokk by name, as a policy of announcing knows them: what is announced by
-its kind, what is doubled by whether it is the game or a figure, and the pass.
+"""The words of a turn at Tarokk by name, as a policy of announcing knows them.
+
+An announcement is named by its kind. A doubling is named by whether it concerns the game or a
+figure. The pass is a word too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +20,7 @@ KINDS = (
     *("trull", "four-kings", "double", "volat", "pagat-ultimo", "xxi-catch"),
     *("centrum", "small-bird", "large-bird", "small-uhu", "king-ultimo", "king-uhu"),
 )
-"""What is announced in any game of 42 cards; of rarer figures nothing is learnt."""
+"""What can be announced in all games of 42 cards; rarer figures are not learnt."""
 DOUBLED = tuple(f"kontra-{name}" for name in KINDS)
 WORDS = (PASS, *KINDS, KONTRA, REKONTRA, *DOUBLED)
 
@@ -26,9 +28,11 @@ Words: TypeAlias = Mapping[str, Action]  # what may be said, by name
 
 
 def words_of(stand: Standing, options: tuple[Action, ...]) -> Words:
-    """The options of a turn by the name of their word, so far as a policy knows them. Of figures of
-    one kind, as the ultimós of four kings, the likeliest; what needs cards that the hand has not is
-    left out, and what would oblige its seat to double something afterwards.
+    """Return the options of a turn by the name of their word, as far as a policy knows them.
+
+    Of several figures of one kind, such as the ultimós of four kings, only the likeliest is
+    included. Words for which the hand lacks the cards are left out, and so are those that would
+    oblige the seat to double something afterwards.
     """
     free = is_free(stand)
     found = dict[str, list[Speak]]()
@@ -43,14 +47,14 @@ def words_of(stand: Standing, options: tuple[Action, ...]) -> Words:
 
 
 def likeliest(stand: Standing, same: Sequence[Speak]) -> Speak:
-    """Of words of one name the one that succeeds most likely; of kontras the first."""
+    """Return the likeliest to succeed of words with one name; of kontras the first."""
     if len(same) == 1 or same[0].says[0].level:
         return same[0]
     return max(same, key=lambda option: chance(stand.view, stand, option.says[0]))
 
 
 def has_cards(stand: Standing, say: Say) -> bool:
-    """Whether the hand has the card that a late trick is to be won by, guarded if it is a king."""
+    """Return whether the hand has the card that is to win a late trick; a king must be guarded."""
     feat = stand.reading.rules.figures[say.figure].feat
     if isinstance(feat, Hold) or say.figure not in FEATURES:
         return False
@@ -60,7 +64,7 @@ def has_cards(stand: Standing, say: Say) -> bool:
 
 
 def word_of(say: Say) -> str:
-    """The name of a word."""
+    """Return the name of a word."""
     if say.level == 0:
         return kind(say)
     if say.level % 2 == 0:
