@@ -18,7 +18,7 @@ from rich.table import Table
 
 from skiz.command.provenance import machine
 
-from . import dds, deals, imports, kernel, page, playouts, server, worlds
+from . import dds, deals, fold, imports, kernel, page, playouts, server, worlds
 from .mini import __main__ as mini
 from .report import report
 
@@ -33,6 +33,7 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
         "a whole random deal of Illustrated Tarokk in Python",
         partial(deals.measure, "illustrated"),
     ),
+    "fold": ("times as long with dataclasses.replace in the fold of a state", fold.measure),
     "kernel": ("Asszorti solved with all cards open, eleven tricks, one core", kernel.measure),
     "laws": ("Tarokk and Asserufen solved with all cards open, whole deals, one core", kernel.laws),
     "dds": ("bridge with all cards open, ours over DDS, the records of the tests", dds.measure_all),

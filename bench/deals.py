@@ -2,28 +2,44 @@
 
 import random
 import time
+from collections.abc import Iterator
 from statistics import median, quantiles
 
 from skiz.games import game
-from skiz.table import Claim, Speak, View, apply, deal, on_turn, options, shuffled, start
+from skiz.table import (
+    Claim,
+    Rules,
+    Speak,
+    Step,
+    View,
+    apply,
+    deal,
+    on_turn,
+    options,
+    shuffled,
+    start,
+)
 
 
-def one_deal(key: str, seed: int) -> tuple[float, int]:
-    """CPU milliseconds and decisions of one random deal, every trick of it played."""
-    rules = game(key).rules(game(key).house())
+def random_steps(rules: Rules, seed: int) -> Iterator[Step]:
+    """Play a random deal, every trick of it; the first step deals the cards."""
     rng = random.Random(seed)
-    begin = time.process_time()
-    step = start(rules, deal(rules, shuffled(rules, rng)))
-    decisions = 0
+    yield (step := start(rules, deal(rules, shuffled(rules, rng))))
     while seats := on_turn(step.state):
         offered = options(View(step.state), seats[0])
         # Claims would end nearly every random deal early, and make it look faster than it is.
         played = [action for action in offered if not isinstance(action, Claim)]
         # One who speaks up to his pass would, at random, say nearly all there is to say.
         ends = Speak() in played and len(played) > 4 and rng.random() < 0.5
-        step = apply(step.state, seats[0], Speak() if ends else rng.choice(played))
-        decisions += 1
-    return (time.process_time() - begin) * 1000, decisions
+        yield (step := apply(step.state, seats[0], Speak() if ends else rng.choice(played)))
+
+
+def one_deal(key: str, seed: int) -> tuple[float, int]:
+    """CPU milliseconds and decisions of one random deal."""
+    rules = game(key).rules(game(key).house())
+    begin = time.process_time()
+    steps = sum(1 for _ in random_steps(rules, seed))
+    return (time.process_time() - begin) * 1000, steps - 1
 
 
 def measure(key: str = "asszorti", deals: int = 300) -> dict[str, float]:

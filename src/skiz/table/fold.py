@@ -49,8 +49,9 @@ else:
     def changed(s, **new):
         """Return a copy of a state with new field values.
 
-        This takes half the time of `dataclasses.replace`, which matters because every event does
-        it.
+        Every event does this. With `dataclasses.replace` a log takes one and a half times as long
+        to fold, and a whole random deal of Asszorti or Asserufen a tenth longer: see `python -m
+        bench fold`.
         """
         values = [*_values(s)]
         for name, value in new.items():

@@ -1,0 +1,51 @@
+"""How much time a deal and its fold save by `fold.changed` beside `dataclasses.replace`."""
+
+import dataclasses
+import time
+from collections.abc import Callable
+from functools import partial
+from unittest.mock import patch
+
+from skiz.games import game
+from skiz.table import Event, Rules, State, evolve, fold
+
+from .deals import one_deal, random_steps
+
+Log = tuple[Rules, list[Event]]
+
+GAMES = ("asszorti", "asserufen", "illustrated")
+WAYS = {"own": fold.changed, "replace": dataclasses.replace}
+ROUNDS = 120  # deals for each way; both ways take turns
+
+
+def measure() -> dict[str, float]:
+    """Return how many times as long `replace` takes: in whole deals, and in folds alone."""
+    found = dict[str, float]()
+    for key in GAMES:
+        logs = [_log(game(key).rules(game(key).house()), seed) for seed in range(20)]
+        found[f"{key}_deal"] = _ratio(partial(one_deal, key))
+        found[f"{key}_fold"] = _ratio(partial(_fold, logs))
+    return found
+
+
+def _log(rules: Rules, seed: int) -> Log:
+    return rules, [event for step in random_steps(rules, seed) for event in step.events]
+
+
+def _fold(logs: list[Log], _: int) -> None:
+    for rules, events in logs:
+        state = State(rules)
+        for event in events:
+            state = evolve(state, event)
+
+
+def _ratio(job: Callable[[int], object]) -> float:
+    """Return the time with `replace` over the time with our own, each the sum of all rounds."""
+    spent = dict.fromkeys(WAYS, 0.0)
+    for seed in range(ROUNDS):
+        for name in WAYS if seed % 2 else reversed(WAYS):
+            with patch.object(fold, "changed", WAYS[name]):
+                began = time.process_time()
+                job(seed)
+                spent[name] += time.process_time() - began
+    return round(spent["replace"] / spent["own"], 2)
