@@ -1,6 +1,6 @@
-"""The arena: players compared on the same deals with their seats exchanged, and what that proves.
+"""The arena: players compared on the same deals with seats exchanged, and what that proves.
 
-It knows players and rules; how a result is shown is the command's affair.
+It knows players and rules. The command decides how to show a result.
 """
 
 from .compare import Comparison, compare

@@ -1,4 +1,4 @@
-"""What a duel's deals prove: the mean difference and its 95 % interval."""
+"""The result of a duel: the mean difference and its 95 % interval."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,25 +9,27 @@ from .duel import Bout
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What A wins more than B, points a deal and seat or stakes a deal, with a normal 95 % interval
-    over deals; with fixed contracts also the shares of games that A and B made as declarers.
+    """What A wins more than B, in points per deal and seat or in stakes per deal.
+
+    The 95 % interval is normal, over deals. With fixed contracts, it also has the shares of games
+    that A and B made as declarers.
     """
 
     deals: int
     mean: float
     low: float
     high: float
-    seconds: tuple[float, float]  # CPU, a decision of A and of B
+    seconds: tuple[float, float]  # CPU, per decision of A and of B
     made: tuple[float, float] | None = None
 
     @property
     def verdict(self) -> str:
-        """What the interval says of A."""
+        """What the interval says about A."""
         return "ahead" if self.low > 0 else "behind" if self.high < 0 else "not told apart"
 
 
 def compare(bouts: Sequence[Bout]) -> Comparison:
-    """Compare the two kinds of a duel; ValueError for less than two deals.
+    """Compare the two kinds of a duel; raise ValueError for fewer than two deals.
 
     >>> bouts = [Bout(seed, gap, (1, 1), (0.0, 0.0)) for seed, gap in enumerate((3.0, 4.0, 5.0))]
     >>> found = compare(bouts)

@@ -1,7 +1,7 @@
-"""Contested contracts: deals bidden by plain up to the first lead, for matches of card play alone.
+"""Contested contracts: deals that plain has bid, up to the first lead, for matches of card play.
 
-How they are made must not change, so that figures of different years can be compared. Nobody says
-anything that could be left unsaid, and the game alone is at stake, for once its base.
+Their construction must not change, so that figures of different years can be compared. Nobody says
+anything optional, and only the game is at stake, once and without doubling.
 """
 
 from dataclasses import replace
@@ -27,15 +27,16 @@ from skiz.table import (
     view,
 )
 
-WORLDS = 20  # that the declarer's hand is tried in
-CONTESTED = range(7, 15)  # in so many of them the game can be made
+WORLDS = 20  # worlds in which the declarer's hand is tried
+CONTESTED = range(7, 15)  # in so many of them the game must be makeable
 TRIES = 10_000
 
 
 @cache
 def game_alone(rules: Rules) -> Rules:
-    """The same rules with nothing at stake but the game itself, the first of the stakes, which
-    nothing silences.
+    """Return the rules with only the game itself at stake.
+
+    It is the first of the stakes, and nothing silences it.
     """
 
     def stakes(s: State) -> tuple[Stake, ...]:
@@ -45,9 +46,9 @@ def game_alone(rules: Rules) -> Rules:
 
 
 def contested(rules: Rules, seed: int) -> Step:
-    """The first contested deal from a seed, with all its events up to the first lead.
+    """Return the first contested deal from a seed, with all its events up to the first lead.
 
-    ValueError where plain never finds one, and without the kernel.
+    Raise ValueError if plain never finds one, and without the kernel.
     """
     require_kernel("a fixed contract")
     alone = game_alone(rules)
@@ -60,22 +61,22 @@ def contested(rules: Rules, seed: int) -> Step:
 
 
 def first_lead(rules: Rules, chance: Random) -> Step | None:
-    """A deal as plain bids it, up to the first lead; None where it is not played."""
+    """Return a deal as plain bids it, up to the first lead; None if it is not played."""
     return talk_out(start(rules, deal(rules, shuffled(rules, chance))), [Quiet()] * rules.seats)
 
 
 class Quiet:
-    """Bids as plain does, and says nothing that could be left unsaid."""
+    """A player that bids like plain and says nothing optional."""
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """Silence where it is offered, and else what plain advises."""
+        """Return silence if it is offered, or else the choice of plain."""
         return Speak() if Speak() in options else advise(view, options).action
 
 
 def made_in(begun: Step, seed: int) -> int:
-    """In how many of the worlds that the declarer thinks possible he can make the game.
+    """Return in how many of the worlds that the declarer considers possible the game can be made.
 
-    ValueError where the rules of the game cannot be lowered.
+    Raise ValueError if the rules of the game cannot be lowered.
     """
     sight = view(begun.state.rules, begun.events, begun.state.the_declarer())
     try:

@@ -1,10 +1,12 @@
-"""A duel of two kinds of player on one deal: every exchange of the seats is played.
+"""A duel of two kinds of player on one deal, in which every exchange of seats is played.
 
-A deal's figure is the mean points of A's seats less those of B's, over all ways of giving each at
-least one seat; or over one that gives A half of them and its mirror image, which tells more in the
-same time where four play. With a fixed contract it is the game alone, in units of its stake: what A
-wins as declarer's side against B, and as B's opponents. Deals are independent of each other, seats
-of one deal are not: the deal is counted.
+The figure of a deal is the mean points of A's seats minus those of B's. The mean is over all
+divisions in which each has at least one seat. Alternatively, it is over one division that gives A
+half the seats, and its mirror image. With four players this tells more in the same time.
+
+With a fixed contract, only the game counts, in units of its stake: what A wins as declarer's side
+against B, and as B's opponents. Deals are independent of each other, but seats of one deal are not,
+so each deal counts once.
 """
 
 from collections.abc import Sequence
@@ -29,8 +31,9 @@ ORACLE = "oracle"
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What is played: a game in a house, the two kinds, levels that only this match knows, and the
-    figures of a file where one is played with; small enough to send to another process.
+    """What is played: a game in a house, two kinds of player, and further levels for this match.
+
+    With a file of figures, it has these too. It is small enough to send to another process.
     """
 
     game: str
@@ -44,12 +47,12 @@ class Duel:
 
     @property
     def unit(self) -> str:
-        """In what a difference is counted."""
+        """The unit of a difference."""
         return "stakes a deal" if self.fixed_contract else "points a deal and seat"
 
     @property
     def identity(self) -> dict[str, Any]:
-        """All that makes it this duel and no other, in words and numbers."""
+        """Return all that identifies this duel, in words and numbers."""
         figures = {"figures": self.figures.hash} if self.figures else {}
         mirrored = {"mirrored": True} if self.mirrored else {}
         always = {
@@ -60,13 +63,15 @@ class Duel:
             "fixed_contract": self.fixed_contract,
             "levels": [asdict(level) for level in self.levels if level.key in (self.a, self.b)],
         }
-        return figures | mirrored | always  # older logs have the last alone
+        return figures | mirrored | always  # older logs have only the last part
 
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """One deal of a duel: A's advantage in points a seat or in stakes, what each kind took to
-    decide, and with a fixed contract whether A and B made it as declarers.
+    """One deal of a duel.
+
+    It has A's advantage in points per seat or in stakes, and the time that each kind took to
+    decide. With a fixed contract, it says whether A and B made it as declarers.
     """
 
     seed: int
@@ -78,14 +83,14 @@ class Bout:
 
 @dataclass(slots=True, eq=False)
 class Timed:
-    """A player with a stop watch, in CPU seconds."""
+    """A player with a stopwatch, in CPU seconds."""
 
     player: Player
     decisions: int = 0
     seconds: float = 0.0
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What the player chooses; the time it took is added up."""
+        """Return the player's choice, and add up the time it took."""
         began = process_time()
         action = self.player.choose(view, options)
         self.seconds += process_time() - began
@@ -94,7 +99,10 @@ class Timed:
 
 
 def kind(duel: Duel, key: str, seed: int, begun: Step | None = None) -> Player:
-    """A player of this kind; the oracle only where the truth is at hand. ValueError for no kind."""
+    """Return a player of this kind; raise ValueError if there is none.
+
+    The oracle is available only if the truth is given.
+    """
     for level in duel.levels:
         if level.key == key:
             return SearchPlayer(level, seed)
@@ -107,14 +115,14 @@ def kind(duel: Duel, key: str, seed: int, begun: Step | None = None) -> Player:
 
 @cache
 def rules_of(duel: Duel) -> Rules:
-    """The rules of a duel."""
+    """Return the rules of a duel."""
     return game(duel.game).rules(duel.house, duel.figures)
 
 
 def bout(duel: Duel, seed: int) -> Bout:
-    """Play one deal of a duel in every exchange of the seats.
+    """Play one deal of a duel in every exchange of seats.
 
-    ValueError where a kind of player, or what it needs, is not there.
+    Raise ValueError if a kind of player, or something it needs, is missing.
 
     >>> bout(Duel("asszorti", game("asszorti").house(), "plain", "plain"), 1).difference
     0.0
@@ -131,12 +139,12 @@ def _of_all(duel: Duel, seed: int) -> Bout:
 
 
 def every_division(seats: int) -> list[tuple[bool, ...]]:
-    """All the ways to give A some of the seats, and not all."""
+    """Return all ways to give A some of the seats, but not all."""
     return [way for way in product((True, False), repeat=seats) if any(way) and not all(way)]
 
 
 def mirrored(seats: int, seed: int) -> list[tuple[bool, ...]]:
-    """One way to give A half of the seats, drawn from a seed, and its mirror image.
+    """Return a random way to give A half the seats, drawn from a seed, and its mirror image.
 
     >>> mirrored(4, seed=1)
     [(False, True, True, False), (True, False, False, True)]
@@ -147,7 +155,7 @@ def mirrored(seats: int, seed: int) -> list[tuple[bool, ...]]:
 
 
 def _gap(rules: Rules, seats: Sequence[Timed], a: Timed, seed: int) -> float:
-    """What A's seats win more than the others', a seat."""
+    """Return what A's seats win more than the others', per seat."""
     settled = play_deal(rules, seats, seed).state.settled
     assert settled is not None
     mine = [won for won, who in zip(settled.points, seats, strict=True) if who is a]
@@ -163,7 +171,7 @@ def _of_cards(duel: Duel, seed: int) -> Bout:
 
 
 def makes(begun: Step, declarers: Player, others: Player) -> bool:
-    """Whether the declarer's side makes the game, from the first lead of a fixed contract."""
+    """Return whether the declarer's side makes the game from the first lead of a fixed contract."""
     seats = [declarers if side else others for side in begun.state.sides]
     end = play_out(begun, seats).state
     assert end.settled is not None

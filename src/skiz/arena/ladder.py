@@ -1,8 +1,8 @@
 """A ladder: every two of several kinds of player compared on the same deals, ordered by strength.
 
-A player's strength is what it wins, a deal and seat, more than the others, each of them counted
-alike; with a fixed contract in stakes a deal. All duels are of the same deals; so a deal is counted
-once, with all that happened in it.
+The strength of a player is what it wins more than the others, per deal and seat, with equal weight
+for each of them; with a fixed contract, it is in stakes per deal. All duels use the same deals, so
+each deal counts once, with everything that happened in it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,8 +23,9 @@ Pair: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A player's place: the mean over its duels with a 95 % interval, CPU seconds a decision, and
-    its duel with each of the others, from its own side.
+    """A player's place: the mean over its duels with a 95 % interval, and CPU seconds per decision.
+
+    It also has its duel with each of the others, from its own side.
     """
 
     player: str
@@ -42,7 +43,7 @@ def duels(
     fixed_contract: bool = False,
     figures: FigureFile | None = None,
 ) -> dict[Pair, Duel]:
-    """A duel of every two players; ValueError for less than two, or for one named twice.
+    """Return a duel for every two players; raise ValueError for fewer than two, or a repeated one.
 
     >>> from skiz.games import game
     >>> list(duels("asszorti", game("asszorti").house(), ["plain", "random", "pimc20"]))
@@ -55,12 +56,14 @@ def duels(
 
 
 def log_of(folder: Path | None, pair: Pair) -> Path | None:
-    """The log of a duel among those of a ladder; `skiz match` reads and writes the same."""
+    """Return the log of a duel of a ladder; `skiz match` reads and writes the same file."""
     return folder / f"{pair[0]}-{pair[1]}.jsonl" if folder else None
 
 
 def climb(found: Mapping[Pair, Sequence[Bout]]) -> tuple[Rung, ...]:
-    """The rungs, the strongest player first. ValueError unless all duels are of the same deals."""
+    """Return the rungs, the strongest player first; raise ValueError unless all duels use the same
+    deals.
+    """
     if len({tuple(sorted(bout.seed for bout in bouts)) for bouts in found.values()}) > 1:
         raise ValueError("the duels of a ladder must be of the same deals")
     players = dict.fromkeys(player for pair in found for player in pair)
@@ -69,7 +72,7 @@ def climb(found: Mapping[Pair, Sequence[Bout]]) -> tuple[Rung, ...]:
 
 
 def _own(player: str, found: Mapping[Pair, Sequence[Bout]]) -> Iterator[tuple[str, list[Bout]]]:
-    """A player's duels from its own side, by opponent, deal after deal."""
+    """Yield a player's duels from its own side, by opponent, deal after deal."""
     for (a, b), bouts in found.items():
         if player in (a, b):
             ordered = sorted(bouts, key=lambda bout: bout.seed)
@@ -77,7 +80,7 @@ def _own(player: str, found: Mapping[Pair, Sequence[Bout]]) -> Iterator[tuple[st
 
 
 def turned(bout: Bout) -> Bout:
-    """The same deal from the other player's side."""
+    """Return the same deal from the other player's side."""
     (a, b), (quick, slow) = bout.decisions, bout.seconds
     made = bout.made and bout.made[::-1]
     return Bout(bout.seed, -bout.difference, (b, a), (slow, quick), made)

@@ -1,6 +1,6 @@
-"""The oracle: sees all the cards. It belongs to the arena, where it shows how much there is to see.
+"""The oracle: a player that sees all cards, to show how much there is to see.
 
-It is handed the truth of the deal; no player outside the arena can be.
+It is given the truth of the deal. No player outside the arena can be.
 """
 
 from dataclasses import dataclass, replace
@@ -14,8 +14,9 @@ from skiz.table import Action, Claim, Hand, Play, State, View
 
 @dataclass(frozen=True, slots=True)
 class Oracle:
-    """A player who knows the truth at the first lead of one deal, and plays its cards perfectly.
-    ValueError without the kernel.
+    """A player that knows the truth at the first lead of one deal, and plays its cards perfectly.
+
+    Raise ValueError without the kernel.
     """
 
     truth: State
@@ -24,7 +25,7 @@ class Oracle:
         require_kernel("the oracle")
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The card that is best with all cards open; in all else what plain does."""
+        """Return the best card with all cards open; in everything else, what plain does."""
         plain = advise(view, options).action
         cards = [option for option in options if isinstance(option, Play)]
         if len(cards) < 2 or isinstance(plain, Claim):
@@ -48,5 +49,5 @@ class Oracle:
 
 
 def played(view: View) -> Cards:
-    """The cards that have been played."""
+    """Return the cards that have been played."""
     return of(card for trick in view.tricks_begun for card in trick.cards)

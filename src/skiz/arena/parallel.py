@@ -11,17 +11,19 @@ T = TypeVar("T")
 
 
 def spread(do: Callable[[int], T], seeds: Iterable[int], workers: int) -> Iterator[T]:
-    """What comes of each seed, in the order in which it is done; `do` can be sent to a process.
-    ChildProcessError when a process is ended from outside.
+    """Yield the result of each seed, in the order in which they finish.
+
+    It must be possible to send `do` to a process. Raise ChildProcessError if a process is killed
+    from outside.
     """
     if workers == 1:
         yield from (do(seed) for seed in seeds)
         return
-    # A fresh process each: a fork would copy the threads of whoever shows the progress.
+    # Start fresh processes: a fork would copy the threads that show the progress.
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         left = iter(seeds)
         try:
-            # No more at a time than are done at once: nothing waits if it is broken off.
+            # Start only as many as can run at once, so that nothing waits after an interruption.
             running = {pool.submit(do, seed) for seed in islice(left, workers)}
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""Running a duel: on several processes, and on from where it was broken off."""
+"""Running a duel on several processes; an interrupted duel can be continued."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -21,11 +21,11 @@ PLAYERS = 2
 def run(
     duel: Duel, seeds: Iterable[int], workers: int = 1, log: Path | None = None
 ) -> Iterator[Bout]:
-    """The bouts of a duel, one for each seed, in the order in which they are done.
+    """Yield the bouts of a duel, one for each seed, in the order in which they finish.
 
-    With `log` every bout is written down as a line of JSON; those that stand there already are not
-    played again. ValueError when the file is of another duel or version, or no such log;
-    ChildProcessError when a process is ended from outside.
+    With `log`, every bout is stored as a line of JSON, and bouts already in the file are not played
+    again. Raise ValueError if the file belongs to another duel or version or is not a log, and
+    ChildProcessError if a process is killed from outside.
 
     >>> from skiz.games import game
     >>> duel = Duel("asszorti", game("asszorti").house(), "plain", "random")
@@ -47,17 +47,20 @@ def _write(log: Path, duel: Duel, found: Bout) -> None:
 
 
 def _about(duel: Duel) -> dict[str, Any]:
-    """What all bouts of a log have in common: players of another version may play otherwise."""
+    """Return what all bouts of a log have in common; other versions of players may play
+    differently.
+    """
     return duel.identity | {"version": __version__}
 
 
 def _read(log: Path, duel: Duel) -> dict[int, Bout]:
-    """The bouts of a log; what was being written when it was broken off is cut from it."""
+    """Read the bouts of a log, and cut off one that was not fully written at an interruption."""
     done: dict[int, Bout] = {}
     if not log.exists():
         return done
     about = _about(duel)
-    wanted = {"figures": None, "mirrored": None} | about  # neither is named where it is not so
+    # both are left out of logs where they do not apply
+    wanted = {"figures": None, "mirrored": None} | about
     lines = log.read_bytes().splitlines(keepends=True)
     torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
     for number, line in enumerate(lines, 1):
@@ -79,13 +82,13 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
 
 
 def _row_of(line: bytes) -> dict[str, Any]:
-    """A line of a log, the fields of its levels by the names that they have now."""
+    """Return a line of a log, with the fields of its levels by their present names."""
     row = dict(json.loads(line))
     return row | {"levels": [asdict(level_of(level)) for level in row.get("levels", ())]}
 
 
 def _bout_of(row: Any) -> Bout:
-    """A bout as it was written; ValueError, KeyError or TypeError for what is none."""
+    """Return a stored bout; raise ValueError, KeyError or TypeError if it is not valid."""
     made = None if row["made"] is None else tuple(row["made"])
     found = Bout(
         row["seed"], row["difference"], tuple(row["decisions"]), tuple(row["seconds"]), made

@@ -8,8 +8,9 @@
     python -m skiz.learn write FOLDER src/skiz/players/tarokk/announcing.json
     python -m skiz.learn speed illustrated high paskievics --deals 100
 
-A training goes on where its folder stopped, after a crash too; `log.jsonl` there has a line for the
-imitation of the customs, for each round, and for each look at what was learnt.
+A training continues where its folder stopped, even after a crash. The file `log.jsonl` in that
+folder has a line for the imitation of the customs, for each round, and for each evaluation of what
+was learnt.
 """
 
 import argparse
@@ -30,7 +31,7 @@ NUMBERS = (
 
 
 def main() -> None:
-    """Do what is asked for."""
+    """Run the chosen command."""
     parser = argparse.ArgumentParser(
         prog="python -m skiz.learn",
         description=__doc__,
@@ -69,7 +70,7 @@ def main() -> None:
 
 
 def learn(args: argparse.Namespace) -> None:
-    """Train as the words of the command say."""
+    """Train as the arguments say."""
     numbers = {name: getattr(args, name) for name in NUMBERS}
     plan = Plan(games=tuple(args.games.split(",")), **numbers)
     actors: Actors = RayActors(args.ray, args.workers) if args.ray else LocalActors(args.workers)

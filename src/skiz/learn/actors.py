@@ -1,7 +1,7 @@
-"""Actors: processes that play deals on the learning ground, of this machine or of a Ray cluster.
+"""Actors: processes that play deals on the learning ground, on this machine or on a Ray cluster.
 
-A chunk of deals is a task. One that is lost with its worker costs its deals and no more: the round
-goes on without them.
+A task is a chunk of deals. If its worker is lost, its deals are missing, and the round goes on
+without them.
 """
 
 import os
@@ -25,35 +25,35 @@ Task = Callable[..., Any]
 
 
 class Actors(Protocol):
-    """Whoever does tasks side by side."""
+    """Workers that run tasks side by side."""
 
     def results(self, task: Task, chunks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
-        """What comes of a task with each of these arguments; what was lost is left out."""
+        """Yield the result of a task for each of these arguments, without those that were lost."""
         ...
 
     def close(self) -> None:
-        """End what it began."""
+        """End everything that was started."""
         ...
 
 
 @cache
 def rules_of(key: str) -> Rules:
-    """The rules of a game as its own house has them."""
+    """Return the rules of a game in its own house."""
     return game(key).rules()
 
 
 def play_chunk(key: str, arrays: Arrays, seeds: range, walks: int, explore: float) -> Said:
-    """Some deals played by a network."""
+    """Play some deals by a network."""
     return play(rules_of(key), seeds, policy_of(arrays), walks, explore)
 
 
 def custom_chunk(key: str, seeds: range) -> Said:
-    """Some deals in which all say what custom has them say."""
+    """Play some deals in which everybody follows the customs."""
     return imitated(rules_of(key), seeds, by_custom)
 
 
 def duel_chunk(key: str, one: Arrays, other: Arrays, seeds: range) -> list[float]:
-    """By how much one network is ahead of another in each of these deals."""
+    """Return by how much one network is ahead of another in each of these deals."""
     rules, first, second = rules_of(key), policy_of(one), policy_of(other)
     return [duel(rules, seed, first, second) for seed in seeds]
 
@@ -70,7 +70,7 @@ class LocalActors:
         return ProcessPoolExecutor(self._workers, context, initializer=os.nice, initargs=(NICE,))
 
     def results(self, task: Task, chunks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
-        """What comes of a task with each of these arguments."""
+        """Yield the result of a task for each of these arguments."""
         found = [self._pool.submit(task, *chunk) for chunk in chunks]
         lost = False
         for one in as_completed(found):
@@ -99,7 +99,7 @@ class RayActors:
             ray.init(address=address, log_to_driver=False)
 
     def results(self, task: Task, chunks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
-        """What comes of a task with each of these arguments."""
+        """Yield the result of a task for each of these arguments."""
         remote = self._ray.remote(max_retries=0)(task)
         left = [remote.remote(*chunk) for chunk in chunks]
         while left:
@@ -111,5 +111,5 @@ class RayActors:
                     continue
 
     def close(self) -> None:
-        """Leave the cluster, and end one of its own."""
+        """Leave the cluster, and end it if it was started here."""
         self._ray.shutdown()

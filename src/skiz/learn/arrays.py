@@ -1,4 +1,4 @@
-"""A network as plain arrays: so it goes to whoever plays deals, who needs no PyTorch."""
+"""A network as plain arrays, in which form it goes to processes that play deals without PyTorch."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 
 from .ground import Policy, Row
 
-Arrays: TypeAlias = Sequence[tuple[Row, Row]]  # of each layer weights, a row an output, and biases
+# for each layer the weights, with a row per output, and the biases
+Arrays: TypeAlias = Sequence[tuple[Row, Row]]
 
 
 def policy_of(arrays: Arrays) -> Policy:
-    """What a network says: a chance for each word that may be said."""
+    """Return the policy of a network: a chance for each possible word."""
 
     def policy(inputs: Row, may: NDArray[np.bool_]) -> Row:
         values = inputs

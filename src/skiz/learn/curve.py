@@ -10,9 +10,10 @@ GREEN, GREY = "#1b7a3d", "#6b6b6b"
 
 
 def draw(log: Path, picture: Path) -> None:
-    """Draw by how many points a deal and seat what was learnt is ahead of the customs, with 95 %
-    intervals, over the rounds; svg or png by the picture's ending. ValueError where nobody has
-    looked yet.
+    """Draw the lead over the customs, in points per deal and seat, against the rounds.
+
+    It has 95 % intervals. The ending of the picture's name chooses svg or png. Raise ValueError if
+    there has been no evaluation yet.
     """
     rows = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
     looks = [row for row in rows if "ahead" in row]

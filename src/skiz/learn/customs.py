@@ -1,11 +1,12 @@
-"""The customs of the sources as a teacher of announcing: what learning starts from and is held to,
-so that a person can be the partner of what is learnt.
+"""The customs of the sources as a teacher of announcing.
 
-It says what `plain` says, and where `plain` would pass what custom has one show a partner: trull
-with a high honour of a side that has both, the pagát of a long hand, four kings as an answer or an
-encouragement, double game and centrum where the cards for them are placed.
+Learning starts from them and stays close to them, so that a person can be the partner of the
+result. The teacher says what `plain` says. Where `plain` would pass, it also shows a partner what
+custom requires: trull with a high honour of a side that has both, the pagát of a long hand, and
+four kings as an answer or an encouragement. It also announces double game and centrum if the cards
+for them are placed.
 
-The source of the customs is the chapter of illu on conventional announcements, with its examples.
+The customs come from the chapter of illu on conventional announcements, with its examples.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,13 +24,13 @@ CENTRUM = "centrum"
 Knowledge: TypeAlias = Mapping[str, float]  # what a seat knows, by NAMES of a situation
 TRULL_CHANCE = 0.45  # a partner's honour may be the pagát
 ENCOURAGED = {PAGAT_ULTIMO: 0.45, DOUBLE: 0.5, CENTRUM: 0.35}
-"""How likely what a side has the cards for has to be once a partner has encouraged."""
-LONG, LONG_WITH_PAGAT = 7, 8  # tarokks with which the pagát is announced
-STRONG, VERY_STRONG = 9.0, 10.0  # strength with which a partner, and a declarer, encourages
+"""The least chance of a figure for which a side has the cards, once a partner has encouraged."""
+LONG, LONG_WITH_PAGAT = 7, 8  # the numbers of tarokks with which the pagát is announced
+STRONG, VERY_STRONG = 9.0, 10.0  # the strengths with which a partner and a declarer encourage
 
 
 def by_custom(stand: Standing, words: Words) -> str:
-    """The word that the customs have a seat say, of those that it may."""
+    """Return the word that customs require of a seat, among those it may say."""
     options = tuple(words.values())
     plain = speak(stand.view, options).action
     said = next((name for name, action in words.items() if action == plain), PASS)
@@ -48,18 +49,19 @@ def by_custom(stand: Standing, words: Words) -> str:
 
 
 def may_show(stand: Standing, words: Words, figure: str) -> bool:
-    """Whether it may announce a figure, and has the hand that it shows by custom."""
+    """Return whether the seat may announce a figure and has the hand that it shows by custom."""
     return figure in words and keeps_custom(stand, figure)
 
 
 def has_both_high(stand: Standing, now: Knowledge) -> bool:
-    """Whether its side may have both high honours, and it has one: that is what a trull tells."""
+    """Return whether the side may have both high honours and the seat has one, as a trull shows."""
     return trull_in_reach(now) and learnt_chance(TRULL, tuple(now.values())) >= TRULL_CHANCE
 
 
 def brings_pagat_home(stand: Standing, now: Knowledge) -> bool:
-    """Whether a long hand with the pagát may rely on its partner: one that encouraged it, or has
-    the high honours that it lacks itself.
+    """Return whether a long hand with the pagát can rely on its partner.
+
+    The partner has encouraged it, or has the high honours that the hand lacks.
     """
     if not now["pagat"]:
         return False
@@ -70,9 +72,11 @@ def brings_pagat_home(stand: Standing, now: Knowledge) -> bool:
 
 
 def encourages(stand: Standing, now: Knowledge) -> bool:
-    """Whether a hand answers a partner's trull, or tells a partner that it is strong: who was
-    called upon from a strong hand on, who is known by his bid with a high honour, and after a trull
-    who announced the pagát without one, for the XXI to be caught.
+    """Return whether a hand answers a partner's trull or shows a partner that it is strong.
+
+    After a partner's trull, it does with a high honour or a strong hand, or if it announced the
+    pagát, so that the XXI gets caught. A called partner does with a strong hand, or with a high
+    honour after a cue. A declarer needs a very strong hand and must have announced something.
     """
     high = _high_honours(stand)
     if now["partner-trull"] and (high or strength(stand.view) >= STRONG):
@@ -87,8 +91,10 @@ def encourages(stand: Standing, now: Knowledge) -> bool:
 
 
 def holds_the_top_five(stand: Standing, now: Knowledge) -> bool:
-    """Whether with both high honours by trull, the highest tarokk below by a partner's four kings,
-    and the XX of its own a side lacks nothing but the fifth, which it has itself.
+    """Return whether a side has the five highest tarokks.
+
+    It has both high honours by trull, the next tarokk by a partner's four kings, and the XX. The
+    fifth one is in the seat's own hand.
     """
     trull = now["own-trull"] or now["partner-trull"]
     deck = stand.reading.deck
@@ -97,7 +103,7 @@ def holds_the_top_five(stand: Standing, now: Knowledge) -> bool:
 
 
 def is_encouraged(now: Knowledge) -> bool:
-    """Whether a partner asked for something further."""
+    """Return whether a partner asked for something further."""
     return bool(now["partner-four-kings"] or now["partner-double"])
 
 
@@ -111,4 +117,4 @@ SHOWS: Mapping[str, Callable[[Standing, Knowledge], bool]] = {
     KINGS: encourages,
     CENTRUM: holds_the_top_five,
 }
-"""What a hand has that announces a figure by custom; the first of them is said first."""
+"""What a hand needs to announce a figure by custom; the first one that applies is said first."""

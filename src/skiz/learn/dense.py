@@ -14,7 +14,7 @@ HIDDEN = (96, 64)
 
 
 def new_network() -> nn.Sequential:
-    """A network that has learnt nothing, from the seed of PyTorch."""
+    """Return an untrained network, from the seed of PyTorch."""
     sizes = (INPUTS, *HIDDEN, len(WORDS))
     layers = list[nn.Module]()
     for inputs, outputs in pairwise(sizes):
@@ -23,12 +23,12 @@ def new_network() -> nn.Sequential:
 
 
 def linear_layers(network: nn.Sequential) -> list[nn.Linear]:
-    """The layers of a network that have weights."""
+    """Return the layers of a network that have weights."""
     return [layer for layer in network if isinstance(layer, nn.Linear)]
 
 
 def arrays_of(network: nn.Sequential) -> Arrays:
-    """The weights of a network."""
+    """Return the weights of a network."""
     return [
         (layer.weight.detach().numpy().copy(), layer.bias.detach().numpy().copy())
         for layer in linear_layers(network)
@@ -36,6 +36,6 @@ def arrays_of(network: nn.Sequential) -> Arrays:
 
 
 def log_chances(network: nn.Sequential, inputs: torch.Tensor, may: torch.Tensor) -> torch.Tensor:
-    """The logarithms of the chances of words, -30 for what may not be said."""
+    """Return the log-likelihoods of words, with -30 for forbidden words."""
     appeal = network(inputs).masked_fill(~may, -30.0)
     return torch.log_softmax(appeal, dim=1)

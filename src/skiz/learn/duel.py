@@ -1,4 +1,4 @@
-"""A duel of two ways to announce: the same deal with two seats each, and the other way round."""
+"""A duel of two policies of announcing: the same deal with two seats each, both ways round."""
 
 from random import Random
 
@@ -12,8 +12,10 @@ from .ground import Leaf, Policy, Row, begin, next_node
 
 
 def duel(rules: Rules, seed: int, first: Policy, second: Policy) -> float:
-    """Points a deal and seat by which the first is ahead: in one division of the seats, drawn from
-    the seed, and its mirror image. Each says what it thinks best; cards go by their policy.
+    """Return the lead of the first policy in points per deal and seat.
+
+    It is over one division of the seats, drawn from the seed, and its mirror image. Each policy
+    says its best word. The cards are played by the policy of cards.
     """
     seats = [*range(rules.seats)]
     firsts = set(Random(seed).sample(seats, rules.seats // 2))
@@ -27,7 +29,7 @@ def duel(rules: Rules, seed: int, first: Policy, second: Policy) -> float:
 
 
 def announced(rules: Rules, seed: int, policies: list[Policy]) -> Row:
-    """What each seat is paid for a deal in which each says what its policy thinks best."""
+    """Return what each seat is paid for a deal in which each policy says its best word."""
     state = begin(rules, seed)
     now = next_node(state, on_turn(state))
     while not isinstance(now, Leaf):

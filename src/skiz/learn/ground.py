@@ -1,11 +1,12 @@
-"""The learning ground: the announcing of one deal played many times from the same cards.
+"""The learning ground: the announcing of one deal is played many times from the same cards.
 
-A deal is dealt, bid and exchanged by the heuristics. Its announcing is a tree: a node for each
-moment at which a seat may say several things, its children by what is said. Walks through it share
-all that they have said alike, so that what is rules or cards is worked out once for all of them;
-at its leaves the cards are rolled out by the policy of card play, each seat from its own sight.
-What a seat did at a node is judged beside the other walks through the same node: these differ in
-nothing that came before, neither cards nor words.
+Heuristics bid and exchange. The announcing is a tree, with a node for each moment at which a seat
+may say several things, and a child for each word. Walks through it share their common words, so
+that rules and cards are worked out only once. At the leaves, the policy of card play rolls the
+cards out, each seat from its own sight.
+
+What a seat said at a node is compared with the other walks through the same node. They differ in
+nothing that came before, neither in cards nor in words.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +33,7 @@ ROLLOUTS = Rollouts(each=12, until=2, inverse_temperature=1.0)
 NUMBER = {name: number for number, name in enumerate(WORDS)}
 
 Row = NDArray[np.float32]
-Policy = Callable[[Row, NDArray[np.bool_]], Row]  # of inputs, and what may be said: chances
+Policy = Callable[[Row, NDArray[np.bool_]], Row]  # inputs, and what may be said → chances
 
 
 @dataclass
@@ -46,35 +47,36 @@ class Node:
     may: NDArray[np.bool_]
     chances: NDArray[np.float64] | None = None
     children: dict[int, "Node | Leaf"] = field(default_factory=dict)
-    walks: list[tuple[int, Row]] = field(default_factory=list)  # what was said, and came of it
+    walks: list[tuple[int, Row]] = field(default_factory=list)  # what was said, and its result
 
 
 @dataclass
 class Leaf:
-    """The end of announcing, and what each seat is paid for the deal in the mean."""
+    """The end of announcing, and the mean payment of each seat for the deal."""
 
     paid: Row
 
 
 @dataclass(frozen=True)
 class Said:
-    """What was said at the nodes of some deals: rows of equal number."""
+    """What was said at the nodes of some deals: arrays with equal numbers of rows."""
 
     inputs: Row
     may: NDArray[np.bool_]
     word: NDArray[np.int64]
     chance: Row  # with which it was said
-    gain: Row  # points for the seat beside other walks through the node
+    gain: Row  # points for the seat compared with other walks through the node
 
 
 def begin(rules: Rules, seed: int) -> State:
-    """A deal after everything that comes before the first word that a policy may choose."""
+    """Return a deal before the first word that a policy may choose."""
     return start(rules, deal(rules, shuffled(rules, Random(seed)))).state
 
 
 def next_node(state: State, turns: tuple[Seat, ...], rolled: bool = True) -> Node | Leaf:
-    """The next moment at which there is a choice of words, or the end of announcing; unless it is
-    rolled out nothing is paid there.
+    """Return the next moment with a choice of words, or the end of announcing.
+
+    Unless the cards are rolled out, nothing is paid at the end.
     """
     while turns:
         seat = turns[0]
@@ -97,14 +99,14 @@ def next_node(state: State, turns: tuple[Seat, ...], rolled: bool = True) -> Nod
 
 
 def node(state: State, stand: Standing, words: Words) -> Node:
-    """A moment as a policy is shown it."""
+    """Return a moment as a policy sees it."""
     may = np.zeros(len(WORDS), dtype=bool)
     may[[NUMBER[name] for name in words]] = True
     return Node(state, stand, words, np.array(talk_inputs(stand), dtype=np.float32), may)
 
 
 def paid(end: State) -> Row:
-    """What each seat is paid if the cards are played by the policy of card play."""
+    """Return what each seat is paid if the policy of card play plays the cards."""
     if end.settled:
         return np.array(end.settled.points, dtype=np.float32)
     policy = model_of(end.rules.family).policy
@@ -115,7 +117,7 @@ def paid(end: State) -> Row:
 
 
 def walk(root: Node, policy: Policy, chance: np.random.Generator, explore: float) -> None:
-    """One way through the announcing of a deal, and what came of it told at each node."""
+    """Walk once through the announcing of a deal, and store its result at each node."""
     path = list[tuple[Node, int]]()
     now: Node | Leaf = root
     while isinstance(now, Node):
@@ -133,7 +135,7 @@ def walk(root: Node, policy: Policy, chance: np.random.Generator, explore: float
 
 
 def nodes_of(root: Node) -> Sequence[Node]:
-    """A node and all below it."""
+    """Return a node and all nodes below it."""
     found = [root]
     for one in found:
         found += (child for child in one.children.values() if isinstance(child, Node))
@@ -141,7 +143,7 @@ def nodes_of(root: Node) -> Sequence[Node]:
 
 
 def play(rules: Rules, seeds: Sequence[int], policy: Policy, walks: int, explore: float) -> Said:
-    """What was said in so many walks through each of these deals."""
+    """Return what was said in `walks` walks through each of these deals."""
     rows = list[tuple[Node, int, float]]()
     for seed in seeds:
         state = begin(rules, seed)
@@ -157,8 +159,9 @@ def play(rules: Rules, seeds: Sequence[int], policy: Policy, walks: int, explore
 
 
 def judged(one: Node) -> list[tuple[Node, int, float]]:
-    """What was said at a node, each with what it gained beside the other walks through it. Where
-    all said the same there is nothing to learn but to keep to custom: a row that gained nought.
+    """Return what was said at a node, each with its gain over the other walks through it.
+
+    If all walks said the same, the only lesson is to keep to custom: one row with a gain of 0.
     """
     if len({word for word, _ in one.walks}) < 2:
         return [(one, one.walks[0][0], 0.0)]
@@ -169,7 +172,7 @@ def judged(one: Node) -> list[tuple[Node, int, float]]:
 
 
 def gather(rows: Sequence[tuple[Node, int, float]]) -> Said:
-    """Rows as arrays."""
+    """Return rows as arrays."""
     words = [word for _, word, _ in rows]
     return Said(
         np.array([one.inputs for one, _, _ in rows], dtype=np.float32),
@@ -181,7 +184,7 @@ def gather(rows: Sequence[tuple[Node, int, float]]) -> Said:
 
 
 def imitated(rules: Rules, seeds: Sequence[int], teacher: Callable[[Standing, Words], str]) -> Said:
-    """What a teacher says in these deals, with nothing that comes of it."""
+    """Return what a teacher says in these deals, without results."""
     rows = list[tuple[Node, int, float]]()
     for seed in seeds:
         state = begin(rules, seed)

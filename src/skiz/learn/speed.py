@@ -1,5 +1,6 @@
-"""How many deals a second of one core the learning ground plays, beside deals that are played out
-by rules and heuristics in Python alone.
+"""How many deals per second one core of the learning ground plays.
+
+For comparison, deals are played out by rules and heuristics in Python alone.
 """
 
 from time import process_time
@@ -18,9 +19,9 @@ WALKS, EXPLORE = 16, 0.05
 
 
 def speed(key: str, deals: int) -> dict[str, float]:
-    """Deals a second: announced and rolled out on the ground, as walks; and by `plain`."""
+    """Return deals per second: announced and rolled out on the ground, as walks, and by `plain`."""
     rules = game(key).rules()
-    play(rules, range(2), mostly_silent, WALKS, EXPLORE)  # tables that are made once
+    play(rules, range(2), mostly_silent, WALKS, EXPLORE)  # fill the caches
     begun = process_time()
     play(rules, range(deals), mostly_silent, WALKS, EXPLORE)
     ground = process_time() - begun
@@ -32,7 +33,7 @@ def speed(key: str, deals: int) -> dict[str, float]:
 
 
 def mostly_silent(_: Row, may: NDArray[np.bool_]) -> Row:
-    """A policy that nearly always passes."""
+    """A policy that almost always passes."""
     likely = np.where(may, 0.01, 0.0)
     likely[NUMBER[PASS]] = 1.0
     return np.asarray(likely / likely.sum(), dtype=np.float32)

@@ -1,9 +1,9 @@
-"""Training: imitate the customs, then improve on them by what words bring, held to the customs.
-What was learnt before may be begun from in place of the imitation.
+"""Training: imitate the customs, then improve on them by results, while staying close to them.
 
-The gain of a word is what it brought its seat beside other walks through the same node. A clipped
-policy gradient (PPO) follows it, with a penalty for how far the network says other than the customs
-do (Kullback-Leibler, in points), so that who knows these can still be its partner.
+A training may start from earlier results instead of the imitation. The gain of a word is what it
+brought its seat compared with other walks through the same node. A clipped policy gradient (PPO)
+follows it. A penalty for departing from the customs (Kullback-Leibler divergence, in points) keeps
+the network usable as a partner for players who know them.
 """
 
 import json
@@ -24,36 +24,38 @@ from .arrays import Arrays
 from .dense import arrays_of, log_chances, new_network
 from .ground import Said
 
-SMOOTHING = 0.06  # of what a teacher says, left to the other words
+SMOOTHING = 0.06  # of a teacher's word: the share left to the other words
 CLIP = 0.2
-MOST = 12.0  # points that a gain counts at most
-MOST_WEIGHT = 3.0  # of a row that was said for the sake of looking, in place of the network
-CHUNK = 40  # deals of a task
-DUELS = 1_000_000_000  # seeds of deals that are not learnt from
+MOST = 12.0  # the most points that a gain counts
+MOST_WEIGHT = 3.0  # of a row whose word was said for exploration and not by the network
+CHUNK = 40  # deals per task
+DUELS = 1_000_000_000  # the first seed of deals that are not used for learning
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How a network learns. The games take turns, a chunk each."""
+    """How a network learns. The games take turns, one chunk each."""
 
     games: tuple[str, ...] = GAMES
     seed: int = 1
     customary: int = 4_000  # deals that are imitated
-    deals: int = 640  # of a round
+    deals: int = 640  # per round
     walks: int = 16
     explore: float = 0.05
     rate: float = 1e-3
     passes: int = 3
     batch: int = 1_024
-    custom: float = 0.5  # points that a nat away from custom costs where it has one speak
-    silence: float = 0.08  # the same where it has one pass
-    duels: int = 1_000  # deals of a look at what was learnt
-    look: int = 10  # rounds from one look to the next
+    # the cost in points of a nat away from custom, where custom requires a word
+    custom: float = 0.5
+    silence: float = 0.08  # the same where custom requires a pass
+    duels: int = 1_000  # deals of an evaluation
+    look: int = 10  # rounds between evaluations
 
 
 class Training:
-    """A training that goes on where its folder says it stopped. One that begins follows `first`,
-    or the customs as they are imitated.
+    """A training that continues from the point stored in its folder.
+
+    A new one starts from `first`, or from an imitation of the customs.
     """
 
     def __init__(
@@ -78,7 +80,7 @@ class Training:
         return self.folder / "training.pt"
 
     def run(self, rounds: int) -> None:
-        """Imitate, unless that is done, and learn up to so many rounds."""
+        """Imitate, unless that is done, and learn up to this number of rounds."""
         if not self.round:
             self.imitate()
         while self.round < rounds:
@@ -89,7 +91,7 @@ class Training:
     # ---- Imitation.
 
     def imitate(self) -> None:
-        """Learn what the customs have one say."""
+        """Learn to say what the customs require."""
         said = join(self.actors.results(custom_chunk, self._chunks(0, self.plan.customary)))
         inputs, may, word = tensors(said)
         optimizer = torch.optim.Adam(self.custom.parameters(), lr=1e-3)
@@ -114,7 +116,7 @@ class Training:
     # ---- Improvement.
 
     def learn(self) -> None:
-        """A round: deals are played by the network as it is, and it learns from them."""
+        """Do one round: the current network plays deals and learns from them."""
         self.round += 1
         plan, arrays = self.plan, arrays_of(self.network)
         chunks = self._chunks(self.round * 1_000_000, plan.deals)
@@ -148,7 +150,7 @@ class Training:
         self._keep()
 
     def look(self) -> None:
-        """How far the network is ahead of the customs on deals that it does not learn from."""
+        """Measure the lead of the network over the customs on deals not used for learning."""
         chunks = [
             (key, arrays_of(self.network), arrays_of(self.custom), seeds)
             for key, seeds in self._chunks(DUELS, self.plan.duels)
@@ -158,7 +160,7 @@ class Training:
         self._log({"round": self.round, "ahead": fmean(ahead), "half": half, "deals": len(ahead)})
 
     def _chunks(self, first: int, deals: int) -> list[tuple[str, range]]:
-        """Tasks of so many deals, the games in turn."""
+        """Return tasks for so many deals, with the games in turn."""
         first += self.plan.seed * 10_000_000_000
         starts = range(first, first + deals, CHUNK)
         games = self.plan.games
@@ -168,7 +170,7 @@ class Training:
         ]
 
     def arrays(self) -> Arrays:
-        """What was learnt."""
+        """Return what was learnt."""
         return arrays_of(self.network)
 
     def _log(self, row: dict[str, float | int]) -> None:
@@ -176,7 +178,7 @@ class Training:
             file.write(json.dumps(row) + "\n")
 
     def _keep(self) -> None:
-        """Keep all that it takes to go on, the old until the new is whole."""
+        """Store all that is needed to continue; old files stay until the new ones are complete."""
         part = self._saved.with_suffix(".part")
         torch.save(
             {
@@ -191,7 +193,7 @@ class Training:
 
 
 def join(found: Iterator[Said]) -> Said:
-    """The rows of all that came."""
+    """Join the rows of all results."""
     all_of = [one for one in found if len(one.word)]
     return Said(
         *(
@@ -202,11 +204,11 @@ def join(found: Iterator[Said]) -> Said:
 
 
 def tensors(said: Said) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Inputs, what may be said, and what was."""
+    """Return the inputs, what may be said, and what was said."""
     return torch.from_numpy(said.inputs), torch.from_numpy(said.may), torch.from_numpy(said.word)
 
 
 def batches(count: int, size: int, seed: int) -> Iterator[torch.Tensor]:
-    """All numbers below a count, shuffled, in batches."""
+    """Yield all numbers below a count, shuffled, in batches."""
     order = torch.randperm(count, generator=torch.Generator().manual_seed(seed))
     yield from order.split(size)

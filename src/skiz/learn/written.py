@@ -1,4 +1,4 @@
-"""What was learnt, as the file that players read it from."""
+"""The result of learning, as the file that players read."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ from .dense import arrays_of, linear_layers, new_network
 
 
 def written(folder: Path) -> dict[str, Any]:
-    """The network of a training. FileNotFoundError where nothing was learnt yet."""
+    """Return the network of a training; raise FileNotFoundError if nothing was learnt yet."""
     kept = torch.load(folder / "training.pt", weights_only=True)
     network = new_network()
     network.load_state_dict(kept["network"])
@@ -22,8 +22,9 @@ def written(folder: Path) -> dict[str, Any]:
 
 
 def network_of(file: Path) -> nn.Sequential:
-    """The network of a file that players read, to learn on from. ValueError for one of another
-    shape.
+    """Return the network of a players' file, to continue learning from it.
+
+    Raise ValueError for one of another shape.
     """
     layers = read_network(json.loads(file.read_text(encoding="utf-8"))).layers
     network = new_network()

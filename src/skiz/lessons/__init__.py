@@ -1,8 +1,7 @@
-"""Lessons: courses that take somebody from the first card to a whole deal, and the terms of the
-games explained in a line each.
+"""Lessons: courses from the first card to a whole deal, and short explanations of the games' terms.
 
-A lesson is data, a record with stops at which something is told or asked; it is played by the real
-rules. One folder under `courses` for a family of games, one file for a lesson.
+A lesson is data: a record with stops at which something is explained or asked. It is played by the
+real rules. Each family of games has a folder in `courses` with one file per lesson.
 """
 
 from .lesson import Course, Lesson, Reply, Stop, Texts

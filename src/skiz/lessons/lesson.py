@@ -1,4 +1,4 @@
-"""A course, its lessons and their stops as values."""
+"""Courses, lessons and stops as values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ Asks: TypeAlias = Literal["move", "choice"]
 
 @dataclass(frozen=True, eq=False)
 class Reply:
-    """What the lesson says to some answers: actions as text, or the label of a choice.
+    """What a lesson says to certain answers: actions as text, or the label of a choice.
 
-    Without `answers` it is said to every other answer. `then` are moves that follow a wrong
-    answer, to show what would come of it.
+    Without `answers`, it applies to every other answer. `then` are moves after a wrong answer that
+    show its consequences.
     """
 
     texts: Texts
@@ -29,10 +29,11 @@ class Reply:
 
 @dataclass(frozen=True, eq=False)
 class Stop:
-    """A moment of the record at which something is told or asked.
+    """A moment of the record at which something is explained or asked.
 
-    `before` is the move that comes next, as `B play hA`; empty at the end of the record. Without
-    `asks` it only tells. A `move` is asked of the learner's seat, a `choice` of the learner.
+    `before` is the move that comes next, such as `B play hA`; it is empty at the end of the record.
+    Without `asks`, the stop only explains. A `move` is asked of the learner's seat, and a `choice`
+    of the learner.
     """
 
     texts: Texts
@@ -44,12 +45,12 @@ class Stop:
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
-    """A lesson: a deal, the seat of who learns, and the stops in the order of the deal."""
+    """A lesson: a deal, the seat of the learner, and the stops in the order of the deal."""
 
     course: str
     key: str
     title: Texts
-    aim: Texts  # what one can do after it
+    aim: Texts  # what the learner can do after it
     minutes: int
     record: Record
     seat: Seat
@@ -57,14 +58,15 @@ class Lesson:
 
     @property
     def clauses(self) -> frozenset[str]:
-        """What it teaches."""
+        """The clauses that it teaches."""
         return frozenset(clause for stop in self.stops for clause in stop.clauses)
 
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """The lessons of a family of games in their order, and the clauses that none of them teaches,
-    each with the key of a reason in `reasons`.
+    """The lessons of a family of games in order.
+
+    It also has the clauses that no lesson teaches, each with the key of a reason in `reasons`.
     """
 
     key: str
@@ -76,5 +78,5 @@ class Course:
     not_taught: Mapping[str, str]
 
     def lesson(self, key: str) -> Lesson:
-        """The lesson of this key; KeyError where there is none."""
+        """Return the lesson of this key; raise KeyError if there is none."""
         return {lesson.key: lesson for lesson in self.lessons}[key]

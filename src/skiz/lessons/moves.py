@@ -1,4 +1,4 @@
-"""The moves of a lesson's record, and moves as they are written in a lesson."""
+"""The moves of a lesson's record, and moves in the notation of lessons."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,12 +16,12 @@ __all__ = ["Move", "Moves", "moves_of", "played_on", "read_move"]
 
 @cache
 def moves_of(lesson: Lesson) -> Moves:
-    """The moves of a lesson's record from the phase with which its page opens."""
+    """Return the moves of a lesson's record, from the phase with which its page opens."""
     return moves_of_record(lesson.record)
 
 
 def read_move(written: str, rules: Rules) -> tuple[Seat, Action]:
-    """A move as it is written, `B play hA`; ValueError where it is none."""
+    """Read a move such as `B play hA`; raise ValueError if it is none."""
     letter, _, do = written.partition(" ")
     if letter not in ascii_uppercase[: rules.seats] or not letter:
         raise ValueError(f"{written!r} begins with no seat")
@@ -29,7 +29,7 @@ def read_move(written: str, rules: Rules) -> tuple[Seat, Action]:
 
 
 def played_on(state: State, moves: tuple[str, ...]) -> Iterator[Event]:
-    """The events of some moves from a state on; Illegal where the rules forbid one."""
+    """Yield the events of some moves from a state on; raise Illegal if the rules forbid one."""
     for move in moves:
         state, events = apply(state, *read_move(move, state.rules))
         yield from events

@@ -1,6 +1,6 @@
-"""Playing a lesson: where its stops are in the deal, and what an answer comes to.
+"""Playing a lesson: the place of its stops in the deal, and the judgement of an answer.
 
-Nothing is remembered: an answer is judged from the lesson, the stop and the answer alone.
+There is no stored state: an answer is judged from the lesson, the stop and the answer alone.
 """
 
 from functools import cache
@@ -13,8 +13,10 @@ from .moves import Move, moves_of, played_on, read_move
 
 
 class Judgement(NamedTuple):
-    """What an answer comes to: right or not, what the lesson says to it, why the rules refuse it
-    if they do, and what would come of it, from the learner's answer on.
+    """The judgement of an answer.
+
+    It says whether the answer is right, what the lesson says to it, why the rules refuse it if they
+    do, and what would follow, starting with the learner's answer.
     """
 
     right: bool
@@ -25,7 +27,9 @@ class Judgement(NamedTuple):
 
 @cache
 def places(lesson: Lesson) -> tuple[int, ...]:
-    """Before which move each stop is; ValueError names a stop whose move never comes."""
+    """Return the move before which each stop is; raise ValueError for a stop whose move never
+    comes.
+    """
     moves, at = moves_of(lesson).moves, 0
     found: list[int] = []
     for stop in lesson.stops:
@@ -45,7 +49,7 @@ def _place(stop: Stop, moves: tuple[Move, ...], start: int, lesson: Lesson) -> i
 
 
 def view_at(lesson: Lesson, stop: int) -> View:
-    """What the learner knows at a stop."""
+    """Return what the learner knows at a stop."""
     moves = moves_of(lesson)
     place = places(lesson)[stop]
     events = (*moves.opening, *(e for move in moves.moves[:place] for e in move.events))
@@ -53,18 +57,19 @@ def view_at(lesson: Lesson, stop: int) -> View:
 
 
 def next_move(lesson: Lesson, stop: int) -> Move:
-    """The move that comes after a stop, for which the learner is asked."""
+    """Return the move after a stop, which the learner has to find."""
     return moves_of(lesson).moves[places(lesson)[stop]]
 
 
 def choices(lesson: Lesson, stop: int) -> tuple[Action, ...]:
-    """What the learner may do at a stop that asks for a move."""
+    """Return the options of the learner at a stop that asks for a move."""
     return options(view_at(lesson, stop), lesson.seat)
 
 
 def right_answer(lesson: Lesson, stop: int) -> str | None:
-    """The answer that goes on with the deal, or the number of a right choice; None where nothing
-    is asked.
+    """Return the answer that continues the deal, or the number of a right choice.
+
+    The result is None if nothing is asked.
     """
     asked = lesson.stops[stop]
     if asked.asks == "move":
@@ -75,8 +80,9 @@ def right_answer(lesson: Lesson, stop: int) -> str | None:
 
 
 def judge(lesson: Lesson, stop: int, answer: str) -> Judgement:
-    """What an answer to a stop comes to: an action as text, or the number of a choice. ValueError
-    where it is neither.
+    """Judge an answer to a stop: an action as text, or the number of a choice.
+
+    Raise ValueError if it is neither.
     """
     asked = lesson.stops[stop]
     if asked.asks == "choice":
@@ -106,8 +112,9 @@ def _done(lesson: Lesson, stop: int, action: Action) -> Judgement:
 
 
 def reply_to(lesson: Lesson, stop: int, action: Action) -> Reply | None:
-    """What the lesson says to an action: what names it, else what is said to all others. What is
-    said to the right one names none and is `right`.
+    """Return what the lesson says to an action: the reply that names it, or else the general one.
+
+    The reply to the right action names no action and is marked `right`.
     """
     replies, pack = lesson.stops[stop].replies, lesson.record.rules.pack
     written, right = text(action, pack), action == next_move(lesson, stop).action

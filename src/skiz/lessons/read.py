@@ -18,7 +18,7 @@ from .lesson import Course, Lesson, Reply, Stop, Texts
 
 
 class BadLesson(ValueError):
-    """A lesson or a course that does not read; the message names the file and the place."""
+    """A lesson or a course that cannot be read; the message names the file and the place."""
 
 
 def _folder() -> Traversable:
@@ -27,7 +27,7 @@ def _folder() -> Traversable:
 
 @cache
 def courses() -> tuple[str, ...]:
-    """The families of games that have a course, in the order of the games."""
+    """Return the families of games that have a course, in the order of the games."""
     there = {one.name for one in _folder().iterdir() if one.is_dir()}
     families = dict.fromkeys(game.rules().family for game in games().values())
     return tuple(family for family in families if family in there)
@@ -35,7 +35,9 @@ def courses() -> tuple[str, ...]:
 
 @cache
 def course(key: str) -> Course:
-    """The course of a family; KeyError when it has none, BadLesson where it does not read."""
+    """Return the course of a family; raise KeyError if it has none, BadLesson
+    if it is not valid.
+    """
     if key not in courses():
         raise KeyError(key)
     folder = _folder().joinpath(key)
@@ -56,7 +58,7 @@ def course(key: str) -> Course:
 
 @cache
 def lesson_about(clause: str, family: str | None = None) -> Lesson | None:
-    """The first lesson that teaches a clause, of this family before all others."""
+    """Return the first lesson that teaches a clause, from this family before all others."""
     found = (
         lesson
         for key in sorted(courses(), key=lambda key: key != family)
@@ -75,8 +77,10 @@ def _toml(file: Traversable) -> Mapping[str, Any]:
 
 
 def _lesson(folder: Traversable, course: str, key: str, always: Iterable[Any]) -> Lesson:
-    """A lesson; `always` are wrong answers of the whole course, which every question for a move
-    answers alike unless it names them itself.
+    """Read a lesson.
+
+    `always` are wrong answers of the whole course. Every question for a move gives their replies,
+    unless it names these answers itself.
     """
     found = _toml(folder.joinpath(f"{key}.toml"))
     (record,) = read(found["record"], f"{course}/{key}.toml")
@@ -127,7 +131,7 @@ def _reply(entry: Mapping[str, Any], pack: Pack, right: bool = False) -> Reply:
 
 
 def _texts(entry: Mapping[str, Any] | str) -> Texts:
-    """A text in every language; one that is the same in all of them is written once."""
+    """Return a text in every language; a text that is the same in all is written once."""
     if isinstance(entry, str):
         return dict.fromkeys(LANGS, entry)
     return {lang: " ".join(entry[lang].split()) for lang in LANGS}

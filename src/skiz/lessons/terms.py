@@ -1,4 +1,4 @@
-"""The terms of the games, each explained in a line with an example and the clause behind it."""
+"""The terms of the games: a short explanation of each, with an example and the clause behind it."""
 
 import tomllib
 from collections.abc import Mapping
@@ -13,8 +13,10 @@ from .lesson import Texts
 
 @dataclass(frozen=True, eq=False)
 class Term:
-    """A term: the keys of the words that are it, the family it belongs to (empty: any), how the
-    texts of the rules write it, what it is, and an example.
+    """A term.
+
+    It has the keys of the words for it, its family (empty: any), the forms in which the texts of
+    the rules write it, an explanation, and an example.
     """
 
     key: str
@@ -28,7 +30,7 @@ class Term:
 
 @cache
 def terms() -> tuple[Term, ...]:
-    """All terms, in the order of their file."""
+    """Return all terms, in the order of their file."""
     with files("skiz.lessons").joinpath("terms.toml").open("rb") as file:
         found = tomllib.load(file)
     return tuple(

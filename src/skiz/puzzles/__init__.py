@@ -1,7 +1,7 @@
-"""Puzzles: decisions of deals that strong players played, in which one option is ahead of all
-others in the seat's own view, and a natural one is wrong.
+"""Puzzles: decisions from deals of strong players in which one option is clearly the best.
 
-`search` finds them, `collection` has those that are shipped. See docs/puzzles.md.
+It is ahead of all others in the seat's own view, and a natural option is wrong. `search` finds
+puzzles, and `collection` has those that are shipped. See docs/puzzles.md.
 """
 
 from .choose import choose

@@ -1,4 +1,4 @@
-"""Themes of the play of cards, of any game."""
+"""Themes of card play, for every game."""
 
 from skiz.cards import Cards, highest, lowest
 
@@ -6,7 +6,7 @@ from .situation import Situation, Theme
 
 
 def _keeps_bound_card(s: Situation) -> bool:
-    """A card is bound by what was announced, and the other cards have to bring it home."""
+    """A card is bound by an announcement, and the other cards must bring it home."""
     return s.is_card and bool(s.view.rules.inference.insight(s.view).kept)
 
 
@@ -16,37 +16,37 @@ def _draws_trumps(s: Situation) -> bool:
 
 
 def _keeps_trumps(s: Situation) -> bool:
-    """No trump is led though one might."""
+    """No trump is led although it could be."""
     return s.leads and s.only_wrong(_trumps(s))
 
 
 def _cashes(s: Situation) -> bool:
-    """A card is led that nothing beats."""
+    """A card that nothing beats is led."""
     return s.leads and s.only_right(s.sight.masters(s.sight.may))
 
 
 def _keeps_winner(s: Situation) -> bool:
-    """The card that nothing beats is kept for later."""
+    """A card that nothing beats is kept for later."""
     return s.leads and s.only_wrong(s.sight.masters(s.sight.may))
 
 
 def _chooses_suit(s: Situation) -> bool:
-    """Of two plain suits one is led."""
+    """One of two plain suits is led."""
     return s.leads and not (s.right_cards | s.wrong_card) & _trumps(s) and not _same_suit(s)
 
 
 def _chooses_rank(s: Situation) -> bool:
-    """The suit is clear, which of its cards is led is asked."""
+    """The suit of the lead is clear, and the question is which of its cards."""
     return s.leads and _same_suit(s)
 
 
 def _holds_up(s: Situation) -> bool:
-    """The trick might be won, and is left to the others."""
+    """The trick could be won, and is left to the others."""
     return s.follows and not s.friend_wins and s.only_wrong(s.sight.winners_now())
 
 
 def _wins(s: Situation) -> bool:
-    """The trick is taken while one can."""
+    """The trick is taken while it can be."""
     return s.follows and not s.friend_wins and s.only_right(s.sight.winners_now())
 
 
@@ -66,7 +66,7 @@ def _ruffs(s: Situation) -> bool:
 
 
 def _saves_trump(s: Situation) -> bool:
-    """A plain suit is not trumped though it might be."""
+    """A plain suit is not trumped although it could be."""
     return _is_plain_trick(s) and s.only_wrong(_trumps(s))
 
 
@@ -76,27 +76,27 @@ def _gives_points(s: Situation) -> bool:
 
 
 def _saves_points(s: Situation) -> bool:
-    """The others' trick is given as few card points as can be."""
+    """The others' trick is given as few card points as possible."""
     return s.follows and not s.friend_wins and _both_lose(s) and _points(s) < 0
 
 
 def _wins_high(s: Situation) -> bool:
-    """The trick is won by a higher card than would do."""
+    """The trick is won by a higher card than necessary."""
     return _both_win(s) and lowest(s.right_cards) > highest(s.wrong_card)
 
 
 def _wins_low(s: Situation) -> bool:
-    """The trick is won by a lower card than might be spent."""
+    """The trick is won by a lower card than others that would win it."""
     return _both_win(s) and highest(s.right_cards) < lowest(s.wrong_card)
 
 
 def _throws_away(s: Situation) -> bool:
-    """No card wins; which of the suits one misses least is asked."""
+    """No card wins, and the question is which suit the seat needs least."""
     return s.follows and _both_lose(s) and not _same_suit(s)
 
 
 def _follows_low_or_high(s: Situation) -> bool:
-    """No card wins; which of a suit is asked."""
+    """No card wins, and the question is which card of the suit to play."""
     return s.follows and _both_lose(s) and _same_suit(s)
 
 
@@ -122,7 +122,7 @@ def _same_suit(s: Situation) -> bool:
 
 
 def _points(s: Situation) -> int:
-    """By how many card points the answer counts more than the wrong card."""
+    """Return how many card points more the answer has than the wrong card."""
     points = s.view.rules.pack.points
     return points[lowest(s.right_cards)] - points[lowest(s.wrong_card)]
 

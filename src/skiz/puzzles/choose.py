@@ -1,4 +1,4 @@
-"""Choosing a collection: every theme in its turn, and none twice."""
+"""Choosing a collection: each theme in turn, and no puzzle twice."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -11,8 +11,10 @@ Shape: TypeAlias = tuple[object, ...]
 
 
 def choose(puzzles: Iterable[Puzzle], most: int) -> tuple[list[Puzzle], int]:
-    """At most so many puzzles, of each theme in turn as long as it has some, those of a deal that
-    has given another last; and how many were left out because they repeat one.
+    """Return at most `most` puzzles, and how many were left out because they repeat another one.
+
+    Themes take turns as long as they have puzzles. Puzzles of a deal that has already given one
+    come last.
     """
     unlike: dict[Shape, Puzzle] = {}
     number = 0
@@ -24,7 +26,7 @@ def choose(puzzles: Iterable[Puzzle], most: int) -> tuple[list[Puzzle], int]:
 
 
 def _in_turn(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """One of each theme, then another of each, and so on."""
+    """Return one puzzle of each theme, then another one of each, and so on."""
     themes: dict[str, list[Puzzle]] = {}
     for puzzle in sorted(puzzles, key=_place):
         themes.setdefault(puzzle.theme, []).append(puzzle)
@@ -38,13 +40,14 @@ def _in_turn(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def _place(puzzle: Puzzle) -> tuple[int, ...]:
-    """The seed of its deal and the number of the event."""
+    """Return the seed of its deal and the number of the event."""
     return tuple(map(int, puzzle.key.split("-")))
 
 
 def shape(puzzle: Puzzle) -> Shape:
-    """What two puzzles have in common that are one: the theme, who does what, and the hand, its
-    plain suits in any order.
+    """Return what two puzzles have in common if they are the same.
+
+    It is the theme, who does what, and the hand, with its plain suits in any order.
     """
     view, order = puzzle.view, puzzle.view.order
     hand = view.own_hand()
@@ -58,5 +61,5 @@ def shape(puzzle: Puzzle) -> Shape:
 
 
 def _ranks(names: Sequence[str], cards: int) -> tuple[str, ...]:
-    """The ranks of cards of one suit."""
+    """Return the ranks of the cards of one suit."""
     return tuple(names[card][1:] for card in each(cards))

@@ -1,5 +1,6 @@
-"""The collections that are shipped: a file for each game that has one, a line for each puzzle. A
-puzzle is played again when it is asked for, and no sooner.
+"""The shipped collections: a file for each game that has one, with a line for each puzzle.
+
+A puzzle is replayed only when it is needed.
 """
 
 import json
@@ -13,13 +14,11 @@ from .lines import BadPuzzle, from_line, to_line
 from .puzzle import Puzzle
 
 ENDING = ".jsonl"
-KEPT = 1024  # puzzles that were asked for
+KEPT = 1024  # the number of puzzles in the cache
 
 
 class Listed(NamedTuple):
-    """What is known of a puzzle without playing it: what it is about, and how hard it is thought to
-    be.
-    """
+    """What is known of a puzzle without replaying it: its theme, and its estimated difficulty."""
 
     key: str
     themes: tuple[str, ...]
@@ -28,14 +27,17 @@ class Listed(NamedTuple):
 
 @cache
 def collections() -> tuple[str, ...]:
-    """The games that have a collection."""
+    """Return the games that have a collection."""
     there = files(__package__).joinpath("collection").iterdir()
     return tuple(sorted(one.name.removesuffix(ENDING) for one in there if ENDING in one.name))
 
 
 @cache
 def contents(game: str) -> tuple[Listed, ...]:
-    """The puzzles of a game, none where it has no collection; BadPuzzle where one does not read."""
+    """Return the puzzles of a game, or none without a collection.
+
+    Raise BadPuzzle for one that cannot be read.
+    """
     try:
         rows = (json.loads(line) for line in _lines(game).values())
         return tuple(Listed(row["key"], tuple(row["themes"]), row["rating"]) for row in rows)
@@ -45,18 +47,20 @@ def contents(game: str) -> tuple[Listed, ...]:
 
 @lru_cache(KEPT)
 def puzzle_of(game: str, key: str) -> Puzzle:
-    """A puzzle of a game; KeyError where there is none, BadPuzzle where it does not read."""
+    """Return a puzzle of a game; raise KeyError if there is none, and BadPuzzle if it cannot be
+    read.
+    """
     return from_line(_lines(game)[key], f"{game}{ENDING}, {key}")
 
 
 def collection(game: str) -> Mapping[str, Puzzle]:
-    """All puzzles of a game by key; BadPuzzle where one does not read."""
+    """Return all puzzles of a game by key; raise BadPuzzle for one that cannot be read."""
     return {one.key: puzzle_of(game, one.key) for one in contents(game)}
 
 
 @cache
 def _lines(game: str) -> Mapping[str, str]:
-    """The lines of a collection by the keys of their puzzles."""
+    """Return the lines of a collection by the keys of their puzzles."""
     if game not in collections():
         return {}
     file = files(__package__).joinpath("collection", f"{game}{ENDING}")
@@ -64,5 +68,5 @@ def _lines(game: str) -> Mapping[str, str]:
 
 
 def write_collection(puzzles: Iterable[Puzzle], file: Path) -> None:
-    """Write puzzles as a collection."""
+    """Write puzzles to a file as a collection."""
     file.write_text("".join(f"{to_line(puzzle)}\n" for puzzle in puzzles), "utf-8")

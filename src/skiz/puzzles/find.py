@@ -1,9 +1,10 @@
-"""Finding puzzles: the decisions of a deal are screened in steps, the cheap ones first.
+"""Finding puzzles: the decisions of a deal are filtered in steps, cheap ones first.
 
-Those who are asked are the levels for people and the player of the deal. A card that he plays as
-`plain` and most of them would is no candidate. Of the others one option has to be ahead of the rest
-as `fast` sees it, then as `strong` does, and then twice with a bigger budget, each from a seed of
-its own; and `plain`, or more than half of those who are asked, must not have chosen it.
+The levels for people and the player of the deal are asked what they would do. A card on which that
+player agrees with `plain` and most of the levels is not a candidate. For the other decisions, one
+option must be ahead of the rest for `fast`, then for `strong`, and then twice with a larger budget
+and different seeds. In addition, `plain`, or more than half of those asked, must not have chosen
+it.
 """
 
 from collections import Counter
@@ -26,16 +27,17 @@ from .situation import Situation
 from .themes import themes
 from .verdict import BIGGER, SCREEN, Verdict, calls_in, judge, pooled, verdict_of
 
-MARGIN = 0.5  # of what the game itself is worth in the deal, by which the answer is ahead
+# how far the answer must be ahead, as a fraction of what the game itself pays in the deal
+MARGIN = 0.5
 STEPS = ((SCREEN, 0), (HINT, 1))  # levels with their seeds, the cheap one first
-SEEDS = (2, 3)  # of the bigger budget
+SEEDS = (2, 3)  # of the larger budget
 ASKED = len(LEVELS) + 1
-MIDDLE, STEP = 1500, 60  # of ratings: what half of those who are asked miss is in the middle
+MIDDLE, STEP = 1500, 60  # in ratings: a puzzle missed by half of those asked is in the middle
 
 
 @dataclass(slots=True)
 class Found:
-    """The puzzles of a deal, and why its other decisions are none, by reason."""
+    """The puzzles of a deal, and by reason how many of its other decisions are none."""
 
     seed: int
     puzzles: list[Puzzle] = field(default_factory=list)
@@ -43,8 +45,9 @@ class Found:
 
 
 def find(rules: Rules, kind: str, seed: int, only_words: bool = False) -> Found:
-    """The puzzles of one deal that players of a kind play, or those of its words alone. ValueError
-    where there is no such kind, or the kernel is missing.
+    """Find the puzzles of one deal played by players of a kind, or those of its words alone.
+
+    Raise ValueError if there is no such kind, or the kernel is missing.
     """
     step = start(rules, deal(rules, shuffled(rules, Random(seed))))
     played = play_out(step, [player(kind, seed)] * rules.seats)
@@ -68,9 +71,7 @@ def find(rules: Rules, kind: str, seed: int, only_words: bool = False) -> Found:
 
 
 def worth_of_game(end: State) -> float:
-    """What the game itself pays in a deal, without what it is doubled; nothing where it was thrown
-    in.
-    """
+    """Return what the game itself pays in a deal, without doubling; 0 if it was thrown in."""
     if end.thrown_in or not end.has_sides:
         return 0.0
     stakes = end.rules.stakes(end)
@@ -79,20 +80,20 @@ def worth_of_game(end: State) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the steps have left of a decision: what it is worth to all, and the situation."""
+    """The result of the steps for a decision: the worth of each option, and the situation."""
 
     evaluations: tuple[Evaluation, ...]
     situation: Situation
     themes: tuple[str, ...]
-    missed: int  # of those who were asked
+    missed: int  # among those who were asked
 
 
 def _examine(decision: Decision, margin: float, seed: int) -> Outcome | str:
-    """The steps, cheap ones first; the reason for which a decision is no puzzle, if it is none."""
+    """Run the steps, cheap ones first, and return the outcome or the reason against a puzzle."""
     usual = natural(decision, seed)
     if isinstance(decision.taken, Play) and usual.wrong((decision.taken,)) is None:
         return "most-agree"
-    # A call is rare and soon weighed, and in few worlds one is as good as another.
+    # A call is rare and quickly weighed, and few worlds would not separate the options.
     for level, chance in STEPS[1:] if calls_in(decision.choices) else STEPS:
         verdict = judge(decision, level, chance)
         if verdict is None:
@@ -105,7 +106,7 @@ def _examine(decision: Decision, margin: float, seed: int) -> Outcome | str:
 
 
 def _prove(decision: Decision, usual: Natural, margin: float) -> Outcome | str:
-    """The last step: the same answer twice, from two seeds."""
+    """Run the last step: it must give the same answer twice, from two seeds."""
     verdicts: list[Verdict] = []
     for chance in SEEDS:
         verdict = judge(decision, BIGGER, chance)
@@ -127,7 +128,7 @@ def _prove(decision: Decision, usual: Natural, margin: float) -> Outcome | str:
 
 
 def _is_like(outcome: Outcome, puzzles: list[Puzzle]) -> bool:
-    """Whether the deal has given a puzzle of the same theme."""
+    """Return whether the deal has already given a puzzle of the same theme."""
     return any(puzzle.theme == outcome.themes[0] for puzzle in puzzles)
 
 
@@ -153,8 +154,10 @@ def _valued(one: Evaluation, pack: Pack) -> Valued:
 
 
 def likely_places(view: View) -> dict[str, tuple[int, ...]]:
-    """Of each card that the seat does not see, in how many worlds of a hundred each seat holds it,
-    and at last nobody, as the seat could believe.
+    """Return where each unseen card is likely to be, as the seat could believe.
+
+    For each card, it has the number of worlds in a hundred in which each seat holds it, and at the
+    end in which nobody does.
     """
     names, seats = view.rules.pack.names, view.rules.seats
     return {

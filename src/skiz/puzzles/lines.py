@@ -1,4 +1,4 @@
-"""Puzzles as lines of JSON, one each, and back."""
+"""Puzzles as lines of JSON, and back."""
 
 import json
 from collections.abc import Mapping
@@ -11,11 +11,11 @@ from .puzzle import Puzzle, Valued
 
 
 class BadPuzzle(ValueError):
-    """A line that is no puzzle; the message names the file, the line and the reason."""
+    """A line that is not a puzzle; the message names the file, the line and the reason."""
 
 
 def to_json(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle as JSON has it."""
+    """Return a puzzle as JSON."""
     return {
         "key": puzzle.key,
         "themes": list(puzzle.themes),
@@ -30,7 +30,7 @@ def to_json(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def from_json(data: Mapping[str, Any]) -> Puzzle:
-    """The puzzle that JSON holds; ValueError, KeyError or TypeError for what is none."""
+    """Return the puzzle in JSON; raise ValueError, KeyError or TypeError if there is none."""
     (record,) = read(data["record"], data["key"])
     return Puzzle(
         data["key"],
@@ -46,12 +46,12 @@ def from_json(data: Mapping[str, Any]) -> Puzzle:
 
 
 def to_line(puzzle: Puzzle) -> str:
-    """A puzzle as a line of a collection."""
+    """Return a puzzle as a line of a collection."""
     return json.dumps(to_json(puzzle), ensure_ascii=False, separators=(",", ":"))
 
 
 def from_line(line: str, place: str) -> Puzzle:
-    """The puzzle of a line; BadPuzzle, with the place, for what is none."""
+    """Return the puzzle of a line; raise BadPuzzle with the place if there is none."""
     try:
         return from_json(json.loads(line))
     except (ValueError, KeyError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""Mistakes: what a decision that cost something was about, by the themes of puzzles."""
+"""Mistakes: the themes of a decision that cost something, named as in puzzles."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,10 @@ from .verdict import as_good
 
 
 def themes_of(decision: Decision, options: Sequence[Action]) -> tuple[str, ...]:
-    """The themes of a decision, the most telling first: what would have been right is the best of
-    the options, which stands first, with all that is as good to its seat; what was done is the
-    natural wrong answer. None where that was right too.
+    """Return the themes of a decision, the most telling first.
+
+    The right answers are the first of the options, which is the best, and all that are as good for
+    the seat. The option taken is the natural wrong answer. There are no themes if it was right too.
     """
     best, *_ = options
     right = tuple(one for one in options if as_good(decision.view, best, one))

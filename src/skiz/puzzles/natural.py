@@ -1,4 +1,4 @@
-"""What comes naturally: the wrong option that most would choose, and how many would."""
+"""The natural answer: the wrong option that most players would choose, and how many would."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,18 +10,19 @@ from skiz.table import Action
 
 USUAL = "plain"
 LEVELS = ("beginner", "casual", "club", USUAL)
-"""Those who are asked, weakest first; who played the deal is asked besides."""
+"""The levels that are asked, weakest first; the player of the deal is asked in addition."""
 
 
 class Natural(NamedTuple):
-    """What each of those who were asked would do."""
+    """What each of those asked would do."""
 
     choices: tuple[Action, ...]
     usual: Action
 
     def wrong(self, answers: Sequence[Action]) -> Action | None:
-        """The natural wrong option: the usual one, else that of more than half; None if neither is
-        wrong.
+        """Return the natural wrong option: the usual one, or else that of more than half.
+
+        The result is None if neither is wrong.
         """
         if self.usual not in answers:
             return self.usual
@@ -29,11 +30,11 @@ class Natural(NamedTuple):
         return missed.most_common(1)[0][0] if 2 * missed.total() > len(self.choices) else None
 
     def missed(self, answers: Sequence[Action]) -> Counter[Action]:
-        """How often each wrong option would be chosen."""
+        """Count how often each wrong option would be chosen."""
         return Counter(choice for choice in self.choices if choice not in answers)
 
 
 def natural(decision: Decision, seed: int) -> Natural:
-    """What the levels for people would do, and what was done in the deal."""
+    """Return what the levels for people would do, and what was done in the deal."""
     choices = [player(kind, seed).choose(decision.view, decision.choices) for kind in LEVELS]
     return Natural((*choices, decision.taken), choices[-1])

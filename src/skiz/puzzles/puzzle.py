@@ -1,4 +1,4 @@
-"""A puzzle as a value: a deal up to a decision, and what each option is worth to who decides."""
+"""A puzzle as a value: a deal up to a decision, and the worth of each option."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from skiz.table import Action, View, options, parse
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """An option as text, with the points that it should bring the seat and a 95 % interval."""
+    """An option as text, with the points that it should bring the seat, and a 95 % interval."""
 
     do: str
     worth: float
@@ -21,13 +21,16 @@ class Valued:
 
 @dataclass(frozen=True, eq=False)
 class Puzzle:
-    """A decision in which one option is ahead of all others. The record ends where it is asked.
+    """A decision in which one option is ahead of all others.
 
-    `answers` are that option, with the cards that are as good as it for who holds them; `wrong` is
-    the natural other one. `values` are the options worth a thought, the best first. `likely` says
-    of each card that the seat does not see in how many worlds of a hundred it is in the hand of
-    each seat, and in the last place, with nobody. `rating` is how hard it is thought to be, as
-    Glicko-2 counts, before anybody has tried it.
+    The record ends at the decision.
+
+    `answers` are that option, and the cards that are as good for their holder. `wrong` is the
+    natural wrong option. `values` are the options worth considering, the best first.
+
+    `likely` has for each unseen card the number of worlds in a hundred in which each seat holds it,
+    and in the last place in which nobody does. `rating` is the estimated difficulty on the scale of
+    Glicko-2 before anybody has tried it.
     """
 
     key: str
@@ -42,19 +45,19 @@ class Puzzle:
 
     @property
     def theme(self) -> str:
-        """What it is about in the first place."""
+        """Its main theme."""
         return self.themes[0]
 
     @cached_property
     def view(self) -> View:
-        """What the seat knows when it decides."""
+        """What the seat knows at the decision."""
         return View(self.record.seen_by(self.seat).state)
 
     @property
     def options(self) -> tuple[Action, ...]:
-        """All that it may do."""
+        """All options of the seat."""
         return options(self.view, self.seat)
 
     def action(self, written: str) -> Action:
-        """An action from its text; ValueError where it is none."""
+        """Return an action from its text; raise ValueError if it is not an option."""
         return parse(written, self.record.rules.pack)

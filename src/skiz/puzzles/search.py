@@ -1,4 +1,4 @@
-"""Searching many deals for puzzles: on several processes, and on from where it was broken off."""
+"""Searching many deals for puzzles on several processes; a search can be continued."""
 
 import json
 from collections import Counter
@@ -16,13 +16,15 @@ from skiz.games import game
 from .find import Found, find
 from .lines import from_json, to_json
 
-EVERY = "all"  # decisions; a log that names none is of these
+EVERY = "all"  # all decisions; a log without a value means this
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is searched: deals of a game in its usual house that players of a kind play, all that is
-    decided in them or only what is said.
+    """The scope of a search.
+
+    It has deals of a game in its usual house, played by players of a kind, with all decisions or
+    only those of words.
     """
 
     game: str
@@ -31,7 +33,9 @@ class Search:
 
     @property
     def identity(self) -> dict[str, str]:
-        """All that makes it this search: players of another version may play otherwise."""
+        """Return all that identifies the search: other versions of the players may play
+        differently.
+        """
         return {
             "game": self.game,
             "players": self.players,
@@ -43,11 +47,11 @@ class Search:
 def search(
     wanted: Search, seeds: Iterable[int], workers: int = 1, log: Path | None = None
 ) -> Iterator[Found]:
-    """What each deal gives, one for each seed, in the order in which they are done.
+    """Yield what each deal gives, one for each seed, in the order in which they finish.
 
-    With `log` each is written down as a line of JSON; those that stand there already are not
-    searched again. ValueError when the file is of another search, or no such log;
-    ChildProcessError when a process is ended from outside.
+    With `log`, each result is stored as a line of JSON, and deals already in the file are not
+    searched again. Raise ValueError if the file belongs to another search or is not a log, and
+    ChildProcessError if a process is killed from outside.
     """
     seeds = list(seeds)
     done = _read(log, wanted) if log else {}
@@ -61,7 +65,7 @@ def search(
 
 
 def _row(wanted: Search, seed: int) -> dict[str, Any]:
-    """What a deal gives, as a log has it."""
+    """Return the result of a deal as a row of the log."""
     found = find(game(wanted.game).rules(), wanted.players, seed, wanted.only_words)
     return wanted.identity | {
         "seed": seed,
@@ -76,7 +80,7 @@ def _found(row: dict[str, Any]) -> Found:
 
 
 def _read(log: Path, wanted: Search) -> dict[int, Found]:
-    """What a log holds; what was being written when it was broken off is cut from it."""
+    """Read a log, and cut off a row that was not fully written when the search was interrupted."""
     if not log.exists():
         return {}
     lines = log.read_bytes().splitlines(keepends=True)

@@ -1,4 +1,7 @@
-"""A situation: what a decision hangs on, the answer beside the natural wrong one. Themes ask it."""
+"""A situation: a decision with its answer and the natural wrong option.
+
+Themes are predicates of it.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +15,7 @@ from skiz.table import Action, Play, View
 
 @dataclass(frozen=True)
 class Situation:
-    """A view in which something has to be done, the options, the answers and the wrong option."""
+    """The view of a decision, its options, the answers and the wrong option."""
 
     view: View
     options: tuple[Action, ...]
@@ -26,27 +29,27 @@ class Situation:
 
     @cached_property
     def right_cards(self) -> Cards:
-        """The cards that are the answer; none where it is talk."""
+        """The cards of the answer; empty for talk."""
         return of(one.card for one in self.answers if isinstance(one, Play))
 
     @cached_property
     def wrong_card(self) -> Cards:
-        """The card of the wrong option; none where it is talk."""
+        """The card of the wrong option; empty for talk."""
         return 1 << self.wrong.card if isinstance(self.wrong, Play) else 0
 
     @property
     def is_card(self) -> bool:
-        """Whether a card is asked for."""
+        """Whether the decision is about a card."""
         return bool(self.right_cards and self.wrong_card)
 
     @property
     def leads(self) -> bool:
-        """Whether it is the first card of a trick."""
+        """Whether the card leads to a trick."""
         return self.is_card and not (self.view.table and self.view.table.cards)
 
     @property
     def follows(self) -> bool:
-        """Whether it is a later one."""
+        """Whether the card is a later one of a trick."""
         return self.is_card and not self.leads
 
     @property
@@ -57,19 +60,19 @@ class Situation:
 
     @property
     def friend_wins(self) -> bool:
-        """Whether the trick is so far won by who is known to be on one's own side."""
+        """Whether a seat known to be on the same side is winning the trick."""
         return self.sight.friend(self.view.winning())
 
     def only_right(self, cards: Cards) -> bool:
-        """Whether the answer is of these cards, and the wrong card is not."""
+        """Return whether the answer is of these cards, and the wrong card is not."""
         return not self.right_cards & ~cards and not self.wrong_card & cards
 
     def only_wrong(self, cards: Cards) -> bool:
-        """Whether the wrong card is of these cards, and the answer is not."""
+        """Return whether the wrong card is of these cards, and the answer is not."""
         return not self.right_cards & cards and bool(self.wrong_card & cards)
 
     def parted(self, cards: Cards) -> bool:
-        """Whether either is of these cards, and the other is not."""
+        """Return whether one of the two is of these cards, and the other is not."""
         return self.only_right(cards) or self.only_wrong(cards)
 
 

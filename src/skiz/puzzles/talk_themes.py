@@ -1,4 +1,4 @@
-"""Themes of all that is said, of any game."""
+"""Themes of talk, for every game."""
 
 from skiz.phases.auction import PASS
 from skiz.table import Action, Bid, Choose, Lay, Speak
@@ -7,17 +7,17 @@ from .situation import Situation, Theme
 
 
 def _bids(s: Situation) -> bool:
-    """A hand is bid that looks too poor."""
+    """A hand is bid although it looks too poor."""
     return _is_bid(s) and s.wrong == Bid(PASS)
 
 
 def _passes(s: Situation) -> bool:
-    """A hand is passed that looks good enough."""
+    """A hand is passed although it looks good enough."""
     return _is_bid(s) and s.answers[0] == Bid(PASS)
 
 
 def _bids_otherwise(s: Situation) -> bool:
-    """How high, or how, a hand is bid."""
+    """The question is how high, or how, to bid a hand."""
     return _is_bid(s) and Bid(PASS) not in (s.answers[0], s.wrong)
 
 
@@ -32,32 +32,32 @@ def _names_trumps(s: Situation) -> bool:
 
 
 def _chooses_contract(s: Situation) -> bool:
-    """What is played is chosen."""
+    """The contract is chosen."""
     return isinstance(s.answers[0], Choose) and not (_calls(s) or _names_trumps(s))
 
 
 def _lays_away(s: Situation) -> bool:
-    """Cards are laid away."""
+    """Cards are discarded."""
     return isinstance(s.answers[0], Lay)
 
 
 def _doubles(s: Situation) -> bool:
-    """Kontra is said, or doubled again."""
+    """Kontra or a higher word is said."""
     return _doubled(s.answers[0]) > _doubled(s.wrong)
 
 
 def _does_not_double(s: Situation) -> bool:
-    """A kontra is left unsaid."""
+    """A kontra is not said."""
     return _doubled(s.answers[0]) < _doubled(s.wrong)
 
 
 def _announces(s: Situation) -> bool:
-    """A figure is announced that looks out of reach."""
+    """A figure is announced although it looks out of reach."""
     return _announced(s.answers[0]) > _announced(s.wrong)
 
 
 def _does_not_announce(s: Situation) -> bool:
-    """A figure is left unsaid that looks sure."""
+    """A figure is not announced although it looks certain."""
     return _announced(s.answers[0]) < _announced(s.wrong)
 
 
@@ -70,12 +70,12 @@ def _chooses(action: Action, what: str) -> bool:
 
 
 def _doubled(action: Action) -> int:
-    """How many kontras an action says."""
+    """Return how many doublings an action says."""
     return sum(say.level > 0 for say in action.says) if isinstance(action, Speak) else 0
 
 
 def _announced(action: Action) -> int:
-    """How many figures an action announces."""
+    """Return how many figures an action announces."""
     return sum(not say.level for say in action.says) if isinstance(action, Speak) else 0
 
 

@@ -1,7 +1,7 @@
 """Verdicts: whether one option of a decision is ahead of all others by a clear margin.
 
-Every evaluation is from the seat's own view. A card is as good as another of its suit where no card
-that the seat has not seen lies between them, and both count the same.
+Every evaluation is from the seat's own view. Two cards of a suit are equally good if no card that
+the seat has not seen lies between them and both have the same points.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from skiz.table import Action, Choose, Play, View, seen_cards
 SCREEN = replace(
     FAST, long=FAST.long and replace(FAST.long, learnt_talk=0, tries_learnt=1, bid_worlds=4)
 )
-"""What many decisions are looked at with; talk is tried here even where chances were learnt."""
+"""The level for the first look at many decisions. It tries talk even where chances were learnt."""
 
 BIGGER = replace(
     HINT,
@@ -37,13 +37,14 @@ BIGGER = replace(
         bid_worlds=30,
     ),
 )
-"""Twice the budget of `strong` and more."""
+"""At least twice the budget of `strong`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The options that were evaluated, best first, the best with what is as good as it, and by how
-    many points they are ahead of all others.
+    """The evaluated options, best first, and the answers: the best with those as good as it.
+
+    `ahead` is the lead of the answers over all others, in points.
     """
 
     evaluations: tuple[Evaluation, ...]
@@ -51,12 +52,12 @@ class Verdict:
     ahead: float
 
     def worth(self, action: Action) -> float | None:
-        """What an option should bring; None where it was not worth a thought."""
+        """Return the worth of an option; None if it was not worth considering."""
         return next((one.worth for one in self.evaluations if one.action == action), None)
 
 
 def judge(decision: Decision, level: Level, seed: int) -> Verdict | None:
-    """The verdict of a level on a decision; None where there is nothing to compare."""
+    """Return the verdict of a level on a decision; None if there is nothing to compare."""
     found = explain(decision.view, decision.choices, level, seed, calls_in(decision.choices))
     if len(found) < 2 or any(isnan(one.worth) for one in found):
         return None
@@ -64,15 +65,16 @@ def judge(decision: Decision, level: Level, seed: int) -> Verdict | None:
 
 
 def calls_in(options: Sequence[Action]) -> tuple[Action, ...]:
-    """The cards that may be called, where there are several: all are weighed, also where a player
-    would leave them to the heuristics.
+    """Return the cards that may be called, if there are several.
+
+    All are weighed, even where a player would leave the call to heuristics.
     """
     calls = tuple(one for one in options if isinstance(one, Choose) and one.what == "call")
     return calls if len(calls) > 1 else ()
 
 
 def verdict_of(view: View, evaluations: Sequence[Evaluation]) -> Verdict:
-    """The verdict that evaluations, best first, come to."""
+    """Return the verdict from evaluations, best first."""
     best = evaluations[0]
     alike = [one for one in evaluations if as_good(view, best.action, one.action)]
     others = [one.worth for one in evaluations if one not in alike]
@@ -81,7 +83,7 @@ def verdict_of(view: View, evaluations: Sequence[Evaluation]) -> Verdict:
 
 
 def as_good(view: View, one: Action, other: Action) -> bool:
-    """Whether two options are one and the same to whoever has both."""
+    """Return whether two options are equivalent for a seat that has both."""
     if not (isinstance(one, Play) and isinstance(other, Play)):
         return one == other
     low, high = sorted((one.card, other.card))
@@ -97,7 +99,7 @@ def as_good(view: View, one: Action, other: Action) -> bool:
 
 
 def pooled(verdicts: Sequence[Verdict]) -> list[Evaluation]:
-    """What several verdicts on the same options come to together, best first."""
+    """Return the combined evaluations of several verdicts on the same options, best first."""
     first, number = verdicts[0], len(verdicts)
     found: list[Evaluation] = []
     for one in first.evaluations:

@@ -1,6 +1,6 @@
-"""The rulebook: the clauses of `sources/`, and for any house the book of the rules that run in it.
+"""The rulebook: the clauses of `sources/`, and for any house the book of its rules.
 
-It reads and arranges; what a clause means is known only to the code that cites it.
+It reads and arranges clauses. Only the code that cites a clause knows what it means.
 """
 
 from .book import Entry, Page, book

@@ -1,4 +1,4 @@
-"""The book of the rules that run: a game's chapters, resolved for its house."""
+"""The book of the rules in force: a game's chapters, resolved for its house."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ from .sources import Clause, clause
 
 @dataclass(frozen=True)
 class Entry:
-    """A clause of the book as it reads here, with the figures for which it does not hold; and the
-    point of the house that chose it, if one did: `changed` where the game has another value on that
-    point by default.
+    """A clause as it reads in the book, with the figures for which it does not hold.
+
+    If a point of the house chose it, the entry names that point; `changed` says whether the point
+    differs from the game's default.
     """
 
     clause: Clause
@@ -25,14 +26,14 @@ class Entry:
 
 
 class Page(NamedTuple):
-    """A chapter of the book by its key."""
+    """A chapter of the book, with its key."""
 
     chapter: str
     entries: tuple[Entry, ...]
 
 
 def book(rules: Rules) -> tuple[Page, ...]:
-    """Every chapter of these rules; a point of the house stands there with the clause that runs."""
+    """Return every chapter of these rules; a point of the house appears with its current clause."""
     options = {option.field: option for option in rules.house.options()}
     changed = rules.house.differences(game(rules.key).house())
 
@@ -46,7 +47,7 @@ def book(rules: Rules) -> tuple[Page, ...]:
 
 
 def texts(of: Clause, rules: Rules) -> Mapping[Lang, str]:
-    """A clause in every language, with its exceptions among the figures of these rules."""
+    """Return a clause in every language, with its exceptions among the figures of these rules."""
     but = rules.exceptions.get(of.cite)
     return {lang: _with_exceptions(of, but, lang, rules) for lang in LANGS} if but else of.texts
 

@@ -1,6 +1,4 @@
-"""The figures of a file as the book tells them: what has to be done, and everything else that holds
-for each.
-"""
+"""The figures of a file as the book explains them: the feat and all other fields."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from skiz.words import LANGS, Lang, say
 
 @dataclass(frozen=True)
 class OwnFigure:
-    """A figure of a file in words: its name, what has to be done, and what else holds, by field."""
+    """A figure of a file in words: its name, what has to be done, and its other fields."""
 
     row: WrittenFigure
     names: Mapping[Lang, str]
@@ -21,7 +19,7 @@ class OwnFigure:
 
 
 def own_figures(rules: Rules) -> Iterator[OwnFigure]:
-    """The figures of these rules that come from a file, in its order."""
+    """Yield the figures of these rules that come from a file, in its order."""
     own = rules.own
     if own is None:
         return
@@ -42,7 +40,7 @@ def _terms(row: WrittenFigure, how: Terms) -> dict[str, str]:
 
 
 def heading(own: Written) -> dict[str, object]:
-    """The name of a table of figures, its hash, and whether it is provisional."""
+    """Return the name of a table of figures, its hash, and whether it is provisional."""
     return {
         "name": {lang: own.name(lang) for lang in LANGS},
         "hash": own.file.hash,
@@ -51,7 +49,7 @@ def heading(own: Written) -> dict[str, object]:
 
 
 def figure_table(rules: Rules) -> dict[str, object] | None:
-    """The same with every figure, as data for a page; None where no file brings any."""
+    """Return the same with every figure, as data for a page; None without a file of figures."""
     if rules.own is None:
         return None
     return heading(rules.own) | {"figures": [_row(figure) for figure in own_figures(rules)]}

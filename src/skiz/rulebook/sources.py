@@ -1,4 +1,4 @@
-"""Sources: one TOML file each, with a bibliography and numbered clauses in our own words."""
+"""Sources: one TOML file for each, with a bibliography and numbered clauses in our own words."""
 
 import tomllib
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from skiz.words import LANGS, Lang
 
 
 class NoClause(KeyError):
-    """A citation of something that no source holds."""
+    """A citation of something that no source contains."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -22,7 +22,7 @@ class NoClause(KeyError):
 
 @dataclass(frozen=True)
 class Clause:
-    """One rule, said in every language; `cite` is `file/id`, as the code cites it."""
+    """One rule in every language; `cite` is `file/id`, as code cites it."""
 
     cite: str
     chapter: str
@@ -30,29 +30,29 @@ class Clause:
     value: str | None = None
     option: str | None = None  # the point of a house that decides it
     differs: tuple[str, ...] = ()  # clauses of other sources that say otherwise
-    decision: str | None = None  # the clause that settles it
+    decision: str | None = None  # the clause that settles the difference
 
     @property
     def source(self) -> "Source":
-        """Where it stands."""
+        """The source to which it belongs."""
         return source(self.cite.partition("/")[0])
 
 
 @dataclass(frozen=True)
 class Source:
-    """A text that rules were taken from, and its clauses by id."""
+    """A text from which rules were taken, and its clauses by id."""
 
     key: str
     title: str
     author: str
-    url: str  # empty where it is not certain
+    url: str  # empty if it is not certain
     read: date
     note: str
     clauses: Mapping[str, Clause]
 
 
 def clause(cite: str) -> Clause:
-    """The clause of a citation, `pais/follow`; NoClause when there is none."""
+    """Return the clause of a citation such as `pais/follow`; raise NoClause if there is none."""
     key, _, name = cite.partition("/")
     try:
         return source(key).clauses[name]
@@ -62,7 +62,7 @@ def clause(cite: str) -> Clause:
 
 @cache
 def source(key: str) -> Source:
-    """The source of this key; NoClause when there is none."""
+    """Return the source of this key; raise NoClause if there is none."""
     file = folder().joinpath(f"{key}.toml")
     if not key.isidentifier() or not file.is_file():
         raise NoClause(f"no source is called {key!r}; there are {', '.join(sources())}")
@@ -85,12 +85,12 @@ def _clause(cite: str, entry: Mapping[str, Any]) -> Clause:
 
 
 def sources() -> tuple[str, ...]:
-    """The keys of all sources."""
+    """Return the keys of all sources."""
     names = (entry.name for entry in folder().iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
 def folder() -> Traversable:
-    """Where they are: in the package where it was installed, else at the root of the checkout."""
+    """Return the folder of the sources: in the package, or at the root of the checkout."""
     installed = files("skiz").joinpath("sources")
     return installed if installed.is_dir() else Path(__file__).parents[3] / "sources"

@@ -53,7 +53,7 @@ def suits(s: State) -> tuple[str, ...]:
 
 
 def why_not_trumps(s: State, trumps: str) -> str:
-    """Return the reason why a suit may not be trumps: hearts have other contracts, or it is none."""
+    """Return the reason against a suit as trumps: it is none, or hearts, which have contracts."""
     return "hearts-not-named" if trumps == HEARTS else "no-such-choice"
 
 

@@ -1,1 +1,1 @@
-"""Learning to play cards: a policy that plays whole deals against itself, in the kernel alone."""
+"""Learning to play cards: a policy plays whole deals against itself, entirely in the kernel."""

@@ -1,4 +1,4 @@
-"""Learn how cards are played.
+"""Learn how to play cards.
 
     python -m skiz.learn.cards train FOLDER illustrated high paskievics --steps 1500 --cores 2
     python -m skiz.learn.cards train FOLDER asserufen --house max_doubles=1
@@ -7,9 +7,10 @@
     python -m skiz.learn.cards write FOLDER src/skiz/players/tarokk/model.json
     python -m skiz.learn.cards speed illustrated high asszorti --deals 400
 
-A training begins with the policy that the family's players have, and goes on where its folder
-stopped; `cards.jsonl` there has a line for each look at what was learnt. With `--against` that
-policy stays as it is and plays the other side: what is learnt then is an answer to it.
+A training begins with the policy of the family's players and continues where its folder stopped.
+The file `cards.jsonl` in that folder has a line for each evaluation of what was learnt. With
+`--against`, the first policy stays fixed and plays the other side, so that the training learns an
+answer to it.
 """
 
 import argparse
@@ -35,7 +36,7 @@ NUMBERS = ("seed", "deals", "batch", "each", "rate", "most", "anchored", "look")
 
 
 def main() -> None:
-    """Do what is asked for."""
+    """Run the chosen command."""
     parser = argparse.ArgumentParser(
         prog="python -m skiz.learn.cards",
         description=__doc__,
@@ -86,7 +87,7 @@ def main() -> None:
 
 
 def change(text: str) -> tuple[str, str]:
-    """A point of a house and its value."""
+    """Read a point of a house and its value."""
     name, equals, value = text.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{text!r} is no POINT=VALUE")
@@ -94,7 +95,7 @@ def change(text: str) -> tuple[str, str]:
 
 
 def learn(args: argparse.Namespace) -> None:
-    """Train as the words of the command say."""
+    """Train as the arguments say."""
     numbers = {name: getattr(args, name) for name in NUMBERS}
     plan = CardPlan(tuple(args.games), tuple(args.house), against=args.against, **numbers)
     actors = RayActors(args.ray, args.cores) if args.ray else LocalActors(args.cores)
@@ -107,7 +108,9 @@ def learn(args: argparse.Namespace) -> None:
 
 
 def model_of_all(games: Sequence[str]) -> Path:
-    """The model by which the family of these games plays. ValueError for games of several."""
+    """Return the model of the family of these games; raise ValueError for games of several
+    families.
+    """
     families = {game(key).rules().family for key in games}
     if len(families) > 1:
         raise ValueError(f"one policy is learnt for one family, not for {', '.join(families)}")
@@ -115,7 +118,7 @@ def model_of_all(games: Sequence[str]) -> Path:
 
 
 def policy_in(model: Path) -> Weights:
-    """The weights of a model's policy, with one for each feature."""
+    """Return the weights of a model's policy, one for each feature."""
     weights = read_weights(json.loads(model.read_text("utf-8"))["policy"])
     return np.pad(weights, (0, feature_counts()[1] - len(weights)))
 

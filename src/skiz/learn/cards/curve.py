@@ -8,9 +8,10 @@ from matplotlib.figure import Figure
 
 
 def draw(log: Path, picture: Path) -> None:
-    """Draw by how many points a deal the policy is ahead of the one that it began as, a line for
-    each game with 95 % intervals, over the steps; svg or png by the picture's ending. ValueError
-    where nobody has looked yet.
+    """Draw the lead of the policy over the one it began as, in points per deal, against the steps.
+
+    There is a line for each game, with 95 % intervals. The ending of the picture's name chooses svg
+    or png. Raise ValueError if there has been no evaluation yet.
     """
     looks = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
     if not looks:

@@ -1,5 +1,7 @@
-"""How many deals a second of one core the kernel plays and learns from, each card by a policy that
-sees its own hand alone, beside deals of `plain` by rules and heuristics in Python.
+"""How many deals per second one core of the kernel plays and learns from.
+
+Each card is chosen by a policy that sees only its own hand. For comparison, `plain` plays deals by
+rules and heuristics in Python.
 """
 
 from time import process_time
@@ -15,9 +17,11 @@ EACH = 8
 
 
 def speed(key: str, deals: int) -> dict[str, float]:
-    """Deals a second: played and learnt from by the kernel, begun for it, and by `plain`."""
+    """Return deals per second: played and learnt from by the kernel, prepared for it, and by
+    `plain`.
+    """
     rules, flat = rules_of(key), [0.0] * feature_counts()[1]
-    deal_chunk(key, (), range(2))  # tables that are made once
+    deal_chunk(key, (), range(2))  # fill the caches
     begun = process_time()
     found = deal_chunk(key, (), range(deals))
     talked = process_time() - begun

@@ -1,10 +1,11 @@
-"""Training a policy of card play on deals that it plays itself, all seats by it and each from its
-own sight: a policy gradient by Adam, held to the policy that it began as, its anchor.
+"""Training a policy of card play on deals that it plays itself, with each seat in its own sight.
 
-Games of one family learn one policy. What a game's playouts of one deal differ by, in the mean, is
-its unit, so that none counts for more than another because its points are larger. With `against`
-the anchor stays as it is and plays the other side: what is learnt is an answer to it, and by how
-much that is ahead tells how far the anchor can be exploited by such a policy.
+It is a policy gradient with Adam. A penalty holds the policy close to its anchor, the policy it
+began as. Games of one family learn one policy. The unit of a game is the mean difference between
+playouts of one of its deals, so that no game counts more because its points are larger.
+
+With `against`, the anchor stays fixed and plays the other side. Then the training learns an answer
+to it, and the lead of that answer tells how far such a policy can exploit the anchor.
 """
 
 import json
@@ -24,38 +25,40 @@ from .deals import Changes, deal_chunk
 Weights = NDArray[np.float64]
 
 NUMBERS_OF_LEVELS = {"play_weight": 0.3, "noise": 0.25, "inverse_temperature": 1.0}
-"""What goes with a policy that played itself: it is surer of its cards than those are whom it is to
-tell by them (docs/experiments.md), and plays as it has learnt to.
+"""The numbers of a level that belong to a policy from self-play.
+
+It is surer of its cards than the players whose cards it has to infer (docs/experiments.md), and it
+plays as it has learnt.
 """
-HELD_OUT = 5  # of so many deals one is not learnt from
-FIRST_UNIT = 5.0  # points, until playouts have told
-MEMORY = 0.95  # of a unit, from one step to the next
-MOMENTUM, SQUARES, TINY = 0.9, 0.995, 1e-7  # of Adam
-SLOWER = ((0.5, 0.3), (0.8, 0.1))  # after such a part of the steps, such a part of the rate
-CHUNK = 200  # deals of a task
+HELD_OUT = 5  # one deal of so many is held out from learning
+FIRST_UNIT = 5.0  # points, until playouts give a better value
+MEMORY = 0.95  # the share of a unit that is kept from one step to the next
+MOMENTUM, SQUARES, TINY = 0.9, 0.995, 1e-7  # the constants of Adam
+SLOWER = ((0.5, 0.3), (0.8, 0.1))  # after each part of the steps, the factor of the rate
+CHUNK = 200  # deals per task
 SEED_OF_LOOKS = 99
 
 
 @dataclass(frozen=True)
 class CardPlan:
-    """How a policy learns; gains and what the anchor costs are told in units of the game."""
+    """How a policy learns; gains and the cost of the anchor are in units of the game."""
 
     games: tuple[str, ...]
-    changes: Changes = ()  # of their houses
+    changes: Changes = ()  # of the games' houses
     seed: int = 1
     deals: int = 20_000  # of each game
-    batch: int = 4_000  # deals of a step, of all games together
-    each: int = 8  # playouts of a deal
+    batch: int = 4_000  # deals per step, of all games together
+    each: int = 8  # playouts per deal
     rate: float = 0.02
     most: float = 4.0
     anchored: float = 0.01
     against: bool = False
-    look: int = 150  # steps from one look to the next
+    look: int = 150  # steps between evaluations
 
 
 @dataclass
 class GameDeals:
-    """The deals of a game: those that are learnt from, and those that are held out."""
+    """The deals of a game: those for learning, and those held out."""
 
     learnt: Starts
     held_out: Starts
@@ -63,7 +66,7 @@ class GameDeals:
 
 
 class CardTraining:
-    """A training that goes on where its folder says it stopped."""
+    """A training that continues from the point stored in its folder."""
 
     def __init__(
         self, plan: CardPlan, anchor: Weights, folder: Path, actors: Actors, cores: int
@@ -83,7 +86,7 @@ class CardTraining:
         return self.folder / "cards.npz"
 
     def run(self, steps: int) -> None:
-        """Learn up to so many steps, of which the last are the slowest."""
+        """Learn up to this number of steps, of which the last are the slowest."""
         while self.step < steps:
             self.learn(steps)
             if self.step % self.plan.look == 0 or self.step == steps:
@@ -91,7 +94,7 @@ class CardTraining:
                 self.keep()
 
     def learn(self, steps: int) -> None:
-        """A step: some deals of each game are played by the policy as it is."""
+        """Do one step: the current policy plays some deals of each game and learns from them."""
         self.step += 1
         slope = np.zeros_like(self.weights)
         away = 0.0
@@ -112,7 +115,7 @@ class CardTraining:
         self._climb(slope, self.plan.rate * _part(self.step / steps))
 
     def _climb(self, slope: Weights, rate: float) -> None:
-        """A step of Adam."""
+        """Do one step of Adam."""
         self.momentum = MOMENTUM * self.momentum + (1 - MOMENTUM) * slope
         self.squares = SQUARES * self.squares + (1 - SQUARES) * slope**2
         mean = self.momentum / (1 - MOMENTUM**self.step)
@@ -120,7 +123,7 @@ class CardTraining:
         self.weights += rate * mean / (spread + TINY)
 
     def look(self) -> None:
-        """How far the policy is ahead of its anchor, points a deal, on deals that are held out."""
+        """Measure the lead over the anchor on held-out deals, in points per deal."""
         row: dict[str, Any] = {"step": self.step, "away": round(self.away, 4)}
         for key, of in self.deals.items():
             mean, half = self.ahead(of)
@@ -129,7 +132,7 @@ class CardTraining:
             file.write(json.dumps(row) + "\n")
 
     def ahead(self, of: GameDeals) -> tuple[float, float]:
-        """The mean of held-out deals played on both sides, and half of its 95 % interval."""
+        """Return the mean of held-out deals played on both sides, and half of its 95 % interval."""
         number = len(of.held_out)
         options = LearnOptions(self.plan.each, 1.0, against=True, seed=SEED_OF_LOOKS)
         found = of.held_out.learn(
@@ -143,7 +146,7 @@ class CardTraining:
         return LearnOptions(plan.each, plan.most * unit, plan.anchored * unit, plan.against, seed)
 
     def keep(self) -> None:
-        """Keep all that it takes to go on, the old until the new is whole."""
+        """Store all that is needed to continue; old files stay until the new ones are complete."""
         part = self._saved.with_suffix(".part.npz")
         np.savez(
             part,
@@ -163,7 +166,7 @@ class CardTraining:
 
 
 def _deals_of(key: str, plan: CardPlan, actors: Actors) -> GameDeals:
-    """The deals of a game, in the order of their seeds, whoever made them first."""
+    """Return the deals of a game in the order of their seeds, whichever worker was first."""
     first = plan.seed * 1_000_000_000
     chunks = [
         (key, plan.changes, range(one, min(one + CHUNK, first + plan.deals)))
@@ -180,11 +183,11 @@ def _deals_of(key: str, plan: CardPlan, actors: Actors) -> GameDeals:
 
 
 def _part(done: float) -> float:
-    """Which part of the rate is left once so much of the steps is done."""
+    """Return the factor of the rate after this part of the steps."""
     return next((part for after, part in reversed(SLOWER) if done > after), 1.0)
 
 
 def weights_in(folder: Path) -> Weights:
-    """The weights that a training has come to. FileNotFoundError where nothing was learnt yet."""
+    """Return the weights of a training; raise FileNotFoundError if nothing was learnt yet."""
     found: Weights = np.load(folder / "cards.npz")["weights"]
     return found

@@ -1,1 +1,1 @@
-"""Themes that only one family of games has: a module each, called as the family."""
+"""Themes that only one family of games has: a module for each, with the name of the family."""
