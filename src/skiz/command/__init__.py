@@ -1,4 +1,4 @@
-"""The `skiz` command: the top floor, where everything else can be reached from a terminal.
+"""The `skiz` command: the top floor, from which everything else can be reached in a terminal.
 
-An answer goes to standard output, with --json as JSON alone; everything else to standard error.
+Answers go to standard output, with --json as JSON alone. Everything else goes to standard error.
 """

@@ -1,4 +1,4 @@
-"""The commands and their options; each does its work elsewhere."""
+"""The commands and their options; the work is done in other modules."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What stands on the command line, checked: games, houses, players, records."""
+"""Checks of the command line: games, houses, players and records."""
 
 import errno
 import sys
@@ -16,7 +16,7 @@ from .console import fail
 
 
 def file_of(path: Path) -> FigureFile:
-    """A file of figures."""
+    """Read a file of figures, or stop with the reason."""
     try:
         return FigureFile.at(path)
     except BadFigures as error:
@@ -26,7 +26,7 @@ def file_of(path: Path) -> FigureFile:
 
 
 def figures_by_game(paths: Sequence[Path]) -> dict[str, FigureFile]:
-    """Files of figures by the game that each is for, checked for every game that it names."""
+    """Return files of figures by their games, checked for every game that they name."""
     found: dict[str, FigureFile] = {}
     for file in map(file_of, paths):
         try:
@@ -41,7 +41,7 @@ def figures_by_game(paths: Sequence[Path]) -> dict[str, FigureFile]:
 
 
 def records_in(file: Path, figures: Sequence[Path] = ()) -> Sequence[Record]:
-    """The records of a file; `-` is standard input, which is in UTF-8 too."""
+    """Read the records of a file; `-` is standard input, which is in UTF-8 too."""
     files = [replace(file_of(path), kept=True) for path in figures]
     if str(file) == "-":
         if sys.stdin is None:
@@ -51,8 +51,9 @@ def records_in(file: Path, figures: Sequence[Path] = ()) -> Sequence[Record]:
 
 
 def rules_of(name: str, text: str, figures: Path | None = None) -> Rules:
-    """The rules of a game in the house that a text says: a preset, then points as `field=value`;
-    with the figures of a file where one is given.
+    """Return the rules of a game in the house given as text: a preset, then `field=value` pairs.
+
+    With a file, its figures are included.
     """
     file = None if figures is None else file_of(figures)
     preset, changes = None, {}
@@ -70,7 +71,7 @@ def rules_of(name: str, text: str, figures: Path | None = None) -> Rules:
 
 
 def own_file(rules: Rules) -> FigureFile | None:
-    """The file of figures that rules are played with, where it is not the game's own."""
+    """Return the file of the figures in these rules, unless it is the game's own."""
     usual = game(rules.key).rules(rules.house).own
     if rules.own is None or (usual and usual.file == rules.own.file):
         return None
@@ -78,7 +79,7 @@ def own_file(rules: Rules) -> FigureFile | None:
 
 
 def players_of(rules: Rules, text: str) -> list[str]:
-    """A kind of player for each seat; the last one named sits on the seats that are left."""
+    """Return a kind of player for each seat; the last one named takes all remaining seats."""
     kinds = kinds_of(text) or ["plain"]
     if len(kinds) > rules.seats:
         fail(f"{rules.key} has {rules.seats} seats, not {len(kinds)}")
@@ -86,7 +87,7 @@ def players_of(rules: Rules, text: str) -> list[str]:
 
 
 def kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
-    """The kinds of player that a text names, with commas; `also` are further ones that may be."""
+    """Return the kinds of player in a text with commas; `also` are further allowed ones."""
     kinds = [name.strip() for name in text.split(",") if name.strip()]
     for name in (name for name in kinds if name not in also):
         try:

@@ -1,5 +1,6 @@
-"""A copy of a database while a server writes to it: complete, as of one moment, and readable only
-by its owner, like the database.
+"""Copying a database while a server writes to it.
+
+The copy is complete, as of one moment, and readable only by its owner, like the database.
 """
 
 import sqlite3
@@ -13,11 +14,11 @@ from .check_settings import is_url
 from .console import fail, notes, warn
 from .database_url import postgresql_url
 
-PAGES = 2_000  # copied at once, so that the server waits for none of it
+PAGES = 2_000  # copied at a time, so that the server never waits long
 
 
 def say_how(database: str, file: Path) -> NoReturn:
-    """Stop, and say what copies a database that is no file."""
+    """Stop and explain how to copy a database that is not a file."""
     url = postgresql_url(database).set(drivername="postgresql")
     without_password = url.set(password=None).render_as_string()
     fail(
@@ -28,7 +29,7 @@ def say_how(database: str, file: Path) -> NoReturn:
 
 
 def backup(data: Path, file: Path) -> None:
-    """Copy a database to a new file; stops with the reason where that cannot be."""
+    """Copy a database to a new file, or stop with the reason."""
     if is_url(data):
         fail(f"{data} is no file; the URL of a database is --database")
     if not data.is_file():
@@ -38,7 +39,7 @@ def backup(data: Path, file: Path) -> None:
     warn(take_from_others(data))
     part = file.with_name(f"{file.name}.part")
     try:
-        part.unlink(missing_ok=True)  # of a copy that was cut off
+        part.unlink(missing_ok=True)  # left by an interrupted copy
         make_new(part)
         _copy(data, part)
         part.rename(file)

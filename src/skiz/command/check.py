@@ -1,4 +1,4 @@
-"""Checking a database: everything in it is read and replayed; nothing is written."""
+"""Checking a database: everything in it is read and replayed, and nothing is written."""
 
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ OLDER = (
 
 
 def check(data: Path, database: str | None, as_json: bool) -> int:
-    """Check a SQLite file, or the database of a URL; gives 1 if anything is wrong, else 0."""
+    """Check a SQLite file or the database at a URL; return 1 if anything is wrong, or else 0."""
     url, place = _url(data, database)
     checked, note = Checked(), ""
     engine = reader_of(url)
@@ -66,7 +66,7 @@ def _url(data: Path, database: str | None) -> tuple[str, str]:
 
 
 def _check_all(engine: sa.Engine, checked: Checked) -> str:
-    """Check everything that can be checked; gives what else a host should know."""
+    """Check everything that can be checked; return what else a host should know."""
     with engine.connect() as connection, notes.status("the file"):
         checked.findings += check_file(connection)
         revision = form_of(connection)
@@ -80,7 +80,8 @@ def _check_all(engine: sa.Engine, checked: Checked) -> str:
     jobs = [*((check_table, one) for one in tables), *((check_study, one) for one in studies)]
     with progress() as bar:
         for job, id_ in bar.track(jobs, description="tables and studies"):
-            with engine.connect() as connection:  # of one moment each: a server may go on
+            # each as of one moment, because a server may be running
+            with engine.connect() as connection:
                 job(connection, id_, checked)
     return ""
 

@@ -1,4 +1,4 @@
-"""What settings may be: each within its bounds, and together such that a server can be run."""
+"""Checks of settings: each within its bounds, and together such that a server can run."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ HOST = re.compile(r"[A-Za-z0-9._-]+")
 
 
 def faults(found: ServerSettings) -> Iterator[tuple[str, str]]:
-    """The settings that do not hold, each with the reason."""
+    """Yield the invalid settings, each with the reason."""
     for name, (least, most) in BOUNDS.items():
         value = getattr(found, name)
         if value is not None and value < least and most is None:
@@ -48,8 +48,8 @@ def faults(found: ServerSettings) -> Iterator[tuple[str, str]]:
 
 
 def is_url(data: Path) -> bool:
-    """Whether a URL stands in place of a file."""
-    # A path has lost one of the two strokes.
+    """Return whether a URL is given in place of a file."""
+    # A path has lost one of the two slashes.
     return bool(re.match(r"\w[\w+.-]+:/|(sqlite|file|postgres\w*)[\w+]*:", str(data)))
 
 

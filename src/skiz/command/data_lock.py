@@ -1,4 +1,6 @@
-"""The lock of a database file: two servers on one file would each believe to know all of it."""
+"""The lock of a database file: each of two servers on one file would assume that it knows
+everything.
+"""
 
 import os
 from collections.abc import Iterator
@@ -11,7 +13,7 @@ from skiz.server.log.private_files import OWN
 
 try:
     import fcntl
-except ImportError:  # as on Windows, where a file that is open is locked by its name
+except ImportError:  # on Windows, where the name of an open file is locked
     fcntl = None  # type: ignore[assignment]
 
 
@@ -21,8 +23,10 @@ class InUse(Exception):
 
 @contextmanager
 def locked(data: Path) -> Iterator[None]:
-    """Hold a database file, made where there is none. The lock is on the file itself: another name
-    for it, as by a link, opens it no second time. InUse where another server holds it.
+    """Hold the lock of a database file, which is created if it does not exist.
+
+    The lock belongs to the file itself, so another name for it, such as a link, does not help.
+    Raise InUse if another server holds it.
     """
     try:
         own = _file_locked(data) if fcntl else nullcontext()
@@ -34,7 +38,7 @@ def locked(data: Path) -> Iterator[None]:
 
 @contextmanager
 def _file_locked(data: Path) -> Iterator[None]:
-    # SQLite has locks of its own on parts of the file; this one is of another kind.
+    # SQLite has its own locks on parts of the file; this one is of another kind.
     file = os.open(data, os.O_RDWR | os.O_CREAT, OWN)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

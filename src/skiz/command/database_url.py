@@ -1,4 +1,4 @@
-"""Where a server keeps its tables: in a SQLite file, or by the URLs of other programs."""
+"""Where a server keeps its tables: in a SQLite file, or at the URLs of other programs."""
 
 from importlib.util import find_spec
 
@@ -13,7 +13,7 @@ REDIS = ("redis://", "rediss://", "unix://")
 
 
 def database_url(settings: ServerSettings) -> str:
-    """The SQLAlchemy URL of the database; stops with the reason where a setting is none."""
+    """Return the SQLAlchemy URL of the database; stop with the reason if a setting is not valid."""
     if settings.database is None:
         file = str(settings.data.resolve())
         return URL.create("sqlite", database=file).render_as_string(hide_password=False)
@@ -24,7 +24,7 @@ def database_url(settings: ServerSettings) -> str:
 
 
 def check_urls(settings: ServerSettings) -> None:
-    """Stop where a URL is not understood, or several processes have not what they need."""
+    """Stop if a URL is not valid, or if several processes lack what they need."""
     if settings.database is not None:
         postgresql_url(settings.database)
     if settings.workers == 1 and settings.redis is None:
@@ -38,13 +38,13 @@ def check_urls(settings: ServerSettings) -> None:
     from redis import Redis
 
     try:
-        Redis.from_url(settings.redis)  # which asks nothing of it yet
+        Redis.from_url(settings.redis)  # this does not connect yet
     except ValueError as error:
         fail(f"--redis: {error}")
 
 
 def postgresql_url(text: str) -> URL:
-    """The URL of a PostgreSQL database; stops where it is not understood."""
+    """Return the URL of a PostgreSQL database; stop if it is not valid."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
@@ -57,7 +57,7 @@ def postgresql_url(text: str) -> URL:
 
 
 def place_of(settings: ServerSettings) -> str:
-    """Where the tables are, without a password."""
+    """Return where the tables are, without a password."""
     if settings.database is None:
         return str(settings.data)
     url = postgresql_url(settings.database).set(drivername="postgresql")

@@ -1,4 +1,4 @@
-"""A ladder: every two players on the same deals, told as a cross-table and drawn as a picture."""
+"""A ladder: every two players on the same deals, as a cross-table and as a picture."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -22,7 +22,7 @@ PICTURES = (".svg", ".png")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a ladder is made of, and where its logs and its picture go."""
+    """The contents of a ladder, and the places of its logs and its picture."""
 
     rules: Rules
     players: Sequence[str]
@@ -31,33 +31,33 @@ class Wanted:
     fixed_contract: bool = False
     workers: int = 1
     logs: Path | None = None
-    picture: Path | None = None  # none is drawn without
+    picture: Path | None = None  # without it, no picture is drawn
 
     @property
     def title(self) -> str:
-        """What was played, in a line."""
+        """The game and its settings, in a line."""
         unit = next(iter(self.duels.values())).unit
         return f"{self.rules.key}, {self.deals} deals from seed {self.seed}, {unit}"
 
     @property
     def duels(self) -> dict[Pair, Duel]:
-        """Every two of the players. ValueError where that cannot be."""
+        """Return a duel for every two of the players; raise ValueError if that is not possible."""
         rules = self.rules
         figures = own_file(rules)
         return duels(rules.key, rules.house, self.players, self.fixed_contract, figures)
 
 
 def can_draw() -> bool:
-    """Whether there is what a picture is drawn with."""
+    """Return whether the library for drawing is installed."""
     return find_spec("matplotlib") is not None
 
 
 def ladder(wanted: Wanted, as_json: bool) -> None:
-    """Play all the duels and say who stands where."""
+    """Play all the duels and print the order."""
     if wanted.picture and wanted.picture.suffix not in PICTURES:
         fail(f"{wanted.picture}: a picture is {' or '.join(PICTURES)}")
     if wanted.picture and not wanted.picture.parent.is_dir():
-        fail(f"{wanted.picture}: there is no such folder")  # now, not after all duels
+        fail(f"{wanted.picture}: there is no such folder")  # before the duels, and not after them
     if wanted.picture and not can_draw():
         fail("matplotlib is not installed; try: pip install 'skiz[picture]'")
     try:
@@ -84,7 +84,7 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
 
 
 def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
-    """Every duel, or what its log does not hold of it."""
+    """Play every duel, or what is missing in its log."""
     seeds = range(wanted.seed, wanted.seed + wanted.deals)
     pairs = wanted.duels
     if wanted.logs:

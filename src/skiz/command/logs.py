@@ -1,5 +1,6 @@
-"""What a server writes down of itself: a line for what went wrong, and so many at most, so that
-nobody can fill a disk by asking for errors.
+"""The server log: a line for each problem, at a limited rate.
+
+Without the limit, anybody could fill a disk by causing errors.
 """
 
 import json
@@ -10,20 +11,20 @@ from datetime import UTC, datetime
 
 LINES = 1.0  # seconds for each line
 SPARE = 20  # lines that may come at once after a quiet time
-MINUTE = 60.0  # seconds between two lines of what strangers send
+MINUTE = 60.0  # seconds between two lines about requests of strangers
 OF_STRANGERS = "uvicorn.error"
 LARGEST = 8_000  # characters of a line with its traceback
 
 
 class Thrift(logging.Filter):
-    """Lets a line a second through, and says how many it has held back."""
+    """A rate limit of a line a second, which reports how many lines it has held back."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock, self._spare, self._last, self._held = clock, float(SPARE), clock(), 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this line is written."""
+        """Return whether this line is written."""
         now = self._clock()
         self._spare = min(SPARE, self._spare + (now - self._last) / LINES)
         self._last = now
@@ -38,8 +39,9 @@ class Thrift(logging.Filter):
 
 
 class Strangers(logging.Filter):
-    """Lets one message of uvicorn about unreadable requests through per minute, with their number:
-    anybody may send anything, and it must not crowd out other lines.
+    """A rate limit of a message per minute for uvicorn's warnings about unreadable requests.
+
+    The message has their number. Anybody can send anything, and it must not crowd out other lines.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -47,7 +49,7 @@ class Strangers(logging.Filter):
         self._clock, self._next, self._held = clock, clock(), 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this line is written."""
+        """Return whether this line is written."""
         if record.name != OF_STRANGERS or record.levelno > logging.WARNING:
             return True
         if (now := self._clock()) < self._next:
@@ -60,13 +62,13 @@ class Strangers(logging.Filter):
 
 
 class Brief(logging.Formatter):
-    """A line with when, how grave, where and what; a long traceback is cut."""
+    """A line with time, severity, source and message; a long traceback is shortened."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         line = super().format(record)
         return line if len(line) <= LARGEST else f"{line[:LARGEST]} …"
 
@@ -75,7 +77,7 @@ class AsJson(logging.Formatter):
     """A line as JSON, with the request and the table it is about."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line; what was raised without the values of its variables."""
+        """Return the line; tracebacks do not contain the values of variables."""
         from skiz.server.http.trace import REQUEST, TABLE
 
         told = {
@@ -94,7 +96,7 @@ class AsJson(logging.Formatter):
 
 
 def write_logs(form: str = "text") -> None:
-    """Write what goes wrong on standard error from now on, as text or as JSON."""
+    """Write problems to standard error from now on, as text or as JSON."""
     handler = logging.StreamHandler()
     handler.setFormatter(AsJson() if form == "json" else Brief())
     handler.addFilter(Strangers())

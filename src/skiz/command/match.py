@@ -1,4 +1,4 @@
-"""A match: two players on the same deals with the seats exchanged, compared deal by deal."""
+"""A match: two players on the same deals with seats exchanged, compared deal by deal."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -24,7 +24,7 @@ def duel_of(
     mirrored: bool,
     level_file: Path | None,
 ) -> Duel:
-    """The duel that was asked for, its players looked up."""
+    """Return the requested duel, with its players looked up."""
     levels: tuple[Level, ...] = ()
     try:
         if level_file is not None:
@@ -37,7 +37,7 @@ def duel_of(
 
 
 def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_json: bool) -> None:
-    """Play the match and say how it went."""
+    """Play the match and print the result."""
     try:
         bouts = _play(duel, deals, seed, workers, log)
     except (ValueError, OSError) as error:

@@ -1,4 +1,4 @@
-"""A server as one process runs it: the application on its database, and what listens for it."""
+"""A server in one process: the application, its database and its listener."""
 
 import asyncio
 import os
@@ -22,23 +22,27 @@ if TYPE_CHECKING:
     from skiz.server.notifications.mail import MailServer
 
 
-# Seconds after which a thread that folds gives the interpreter up to the loop, which comes back for
-# it a dozen times in an act and waited five milliseconds each time.
+# The interval in seconds after which a thread that folds must yield the interpreter to the event
+# loop. The loop needs it a dozen times per act, and with the default would wait five milliseconds
+# each time.
 SWITCH = 0.0005
-# Seconds between two pings to a browser, and for its answer: of a laptop that was closed nothing
-# else is heard, and the page takes a line for lost as soon.
+# Seconds between two pings to a browser, and for its answer. A closed laptop gives no other sign,
+# and the page gives up a connection after the same time.
 PING = PONG = 10.0
 
 
 def make_server(settings: ServerSettings, **more: Any) -> "tuple[uvicorn.Server, FastAPI]":
-    """A server and its application; `more` is for uvicorn. Stops where the database is none."""
+    """Return a server and its application; `more` is for uvicorn.
+
+    Stop if the database is not valid.
+    """
     sys.setswitchinterval(SWITCH)
     app = _app(settings, _member(settings))
     return uvicorn.Server(_config(app, settings, more)), app
 
 
 def _member(settings: ServerSettings) -> "Member | None":
-    """What this process is among others, if there can be any."""
+    """Return this process as a member of a group, if there can be others."""
     if settings.redis is None:
         return None
     from skiz.server.http.member import Member
@@ -67,22 +71,22 @@ def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> u
         ws_max_size=65536,  # larger frames end the connection; those above 4096 bytes are refused
         ws_ping_interval=PING,
         ws_ping_timeout=PONG,
-        ws_per_message_deflate=False,  # the size of a compressed frame would tell of its content
+        # the size of a compressed frame would reveal something about its content
+        ws_per_message_deflate=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=proxies.as_they_come(),
         server_header=False,
-        access_log=False,  # it would tell of invitations
+        access_log=False,  # it would contain invitations
         timeout_graceful_shutdown=3,
         **more,
     )
 
 
 def _affordable(asked: int) -> int:
-    """How many connections may be open: fewer than asked for where the
-    system has not the files for them."""
+    """Return how many connections may be open: fewer than asked for if files are short."""
     try:
         import resource
-    except ImportError:  # as on Windows
+    except ImportError:  # on Windows
         return asked
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = min(hard, max(soft, 2 * asked)) if hard != resource.RLIM_INFINITY else 2 * asked
@@ -91,14 +95,16 @@ def _affordable(asked: int) -> int:
 
 
 def _share_of_cores(settings: ServerSettings) -> int | None:
-    """How many processes think for one of several; as many as holds otherwise for one alone."""
+    """Return how many thinking processes one of several servers gets; None keeps the default of
+    one.
+    """
     if settings.workers == 1:
         return None
     return max(1, (os.cpu_count() or 1) // settings.workers)
 
 
 def _mail_server(settings: ServerSettings) -> "MailServer | None":
-    """How mail is sent, if it is."""
+    """Return the mail server, if mail is sent."""
     if not settings.mail_server or not settings.mail_sender or not settings.mail_site:
         return None
     from skiz.server.notifications.mail import MailServer
@@ -115,8 +121,9 @@ def _mail_server(settings: ServerSettings) -> "MailServer | None":
 
 
 async def _try(url: str) -> None:
-    """Use a database as the server will, and write what it needs, before anybody is told that the
-    server is open.
+    """Use a database like the server will, and write what it needs.
+
+    This happens before the server says that it is open.
     """
     from skiz.server.log.store import Store
 
@@ -165,25 +172,25 @@ def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket that people come to; a message on a connection of it is sent at once."""
+    """Return the listening socket; messages on its connections are sent without delay."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named as TCP: asyncio takes Nagle's delay off connections of such a socket alone.
+    # It is named as TCP: asyncio turns off Nagle's algorithm only for connections of such a socket.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
     except OSError as error:
         fail(f"{host}:{port}: {error.strerror}; another port: --port, or PORT=… make play")
-    listener.listen(128)  # who comes early waits, and is not sent away
+    listener.listen(128)  # early connections wait and are not refused
     return listener
 
 
 def address_of(listener: socket.socket) -> str:
-    """Where people come to."""
+    """Return the address for browsers."""
     host, port = listener.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def say_host(address: str, path: str) -> None:
-    """Tell the secret link of the host's page."""
+    """Print the secret link to the host's page."""
     notes.print(f"The host's page: {address}{path}", style="dim", markup=False, highlight=False)

@@ -1,4 +1,4 @@
-"""The options of the commands, as Typer reads them: how each is written, and what its help says."""
+"""The options of the commands for Typer: their names and their help texts."""
 
 from pathlib import Path
 from typing import Annotated
@@ -28,7 +28,7 @@ FixedContract = Annotated[
     typer.Option(help="Card play alone: contested contracts that plain bid. The oracle may play."),
 ]
 
-# --- of `serve`: None where nothing was said, for the settings know what holds then ------------
+# --- of `serve`: None means not given; then the settings have a default ---
 
 Port = Annotated[
     int | None, typer.Option(help="The port to listen on (default: 8000).", min=0, max=65535)

@@ -13,7 +13,7 @@ GREEN, RED, GREY = "#1b7a3d", "#b3322b", "#6b6b6b"
 
 
 def draw(rungs: Sequence[Rung], title: str, file: Path) -> None:
-    """Draw the ladder into a file, the strongest player on top; svg or png by its ending."""
+    """Draw the ladder into a file, the strongest player on top; the ending chooses svg or png."""
     with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 10}):
         figure = Figure(figsize=(3 + 2.1 * len(rungs), 1.6 + 0.55 * len(rungs)), dpi=150)
         strengths, duels = figure.subplots(1, 2, width_ratios=(2, len(rungs)))
@@ -25,7 +25,7 @@ def draw(rungs: Sequence[Rung], title: str, file: Path) -> None:
 
 
 def _strengths(axes: Axes, rungs: Sequence[Rung]) -> None:
-    """A dot and its interval for each player."""
+    """Draw a dot and its interval for each player."""
     for place, rung in enumerate(rungs):
         axes.plot((rung.low, rung.high), (place, place), color=GREY, linewidth=2)
         axes.plot(rung.mean, place, "o", color="black", markersize=5)
@@ -38,7 +38,7 @@ def _strengths(axes: Axes, rungs: Sequence[Rung]) -> None:
 
 
 def _duels(axes: Axes, rungs: Sequence[Rung]) -> None:
-    """The cross-table: what the player of the row wins more than that of the column."""
+    """Draw the cross-table: what the player of the row wins more than that of the column."""
     for row, rung in enumerate(rungs):
         for column, other in enumerate(rungs):
             if other is rung:

@@ -1,4 +1,4 @@
-"""Printing games, rules, a deal: in tables, as a record, as JSON."""
+"""Printing games, rules and a deal: as tables, as a record or as JSON."""
 
 import sys
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from .console import print_json
 
 
 def games(as_json: bool) -> None:
-    """The games there are."""
+    """Print the games."""
     found = {key: game.rules(game.house()) for key, game in all_games.games().items()}
     if as_json:
         print_json(
@@ -43,7 +43,7 @@ def games(as_json: bool) -> None:
 
 
 def rules(these: Rules, as_json: bool) -> None:
-    """The rules that run: every clause, and the point of the house where one decides."""
+    """Print the rules: every clause, and the point of the house where one decides."""
     if as_json:
         print_json(rules_as_data(these))
         return
@@ -65,7 +65,7 @@ def rules(these: Rules, as_json: bool) -> None:
 
 
 def rules_as_data(these: Rules) -> list[dict[str, object]]:
-    """The rules as data: by chapter, with the figures of a file in the chapter of figures."""
+    """Return the rules as data: by chapter, with the figures of a file in their chapter."""
     figures = figure_table(these)
     return [
         {
@@ -86,7 +86,7 @@ def rules_as_data(these: Rules) -> list[dict[str, object]]:
 
 
 def _figures(page: Console, these: Rules, own: Written) -> None:
-    """The figures from a file, with everything that holds for each."""
+    """Print the figures from a file, with everything that holds for each."""
     of = say("own.provisional") if own.provisional else ""
     page.print(Text(f"\n{own.name('en')} ({own.file.hash}) {of}".rstrip(), style="bold"))
     for told in own_figures(these):
@@ -97,7 +97,7 @@ def _figures(page: Console, these: Rules, own: Written) -> None:
 
 
 def deal(these: Rules, kinds: Sequence[str], seed: int, as_json: bool) -> None:
-    """A deal played out by these players, as a record."""
+    """Print a deal played by these players, as a record."""
     played = play_deal(these, [player(kind, seed) for kind in kinds], seed)
     names = tuple(kind.title() for kind in kinds)
     text = write(Record(these, played.events, names))

@@ -1,4 +1,4 @@
-"""How far something long has come, in a line that goes when all is done."""
+"""A progress bar for long work, which disappears at the end."""
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -6,7 +6,7 @@ from .console import notes
 
 
 def progress() -> Progress:
-    """A line of what is done beside all there is, and how long the rest will take."""
+    """Return a line with the work done, the total, and the remaining time."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

@@ -1,4 +1,4 @@
-"""Where figures that are kept come from: the command, the version, the machine."""
+"""The origin of stored figures: the command, the version and the machine."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ from skiz import __version__
 
 
 def provenance(program: str = "skiz") -> dict[str, Any]:
-    """The command that runs, of which version and on what machine."""
+    """Return the running command, its version and the machine."""
     return {
         "command": shlex.join([*program.split(), *sys.argv[1:]]),
         "version": __version__,
@@ -19,7 +19,7 @@ def provenance(program: str = "skiz") -> dict[str, Any]:
 
 
 def machine() -> dict[str, str]:
-    """What figures were seen on."""
+    """Return a description of the machine."""
     return {
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",

@@ -1,4 +1,4 @@
-"""Making puzzles: deals are searched, and it is told how many were kept and why the others not."""
+"""Making puzzles: search deals, and report how many were kept and why the others were not."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def puzzles(
     most: int,
     as_json: bool,
 ) -> None:
-    """Search the deals, write what was kept into a file, and say what came of it."""
+    """Search the deals, write the selected puzzles to a file, and print a summary."""
     try:
         game(wanted.game)
         kind(wanted.players)

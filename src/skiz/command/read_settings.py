@@ -1,5 +1,7 @@
-"""Where the settings of a server come from: a flag of the command comes before the environment, and
-that before the settings file. What does not hold is told with the place where it was set.
+"""Reading the settings of a server.
+
+A flag of the command takes precedence over the environment, and the environment over the settings
+file. An error names the place where the setting was made.
 """
 
 import json
@@ -19,13 +21,14 @@ from .server_settings import ServerSettings
 from .toml_file import toml_text
 
 URLS = ("database", "redis")
-PREFIX = "SKIZ_SERVE_"  # of variables of the environment
+PREFIX = "SKIZ_SERVE_"  # of environment variables
 
 
 def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:
-    """The settings by flags that were given (None: not), the environment and a settings file;
-    `data` holds where none of them says otherwise. ValueError names each setting that is none, or
-    does not hold, and where it was set; of no password what it is.
+    """Return the settings from flags (None: not given), the environment and a settings file.
+
+    `data` is the default for the place of the data. Raise ValueError that names each unknown or
+    invalid setting and where it was made. It never shows a password.
     """
     given = {name: value for name, value in flags.items() if value not in (None, [])}
     if file is None and not any(name.startswith(PREFIX) for name in os.environ):
@@ -37,7 +40,8 @@ def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> Se
 
 
 def _read(given: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:
-    from pydantic import ValidationError, create_model  # who plays alone does not wait for these
+    # imported late, because a game alone does not need them
+    from pydantic import ValidationError, create_model
     from pydantic_settings import BaseSettings, InitSettingsSource, SettingsConfigDict
 
     hints = get_type_hints(ServerSettings)
@@ -64,7 +68,7 @@ def _read(given: Mapping[str, Any], file: Path | None, data: Path) -> ServerSett
     }
     try:
         found = create_model("Settings", __base__=Sources, **rows)(**given)
-    except ValidationError as error:  # which would tell values, too
+    except ValidationError as error:  # its own message would show values, too
         wrong = ((str(one["loc"][0]), one["type"], one["msg"]) for one in error.errors())
         _refuse(((name, _reason(kind, said)) for name, kind, said in wrong), given, file)
         raise
@@ -72,14 +76,14 @@ def _read(given: Mapping[str, Any], file: Path | None, data: Path) -> ServerSett
 
 
 def _in_file(file: Path) -> dict[str, Any]:
-    """What stands in a settings file."""
+    """Return the settings in a file."""
     if not file.is_file():
         raise ValueError(f"{file}: there is no such settings file")
     try:
         found = tomllib.loads(toml_text(file))
     except OSError as error:
         raise ValueError(f"{file}: {error.strerror}") from None
-    except ValueError as error:  # no TOML, or not UTF-8
+    except ValueError as error:  # not TOML, or not UTF-8
         raise ValueError(f"{file}: {error}") from None
     if (named := [*_with_password(found)]) and open_to_all(file):  # a group may be the server's
         told = f"{file} has a password ({', '.join(named)}), and every user may read it"
@@ -96,7 +100,7 @@ def _with_password(found: Mapping[str, Any]) -> Iterator[str]:
 def _password_in(url: str) -> bool:
     try:
         return bool(urlsplit(url).password)
-    except ValueError:  # it is none, which is said later
+    except ValueError:  # an invalid value is reported later
         return False
 
 
@@ -115,7 +119,7 @@ def _check_environment(hints: Mapping[str, Any]) -> None:
 
 
 def _refuse(wrong: Iterable[tuple[str, str]], given: Mapping[str, Any], file: Path | None) -> None:
-    """ValueError with all that is wrong, if anything is, and where it was set."""
+    """Raise ValueError with everything that is wrong and its place, if anything is."""
     if lines := [f"{_place(name, given, file)}{name}: {reason}" for name, reason in wrong]:
         raise ValueError("\n".join(lines)) from None
 

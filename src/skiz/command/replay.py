@@ -1,4 +1,4 @@
-"""Replaying records: each file is read whole or not at all, and its scores are checked."""
+"""Replaying records: each file is read completely or not at all, and its scores are checked."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ from .console import print_json, print_line
 
 
 def replay(files: Sequence[Path], figures: Sequence[Path], as_json: bool) -> int:
-    """Replay every record of every file; 1 when one of them is bad, else 0."""
+    """Replay every record of every file; return 1 if one of them is wrong, and otherwise 0."""
     found: list[dict[str, Any]] = []
     for file in files:
         try:
@@ -40,7 +40,7 @@ def _count(deals: Sequence[dict[str, Any]]) -> str:
 
 
 def _as_json(record: Record) -> dict[str, Any]:
-    """What a record comes to: its lines and settlement, or how far it goes."""
+    """Return the content of a record: its lines and settlement, or how far it goes."""
     state = record.state
     settled = state.settled
     return {
@@ -67,7 +67,7 @@ def _as_json(record: Record) -> dict[str, Any]:
 
 
 def _points(state: State) -> list[int] | None:
-    """The card points of the declarer's side and of the others; None where none were counted."""
+    """Return the card points of both sides, the declarer's first; None without points."""
     if state.settled is None or not state.tricks or not any(state.rules.pack.points):
         return None
     return list(card_points(ground(state)))

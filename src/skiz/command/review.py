@@ -1,4 +1,4 @@
-"""Reviewing records: each decision with what could be known of it, and with all cards open."""
+"""Reviewing records: each decision by what could be known, and with all cards open."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -84,7 +84,7 @@ def _as_json(record: Record, cards: Sequence[CardPlayed], both: Review | None) -
 
 
 def _print_moments(record: Record, both: Review) -> None:
-    """What cost most by what could be known, the dearest first, and who lost how much."""
+    """Print the decisions that cost most by what could be known, and the losses of each seat."""
     table = Table("known", "open", "luck", "seat", "did", "", box=None, header_style="dim")
     for column in (0, 1, 2):
         table.columns[column].justify = "right"

@@ -1,4 +1,4 @@
-"""Starting the server: the database, the address, the browser, and a clean end."""
+"""Starting the server: the database, the address, the browser, and a clean shutdown."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def run(settings: ServerSettings) -> None:
     """Serve until Ctrl-C."""
-    figures_by_game(settings.figures)  # what is wrong with them is said before all else
+    figures_by_game(settings.figures)  # errors in these files are reported before anything else
     check_urls(settings)
     write_logs(settings.log_format)
     listener = listen(settings.host, settings.port)
@@ -41,7 +41,7 @@ def run(settings: ServerSettings) -> None:
 
 @contextmanager
 def _held(settings: ServerSettings) -> Iterator[None]:
-    """Hold the file of the database; one that is no file takes care of itself."""
+    """Hold the lock of a database file; other databases lock themselves."""
     data = settings.data
     with ExitStack() as held:
         if settings.database is None:
@@ -71,10 +71,10 @@ def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:
 
     server, app = make_server(settings)
     _serve_metrics(settings, lambda: {"1": load_of(app)})
-    # The server hears Ctrl-C itself once it runs, and hands it back here when it is closed. Until
-    # then an exception could be raised where it is lost.
+    # Once it runs, the server handles Ctrl-C itself, and passes it on here after it has closed.
+    # Before that, an exception could be raised where it is lost.
     signal.signal(signal.SIGINT, server.handle_exit)
-    if hasattr(signal, "SIGHUP"):  # not on Windows; by itself it would end at once
+    if hasattr(signal, "SIGHUP"):  # not on Windows; its default would end the process at once
         signal.signal(signal.SIGHUP, server.handle_exit)
     _say_open(listener, settings)
     if settings.host_page:
@@ -116,7 +116,7 @@ def _serve_metrics(settings: ServerSettings, loads: "Callable[[], Mapping[str, L
 
 
 def _open(address: str) -> None:
-    """Open a browser with a window of its own, if there is one; a terminal is no place for it."""
+    """Open the address in a graphical browser, if any; a terminal browser is not suitable."""
     screen = {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
     if screen or sys.platform in ("win32", "darwin"):
         threading.Timer(0.5, webbrowser.open, [address]).start()

@@ -1,13 +1,13 @@
-"""The settings of a server: every setting that a host may make, with what holds where none is made.
+"""The settings of a server: every setting that a host may make, with its default.
 
-docs/hosting.md tells each; a test reads that it does.
+docs/hosting.md describes each; a test checks that it does.
 """
 
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-PUSH_SERVICES = (  # of the browsers that there are
+PUSH_SERVICES = (  # of the present browsers
     "fcm.googleapis.com",
     "push.services.mozilla.com",
     "push.apple.com",

@@ -1,4 +1,4 @@
-"""TOML files given to the command, bounded before they are parsed."""
+"""TOML files given to the command, with bounds that are checked before parsing."""
 
 from pathlib import Path
 
@@ -9,8 +9,10 @@ LARGEST = 64 * 1024  # bytes
 
 
 def toml_text(file: Path) -> str:
-    """The text of a file. ValueError if it is too large or too deep for a file written by hand, or
-    not UTF-8; OSError if it cannot be opened.
+    """Return the text of a file.
+
+    Raise ValueError if it is too large, nested too deeply for a file written by hand, or not UTF-8,
+    and OSError if it cannot be opened.
     """
     with file.open("rb") as opened:
         content = opened.read(LARGEST + 1)

@@ -1,4 +1,4 @@
-"""Verifying records: whether their cards are those that their secrets and their cut give."""
+"""Verifying records: whether their cards follow from their secrets and their cut."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from .console import print_line
 
 
 def verify(files: Sequence[Path], figures: Sequence[Path]) -> int:
-    """Check every deal of every file; 1 when one of them cannot be verified, else 0."""
+    """Check every deal of every file; return 1 if one cannot be verified, or else 0."""
     sound = True
     for file in files:
         try:

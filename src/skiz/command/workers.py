@@ -1,5 +1,6 @@
-"""Several processes of a server on one listener: started, watched, replaced where they end, and all
-of them renewed one after the other, while the others have the tables.
+"""Several processes of a server with one listener: started, watched, and restarted when they end.
+
+All of them can be renewed one after the other, while the others take over the tables.
 """
 
 import multiprocessing
@@ -24,34 +25,35 @@ from .server_settings import ServerSettings
 if TYPE_CHECKING:
     from skiz.server.http.load import Load
 
-LOOK = 0.2  # seconds between two looks at who is there
-SILENCE = 15.0  # seconds without a word, after which a process stands still for ever
-START = 60.0  # seconds until its first word
-AGAIN = 0.5, 30.0  # seconds until what ended at once is started anew: twice as long each time
-END = 10.0  # seconds in which a process does what was asked of it before
+LOOK = 0.2  # seconds between two checks
+SILENCE = 15.0  # seconds without a message after which a process counts as stuck
+START = 60.0  # seconds until its first message
+# seconds until a restart after an early end: twice as long each time, from the first to the second
+AGAIN = 0.5, 30.0
+END = 10.0  # seconds in which a process may finish its work
 
 
 @dataclass
 class Worker:
-    """A process, by its number, and what it said last."""
+    """A process with its number and its last message."""
 
     number: int
     process: BaseProcess | None = None
     ears: Connection | None = None
-    load: "Load | None" = None  # none before it is open
+    load: "Load | None" = None  # None before it is open
     heard: float = 0.0
     wait: float = AGAIN[0]
-    due: float = 0.0  # when it is to be started
+    due: float = 0.0  # when it must be started
 
     def hear(self) -> None:
-        """Take in what it has said."""
+        """Receive its messages."""
         with suppress(EOFError, OSError):
             while self.ears and self.ears.poll():
                 self.load, self.heard, self.wait = self.ears.recv(), time.monotonic(), AGAIN[0]
 
     @property
     def stands_still(self) -> bool:
-        """Whether it has said nothing for too long."""
+        """Whether it has sent no message for too long."""
         return time.monotonic() - self.heard > (SILENCE if self.load else START)
 
 
@@ -64,15 +66,17 @@ class Workers:
     _stopping: bool = False
     _all: list[Worker] = field(default_factory=list)
     _to_renew: list[BaseProcess] = field(default_factory=list)
-    _renewing: BaseProcess | None = None  # that was told to end last
+    _renewing: BaseProcess | None = None  # the process told to end last
 
     def loads(self) -> Mapping[str, "Load"]:
-        """The load of each that is open, as it told it last."""
+        """The last reported load of each open process."""
         return {str(one.number): one.load for one in self._all if one.load}
 
     def run(self, when_open: Callable[[], None]) -> None:
-        """Have them until Ctrl-C, and renew them at each SIGHUP; `when_open` is called once, when
-        all are open. Stops with the exit status of one that ends before.
+        """Run the processes until Ctrl-C, and renew them at each SIGHUP.
+
+        `when_open` is called once, when all are open. If a process ends before that, stop with its
+        exit status.
         """
         for sign in (signal.SIGINT, signal.SIGTERM):
             signal.signal(sign, self._stop)
@@ -99,16 +103,19 @@ class Workers:
         self._to_renew = [one.process for one in self._all if one.process]
 
     def _renew_next(self) -> None:
-        """Have the next one end that was there when all were to be renewed; it is called only when
-        the others are open, so that a version that does not start costs one of them.
+        """End the next process that was there when the renewal began.
+
+        It is called only when the others are open, so that a version which does not start costs
+        only one of them.
         """
-        ending = any(one.process is self._renewing for one in self._all)  # it tells its load yet
+        # it still reports its load
+        ending = any(one.process is self._renewing for one in self._all)
         if self._to_renew and not ending:
             self._renewing = self._to_renew.pop(0)
             self._renewing.terminate()
 
     def _look(self, opened: bool) -> None:
-        """Wait a little for what they say, and replace those that have ended or stand still."""
+        """Wait briefly for messages, and replace processes that have ended or are stuck."""
         wait([one.ears for one in self._all if one.ears], LOOK)
         for one in self._all:
             one.hear()
@@ -129,7 +136,7 @@ class Workers:
         one.process = processes.Process(target=work, args=asked, name=f"skiz {one.number}")
         one.process.start()
         one.heard = time.monotonic()
-        mouth.close()  # who reads hears of its end
+        mouth.close()  # so that the reader notices its end
 
     def _take_away(self, one: Worker, opened: bool) -> None:
         assert one.process
@@ -145,7 +152,7 @@ class Workers:
         one.process = one.ears = one.load = None
 
     def _end(self) -> None:
-        """Have all do what was asked before, and end."""
+        """Let all finish their work, and end them."""
         there = [one.process for one in self._all if one.process]
         for process in there:
             process.terminate()
@@ -157,13 +164,13 @@ class Workers:
 
 
 def work(settings: ServerSettings, listener: socket.socket, mouth: Connection, number: int) -> None:
-    """Be one of the processes: say each second that it is there, and end with who started it."""
+    """Run as one of the processes: send a message each second, and end together with the parent."""
     from skiz.server.http.load import load_of
 
     async def say() -> None:
         try:
             mouth.send(load_of(app))
-        except OSError:  # nobody is there any more
+        except OSError:  # the parent has ended
             server.should_exit = True
 
     write_logs(settings.log_format)
@@ -172,7 +179,7 @@ def work(settings: ServerSettings, listener: socket.socket, mouth: Connection, n
         if settings.host_page and number == 1:
             app.state.tell_host = lambda path: say_host(address_of(listener), path)
         server.run(sockets=[listener])
-    except KeyboardInterrupt:  # it is closed by then; the signal only comes back
+    except KeyboardInterrupt:  # it has closed by then; the signal only comes back
         pass
     except typer.Exit as end:
         sys.exit(end.exit_code)

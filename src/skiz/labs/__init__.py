@@ -1,5 +1,5 @@
-"""Labs: the games for researchers, in the libraries they know.
+"""Labs: the games for researchers, in libraries that they know.
 
-`openspiel` makes every game one of OpenSpiel's; `ismcts` is its search as a player of ours. Both
-need the extra `labs`, and import it only when they are imported themselves.
+`openspiel` turns every game into one of OpenSpiel. `ismcts` is OpenSpiel's search as a player of
+ours. Both need the extra `labs`, which is imported only together with them.
 """

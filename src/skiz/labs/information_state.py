@@ -1,4 +1,7 @@
-"""Replay: all that a view knows, as one line of text. Equal lines, equal knowledge."""
+"""Information states: all that a view knows, as one line of text.
+
+Equal lines mean equal knowledge.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,9 +10,9 @@ from skiz.table import Action, Hand, Pile, State, spoken, text
 
 
 def information_text(v: State, taken: Sequence[Action] = (), *, recall: bool = True) -> str:
-    """What a view knows, and the steps its seat has taken of an action that is not whole yet.
+    """Return what a view knows, and the steps of an unfinished action that its seat has taken.
 
-    Without `recall` of the tricks that are over, only what came of them.
+    Without `recall`, finished tricks are replaced by their results.
     """
     return "; ".join(_parts(v, taken, recall))
 

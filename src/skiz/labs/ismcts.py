@@ -1,7 +1,7 @@
-"""Ismcts: the cards by OpenSpiel's search of information sets (ISMCTSBot), the rest as plain.
+"""Ismcts: plays cards by OpenSpiel's information-set search (ISMCTSBot), the rest as plain does.
 
-Its worlds are ours, each as likely as the others, and a leaf is worth what one random playout of
-the kernel settles at. The budget is the number of simulations before each card.
+It uses our worlds, each equally likely. The value of a leaf is the result of one random playout in
+the kernel. The budget is the number of simulations before each card.
 """
 
 import zlib
@@ -24,12 +24,13 @@ from skiz.table import Action, Claim, House, Play, State, View
 from .openspiel import GAMES, Deal, name_of, parameters
 from .resample import position_of
 
-CURIOSITY = 0.5  # of what is at stake in all; more looks at more cards, less looks deeper
+# relative to all that is at stake; a larger value explores more cards, a smaller one looks deeper
+CURIOSITY = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Ismcts:
-    """A player that makes so many simulations before each card. ValueError without the kernel."""
+    """A player that simulates before each card; raise ValueError without the kernel."""
 
     simulations: int
     seed: int
@@ -38,11 +39,11 @@ class Ismcts:
         require_kernel("ismcts")
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The card that was looked at most; a claim where plain is sure of it."""
+        """Return the most visited card, or a claim of which plain is sure."""
         cards = [option for option in options if isinstance(option, Play)]
         plain = advise(view, options).action
         if len(cards) < 2 or isinstance(plain, Claim) or view.claims:
-            return plain  # after a claim one careless card costs the rest, and plain is careful
+            return plain  # after a claim, one careless card costs the rest, and plain is careful
         try:
             return self._searched(view)
         except NotLowerable:
@@ -50,7 +51,7 @@ class Ismcts:
 
     def _searched(self, view: View) -> Action:
         seed = zlib.crc32(reproducible(self.seed, view).encode())
-        looks = self.simulations + 1  # the first of them only opens the root
+        looks = self.simulations + 1  # the first simulation only opens the root
         worlds = Worlds(view).sample(looks + 1, seed)
         root, *others = (at(view, world) for world in worlds)
         rest = iter(others)
@@ -68,13 +69,13 @@ class Ismcts:
 
 
 class Playouts:
-    """What a state is worth to each seat by one random playout, and which steps come first: any."""
+    """The value of a state to each seat, by one random playout, and a uniform prior over steps."""
 
     def __init__(self, seed: int) -> None:
         self._seeds = np.random.RandomState(seed)
 
     def evaluate(self, state: Deal) -> list[float]:
-        """What each seat wins."""
+        """Return what each seat wins."""
         s = state.position.state
         assert s is not None
         paid = worth(s, 1, int(self._seeds.randint(1 << 31))).mean
@@ -82,13 +83,13 @@ class Playouts:
         return [paid * against if with_declarer else -paid for with_declarer in s.sides]
 
     def prior(self, state: Deal) -> list[tuple[int, float]]:
-        """All steps alike."""
+        """Return all steps with equal probability."""
         steps = state.legal_actions()
         return [(step, 1 / len(steps)) for step in steps]
 
 
 def at(view: View, world: State) -> Deal:
-    """A world of a view as a state of OpenSpiel, without the way it came about."""
+    """Return a world of a view as a state of OpenSpiel, without its history."""
     state: Deal = cards_only(view.rules.key, view.rules.house).new_initial_state()
     state.position = position_of(view, world)
     return state
@@ -96,12 +97,12 @@ def at(view: View, world: State) -> Deal:
 
 @cache
 def cards_only(key: str, house: House) -> Any:
-    """The game in this house without claims, which a search would only stumble over."""
+    """Return the game in this house without claims, which would only mislead a search."""
     first = next(iter(game(key).presets))
     return GAMES[name_of(key, first, first=True)](parameters(house) | {"claims": False})
 
 
 def at_stake(s: State) -> int:
-    """The most that a deal can bring each opponent of the declarer, roughly."""
+    """Return roughly the most that a deal can bring each opponent of the declarer."""
     stakes = s.rules.stakes(s)
     return max(1, sum(max(abs(stake.made), abs(stake.lost)) * stake.times for stake in stakes))

@@ -1,9 +1,8 @@
-"""Numbers: every single step that a player can take in a game, numbered once.
+"""Numbers: every single step that a player can take in a game has a number.
 
-What is done at one time with several cards or words is taken in single steps: cards are laid away
-one by one, weakest first, and of things said each is a step, until one is silent. So the numbers
-stay few, and every set is reached in one way only. Where a house doubles without end, what is
-offered here ends at a level.
+An action with several cards or words is divided into single steps. Cards are discarded one by one,
+weakest first. Each thing said is a step, and silence ends the turn. So there are few numbers, and
+only one way to reach each set. If a house allows endless doubling, the steps end at a level.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -38,7 +37,7 @@ MOST = 8  # levels of doubling
 
 
 def steps(action: Action) -> tuple[Action, ...]:
-    """The single steps of an action, each an action of its own."""
+    """Return the single steps of an action, each an action itself."""
     match action:
         case Lay(cards):
             return tuple(Lay(1 << card) for card in each(cards))
@@ -49,7 +48,7 @@ def steps(action: Action) -> tuple[Action, ...]:
 
 
 def actions(rules: Rules) -> tuple[Action, ...]:
-    """Every single step of a game; its place is its number."""
+    """Return every single step of a game; its index is its number."""
     cards = range(len(rules.pack.names))
     return (
         *(Play(card) for card in cards),
@@ -65,13 +64,13 @@ def actions(rules: Rules) -> tuple[Action, ...]:
 
 
 def _lays_open(rules: Rules) -> bool:
-    """Whether a clear rest may be laid open in a game; where it may not, that has no number."""
+    """Return whether a game allows laying a clear rest open; otherwise that step has no number."""
     asides = (phase.aside for phase in rules.phases if isinstance(phase, Within))
     return any(isinstance(aside, ClearRest) for aside in asides)
 
 
 def _named(phase: Phase) -> Iterator[Action]:
-    """What is called out in a phase: bids, contracts, trumps."""
+    """Yield what is called out in a phase: bids, contracts and trumps."""
     match phase:
         case Within():
             yield from _named(phase.phase)
@@ -88,7 +87,7 @@ def _named(phase: Phase) -> Iterator[Action]:
 
 
 def _said(rules: Rules) -> Iterator[Say]:
-    """What can be said of the figures and of the game, which nobody announces."""
+    """Yield what can be said about the figures, and about the game, which nobody announces."""
     for figure in rules.figures:
         yield from (Say(figure.key, level) for level in range(MOST + 1))
     yield from (Say("game", level) for level in range(1, MOST + 1))
@@ -96,9 +95,9 @@ def _said(rules: Rules) -> Iterator[Say]:
 
 @dataclass(frozen=True, eq=False)
 class Numbers:
-    """The steps of a game by number and back; `claims`: whether claiming is among what is offered.
+    """The steps of a game by number and back; `claims` says whether claims are offered.
 
-    It never changes, and whoever copies a state of OpenSpiel copies no rules with it.
+    It never changes, and copying a state of OpenSpiel does not copy its rules.
     """
 
     rules: Rules
@@ -118,16 +117,16 @@ class Numbers:
 
     @property
     def calls(self) -> tuple[Action, ...]:
-        """All that is called out and is not talk: bids, choices, hands thrown in, claims."""
+        """Return all calls that are not talk: bids, choices, thrown-in hands and claims."""
         return self.steps[2 * len(self.rules.pack.names) : self.of(SILENCE)]
 
     @property
     def words(self) -> tuple[Action, ...]:
-        """All that can be said in talk, but silence."""
+        """Return everything that can be said in talk, except silence."""
         return self.steps[self.of(SILENCE) + 1 :]
 
     def of(self, step: Action) -> int:
-        """The number of a step; ValueError for one that the game is not known to have."""
+        """Return the number of a step; raise ValueError for one that the game does not have."""
         try:
             return self._of[step]
         except KeyError:
@@ -135,7 +134,7 @@ class Numbers:
             raise ValueError(f"{self.rules.key}: {written!r} has no number") from None
 
     def offered(self, steps: Iterable[Action]) -> list[int]:
-        """The numbers of these steps in order, claims only where they are wanted."""
+        """Return the numbers of these steps in order, with claims only if they are wanted."""
         return sorted(self.of(step) for step in steps if self._wanted(step))
 
     def _wanted(self, step: Action) -> bool:
@@ -150,5 +149,5 @@ class Numbers:
 
 @cache
 def numbers_of(key: str, house: House, claims: bool = True) -> Numbers:
-    """The numbers of a game in a house."""
+    """Return the numbers of a game in a house."""
     return Numbers(game(key).rules(house), claims)

@@ -1,7 +1,7 @@
 """Observers: a seat's view as an array of numbers and as a line of text.
 
-Which view: the seat's own; with public information only, that of somebody who looks on and holds no
-cards; with everybody's private information, the truth.
+The view is normally that of the seat. With public information only, it is that of an onlooker
+without cards. With the private information of all players, it is the truth.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,8 +19,9 @@ from .numbers import SILENCE, Numbers
 from .position import Position
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
-Ones: TypeAlias = Iterable[tuple[int, ...]]  # where a part is 1; it is 0 elsewhere
-Numbered: TypeAlias = Iterable[tuple[tuple[int, ...], int]]  # where a part is another number
+Ones: TypeAlias = Iterable[tuple[int, ...]]  # the indices at which a part is 1; elsewhere it is 0
+# the indices at which a part has other numbers
+Numbered: TypeAlias = Iterable[tuple[tuple[int, ...], int]]
 
 PRIVATE = ("hand", "drew", "laid", "taken")
 PUBLIC = (
@@ -31,7 +32,7 @@ RECALLED, SUMMED = ("leaders", "tricks"), ("gone", "won")
 
 
 class Call(NamedTuple):
-    """One thing called out, and for a claim and its answers the trick in which it was."""
+    """Something called out; for a claim and its answers, with the trick in which it was."""
 
     seat: Seat
     step: Action
@@ -39,7 +40,7 @@ class Call(NamedTuple):
 
 
 class Observer:
-    """What OpenSpiel asks of an observer: `tensor`, its parts by name in `dict`, `string_from`."""
+    """An observer for OpenSpiel: `tensor`, its parts by name in `dict`, and `string_from`."""
 
     def __init__(self, numbers: Numbers, iig_obs_type: Any, params: Any = None) -> None:
         if params:
@@ -77,7 +78,7 @@ class Observer:
                     self.dict[name][at] = number
 
     def string_from(self, state: Any, seat: Seat) -> str:
-        """What a seat observes of a state, in a line."""
+        """Return what a seat observes of a state as a line."""
         position: Position = state.position
         if position.state is None:
             return f"seat {seat}; nothing is dealt"
@@ -101,18 +102,20 @@ class Observer:
 
 
 def taken_by(position: Position, seat: Seat) -> tuple[Action, ...]:
-    """The steps that this seat has taken of an action that is not whole yet."""
+    """Return the steps of an unfinished action that this seat has taken."""
     return position.taken if position.seat == seat else ()
 
 
 def talon_size(rules: Rules) -> int:
-    """How many cards are dealt to the talon."""
+    """Return how many cards are dealt to the talon."""
     return sum(count for to, count in rules.dealing.packets if to == "talon")
 
 
 def most_calls(numbers: Numbers) -> int:
-    """How many rows calls need: every seat may make every bid, or one other bid for each of them;
-    something is chosen once, a hand thrown in once, claimed once and conceded, and all answer.
+    """Return how many rows the calls need.
+
+    Every seat may make every bid, or one other bid for each of them. Choosing, throwing in,
+    claiming and conceding happen at most once each, and all answer.
     """
     bids = sum(isinstance(call, Bid) for call in numbers.calls)
     choices = {call.what for call in numbers.calls if isinstance(call, Choose)}
@@ -120,20 +123,22 @@ def most_calls(numbers: Numbers) -> int:
 
 
 def most_words(numbers: Numbers) -> int:
-    """How much can be said: a figure is announced by a seat once, and what it has announced doubled
-    once by each word; so nothing is said more often than there are seats.
+    """Return how many words can be said.
+
+    A seat announces a figure once, and each word doubles an announcement once. So nothing is said
+    more often than there are seats.
     """
     return numbers.rules.seats * len(numbers.words)
 
 
 def most_silences(numbers: Numbers) -> int:
-    """How often seats are silent at most: once each after every word, and once each in a phase."""
+    """Return how often seats are silent at most: each once after every word, and once per phase."""
     rules = numbers.rules
     return rules.seats * (most_words(numbers) + len(rules.phases))
 
 
 def shapes_of(numbers: Numbers) -> Mapping[str, tuple[int, ...]]:
-    """The shape of each part."""
+    """Return the shape of each part."""
     rules = numbers.rules
     seats, cards, talon = rules.seats, len(rules.pack.names), talon_size(rules)
     return {
@@ -163,13 +168,13 @@ def shapes_of(numbers: Numbers) -> Mapping[str, tuple[int, ...]]:
 
 
 def drawn(s: State) -> Iterator[Card | None]:
-    """All that was drawn from the talon, the declarer's cards first."""
+    """Yield everything that was drawn from the talon, the declarer's cards first."""
     for steps in range(s.rules.seats if s.declarer is not None else 0):
         yield from s.drew[s.after(s.the_declarer(), steps)]
 
 
 def ones_of(numbers: Numbers, s: State, seat: Seat, position: Position) -> Mapping[str, Ones]:
-    """Where each part is 1, seen from a seat that looks at this state."""
+    """Return where each part is 1, as seen by a seat that looks at this state."""
     hands = [hand.cards for hand in s.hands]
     laid = [hand.cards for hand in s.laid]
     tricks = enumerate(s.tricks)
@@ -217,7 +222,7 @@ def _calls(numbers: Numbers, s: State) -> Ones:
 
 
 def calls(s: State) -> Iterator[Call]:
-    """All that was called out in a deal: bids, choices, a hand thrown in, claims and answers."""
+    """Yield all calls of a deal: bids, choices, a thrown-in hand, claims and answers."""
     yield from (Call(bade.seat, Bid(bade.bid)) for bade in s.bids)
     if s.declarer is not None:
         yield from (Call(s.declarer, Choose(what, value)) for what, value in s.chosen)
@@ -230,8 +235,10 @@ def calls(s: State) -> Iterator[Call]:
 
 
 def spoken(numbers: Numbers, s: State) -> Mapping[str, Numbered]:
-    """The talk, which may go on for hundreds of words and has no row for each: by seat the place of
-    every word in it, apart where the seat says it again, and how often the seat spoke or passed.
+    """Return the talk, which may have hundreds of words and so has no row for each.
+
+    It has by seat the place of every word, separately for a repetition, and how often the seat
+    spoke or passed.
     """
     words: dict[tuple[int, ...], int] = {}
     turns = [0] * s.rules.seats
@@ -247,7 +254,7 @@ def spoken(numbers: Numbers, s: State) -> Mapping[str, Numbered]:
 
 
 def words_of(s: State) -> Iterator[tuple[Seat, Say | None]]:
-    """Word by word what was said and by whom; None where a seat ends what it says."""
+    """Yield word by word what was said and by whom; None where a seat ends its turn."""
     for said in s.talk:
         yield from ((said.seat, say) for say in said.says)
         yield said.seat, None

@@ -1,11 +1,11 @@
-"""OpenSpiel: games of `skiz.games` as Python games of OpenSpiel.
+"""OpenSpiel: the games of `skiz.games` as Python games of OpenSpiel.
 
-Importing this registers them, one for each preset: `pyspiel.load_game("skiz_asszorti")`, or
-`"skiz_asszorti_gamerules(must_trump=True)"`: the points of the house are parameters.
+Importing this module registers them, one for each preset: `pyspiel.load_game("skiz_asszorti")`. The
+points of the house are parameters: `"skiz_asszorti_gamerules(must_trump=True)"`.
 
-The deal is one chance node a card, each of those left equally likely. All deals cannot be listed as
-the outcomes of one node, and a node that draws a seed behind the scenes would have no probabilities
-and no name for the deal that came of it.
+The deal has one chance node per card, with equal chances for all remaining cards. The deals are too
+many to list as the outcomes of one node. A node with a hidden random seed would have no
+probabilities and no name for its deal.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,11 +24,11 @@ from .position import Position
 from .resample import resampled
 
 UTMOST = 1_000_000.0  # points: more than all figures of both sides, doubled by every word
-WORD = 1 << 53  # a random number from 0 to 1 is one of so many
+WORD = 1 << 53  # the number of random numbers from 0 to 1
 
 
 class Deal(pyspiel.State):
-    """One deal; `position` is all that is known of it and replaced step by step."""
+    """One deal; `position` holds everything known about it and is replaced at every step."""
 
     def __init__(self, game: "Spiel") -> None:
         super().__init__(game)
@@ -36,13 +36,13 @@ class Deal(pyspiel.State):
         self.position = Position(game.numbers.rules)
 
     def current_player(self) -> Any:
-        """The seat on turn, or chance while the cards are dealt."""
+        """Return the seat on turn, or chance while cards are dealt."""
         if self.position.over:
             return pyspiel.PlayerId.TERMINAL
         return pyspiel.PlayerId.CHANCE if self.position.state is None else self.position.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards left in the pack."""
+        """Return the cards left in the pack."""
         left = sorted(set(range(len(self.numbers.rules.pack.names))) - set(self.position.deck))
         return [(card, 1 / len(left)) for card in left]
 
@@ -62,18 +62,18 @@ class Deal(pyspiel.State):
         return text(self.numbers.steps[action], pack)
 
     def is_terminal(self) -> bool:
-        """Whether the deal is settled."""
+        """Return whether the deal is settled."""
         return self.position.over
 
     def returns(self) -> list[float]:
-        """What each seat wins; nothing before the settlement."""
+        """Return what each seat wins; 0 before the settlement."""
         state = self.position.state
         if state is None or state.settled is None:
             return [0.0] * self.numbers.rules.seats
         return [float(points) for points in state.settled.points]
 
     def resample_from_infostate(self, player: Seat, chance: Callable[[], float]) -> "Deal":
-        """Another deal that this player cannot tell from this one, each as likely as the others."""
+        """Return another deal that this player cannot tell from this one, each equally likely."""
         for deck, steps in resampled(self.position, player, int(chance() * WORD)):
             other: Deal = self.get_game().new_initial_state()
             try:
@@ -85,7 +85,7 @@ class Deal(pyspiel.State):
         raise AssertionError("there is always another deal, were it this one")
 
     def __str__(self) -> str:
-        """The cards as they lie and what was said and played, with all hands open."""
+        """Return the cards with all hands open, and what was said and played."""
         pack = self.numbers.rules.pack
         dealt = f"dealt {pack.text(self.position.deck)}"
         done = ((seat, step) for seat, steps in self.position.done for step in steps)
@@ -94,7 +94,7 @@ class Deal(pyspiel.State):
 
 
 class Spiel(pyspiel.Game):
-    """A game as OpenSpiel wants it; what is registered are classes of it, one for each preset."""
+    """A game for OpenSpiel; each preset is registered as a subclass."""
 
     kind: ClassVar[Any]
     key: ClassVar[str]
@@ -121,18 +121,20 @@ class Spiel(pyspiel.Game):
         return loaded, (str(self),)
 
     def new_initial_state(self) -> Deal:
-        """A deal before its first card."""
+        """Return a deal before its first card."""
         return Deal(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """An observer of this kind; without one, of what lies open and one's own cards."""
+        """Return an observer of this kind; by default, of public information and the seat's own
+        cards.
+        """
         return Observer(
             self.numbers, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
         )
 
 
 def refuse_unasked(rules: Rules) -> None:
-    """ValueError where something may be said unasked: at OpenSpiel one acts in turn."""
+    """Raise ValueError if something may be said out of turn, because OpenSpiel requires turns."""
     if any(map(_hears, rules.phases)):
         raise ValueError(f"{rules.key}: kontra_window=any_time: OpenSpiel hears nobody out of turn")
 
@@ -145,38 +147,38 @@ def _hears(phase: Phase) -> bool:
 
 
 def longest(numbers: Numbers) -> int:
-    """More steps than any deal has."""
+    """Return a number larger than the steps of any deal."""
     cards = numbers.rules.seats * numbers.rules.length + talon_size(numbers.rules)
     return cards + most_calls(numbers) + most_words(numbers) + most_silences(numbers)
 
 
 def loaded(name: str) -> Any:
-    """The game of this name, with its parameters; this module has made it known by then."""
+    """Return the registered game of this name, with its parameters."""
     return pyspiel.load_game(name)
 
 
 def parameters(house: House) -> dict[str, Value]:
-    """The points of a house as parameters of the game."""
+    """Return the points of a house as parameters of the game."""
     return {point.field: quoted(point.value) for point in house.options()}
 
 
 def quoted(value: Value) -> Value:
-    """A value as a parameter: OpenSpiel takes a text that looks like a number for one."""
+    """Return a value as a parameter, quoted if OpenSpiel would take a text for a number."""
     return f"'{value}'" if isinstance(value, str) and value.isdigit() else value
 
 
 def unquoted(value: Value) -> Value:
-    """The value that a parameter stands for."""
+    """Return the value for a parameter."""
     return value.strip("'") if isinstance(value, str) else value
 
 
 def name_of(key: str, preset: str, first: bool) -> str:
-    """What OpenSpiel calls a game in a preset; the first preset needs no name."""
+    """Return OpenSpiel's name of a game in a preset; the first preset needs no name."""
     return f"skiz_{key}" if first else f"skiz_{key}_{preset.replace('-', '_')}"
 
 
 def kind_of(name: str, made: Game, house: House) -> Any:
-    """The type of a game: what OpenSpiel may ask of it."""
+    """Return the type of a game: what OpenSpiel may ask of it."""
     seats = made.rules(house).seats
     return pyspiel.GameType(
         short_name=name,
@@ -198,7 +200,7 @@ def kind_of(name: str, made: Game, house: House) -> Any:
 
 
 def register() -> Mapping[str, type[Spiel]]:
-    """Make the games known to OpenSpiel, in each of their presets; their classes by name."""
+    """Register the games in all their presets with OpenSpiel, and return their classes by name."""
     made = {}
     for key, found in games().items():
         for place, (preset, house) in enumerate(found.presets.items()):

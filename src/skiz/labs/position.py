@@ -1,4 +1,4 @@
-"""Position: a deal step by step, with what each seat knows of it. Nothing of OpenSpiel is in it."""
+"""Position: a deal step by step, with what each seat knows. It does not depend on OpenSpiel."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,9 +30,11 @@ NOBODY: Seat = -1
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """The pack as far as it is dealt; then the truth, each seat's view, what happened, the steps
-    done by whom, and the steps taken of an action that is not whole yet. Where several may speak
-    in any order, the first of them does.
+    """A deal at one step.
+
+    It has the pack as far as it is dealt, the truth, each seat's view, and the events. It also has
+    the steps with their seats, and the steps of an unfinished action. If several seats may act in
+    any order, the first one does.
     """
 
     rules: Rules
@@ -44,7 +46,7 @@ class Position:
     taken: tuple[Action, ...] = ()
 
     def __deepcopy__(self, memo: object) -> "Position":
-        return self  # it never changes
+        return self  # it is immutable
 
     def __reduce__(self) -> tuple[object, ...]:
         steps = (*(step for _, done in self.done for step in done), *self.taken)
@@ -52,22 +54,22 @@ class Position:
 
     @cached_property
     def seat(self) -> Seat | None:
-        """Who takes the next step; None while the cards are dealt and after the end."""
+        """Return the seat of the next step; None while cards are dealt and after the end."""
         return next(iter(on_turn(self.state)), None) if self.state else None
 
     @cached_property
     def onlooker(self) -> View:
-        """What somebody knows who looks on and holds no cards."""
+        """Return what an onlooker without cards knows."""
         return view(self.rules, self.events, NOBODY)
 
     @cached_property
     def over(self) -> bool:
-        """Whether the deal is settled."""
+        """Return whether the deal is settled."""
         return self.state is not None and self.state.settled is not None
 
     @cached_property
     def fits(self) -> dict[Action, list[Action]]:
-        """The steps that may be taken, each with the actions that it may still become."""
+        """Return the possible steps, each with the actions that it may still become."""
         found: dict[Action, list[Action]] = {}
         if self.seat is not None:
             for action in options(self.views[self.seat], self.seat):
@@ -77,7 +79,7 @@ class Position:
         return found
 
     def dealt(self, card: Card) -> "Position":
-        """The next card of the pack is turned; with the last of them the deal begins."""
+        """Turn the next card of the pack; the last one begins the deal."""
         deck = (*self.deck, card)
         if len(deck) < len(self.rules.pack.names):
             return replace(self, deck=deck)
@@ -86,8 +88,9 @@ class Position:
         return Position(self.rules, deck, state, views, events)
 
     def after(self, step: Action) -> "Position":
-        """A step is taken; with the last step of an action, the action is done. ValueError for a
-        step that may not be taken here.
+        """Take a step; the last step of an action does the action.
+
+        Raise ValueError for a step that is not possible here.
         """
         if step not in self.fits:
             may = ", ".join(text(one, self.rules.pack) for one in self.fits) or "nothing"
@@ -112,7 +115,7 @@ class Position:
 
 
 def played(key: str, house: House, deck: Sequence[Card], steps: Sequence[Action]) -> Position:
-    """The position after these cards and steps."""
+    """Return the position after these cards and steps."""
     position = Position(game(key).rules(house))
     for card in deck:
         position = position.dealt(card)

@@ -1,4 +1,4 @@
-"""Resampling: another deal that a seat cannot tell from the true one, each as likely as the others.
+"""Resampling: another deal that a seat cannot tell from the true one, each equally likely.
 
 The hidden cards come from `skiz.solve.worlds`, which counts all deals that agree with a view.
 """
@@ -24,9 +24,11 @@ class Replay(NamedTuple):
 
 
 def resampled(position: Position, seat: Seat, seed: int) -> Iterator[Replay]:
-    """Deals that agree with all that a seat knows, one after the other. What others laid away face
-    down is theirs in that deal; everything else happened in the open, and happens again. Where
-    facts leave something out that the rules ask, a deal cannot be played so: then the next one is.
+    """Yield deals that agree with everything that a seat knows.
+
+    What others discarded face down is different in such a deal. Everything else happened openly,
+    and happens again. Facts do not cover every condition of the rules, so some deals cannot be
+    played like that; these are skipped.
     """
     if position.state is None:
         yield Replay(position.deck, ())  # nobody has looked at a card yet
@@ -41,12 +43,12 @@ def resampled(position: Position, seat: Seat, seed: int) -> Iterator[Replay]:
 
 
 def _instead(world: State, seat: Seat, taken: Sequence[Action]) -> Sequence[Action]:
-    """What these steps were in another world."""
+    """Return what these steps were in another world."""
     return steps(Lay(world.laid[seat].cards)) if isinstance(taken[0], Lay) else taken
 
 
 def _begun(position: Position, world: State, seat: Seat) -> Sequence[Action]:
-    """The steps of an action that is not whole yet; cards that the seat cannot see are any."""
+    """Return the steps of an unfinished action; cards that the seat cannot see are arbitrary."""
     mover = position.seat
     if mover in (None, seat) or not all(isinstance(step, Lay) for step in position.taken):
         return position.taken
@@ -56,7 +58,7 @@ def _begun(position: Position, world: State, seat: Seat) -> Sequence[Action]:
 
 
 def deck_of(rules: Rules, hands: Sequence[Cards], talon: Sequence[Card]) -> tuple[Card, ...]:
-    """The pack in an order that deals these hands and this talon."""
+    """Return the pack in an order that deals these hands and this talon."""
     piles: list[Iterator[Card]] = [each(hand) for hand in hands]
     rest = iter(talon)
     return tuple(
@@ -68,8 +70,10 @@ def deck_of(rules: Rules, hands: Sequence[Cards], talon: Sequence[Card]) -> tupl
 
 
 def position_of(v: View, world: State) -> Position:
-    """A world of a view, to be played on from there. What the seat that looks knows of the others'
-    knowledge is the same in all its worlds: there they differ by their own cards only.
+    """Return a world of a view as a position from which play can continue.
+
+    What the viewing seat knows about the others' knowledge is the same in all its worlds. The
+    worlds differ only in the others' own cards.
     """
     views = (v if seat == v.eyes else _other(v, world, seat) for seat in range(v.rules.seats))
     return Position(v.rules, state=world, views=tuple(views))
