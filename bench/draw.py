@@ -1,7 +1,7 @@
-"""`python -m bench.draw` draws the two pictures of bench/README.md from its figures.
+"""`python -m bench.draw` draws the pictures of the levels and of the solver beside DDS.
 
 `pictures/strength.svg` shows how far each level is ahead of `plain`, from the match files in
-`results`. `pictures/dds.svg` shows our solver beside DDS, from the table of bench/README.md.
+`results`. `pictures/dds.svg` shows our solver beside DDS, from the table of bench/kernel.md.
 """
 
 import json
@@ -58,7 +58,7 @@ def leads() -> list[Lead]:
 
 
 def endings(page: str) -> list[Ending]:
-    """The rows of the table of endings in bench/README.md."""
+    """The rows of the table of endings in bench/kernel.md."""
     rows = (SET.match(line) for line in page.splitlines())
     return [Ending(row["set"], float(row["ours"]), float(row["dds"])) for row in rows if row]
 
@@ -89,7 +89,7 @@ def _strength(file: Path) -> None:
 
 def _endings(file: Path) -> None:
     """Two bars for each set, on a logarithmic scale."""
-    shown = endings((HERE / "README.md").read_text("utf-8"))
+    shown = endings((HERE / "kernel.md").read_text("utf-8"))
     figure = Figure(figsize=(9, 3.6), dpi=150)
     axes = figure.subplots()
     places = range(len(shown))

@@ -1,4 +1,4 @@
-"""The pictures of bench/README.md: every game and level is drawn, and the figures are its own."""
+"""The pictures of bench.draw: every game and level is drawn, and the figures are its own."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def test_every_game_has_a_bar_for_each_level() -> None:
 def test_every_set_of_endings_is_read_with_its_ratio() -> None:
     from bench.draw import endings
 
-    page = (ROOT / "bench" / "README.md").read_text("utf-8")
+    page = (ROOT / "bench" / "kernel.md").read_text("utf-8")
     drawn = endings(page)
     assert len(drawn) == 8
     for one in drawn:

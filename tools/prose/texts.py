@@ -20,7 +20,7 @@ PAGES = (
     "DESIGN.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
-    "bench/README.md",
+    "bench/*.md",
     "findings/README.md",
     "docs/**/*.md",
 )
