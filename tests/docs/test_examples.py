@@ -11,8 +11,12 @@ import pytest
 from tests.support.source_tree import CODE, ROOT, modules, name_of, parsed
 
 EXTRAS = {"labs", "migrations"}  # they import what need not be installed, or act when imported
-CALLED = ("games", "table", "records", "players", "arena", "solve")  # by whom has installed skiz
+CALLED = (  # from outside, by the code of those who installed skiz
+    *("games", "table", "records", "players", "arena", "solve"),
+    *("cards", "words", "rulebook", "lessons", "study"),
+)
 WITH_KERNEL = {"skiz.solve.playouts", "skiz.solve.solver"}
+WITH_NUMPY = "skiz.learn."
 NAMES = [
     ".".join(("skiz", *file.relative_to(CODE).with_suffix("").parts)).removesuffix(".__init__")
     for file in modules()
@@ -26,6 +30,8 @@ def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the root of the repository, where the records are that they read."""
     if name in WITH_KERNEL:
         pytest.importorskip("skiz._kernel")
+    if name.startswith(WITH_NUMPY):
+        pytest.importorskip("numpy")
     monkeypatch.chdir(ROOT)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     found = [test for test in FINDER.find(import_module(name), name) if test.examples]

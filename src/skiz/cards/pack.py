@@ -60,6 +60,10 @@ def pack(
     A suit with an empty letter names its cards by rank only. `points` are by rank, and `other` is
     for ranks without an entry. `above` names cards of these suits that are stronger than every
     other card, weakest first.
+
+    >>> small = pack({"c": "7 8", "d": "7 8"}, points={"8": 3})
+    >>> small.names, small.points
+    (('c7', 'c8', 'd7', 'd8'), (0, 3, 0, 3))
     """
     dealt = [(letter, rank) for letter, ranks in layout.items() for rank in ranks.split()]
     dealt += [(name[0], name[1:]) for name in above.split()]

@@ -14,7 +14,11 @@ NO_CARDS: Cards = 0
 
 
 def each(cards: Cards) -> Iterator[Card]:
-    """Yield the cards of a set, weakest first."""
+    """Yield the cards of a set, weakest first.
+
+    >>> [*each(0b1010)]
+    [1, 3]
+    """
     while cards:
         low = cards & -cards
         yield low.bit_length() - 1
@@ -22,7 +26,11 @@ def each(cards: Cards) -> Iterator[Card]:
 
 
 def of(cards: Iterable[Card]) -> Cards:
-    """Return the set of these cards."""
+    """Return the set of these cards.
+
+    >>> bin(of([1, 3]))
+    '0b1010'
+    """
     found = NO_CARDS
     for card in cards:
         found |= 1 << card
@@ -30,7 +38,11 @@ def of(cards: Iterable[Card]) -> Cards:
 
 
 def union(sets: Iterable[Cards]) -> Cards:
-    """Return all cards that are in at least one of these sets."""
+    """Return all cards that are in at least one of these sets.
+
+    >>> bin(union([0b1010, 0b0010, 0b1000]))
+    '0b1010'
+    """
     found = NO_CARDS
     for cards in sets:
         found |= cards
@@ -38,15 +50,27 @@ def union(sets: Iterable[Cards]) -> Cards:
 
 
 def size(cards: Cards) -> int:
-    """Return how many cards a set holds."""
+    """Return how many cards a set holds.
+
+    >>> size(0b1010)
+    2
+    """
     return cards.bit_count()
 
 
 def highest(cards: Cards) -> Card:
-    """Return the strongest card of a set that is not empty."""
+    """Return the strongest card of a set that is not empty.
+
+    >>> highest(0b1010)
+    3
+    """
     return cards.bit_length() - 1
 
 
 def lowest(cards: Cards) -> Card:
-    """Return the weakest card of a set that is not empty."""
+    """Return the weakest card of a set that is not empty.
+
+    >>> lowest(0b1010)
+    1
+    """
     return (cards & -cards).bit_length() - 1

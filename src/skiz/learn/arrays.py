@@ -13,7 +13,12 @@ Arrays: TypeAlias = Sequence[tuple[Row, Row]]
 
 
 def policy_of(arrays: Arrays) -> Policy:
-    """Return the policy of a network: a chance for each possible word."""
+    """Return the policy of a network: a chance for each possible word.
+
+    >>> layer = np.eye(3, dtype=np.float32), np.zeros(3, np.float32)
+    >>> policy_of([layer])(np.ones(3, np.float32), np.array([True, True, False])).tolist()
+    [0.5, 0.5, 0.0]
+    """
 
     def policy(inputs: Row, may: NDArray[np.bool_]) -> Row:
         values = inputs

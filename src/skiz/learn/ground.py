@@ -69,7 +69,12 @@ class Said:
 
 
 def begin(rules: Rules, seed: int) -> State:
-    """Return a deal before the first word that a policy may choose."""
+    """Return a deal before the first word that a policy may choose.
+
+    >>> from skiz.games import game
+    >>> begin(game("illustrated").rules(), seed=1).current_phase.name
+    'auction'
+    """
     return start(rules, deal(rules, shuffled(rules, Random(seed)))).state
 
 

@@ -16,7 +16,12 @@ __all__ = ["Move", "Moves", "moves_of", "played_on", "read_move"]
 
 @cache
 def moves_of(lesson: Lesson) -> Moves:
-    """Return the moves of a lesson's record, from the phase with which its page opens."""
+    """Return the moves of a lesson's record, from the phase with which its page opens.
+
+    >>> from skiz.lessons import course
+    >>> moves_of(course("asszorti").lesson("tricks")).moves[0].action
+    Play(card=26)
+    """
     return moves_of_record(lesson.record)
 
 

@@ -27,8 +27,11 @@ class Judgement(NamedTuple):
 
 @cache
 def places(lesson: Lesson) -> tuple[int, ...]:
-    """Return the move before which each stop is; raise ValueError for a stop whose move never
-    comes.
+    """Return the move before which each stop is; raise ValueError if a stop's move never comes.
+
+    >>> from skiz.lessons import course
+    >>> places(course("asszorti").lesson("tricks"))[:3]
+    (0, 2, 3)
     """
     moves, at = moves_of(lesson).moves, 0
     found: list[int] = []
@@ -62,7 +65,12 @@ def next_move(lesson: Lesson, stop: int) -> Move:
 
 
 def choices(lesson: Lesson, stop: int) -> tuple[Action, ...]:
-    """Return the options of the learner at a stop that asks for a move."""
+    """Return the options of the learner at a stop that asks for a move.
+
+    >>> from skiz.lessons import course
+    >>> choices(course("asszorti").lesson("tricks"), 1)
+    (Play(card=18), Play(card=21), Play(card=22))
+    """
     return options(view_at(lesson, stop), lesson.seat)
 
 
@@ -70,6 +78,10 @@ def right_answer(lesson: Lesson, stop: int) -> str | None:
     """Return the answer that continues the deal, or the number of a right choice.
 
     The result is None if nothing is asked.
+
+    >>> from skiz.lessons import course
+    >>> right_answer(course("asszorti").lesson("tricks"), 1)
+    'play h6'
     """
     asked = lesson.stops[stop]
     if asked.asks == "move":
@@ -83,6 +95,10 @@ def judge(lesson: Lesson, stop: int, answer: str) -> Judgement:
     """Judge an answer to a stop: an action as text, or the number of a choice.
 
     Raise ValueError if it is neither.
+
+    >>> from skiz.lessons import course
+    >>> judge(course("asszorti").lesson("tricks"), 1, "play h6").right
+    True
     """
     asked = lesson.stops[stop]
     if asked.asks == "choice":

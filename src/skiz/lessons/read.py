@@ -27,7 +27,11 @@ def _folder() -> Traversable:
 
 @cache
 def courses() -> tuple[str, ...]:
-    """Return the families of games that have a course, in the order of the games."""
+    """Return the families of games that have a course, in the order of the games.
+
+    >>> courses()
+    ('asszorti', 'asserufen', 'tarokk')
+    """
     there = {one.name for one in _folder().iterdir() if one.is_dir()}
     families = dict.fromkeys(game.rules().family for game in games().values())
     return tuple(family for family in families if family in there)
@@ -35,8 +39,10 @@ def courses() -> tuple[str, ...]:
 
 @cache
 def course(key: str) -> Course:
-    """Return the course of a family; raise KeyError if it has none, BadLesson
-    if it is not valid.
+    """Return the course of a family; raise KeyError if it has none, BadLesson if it is not valid.
+
+    >>> [lesson.key for lesson in course("asszorti").lessons][:3]
+    ['tricks', 'trumps', 'bidding']
     """
     if key not in courses():
         raise KeyError(key)
@@ -58,7 +64,11 @@ def course(key: str) -> Course:
 
 @cache
 def lesson_about(clause: str, family: str | None = None) -> Lesson | None:
-    """Return the first lesson that teaches a clause, from this family before all others."""
+    """Return the first lesson that teaches a clause, from this family before all others.
+
+    >>> lesson_about("pais/follow").key
+    'tricks'
+    """
     found = (
         lesson
         for key in sorted(courses(), key=lambda key: key != family)

@@ -30,7 +30,11 @@ class Term:
 
 @cache
 def terms() -> tuple[Term, ...]:
-    """Return all terms, in the order of their file."""
+    """Return all terms, in the order of their file.
+
+    >>> terms()[0].key
+    'trick'
+    """
     with files("skiz.lessons").joinpath("terms.toml").open("rb") as file:
         found = tomllib.load(file)
     return tuple(

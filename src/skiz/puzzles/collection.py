@@ -27,7 +27,11 @@ class Listed(NamedTuple):
 
 @cache
 def collections() -> tuple[str, ...]:
-    """Return the games that have a collection."""
+    """Return the games that have a collection.
+
+    >>> "asszorti" in collections()
+    True
+    """
     there = files(__package__).joinpath("collection").iterdir()
     return tuple(sorted(one.name.removesuffix(ENDING) for one in there if ENDING in one.name))
 
@@ -37,6 +41,10 @@ def contents(game: str) -> tuple[Listed, ...]:
     """Return the puzzles of a game, or none without a collection.
 
     Raise BadPuzzle for one that cannot be read.
+
+    >>> from skiz.puzzles import all_themes
+    >>> {theme for one in contents("asszorti") for theme in one.themes} <= {*all_themes("asszorti")}
+    True
     """
     try:
         rows = (json.loads(line) for line in _lines(game).values())
@@ -47,8 +55,11 @@ def contents(game: str) -> tuple[Listed, ...]:
 
 @lru_cache(KEPT)
 def puzzle_of(game: str, key: str) -> Puzzle:
-    """Return a puzzle of a game; raise KeyError if there is none, and BadPuzzle if it cannot be
-    read.
+    """Return a puzzle of a game; raise KeyError if there is none, and BadPuzzle if it is not valid.
+
+    >>> first = contents("asszorti")[0]
+    >>> puzzle_of("asszorti", first.key).theme == first.themes[0]
+    True
     """
     return from_line(_lines(game)[key], f"{game}{ENDING}, {key}")
 

@@ -21,7 +21,11 @@ def themes(situation: Situation) -> tuple[str, ...]:
 
 @cache
 def all_themes(family: str) -> Mapping[str, Theme]:
-    """Return all themes that a puzzle of a family may have."""
+    """Return all themes that a puzzle of a family may have.
+
+    >>> "bid" in all_themes("asszorti")
+    True
+    """
     package = f"{__package__}.of_family.{family}"
     own: Mapping[str, Theme] = import_module(package).THEMES if find_spec(package) else {}
     return {**own, **TALK_THEMES, **CARD_THEMES}

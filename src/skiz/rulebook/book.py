@@ -33,7 +33,13 @@ class Page(NamedTuple):
 
 
 def book(rules: Rules) -> tuple[Page, ...]:
-    """Return every chapter of these rules; a point of the house appears with its current clause."""
+    """Return every chapter of these rules; a point of the house appears with its current clause.
+
+    >>> from skiz.games import game
+    >>> (play,) = [page for page in book(game("asszorti").rules()) if page.chapter == "play"]
+    >>> play.entries[2].clause.cite
+    'pais/follow'
+    """
     options = {option.field: option for option in rules.house.options()}
     changed = rules.house.differences(game(rules.key).house())
 

@@ -19,7 +19,12 @@ class OwnFigure:
 
 
 def own_figures(rules: Rules) -> Iterator[OwnFigure]:
-    """Yield the figures of these rules that come from a file, in its order."""
+    """Yield the figures of these rules that come from a file, in its order.
+
+    >>> from skiz.games import game
+    >>> next(own_figures(game("royal").rules())).row.figure.key
+    'trull'
+    """
     own = rules.own
     if own is None:
         return
@@ -40,7 +45,12 @@ def _terms(row: WrittenFigure, how: Terms) -> dict[str, str]:
 
 
 def heading(own: Written) -> dict[str, object]:
-    """Return the name of a table of figures, its hash, and whether it is provisional."""
+    """Return the name of a table of figures, its hash, and whether it is provisional.
+
+    >>> from skiz.games import game
+    >>> heading(game("royal").rules().own)["provisional"]
+    True
+    """
     return {
         "name": {lang: own.name(lang) for lang in LANGS},
         "hash": own.file.hash,
@@ -49,7 +59,14 @@ def heading(own: Written) -> dict[str, object]:
 
 
 def figure_table(rules: Rules) -> dict[str, object] | None:
-    """Return the same with every figure, as data for a page; None without a file of figures."""
+    """Return the same with every figure, as data for a page; None without a file of figures.
+
+    >>> from skiz.games import game
+    >>> list(figure_table(game("royal").rules()))
+    ['name', 'hash', 'provisional', 'figures']
+    >>> figure_table(game("asszorti").rules()) is None
+    True
+    """
     if rules.own is None:
         return None
     return heading(rules.own) | {"figures": [_row(figure) for figure in own_figures(rules)]}

@@ -52,7 +52,11 @@ class Source:
 
 
 def clause(cite: str) -> Clause:
-    """Return the clause of a citation such as `pais/follow`; raise NoClause if there is none."""
+    """Return the clause of a citation such as `pais/follow`; raise NoClause if there is none.
+
+    >>> clause("pais/follow").chapter
+    'play'
+    """
     key, _, name = cite.partition("/")
     try:
         return source(key).clauses[name]
@@ -62,7 +66,11 @@ def clause(cite: str) -> Clause:
 
 @cache
 def source(key: str) -> Source:
-    """Return the source of this key; raise NoClause if there is none."""
+    """Return the source of this key; raise NoClause if there is none.
+
+    >>> source("pais").clauses["follow"] == clause("pais/follow")
+    True
+    """
     file = folder().joinpath(f"{key}.toml")
     if not key.isidentifier() or not file.is_file():
         raise NoClause(f"no source is called {key!r}; there are {', '.join(sources())}")
@@ -85,12 +93,20 @@ def _clause(cite: str, entry: Mapping[str, Any]) -> Clause:
 
 
 def sources() -> tuple[str, ...]:
-    """Return the keys of all sources."""
+    """Return the keys of all sources.
+
+    >>> sources()[:2]
+    ('asserufen', 'bte')
+    """
     names = (entry.name for entry in folder().iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
 def folder() -> Traversable:
-    """Return the folder of the sources: in the package, or at the root of the checkout."""
+    """Return the folder of the sources: in the package, or at the root of the checkout.
+
+    >>> folder().joinpath("pais.toml").is_file()
+    True
+    """
     installed = files("skiz").joinpath("sources")
     return installed if installed.is_dir() else Path(__file__).parents[3] / "sources"

@@ -14,6 +14,12 @@ def study_of(record: Record, after: int | None = None) -> Study:
     """Return a study of a deal, opened after `after` events or, by default, at its last action.
 
     Raise NotOpen if cards are hidden, and ValueError if an event does not follow from an action.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> study = study_of(record)
+    >>> study.at, study.nodes[1].do
+    (45, 'bid pass')
     """
     if not _is_open(record):
         raise NotOpen("not all cards are known")

@@ -1,6 +1,6 @@
-"""Words: the games' own vocabulary in Hungarian, English and German, one TOML file a language.
+"""Words: the games' own vocabulary in Hungarian, English and German, one TOML file per language.
 
-Code knows keys and parameters only; `say` makes a sentence of them. Kept apart from every rule.
+Code uses only keys and parameters, and `say` turns them into a sentence. No rule depends on words.
 """
 
 from .say import LANGS, Lang, Words, card_name, catalogue, say

@@ -1,4 +1,4 @@
-"""From a key and parameters to a sentence in one of three languages."""
+"""Sentences from a key and parameters, in one of three languages."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -19,12 +19,16 @@ CODED: Mapping[str, tuple[str, ...]] = {
     "value": ("contract", "trumps", "call"),
 }
 CARDS = ("card", "cards", "prey", "hunter")  # card names: "h10 sQ" is said as signs and ranks
-REASON = "reason"  # the key of a sentence within the sentence, of the same parameters
+REASON = "reason"  # the key of a sentence inside the sentence, with the same parameters
 
 
 @cache
 def catalogue(lang: Lang) -> Mapping[str, str]:
-    """Every key of a language with its text; `{name}` stands for a parameter."""
+    """Return every text of a language by its key; `{name}` stands for a parameter.
+
+    >>> catalogue("en")["suit.h"]
+    'hearts'
+    """
     with files("skiz.words").joinpath(f"{lang}.toml").open("rb") as file:
         return dict(_flat(tomllib.load(file)))
 
@@ -40,9 +44,13 @@ def _flat(tree: Mapping[str, object], above: str = "") -> Iterator[tuple[str, st
 def say(
     key: str, lang: Lang = "en", game: object = None, own: Words | None = None, **params: object
 ) -> str:
-    """The text of a key with its parameters filled in, in the words of a game that has its own:
-    `level.asserufen.2` for `level.2`, and of a table that has `own`; KeyError when the catalogue
-    lacks it.
+    """Return the text of a key with its parameters filled in.
+
+    The words of a `game` take precedence: `level.asserufen.2` over `level.2`. So do `own`, the
+    words of a table's own figures. Raise KeyError if the catalogue lacks the key.
+
+    >>> say("figure.trull", "hu")
+    'tulétroá'
     """
     words = {**catalogue(lang), **own[lang]} if own else catalogue(lang)
     worded = {name: _worded(name, value, words, game) for name, value in params.items()}
@@ -52,12 +60,16 @@ def say(
 
 
 def card_name(name: str, lang: Lang = "en") -> str:
-    """What a card is called: `h10` by its sign and rank."""
+    """Return the name of a card: `h10` becomes its sign and rank.
+
+    >>> card_name("h10")
+    '♥10'
+    """
     return _card(name, catalogue(lang))
 
 
 def _worded(name: str, value: object, words: Mapping[str, str], game: object) -> object:
-    """A parameter in words where it is a code that has some, else as it is."""
+    """Return a parameter in words if it is a code that has some, and otherwise unchanged."""
     if name in CARDS:
         return " ".join(_card(card, words) for card in str(value).split())
     families = CODED.get(name, ())
@@ -66,6 +78,6 @@ def _worded(name: str, value: object, words: Mapping[str, str], game: object) ->
 
 
 def _card(name: str, words: Mapping[str, str]) -> str:
-    """A card of a suit as its sign and rank; any other by what it is called, if not as written."""
+    """Return a card of a suit as its sign and rank, and any other by its name, or unchanged."""
     sign, rank = words.get(f"sign.{name[0]}"), words.get(f"rank.{name[1:]}")
     return sign + rank if sign and rank else words.get(f"card.{name}", name)

@@ -25,7 +25,11 @@ Changes: TypeAlias = tuple[tuple[str, str], ...]  # of a house, by the names of 
 
 @cache
 def rules_of(key: str, changes: Changes = ()) -> Rules:
-    """Return the rules by which a game is learnt: its own house with these changes."""
+    """Return the rules by which a game is learnt: its own house with these changes.
+
+    >>> rules_of("asserufen", (("max_doubles", "1"),)).house.max_doubles
+    '1'
+    """
     return game(key).rules(game(key).house(changes=dict(changes)))
 
 
@@ -50,7 +54,11 @@ def start_to_learn(rules: Rules, seed: int) -> Start | None:
 
 
 def talked(rules: Rules, seed: int) -> State | None:
-    """Return a deal after all talk before the first card; None if no card is played."""
+    """Return a deal after all talk before the first card; None if no card is played.
+
+    >>> talked(rules_of("asserufen"), seed=3).current_phase.name
+    'play'
+    """
     chance = Random(f"learn/cards/{seed}")
     fast, plain = player("fast", seed), player("plain", seed)
     players: list[Player] = [
