@@ -2,7 +2,7 @@
 // repeats what was not acknowledged. It knows numbers and ids, not what an event means. It measures
 // time by a monotonic clock.
 import { settings } from './settings.svelte'
-import { canHash } from './fairness/pack-order'
+import { canHash } from './dealing/pack-order'
 import { onWake } from './wake'
 import type { Message, Spoken, Why } from './wire'
 

@@ -1,6 +1,6 @@
 // A line of a settlement names who announced it.
 import { expect, test } from 'vitest'
-import { announcersOf } from '../src/table/settlement/announcers'
+import { announcersOf } from '../src/tables/settlement/announcers'
 import type { Item, Line } from '../src/wire'
 
 const SIDES = [true, false, true, false]

@@ -1,6 +1,6 @@
 // What a settlement names as its reason goes the way of the result.
 import { expect, test } from 'vitest'
-import { decisiveLine } from '../src/table/settlement/decisive'
+import { decisiveLine } from '../src/tables/settlement/decisive'
 import type { Line } from '../src/wire'
 
 const line = (key: string, points: number, shares?: number[], times = 1): Line => ({

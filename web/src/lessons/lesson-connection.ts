@@ -1,10 +1,10 @@
 // A lesson as a connection: what happens up to each stop is told, and an answer goes to the server,
 // which knows what it comes to.
 import type { Answer, Listener } from '../connection'
-import { numbered, ToldConnection, turns } from '../told-connection'
+import { numbered, ExerciseConnection, turns } from '../exercises/exercise-connection'
 import type { Lesson, LessonReply } from '../wire'
 
-export class LessonConnection extends ToldConnection {
+export class LessonConnection extends ExerciseConnection {
   constructor(
     private readonly lesson: Lesson,
     private stop: number,

@@ -1,10 +1,10 @@
 // A puzzle as a connection: first its one question, then the deal from there on against bots. The server
 // keeps nothing: it is told all the moves made so far.
 import type { Answer, Listener } from '../connection'
-import { numbered, ToldConnection } from '../told-connection'
+import { numbered, ExerciseConnection } from '../exercises/exercise-connection'
 import type { Message, PlayedOn, Puzzle } from '../wire'
 
-export class PuzzleConnection extends ToldConnection {
+export class PuzzleConnection extends ExerciseConnection {
   private moves: string[] = []
   private happened: Message[]
 

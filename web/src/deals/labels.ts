@@ -1,0 +1,16 @@
+// What roles, figures and contracts are called, wherever somebody's deals are told.
+import type { Role, SaidBy } from '../wire'
+import { hasWord, t, word } from '../words/words.svelte'
+import { f } from '../ratings/words'
+
+export function roleName(role: Role | null): string {
+  if (role === 'declarer') return t().declarerWith
+  if (role === 'partner') return t().partner
+  return role === 'defender' ? t().opponent : f().noRole
+}
+
+/** A figure; the line of the game itself goes by many names, and is the game. */
+export const figureName = (key: string) =>
+  word(hasWord(`line.${key}`) && !hasWord(`figure.${key}`) ? 'figure.game' : `figure.${key}`)
+
+export const saidBy = (by: SaidBy) => (by === null ? '' : f().by[by])
