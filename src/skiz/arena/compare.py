@@ -9,7 +9,7 @@ from .duel import Bout
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What A wins more than B, in points per deal and seat or in stakes per deal.
+    """A's lead over B, in points per deal and seat or in stakes per deal.
 
     The 95 % interval is normal, over deals. With fixed contracts, it also has the shares of games
     that A and B made as declarers.
@@ -24,7 +24,7 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """What the interval says about A."""
+        """The conclusion about A from the interval."""
         return "ahead" if self.low > 0 else "behind" if self.high < 0 else "not told apart"
 
 

@@ -31,7 +31,7 @@ ORACLE = "oracle"
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What is played: a game in a house, two kinds of player, and further levels for this match.
+    """The setting of a duel: a game in a house, two kinds of player, and further levels.
 
     With a file of figures, it has these too. It is small enough to send to another process.
     """

@@ -1,6 +1,6 @@
 """Order: which card beats which in a contract, and which cards may be played to a trick.
 
-It also holds what binds single cards besides.
+It also holds rules that bind single cards.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from .trick import Seat
 
 
 class Duty(Enum):
-    """What the cards on the table require of the next player."""
+    """A requirement of the cards on the table for the next player."""
 
     NONE = "none"
     FOLLOW = "follow"  # play the suit led

@@ -80,7 +80,7 @@ class AsJson(logging.Formatter):
         """Return the line; tracebacks do not contain the values of variables."""
         from skiz.server.http.trace import REQUEST, TABLE
 
-        told = {
+        entry = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(),
             "level": record.levelname,
             "logger": record.name,
@@ -90,7 +90,8 @@ class AsJson(logging.Formatter):
             "error": self.formatException(record.exc_info) if record.exc_info else None,
         }
         cut = {
-            key: value[:LARGEST] if isinstance(value, str) else value for key, value in told.items()
+            key: value[:LARGEST] if isinstance(value, str) else value
+            for key, value in entry.items()
         }
         return json.dumps({key: value for key, value in cut.items() if value is not None})
 

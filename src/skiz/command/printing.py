@@ -89,11 +89,11 @@ def _figures(page: Console, these: Rules, own: Written) -> None:
     """Print the figures from a file, with everything that holds for each."""
     of = say("own.provisional") if own.provisional else ""
     page.print(Text(f"\n{own.name('en')} ({own.file.hash}) {of}".rstrip(), style="bold"))
-    for told in own_figures(these):
-        text = Text(f"{told.names['en']}: {told.feats['en']}")
+    for figure in own_figures(these):
+        text = Text(f"{figure.names['en']}: {figure.feats['en']}")
         page.print(Padding(text, (0, 0, 0, 2)))
-        page.print(Padding(Text(" ".join(told.terms["en"].values())), (0, 0, 0, 4)))
-        page.print(Padding(Text(told.row.figure.key, style="cyan"), (0, 0, 0, 4)))
+        page.print(Padding(Text(" ".join(figure.terms["en"].values())), (0, 0, 0, 4)))
+        page.print(Padding(Text(figure.row.figure.key, style="cyan"), (0, 0, 0, 4)))
 
 
 def deal(these: Rules, kinds: Sequence[str], seed: int, as_json: bool) -> None:

@@ -86,8 +86,8 @@ def _in_file(file: Path) -> dict[str, Any]:
     except ValueError as error:  # not TOML, or not UTF-8
         raise ValueError(f"{file}: {error}") from None
     if (named := [*_with_password(found)]) and open_to_all(file):  # a group may be the server's
-        told = f"{file} has a password ({', '.join(named)}), and every user may read it"
-        warn([f"{told}: chmod o= {file}"])
+        warning = f"{file} has a password ({', '.join(named)}), and every user may read it"
+        warn([f"{warning}: chmod o= {file}"])
     return found
 
 

@@ -32,14 +32,14 @@ MOST = 10  # moments that are listed
 
 def review(file: Path, figures: Sequence[Path], seed: int, open_only: bool, as_json: bool) -> None:
     """Review every deal of a file."""
-    told, shown = [], []
+    rows, shown = [], []
     for record in _records(file, figures):
         cards = look_at(record.rules, record.events, cores=0)
         both = None if open_only else review_deal(record.rules, record.events, seed, cards=cards)
-        told.append(_as_json(record, cards, both))
+        rows.append(_as_json(record, cards, both))
         shown.append((record, cards, both))
     if as_json:
-        print_json(told)
+        print_json(rows)
         return
     for record, cards, both in shown:
         if both:
@@ -61,7 +61,7 @@ def _records(file: Path, figures: Sequence[Path]) -> Sequence[Record]:
 
 def _as_json(record: Record, cards: Sequence[CardPlayed], both: Review | None) -> dict[str, Any]:
     names = record.rules.pack.names
-    told = {
+    row = {
         "game": record.rules.key,
         "names": list(record.names),
         "cards": [
@@ -76,8 +76,8 @@ def _as_json(record: Record, cards: Sequence[CardPlayed], both: Review | None) -
         ],
     }
     if both is None:
-        return told
-    return told | {
+        return row
+    return row | {
         "moments": [told_moment(one, record.rules) for one in both.moments],
         "line": told_outlook(both.outlook),
     }

@@ -134,7 +134,7 @@ def count_feats(feat: Feat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What a side may undertake: its key, what has to be done, and the clause behind it.
+    """An undertaking of a side: its key, its feat, and the clause behind it.
 
     Worths are points or, with `times_game`, multiples of what the game is worth. `announced` is the
     worth when announced (0: it cannot be), and `silent` when made unannounced (0: it then pays

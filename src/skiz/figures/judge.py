@@ -27,7 +27,7 @@ class Ground:
     """The basis of a verdict: the tricks so far, and who is on the side that undertook the feat.
 
     `ours[seat]` is None if the viewer cannot tell. A trick given without play has a winner and no
-    cards. `laid[seat]` are cards that count for a seat besides its tricks.
+    cards. `laid[seat]` are further cards that count for a seat.
     """
 
     tricks: tuple[Trick, ...]

@@ -1,4 +1,4 @@
-"""What a side that takes all remaining tricks has made, whichever card falls when."""
+"""The feats of a side that takes all remaining tricks, whichever card falls when."""
 
 from typing import assert_never
 

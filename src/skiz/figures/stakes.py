@@ -1,4 +1,4 @@
-"""Stakes: what is played for once talking is over.
+"""Stakes: the feats at stake once talking is over.
 
 They are scored here, and a solver searches them.
 """

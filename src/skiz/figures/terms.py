@@ -1,4 +1,4 @@
-"""What holds for a figure besides its feat: a sentence for each field that has an effect."""
+"""The terms of a figure beside its feat: a sentence for each field that has an effect."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -43,15 +43,15 @@ class Terms:
 
     def made(self, keys: frozenset[str]) -> str:
         """Return the names of lines on the sheet: a figure announced, silent, or either."""
-        told = []
+        lines = []
         for key in sorted({key.removeprefix(SILENT) for key in keys}):
             name = self.names(frozenset({key}))
             if SILENT + key not in keys:
                 name = self.say("term.if-announced", figure=name)
             elif key not in keys:
                 name = self.say("term.if-silent", figure=name)
-            told.append(name)
-        return ", ".join(told)
+            lines.append(name)
+        return ", ".join(lines)
 
 
 def terms(figure: Figure, how: Terms) -> Iterator[tuple[str, str]]:

@@ -94,11 +94,11 @@ class Telling:
         if role == "hold" and (rest or len(named) > 1):
             every = [self._set(name, "hold") for name in named] + self._names(rest)
             return self._said_of("hold", "some", listed(every, last))
-        told = [self._set(name, role) for name in named]
+        parts = [self._set(name, role) for name in named]
         if rest:
             kind = "one" if size(rest) == 1 else "some"
-            told.append(self._said_of(role, kind, listed(self._names(rest), last)))
-        return listed(told, last)
+            parts.append(self._said_of(role, kind, listed(self._names(rest), last)))
+        return listed(parts, last)
 
     def _parted(self, cards: Cards) -> tuple[list[str], Cards]:
         """Return the named sets within these cards, the largest first, and the remaining cards."""

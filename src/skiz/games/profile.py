@@ -26,5 +26,5 @@ def profile_hash(rules: Rules) -> str:
         point.field: point.value for point in rules.house.options() if point.value != point.default
     }
     own = rules.own.file.hash if rules.own else None
-    told = json.dumps([rules.key, changed, own], sort_keys=True, separators=(",", ":"))
-    return sha256(told.encode()).hexdigest()[:DIGITS]
+    content = json.dumps([rules.key, changed, own], sort_keys=True, separators=(",", ":"))
+    return sha256(content.encode()).hexdigest()[:DIGITS]

@@ -1,4 +1,4 @@
-"""Information states: all that a view knows, as one line of text.
+"""Information states: the knowledge of a view as one line of text.
 
 Equal lines mean equal knowledge.
 """

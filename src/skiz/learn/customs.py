@@ -117,4 +117,4 @@ SHOWS: Mapping[str, Callable[[Standing, Knowledge], bool]] = {
     KINGS: encourages,
     CENTRUM: holds_the_top_five,
 }
-"""What a hand needs to announce a figure by custom; the first one that applies is said first."""
+"""The conditions for a figure by custom; the first one that applies is said first."""

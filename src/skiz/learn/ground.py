@@ -59,7 +59,7 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Said:
-    """What was said at the nodes of some deals: arrays with equal numbers of rows."""
+    """The words said at the nodes of some deals: arrays with equal numbers of rows."""
 
     inputs: Row
     may: NDArray[np.bool_]

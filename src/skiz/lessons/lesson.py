@@ -14,7 +14,7 @@ Asks: TypeAlias = Literal["move", "choice"]
 
 @dataclass(frozen=True, eq=False)
 class Reply:
-    """What a lesson says to certain answers: actions as text, or the label of a choice.
+    """A reply of a lesson to certain answers: actions as text, or the label of a choice.
 
     Without `answers`, it applies to every other answer. `then` are moves after a wrong answer that
     show its consequences.

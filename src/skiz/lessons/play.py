@@ -83,11 +83,11 @@ def right_answer(lesson: Lesson, stop: int) -> str | None:
     >>> right_answer(course("asszorti").lesson("tricks"), 1)
     'play h6'
     """
-    asked = lesson.stops[stop]
-    if asked.asks == "move":
+    here = lesson.stops[stop]
+    if here.asks == "move":
         return text(next_move(lesson, stop).action, lesson.record.rules.pack)
-    if asked.asks == "choice":
-        return str([one.right for one in asked.replies].index(True))
+    if here.asks == "choice":
+        return str([one.right for one in here.replies].index(True))
     return None
 
 
@@ -100,18 +100,18 @@ def judge(lesson: Lesson, stop: int, answer: str) -> Judgement:
     >>> judge(course("asszorti").lesson("tricks"), 1, "play h6").right
     True
     """
-    asked = lesson.stops[stop]
-    if asked.asks == "choice":
-        return _chosen(asked, answer)
-    if asked.asks != "move":
+    here = lesson.stops[stop]
+    if here.asks == "choice":
+        return _chosen(here, answer)
+    if here.asks != "move":
         raise ValueError("nothing is asked here")
     return _done(lesson, stop, parse(answer, lesson.record.rules.pack))
 
 
-def _chosen(asked: Stop, answer: str) -> Judgement:
-    if not answer.isdecimal() or int(answer) >= len(asked.replies):
+def _chosen(here: Stop, answer: str) -> Judgement:
+    if not answer.isdecimal() or int(answer) >= len(here.replies):
         raise ValueError(f"{answer!r} is no choice")
-    reply = asked.replies[int(answer)]
+    reply = here.replies[int(answer)]
     return Judgement(reply.right, reply)
 
 

@@ -37,7 +37,9 @@ class Claims:
     After a concession they get all remaining tricks.
     """
 
-    kinds: Callable[[State, Seat], tuple[str, ...]]  # what may be claimed, besides conceding
+    kinds: Callable[
+        [State, Seat], tuple[str, ...]
+    ]  # the claims that may be made; conceding is always possible
     inside_trick: bool = True
     failed: Literal["since_claim", "from_first_lost"] = "since_claim"
     when_none: Literal["single", "split"] = "single"

@@ -13,7 +13,7 @@ from .player import Advice
 
 
 class Family(Protocol):
-    """What the package of a family shows."""
+    """The functions that the package of a family provides."""
 
     def advise(self, view: View, options: tuple[Action, ...]) -> Advice:
         """Return the choice of the heuristics, and the reason."""

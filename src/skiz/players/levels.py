@@ -13,7 +13,7 @@ from skiz.table import Rules
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What one decision may spend, and how much weight learnt data get.
+    """The budget of one decision, and the weights of learnt data.
 
     See each field.
 

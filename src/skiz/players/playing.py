@@ -68,10 +68,10 @@ def play_until(step: Step, players: Sequence[Player], done: Callable[[State], bo
     events, actions = list(step.events), list[tuple[Seat, Action]]()
     views = [view(rules, events, seat) for seat in range(rules.seats)]
     while (seats := on_turn(step.state)) and not done(step.state):
-        asked = seats[0]
+        first = seats[0]
         seat, action = _unasked(players, views) or (
-            asked,
-            players[asked].choose(views[asked], options(views[asked], asked)),
+            first,
+            players[first].choose(views[first], options(views[first], first)),
         )
         step = apply(step.state, seat, action)
         actions.append((seat, action))

@@ -54,9 +54,9 @@ def evenings() -> ByGameAndKind[Evenings]:
 
 
 def _read(name: str, measured: Callable[..., T]) -> ByGameAndKind[T]:
-    told = tomllib.loads((files("skiz.players") / name).read_text("utf-8"))
+    tables = tomllib.loads((files("skiz.players") / name).read_text("utf-8"))
     return {
         (key, kind): measured(**found)
-        for key, kinds in told.items()
+        for key, kinds in tables.items()
         for kind, found in kinds.items()
     }

@@ -18,7 +18,7 @@ KEPT = 1024  # the number of puzzles in the cache
 
 
 class Listed(NamedTuple):
-    """What is known of a puzzle without replaying it: its theme, and its estimated difficulty."""
+    """The facts about a puzzle without a replay: its themes and its estimated difficulty."""
 
     key: str
     themes: tuple[str, ...]

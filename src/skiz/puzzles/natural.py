@@ -14,7 +14,7 @@ LEVELS = ("beginner", "casual", "club", USUAL)
 
 
 class Natural(NamedTuple):
-    """What each of those asked would do."""
+    """The choice of each of those asked."""
 
     choices: tuple[Action, ...]
     usual: Action

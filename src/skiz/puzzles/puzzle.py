@@ -50,7 +50,7 @@ class Puzzle:
 
     @cached_property
     def view(self) -> View:
-        """What the seat knows at the decision."""
+        """The view of the seat at the decision."""
         return View(self.record.seen_by(self.seat).state)
 
     @property

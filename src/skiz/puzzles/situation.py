@@ -24,7 +24,7 @@ class Situation:
 
     @cached_property
     def sight(self) -> Sight:
-        """What the seat sees of the cards."""
+        """The cards as the seat sees them."""
         return Sight.of(self.view, self.options)
 
     @cached_property

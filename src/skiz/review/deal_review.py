@@ -76,14 +76,14 @@ def review_deal(
     The first level weighs all decisions, and the second one weighs the dearest again. `cards` are
     those of the review with open cards, if it exists. The same seed gives the same review.
     """
-    asked = list(decisions(rules, events))
+    made = list(decisions(rules, events))
     first, again = levels
-    known = {one.number: (weigh(one, first, seed), first.key) for one in asked}
-    for number in dearest({one.number: cost(one, known[one.number][0]) for one in asked}):
-        decision = next(one for one in asked if one.number == number)
+    known = {one.number: (weigh(one, first, seed), first.key) for one in made}
+    for number in dearest({one.number: cost(one, known[one.number][0]) for one in made}):
+        decision = next(one for one in made if one.number == number)
         known[number] = (weigh(decision, again, seed), again.key)
-    truths = dict(truths_of(rules, events, asked))
-    opened = open_cards(asked, truths, review(rules, events) if cards is None else cards)
+    truths = dict(truths_of(rules, events, made))
+    opened = open_cards(made, truths, review(rules, events) if cards is None else cards)
     return Review(
         tuple(
             Moment(
@@ -92,17 +92,17 @@ def review_deal(
                 opened.get(one.number)
                 or open_talk(truths[one.number], one, known[one.number][0], seed),
             )
-            for one in asked
+            for one in made
         ),
         outlook(rules, events, seed),
     )
 
 
 def truths_of(
-    rules: Rules, events: Sequence[Event], asked: Sequence[Decision]
+    rules: Rules, events: Sequence[Event], made: Sequence[Decision]
 ) -> Iterator[tuple[int, State]]:
     """Yield the truth before each decision, with its number."""
-    numbers = {one.number for one in asked}
+    numbers = {one.number for one in made}
     state = State(rules)
     for number, event in enumerate(events):
         if number in numbers:
@@ -111,10 +111,10 @@ def truths_of(
 
 
 def open_cards(
-    asked: Sequence[Decision], truths: Mapping[int, State], played: Sequence[CardPlayed]
+    made: Sequence[Decision], truths: Mapping[int, State], played: Sequence[CardPlayed]
 ) -> dict[int, Mapping[Action, float]]:
     """Return the worth of each card to its seat with open cards, by the decision's number."""
-    cards = (one for one in asked if one.is_card)
+    cards = (one for one in made if one.is_card)
     return {
         one.number: {
             Play(card): abs(seat_share(truths[one.number], one.seat)) * value

@@ -24,7 +24,7 @@ from skiz.table import (
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat did, from its view alone, without anything that it could not see.
+    """An action of a seat, with its view alone and nothing that it could not see.
 
     `number` is the number of events before it. `choices` are all its options. Words out of turn are
     an option beside silence, which is not an action.

@@ -38,11 +38,11 @@ class Outlook:
 
 def outlook(rules: Rules, events: Sequence[Event], seed: int = 0) -> Outlook:
     """Return the line through a deal, from all its events."""
-    asked = {one.number for one in decisions(rules, events)}
+    numbers = {one.number for one in decisions(rules, events)}
     found: dict[int, Points] = {}
     state = State(rules)
     for number, event in enumerate(events):
-        if number in asked and (points := expect(state, seed)):
+        if number in numbers and (points := expect(state, seed)):
             found[number] = points
         state = evolve(state, event)
     if state.settled:

@@ -23,14 +23,14 @@ def told_evaluation(one: Evaluation, rules: Rules) -> Json:
     """Return an option with its worth and its reason; the worth is null if only heuristics judged
     it.
     """
-    told: Json = {"do": text(one.action, rules.pack)}
-    told |= {
+    row: Json = {"do": text(one.action, rules.pack)}
+    row |= {
         name: None if isnan(points) else round(points, 2)
         for name, points in asdict(one).items()
         if isinstance(points, int | float)
     }
     texts = {lang: one.text(lang, rules.words) for lang in LANGS}
-    return told | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}
+    return row | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}
 
 
 def told_moment(moment: Moment, rules: Rules) -> Json:

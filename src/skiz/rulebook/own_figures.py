@@ -28,13 +28,13 @@ def own_figures(rules: Rules) -> Iterator[OwnFigure]:
     own = rules.own
     if own is None:
         return
-    told = {lang: Telling(rules.pack, lang, own.sets) for lang in LANGS}
-    how = {lang: Terms(told[lang], own.words, rules.length) for lang in LANGS}
+    telling = {lang: Telling(rules.pack, lang, own.sets) for lang in LANGS}
+    how = {lang: Terms(telling[lang], own.words, rules.length) for lang in LANGS}
     for row in own.figures:
         yield OwnFigure(
             row,
             {lang: own.words[lang][f"figure.{row.figure.key}"] for lang in LANGS},
-            {lang: told[lang].feat(row.figure.feat) for lang in LANGS},
+            {lang: telling[lang].feat(row.figure.feat) for lang in LANGS},
             {lang: _terms(row, how[lang]) for lang in LANGS},
         )
 

@@ -1,4 +1,4 @@
-"""What is still played for after a disputed claim.
+"""The stakes after a disputed claim.
 
 The first trick that the declarer loses ends the deal. So all that counts is how long the declarer
 wins every trick. The rules themselves give the settlement for each such end. The cards in those

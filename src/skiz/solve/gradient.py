@@ -1,4 +1,4 @@
-"""What a policy of card play learns from its own deals: the gradient of points won by its weights.
+"""Learning card play from own deals: the gradient of the points won in a policy's weights.
 
 It needs the kernel.
 """

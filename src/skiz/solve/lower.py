@@ -74,7 +74,7 @@ class RulesRow(NamedTuple):
 
 
 class TiesRow(NamedTuple):
-    """What binds single cards."""
+    """The rules that bind single cards."""
 
     bonds: Sequence[BondRow] = ()
     called: tuple[Card, int] | None = None
@@ -91,14 +91,14 @@ class PositionRow(NamedTuple):
 
 
 class ObjectiveRow(NamedTuple):
-    """What is played for; without goals, the tricks of the side."""
+    """The goals of the play; without any, the tricks of the side."""
 
     side: int
     goals: Sequence[GoalRow] = ()
 
 
 class PastRow(NamedTuple):
-    """The tricks so far, and the cards that count for each seat besides."""
+    """The tricks so far, and further cards that count for each seat."""
 
     tricks: Sequence[TrickRow] = ()
     laid: Sequence[Cards] = ()
@@ -121,7 +121,7 @@ class ProblemRow(NamedTuple):
 
 
 class Held(NamedTuple):
-    """What differs between worlds: the cards in the hands, and the discards of each seat."""
+    """The differences between worlds: the cards in the hands, and the discards of each seat."""
 
     hands: Sequence[Cards]
     laid: Sequence[Cards]

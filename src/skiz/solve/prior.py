@@ -20,7 +20,7 @@ from .worlds import PythonWays, Worlds
 
 @dataclass(frozen=True, slots=True)
 class PriorWeights:
-    """What the cards of one suit add to the log-likelihood of their holder.
+    """The contribution of one suit's cards to the log-likelihood of their holder.
 
     There are weights by the rank of each card, from the highest on, and by the number of cards,
     from 0 on. Others are for the highest two together, the next two, and the highest three.

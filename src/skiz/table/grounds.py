@@ -29,7 +29,7 @@ def ground(s: State) -> Ground:
 
 
 def discards(s: State) -> tuple[Cards, ...]:
-    """Return the cards that count for each seat besides its tricks, as far as the viewer can tell.
+    """Return the further cards that count for each seat, as far as the viewer can tell.
 
     The result is empty where no discards count.
 

@@ -37,7 +37,7 @@ class Kept(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a bid promises or brings: a key of the words, the clause behind it, and parameters."""
+    """The meaning of a bid: a key of the words, the clause behind it, and parameters."""
 
     key: str
     clause: str
@@ -46,7 +46,7 @@ class Meaning(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Insight:
-    """What the viewer can work out.
+    """Everything that the viewer can work out.
 
     `because` gives by seat the key of the words that says how its side is known. It is None for the
     declarer, and where the side is not known.

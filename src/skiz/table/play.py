@@ -80,8 +80,8 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     """
     phase = s.current_phase
     truth = View(s)  # a law holds that the options of a seat never depend on what it cannot see
-    asked = seat in phase.turns(s) and action in phase.options(truth, seat)
-    if s.settled or not (asked or action in unasked(truth, seat)):
+    offered = seat in phase.turns(s) and action in phase.options(truth, seat)
+    if s.settled or not (offered or action in unasked(truth, seat)):
         raise Illegal(text(action, s.rules.pack), refusal(truth, seat, action))
     events = list(phase.decide(s, seat, action))
     for event in events:

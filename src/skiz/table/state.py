@@ -106,7 +106,7 @@ class State:
 
     @property
     def phase_talk(self) -> tuple[Said, ...]:
-        """What has been said in this phase."""
+        """The talk of this phase so far."""
         return self.talk[self.talk_before_phase :]
 
     def choice(self, what: str) -> str | None:
@@ -219,7 +219,7 @@ def one_against_all(s: State) -> Sides:
 
 @dataclass(frozen=True, eq=False)
 class SessionRules:
-    """What a session of many deals needs besides the rules of the deals.
+    """The rules of a session of many deals.
 
     `redeals` says whether a settled deal was thrown in, so that its dealer deals again. Such a deal
     begins a round in which deals count double. `after_throw_in` says how: that round may `overlap`
@@ -248,7 +248,7 @@ class SessionRules:
 
 @dataclass(frozen=True, eq=False)
 class Inference:
-    """What the viewer of a deal can work out from everything said and done.
+    """Conclusions of the viewer of a deal from everything said and done.
 
     `cases` is what bids, choices, words and bound cards tell a seat of the cards that it cannot
     see. Each case is a set of facts for one possible reason; exactly one case holds. `dealt_facts`

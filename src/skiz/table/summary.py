@@ -122,7 +122,7 @@ def _of_stakes(
 
 
 def _of_line(end: State, line: Line, announced: Announced) -> Undertaking:
-    """Return the undertaking for a payment besides the stakes, such as declared cards or a fine."""
+    """Return the undertaking for a payment other than stakes, such as declared cards or a fine."""
     points = tuple(line.total * share for share in line.shares or _shares(end))
     by = next((seat for key, seat in announced if key == line.key and points[seat] > 0), None)
     return Undertaking(line.key, by, (), line.total > 0, points)

@@ -48,7 +48,7 @@ class Node:
         return self.file.bad(self.place, reason, **params)
 
     def fields(self, needed: Collection[str], others: Collection[str] = ()) -> dict[str, Node]:
-        """Return its fields: all the needed ones, and none besides `needed` and `others`."""
+        """Return its fields: all the needed ones, and only those of `needed` and `others`."""
         if not isinstance(self.value, dict):
             raise self.bad("no-table", sample=sample(*(needed or others)))
         for key in self.value:

@@ -140,15 +140,15 @@ def _no_place(done: Sequence[Feat], length: int) -> bool:
 
 def _winners(trick: int, done: Sequence[Feat], beaten: set[Card]) -> Cards | None:
     """Return the cards that may win a trick; None if any card may."""
-    asked = [
+    sets = [
         feat.using
         for feat in done
         if isinstance(feat, Win) and feat.first <= trick <= feat.last and feat.using is not None
     ]
-    if not asked:
+    if not sets:
         return None
-    cards = asked[0]
-    for using in asked[1:]:
+    cards = sets[0]
+    for using in sets[1:]:
         cards &= using
     return cards & ~sum(1 << card for card in beaten)
 

@@ -27,7 +27,7 @@ CITE = "skiz/own-figures"
 
 @dataclass(frozen=True)
 class Known(Speech):
-    """What a file is read against.
+    """The context in which a file is read.
 
     It holds the key of the game, the game's own figures, the words that no figure may have as its
     key, and whether there is a game whose worth can be multiplied.

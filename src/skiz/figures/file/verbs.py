@@ -14,7 +14,7 @@ DEEPEST = 4  # the deepest nesting of feats
 
 @dataclass(frozen=True)
 class Speech:
-    """What verbs refer to: the cards of a game and their order, its tricks and seats, and named
+    """The terms of the verbs: the cards of a game and their order, its tricks and seats, and named
     sets.
     """
 
@@ -56,7 +56,7 @@ Reads: TypeAlias = Callable[[Fields, Speech, int], Feat]
 
 
 class Verb(NamedTuple):
-    """A verb: the function that makes a feat of its fields, and its fields besides itself."""
+    """A verb: the function that makes a feat of its fields, and its other fields."""
 
     reads: Reads
     needed: tuple[str, ...] = ()

@@ -49,8 +49,8 @@ def play(house: AsserufenHouse) -> Phase:
 def rules(house: AsserufenHouse = GAMERULES) -> Rules:
     """Return the rules of Asserufen in this house."""
     limit = "skiz/kontra-ends" if house.ends_with_last_word() else "max_doubles"
-    asked = "skiz/kontra-asked" if house.asks_for_kontra() else "skiz/kontra-unasked"
-    asks = dict.fromkeys(("kontra-first", "passed-already"), asked)
+    clause = "skiz/kontra-asked" if house.asks_for_kontra() else "skiz/kontra-unasked"
+    asks = dict.fromkeys(("kontra-first", "passed-already"), clause)
     reasons = {**REASONS, **asks, "no-higher-word": limit}
     return Rules(
         key=NAME,

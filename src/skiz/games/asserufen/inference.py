@@ -1,4 +1,4 @@
-"""What a deal of Asserufen tells of unseen cards, apart from who could not follow suit.
+"""Inferences about unseen cards in Asserufen, apart from who could not follow suit.
 
 An action that may have several reasons is described by cases, exactly one of which holds. A fact is
 about the hand that a seat has now, so the cards it has played are subtracted.

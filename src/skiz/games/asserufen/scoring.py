@@ -1,4 +1,4 @@
-"""What is played for at Asserufen, what runners and hearts add, and who pays whom."""
+"""The stakes of Asserufen, what runners and hearts add, and who pays whom."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from .deck import HEARTS, LENGTH, PACK, SEATS
 from .house import AsserufenHouse, house_of
 from .solos import DU, alone
 
-# What can be undertaken, as figures.
+# The possible undertakings, as feats.
 WON, SCHNEIDER, OUT_OF_SCHNEIDER = Score(61), Score(91), Score(31)  # skiz/schneider
 ALL_EIGHT, A_TRICK = Count(LENGTH), Count(1)  # asserufen/solo-du, skiz/schwarz
 RUNNERS = 3  # the least number of highest trumps that counts  # asserufen/three-tops

@@ -1,4 +1,4 @@
-"""What the declarer of Asszorti may claim, and when that makes an idegen arrivázs."""
+"""The claims of the declarer of Asszorti, and when they make an idegen arrivázs."""
 
 from skiz.cards import Seat, size
 from skiz.table import State

@@ -1,6 +1,4 @@
-"""What is forbidden at Asszorti whoever is on turn: it is reserved for the
-declarer, or too late.
-"""
+"""Actions forbidden at Asszorti on any turn: reserved for the declarer, or too late."""
 
 from skiz.cards import Seat
 from skiz.table import Action, Claim, Speak, State

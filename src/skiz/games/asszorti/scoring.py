@@ -1,4 +1,4 @@
-"""What is played for at Asszorti, and who pays whom."""
+"""The stakes of Asszorti, and who pays whom."""
 
 from functools import lru_cache
 from typing import NamedTuple

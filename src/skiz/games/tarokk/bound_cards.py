@@ -129,7 +129,7 @@ def bonds(reading: Reading) -> tuple[Bond, ...]:
         return ()
     holder = holder_of(s, now.contract.called)
     alone = holder in (None, now.contract.declarer)
-    told = [sides_told(reading, seat, holder) for seat in range(SEATS)]
+    known = [sides_told(reading, seat, holder) for seat in range(SEATS)]
     at_once = reading.house.frees_in_doubt()  # illu/bound-lost
     found: dict[Bond, list[Seat]] = {}
     for item, part in now.bound:
@@ -142,12 +142,12 @@ def bonds(reading: Reading) -> tuple[Bond, ...]:
                 part.first,
                 part.last,
                 (),
-                tuple(o for o in rivals if told[seat][o]),
-                tuple(o for o in rivals if not alone and not told[seat][o]),
-                not told[seat][item.by],
+                tuple(o for o in rivals if known[seat][o]),
+                tuple(o for o in rivals if not alone and not known[seat][o]),
+                not known[seat][item.by],
             )
             if rivals and at_once and part.cards & s.hands[seat].cards:
-                unknown = tuple(o for o in range(SEATS) if sides[o] == side and not told[seat][o])
+                unknown = tuple(o for o in range(SEATS) if sides[o] == side and not known[seat][o])
                 # no card tells the sides
                 ending = (*rivals, *unknown) if holder is None else tuple(rivals)
                 doubtful = () if holder is None else unknown
@@ -166,7 +166,7 @@ def holder_of(s: State, card: Card | None) -> Seat | None:
 
 
 def sides_told(reading: Reading, seat: Seat, holder: Seat | None) -> tuple[bool, ...]:
-    """Return, for each other seat, whether this one knows its side before the called card falls."""
+    """Return for each other seat whether this seat knows its side before the called card falls."""
     now, s = reading.round, reading.state
     if seat == holder or laid_called(reading, seat):
         return (True,) * SEATS

@@ -40,7 +40,7 @@ def may_be_called(deck: Deck) -> Cards:
 
 
 def never_own(contract: Contract) -> bool:
-    """Return whether the house allows no call of a tarokk of one's own but the XX."""
+    """Return whether, of the declarer's own tarokks, the house allows only a call of the XX."""
     return contract.rules.house.calls_only_xx()
 
 

@@ -13,7 +13,7 @@ from .rules import TarokkRules, rules_of
 
 @dataclass(frozen=True)
 class Contract:
-    """Who plays, after which auction, for what, and with which called card.
+    """The declarer, the auction, the level and the called card.
 
     `owned` are the seats that own to having discarded tarokks. Where the pairs are fixed, nobody
     declares, and `pairs` are the sides.

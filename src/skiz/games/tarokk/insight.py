@@ -1,4 +1,4 @@
-"""What the viewer of a deal of Tarokk can work out, without looking at any unseen hand.
+"""Insight into a deal of Tarokk, without looking at any unseen hand.
 
 It says how sides are known, how every undertaking stands, and which of its cards are bound.
 """

@@ -28,7 +28,7 @@ class Reading:
 
     @property
     def contract(self) -> Contract:
-        """What was settled before the round."""
+        """The result of everything before the round."""
         return self.round.contract
 
     @property
@@ -132,11 +132,11 @@ class ReadingMemory:
         return last
 
     def _round_of(self, s: State) -> Round:
-        heard = self._rounds.round_of(s)
-        if not heard.turn or heard.speaker is None:
-            return heard
-        own = sides_by_cards(heard.contract, s, heard.speaker)[heard.speaker]
-        return heard.count_turn(own)
+        now = self._rounds.round_of(s)
+        if not now.turn or now.speaker is None:
+            return now
+        own = sides_by_cards(now.contract, s, now.speaker)[now.speaker]
+        return now.count_turn(own)
 
 
 MEMORY = ReadingMemory()

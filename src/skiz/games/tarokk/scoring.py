@@ -28,7 +28,7 @@ class Paid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SideStakes:
-    """What one side plays for: the declarer's, or the opponents'.
+    """The stakes of one side: the declarer's, or the opponents'.
 
     `said` is what it announced. `game_level` is how often the game was doubled, or None without a
     game.

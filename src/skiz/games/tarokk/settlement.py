@@ -136,6 +136,6 @@ def has_claimed(reading: Reading, seat: Seat) -> bool:
 
 def words_before_reckoning(reading: Reading) -> int:
     """Return the number of words before the reckoning, once all have answered in it."""
-    asked = sum(1 for _ in undeclared(reading))
-    answers = asked if reading.house.asks_for_undeclared() else 0
+    seats = sum(1 for _ in undeclared(reading))
+    answers = seats if reading.house.asks_for_undeclared() else 0
     return len(reading.state.talk) - answers

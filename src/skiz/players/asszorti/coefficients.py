@@ -40,7 +40,7 @@ def _chances(fitted: OrdinalRegression, score: float) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Role:
-    """What a seat can tell of the declarer's tricks from its own hand.
+    """The estimate of the declarer's tricks from a seat's own hand.
 
     The score `tricks` gives their number, and the log odds `last` say whether the declarer wins the
     last ones.

@@ -45,7 +45,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class TalkFeatures:
-    """What the talk reveals about a contract: features in addition to those of suits.
+    """Facts about a contract from the talk: features in addition to those of suits.
 
     `forced` means that nobody bid. `fought` means that somebody else bid too, or bid at all before
     the seat's own turn.

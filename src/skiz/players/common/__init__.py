@@ -1,1 +1,1 @@
-"""What the players of all families share."""
+"""Modules shared by the players of all families."""

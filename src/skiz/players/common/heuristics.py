@@ -10,7 +10,7 @@ from ..player import Advice
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a seat sees of the cards when it has to play one.
+    """The cards as a seat sees them when it has to play one.
 
     `unseen` cards may still be in another hand, `hand` are its own cards, `may` the legal ones.
     """

@@ -28,7 +28,7 @@ Piles: TypeAlias = Mapping[str, Suits]  # of the "declarer", the discards "laid"
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """What is known of a family: its piles by situation (`belief.situation`), and a policy if
+    """The learnt data of a family: its piles by situation (`belief.situation`), and a policy if
     learnt.
     """
 

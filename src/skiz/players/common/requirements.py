@@ -1,4 +1,4 @@
-"""What a player needs: the kernel, to solve worlds with open cards."""
+"""The requirement of a player: the kernel, to solve worlds with open cards."""
 
 from skiz.solve.lower import kernel
 

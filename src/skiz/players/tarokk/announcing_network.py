@@ -1,5 +1,4 @@
-"""What a search player announces at Tarokk: the choice of a network that learnt it from whole
-deals.
+"""A search player's announcements at Tarokk, by a network that learnt from whole deals.
 
 The network learnt for all four seats together, starting from the customs of the sources
 (`skiz.learn`). So it may say a word that costs something now for what a partner makes of it.

@@ -41,7 +41,7 @@ THINKABLE: Mapping[str, Gate] = {
     "large-bird": lambda now: now["side-run"] >= 4 and now["tarokks"] >= 6,
     "kontra": lambda now: now["tarokks"] >= 5 and now["high"] + now["skiz"] + now["xxi"] >= 2,
 }
-"""What is worth considering. For the rest nothing is learnt, and the chance is 0."""
+"""The conditions for considering a word. Without them, nothing is learnt and the chance is 0."""
 
 
 def is_learnt_in(rules: TarokkRules) -> bool:

@@ -32,7 +32,7 @@ from .learnt import THINKABLE, is_learnt_in, is_thinkable, learnt_chance
 from .situation import situation
 
 KONTRA = Say(GAME, 1)
-# What is as likely as something else with the same feature is counted with it.
+# Words that are equally likely with the same feature share their counts.
 KINDS = {
     "sas-ultimo": PAGAT_ULTIMO,
     **{f"{name}-{late}": f"small-{kind}" for name in SMALL for late, kind in LATE.items()},

@@ -1,4 +1,4 @@
-"""What a seat sees and may assume when it plays a card of Tarokk: who has what, on which side."""
+"""The knowledge and guesses of a seat about cards and sides when it plays a card of Tarokk."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -84,11 +84,11 @@ class TarokkSight:
         return tuple(found)
 
     def said(self) -> list[Item]:
-        """What the seat's own side has announced."""
+        """The announcements of the seat's own side."""
         return [item for item in self.reading.round.announced if self.friends[item.by] == 1]
 
     def said_against(self) -> list[Item]:
-        """What the others have announced."""
+        """The announcements of the others."""
         return [item for item in self.reading.round.announced if self.friends[item.by] == 0]
 
     def at_large(self, card: Card) -> bool:

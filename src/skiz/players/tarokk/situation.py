@@ -1,4 +1,4 @@
-"""What a seat knows when it may announce, as inputs for learnt chances.
+"""A seat's knowledge when it may announce, as inputs for learnt chances.
 
 They describe its own cards, its place, the honours and high tarokks of its side, and what was said.
 """

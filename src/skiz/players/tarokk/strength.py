@@ -6,7 +6,7 @@ from skiz.cards import Cards, size
 from skiz.games.tarokk import DECKS, Deck, deck
 from skiz.table import View
 
-# What a card is worth beyond being a tarokk, and what a void suit is worth.
+# The worth of a card beyond being a tarokk, and of a void suit.
 SKIZ, XXI, PAGAT, HIGH, KING, VOID = 1.5, 1.0, 0.4, 0.5, 0.5, 0.3
 HIGH_COUNT = 4  # the number of high tarokks: XX down to XVII
 

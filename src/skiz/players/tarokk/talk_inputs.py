@@ -1,4 +1,4 @@
-"""What a seat of Tarokk knows at a turn of announcing, as the inputs of a network.
+"""A seat's knowledge at a turn of announcing in Tarokk, as the inputs of a network.
 
 They are its situation, its hand, the cards placed by the call and by customs, and who has said
 what. Most numbers are 0 or 1, and the others are small.

@@ -16,7 +16,7 @@ from .sight import TarokkSight
 Params: TypeAlias = dict[str, str | int]
 
 COMES = 1.5  # the card points that a hand adds to a trick
-CATCH = 400.0  # the worth of the XXI in the skíz's trick besides card points
+CATCH = 400.0  # the worth of the XXI in the skíz's trick, on top of card points
 SKIZ_WAITS = 30.0  # while the others may have the XXI
 XXI_WAITS = 4.0
 XXI_HOME = 12.0  # if the XXI is played where no skíz can fall on it

@@ -20,7 +20,7 @@ KINDS = (
     *("trull", "four-kings", "double", "volat", "pagat-ultimo", "xxi-catch"),
     *("centrum", "small-bird", "large-bird", "small-uhu", "king-ultimo", "king-uhu"),
 )
-"""What can be announced in all games of 42 cards; rarer figures are not learnt."""
+"""The announcements of all games with 42 cards; rarer figures are not learnt."""
 DOUBLED = tuple(f"kontra-{name}" for name in KINDS)
 WORDS = (PASS, *KINDS, KONTRA, REKONTRA, *DOUBLED)
 

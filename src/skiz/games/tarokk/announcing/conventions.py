@@ -52,7 +52,7 @@ class Announcing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Custom:
-    """What a figure shows by custom of the hand that announces it; the clause describes it."""
+    """The meaning of an announced figure by custom, which the clause describes."""
 
     figure: str
     clause: str
@@ -60,7 +60,7 @@ class Custom:
 
 
 class Showing(NamedTuple):
-    """What was shown by custom, and by whom."""
+    """Facts shown by custom, and the seat that showed them."""
 
     seat: Seat
     facts: Case

@@ -1,4 +1,4 @@
-"""What a seat has to say before its turn in the round can end."""
+"""Duties: things that a seat must say before its turn in the round can end."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

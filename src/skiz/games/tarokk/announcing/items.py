@@ -9,7 +9,7 @@ from ..figures import GAME, TarokkFigure
 
 
 class Item(NamedTuple):
-    """What can be doubled: the game or an announcement, with who made it and
+    """A thing that can be doubled: the game or an announcement, with who made it and
     who doubled it last.
     """
 

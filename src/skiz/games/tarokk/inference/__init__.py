@@ -1,1 +1,1 @@
-"""What a deal of Tarokk tells of unseen cards."""
+"""Inferences about unseen cards in a deal of Tarokk."""

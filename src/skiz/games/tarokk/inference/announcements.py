@@ -1,4 +1,4 @@
-"""What the words of the round tell of a hand, depending on where the called card is.
+"""Inferences about a hand from the words of the round, by the place of the called card.
 
 A seat speaks as it knows the sides. What it knows depends on whether it holds the called card, has
 discarded it, or neither. So the rules themselves are tried with each of the three places for every

@@ -1,4 +1,4 @@
-"""What a deal of Tarokk tells of unseen cards, apart from who could not follow suit.
+"""Inferences about unseen cards in Tarokk, apart from who could not follow suit.
 
 It uses the auction, the rules of discarding, what was owned to, the call, the words of the round,
 and which cards were kept or played while a figure bound them. What depends on the place of the
