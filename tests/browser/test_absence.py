@@ -79,7 +79,7 @@ def test_an_evening_of_two_of_whom_one_goes_away(open_page: Open) -> None:
     expect(plate).to_have_attribute("data-presence", "gone")
     expect(plate).to_contain_text("the computer decides")
     assert objections(anna, "somebody is gone") == []
-    expect(anna.get_by_test_id("log")).to_contain_text("by the computer, as nobody acted")
+    expect(anna.get_by_test_id("log")).to_contain_text("by the computer, because nobody acted")
     bela = bela.context.new_page()
     bela.goto(table)
     expect(plate).to_have_attribute("data-presence", "here")

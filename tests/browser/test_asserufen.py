@@ -138,7 +138,7 @@ def test_a_person_says_kontra_when_it_suits(open_page: Open) -> None:
     page.locator("details > summary").first.click()
     page.locator("details.inner > summary").first.click()
     until = page.locator("#house-asserufen-kontra_window")
-    until.select_option(label="one's own first card, unasked at any time")
+    until.select_option(label="your own first card, at any time without being asked")
     page.locator("form button[type=submit]").click()
     page.wait_for_selector("[data-turn]")
     rng = Random(7)

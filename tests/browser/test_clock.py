@@ -75,7 +75,7 @@ def test_who_does_nothing_is_played_for_till_he_says_that_he_is_there(
     while not here.count():
         plays_on(bela, rng)
     log = bela.get_by_test_id("log")  # of this deal
-    while "by the computer, as nobody acted" not in (log.text_content() or ""):
+    while "by the computer, because nobody acted" not in (log.text_content() or ""):
         plays_on(bela, rng)
     plate = bela.locator('[data-chair="0"] [data-presence]')
     expect(plate).to_have_attribute("data-presence", "gone")

@@ -42,7 +42,7 @@ def test_coins_from_the_form_to_the_sheet(open_page: Open) -> None:
     assert owed
     for one in owed:
         assert re.fullmatch(r".+ pays .+ [\d.]+\u00a0cents", one.strip())
-    expect(settlement.get_by_test_id("transfers")).to_contain_text("nothing is paid here")
+    expect(settlement.get_by_test_id("transfers")).to_contain_text("no money moves here")
     settlement.get_by_role("button", name="Score sheet").click()
     sheet = anna.locator("dialog[open]")
     expect(sheet.get_by_test_id("point-value")).to_contain_text("0.50\u00a0cents")

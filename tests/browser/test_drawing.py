@@ -1,4 +1,4 @@
-"""Seats that are drawn by cards, on the page."""
+"""Seats that are drawn with cards, on the page."""
 
 from playwright.sync_api import expect
 
@@ -11,8 +11,8 @@ def test_the_cards_of_the_chairs_are_told(open_page: Open) -> None:
     choose(page, "illustrated")
     page.locator("details > summary").first.click()
     page.locator("details.inner > summary").first.click()
-    page.locator("#house-illustrated-seats").select_option(label="are drawn by cards")
+    page.locator("#house-illustrated-seats").select_option(label="are drawn with cards")
     page.locator("form button[type=submit]").click()
     page.wait_for_selector("[data-turn]")
-    expect(page.locator(".log")).to_contain_text("Seats were drawn: ")
+    expect(page.locator(".log")).to_contain_text("Draw for seats: ")
     expect(page.locator(".log")).to_contain_text("tarokk XXI")

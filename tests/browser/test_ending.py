@@ -27,7 +27,7 @@ def test_one_proposes_to_stop_and_another_is_asked(watch: Watch, size: str) -> N
     expect(page.get_by_test_id("stop")).to_have_text("Propose to stop")
     expect(page.get_by_test_id("play-on")).to_have_count(0)
     page = watch(settled(), 0, size, lang="en", more=(EndAnswered(0, True),))
-    expect(page.get_by_test_id("ending")).to_contain_text("over when everybody agrees")
+    expect(page.get_by_test_id("ending")).to_contain_text("ends when everybody agrees")
     expect(page.get_by_test_id("stop")).to_have_count(0)
     page.get_by_test_id("play-on").click()
     expect(page.get_by_test_id("why")).to_be_visible()
@@ -37,7 +37,7 @@ def test_when_all_agree_the_session_is_over(watch: Watch) -> None:
     told = (EndAnswered(1, True), EndAnswered(0, True), SessionEnded("agreement"))
     page = watch(settled(), 0, lang="en", more=told)
     expect(page.get_by_test_id("again")).to_be_visible()
-    expect(page.locator(".log")).to_contain_text("Bruno would stop here.")
+    expect(page.locator(".log")).to_contain_text("Bruno wants to stop here.")
     expect(page.locator(".log")).to_contain_text("Everybody agrees: the session is over.")
 
 

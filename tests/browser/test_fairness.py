@@ -40,7 +40,7 @@ def test_after_a_deal_the_page_has_verified_it(open_page: Open) -> None:
     expect(page.get_by_test_id("verified")).to_contain_text("1 browser’s secret")
     assert objections(page, "a verified deal") == []
     page.get_by_test_id("verified").locator("a").click()
-    expect(page.locator("h1")).to_contain_text("can be checked")
+    expect(page.locator("h1")).to_contain_text("you can check")
     assert objections(page, "the page on fairness") == []
 
 

@@ -38,7 +38,7 @@ def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
     assert objections(bela, "open tables") == []
     listed.get_by_role("button").click()
     bela.wait_for_selector("[data-turn]")
-    expect(anna.get_by_test_id("log")).to_contain_text("sits down, looks on")
+    expect(anna.get_by_test_id("log")).to_contain_text("sits down, watches now")
     anna.locator("nav summary").click()
     anna.get_by_test_id("who").click()
     anna.get_by_test_id("visitor").get_by_test_id("to-all").uncheck()
@@ -56,7 +56,7 @@ def test_whom_the_maker_looks_for_stands_in_the_lobby(open_page: Open) -> None:
     anna.get_by_test_id("to-all").press("Space")
     expect(looks_for.locator("option:checked")).to_have_text("anyone")
     looks_for.select_option("beginner")
-    expect(anna.locator("#look-for-means")).to_contain_text("whoever likes may sit down")
+    expect(anna.locator("#look-for-means")).to_contain_text("anybody can still sit down")
     assert objections(anna, "whom one looks for") == []
     assert fits(anna)
     anna.locator("form button[type=submit]").press("Enter")
@@ -125,8 +125,8 @@ def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
     ("game", "kind", "told"),
     [
         ("asserufen", "strong", "Measured: +0.8 points a deal and seat against “Plain computer"),
-        ("royal", "fast", "Measured: not told apart from “Plain computer player”, +0.2 points"),
-        ("royal", "club", "How strong it is at this game has not been measured."),
+        ("royal", "fast", "Measured: about as strong as “Plain computer player”, +0.2 points"),
+        ("royal", "club", "Its strength at this game has not been measured."),
     ],
 )
 def test_how_strong_each_is_is_told(open_page: Open, game: str, kind: str, told: str) -> None:
@@ -164,7 +164,7 @@ def test_a_friend_comes_by_the_code_that_was_said(open_page: Open) -> None:
     bela.get_by_test_id("code").fill(said.lower())
     bela.get_by_test_id("code").press("Enter")
     bela.locator('[data-sit="1"]').click()
-    expect(anna.get_by_test_id("visitor")).to_contain_text("looks on")
+    expect(anna.get_by_test_id("visitor")).to_contain_text("watches now")
 
 
 def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
@@ -174,7 +174,7 @@ def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
     anna.get_by_test_id("wait-to-start").press("Space")
     anna.get_by_test_id("to-all").press("Space")
     anna.locator("form button[type=submit]").press("Enter")
-    expect(anna.get_by_test_id("not-begun")).to_contain_text("Friends may sit down now")
+    expect(anna.get_by_test_id("not-begun")).to_contain_text("Friends can sit down now")
     inviting = anna.get_by_test_id("invitation")
     expect(inviting.get_by_test_id("table-code")).to_be_visible()
     expect(inviting.get_by_test_id("qr")).to_be_visible()

@@ -38,7 +38,7 @@ def test_an_address_is_given_shown_and_let_go(
     letter = post.next()
     page.get_by_test_id("mail-code").fill(letter.code)
     page.get_by_test_id("mail-go").click()
-    expect(page.get_by_test_id("mail-to")).to_contain_text("you are told there")
+    expect(page.get_by_test_id("mail-to")).to_contain_text("notifications go there")
     assert objections(page, "mail") == []
     other = open_page(path=f"{server.address}/you?stop={letter.stop}", lang="de")
     other.get_by_test_id("mail-end").click()

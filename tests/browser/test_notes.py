@@ -61,7 +61,7 @@ def test_that_somebody_sits_down(open_page: Open, chosen: str) -> None:
     switch_on(anna, chosen)
     bela.goto(f"/t/{table}")
     bela.locator('[data-sit="1"]').click()
-    expect(anna.get_by_test_id("log")).to_contain_text("sits down, looks on")
+    expect(anna.get_by_test_id("log")).to_contain_text("sits down, watches now")
     is_told(anna, chosen, "sits down", SAT)
 
 

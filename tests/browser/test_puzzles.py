@@ -105,7 +105,7 @@ def test_what_do_you_say(open_page: Open) -> None:
     asked(page)
     click(page, button(puzzle.wrong))
     at(page, "wrong")
-    expect(page.get_by_test_id("puzzle")).to_contain_text("only the first answer is rated")
+    expect(page.get_by_test_id("puzzle")).to_contain_text("only your first answer is rated")
 
 
 def test_the_lobby_and_the_courses_lead_to_them(open_page: Open) -> None:

@@ -54,7 +54,7 @@ def test_a_rated_table_says_so_everywhere_and_gives_no_hints(open_page: Open) ->
     anna.locator("form button[type=submit]").press("Enter")
     expect(anna.get_by_test_id("rated")).to_have_text("Rated")
     anna.wait_for_selector("[data-turn]")
-    expect(anna.get_by_test_id("log")).to_contain_text("It counts for ratings.")
+    expect(anna.get_by_test_id("log")).to_contain_text("This deal counts for ratings.")
     expect(anna.get_by_test_id("hint")).to_have_count(0)
     table = anna.url.rsplit("/", 1)[-1]
     bela.set_viewport_size(NARROW)
@@ -110,7 +110,7 @@ def test_only_who_agreed_stands_among_the_best_and_who_is_forgotten_goes(
     page, anna = open_page("narrow"), two[0]
     page.set_viewport_size(NARROW)
     as_person(page, anna, "/you/figures")
-    expect(page.get_by_text("For that you need a passkey")).to_be_visible()
+    expect(page.get_by_text("You need a passkey")).to_be_visible()
     anna.http.post("/api/me/recovery-code").raise_for_status()
     page.goto("/")
     page.get_by_test_id("best").press("Enter")

@@ -156,7 +156,7 @@ def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
     bela.get_by_test_id("visitor").get_by_role("button").filter(
         has_text=re.compile("Sit|chair")
     ).first.click()
-    expect(bela.get_by_test_id("out")).to_contain_text("You look on, and play from the next one.")
+    expect(bela.get_by_test_id("out")).to_contain_text("You watch now and play from the next one.")
     expect(bela.get_by_test_id("hand")).to_have_count(0)
     expect(bela.locator(".fan.open")).to_have_count(0)
     expect(anna.get_by_test_id("waits")).to_have_count(1)
@@ -300,12 +300,12 @@ def test_a_replay_says_which_cards_were_not_weighed(open_page: Open) -> None:
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("look").click()
-    expect(page.get_by_test_id("left")).to_have_text("1 card not weighed")
+    expect(page.get_by_test_id("left")).to_have_text("1 card not evaluated")
     verdict = page.get_by_test_id("verdict")
     page.locator("body").click(position={"x": 2, "y": 2})
     while "Step to a card" in verdict.inner_text():
         step(page, "ArrowRight")
-    expect(verdict).to_contain_text("Not weighed")
+    expect(verdict).to_contain_text("Not evaluated")
 
 
 def test_the_rules_page_shows_the_house_that_is_chosen(open_page: Open) -> None:

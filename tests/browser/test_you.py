@@ -72,7 +72,7 @@ def test_a_passkey_keeps_the_name_on_a_second_device(come: Open) -> None:
     call(anna, "Anna")
     device, other = Device(anna), Device(telephone)
     anna.get_by_test_id("make-passkey").press("Enter")
-    expect(anna.get_by_role("status").first).to_have_text("The passkey is made.")
+    expect(anna.get_by_role("status").first).to_have_text("The passkey has been created.")
     assert objections(anna, "a passkey") == []
     other.take(device.passkeys())
     telephone.get_by_test_id("use-passkey").press("Enter")
@@ -96,7 +96,7 @@ def test_a_code_on_paper_keeps_the_name_and_the_table(come: Open) -> None:
     other.goto(anna.url)
     other.get_by_test_id("my-code").fill("0000 0000 0000 0000 0000 0000")
     other.get_by_test_id("use-code").click()
-    expect(other.get_by_role("alert")).to_contain_text("This is no recovery code")
+    expect(other.get_by_role("alert")).to_contain_text("This is not a valid recovery code")
     assert objections(other, "a wrong code") == []
     other.get_by_test_id("my-code").fill(code.lower())
     other.get_by_test_id("my-code").press("Enter")

@@ -38,7 +38,7 @@ def test_a_file_with_an_error_is_refused_with_file_line_and_reason(
     refused = skiz(*asked, "--figures", club)
     assert refused.returncode == 2
     assert refused.stdout == ""
-    assert f"{club}:8: take: no card is called 'h9'; sets are " in refused.stderr
+    assert f"{club}:8: take: no card is called 'h9'; the sets are " in refused.stderr
 
 
 @pytest.mark.parametrize("asked", [MATCH, LADDER])
@@ -54,4 +54,4 @@ def test_a_file_for_another_game_is_refused_with_the_reason(
     )
     none = skiz(command, "asszorti", *more, "--figures", club)
     assert none.returncode == 2
-    assert "asszorti takes no figures from a file" in " ".join(none.stderr.split())
+    assert "asszorti does not take figures from a file" in " ".join(none.stderr.split())

@@ -88,7 +88,7 @@ def test_the_provisional_figures_say_so() -> None:
 def test_who_takes_no_file_says_so(key: str) -> None:
     found = game(key)
     if found.make_with is None:
-        with pytest.raises(BadFigures, match=f"{key} takes no figures from a file"):
+        with pytest.raises(BadFigures, match=f"{key} does not take figures from a file"):
             found.rules(figures=ROYAL_FILE)
 
 
@@ -99,7 +99,11 @@ WRONG = {  # text, line, and part of the reason
     "nothing": ("", 1, "format is missing"),
     "no figures": ('format = 1\ngames = ["royal"]', 1, "figure is missing"),
     "empty figures": ('format = 1\ngames = ["royal"]\nfigure = []', 3, "a list of one or more"),
-    "another format": (one("", heading='format = 2\ngames = ["royal"]\n'), 1, "only 1 is known"),
+    "another format": (
+        one("", heading='format = 2\ngames = ["royal"]\n'),
+        1,
+        "only format 1 is known",
+    ),
     "format of text": (one("", heading='format = "1"\ngames = ["royal"]\n'), 1, "a whole number"),
     "another game": (one("", heading='format = 1\ngames = ["high"]\n'), 2, "not for royal"),
     "no games": (one("", heading="format = 1\ngames = []\n"), 2, "a list of one or more"),
@@ -120,7 +124,7 @@ WRONG = {  # text, line, and part of the reason
         3,
         "true or false",
     ),
-    "no table": ('format = 1\ngames = ["royal"]\nfigure = [1]', 3, "a table is needed"),
+    "no table": ('format = 1\ngames = ["royal"]\nfigure = [1]', 3, "write a table"),
     "unknown field": (one("colour = 1"), 4, "colour: no such field"),
     "no key": (
         'format = 1\ngames = ["royal"]\n[[figure]]\nname = { en = "x" }',
@@ -131,27 +135,27 @@ WRONG = {  # text, line, and part of the reason
     "key with capitals": (one('key = "Trull"'), 4, "small letters and digits"),
     "key of a number": (one("key = 3"), 4, "a text on one line"),
     "key too long": (one(f'key = "{"a" * 33}"'), 4, "longer than 32"),
-    "key of the table": (one('key = "game"'), 4, "is a word of the table"),
-    "key of a line": (one('key = "silent-x"'), 4, "is a word of the table"),
-    "key twice": (one("") + "\n" + one("", heading=""), 11, "stands in this file already"),
+    "key of the table": (one('key = "game"'), 4, "already has a meaning at the table"),
+    "key of a line": (one('key = "silent-x"'), 4, "already has a meaning at the table"),
+    "key twice": (one("") + "\n" + one("", heading=""), 11, "is already in this file"),
     "name empty": (one('name = { en = " " }'), 4, "a text on one line"),
     "name of two lines": (one('name = { en = "a\\nb" }'), 4, "a text on one line"),
     "name too long": (one(f'name = {{ en = "{"a" * 61}" }}'), 4, "longer than 60"),
     "name of no language": (one("name = {}"), 4, "one language"),
-    "no verb": (one("feat = { trick = 3 }"), 4, "one verb is needed"),
-    "feat of text": (one('feat = "win"'), 4, "one verb is needed"),
-    "two verbs": (one("feat = { win = 3, count = 3 }"), 4, "one verb is needed"),
+    "no verb": (one("feat = { trick = 3 }"), 4, "exactly one verb"),
+    "feat of text": (one('feat = "win"'), 4, "exactly one verb"),
+    "two verbs": (one("feat = { win = 3, count = 3 }"), 4, "exactly one verb"),
     "field of no verb": (one('feat = { count = 3, with = "I" }'), 4, "with: no such field"),
     "trick too late": (one("feat = { win = 11 }"), 4, "from 1 to 10"),
     "trick zero": (one("feat = { win = [0, 3] }"), 4, "from 1 to 10"),
-    "tricks backward": (one("feat = { win = [5, 3] }"), 4, "trick 5 is after trick 3"),
+    "tricks backward": (one("feat = { win = [5, 3] }"), 4, "trick 5 comes after trick 3"),
     "three tricks": (one("feat = { win = [1, 2, 3] }"), 4, "the first and the last"),
     "too few cards": (one('feat = { win = [9, 10], with = "I" }'), 4, "1 cards cannot win 2"),
     "unknown card": (one('feat = { take = "h1" }'), 4, "no card is called 'h1'"),
     "no card": (one('feat = { take = "" }'), 4, "a text on one line"),
-    "points": (one("feat = { score = 71 }"), 4, "no card points"),
+    "points": (one("feat = { score = 71 }"), 4, "does not count card points"),
     "too many tricks": (one("feat = { count = 11 }"), 4, "from 1 to 10"),
-    "own hunter": (one('feat = { catch = "XXI", with = "XXI" }'), 4, "no card catches itself"),
+    "own hunter": (one('feat = { catch = "XXI", with = "XXI" }'), 4, "a card cannot catch itself"),
     "two hunted": (one('feat = { catch = "honours" }'), 4, "no card is called 'honours'"),
     "fall nowhere": (one('feat = { fall = "I" }'), 4, "trick is missing"),
     "captured of text": (one('feat = { fall = "I", trick = 1, captured = 1 }'), 4, "true or false"),
@@ -159,19 +163,19 @@ WRONG = {  # text, line, and part of the reason
     "held within": (
         one('feat = { all = [{ win = 1 }, { hold = 5, of = "tarokks" }] }'),
         4,
-        "no part of another feat",
+        "cannot be part of another feat",
     ),
     "held with a silent worth": (
         one('feat = { hold = 5, of = "tarokks" }\nsilent = 1'),
         5,
-        "has none",
+        "cannot have this",
     ),
     "held twice": (
         one('feat = { hold = 5, of = "tarokks" }')
         + "\n"
         + one('key = "two"\nfeat = { hold = 5, of = "tarokks" }', heading=""),
         10,
-        "one declares the same",
+        "one declares the same number",
     ),
     "all of one": (one("feat = { all = [{ win = 1 }] }"), 4, "a list of 2 or more"),
     "too deep": (one("feat = " + "{ not = " * 6 + "{ win = 1 }" + " }" * 6), 4, "at most 4 deep"),
@@ -185,15 +189,23 @@ WRONG = {  # text, line, and part of the reason
     "worth less than nothing": (one("silent = -1"), 4, "from 0 to 1000"),
     "worth a half": (one("silent = 0.5"), 4, "a whole number"),
     "worth true": (one("silent = true"), 4, "a whole number"),
-    "lost silent": (one("announced = 0\nsilent = 2\nlost = 3"), 6, "worth nothing announced"),
-    "quiet not silent": (one("quiet = { win = 1 }"), 4, "worth nothing silent"),
-    "slips without a slip": (one("silent = 1\nslips = 1"), 5, "there is no slip"),
-    "slip is held": (one('silent = 1\nslip = { hold = 1, of = "kings" }'), 5, "nothing else"),
-    "needs nothing possible": (one("needs = { least = 5, most = 4 }"), 4, "cannot be"),
+    "lost silent": (one("announced = 0\nsilent = 2\nlost = 3"), 6, "worth something announced"),
+    "quiet not silent": (one("quiet = { win = 1 }"), 4, "worth something silent"),
+    "slips without a slip": (
+        one("silent = 1\nslips = 1"),
+        5,
+        "the slip that belongs to this is missing",
+    ),
+    "slip is held": (
+        one('silent = 1\nslip = { hold = 1, of = "kings" }'),
+        5,
+        "cannot be used here",
+    ),
+    "needs nothing possible": (one("needs = { least = 5, most = 4 }"), 4, "is impossible"),
     "needs too many": (one("needs = { least = 23 }"), 4, "from 0 to 22"),
-    "times no game": (one("times_game = true"), 4, "no game is played for"),
+    "times no game": (one("times_game = true"), 4, "no value besides the figures"),
     "bars nothing there": (one('bars = ["two"]'), 4, "no figure is called 'two'"),
-    "bars itself": (one('bars = ["one"]'), 4, "does not name itself"),
+    "bars itself": (one('bars = ["one"]'), 4, "cannot name itself"),
     "bars twice": (one('bars = ["x", "x"]'), 4, "named twice"),
     "bars silent": (one('bars = ["silent-one"]'), 4, "no figure is called 'silent-one'"),
     "bars of text": (one('bars = "x"'), 4, "a list of one or more"),
@@ -207,7 +219,7 @@ WRONG = {  # text, line, and part of the reason
         + "\n"
         + one('key = "two"\nfeat = { hold = 3, of = "kings" }', heading=""),
         4,
-        "two is declared",
+        "two is a declared number",
     ),
     "implies what is never said": (
         one('implies = ["two"]') + "\n" + one('key = "two"\nannounced = 0\nsilent = 1', heading=""),
@@ -313,14 +325,14 @@ SENSELESS = {  # what could never run, or goes in a circle: text, line, and part
     "bars though never said": (
         two('announced = 0\nsilent = 2\nbars = ["two"]', ""),
         6,
-        "worth nothing announced",
+        "worth something announced",
     ),
     "needs though never said": (
         one("announced = 0\nsilent = 2\nneeds = { least = 2 }"),
         6,
-        "worth nothing announced",
+        "worth something announced",
     ),
-    "covered though never silent": (two('covered_by = ["two"]', ""), 4, "worth nothing silent"),
+    "covered though never silent": (two('covered_by = ["two"]', ""), 4, "worth something silent"),
     "each in place of the other": (
         two('replaces = ["two"]', 'replaces = ["one"]'),
         4,
@@ -329,7 +341,7 @@ SENSELESS = {  # what could never run, or goes in a circle: text, line, and part
     "each announces the other": (
         two('implies = ["two"]', 'implies = ["one"]'),
         4,
-        "this is a circle",
+        "a circle",
     ),
     "each covers the other": (
         two(
@@ -337,19 +349,19 @@ SENSELESS = {  # what could never run, or goes in a circle: text, line, and part
             'silent = 1\ncovered_by = ["silent-one"]',
         ),
         5,
-        "this is a circle",
+        "a circle",
     ),
     "a circle of three": (
         two('replaces = ["two"]', 'replaces = ["three"]')
         + "\n"
         + one('key = "three"\nreplaces = ["one"]', heading=""),
         4,
-        "this is a circle",
+        "a circle",
     ),
     "announces what it bars": (
         two('implies = ["two"]\nbars = ["two"]', ""),
         4,
-        "also excluded by it",
+        "also excludes it",
     ),
     "announces what brings more": (
         two('implies = ["two"]', 'implies = ["three"]') + "\n" + one('key = "three"', heading=""),
@@ -427,7 +439,7 @@ def test_what_is_wrong_is_named_with_its_line(case: str) -> None:
 
 def test_a_figure_of_the_game_keeps_its_key() -> None:
     text = ADDED.replace('"four-riders"', '"trull"')
-    with pytest.raises(BadFigures, match="high has a figure trull itself"):
+    with pytest.raises(BadFigures, match="high has its own figure trull"):
         game("high").rules(figures=FigureFile(text, "club.toml"))
 
 

@@ -179,8 +179,12 @@ silent = 5
 @pytest.mark.parametrize(
     ("word", "reason", "said"),
     [
-        ("sas-ultimo", "only-silent", "This counts here, but cannot be announced: the bird last."),
-        ("pagat-catch", "only-silent", "This counts here, but cannot be announced: caught."),
+        (
+            "sas-ultimo",
+            "only-silent",
+            "This counts here, but you cannot announce it: the bird last.",
+        ),
+        ("pagat-catch", "only-silent", "This counts here, but you cannot announce it: caught."),
         ("sas-uhu", "no-sas-figure", "This is not one of the figures here: eagle uhu."),
     ],
 )
@@ -198,7 +202,7 @@ def test_a_refusal_tells_what_the_figure_of_the_file_needs() -> None:
     with pytest.raises(Illegal) as refusal:
         made.does(0, "say final-pair")
     why = refusal.value.why
-    assert why.text() == "To announce this you need 5 to 9 tarokks in hand: final pair."
+    assert why.text() == "You need 5 to 9 tarokks in hand to announce this: final pair."
     assert why.clause == "skiz/own-figures"
     made.does(0, "say pagat-ultimo")
     with pytest.raises(Illegal, match=r"may not be announced in the same turn .*: bird"):

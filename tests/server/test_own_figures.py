@@ -20,8 +20,8 @@ def test_a_file_is_checked_when_the_table_is_made(person: Come) -> None:
     assert answer.status_code == 422
     assert answer.json()["error"] == "bad-figures"
     assert answer.json()["text"] == {
-        "en": "This file of figures cannot be used. Line 8: take: no card is called 'honors'; "
-        "sets are tarokks, honours, kings, hearts, diamonds, spades, clubs",
+        "en": "This figures file cannot be used. Line 8: take: no card is called 'honors'; "
+        "the sets are tarokks, honours, kings, hearts, diamonds, spades, clubs",
         "hu": "Ez a figurafájl nem használható. 8. sor: take: nincs ilyen nevű lap: „honors”; "
         "csoportok: tarokks, honours, kings, hearts, diamonds, spades, clubs",
         "de": "Diese Datei mit Figuren ist nicht brauchbar. Zeile 8: take: Keine Karte heißt "

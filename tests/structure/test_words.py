@@ -152,7 +152,7 @@ def test_advice_is_given_its_parameters() -> None:
         (
             "why.other-level",
             {"level": 2, "said": 1},
-            "It is the time for rekontra, not for kontra.",
+            "Now is the time for rekontra, not for kontra.",
         ),
         ("why.no-such-bid", {"bid": "{four}"}, "There is no bid called “{four}”."),
         ("why.not-in-hand", {"card": "h10 sQ"}, "Not in your hand: ♥10 ♠Q."),

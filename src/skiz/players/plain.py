@@ -20,7 +20,7 @@ def advise(view: View, options: tuple[Action, ...]) -> Advice:
     >>> begun = start(rules, deal(rules, shuffled(rules, Random(1))))
     >>> seen = view(rules, begun.events, seat=0)
     >>> advise(seen, options(seen, 0)).text()
-    'Tricks to hope for with this hand: about 6. Bid.'
+    'This hand should win about 6 tricks. Bid.'
     """
     if len(options) == 1:
         return Advice(options[0], "only-one")

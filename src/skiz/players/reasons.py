@@ -49,7 +49,7 @@ def reason(
     >>> may = options(seen, 0)
     >>> why = reason("plain", 0, seen, may, player("plain", 0).choose(seen, may))
     >>> why.kind, why.options[0].text()
-    ('plain', 'Tricks to hope for with this hand: about 6. Bid.')
+    ('plain', 'This hand should win about 6 tricks. Bid.')
     """
     for one in _kinds(kind):
         action, evaluations = _thought(one, seed, view, options)

@@ -98,7 +98,7 @@ def refusal(v: View, seat: Seat, action: Action) -> Why:
     >>> seen = view(rules, start(rules, deal(rules, range(36))).events, 0)
     >>> why = refusal(seen, 0, Bid("two"))
     >>> why.clause, why.text()
-    ('pais/no-jump', 'No step may be skipped: the next bid is “three”.')
+    ('pais/no-jump', 'You may not skip a step: the next bid is “three”.')
     """
     if v.settled:
         return v.rules.why("over")
