@@ -58,14 +58,16 @@ def test_somebody_is_muted_and_reported(open_page: Open) -> None:
     expect(lines).to_contain_text("Szervusztok!")
     lines.locator("[aria-expanded]").click()
     bela.get_by_test_id("report").click()
-    expect(bela.get_by_test_id("chat")).to_contain_text("A szerver üzemeltetője látni fogja.")
+    expect(bela.get_by_test_id("chat")).to_contain_text(
+        "A szerver üzemeltetője látni fogja a jelzésedet."
+    )
     lines.locator("[aria-expanded]").click()
     lines.get_by_role("button", name="elnémítása").click()
     expect(lines).not_to_contain_text("Szervusztok!")
     bela.reload()
     bela.get_by_test_id("chat-button").click()
     expect(lines).not_to_contain_text("Szervusztok!")
-    bela.get_by_role("button", name="hallható legyen újra").click()
+    bela.get_by_role("button", name="némításának feloldása").click()
     expect(lines).to_contain_text("Szervusztok!")
 
 
