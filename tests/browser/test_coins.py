@@ -33,7 +33,7 @@ def test_coins_from_the_form_to_the_sheet(open_page: Open) -> None:
     expect(listed).to_have_text("Ein Punkt ist 0,50\u00a0cents wert")
     bela.goto(anna.url)
     expect(bela.get_by_test_id("visitor").get_by_test_id("point-value")).to_contain_text(
-        "nichts überwiesen"
+        "fließt kein Geld"
     )
 
     play_by_wire(anna, Random(7))

@@ -33,7 +33,7 @@ def test_after_a_deal_the_page_has_verified_it(open_page: Open) -> None:
     page.wait_for_selector("[data-turn]")
     page.wait_for_function(TAKEN)
     expect(page.get_by_test_id("log")).to_contain_text(
-        "Shuffled by the server’s secret and that of"
+        "Shuffled with the server’s secret and that of"
     )
     play(page, Random(1))
     verdict(page, "verified")

@@ -59,7 +59,7 @@ export const en = {
   toGame: (game: string) => `All days of ${game}`,
   together: 'The same cards for all',
   togetherMeans: 'Play the same deals as your friends or your club, and see who did best.',
-  what: 'What',
+  what: 'Kind of event',
   evening: 'Evening among friends',
   eveningMeans:
     'Twelve deals. You each play them at your own table against the same computer players, whenever you have time. Then you compare.',

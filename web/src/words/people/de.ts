@@ -7,7 +7,7 @@ export const de: Words = {
     'Dieser Browser erkennt Sie ohne Passwort. Mit einem Passkey oder einem Wiederherstellungscode kommen Sie auf einem anderen Gerät zurück, oder hier, wenn der Browser Sie vergessen hat.',
   passkeys: 'Passkeys',
   passkeyMeans:
-    'Ihr Telefon oder Rechner bewahrt ihn auf und gibt ihn frei, wie er sich selbst entsperrt. Wir bekommen kein Geheimnis.',
+    'Ihr Telefon oder Rechner bewahrt ihn auf; Sie geben ihn frei, wie Sie das Gerät entsperren. Wir bekommen kein Geheimnis.',
   noPasskeys: 'Sie haben noch keinen.',
   makePasskey: 'Passkey anlegen',
   noPasskeysHere:
@@ -17,8 +17,9 @@ export const de: Words = {
   passkeyMade: 'Der Passkey ist angelegt.',
   passkeyFailed: 'Es wurde kein Passkey angelegt oder benutzt.',
   code: 'Wiederherstellungscode',
-  codeMeans: 'Zum Ausdrucken oder Aufschreiben. Wer ihn hat, kann als Sie zurückkommen.',
-  codeMade: (day) => `Sie haben einen, angelegt am ${day}. Ein neuer beendet ihn.`,
+  codeMeans:
+    'Drucken Sie ihn aus oder schreiben Sie ihn auf. Wer ihn hat, kann als Sie zurückkommen.',
+  codeMade: (day) => `Sie haben einen, angelegt am ${day}. Ein neuer ersetzt ihn.`,
   makeCode: 'Wiederherstellungscode anlegen',
   newCode: 'Einen neuen anlegen',
   codeOnce:
@@ -28,7 +29,7 @@ export const de: Words = {
   copied: 'Kopiert',
   back: 'Waren Sie schon einmal hier?',
   backMeans:
-    'Kommen Sie als die Person zurück, die Sie anderswo sind. Was Sie auf diesem Gerät gespielt haben, kommt mit, es sei denn, man kann dazu selbst zurückkommen. Wo beide an einem Tisch einen Platz haben, übernimmt einen ein Computerspieler.',
+    'Melden Sie sich als die Person an, die Sie auf einem anderen Gerät sind. Was Sie auf diesem Gerät gespielt haben, kommt mit, wenn es dafür keinen eigenen Passkey oder Wiederherstellungscode gibt. Haben beide an einem Tisch einen Platz, übernimmt einen davon ein Computerspieler.',
   byPasskey: 'Passkey benutzen',
   yourCode: 'Ihr Wiederherstellungscode',
   byCode: 'Code benutzen',
@@ -43,24 +44,24 @@ export const de: Words = {
   endMeans:
     'Sie haben weder einen Passkey noch einen Wiederherstellungscode: Zu diesem Namen kann danach niemand mehr zurückkommen.',
   yes: 'Ja, abmelden',
-  mail: 'Mail',
+  mail: 'E-Mail',
   mailMeans:
-    'Wenn Sie an einem langsamen Tisch dran und nicht dort sind: der Name des Spiels und der Weg dorthin, keine Karten. Die Adresse sieht sonst niemand.',
-  mailAddress: 'Ihre Mailadresse',
+    'Sie bekommen eine Nachricht, wenn Sie an einem langsamen Tisch dran und nicht dort sind. Darin stehen der Name des Spiels und ein Link zum Tisch, aber keine Karten. Ihre Adresse sieht sonst niemand.',
+  mailAddress: 'Ihre E-Mail-Adresse',
   mailAsk: 'Einen Code schicken',
   mailSent: 'Ein Code aus sechs Buchstaben ist unterwegs.',
   mailWaits: 'wartet auf den Code',
-  mailCode: 'Der Code, der dorthin ging',
-  mailConfirm: 'Das ist der Code',
-  mailGoes: 'dort bekommen Sie Bescheid',
-  mailOn: 'Von nun an bekommen Sie dort Bescheid.',
-  mailEnd: 'Keine Mail mehr',
-  mailOff: 'Dorthin geht keine Mail mehr, und die Adresse ist vergessen.',
-  mailStop: 'Sie kommen aus einer Nachricht dieses Servers. Soll keine mehr kommen?',
+  mailCode: 'Der Code aus der Nachricht',
+  mailConfirm: 'Bestätigen',
+  mailGoes: 'dorthin gehen Benachrichtigungen',
+  mailOn: 'Von nun an gehen Benachrichtigungen dorthin.',
+  mailEnd: 'Keine E-Mails mehr',
+  mailOff: 'Dorthin gehen keine E-Mails mehr, und die Adresse ist gelöscht.',
+  mailStop: 'Sie kommen aus einer E-Mail dieses Servers. Sollen keine mehr kommen?',
   data: 'Ihre Daten',
   exportMeans:
     'Eine ZIP-Datei mit Ihren beendeten Spielen als Aufzeichnungen und mit Ihren Tischen, Ergebnissen, Geräten und Einstellungen als JSON.',
-  export: 'Alle meine Daten sichern',
+  export: 'Alle meine Daten herunterladen',
   delete: 'Mich löschen',
   deleteMeans:
     'Ihr Name verschwindet von allen Tischen, Listen und Wiedergaben; dort steht dann „Jemand“. Die Spiele bleiben. Passkeys, Wiederherstellungscode und Anmeldungen enden sofort. Das lässt sich nicht rückgängig machen.',

@@ -4,7 +4,7 @@ import type { en } from './en'
 export const de: typeof en = {
   title: 'Aufgaben',
   intro:
-    'Augenblicke aus Partien starker Computerspieler. Eine Karte oder ein Wort ist besser als alles andere, so weit man es an diesem Platz wissen kann. Finden Sie es; was nahe liegt, ist falsch.',
+    'Augenblicke aus Spielen starker Computerspieler. Eine Karte oder eine Ansage ist besser als alles andere, soweit man es an diesem Platz wissen kann. Finden Sie sie; was naheliegt, ist falsch.',
   any: 'Alle Themen',
   theme: 'Thema',
   start: 'Anfangen',
@@ -19,12 +19,12 @@ export const de: typeof en = {
   youChose: (what) => `Sie haben gewählt: ${what}.`,
   best: (what) => `Am besten ist: ${what}.`,
   orElse: (whats) => `Ebenso gut: ${whats.join(', ')}.`,
-  ahead: (points, what) => `Das ist um ${points} Punkte besser als das Nächste, ${what}.`,
-  natural: (what, points) => `Liegt nahe und ist um ${points} Punkte schlechter: ${what}.`,
+  ahead: (points, what) => `Das ist um ${points} Punkte besser als das Nächstbeste, ${what}.`,
+  natural: (what, points) => `Naheliegend, aber um ${points} Punkte schlechter: ${what}.`,
   about: 'Worum es geht',
-  values: 'Was jede Möglichkeit bringen sollte',
+  values: 'Was jede Möglichkeit bringen dürfte',
   valuesMean:
-    'Punkte für diesen Platz, im Mittel über die Verteilungen, die zu dem passen, was er gesehen hat; in Klammern 95 % dessen, was der Zufall offen lässt.',
+    'Punkte für diesen Platz, im Mittel über die Verteilungen, die zu dem passen, was er gesehen hat; in Klammern das 95-%-Intervall.',
   option: 'Möglichkeit',
   points: 'Punkte',
   likely: 'Wo die Karten wahrscheinlich waren',
@@ -36,18 +36,18 @@ export const de: typeof en = {
       ? `Ihre Wertung: ${before} → ${after} (+${after - before})`
       : `Ihre Wertung: ${before} → ${after} (−${before - after})`,
   hard: (rating) => `Diese Aufgabe: ${rating}`,
-  notRated: 'Diese haben Sie schon versucht; nur die erste Antwort wird gewertet.',
+  notRated: 'Diese haben Sie schon versucht; nur Ihre erste Antwort wird gewertet.',
   next: 'Nächste',
   playOn: 'Weiterspielen',
   playing: 'Sie spielen von diesem Augenblick an gegen Computerspieler weiter.',
-  again: 'Noch einmal',
+  again: 'Zurück hierher',
   over: 'Das Spiel ist zu Ende.',
   list: 'Alle Aufgaben',
   learnToo: 'Prüfen Sie, was Sie können: Aufgaben aus echten Spielen.',
   themes: {
     bid: ['Bieten', 'Das Blatt ist mehr wert, als es aussieht: Wer passt, lässt Punkte liegen.'],
     pass: ['Passen', 'Das Blatt sieht gut genug aus, kostet aber mehr, als es gewinnt.'],
-    'how-to-bid': ['Wie bieten?', 'Das Gebot entscheidet, worum gespielt wird und was es verrät.'],
+    'how-to-bid': ['Wie bieten?', 'Ihr Gebot entscheidet, worum Sie spielen und was Sie verraten.'],
     'whom-to-call': [
       'Wen rufen?',
       'Der Ruf bestimmt den Partner und die Farbe, die in Gefahr ist.',
@@ -58,11 +58,11 @@ export const de: typeof en = {
     ],
     'choose-contract': [
       'Was spielen?',
-      'Was man übernimmt, wird an dem gemessen, was der Talon bringen kann.',
+      'Wägen Sie ab, was Sie übernehmen und was der Talon bringen kann.',
     ],
     'lay-away': [
       'Drücken',
-      'Was gedrückt wird, formt das Blatt: eine Fehlfarbe oder sichere Punkte.',
+      'Was Sie drücken, formt Ihr Blatt: eine Fehlfarbe oder sichere Punkte.',
     ],
     double: ['Kontra geben', 'Die anderen gewinnen es zu selten: Kontra lohnt sich.'],
     'do-not-double': [
@@ -73,7 +73,7 @@ export const de: typeof en = {
     'do-not-announce': ['Nicht ansagen', 'Es misslingt zu oft; still versucht kostet es nichts.'],
     'keep-bound-card': [
       'Die gebundene Karte',
-      'Eine Ansage bindet eine Karte: Die anderen müssen ihr den Weg bahnen.',
+      'Eine Ansage bindet eine Karte: Ihre anderen Karten müssen ihr den Weg bahnen.',
     ],
     'save-pagat': [
       'Der Pagát',
@@ -82,7 +82,7 @@ export const de: typeof en = {
     'catch-xxi': ['Den XXI fangen', 'Der XXI ist bei einem anderen, und nur der Skíz schlägt ihn.'],
     'save-xxi': [
       'Den XXI retten',
-      'Der Skíz ist draußen: Der XXI muss fallen, wenn er sicher ist.',
+      'Der Skíz ist noch im Spiel: Spielen Sie den XXI, wenn er sicher ist.',
     ],
     'draw-trumps': [
       'Trumpf ziehen',

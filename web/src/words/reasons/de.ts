@@ -3,14 +3,15 @@ import type { Words } from './en'
 export const de: Words = {
   ask: 'Was der Computer dachte',
   title: 'Warum der Computer das tat',
-  step: 'Gehen Sie zu etwas, das ein Computerspieler getan hat.',
+  step: 'Gehen Sie zu einem Schritt, bei dem ein Computerspieler gehandelt hat.',
   closed:
-    'Sehen Sie mit offenen Karten oder mit den Augen dieses Platzes hin, um zu erfahren, warum: Ein Grund verrät Karten.',
+    'Den Grund sehen Sie mit offenen Karten oder aus der Sicht dieses Platzes: Er verrät Karten.',
   who: (who, kind, did) => `${who} (${kind}): ${did}`,
   asHint:
-    'So spräche ein Tipp zu dem, der dort sitzt, aus dem, was dort in diesem Augenblick zu wissen war.',
+    'Diesen Tipp hätte bekommen, wer dort sitzt, nach dem, was in diesem Augenblick zu wissen war.',
   worth:
-    'Die Punkte, die jede Möglichkeit diesem Platz bringen sollte, mit 95 % Sicherheit innerhalb des Balkens; unterstrichen ist, was geschah.',
+    'Die Punkte, die jede Möglichkeit diesem Platz bringen sollte; die Balken sind 95-%-Intervalle. Unterstrichen ist, was geschah.',
   faster: (kind) => `Für mehr war keine Zeit: entschieden wie ${kind}.`,
-  other: 'Eine andere Version dieses Spielers hat entschieden: Heute täte er etwas anderes.',
+  other:
+    'Eine andere Version dieses Spielers hat entschieden; die heutige würde etwas anderes wählen.',
 }
