@@ -29,9 +29,7 @@ def main() -> None:
 
 
 def _open_outputs() -> None:
-    """Write to files and pipes in UTF-8, which is how they are read, and discard output that has no
-    target.
-    """
+    """Write to files and pipes in UTF-8, and discard output that has no target."""
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):

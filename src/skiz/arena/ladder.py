@@ -61,8 +61,9 @@ def log_of(folder: Path | None, pair: Pair) -> Path | None:
 
 
 def climb(found: Mapping[Pair, Sequence[Bout]]) -> tuple[Rung, ...]:
-    """Return the rungs, the strongest player first; raise ValueError unless all duels use the same
-    deals.
+    """Return the rungs, the strongest player first.
+
+    Raise ValueError unless all duels use the same deals.
     """
     if len({tuple(sorted(bout.seed for bout in bouts)) for bouts in found.values()}) > 1:
         raise ValueError("the duels of a ladder must be of the same deals")

@@ -47,9 +47,7 @@ def _write(log: Path, duel: Duel, found: Bout) -> None:
 
 
 def _about(duel: Duel) -> dict[str, Any]:
-    """Return what all bouts of a log have in common; other versions of players may play
-    differently.
-    """
+    """Return what all bouts of a log share, with the version of the players."""
     return duel.identity | {"version": __version__}
 
 

@@ -88,9 +88,7 @@ class Order:
         raise ValueError(f"card {card} is in no suit")
 
     def winner(self, trick: Sequence[Card]) -> int:
-        """Return the index of the winning card: the highest trump, or else the highest of the suit
-        led.
-        """
+        """Return the index of the winning card: the highest trump, or of the suit led."""
         played = of(trick)
         return trick.index(highest(played & self.trumps or played & self.suit(trick[0])))
 

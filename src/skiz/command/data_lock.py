@@ -1,6 +1,4 @@
-"""The lock of a database file: each of two servers on one file would assume that it knows
-everything.
-"""
+"""The lock of a database file, which only one server may use at a time."""
 
 import os
 from collections.abc import Iterator

@@ -95,9 +95,7 @@ def _affordable(asked: int) -> int:
 
 
 def _share_of_cores(settings: ServerSettings) -> int | None:
-    """Return how many thinking processes one of several servers gets; None keeps the default of
-    one.
-    """
+    """Return how many thinking processes one of several servers gets; None: the default."""
     if settings.workers == 1:
         return None
     return max(1, (os.cpu_count() or 1) // settings.workers)

@@ -37,9 +37,7 @@ def bound_cards(feat: Feat) -> Iterator[BoundCards]:
 
 
 def _lasts(feat: Feat, last: int) -> bool:
-    """Return whether a feat can be lost before trick `last` only by losing a trick, from the first
-    on.
-    """
+    """Return whether a feat is lost before trick `last` only by a trick lost from the first on."""
     match feat:
         case Win(1, to, None, None):
             return to >= last - 1

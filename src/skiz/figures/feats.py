@@ -1,5 +1,4 @@
-"""Feats: the eight verbs that express every figure of every game, and All, AnyOf and Not to join
-them.
+"""Feats: the eight verbs that express every figure, and All, AnyOf and Not to join them.
 
 They are data without methods. Functions elsewhere judge them, put them in words and search for
 them.

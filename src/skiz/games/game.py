@@ -36,8 +36,9 @@ class Game(NamedTuple):
     def house(
         self, preset: str | None = None, changes: Mapping[str, Value | str] | None = None
     ) -> House:
-        """Return a preset with some points changed; raise ValueError that names what does not
-        exist.
+        """Return a preset with some points changed.
+
+        Raise ValueError that names what does not exist.
         """
         if preset is not None and preset not in self.presets:
             raise ValueError(

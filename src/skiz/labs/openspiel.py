@@ -125,9 +125,7 @@ class Spiel(pyspiel.Game):
         return Deal(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return an observer of this kind; by default, of public information and the seat's own
-        cards.
-        """
+        """Return an observer of this kind; by default, of the seat's own view."""
         return Observer(
             self.numbers, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
         )

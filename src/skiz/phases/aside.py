@@ -134,9 +134,7 @@ class Within:
         return self.phase.refuse(v, seat, action)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return the events from the talk if it has the turn; otherwise from the part of the
-        action.
-        """
+        """Return the events from the talk if it has the turn, or else from the action's part."""
         spoken = self.aside.takes(action) or self._speakers(s)
         return (self.aside if spoken else self.phase).decide(s, seat, action)
 

@@ -32,9 +32,7 @@ class BiddingRules(Protocol):
         ...
 
     def why_not(self, v: View, seat: Seat, call: str) -> Why | None:
-        """Return the reason why the seat's own cards forbid a call or a pass that is open to it, if
-        any.
-        """
+        """Return the reason why the seat's own cards forbid an open call, if any."""
         ...
 
     def refuse(self, v: View, seat: Seat, call: str) -> Why:

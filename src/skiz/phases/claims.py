@@ -1,6 +1,4 @@
-"""Claims: the declarer takes or gives up all remaining tricks at once, and opponents may dispute
-it.
-"""
+"""Claims: the declarer takes or gives up all remaining tricks; opponents may dispute it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

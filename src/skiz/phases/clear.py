@@ -97,9 +97,7 @@ class ClearRest:
         return isinstance(action, Claim | Answer)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
-        """Return the reason: a claim waits for its answer, there is none to answer, or the rest is
-        not clear.
-        """
+        """Return the reason: an answer is due, there is none to give, or the rest is not clear."""
         if self._waits(v):
             return v.rules.why("answer-claim")
         return v.rules.why("no-claim" if isinstance(action, Answer) else "not-clear")

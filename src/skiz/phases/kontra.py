@@ -1,5 +1,4 @@
-"""Kontra and its answers: two sides double the items of the deal in turn, up a ladder of five
-words.
+"""Kontra and its answers: two sides double items in turn, up a ladder of five words.
 
 The conversation is a generator that reads like the rule: it asks, and is sent what was said. Only
 the talk is stored. To find the position of the conversation, the talk so far is sent to it again.
@@ -61,9 +60,7 @@ class Kontra:
         return (left, right) if self.left_first else (right, left)
 
     def conversation(self, s: State) -> Conversation:
-        """Yield all that is asked, in order; the end is reached when nobody has anything left to
-        say.
-        """
+        """Yield all that is asked, in order, until nobody has anything left to say."""
         items, declarer, (one, other) = self.items(s), s.the_declarer(), self.opponents(s)
         partner = {one: other, other: one}
 

@@ -51,9 +51,7 @@ class KontraWindow:
         return next(((seat,) for seat in may_speak if seat not in silent), ())
 
     def _window(self, s: State, waiting: tuple[Seat, ...]) -> list[Seat]:
-        """Return the seats to ask for the first kontra: all but those known to be on the doubled
-        side.
-        """
+        """Return the seats to ask for the first kontra: all but those publicly doubled by it."""
         on_table = len(s.table.cards) if s.table else 0
         match self.moment:
             case "any_time":
@@ -93,9 +91,7 @@ class KontraWindow:
         return [word] if may_speak else []
 
     def hears(self, s: State, action: Action) -> bool:
-        """Return whether words may be said out of turn: where the rule allows it, until somebody
-        doubles.
-        """
+        """Return whether words may be said out of turn: if allowed, until somebody doubles."""
         words = isinstance(action, Speak) and bool(action.says)
         return words and self.moment == "any_time" and level_of(s, GAME) < KONTRA
 

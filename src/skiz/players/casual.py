@@ -28,8 +28,7 @@ SILENCE = Speak()
 
 @dataclass(frozen=True, slots=True)
 class Casual:
-    """A player that attends to a share of its cards and discards, and misjudges a share of its
-    hands.
+    """A player that attends to a share of its cards and misjudges a share of its hands.
 
     `attention` and `misjudged` are from 0 to 1. A misjudged hand affects bids and announcements.
 

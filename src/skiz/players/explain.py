@@ -21,8 +21,7 @@ def explain(
     seed: int = 0,
     also: tuple[Action, ...] = (),
 ) -> tuple[Evaluation, ...]:
-    """Return the options with their expected worth for the seat on turn and the reasons, best
-    first.
+    """Return the options with their expected worth and the reasons, best first.
 
     Options in `also` were actually chosen by somebody, so they are evaluated wherever possible,
     whatever the heuristics say. If nothing can be evaluated, the result is plain's choice, with NaN

@@ -62,8 +62,7 @@ class Level:
     max_trials: int = 10_000
     """The most options times worlds of one decision; with many options, each gets fewer worlds."""
     bid_worlds: int = 0
-    """The number of such worlds for bids and discards of a long deal, which much talk still
-    follows.
+    """The number of such worlds for bids and discards of a long deal, before much talk.
 
     With 0, heuristics decide these.
     """
@@ -224,8 +223,7 @@ def is_long(rules: Rules) -> bool:
 
 
 def levels_in(text: str) -> tuple[Level, ...]:
-    """Return the levels of a TOML text: one table each, by name, with the fields of `Level` as
-    keys.
+    """Return the levels of a TOML text: a table each, with the fields of `Level` as keys.
 
     Raise ValueError that says what is wrong with the text. For a former name of a field, it gives
     the present one. A level that does not mention long deals looks at fewer positions there,

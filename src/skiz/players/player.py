@@ -30,8 +30,6 @@ class Player(Protocol):
 
 
 def reproducible(seed: int, view: View) -> str:
-    """Return a seed for one decision, so that the same player in the same situation decides the
-    same.
-    """
+    """Return a seed for one decision, so that a player decides the same in the same view."""
     past = (view.rules.key, view.eyes, view.hands, view.bids, view.talk, view.chosen, view.tricks)
     return f"{seed}/{past}/{view.table}/{view.claims}"

@@ -89,8 +89,9 @@ def seated() -> Mapping[str, PlayerKind]:
 
 
 def player(key: str, seed: int) -> Player:
-    """Return a player of this kind; raise ValueError if there is none or something it needs is
-    missing.
+    """Return a player of this kind.
+
+    Raise ValueError if there is none or something it needs is missing.
 
     >>> player("plain", seed=1)
     Plain(seed=1)
@@ -102,8 +103,9 @@ def player(key: str, seed: int) -> Player:
 
 
 def kind(key: str) -> PlayerKind:
-    """Return the kind of this key; raise ValueError if there is none or something it needs is
-    missing.
+    """Return the kind of this key.
+
+    Raise ValueError if there is none or something it needs is missing.
 
     >>> kind("fast").seconds
     0.005

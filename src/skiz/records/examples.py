@@ -61,9 +61,7 @@ class Example:
         return record
 
     def goes(self, rules: Rules) -> bool:
-        """Return whether the example fits these rules, and the right actions are possible at its
-        end.
-        """
+        """Return whether the example fits these rules, with the right actions at its end."""
         if self.game not in (None, rules.key):
             return False
         values = rules.house.values()

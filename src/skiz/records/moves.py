@@ -82,9 +82,7 @@ def _opening(record: Record) -> int:
 
 
 def _action(events: tuple[Event, ...]) -> tuple[Seat, Action]:
-    """Return the action behind the first of these events; a seat that throws in its hand shows it
-    first.
-    """
+    """Return the action behind the first of these events; a thrown-in hand is shown first."""
     first, *then = events
     if isinstance(first, Shown) and then and isinstance(then[0], ThrownIn):
         first = then[0]

@@ -26,8 +26,9 @@ LARGEST = 64 << 20  # bytes of a file: about fifty thousand deals
 
 
 def read(text: str, name: str = "<text>", figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
-    """Read the deals of a text by replaying them; raise BadRecord that says what is wrong, and
-    where.
+    """Read the deals of a text by replaying them.
+
+    Raise BadRecord that says what is wrong, and where.
 
     Deals with figures from a file need that file in `figures`.
 
@@ -55,8 +56,9 @@ def read(text: str, name: str = "<text>", figures: Sequence[FigureFile] = ()) ->
 
 
 def read_file(path: Path | str, figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
-    """Read the deals of a file in UTF-8; raise BadRecord as `read`, and OSError if it cannot be
-    opened.
+    """Read the deals of a file in UTF-8.
+
+    Raise BadRecord as `read`, and OSError if it cannot be opened.
 
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
     >>> record.rules.key, record.state.settled.points
@@ -67,8 +69,9 @@ def read_file(path: Path | str, figures: Sequence[FigureFile] = ()) -> tuple[Rec
 
 
 def read_bytes(content: bytes, name: str, figures: Sequence[FigureFile] = ()) -> tuple[Record, ...]:
-    """Read the deals of a text in UTF-8, with or without a byte order mark; raise BadRecord as
-    `read`.
+    """Read the deals of a text in UTF-8, with or without a byte order mark.
+
+    Raise BadRecord as `read`.
 
     >>> read_bytes(b"Game  whist \\xff", "evening.skiz")
     Traceback (most recent call last):
@@ -127,9 +130,7 @@ def _record(page: Page, figures: Sequence[FigureFile]) -> Record:
 def _drawers(
     rules: Rules, page: Page, piles: dict[str, Pile], start: int, declarer: Seat | None
 ) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they drew, if the last cards of a row must be the
-    drawn ones.
-    """
+    """Return the seats in the order in which they drew, if the drawn cards must be known."""
     heading = page.sections[0][0]
     if not exchanging(rules, start):
         return ()

@@ -99,8 +99,9 @@ class Replay:
         return events
 
     def lay(self, phase: Discard, word: Word, seat: Seat, cards: Cards, count: int) -> None:
-        """Lay away `count` cards, of which `cards` are known; raise BadRecord if these are too many
-        or wrong.
+        """Lay away `count` cards, of which `cards` are known.
+
+        Raise BadRecord if these are too many or wrong.
         """
         s = self.state
         if s.phase < self.start and (kept := cards & s.hands[seat].cards):

@@ -79,8 +79,9 @@ _MARKS = re.compile(r"(?<=[^!?])[!?]+$|^(?!\?$)[!?]+$")
 
 
 def scan(text: str, file: str) -> list[Page]:
-    """Return the deals of a text, each beginning with `Game`; raise BadRecord if it is no record at
-    all.
+    """Return the deals of a text, each beginning with `Game`.
+
+    Raise BadRecord if it is no record at all.
     """
     pages: list[Page] = []
     for line in _lines(text, file):

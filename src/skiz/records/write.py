@@ -1,5 +1,4 @@
-"""Writing: the events of a deal as text, with a section for each phase in which something was
-chosen.
+"""Writing: the events of a deal as text, with a section for each phase with a choice.
 
 Events without a choice are not written, except single-valued choices and the score.
 """

@@ -22,8 +22,7 @@ MOST_CHANGES = 8
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """Chances from 0 to 1: for each unseen card by holder, and for each seat to be with the
-    declarer.
+    """Chances from 0 to 1: of each unseen card by holder, and of each seat's side.
 
     The holders are the hand of each seat, the talon, and the discards of each seat.
     """
@@ -42,8 +41,9 @@ class Change(NamedTuple):
 
 
 def believe(view: View, seed: int = 0) -> Belief:
-    """Return what a seat could believe, from its view alone; raise ValueError if no world agrees
-    with it.
+    """Return what a seat could believe, from its view alone.
+
+    Raise ValueError if no world agrees with it.
 
     >>> from skiz.records import read_file
     >>> from skiz.table import view

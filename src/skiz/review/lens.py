@@ -38,9 +38,7 @@ def weigh(decision: Decision, level: Level, seed: int = 0) -> tuple[Evaluation, 
 
 
 def cost(decision: Decision, weighed: Sequence[Evaluation]) -> float | None:
-    """Return the points by which the option taken is worse than the best; None if that is not
-    known.
-    """
+    """Return the points by which the option taken is worse than the best; None if unknown."""
     worths = {one.action: one.worth for one in weighed if one.worth == one.worth}
     if decision.taken not in worths:
         return None

@@ -20,9 +20,7 @@ Json = dict[str, Any]
 
 
 def told_evaluation(one: Evaluation, rules: Rules) -> Json:
-    """Return an option with its worth and its reason; the worth is null if only heuristics judged
-    it.
-    """
+    """Return an option with its worth and reason; worth is null from heuristics alone."""
     row: Json = {"do": text(one.action, rules.pack)}
     row |= {
         name: None if isnan(points) else round(points, 2)

@@ -49,9 +49,7 @@ def _stakes(s: State) -> tuple[Stake, ...]:
     one, *others = (seat for seat in range(s.rules.seats) if not s.sides[seat])
 
     def lost(number: int, to: Seat) -> int:
-        """Return the settlement if this trick is the first that the declarer loses, to that
-        opponent.
-        """
+        """Return the settlement if the declarer first loses this trick, to that opponent."""
         return _end(s, [*[declarer] * (number - s.trick_number), to])
 
     numbers = range(s.trick_number, last + 1)

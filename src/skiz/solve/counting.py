@@ -198,9 +198,7 @@ def join(given: Constraints, bundles: Sequence[Sequence[Holder]]) -> Constraints
 
 
 def make_steps(given: Constraints) -> tuple[Step, ...]:
-    """Return the steps: class after class, those with few holders first, and each bundle of a
-    class.
-    """
+    """Return the steps: class after class, few holders first, and each bundle of a class."""
     classes: dict[tuple[int, tuple[int, ...]], Cards] = {}
     for card in each(given.unseen):
         counted = tuple(i for i, fact in enumerate(given.facts) if fact.cards >> card & 1)
@@ -241,9 +239,7 @@ def nth_subset(cards: Cards, count: int, which: int) -> Cards:
 
 
 def check(given: Constraints) -> None:
-    """Raise ValueError unless the constraints are valid: sound numbers, and as many places as
-    cards.
-    """
+    """Raise ValueError unless the numbers are sound, and there are as many places as cards."""
     holders = len(given.places)
     if not len(given.known) == len(given.may) == holders:
         raise ValueError("every holder needs cards he has, places and cards he may have")

@@ -90,8 +90,9 @@ class Starts:
 
 
 def start_of(s: State) -> Start:
-    """Return the deal of a state before its first card; raise NotLowerable with the rule for any
-    other.
+    """Return the deal of a state before its first card.
+
+    Raise NotLowerable with the rule for any other.
     """
     (row,) = rows_alike(s, [held_in(s)])
     return Start(row, sides_known(s), [hand.cards for hand in s.laid])

@@ -114,8 +114,9 @@ class ProblemRow(NamedTuple):
     past: PastRow
 
     def problem(self) -> Any:
-        """Return the problem; raise ValueError if it exceeds the kernel, and ImportError without
-        it.
+        """Return the problem.
+
+        Raise ValueError if it exceeds the kernel, and ImportError without it.
         """
         return kernel().problem(*self)
 
@@ -139,8 +140,9 @@ class Answer(NamedTuple):
 
 @cache
 def kernel() -> ModuleType:
-    """Return the kernel, compiled for newer processors if possible; raise ImportError if none was
-    built.
+    """Return the kernel, compiled for newer processors if possible.
+
+    Raise ImportError if none was built.
     """
     try:
         from skiz import _kernel

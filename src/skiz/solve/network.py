@@ -65,8 +65,9 @@ class PythonNetwork:
         self._first, *self._others = layers
 
     def evaluate(self, row: Sequence[float]) -> list[float]:
-        """Return the outputs for a row with a value for each input; raise ValueError for a
-        non-number.
+        """Return the outputs for a row with a value for each input.
+
+        Raise ValueError for a non-number.
         """
         single = array("f", row)  # the precision of the kernel
         if not all(map(isfinite, single)):
@@ -78,9 +79,7 @@ class PythonNetwork:
 
 
 def outputs_of(layer: Layer, row: Sequence[float]) -> list[float]:
-    """Return the outputs of one layer: its biases, plus the weights of each non-zero input times
-    it.
-    """
+    """Return the outputs of a layer: its biases, plus the weighted non-zero inputs."""
     columns = (layer.biases, *compress(layer.columns, row))
     times = (1.0, *filter(None, row))
     return [sum(map(mul, weights, times)) for weights in zip(*columns, strict=True)]
@@ -135,8 +134,9 @@ def write_network(layers: Iterable[LearntLayer]) -> dict[str, Any]:
 
 
 def read_layers(data: Mapping[str, Any]) -> tuple[Layer, ...]:
-    """Read the layers of a file; raise ValueError with the layer and the reason if they are not
-    valid.
+    """Read the layers of a file.
+
+    Raise ValueError with the layer and the reason if they are not valid.
 
     It also raises if there is no layer.
     """

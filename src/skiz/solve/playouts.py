@@ -48,8 +48,7 @@ def playouts(
     deals: Sequence[Deal] = (),
     cores: int = 1,
 ) -> Counter[Outcome]:
-    """Count the outcomes of `number` playouts of a state, or of each of the given deals of its
-    cards.
+    """Count the outcomes of playouts of a state, or of each given deal of its cards.
 
     Raise NotLowerable with the rule, ValueError for impossible deals, and ImportError without the
     kernel.
@@ -99,9 +98,7 @@ def worth(
 def traces(
     problem: Any, number: int, seed: int, policy: Policy = "random", *, quick: bool = True
 ) -> list[list[Card]]:
-    """Return the cards of playouts of a kernel's problem, in the order in which they fell, for
-    tests.
-    """
+    """Return the cards of playouts of a kernel's problem in playing order, for tests."""
     job = ((), number, seed & WORD, policy)
     found: list[list[Card]] = kernel().playout_traces(problem, job, quick)
     return found

@@ -49,8 +49,7 @@ class Policy:
         inverse_temperature: float,
         noise: float,
     ) -> list[float]:
-        """Return for each way of a world the log-likelihood of the cards played by all but the
-        observer.
+        """Return for each way the log-likelihood of the cards played by all but the observer.
 
         With probability `noise`, these players play at random. Raise ValueError if that is not a
         probability.
@@ -64,8 +63,7 @@ class Policy:
     def card_values(
         self, worlds: Sequence[State], problems: Sequence[Any], rollouts: Rollouts, seed: int
     ) -> list[dict[Card, float]]:
-        """Return the average value of each card in each world, if everybody then plays by this
-        policy.
+        """Return the average value of each card in each world, if everybody plays the policy.
 
         `problems` are the worlds, lowered. Raise ValueError if nothing is left to play for.
         """
@@ -92,9 +90,7 @@ class Policy:
 
 
 def find_features(world: State) -> list[tuple[Card, list[int]]]:
-    """Return, for each card that may be played, the indices of the weights that add up to its
-    appeal.
-    """
+    """Return for each playable card the indices of the weights that make its appeal."""
     found: list[tuple[Card, list[int]]] = kernel().policy_features(
         lower(world), history_of(world), way_of(world)
     )

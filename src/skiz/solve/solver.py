@@ -65,8 +65,9 @@ def solve_all(
     line: bool = False,
     cores: int = 0,
 ) -> list[Solved]:
-    """Solve many states on `cores` cores (0: all), each independently; raise NotLowerable as
-    `solve`.
+    """Solve many states on `cores` cores (0: all), each independently.
+
+    Raise NotLowerable as `solve`.
 
     Without a kernel, Python solves them completely, whatever the limit, and gives no line.
 

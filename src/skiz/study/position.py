@@ -42,8 +42,9 @@ class Position(NamedTuple):
         return view(self.state.rules, self.events, seat)
 
     def after(self, seat: Seat, action: Action) -> "Position":
-        """Return the position after an action; raise Illegal if the rules forbid it, by the seat's
-        view.
+        """Return the position after an action.
+
+        Raise Illegal if the rules forbid it, by the seat's view.
         """
         seen = self.view(seat)
         if action not in options(seen, seat) and action not in unasked(seen, seat):

@@ -54,8 +54,9 @@ class Study:
         return tuple(key for key, one in self.nodes.items() if one.parent == node)
 
     def line(self, node: int) -> tuple[int, ...]:
-        """Return the path to a node, and the main variation from there on; raise KeyError as
-        `path`.
+        """Return the path to a node, and the main variation from there on.
+
+        Raise KeyError as `path`.
         """
         found = [*self.path(node)]
         while below := self.children(node):
@@ -95,8 +96,9 @@ class Study:
         return replace(self, nodes=nodes, at=parent if self.at in gone else self.at)
 
     def promoted(self, node: int) -> "Study":
-        """Return the study with a node as the main variation of its parent; raise KeyError if there
-        is none.
+        """Return the study with a node as the main variation of its parent.
+
+        Raise KeyError if there is none.
         """
         one = self.nodes[node]
         return replace(self, nodes={node: one, **self.nodes})

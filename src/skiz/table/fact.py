@@ -1,6 +1,4 @@
-"""Fact: a bound on how many of certain cards are in certain places, for a seat that cannot see
-them.
-"""
+"""Fact: a bound on how many of certain unseen cards are in certain places."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -15,8 +15,7 @@ Value: TypeAlias = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One point of the house: its field, its current value, and each possible value with its
-    clause.
+    """One point of the house: its field, its value, and each possible value with its clause.
 
     `least` and `most` bound a number that can be chosen freely. In that case `choices` holds only
     the default.
@@ -62,8 +61,7 @@ def option(
     least: int | None = None,
     most: int | None = None,
 ) -> Any:
-    """Return a field of a house: its default and its other values, each with the clause that states
-    it.
+    """Return a field of a house: its default and its other values, each with its clause.
 
     >>> @dataclass(frozen=True)
     ... class OneRule(House):

@@ -64,9 +64,7 @@ def spoken(says: tuple[Say, ...]) -> str:
 
 
 def level_word(level: int) -> str:
-    """Return the word for a level of doubling: `kontra`, `rekontra`, and later `kontra-6` and so
-    on.
-    """
+    """Return the word for a level of doubling: `kontra`, `rekontra`, later `kontra-6` etc."""
     return LEVELS[level] if level < len(LEVELS) else f"{BEYOND}{level}"
 
 

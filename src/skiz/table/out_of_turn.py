@@ -36,9 +36,7 @@ def has_unasked(part: object) -> TypeGuard[Unasked]:
 
 @cache
 def _keeps_protocol(kind: Any) -> bool:
-    """Check the protocol once per class, because the check is slower than any other call of a
-    phase.
-    """
+    """Check the protocol once per class, because the check is slow."""
     return issubclass(kind, Unasked)
 
 

@@ -47,8 +47,7 @@ def cutter(rules: Rules, dealer: Chair) -> Chair | None:
 
 @lru_cache
 def rules_in(rules: Rules, chairs: tuple[Chair, ...], times: int = 1) -> Rules:
-    """Return the rules of a deal in which the seats have these chairs and every point counts
-    `times`.
+    """Return the rules of a deal with these chairs, in which every point counts `times`.
 
     The result is the same object each time, because the cache of what is worked out of a deal has
     the rules as its key.
@@ -159,8 +158,7 @@ class Session:
         return session
 
     def throw_in(self) -> "Session":
-        """Return the session after a thrown-in hand: the same chair deals again, and nobody wins
-        anything.
+        """Return the session after a thrown-in hand: the same chair deals, and nobody wins.
 
         A thrown-in hand does not count as a deal of a round or of the session.
         """

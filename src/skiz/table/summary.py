@@ -135,9 +135,7 @@ def _shares(end: State) -> tuple[int, ...]:
 
 
 def _as_written(end: State, one: Undertaking) -> Undertaking:
-    """Return the undertaking in the points of the sheet, where the house writes other points than
-    are won.
-    """
+    """Return the undertaking in points of the sheet, if the house writes others than are won."""
     assert end.settled
     both = zip(one.points, end.settled.written, end.settled.points, strict=True)
     written = tuple(p if wrote == won else p * wrote // won for p, wrote, won in both)

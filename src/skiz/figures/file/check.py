@@ -21,9 +21,7 @@ CIRCLES = ("covered_by", "implies", "replaces")  # `bars` is left out because it
 
 
 def check_worth(node: Node, own: Mapping[str, Node], figure: Figure, has_game: bool) -> None:
-    """Refuse a figure that is worth nothing, and fields about a worth that the figure does not
-    have.
-    """
+    """Refuse a figure that is worth nothing, and fields about a worth that it does not have."""
     if not figure.announced and not figure.silent:
         raise node.bad("worth-nothing", name=figure.key)
     if "lost" in own and not figure.announced:

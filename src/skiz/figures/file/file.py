@@ -41,8 +41,9 @@ class FigureFile:
 
     @classmethod
     def at(cls, path: Path | str) -> "FigureFile":
-        """Read the file at a path; raise BadFigures as `of` does, and OSError if it cannot be
-        opened.
+        """Read the file at a path.
+
+        Raise BadFigures as `of` does, and OSError if it cannot be opened.
         """
         with Path(path).open("rb") as file:
             return cls.of(file.read(LARGEST + 1), str(path))

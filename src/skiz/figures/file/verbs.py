@@ -14,9 +14,7 @@ DEEPEST = 4  # the deepest nesting of feats
 
 @dataclass(frozen=True)
 class Speech:
-    """The terms of the verbs: the cards of a game and their order, its tricks and seats, and named
-    sets.
-    """
+    """The terms of the verbs: cards, their order, tricks, seats, and named sets of cards."""
 
     pack: Pack
     order: Order
@@ -169,9 +167,7 @@ VERBS: Mapping[str, Verb] = {
 
 
 def single(feat: Feat) -> tuple[Card, int] | None:
-    """Return the card and the trick of a feat in which one card wins one trick; None for other
-    feats.
-    """
+    """Return the card and the trick of a feat with one card in one trick, or else None."""
     match feat:
         case Win(first, last, int() as using, None) if first == last and size(using) == 1:
             return next(iter(each(using))), first

@@ -26,9 +26,7 @@ def why_not_ask(s: State, seat: Seat) -> str | None:
 
 
 def contracts(s: State) -> tuple[str, ...]:
-    """Return the contracts that the declarer may play: the bid, or what the house lets it be raised
-    to.
-    """
+    """Return the contracts that the declarer may play: the bid, or more if the house lets it."""
     if not s.bids:
         return CONTRACTS  # the auction was not recorded
     level = highest_bid(s, CONTRACTS)
@@ -39,9 +37,7 @@ def contracts(s: State) -> tuple[str, ...]:
 
 
 def why_not_contract(s: State, contract: str) -> str:
-    """Return the reason why a contract may not be played: it does not exist, or the house forbids
-    it.
-    """
+    """Return the reason against a contract: it does not exist, or the house forbids it."""
     return "contract-below-bid" if contract in CONTRACTS else "no-such-contract"
 
 
@@ -83,9 +79,7 @@ def due(hand: Cards) -> tuple[str, list[str]]:
 
 
 def why_not_call(s: State, card: str) -> str:
-    """Return the reason why a card may not be called: it is the ace of trumps, or another rank is
-    due.
-    """
+    """Return the reason against a call: it is the ace of trumps, or another rank is due."""
     if card == HEARTS + "A":
         return "call-plain"  # skiz/call-plain
     rank, _ = due(s.hands[s.the_declarer()].cards)

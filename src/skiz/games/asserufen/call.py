@@ -34,8 +34,7 @@ def call_of(name: str, run_away: int) -> Call:
 
 
 def left_to_holder(call: Call, hand: int, held: int, may: Cards, led: Cards) -> Cards:
-    """Return the allowed cards that the holder of the called card may play while it binds the
-    holder.
+    """Return the allowed cards that the called card leaves its holder free to play.
 
     `hand` is the number of cards in the hand. `held` is how many of the suit count for running
     away. `led` is the suit of the trick, or no cards if the holder leads.

@@ -37,9 +37,7 @@ TALK = MAY_I, AGREE, REFUSE  # possible once somebody has hung on
 
 
 def play(house: AsserufenHouse) -> Phase:
-    """Return the play of the tricks, with kontra in it and, where the house allows it, the clear
-    rest.
-    """
+    """Return the play of the tricks, with kontra and, where allowed, the clear rest in it."""
     tricks = Tricks(leader, binds, why_bound, play_rules=order)
     kontra = KontraWindow(public_sides, house.kontra_window, house.most_words())
     talking = Within(tricks, kontra)

@@ -74,9 +74,7 @@ def no_callable_suit(v: View, seat: Seat, suit: Cards) -> tuple[Case, ...]:
 
 
 def cases_of_words(v: View, call: Call) -> tuple[Case, ...]:
-    """Return what kontra tells: a seat that doubles is against the declarer, and one that redoubles
-    is not.
-    """
+    """Return what kontra tells: who doubles is against the declarer, who redoubles is not."""
     levels = [(said.seat, say.level) for said in v.talk for say in said.says]
     return (
         tuple(
@@ -105,9 +103,7 @@ def cases_of_lead(v: View, call: Call) -> tuple[Case, ...]:
 
 
 def ran_from(v: View, call: Call, partner: Seat) -> Fact:
-    """Return the fact that a seat which led a lower card of the suit could run away, if it is the
-    partner.
-    """
+    """Return the fact that a partner which led a lower card of the suit could run away."""
     past, at_the_deal = v.tricks_begun, house_of(v).run_away_when == "at_the_deal"
     first = next(
         index

@@ -82,9 +82,7 @@ class Bidding:
         return LADDER[LADDER.index(self.level) + 1 if self.level else 0 :]
 
     def may_be_held(self, seat: Seat) -> bool:
-        """Return whether a bidder may hold: somebody has bid higher since, and nobody has held
-        that.
-        """
+        """Return whether a bidder may hold a higher bid that nobody has held."""
         if self.last is None or not self.may_be_equalled(seat):
             return False
         return not self.rules.house.hold_old or seat < self.last.seat  # illu/hold-old
@@ -97,9 +95,7 @@ class Bidding:
         return self.has_bid(seat) and not self.is_held  # illu/hold
 
     def calls(self, seat: Seat) -> Iterator[str]:
-        """Yield the calls open to a seat besides passing: hold, then every level above the highest
-        bid.
-        """
+        """Yield the calls open to a seat: hold, then every level above the highest bid."""
         cue = self.cue
         if cue and cue.seat == seat and self.rules.house.inviter_locked:
             return  # itvb/inviter-locked
@@ -163,9 +159,7 @@ class Bidding:
         return "illu/jump-old" if self.jump(seat, bid) == 1 else "illu/double-jump"
 
     def yields(self, seat: Seat) -> bool:
-        """Return whether a pass would leave the game to a two that nobody held, after the seat's
-        own three.
-        """
+        """Return whether a pass would leave the game to an unheld two, after the seat's three."""
         if not self.rules.house.has_cues():
             return False
         return self.level == "two" and not self.is_held and self.has_bid(seat)
@@ -216,9 +210,7 @@ class Bidding:
         return ((1 << card, 1), (beside, 1), *length)
 
     def meanings(self, seat: Seat, bid: str) -> tuple[Meaning, ...]:
-        """Return what a seat promises with a bid and what the bid brings, according to public
-        knowledge.
-        """
+        """Return what a seat publicly promises with a bid, and what the bid brings."""
         house, names, xx = self.rules.house, self.rules.deck.pack.names, self.rules.deck.xx
         five = (Meaning("five", "itvb/cue-five", {"count": CUE_LENGTH}),) * house.cue_needs_five
         if bid == PASS:

@@ -26,9 +26,7 @@ def callable_cards(contract: Contract, v: View, seat: Seat) -> tuple[Card, ...]:
 
 
 def calls_freely(contract: Contract, v: View, seat: Seat) -> bool:
-    """Return whether a tarokk discarded by another seat lets the declarer call anything but an
-    honour.
-    """
+    """Return whether another seat's discarded tarokk allows a call of all but honours."""
     holds_xx = v.hands[seat].cards >> contract.rules.deck.xx & 1
     allowed = holds_xx or not contract.rules.house.free_call_requires_xx
     return bool(contract.others_discards and allowed)

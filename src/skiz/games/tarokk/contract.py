@@ -78,9 +78,7 @@ class Contract:
 
     @cached_property
     def may_be_alone(self) -> bool:
-        """Whether the called card may be the declarer's or discarded, according to public
-        knowledge.
-        """
+        """Whether, publicly, the called card may be the declarer's or discarded."""
         xx = self.rules.deck.xx
         return self.called in (None, xx) or bool(self.others_discards)
 

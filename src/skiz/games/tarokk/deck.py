@@ -85,9 +85,7 @@ def deck(s: State) -> Deck:
 
 
 def may_hold(s: State, seat: Seat, cards: Cards, count: int = 1) -> bool:
-    """Return whether a hand has `count` of these cards, or could have them if it is not fully
-    known.
-    """
+    """Return whether a hand has `count` of these cards, or could have them if not known."""
     hand = s.hands[seat]
     have, hidden = size(hand.cards & cards), hand.unseen
     if have >= count or not hidden:

@@ -84,9 +84,7 @@ def without_honour(s: State, seat: Seat) -> tuple[str, ...]:
 
 
 def why_not_trial(s: State, seat: Seat, why: str) -> str:
-    """Return the reason why a trial may not be thrown in: it has an honour, or the reason is
-    another.
-    """
+    """Return the reason against ending a trial: it has an honour, or the reason is another."""
     return "must-annul" if without_honour(s, seat) else "trial-honour"
 
 
@@ -127,8 +125,6 @@ def laid_tarokk(s: State, seat: Seat) -> bool:
 
 
 def why_not_annul(s: State, seat: Seat, why: str) -> str:
-    """Return why a hand may not be thrown in: the seat caused the reason itself, or it does not
-    apply.
-    """
+    """Return why a hand may not be thrown in: the reason is self-made, or does not apply."""
     few = why in ANNUL_HANDS and why != "four-kings"
     return "annul-laid" if few and laid_tarokk(s, seat) else "cannot-annul"

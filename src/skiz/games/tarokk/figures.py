@@ -141,9 +141,7 @@ def needed(cards: Deck, points: int) -> int:
 
 
 def ultimo_of(name: str, card: Card, last: int, worth: int, cite: str) -> Rows:
-    """Yield the last trick won by a small tarokk; played to it and beaten, it costs its silent
-    worth.
-    """
+    """Yield the last trick won by a small tarokk; beaten in it, it costs its silent worth."""
     yield replace(
         of_card(name, ULTIMO, card, last, cite, 2 * worth),
         silent=worth,
@@ -163,9 +161,7 @@ def birds(cards: Deck, house: TarokkHouse) -> Rows:
 
 
 def kings_late(cards: Deck, house: TarokkHouse, last: int) -> Rows:
-    """Yield the last trick but one won by the pagát (or the eagle, if it counts), and those of a
-    king.
-    """
+    """Yield the last trick but one: the pagát's, the eagle's if it counts, and a king's."""
     uhu = house.uhu_worth
     yield uhu_of("pagat", cards.pagat, last, uhu, "illu/pagat-uhu")
     if house.has_sas():
@@ -190,9 +186,7 @@ def declarations(cards: Deck, counts: dict[int, int]) -> Rows:
 
 
 def high(cards: Deck, house: TarokkHouse, last: int) -> Rows:
-    """Yield what High Tarokk adds: pheasants, birds of one card, suit family, three kings, final
-    pair.
-    """
+    """Yield what High Tarokk adds: pheasants, birds of one card, and figures of late tricks."""
     for name, card in (("pagat", cards.pagat), ("sas", cards.sas)):
         yield replace(
             of_card(name, "facan", card, 1, f"kovacs/{name}-facan", 50),

@@ -18,9 +18,7 @@ def cards_had(s: State, seat: Seat) -> Cards:
 
 
 def count_had(s: State, seat: Seat, cards: Cards) -> int | None:
-    """Return how many of these cards a seat had after the exchange; None if its hand is not fully
-    known.
-    """
+    """Return how many of these cards a seat had after the exchange; None if not fully known."""
     return None if s.hands[seat].unseen else size(cards_had(s, seat) & cards)
 
 

@@ -154,9 +154,7 @@ def known(key: str, cards: Deck, rows: Mapping[str, TarokkFigure]) -> Known:
 
 
 def tarokk_figure(figure: Figure) -> TarokkFigure:
-    """Return a figure of a file as one of Tarokk, with card and trick if it is one card in one
-    trick.
-    """
+    """Return a figure of a file as one of Tarokk, with card and trick if there is one each."""
     card, trick = single(figure.feat) or (None, None)
     values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
     return TarokkFigure(**values, card=card, trick=trick)

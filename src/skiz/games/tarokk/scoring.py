@@ -188,9 +188,7 @@ def discards_for(reading: Reading) -> tuple[Seat | None, ...]:
 
 
 def owner_of_theirs(reading: Reading) -> Seat | None:
-    """Return the seat for which all discards but the declarer's count; None while that is not
-    known.
-    """
+    """Return the seat for which all other discards count; None while that is not known."""
     sides = reading.sides
     if reading.house.lone_takes_discards and sides.count(True) == 1:
         left_alone = called_laid(reading)
@@ -200,9 +198,7 @@ def owner_of_theirs(reading: Reading) -> Seat | None:
 
 
 def called_laid(reading: Reading) -> bool | None:
-    """Return whether another seat than the declarer discarded the called card, as far as can be
-    seen.
-    """
+    """Return whether an opponent is seen to have discarded the called card."""
     s, card, declarer = reading.state, reading.contract.called, reading.contract.declarer
     theirs = [hand for seat, hand in enumerate(s.laid) if seat != declarer]
     his = [hand for seat, hand in enumerate(s.laid) if seat == declarer]

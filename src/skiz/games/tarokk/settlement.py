@@ -54,9 +54,7 @@ def sum_up(lines: Sequence[Line]) -> Settled:
 
 
 def won_lines(reading: Reading, judged: Ground) -> list[Line]:
-    """Return a line for each stake of the rules that is paid, so that the search uses the same
-    stakes.
-    """
+    """Return a line for each paid stake, since the search uses the same stakes."""
     mine, theirs = card_points(judged)
     level, times = reading.contract.level or "", reading.state.rules.times
     facts: dict[str, str | int] = {"contract": level, "points": mine, "left": theirs}
@@ -74,9 +72,7 @@ def paid_to(reading: Reading, seat: Seat) -> int:
 
 
 def shares(sides: Sides) -> tuple[int, ...]:
-    """Return what each seat wins for a point of the declarer's side; a lone player is paid by
-    three.
-    """
+    """Return what each seat wins per point of the declarer's side; three pay a lone player."""
     theirs = sides.count(False)
     each_of_us = theirs // (len(sides) - theirs)
     return tuple(each_of_us if side else -1 for side in sides)  # illu/payment

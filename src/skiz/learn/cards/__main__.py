@@ -108,8 +108,9 @@ def learn(args: argparse.Namespace) -> None:
 
 
 def model_of_all(games: Sequence[str]) -> Path:
-    """Return the model of the family of these games; raise ValueError for games of several
-    families.
+    """Return the model of the family of these games.
+
+    Raise ValueError for games of several families.
     """
     families = {game(key).rules().family for key in games}
     if len(families) > 1:

@@ -17,9 +17,7 @@ EACH = 8
 
 
 def speed(key: str, deals: int) -> dict[str, float]:
-    """Return deals per second: played and learnt from by the kernel, prepared for it, and by
-    `plain`.
-    """
+    """Return deals per second: learnt from by the kernel, prepared for it, and by `plain`."""
     rules, flat = rules_of(key), [0.0] * feature_counts()[1]
     deal_chunk(key, (), range(2))  # fill the caches
     begun = process_time()

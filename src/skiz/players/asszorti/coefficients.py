@@ -54,8 +54,7 @@ class Role:
     plain: tuple[float, float]
 
     def outcomes(self, hand: Cards, trumps: Cards, talk: tuple[str, ...], shift: float) -> Outcomes:
-        """Return what the holder of this hand can expect of the declarer, with these features of
-        the talk.
+        """Return what a hand can expect of the declarer, with these features of the talk.
 
         `shift` is added to the score, in tricks.
         """

@@ -88,9 +88,7 @@ class HandScorer:
         return [self._suit(hand & suit, suit, count, suit == trumps) for suit in self._pack.suits]
 
     def _of_suit(self, cards: Cards, suit: Cards, count: int | None, is_trumps: bool) -> float:
-        """Return the score of a suit as if it were the highest suit, since its place does not
-        matter.
-        """
+        """Return the score of a suit as if it were the highest, since its place is irrelevant."""
         ranks = cards << self._below[suit]
         return self._highest(ranks, beside(count, size(cards)), is_trumps)
 
@@ -102,9 +100,7 @@ class HandScorer:
         return sum(self._weights.get(feature, 0.0) for feature in seen)
 
     def best_discard(self, hand: Cards, trumps: Cards, laid: int) -> Kept:
-        """Return the best score after `laid` cards are discarded, and these cards, lowest trumps
-        first.
-        """
+        """Return the best score after `laid` discards, and these cards, lowest trumps first."""
         if not laid:
             return self.score(hand, trumps), NO_CARDS
         if trumps:
@@ -132,8 +128,7 @@ class HandScorer:
         return found
 
     def _best_sides(self, hand: Cards, trumps: Cards, count: int | None, laid: int) -> list[Kept]:
-        """Return the best score of the plain suits beside `count` trumps, for each number of
-        discards.
+        """Return the best score of plain suits beside `count` trumps, for each discard count.
 
         The numbers go up to `laid`.
         """
@@ -165,9 +160,7 @@ class HandScorer:
 
 
 def _best_of_both(some: Sequence[Kept], more: Sequence[Kept], laid: int) -> list[Kept]:
-    """Return the best choices for two sets of suits together, for each number of discards up to
-    `laid`.
-    """
+    """Return the best choices for two sets of suits, for each number of discards up to `laid`."""
     best = [NOTHING] * min(laid + 1, len(some) + len(more) - 1)
     for number, (value, gone) in enumerate(some[: laid + 1]):
         total = number

@@ -37,8 +37,7 @@ def worlds_by_custom(view: View, model: Model, level: Level, seed: int) -> list[
 
 
 def count_by_custom(view: View, most_nodes: int | None = None) -> Worlds:
-    """Return the worlds in which the others have what they showed by custom; all, if there are
-    none.
+    """Return the worlds that agree with customs, or all worlds if there are none.
 
     Raise ValueError if there is no world, and TooManyNodes if Python would need more than
     `most_nodes` to count them.
@@ -109,9 +108,7 @@ def logs_by_play(view: View, ways: list[Way], model: Model, level: Level) -> dic
 
 
 def _by_sides(view: View, ways: list[Way]) -> list[tuple[State, list[Way]]]:
-    """Group the ways by the sides and bonds that the telling card gives, with one world for each
-    group.
-    """
+    """Group the ways by the sides and bonds that the telling card gives."""
     first = fill_hands(view, ways[0])
     order = play_rules(first)
     card = order.called.card if order.called else order.telling

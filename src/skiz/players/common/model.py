@@ -28,9 +28,7 @@ Piles: TypeAlias = Mapping[str, Suits]  # of the "declarer", the discards "laid"
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """The learnt data of a family: its piles by situation (`belief.situation`), and a policy if
-    learnt.
-    """
+    """The learnt data of a family: piles by situation (`belief.situation`), and a policy."""
 
     piles: Mapping[str, Piles]
     policy: Policy | None

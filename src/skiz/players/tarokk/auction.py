@@ -20,8 +20,7 @@ FOUR_KINGS = 5  # the number of tarokks with which four kings are better played
 
 
 def bid(v: View, options: tuple[Action, ...]) -> Advice:
-    """Choose the highest call that suits the hand: pass, the least bid, or a jump that shows a
-    card.
+    """Choose the highest call that suits the hand, among pass, the least bid and jumps.
 
     A card is shown only with a high honour beside it. With the pagát alone, the seat would have to
     go ultimó.
@@ -121,9 +120,7 @@ def _ranked(hand: Cards, laid: tuple[Cards, ...], friend: bool, pack: int) -> tu
 
 
 def _kept(hand: Cards, cards: Deck, a_point: float) -> Callable[[Cards], float]:
-    """Return a function that rates the hand after a discard; `a_point` is the worth of a card
-    point.
-    """
+    """Return a function that rates a hand after a discard, with `a_point` per card point."""
     points, suits = cards.pack.points, tuple(cards.suits.values())
 
     def kept(laid: Cards) -> float:

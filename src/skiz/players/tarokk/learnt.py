@@ -59,9 +59,7 @@ def is_thinkable(kind: str, now: Situation) -> bool:
 
 
 def learnt_chance(kind: str, now: Situation) -> float:
-    """Return how likely something of this kind succeeds if it is said now; 0 without weights for
-    it.
-    """
+    """Return how likely a word of this kind succeeds now; 0 without weights for it."""
     weights = _weights().get(kind)
     return 0.0 if weights is None else chance_by(weights, now)
 

@@ -47,9 +47,7 @@ class TarokkSight:
 
     @cached_property
     def side(self) -> bool:
-        """Whether the seat is on the declarer's side or, without a declarer, of the pair that
-        leads.
-        """
+        """Whether the seat is on the declarer's side or, without one, of the leading pair."""
         return self.reading.sides[self.seat] is True
 
     @cached_property

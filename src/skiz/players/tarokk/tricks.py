@@ -104,9 +104,7 @@ def _may_slip(sight: TarokkSight, card: Card) -> bool:
 
 
 def _bird(sight: TarokkSight, card: Card, won: float) -> float:
-    """Return the value of a bird's card: it goes home if nothing can take it, or else stays in
-    hand.
-    """
+    """Return the value of a bird's card: high if it goes home, otherwise that of keeping it."""
     if won == 1 and sight.wins_now(card):
         return -BIRD_HOME
     return CATCH * (1 - won) + BIRD_WAITS

@@ -76,9 +76,7 @@ def trull_shows(it: Announcing) -> Case:
 
 
 def kings_show(it: Announcing) -> Case:
-    """Return five tarokks; after trull, if there are birds, also the highest tarokk that is not
-    placed.
-    """
+    """Return five tarokks; after trull with birds, also the highest unplaced tarokk."""
     length = Fact(1 << it.seat, it.deck.tarokks, KINGS_LENGTH)
     if not it.round.contract.rules.house.has_birds() or not it.is_after_trull():
         return (length,)

@@ -145,9 +145,7 @@ def promised_by_cue(reading: Reading, seat: Seat) -> Iterator[str]:
 
 
 def promised_by_winning(reading: Reading, seat: Seat) -> Iterator[str]:
-    """Yield what is owed for winning the auction over another's cue bid, if the
-    house requires it.
-    """
+    """Yield what winning the auction over another's cue bid obliges to, by the house."""
     cue, hand = reading.contract.bidding.cue_in_force, reading.state.hands[seat]
     if cue is None or hand.unseen or not reading.house.accept_duty:
         return

@@ -42,9 +42,7 @@ def why_not_at_stake(stand: Standing, say: Say) -> str:
 
 
 def is_for(stand: Standing, item: Item) -> bool:
-    """Return whether the next word about an item is for this seat's side, as the seat knows the
-    sides.
-    """
+    """Return whether a seat's side, as the seat knows it, may say the next word on an item."""
     owner = stand.round.public[item.by]
     return stand.side in (None, owner if item.level % 2 else not owner)
 
@@ -126,16 +124,12 @@ def apart(stand: Standing, row: TarokkFigure) -> bool:
 
 
 def uhu_in_own_place(stand: Standing, row: TarokkFigure) -> bool:
-    """The figure is an uhu that would replace the seat's own ultimó; it may only replace a
-    partner's.
-    """
+    """The figure is an uhu that would replace the seat's own ultimó, not a partner's."""
     return row.kind == UHU and takes_own_place(stand, row)
 
 
 def takes_own_place(stand: Standing, row: TarokkFigure) -> bool:
-    """The figure would replace an announcement of the seat's own; it may only
-    replace a partner's.
-    """
+    """The figure would replace an announcement of the seat's own, not of a partner's."""
     if not row.replaces & stand.said:
         return False
     by = {item.by for item in stand.mine if item.figure in row.replaces}

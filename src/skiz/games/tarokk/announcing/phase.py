@@ -61,9 +61,7 @@ class Talk:
         return ThrownIn(None, TRULL)  # illu/trull-throw-in
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """Return the speaker; before that, the seats that must say whether they discarded the
-        called card.
-        """
+        """Return the speaker, after the seats that must say whether they have the called card."""
         now = read_deal(s).round
         return now.to_answer or (() if now.speaker is None or s.thrown_in else (now.speaker,))
 
@@ -129,9 +127,7 @@ def asked_by_file(stand: Standing, row: TarokkFigure, reason: str) -> bool:
 
 
 def why_unknown(rules: TarokkRules, figure: str) -> str:
-    """Return why a figure cannot be announced: it counts only silently, or only in other houses, or
-    never.
-    """
+    """Return why a figure cannot be announced: it is silent, of other houses, or unknown."""
     if figure in rules.figures:
         return "only-silent"
     if figure in OF_THE_SAS and not rules.house.has_sas():

@@ -96,9 +96,7 @@ class Round:
         return max(same) > 1
 
     def sides_for(self, s: State, onlooker: Seat | None) -> Sides:
-        """Return the sides as one seat knows them, or the truth, from words and
-        the seat's cards.
-        """
+        """Return the sides as a seat knows them, or the truth, from words and its cards."""
         own = sides_by_cards(self.contract, s, onlooker)
         both = (a if a is not None else b for a, b in zip(self.public, own, strict=True))
         return worked_out(tuple(both), may_be_alone(self.contract, s, onlooker))
@@ -113,8 +111,7 @@ class Round:
         return now
 
     def hear(self, word: Said) -> "Round":
-        """Return the round after one more word: an answer, a part of a turn, or the pass that ends
-        it.
+        """Return the round after one more word: an answer, a part of a turn, or its final pass.
 
         Once the round is over, nothing changes it.
         """
@@ -151,9 +148,7 @@ class Round:
         )
 
     def _take_answer(self, seat: Seat, says: Sequence[Say]) -> "Round":
-        """Take an answer: a seat that has discarded the called card doubles the game, others do
-        not.
-        """
+        """Take an answer: a seat that discarded the called card doubles the game."""
         if not says:
             return replace(self, to_answer=tuple(o for o in self.to_answer if o != seat))
         game, *others = self.items
@@ -205,9 +200,7 @@ class Round:
         )
 
     def _revealed(self, seat: Seat) -> bool | None:
-        """Return the side of a seat by what everybody knew, or by the first revealing word of its
-        turn.
-        """
+        """Return the side of a seat, from public knowledge or its first revealing word."""
         if self.public[seat] is not None:
             return self.public[seat]
         for say in self.turn:

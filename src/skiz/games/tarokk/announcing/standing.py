@@ -1,6 +1,4 @@
-"""How a seat stands in the round: the sides as it knows them, its side's items,
-and its doublings.
-"""
+"""How a seat stands in the round: the sides, its side's items, and its doublings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,9 +14,7 @@ from .round import Round
 
 @dataclass(frozen=True)
 class Standing:
-    """The position of a seat in the round: the sides as it knows them, and what
-    its side announced.
-    """
+    """The position of a seat in the round: the sides it knows, and what its side announced."""
 
     reading: Reading
     seat: Seat

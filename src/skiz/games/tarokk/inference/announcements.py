@@ -52,9 +52,7 @@ def without_cards(s: State) -> State:
 
 
 def with_called(s: State, contract: Contract, seat: Seat, place: Place) -> State:
-    """Return a deal in which a seat has the called card at this place; nothing else of its hand is
-    set.
-    """
+    """Return a deal in which all that is known of a hand is the place of the called card."""
     card = contract.called
     there = Hand.of(NO_CARDS if card is None or place == "neither" else 1 << card)
     hand = there if place == "hand" else Hand()
@@ -159,9 +157,7 @@ def keeps_promises(stand: Standing) -> bool:
 
 
 def cases_of_undeclared(stand: Standing) -> tuple[Case, ...]:
-    """Return the cases for a seat that, in spite of its words, has declared no
-    number of tarokks.
-    """
+    """Return the cases for a seat that has declared no number of tarokks."""
     seat, reading = stand.seat, stand.reading
     said = stand.round.said[seat] & reading.rules.obliging
     if stand.round.has_declared(seat, reading.deck.tarokks) or not said:
