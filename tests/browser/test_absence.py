@@ -207,7 +207,7 @@ def test_where_the_maker_has_left_who_sits_there_hands_on_the_invitation(open_pa
     bela.locator("nav summary").click()
     bela.get_by_test_id("who").click()
     code = bela.get_by_test_id("table-code")
-    bela.get_by_test_id("pace-told").wait_for()
+    bela.get_by_test_id("pace-note").wait_for()
     expect(code).to_have_count(0)
     anna.evaluate(ASK, [f"/api/tables/{table}/seat", "DELETE", None])
     code.wait_for()

@@ -128,7 +128,7 @@ def test_a_pace_is_chosen_and_shown(open_page: Open) -> None:
     expect(listed.first).to_have_text("Steady")
     page.locator("nav summary").click()
     page.get_by_test_id("who").click()
-    expect(page.get_by_test_id("pace-told")).to_contain_text("Clock: Steady")
+    expect(page.get_by_test_id("pace-note")).to_contain_text("Clock: Steady")
     other.get_by_test_id("pair-pace").select_option("steady")
     other.get_by_test_id("pair").click()
     expect(other).to_have_url(page.url)

@@ -155,7 +155,7 @@ def test_a_question_leaves_the_trick_to_be_read(open_page: Open, width: int, hei
         present = {"present": {f"{other}": "gone"}, "long_gone": [other], "grace": 60}
         turn = json.loads(said_of(log_of(scene, scene.seat, names=LONG))[-1])["turn"]
         undo = {"turn": turn | {"undo": {"chair": other, "agreed": [other]}}}
-        for asked, more in (("long-gone", present), ("undo-asked", undo)):
+        for asked, more in (("long-gone", present), ("undo-request", undo)):
             show(page, scene, more)
             asks = f"[data-testid={asked}]"
             beside = "[data-trick-card], .plate, [data-testid=hand] [data-card]"

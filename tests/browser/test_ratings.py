@@ -66,7 +66,7 @@ def test_a_rated_table_says_so_everywhere_and_gives_no_hints(open_page: Open) ->
     assert fits(bela)
     assert objections(bela, "at a rated table") == []
     anna.get_by_test_id("who").dispatch_event("click")
-    expect(anna.get_by_test_id("rated-told")).to_contain_text("Nobody gets hints.")
+    expect(anna.get_by_test_id("rated-note")).to_contain_text("Nobody gets hints.")
     expect(anna.locator('[data-consent="hints"]')).to_have_count(0)
 
 

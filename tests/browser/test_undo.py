@@ -63,19 +63,19 @@ def test_one_asks_and_the_other_agrees(open_page: Open) -> None:
     anna, bela = two_at_a_table(open_page)
     asked, cards = before_a_slip(anna, bela, rng)
     anna.get_by_test_id("undo").click()
-    expect(anna.get_by_test_id("undo-asked")).to_contain_text("Waiting for the others")
+    expect(anna.get_by_test_id("undo-request")).to_contain_text("Waiting for the others")
     expect(anna.get_by_test_id("undo-agree")).to_have_count(0)
-    expect(bela.get_by_test_id("undo-asked")).to_contain_text("visszavonná, amit utoljára tett")
+    expect(bela.get_by_test_id("undo-request")).to_contain_text("visszavonná, amit utoljára tett")
     assert objections(bela, "asked") == []
     bela.get_by_test_id("undo-decline").press("Enter")
-    expect(anna.get_by_test_id("undo-asked")).to_have_count(0)
+    expect(anna.get_by_test_id("undo-request")).to_have_count(0)
     anna.get_by_test_id("undo").click()  # once more
     bela.get_by_test_id("undo-agree").click()
     again = ready(anna)
     assert again is not None
     assert (again.buttons, again.cards, hand(anna)) == (asked.buttons, asked.cards, cards)
     expect(anna.locator(".log")).to_contain_text("The move was taken back.")
-    expect(bela.get_by_test_id("undo-asked")).to_have_count(0)
+    expect(bela.get_by_test_id("undo-request")).to_have_count(0)
     decide(anna, by_mouse, rng, again)
 
 

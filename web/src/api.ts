@@ -28,7 +28,7 @@ import type {
   OpenTables,
   OwnGame,
   Pace,
-  PackTold,
+  PackDisclosure,
   Params,
   PlayedOn,
   Puzzle,
@@ -177,7 +177,7 @@ export const api = {
     ask<unknown>('POST', `/tables/${table}/bots`, { chair, kind }),
   leave: (table: string) => ask<unknown>('DELETE', `/tables/${table}/seat`),
   hint: (table: string) => ask<Hint>('GET', `/tables/${table}/hint`),
-  myDeals: (asked: URLSearchParams) => ask<FoundDeals>('GET', `/me/deals?${asked}`),
+  myDeals: (filter: URLSearchParams) => ask<FoundDeals>('GET', `/me/deals?${filter}`),
   dealChoices: () => ask<DealChoices>('GET', '/me/deals/choices'),
   /** Where so many deals were being reviewed, answered as soon as there are fewer. */
   ownGame: (game: string, reviewing = 0) =>
@@ -245,6 +245,6 @@ export const api = {
     ask<{ table: string }>('POST', `/duplicates/${set}/play`, { practice }),
   fairness: () => ask<DealtCount[]>('GET', '/fairness'),
   pack: (table: string, deal: number) =>
-    ask<PackTold | null>('GET', `/tables/${table}/deals/${deal}/pack`),
+    ask<PackDisclosure | null>('GET', `/tables/${table}/deals/${deal}/pack`),
   deal: (table: string, deal: number) => ask<DealRecord>('GET', `/tables/${table}/deals/${deal}`),
 }

@@ -24,7 +24,7 @@ class MyTables {
   failed = $state(false)
   private clock = 0
   private pause = PAUSE
-  private asked = 0
+  private requests = 0
 
   /** Whether people wait for me now: at a slow table, or at a live one that was just played at. */
   get call() {
@@ -43,18 +43,18 @@ class MyTables {
     return () => {
       unwatch()
       clearTimeout(this.clock)
-      this.asked++
+      this.requests++
     }
   }
 
   /** Looks at some of them, or at all, and after a pause at those that may change. */
   private async look(some: string[]) {
     clearTimeout(this.clock)
-    const asked = ++this.asked
-    const told = await api.tables(some).catch(() => null)
-    if (asked !== this.asked) return
+    const request = ++this.requests
+    const answer = await api.tables(some).catch(() => null)
+    if (request !== this.requests) return
     const heard = performance.now()
-    const found = told?.map((one) => ({ ...one, heard }))
+    const found = answer?.map((one) => ({ ...one, heard }))
     if (found) this.all = some.length ? this.renewed(found) : found
     this.failed = !found && !this.all
     this.pause = found ? PAUSE : Math.min(MOST_PAUSE, 2 * this.pause)

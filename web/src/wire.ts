@@ -545,7 +545,7 @@ export interface PackOrder {
   packets: [string, number][]
 }
 /** all that the order of the cards came of, and the cards */
-export interface PackTold extends PackOrder {
+export interface PackDisclosure extends PackOrder {
   commitment: string
   secret: string
   shares: { chair: number; secret: string }[]
@@ -570,7 +570,7 @@ export interface DealtCount {
   test: { statistic: number; degrees: number; p: number } | null
 }
 export interface DealRecord {
-  pack?: PackTold | null
+  pack?: PackDisclosure | null
   game: string
   house: House
   /** with which it was made, what is otherwise, and the hash of all that ran there */

@@ -42,7 +42,7 @@ test('what comes besides stands at the end, and stays there', () => {
     [after([0, 'trull'], [0, 'volat']), actions('say uhu', 'say pass')],
   )
   expect(texts(places.offered)).toEqual(['say trull', 'say double'])
-  expect(texts(places.later)).toEqual(['say volat', 'say uhu'])
+  expect(texts(places.added)).toEqual(['say volat', 'say uhu'])
 })
 
 test('until the server has answered the rest can be said as before', () => {

@@ -8,7 +8,7 @@ export type Deck = 'french' | 'german' | 'tarokk'
 let game = $state.raw<Game | null>(null)
 
 /** From now on this is played: its cards lie on the table, its words are used. */
-export const onTable = (now: Game) => (game = now)
+export const onTable = (current: Game) => (game = current)
 
 /** The key of the game that is played. */
 export const playing = () => game?.key ?? ''

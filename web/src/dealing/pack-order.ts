@@ -1,6 +1,6 @@
 // The published function of docs/fairness.md: from the secrets and the cut to the order of the
 // cards, and from that to the hands; so that the page need not believe the server.
-import type { PackTold } from '../wire'
+import type { PackDisclosure } from '../wire'
 
 export const canHash = () => globalThis.crypto?.subtle !== undefined
 
@@ -36,7 +36,7 @@ export async function packOrder(
 }
 
 /** The hands by seat and the talon that a pack gives, each as a set of cards in one text. */
-export async function dealtBy(pack: PackTold, seats: number) {
+export async function dealtBy(pack: PackDisclosure, seats: number) {
   const others = pack.shares.map(({ secret }) => secret)
   const order = await packOrder(pack.cards.length, pack.secret, pack.cut?.place ?? 0, others)
   const hands = Array.from({ length: seats }, () => [] as string[])

@@ -61,12 +61,12 @@ export class Secrets {
   /** what the server has committed to in a deal whose cards are not dealt, as far as is heard */
   private unproven?: string
 
-  private async answer(asked: 'commit' | 'reveal', on: number) {
-    const question = `${asked} ${this.deal}`
+  private async answer(step: 'commit' | 'reveal', on: number) {
+    const question = `${step} ${this.deal}`
     if (this.answered === question) return
     this.answered = question
     const { table, deal } = this
-    if (asked === 'commit') {
+    if (step === 'commit') {
       const secret = hex(crypto.getRandomValues(new Uint8Array(32)))
       note(table, deal, { secret })
       const kept = noted(table, deal).secret === secret

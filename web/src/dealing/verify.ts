@@ -1,5 +1,5 @@
 // Whether the cards of a finished deal are those that the secrets and the cut give.
-import type { PackTold } from '../wire'
+import type { PackDisclosure } from '../wire'
 import { canHash, dealtBy, hex, sha256 } from './pack-order'
 import { noted } from './secrets'
 
@@ -10,7 +10,7 @@ import { noted } from './secrets'
  */
 export type Verdict = 'verified' | 'consistent' | 'commitment' | 'share' | 'cards' | 'unable'
 
-export async function verify(pack: PackTold, table: string, deal: number): Promise<Verdict> {
+export async function verify(pack: PackDisclosure, table: string, deal: number): Promise<Verdict> {
   if (!canHash()) return 'unable'
   const mine = noted(table, deal)
   if (hex(await sha256(pack.secret)) !== (mine.commitment ?? pack.commitment)) return 'commitment'

@@ -4,7 +4,7 @@ import type { Answer, Command, Connection, Listener } from '../connection'
 import type { House, Message } from '../wire'
 
 /** What is told before anything happens. */
-export interface Told {
+export interface Exercise {
   game: string
   house: House
   figures: string[]
@@ -18,7 +18,7 @@ export abstract class ExerciseConnection implements Connection {
   readonly lag = 0
 
   constructor(
-    private readonly told: Told,
+    private readonly exercise: Exercise,
     private readonly listener: Listener,
   ) {}
 
@@ -30,7 +30,7 @@ export abstract class ExerciseConnection implements Connection {
   /** Tells all that has happened so far, and what is asked now. */
   hello() {
     const so = this.soFar()
-    const { game, house, figures, chair } = this.told
+    const { game, house, figures, chair } = this.exercise
     const n = numbered(so).at(-1)?.n ?? 0
     this.listener.hear({ welcome: { table: '', game, house, figures, chair, n } })
     this.hear(so)

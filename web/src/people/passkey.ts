@@ -14,12 +14,12 @@ export const hasPasskeys = () =>
   isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 
 /** Has the device make a passkey; throws where the person declines. */
-export async function make(asked: ToRegister): Promise<Credential> {
+export async function make(options: ToRegister): Promise<Credential> {
   const publicKey = {
-    ...asked,
-    challenge: bytes(asked.challenge),
-    user: { ...asked.user, id: bytes(asked.user.id) },
-    excludeCredentials: asked.excludeCredentials.map(({ id }) => ({
+    ...options,
+    challenge: bytes(options.challenge),
+    user: { ...options.user, id: bytes(options.user.id) },
+    excludeCredentials: options.excludeCredentials.map(({ id }) => ({
       id: bytes(id),
       type: 'public-key' as const,
     })),
@@ -30,12 +30,12 @@ export async function make(asked: ToRegister): Promise<Credential> {
 }
 
 /** Has the device sign with a passkey that the person chooses; throws where there is none. */
-export async function sign(asked: ToSign): Promise<Credential> {
+export async function sign(options: ToSign): Promise<Credential> {
   const publicKey = {
-    challenge: bytes(asked.challenge),
-    rpId: asked.rpId,
-    timeout: asked.timeout,
-    userVerification: asked.userVerification,
+    challenge: bytes(options.challenge),
+    rpId: options.rpId,
+    timeout: options.timeout,
+    userVerification: options.userVerification,
   }
   const made = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
   const { clientDataJSON, authenticatorData, signature } =

@@ -5,12 +5,12 @@ import type { StudyChanges, StudyFrame, WholeStudy, Why } from '../wire'
 export type StudyAnswer = { node: number } | { reject: Why }
 export interface StudyListener {
   whole: (study: WholeStudy & { leads: boolean }) => void
-  changes: (told: StudyChanges & { leads: boolean }) => void
+  changes: (message: StudyChanges & { leads: boolean }) => void
   there: (count: number) => void
   lost: (is: boolean) => void
   gone: (why: Why | null) => void
 }
-interface Told {
+interface StudyMessage {
   whole?: WholeStudy & { leads: boolean }
   changes?: StudyChanges & { leads: boolean }
   there?: number
@@ -32,7 +32,7 @@ const PAUSES = [0, 500, 1000, 2000, 4000]
 export class StudySocket {
   private socket: WebSocket | null = null
   private pending = new Map<string, Pending>()
-  private asked = 0
+  private requests = 0
   private tries = 0
   private heard = 0
   private clock = 0
@@ -49,7 +49,7 @@ export class StudySocket {
     const socket = new WebSocket(`${scheme}://${location.host}/api/studies/${this.study}/socket`)
     this.socket = socket
     this.heard = performance.now()
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Told)
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as StudyMessage)
     socket.onclose = () => socket === this.socket && this.lose()
     clearInterval(this.clock)
     this.clock = window.setInterval(() => this.tick(), PING)
@@ -63,7 +63,7 @@ export class StudySocket {
 
   /** Asks for something; the answer comes, if need be after a break. */
   ask(frame: StudyFrame): Promise<StudyAnswer> {
-    const id = String(++this.asked)
+    const id = String(++this.requests)
     return new Promise((answer) => {
       const one = { frame: { ...frame, id }, answer }
       this.pending.set(id, one)
@@ -71,18 +71,18 @@ export class StudySocket {
     })
   }
 
-  private hear(told: Told) {
+  private hear(message: StudyMessage) {
     this.heard = performance.now()
-    if (told.whole) this.greeted(told.whole)
-    if (told.changes) this.listener.changes(told.changes)
-    if (told.there !== undefined) this.listener.there(told.there)
-    if (told.reject === null || told.bye === 'gone') return this.end(told.why ?? null)
-    if (told.bye === 'ended') location.reload() // as whoever this browser is now
-    const id = told.ack ?? told.reject
+    if (message.whole) this.greeted(message.whole)
+    if (message.changes) this.listener.changes(message.changes)
+    if (message.there !== undefined) this.listener.there(message.there)
+    if (message.reject === null || message.bye === 'gone') return this.end(message.why ?? null)
+    if (message.bye === 'ended') location.reload() // as whoever this browser is now
+    const id = message.ack ?? message.reject
     const waiting = id === undefined ? undefined : this.pending.get(id)
     if (!waiting) return
     this.pending.delete(id!)
-    waiting.answer(told.why ? { reject: told.why } : { node: told.node ?? 0 })
+    waiting.answer(message.why ? { reject: message.why } : { node: message.node ?? 0 })
   }
 
   private greeted(whole: WholeStudy & { leads: boolean }) {

@@ -45,9 +45,9 @@ export class StudyRoom {
         this.tree = treeOf(whole)
         this.come()
       },
-      changes: ({ leads, ...told }) => {
+      changes: ({ leads, ...changes }) => {
         this.leads = leads
-        this.tree = changed(this.tree, told)
+        this.tree = changed(this.tree, changes)
         this.come()
       },
       there: (count) => (this.there = count),

@@ -21,13 +21,13 @@ export const treeOf = ({ nodes, at, bots, leader, version }: WholeStudy): Tree =
 })
 
 /** The tree after what has become of it. */
-export function changed(tree: Tree, told: StudyChanges): Tree {
-  const gone = new Set(told.gone)
+export function changed(tree: Tree, changes: StudyChanges): Tree {
+  const gone = new Set(changes.gone)
   const kept = [...tree.nodes.values()].filter((one) => !gone.has(one.node))
-  const all = new Map([...kept, ...(told.nodes ?? [])].map((one) => [one.node, one]))
-  const nodes = told.order ? new Map(told.order.map((node) => [node, all.get(node)!])) : all
-  const { at, leader, version } = told
-  return { nodes, at, leader, version, bots: told.bots ?? tree.bots }
+  const all = new Map([...kept, ...(changes.nodes ?? [])].map((one) => [one.node, one]))
+  const nodes = changes.order ? new Map(changes.order.map((node) => [node, all.get(node)!])) : all
+  const { at, leader, version } = changes
+  return { nodes, at, leader, version, bots: changes.bots ?? tree.bots }
 }
 
 /** The nodes from below the root to this one. */

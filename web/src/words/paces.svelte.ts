@@ -5,13 +5,13 @@ import { lasts } from './duration'
 import { t } from './words.svelte'
 
 let known = $state.raw<Pace[]>([{ key: 'none' }])
-let asked: Promise<void> | null = null
+let request: Promise<void> | null = null
 
 /** All of them, as soon as they are known. */
 export function paces(): Pace[] {
-  asked ??= api.paces().then(
+  request ??= api.paces().then(
     (found) => void (known = found),
-    () => void (asked = null), // asked again another time
+    () => void (request = null), // asked again another time
   )
   return known
 }

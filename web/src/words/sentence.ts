@@ -118,10 +118,10 @@ const UNSAID = ['rest', 'pairs']
 /** Whose side has come out since, and by what */
 export const revealed = (before: Table | undefined, table: Table): string[] =>
   table.because.flatMap((by, seat) =>
-    by && !UNSAID.includes(by) && !before?.because[seat] ? [sideTold(table, seat, by)] : [],
+    by && !UNSAID.includes(by) && !before?.because[seat] ? [sideText(table, seat, by)] : [],
   )
 
-function sideTold(table: Table, seat: number, by: string): string {
+function sideText(table: Table, seat: number, by: string): string {
   const side = table.sides[seat] ? t().partner : t().opponent
   return `${nameOf(table, seat)}: ${side} (${word(`because.${by}`)})`
 }

@@ -51,14 +51,14 @@ export const termOf = (key: string): Term | undefined =>
   terms.find(({ words }) => words.some((pattern) => matches(pattern, key)))
 
 /** A text in parts, the first word of each term apart. */
-export function marked(told: string): { part: string; term: Term | null }[] {
+export function marked(sentence: string): { part: string; term: Term | null }[] {
   const stems = terms.flatMap((term) => term.stems.map((stem) => ({ stem, term })))
-  if (!stems.length) return [{ part: told, term: null }]
+  if (!stems.length) return [{ part: sentence, term: null }]
   const longest = stems.sort((a, b) => b.stem.length - a.stem.length)
   const all = longest.map(({ stem }) => stem.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   const word = new RegExp(`(?<![\\p{L}\\d:])((?:${all})\\p{L}*)`, 'giu')
   const seen = new Set<string>()
-  return told.split(word).map((part, i) => {
+  return sentence.split(word).map((part, i) => {
     const lower = part.toLowerCase()
     const found =
       i % 2 ? longest.find(({ stem }) => lower.startsWith(stem.toLowerCase()))?.term : null

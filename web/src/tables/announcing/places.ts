@@ -12,7 +12,7 @@ export interface Places {
   table: Table
   /** what was on offer then, and what has come since */
   offered: Action[]
-  later: Action[]
+  added: Action[]
   /** what could not be said then */
   closed: Speech[]
   /** what can be said now; while the server has not answered yet, what could be before */
@@ -40,11 +40,11 @@ export function placesAfter(
   if (before?.turn !== turn) {
     const first = [...offered, ...done.filter((one) => !includes(offered, one))]
     const closed = closedOf(first, table.items, figures)
-    return { turn, table, offered: first, later: [], closed, open: options }
+    return { turn, table, offered: first, added: [], closed, open: options }
   }
-  const later = offered.filter(
-    (option) => !includes(before.offered, option) && !includes(before.later, option),
+  const added = offered.filter(
+    (option) => !includes(before.offered, option) && !includes(before.added, option),
   )
   const open = options.length ? options : before.open.filter((one) => !includes(done, one))
-  return { ...before, later: [...before.later, ...later], open }
+  return { ...before, added: [...before.added, ...added], open }
 }

@@ -12,7 +12,7 @@ export class HintRequest {
   #hint = $state.raw<Hint | null>(null)
   /** which question a hint was found for, and for which one is thought of */
   #found = $state(-1)
-  #asked = $state(-1)
+  #requested = $state(-1)
 
   constructor(room: () => Room) {
     this.#room = room
@@ -22,7 +22,7 @@ export class HintRequest {
     const room = this.#room()
     return room.mine && this.#found === room.asks ? this.#hint : null
   })
-  readonly thinking = $derived.by(() => this.#asked === this.#room().asks)
+  readonly thinking = $derived.by(() => this.#requested === this.#room().asks)
 
   readonly #options: Advice[] = $derived(
     (this.shown?.options ?? []).map((one) => ({ ...one, action: parse(one.do) })),
@@ -50,15 +50,15 @@ export class HintRequest {
     const room = this.#room()
     if (!room.mine || room.turn?.hints === false) return
     if (this.shown || this.thinking) return this.dismiss()
-    const now = (this.#asked = room.asks)
+    const question = (this.#requested = room.asks)
     const answer = await api.hint(room.welcome!.table).catch(() => null)
-    if (this.#asked !== now) return
-    if (answer && room.asks === now) [this.#hint, this.#found] = [answer, now]
-    this.#asked = -1
+    if (this.#requested !== question) return
+    if (answer && room.asks === question) [this.#hint, this.#found] = [answer, question]
+    this.#requested = -1
   }
 
   dismiss() {
     this.#found = -1
-    this.#asked = -1
+    this.#requested = -1
   }
 }

@@ -5,20 +5,20 @@ import type { Say } from '../../wire'
 export class KontraPick {
   readonly #options: () => Action[]
   readonly #atStake: () => string[]
-  readonly #asked: () => number
+  readonly #question: () => number
   /** what was picked in answer to which question */
-  #choice = $state.raw<{ asked: number; says: string[] }>({ asked: -1, says: [] })
+  #choice = $state.raw<{ question: number; says: string[] }>({ question: -1, says: [] })
 
   /** `atStake` are the figures, on offer or not; `asked` counts the questions. */
-  constructor(options: () => Action[], atStake: () => string[], asked: () => number) {
+  constructor(options: () => Action[], atStake: () => string[], question: () => number) {
     this.#options = options
     this.#atStake = atStake
-    this.#asked = asked
+    this.#question = question
   }
 
   readonly #speeches = $derived.by(() => this.#options().filter(isSpeech))
   readonly #chosen = $derived.by(() =>
-    this.#choice.asked === this.#asked() ? this.#choice.says : [],
+    this.#choice.question === this.#question() ? this.#choice.says : [],
   )
 
   /** All single things that are on offer. */
@@ -65,6 +65,6 @@ export class KontraPick {
     const says = this.#chosen.includes(one)
       ? this.#chosen.filter((other) => other !== one)
       : [...this.#chosen, one]
-    this.#choice = { asked: this.#asked(), says }
+    this.#choice = { question: this.#question(), says }
   }
 }

@@ -8,8 +8,8 @@ import type { Line } from '../../wire'
 export function decisiveLine(lines: Line[], points: number[], seat: number): Line | undefined {
   const won = (line: Line) =>
     line.points * line.times * (line.shares?.length ? line.shares[seat]! : 1)
-  const between = lines.some((line) => !line.shares?.length)
-  const result = between ? lines.reduce((sum, line) => sum + won(line), 0) : (points[seat] ?? 0)
+  const simple = lines.some((line) => !line.shares?.length)
+  const result = simple ? lines.reduce((sum, line) => sum + won(line), 0) : (points[seat] ?? 0)
   const weight = (line: Line) => won(line) * Math.sign(result)
   const most = lines.reduce<Line | undefined>(
     (one, other) => (weight(other) > (one ? weight(one) : 0) ? other : one),
