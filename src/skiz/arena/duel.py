@@ -52,7 +52,7 @@ class Duel:
 
     @property
     def identity(self) -> dict[str, Any]:
-        """Return all that identifies this duel, in words and numbers."""
+        """All that identifies this duel, in words and numbers."""
         figures = {"figures": self.figures.hash} if self.figures else {}
         mirrored = {"mirrored": True} if self.mirrored else {}
         always = {

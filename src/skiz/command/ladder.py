@@ -41,7 +41,7 @@ class Wanted:
 
     @property
     def duels(self) -> dict[Pair, Duel]:
-        """Return a duel for every two of the players; raise ValueError if that is not possible."""
+        """A duel for every two of the players; raise ValueError if that is not possible."""
         rules = self.rules
         figures = own_file(rules)
         return duels(rules.key, rules.house, self.players, self.fixed_contract, figures)

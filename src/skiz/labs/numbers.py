@@ -117,12 +117,12 @@ class Numbers:
 
     @property
     def calls(self) -> tuple[Action, ...]:
-        """Return all calls that are not talk: bids, choices, thrown-in hands and claims."""
+        """All calls that are not talk: bids, choices, thrown-in hands and claims."""
         return self.steps[2 * len(self.rules.pack.names) : self.of(SILENCE)]
 
     @property
     def words(self) -> tuple[Action, ...]:
-        """Return everything that can be said in talk, except silence."""
+        """Everything that can be said in talk, except silence."""
         return self.steps[self.of(SILENCE) + 1 :]
 
     def of(self, step: Action) -> int:

@@ -54,22 +54,22 @@ class Position:
 
     @cached_property
     def seat(self) -> Seat | None:
-        """Return the seat of the next step; None while cards are dealt and after the end."""
+        """The seat of the next step; None while cards are dealt and after the end."""
         return next(iter(on_turn(self.state)), None) if self.state else None
 
     @cached_property
     def onlooker(self) -> View:
-        """Return what an onlooker without cards knows."""
+        """The view of an onlooker without cards."""
         return view(self.rules, self.events, NOBODY)
 
     @cached_property
     def over(self) -> bool:
-        """Return whether the deal is settled."""
+        """Whether the deal is settled."""
         return self.state is not None and self.state.settled is not None
 
     @cached_property
     def fits(self) -> dict[Action, list[Action]]:
-        """Return the possible steps, each with the actions that it may still become."""
+        """The possible steps, each with the actions that it may still become."""
         found: dict[Action, list[Action]] = {}
         if self.seat is not None:
             for action in options(self.views[self.seat], self.seat):

@@ -23,7 +23,7 @@ class Announce:
         return (s.the_declarer(),) if not s.phase_talk else ()
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """Return the pass and every figure that may be announced."""
+        """Yield the pass and every figure that may be announced."""
         yield Speak()
         for figure in v.rules.figures:
             yield Speak((Say(figure.key, 0),))
@@ -38,6 +38,6 @@ class Announce:
         return v.rules.why("no-such-figure")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return what was said."""
+        """Yield what was said."""
         assert isinstance(action, Speak)
         yield Said(seat, action.says)

@@ -39,7 +39,7 @@ class Annulling:
 
     @property
     def kind(self) -> PhaseKind:
-        """Return the kind.
+        """The kind of the phase.
 
         If a reason leaves no choice, it is another question, put to few seats.
         """
@@ -55,7 +55,7 @@ class Annulling:
         return tuple(seat for seat in self.seats(s) if seat not in answered)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """Return the ways to go on or to throw in the hand, one for each reason."""
+        """Yield the ways to go on or to throw in the hand, one for each reason."""
         reasons = self.reasons(v, seat)
         if not (self.must and reasons):
             yield Speak()
@@ -70,7 +70,7 @@ class Annulling:
         )
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return the hand shown and thrown in, or the word to go on."""
+        """Yield the hand shown and thrown in, or the word to go on."""
         if isinstance(action, Annul):
             yield Shown(seat, s.hands[seat].cards)
             yield ThrownIn(seat, action.why)

@@ -101,7 +101,7 @@ class Auction:
         )
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """Return pass, hold and levels, as far as the seat's cards allow them."""
+        """Yield pass, hold and levels, as far as the seat's cards allow them."""
         for call in (PASS, *self.bidding_rules.calls(v, seat)):
             if self.bidding_rules.why_not(v, seat, call) is None:
                 yield Bid(call)
@@ -116,7 +116,7 @@ class Auction:
         return own_cards or self.bidding_rules.refuse(v, seat, action.bid)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return the call."""
+        """Yield the call."""
         assert isinstance(action, Bid)
         yield Bade(seat, action.bid)
 

@@ -51,6 +51,6 @@ class Choice:
         return v.rules.why(self.refusal(v, action.value), value=action.value)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return the choice."""
+        """Yield the choice."""
         assert isinstance(action, Choose)
         yield Chose(seat, action.what, action.value)

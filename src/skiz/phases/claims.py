@@ -132,7 +132,7 @@ class Claims:
         return v.rules.why("cannot-claim" if action.what in CLAIMS else "no-such-claim")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return the claim and the hand laid open, or the answer."""
+        """Yield the claim and the hand laid open, or the answer."""
         if isinstance(action, Answer):
             yield Answered(seat, action.accepts)
         elif isinstance(action, Claim):

@@ -103,7 +103,7 @@ class ClearRest:
         return v.rules.why("no-claim" if isinstance(action, Answer) else "not-clear")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return the claim and the hand laid open, or the answer."""
+        """Yield the claim and the hand laid open, or the answer."""
         if isinstance(action, Answer):
             yield Answered(seat, action.accepts)
         elif isinstance(action, Claim):

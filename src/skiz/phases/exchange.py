@@ -98,6 +98,6 @@ class Discard:
         return v.rules.why("lay-exactly", count=self.count(v, seat), laid=size(action.cards))
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return the discard: the cards go face down on top of the talon."""
+        """Yield the discard: the cards go face down on top of the talon."""
         assert isinstance(action, Lay)
         yield Laid(seat, Hand.of(action.cards))

@@ -104,6 +104,6 @@ class HangOn:
         return v.rules.why(self.why_not_ask(v, seat) or "not-asked")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return what was said."""
+        """Yield what was said."""
         assert isinstance(action, Bid)
         yield Bade(seat, action.bid)

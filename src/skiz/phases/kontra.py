@@ -154,7 +154,7 @@ class Kontra:
         return "own-kontra" if say.level == SZUBKONTRA and by_seat else "not-raised"
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return what was said."""
+        """Yield what was said."""
         assert isinstance(action, Speak)
         yield Said(seat, action.says)
 

@@ -23,7 +23,7 @@ class KontraWindow:
 
     `public_sides` are the sides as everybody at the table knows them. The window for the first
     kontra is open to each seat before its own first card, to all before the first card of the deal,
-    or to all before the second. In the setting `any time`, nobody is asked: each seat may say
+    or to all before the second. In the setting `any_time`, nobody is asked: each seat may say
     kontra out of turn before its own first card.
     """
 
@@ -134,7 +134,7 @@ class KontraWindow:
         return "passed-already" if passed and not v.played(seat) else "window-closed"
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return what was said."""
+        """Yield what was said."""
         assert isinstance(action, Speak)
         yield Said(seat, action.says)
 

@@ -82,6 +82,6 @@ class Tricks:
         return v.rules.why("must-trump", suit=pack.letters[pack.suit(led)])
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return the card played."""
+        """Yield the card played."""
         assert isinstance(action, Play)
         yield Played(seat, action.card)

@@ -33,7 +33,7 @@ class Search:
 
     @property
     def identity(self) -> dict[str, str]:
-        """Return all that identifies the search, with the version of the players."""
+        """All that identifies the search, with the version of the players."""
         return {
             "game": self.game,
             "players": self.players,

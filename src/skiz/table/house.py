@@ -177,7 +177,7 @@ class Chapter:
 
     @property
     def all(self) -> Iterator[str]:
-        """Return the entries of this chapter in all possible houses."""
+        """The entries of this chapter in all possible houses."""
         return _entries(self.entries, lambda entry: True)
 
 

@@ -28,5 +28,5 @@ class WordByWord(Protocol):
 
     @property
     def choices(self) -> tuple[Choose, ...]:
-        """Return all choices that can be part of such a turn, in any deal."""
+        """All choices that can be part of such a turn, in any deal."""
         ...

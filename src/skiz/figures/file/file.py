@@ -55,7 +55,7 @@ class FigureFile:
 
     @cached_property
     def tree(self) -> dict[str, Any]:
-        """Return the parsed text; raise BadFigures if it is not TOML or exceeds a bound."""
+        """The parsed text; raise BadFigures if it is not TOML or exceeds a bound."""
         check_bounds(self.text, self.name)
         try:
             return tomllib.loads(self.text)

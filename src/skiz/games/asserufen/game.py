@@ -2,9 +2,13 @@
 
 Sources: asserufen (a retelling of the game of the Palatinate), skiz (decisions).
 
-Glossary: tops = queens and jacks, the eight highest trumps; called card = an ace that the declarer
-names and whose holder is the secret partner; run away = to lead another card of its suit; du = a
-solo for all eight tricks; runners = the highest trumps without a gap, dealt to one side.
+Glossary:
+
+* tops: queens and jacks, the eight highest trumps
+* called card: an ace that the declarer names and whose holder is the secret partner
+* run away: to lead another card of its suit
+* du: a solo for all eight tricks
+* runners: the highest trumps without a gap, dealt to one side
 """
 
 from skiz.phases import Auction, Choice, ClearRest, HangOn, KontraWindow, Settle, Tricks, Within

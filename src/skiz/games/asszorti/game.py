@@ -2,9 +2,12 @@
 
 Sources: pais (J. Pais, Budapest 1990, retold), gamerules (a shorter retelling), skiz (decisions).
 
-Glossary: contract = how many talon cards the declarer draws (three, two, one, hand: none); arrivazs
-= the declarer announces that he wins the last three tricks; idegen arrivazs = made without a trump
-in them; talon = the three cards left over by the deal, later with discards on them.
+Glossary:
+
+* contract: how many talon cards the declarer draws (three, two, one, hand: none)
+* arrivazs: the declarer announces that he wins the last three tricks
+* idegen arrivazs: made without a trump in them
+* talon: the three cards left over by the deal, later with discards on them
 """
 
 from skiz.phases import (

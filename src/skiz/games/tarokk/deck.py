@@ -1,7 +1,10 @@
 """The cards of Hungarian Tarokk: 22 tarokks above four suits, in packs of 42, 54 or 40 cards.
 
-Glossary: C = lovas, the rider; 1 = the ace, lowest in red suits, which run downward from the jack;
-honours = skíz, XXI and I (pagát).
+Glossary:
+
+* C: lovas, the rider
+* 1: the ace, lowest in red suits, which run downward from the jack
+* honours: skíz, XXI and I (pagát)
 """
 
 from dataclasses import dataclass

@@ -2,10 +2,15 @@
 
 Sources: illu (pagat.com, Illustrated Tarokk), paskievics, tournament and house rules; skiz.
 
-Glossary: tarokk = a trump; talon = the six cards dealt first; contract = how many of them the
-declarer draws (three, two, one, solo: none); called = the card whose holder is the partner; skíz,
-XXI, pagát (I) = the honours; figure = a bonus, announced or silent; cue = a card shown by a jump in
-the auction.
+Glossary:
+
+* tarokk: a trump
+* talon: the six cards dealt first
+* contract: how many of them the declarer draws (three, two, one, solo: none)
+* called: the card whose holder is the partner
+* skíz, XXI, pagát (I): the honours
+* figure: a bonus, announced or silent
+* cue: a card shown by a jump in the auction
 """
 
 from skiz.cards import Seat, each

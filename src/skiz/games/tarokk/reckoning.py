@@ -34,7 +34,7 @@ class Reckoning:
         return tuple(seat for seat, _ in undeclared(read_deal(s)) if seat not in answered)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """Return the pass and the claim; some houses require that the side has won as much."""
+        """Yield the pass and the claim; some houses require that the side has won as much."""
         yield Speak()
         reading = read_deal(v)
         key = dict(undeclared(reading))[seat]
@@ -51,6 +51,6 @@ class Reckoning:
         return v.rules.why("not-covered" if action == due else "cannot-claim-tarokks")
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return what was said."""
+        """Yield what was said."""
         assert isinstance(action, Speak)
         yield Said(seat, action.says)

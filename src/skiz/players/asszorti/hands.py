@@ -57,7 +57,7 @@ class TalkFeatures:
 
     @property
     def features(self) -> tuple[str, ...]:
-        """Return their names."""
+        """Their names."""
         said = ("announced",) if self.announced else ()
         return (f"contract {self.contract}", f"auction {self.auction}", *said)
 

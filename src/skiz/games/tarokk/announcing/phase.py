@@ -109,7 +109,7 @@ class Talk:
         return replace(found, clause="skiz/own-figures") if of_file else found
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return what was said."""
+        """Yield what was said."""
         match action:
             case Choose(what, value):
                 yield Chose(seat, what, value)
