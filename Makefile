@@ -74,7 +74,7 @@ sanitize: setup ## run the kernel's tests under ASan and UBSan
 	$(PY) tools/sanitize.py
 
 nightly: sanitize ## run the kernel's tests and all that follow chance at depth, and before that ASan and UBSan
-	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel $$(grep -rl --include='test_*.py' --exclude-dir=kernel 'support\.depth' tests) -n auto --dist worksteal -q
+	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel $$(grep -rl --include='test_*.py' --exclude-dir=kernel 'support\.tools\.depth' tests) -n auto --dist worksteal -q
 
 mutants: setup page programs ## plant known faults one at a time and say which the tests catch (ONLY=kernel chooses, NIGHTLY=1 goes deeper)
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) tools/mutants.py $(ONLY) $(if $(NIGHTLY),--nightly)

@@ -36,7 +36,7 @@ from skiz.table import (
     options,
     view,
 )
-from tests.support.published_deals import DEALS, page
+from tests.support.games.published_deals import DEALS, page
 
 from .report import report
 

@@ -17,10 +17,10 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from skiz.server.log.codec import Json
-from skiz.server.log.first_look import damage_in
-from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store
+from skiz.server.common.codec import Json
+from skiz.server.rooms.store import Store
+from skiz.server.storage.first_look import damage_in
+from skiz.server.storage.migrate import migrate
 
 from .report import report
 from .server.evenings import write_old

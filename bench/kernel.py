@@ -29,8 +29,8 @@ from skiz.table import (
     start,
     view,
 )
-from tests.support import tarokk_by_hand as tarokk
-from tests.support.problems import Wish
+from tests.support.games import tarokk_by_hand as tarokk
+from tests.support.laws.problems import Wish
 
 
 def before_play(seed: int, announce: bool) -> State:

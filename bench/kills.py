@@ -22,8 +22,8 @@ from typing import TypeAlias
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from skiz.server.log.codec import Json
-from skiz.server.log.store import Store
+from skiz.server.common.codec import Json
+from skiz.server.rooms.store import Store
 
 from .report import report
 from .server.evenings import Begun, begin

@@ -4,9 +4,9 @@
 
 The kinds, weakest first, play deals with one another, a kind drawn for each seat. Of these deals,
 drawn with replacement, pools of people are made, two of each kind, who are rated as at a table
-(`skiz.server.log.rating`). After each `STEP` deals a person it is asked which share of the pairs of
-different kinds stand in their order, and of how many people the true rating (the mean of their
-kind, at the end, over all pools) is within the margin that they are told.
+(`skiz.server.ratings.rating`). After each `STEP` deals a person it is asked which share of the
+pairs of different kinds stand in their order, and of how many people the true rating (the mean of
+their kind, at the end, over all pools) is within the margin that they are told.
 
 What of a result is the luck of the cards is asked by playing the same cards with `plain1` in all
 seats: `r2` is the share of the variance of points which the best multiple of that tells.
@@ -24,7 +24,7 @@ from typing import NamedTuple, TypeAlias
 
 from skiz.games import game, games
 from skiz.players import play_deal, player
-from skiz.server.log.rating import Rating, after_deal
+from skiz.server.ratings.rating import Rating, after_deal
 from skiz.table import Rules
 
 from .report import report

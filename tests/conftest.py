@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.support.random_deals import TABLES, Course, course, deals_of
+from tests.support.laws.random_deals import TABLES, Course, course, deals_of
 
-pytest_plugins = ("tests.support.collecting",)
+pytest_plugins = ("tests.support.tools.collecting",)
 
 
 @pytest.fixture(

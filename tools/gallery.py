@@ -21,12 +21,12 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from skiz.games import games
-from skiz.server.log.table_log import TableLog
-from skiz.server.rooms.replay import replay
-from tests.support.clients import Server
-from tests.support.pages import ME, SWIFT, log_of, said_of, tell
-from tests.support.results import show_results
-from tests.support.scenes import scenes_of, unseen
+from skiz.server.deals.replay import replay
+from skiz.server.table_log.log import TableLog
+from tests.support.browser.pages import ME, SWIFT, log_of, said_of, tell
+from tests.support.browser.scenes import scenes_of, unseen
+from tests.support.server.clients import Server
+from tests.support.server.results import show_results
 from tools.find_chromium import on_path
 
 WIDTHS = {1280: 800, 768: 1024, 360: 740}  # pixels, with their heights

@@ -17,11 +17,11 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.support.by_wire import play_by_wire
-from tests.support.clients import Server
-from tests.support.pages import SIZES, SWIFT, log_of, said_of, tell
-from tests.support.people import sit_down
-from tests.support.scenes import scenes_of
+from tests.support.browser.by_wire import play_by_wire
+from tests.support.browser.pages import SIZES, SWIFT, log_of, said_of, tell
+from tests.support.browser.people import sit_down
+from tests.support.browser.scenes import scenes_of
+from tests.support.server.clients import Server
 from tools.find_chromium import on_path
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]

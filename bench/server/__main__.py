@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from skiz.server.log.codec import Json
+from skiz.server.common.codec import Json
 
 from ..hostile import besieged
 from ..report import report, reported

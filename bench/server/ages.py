@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from skiz.server.log.codec import Json
-from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store
-from skiz.server.rooms.registry import Registry
-from skiz.server.rooms.replay import replay
+from skiz.server.common.codec import Json
+from skiz.server.deals.replay import replay
 from skiz.server.rooms.room import Room
+from skiz.server.rooms.store import Store
+from skiz.server.storage.migrate import migrate
+from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 
 from .evenings import GUEST, write_old

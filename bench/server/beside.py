@@ -25,11 +25,11 @@ import httpx2
 from itsdangerous import URLSafeSerializer
 
 from skiz.games import game
-from skiz.server.http.guests import COOKIE, hashed
-from skiz.server.log.codec import Json
-from skiz.server.log.store import Store
-from skiz.server.log.table_made import TableMade
-from skiz.server.rooms.registry import Registry
+from skiz.server.common.codec import Json
+from skiz.server.people.sessions import COOKIE, hashed
+from skiz.server.rooms.store import Store
+from skiz.server.table_log.table_made import TableMade
+from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 
 from .crowd import crowd

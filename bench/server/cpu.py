@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 
 from skiz.games import game
 from skiz.players.plain import advise
-from skiz.server.log.codec import Json
-from skiz.server.log.entries import DealBegan, Sat, bot_on
-from skiz.server.log.restore import restore
-from skiz.server.log.table_log import Outcome, TableLog
-from skiz.server.rooms import commands
+from skiz.server.actions import commands
+from skiz.server.common.codec import Json
 from skiz.server.rooms.messages import happened, turn
+from skiz.server.table_log.entries import DealBegan, Sat, bot_on
+from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.restore import restore
 from skiz.table import Rules, deal, seating, shuffled, start
 
 ROUNDS = 5

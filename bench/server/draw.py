@@ -15,7 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from skiz.server.log.codec import Json
+from skiz.server.common.codec import Json
 
 MUST = 50  # milliseconds, of 99 in 100 actions
 GREEN, RED, GREY = "#1b7a3d", "#b3322b", "#6b6b6b"

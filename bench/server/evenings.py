@@ -13,15 +13,15 @@ from itsdangerous import URLSafeSerializer
 
 from skiz.games import game
 from skiz.players.plain import advise
-from skiz.server.http.guests import COOKIE, hashed
-from skiz.server.log.codec import Json
-from skiz.server.log.entries import DealBegan, Sat, SheetWritten, bot_on
-from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store
-from skiz.server.log.table_log import Outcome, TableLog
-from skiz.server.log.table_made import TableMade
-from skiz.server.rooms import commands
-from skiz.server.rooms.registry import Registry
+from skiz.server.actions import commands
+from skiz.server.common.codec import Json
+from skiz.server.people.sessions import COOKIE, hashed
+from skiz.server.rooms.store import Store
+from skiz.server.storage.migrate import migrate
+from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten, bot_on
+from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.table_made import TableMade
+from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from skiz.table import Rules, Session, State, deal, seating, shuffled, start
 

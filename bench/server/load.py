@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from sqlalchemy import make_url
 
 from skiz.command.database_url import DRIVER
-from skiz.server.log.codec import Json
+from skiz.server.common.codec import Json
 
 from .crowd import Job, crowd
 from .evenings import begin

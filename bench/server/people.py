@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from skiz.server.log.codec import Json
+from skiz.server.common.codec import Json
 
 LARGEST = 2**24  # bytes of an answer
 AT_ONCE = 50  # who come to the server at the same moment

@@ -20,9 +20,9 @@ from statistics import fmean
 
 import httpx2
 
-from skiz.server.log.codec import Json
-from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store
+from skiz.server.common.codec import Json
+from skiz.server.rooms.store import Store
+from skiz.server.storage.migrate import migrate
 
 from ..report import report
 from .evenings import write_old

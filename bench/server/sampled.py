@@ -14,6 +14,7 @@ from types import FrameType
 
 from skiz.__main__ import main as skiz
 
+SOCKETS = ("skiz.server.sockets", "skiz.server.protection", "skiz.server.tables.socket")
 EACH = 0.002  # seconds of the processor
 LOOP = "the loop, its threads and system calls"
 # By the innermost module that is one of these, the longest name first.
@@ -21,12 +22,11 @@ PARTS = {
     **dict.fromkeys(("skiz.cards", "skiz.figures", "skiz.games"), "the rules"),
     **dict.fromkeys(("skiz.phases", "skiz.table"), "the rules"),
     **dict.fromkeys(("skiz.players", "skiz.solve"), "what plain chooses"),
-    "skiz.server.rooms": "rooms, bots and clocks",
-    "skiz.server.thinking": "rooms, bots and clocks",
+    "skiz.server": "rooms, bots and clocks",
     "skiz.server.rooms.messages": "what each is told",
-    "skiz.server.log": "the log and its views",
-    "sqlalchemy": "the database",
-    "skiz.server.http": "frames and sockets",
+    "skiz.server.table_log": "the log and its views",
+    **dict.fromkeys(("sqlalchemy", "skiz.server.storage"), "the database"),
+    **dict.fromkeys(SOCKETS, "frames and sockets"),
     **dict.fromkeys(("fastapi", "starlette", "uvicorn", "websockets"), "frames and sockets"),
     **dict.fromkeys(("json", "pydantic"), "JSON and what reads it"),
     **dict.fromkeys(("asyncio", "concurrent", "threading"), LOOP),

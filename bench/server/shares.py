@@ -28,12 +28,12 @@ from statistics import fmean
 from itsdangerous import URLSafeSerializer
 from websockets.asyncio.client import ClientConnection
 
-from skiz.server.http.guests import COOKIE, hashed
-from skiz.server.http.limits import SOCKETS
-from skiz.server.log.codec import Json
-from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store
-from skiz.server.rooms.registry import Registry
+from skiz.server.common.codec import Json
+from skiz.server.people.sessions import COOKIE, hashed
+from skiz.server.protection.limits import SOCKETS
+from skiz.server.rooms.store import Store
+from skiz.server.storage.migrate import migrate
+from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 
 from ..report import report

@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from skiz.server.log.codec import Json
+from skiz.server.common.codec import Json
 
 from ..report import report
 from .load import Plan, tables

@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 
 import sqlalchemy as sa
 
-from skiz.server.log.migrate import migrate
+from skiz.server.storage.migrate import migrate
 
 MEMORY = Path("/dev/shm")  # where there is one: nothing of it is to be kept
 SECTOR = 512  # bytes that reach a disk whole or not at all

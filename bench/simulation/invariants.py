@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from skiz.cards import Card, Seat, each
-from skiz.server.log.codec import decode
-from skiz.server.log.entries import ONLOOKER, DealBegan, TableEvent
-from skiz.server.log.restore import restore
-from skiz.server.log.table_log import TableLog
-from skiz.server.rooms import cutting, ending
+from skiz.server.actions import ending
+from skiz.server.common.codec import decode
+from skiz.server.common.refusal import Refused
+from skiz.server.dealing import cutting
 from skiz.server.rooms.messages import turn
-from skiz.server.rooms.refusal import Refused
 from skiz.server.rooms.room import Room
+from skiz.server.table_log.entries import ONLOOKER, DealBegan, TableEvent
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.restore import restore
 from skiz.table import Dealt, Drew, Owned, Played, Shown, State, TurnedUp, evolve
 
 from .damage import note_refusal

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from starlette.types import Scope
 from websockets.exceptions import ConnectionClosedError
 
+from skiz.server.app.forward import CONNECT
 from skiz.server.cluster.leases import LENGTH, Owner
-from skiz.server.http.forward import CONNECT
 
 from .network import LOST, Closed, End
 from .surroundings import Surroundings

@@ -8,7 +8,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from skiz.server.log.pack import commitment
+from skiz.server.table_log.pack import commitment
 
 from .company import Company
 from .damage import note_refusal

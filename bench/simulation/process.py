@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import OperationalError
 
 from skiz.server.cluster.leases import Owner
-from skiz.server.log.environment import CHANCE, CLOCK
-from skiz.server.rooms.registry import Registry
+from skiz.server.common.environment import CHANCE, CLOCK
 from skiz.server.rooms.room import Room
+from skiz.server.tables.registry import Registry
 
 from .disk import WHILE_LOCKED, Moment
 from .loop import HOST

@@ -11,7 +11,7 @@ from redis.exceptions import ConnectionError as Gone
 
 from skiz.server.cluster.heartbeats import BEAT, LEAVE
 from skiz.server.cluster.leases import HELD, RELEASE, RENEW, TAKE
-from skiz.server.http.shared_counters import ADD
+from skiz.server.protection.shared_counters import ADD
 
 Keys = Sequence[str]
 Run = Callable[..., Awaitable[Any]]

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.exc import OperationalError
 
-from skiz.server.rooms import seating
-from skiz.server.rooms.refusal import Refused
+from skiz.server.actions import seating
+from skiz.server.common.refusal import Refused
 
 from .cluster import Cluster
 from .damage import note_refusal

@@ -7,21 +7,21 @@ from types import SimpleNamespace
 
 from fastapi import FastAPI
 
+from skiz.server.app.forward import Forward
+from skiz.server.app.member import beat_on
 from skiz.server.cluster.heartbeats import Heartbeats
 from skiz.server.cluster.leases import Leases, Owner
 from skiz.server.cluster.shared import Shared
-from skiz.server.http import socket
-from skiz.server.http.forward import Forward
-from skiz.server.http.guests import Guests
-from skiz.server.http.limits import Limits
-from skiz.server.http.member import beat_on
-from skiz.server.http.open_sockets import OpenSockets
-from skiz.server.http.request_statistics import RequestStatistics
-from skiz.server.http.shared_counters import SharedCounters
-from skiz.server.log.store import Store
-from skiz.server.rooms.pairing import Pairing
-from skiz.server.rooms.registry import Registry
-from skiz.server.rooms.studies import Studies
+from skiz.server.lobby.pairing import Pairing
+from skiz.server.metrics.request_statistics import RequestStatistics
+from skiz.server.people.sessions import Guests
+from skiz.server.protection.limits import Limits
+from skiz.server.protection.shared_counters import SharedCounters
+from skiz.server.rooms.store import Store
+from skiz.server.sockets.open_sockets import OpenSockets
+from skiz.server.studies.registry import Studies
+from skiz.server.tables import socket
+from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 
 from .peers import SimulatedPeers

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import OperationalError
 
-from skiz.server.rooms import damage
-from skiz.server.rooms.refusal import Refused
+from skiz.server.common.refusal import Refused
+from skiz.server.storage import damage
 from skiz.server.thinking.process import Died, Failed
 
 CAUSED = (OperationalError, Died, Failed, Refused)  # by the disk and the thinker of a simulation

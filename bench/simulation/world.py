@@ -5,10 +5,10 @@ from collections.abc import Callable
 from functools import partial
 
 from skiz.games import game, games
-from skiz.server.http.guests import COOKIE, Guests, hashed
-from skiz.server.log.settings import SettingsChanged
-from skiz.server.rooms import seating
+from skiz.server.actions import seating
+from skiz.server.people.sessions import COOKIE, Guests, hashed
 from skiz.server.rooms.room import Room
+from skiz.server.table_log.settings import SettingsChanged
 
 from .cluster import Cluster
 from .company import Company

@@ -16,7 +16,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from skiz.server.log.codec import Json
+from skiz.server.common.codec import Json
 
 from ..report import report
 from ..server.process import Process, running

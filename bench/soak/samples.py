@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from skiz.server.log.codec import Json
+from skiz.server.common.codec import Json
 
 from ..server.process import Process
 

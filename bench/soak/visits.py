@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from skiz.games import games
-from skiz.server.log.codec import Json
+from skiz.server.common.codec import Json
 
 from ..server.people import LARGEST, answer
 

@@ -18,7 +18,7 @@ from skiz.games import game
 from skiz.players import levels_in, play_out, player
 from skiz.players.levels import RENAMED
 from skiz.table import Hand
-from tests.support.figure_files import ADDED_FILE, ASKING_FILE
+from tests.support.laws.figure_files import ADDED_FILE, ASKING_FILE
 
 GAME = game("asszorti")
 RULES = GAME.rules()

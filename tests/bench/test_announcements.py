@@ -14,7 +14,7 @@ from skiz.players import player
 from skiz.players.tarokk.features import FEATURES
 from skiz.players.tarokk.prospects import KONTRA, kind, threshold
 from skiz.table import Say, State, View
-from tests.support.random_deals import course
+from tests.support.laws.random_deals import course
 from tools.announcements import fitted
 
 

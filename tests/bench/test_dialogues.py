@@ -7,7 +7,7 @@ import pytest
 from bench.dialogues import RULES, TEXTS, drawn, figures, sayings, share
 from skiz.records import Example, all_examples, read
 from skiz.table import Action, Said, Say, Speak, View
-from tests.support.published_deals import DEALS, page
+from tests.support.games.published_deals import DEALS, page
 
 
 class Eager:

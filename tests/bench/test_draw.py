@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -14,7 +14,7 @@ from bench.server.draw import main
 from bench.server.load import Plan, echoes, tables
 from bench.server.sampled import LOOP, PARTS, part_of
 from bench.server.where import where
-from skiz.server.log.codec import Json
+from skiz.server.common.codec import Json
 
 RESULTS = Path(bench.__file__).parent / "results"
 

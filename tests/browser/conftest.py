@@ -13,11 +13,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from skiz.server.log.entries import TableEvent
+from skiz.server.table_log.entries import TableEvent
 from skiz.table import Event, Why
-from tests.support.browser_pages import BrowserPages, Kind
-from tests.support.clients import Server
-from tests.support.pages import (
+from tests.support.browser.browser_pages import BrowserPages, Kind
+from tests.support.browser.pages import (
     GERMAN,
     SIZES,
     SWIFT,
@@ -28,8 +27,9 @@ from tests.support.pages import (
     like,
     shown,
 )
-from tests.support.people import PATIENCE, sit_down
-from tests.support.written_deal import WrittenDeal
+from tests.support.browser.people import PATIENCE, sit_down
+from tests.support.games.written_deal import WrittenDeal
+from tests.support.server.clients import Server
 from tools.find_chromium import on_path
 
 TOLD = """() => {

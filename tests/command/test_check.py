@@ -17,15 +17,15 @@ from bench.server.evenings import write_old
 from skiz.command.check import check
 from skiz.games import game
 from skiz.records import Record
-from skiz.server.log.migrate import migrate
-from skiz.server.log.store import Store
-from skiz.server.log.studies import KeptStudy
-from skiz.server.rooms.registry import Registry
+from skiz.server.rooms.store import Store
+from skiz.server.storage.migrate import migrate
+from skiz.server.studies.store import KeptStudy
+from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from skiz.study import study_of
-from tests.support.databases import a_migrated_database
-from tests.support.old_data import old_database
-from tests.support.random_deals import play_out
+from tests.support.laws.random_deals import play_out
+from tests.support.storage.databases import a_migrated_database
+from tests.support.storage.old_data import old_database
 
 DEALS = 2
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command import skiz
+from tests.support.tools.command import skiz
 
 
 def test_games() -> None:

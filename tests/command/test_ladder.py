@@ -7,7 +7,7 @@ import pytest
 
 from skiz.arena import Bout, compare
 from skiz.arena.ladder import climb, turned
-from tests.support.command import skiz
+from tests.support.tools.command import skiz
 
 ASKED = ("ladder", "asszorti", "--players", "random,plain,pimc2", "--deals", "10", "--json")
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command import skiz
-from tests.support.figure_files import ADDED, ADDED_FILE
+from tests.support.laws.figure_files import ADDED, ADDED_FILE
+from tests.support.tools.command import skiz
 
 # Players that are quick, and that do not double for ever as one does that plays at random.
 MATCH = ("match", "illustrated", "plain1", "beginner", "--deals", "10", "--json")

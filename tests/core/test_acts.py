@@ -1,7 +1,7 @@
 """Acts: from the events alone one can tell who did what."""
 
 from skiz.table import Chose, Shown, act_of
-from tests.support.random_deals import course, deals_of
+from tests.support.laws.random_deals import course, deals_of
 
 
 def test_the_first_event_of_an_action_is_the_act_and_no_other_is(table: tuple[str, str]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from skiz.games.asszorti import rules
 from skiz.table import Hand, deal, shuffled
-from tests.support.written_deal import deck_of
+from tests.support.games.written_deal import deck_of
 
 RULES = rules()
 

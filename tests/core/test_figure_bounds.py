@@ -19,7 +19,7 @@ from skiz.figures.file.tokens import (
     tokens,
 )
 from skiz.games import game
-from tests.support.steps import most_memory, steps
+from tests.support.tools.steps import most_memory, steps
 
 HEAD = "format = 1\n"
 JUST: dict[

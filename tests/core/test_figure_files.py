@@ -10,7 +10,7 @@ from skiz.figures.file.read import MOST_FEATS
 from skiz.games import game, games
 from skiz.table import Rules
 from skiz.words import LANGS, say
-from tests.support.figure_files import ADDED, ADDED_FILE, ROYAL, ROYAL_FILE
+from tests.support.laws.figure_files import ADDED, ADDED_FILE, ROYAL, ROYAL_FILE
 
 
 def royal(text: str) -> Rules:

@@ -10,7 +10,7 @@ import pytest
 
 from skiz.games.asserufen import CONTRACTS, AsserufenHouse, rules
 from skiz.table import Bid, deal, start
-from tests.support.perft import ways
+from tests.support.laws.perft import ways
 
 Calls = tuple[tuple[int, str], ...]
 TOP = 5

@@ -11,8 +11,8 @@ import pytest
 
 from skiz.games.asszorti import CONTRACTS, AsszortiHouse, contracts
 from skiz.table import Bid
-from tests.support.asszorti import before_auction, house
-from tests.support.perft import Row, counted, rows, ways
+from tests.support.games.asszorti import before_auction, house
+from tests.support.laws.perft import Row, counted, rows, ways
 
 LADDER = ("three", "two", "one", "hand")
 Calls = tuple[tuple[int, str], ...]

@@ -12,8 +12,8 @@ import pytest
 from skiz.cards import Seat
 from skiz.games.asszorti import AsszortiHouse
 from skiz.table import Speak
-from tests.support.asszorti import before_kontra, house
-from tests.support.perft import Row, counted, rows, ways
+from tests.support.games.asszorti import before_kontra, house
+from tests.support.laws.perft import Row, counted, rows, ways
 
 LEFT, RIGHT, DECLARER = 0, 1, 2  # the dealer plays
 Items = frozenset[str]

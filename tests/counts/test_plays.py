@@ -11,8 +11,8 @@ import pytest
 from skiz.games.asszorti import rules
 from skiz.table import Play, State, View, apply, deal, on_turn, options, shuffled, start
 from skiz.table.notation import parse
-from tests.support.asszorti import house
-from tests.support.perft import Row, rows
+from tests.support.games.asszorti import house
+from tests.support.laws.perft import Row, rows
 
 RANKS = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 Hands = tuple[frozenset[str], ...]

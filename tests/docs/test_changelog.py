@@ -2,7 +2,7 @@
 
 import re
 
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 
 MOST_WORDS = 25  # of a change; code, or a link's text, counts as its words
 TEXT = (ROOT / "CHANGELOG.md").read_text("utf-8")

@@ -8,7 +8,7 @@ from inspect import isroutine, unwrap
 
 import pytest
 
-from tests.support.source_tree import CODE, ROOT, modules, name_of, parsed
+from tests.support.tools.source_tree import CODE, ROOT, modules, name_of, parsed
 
 EXTRAS = {"labs", "migrations"}  # they import what need not be installed, or act when imported
 CALLED = (  # from outside, by the code of those who installed skiz

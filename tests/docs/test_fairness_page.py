@@ -9,8 +9,8 @@ import pytest
 
 from skiz.games import game, games
 from skiz.records import write
-from tests.support.source_tree import ROOT
-from tests.support.verifiable import altered, record
+from tests.support.laws.verifiable import altered, record
+from tests.support.tools.source_tree import ROOT
 
 PAGE = (ROOT / "docs" / "fairness.md").read_text("utf-8")
 LINES = PAGE.split("```python\n")[1].split("```")[0]

@@ -10,7 +10,7 @@ from skiz.figures import BadFigures, FigureFile
 from skiz.figures.file import read
 from skiz.figures.file.verbs import VERBS
 from skiz.games import game
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 
 PAGE = (ROOT / "docs" / "figures.md").read_text("utf-8")
 EXAMPLE = re.findall(r"^```toml.*?\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)[0]

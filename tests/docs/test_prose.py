@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 from tools.prose import __main__ as command
 from tools.prose.checks import LONGEST, SHORT, long_sentences, markdown, mostly_long, style
 from tools.prose.sentences import sentences

@@ -13,8 +13,8 @@ from skiz.cards import Cards, Seat, Trick, each, of
 from skiz.games.asserufen import CALLS, GAMERULES, PACK, PRESETS, TOPS, AsserufenHouse, rules
 from skiz.table import Bid, Choose, Hand, Illegal, Play, Said, Say, State, View, on_turn, options
 from skiz.words import LANGS, say
-from tests.support.asserufen import dealt
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.asserufen import dealt
+from tests.support.games.written_deal import WrittenDeal
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parent / "asserufen.json").read_text("utf-8")

@@ -9,7 +9,7 @@ import pytest
 from skiz.games.asszorti import CONTRACTS, rules
 from skiz.phases.auction import highest_bid
 from skiz.table import Bid, Choose, State, View, apply, deal, on_turn, options, start
-from tests.support.asszorti_tricks import LEVELS
+from tests.support.games.asszorti_tricks import LEVELS
 
 EXAMPLES = json.loads((Path(__file__).parent / "asszorti_auctions.json").read_text("utf-8"))
 

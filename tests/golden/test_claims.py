@@ -7,7 +7,7 @@ import pytest
 
 from skiz.games.asszorti import AsszortiHouse
 from skiz.table import Answer, Awarded, Claim, Illegal, Play, Shown
-from tests.support.asszorti_tricks import D, L, Made, R
+from tests.support.games.asszorti_tricks import D, L, Made, R
 
 
 def claims(made: Made, seat: int) -> set[str]:

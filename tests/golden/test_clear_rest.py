@@ -5,7 +5,7 @@ import pytest
 from skiz.phases import CLEAR
 from skiz.records import read_file
 from skiz.table import Answer, Claim, Illegal, Play, State, apply, evolve, on_turn
-from tests.support.records import GOLDEN
+from tests.support.laws.records import GOLDEN
 
 PAGE = next(path for path in GOLDEN if path.stem == "rest_laid_open")
 A, B, C, D = range(4)

@@ -4,8 +4,8 @@ import pytest
 
 from skiz.games.asserufen import AsserufenHouse, rules
 from skiz.table import Bid, Illegal, Settled
-from tests.support.asserufen import dealt
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.asserufen import dealt
+from tests.support.games.written_deal import WrittenDeal
 
 HANDS = ("cA sA dA c7 s7 d7 h7 h8", "hA c8 s8 d8 c9 s9 d9 h9", "c10 s10 d10 hJ dJ hQ dQ h10", "")
 ALL_PASSED = [(seat, "pass") for seat in range(4)]

@@ -10,8 +10,8 @@ from skiz.players import player
 from skiz.players.playing import play_deal
 from skiz.records import Record, read, write
 from skiz.table import Illegal, Said, Say, Speak, State, View, unasked
-from tests.support.asserufen import asserufen, kontra
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.asserufen import asserufen, kontra
+from tests.support.games.written_deal import WrittenDeal
 
 KONTRA = Speak((Say("game", 1),))
 PLAY = """\

@@ -12,8 +12,8 @@ from skiz.cards import Seat
 from skiz.games.asszorti import AsszortiHouse
 from skiz.phases.kontra import level_of
 from skiz.table import Illegal, Say, Speak
-from tests.support.asszorti import before_kontra, conversation
-from tests.support.asszorti_tricks import WORDS
+from tests.support.games.asszorti import before_kontra, conversation
+from tests.support.games.asszorti_tricks import WORDS
 
 EXAMPLES = json.loads((Path(__file__).parent / "asszorti_auctions.json").read_text("utf-8"))
 SEATS = {"D": 2, "L": 0, "R": 1}  # the dealer plays

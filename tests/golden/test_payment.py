@@ -4,7 +4,7 @@ import pytest
 
 from skiz.games.asszorti import AsszortiHouse, rules
 from skiz.table import Session
-from tests.support.asszorti_tricks import Made, takers
+from tests.support.games.asszorti_tricks import Made, takers
 
 WON, LOST = takers(7, 2, 2, last=False), takers(4, 4, 3, last=False)
 

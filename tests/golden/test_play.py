@@ -5,9 +5,9 @@ import pytest
 from skiz.cards import Seat
 from skiz.games.asszorti import AsszortiHouse, rules
 from skiz.table import Hand, Illegal, Said, Say, TurnedDown, TurnedUp
-from tests.support.asszorti import PACK, cards, three_hands
-from tests.support.asszorti_tricks import Made
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.asszorti import PACK, cards, three_hands
+from tests.support.games.asszorti_tricks import Made
+from tests.support.games.written_deal import WrittenDeal
 
 ALL = "D" * 11
 

@@ -7,9 +7,9 @@ from skiz.figures import Verdict
 from skiz.games import game
 from skiz.games.tarokk import read_deal
 from skiz.table import Illegal, Rules, View, options, rules_in, seating
-from tests.support.figure_files import ROYAL_FILE, adding
-from tests.support.random_deals import course, play_out
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.written_deal import WrittenDeal
+from tests.support.laws.figure_files import ROYAL_FILE, adding
+from tests.support.laws.random_deals import course, play_out
 
 HANDS = (  # seats 0 and 1 play together: 0 has the top tarokks, 2 all that is left of the honours
     "skiz XXI XX XIX XVIII XVII XVI XV XIV XIII",

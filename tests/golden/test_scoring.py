@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.asszorti_tricks import LEVELS, SUITS, WORDS, Made, takers
+from tests.support.games.asszorti_tricks import LEVELS, SUITS, WORDS, Made, takers
 
 COLLECTION = json.loads((Path(__file__).parent / "asszorti_scoring.json").read_text("utf-8"))
 EXAMPLES = COLLECTION["examples"]

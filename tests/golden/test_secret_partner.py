@@ -6,9 +6,9 @@ import pytest
 
 from skiz.games.asserufen import PACK, rules
 from skiz.table import Illegal, Play, Speak, on_turn, text
-from tests.support.asserufen import HANDS, asserufen, dealt, kontra
-from tests.support.views import faces
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.asserufen import HANDS, asserufen, dealt, kontra
+from tests.support.games.written_deal import WrittenDeal
+from tests.support.worlds.views import faces
 
 DECLARER = 1
 WINDOWS = ("own_first_card", "before_second_card", "before_first_card")

@@ -12,8 +12,8 @@ from skiz.games import game
 from skiz.games.tarokk.house import TarokkHouse
 from skiz.games.tarokk.settlement import settle
 from skiz.table import Bade, Hand, Owned, Rules, Said, State
-from tests.support.tarokk_talk import talk
-from tests.support.tarokk_tricks import BOTH, HONOURS, KINGS, PACK
+from tests.support.games.tarokk_talk import talk
+from tests.support.games.tarokk_tricks import BOTH, HONOURS, KINGS, PACK
 
 XX, XV, PAGAT = (PACK.card(name) for name in ("XX", "XV", "I"))
 HIGH = PACK.cards("XXI skiz")

@@ -17,13 +17,7 @@ from skiz.table import (
     on_turn,
     options,
 )
-from tests.support.tarokk_auctions import (
-    PACK,
-    UNKNOWN,
-    bid,
-    holding,
-    illustrated,
-)
+from tests.support.games.tarokk_auctions import PACK, UNKNOWN, bid, holding, illustrated
 
 # Calls in order of speaking, a row for each round; "." is a seat that is passed over. Then the
 # declarer, his contract, and the card shown with who showed it. A repeated level is a hold.

@@ -6,8 +6,8 @@ from skiz.cards import Seat
 from skiz.players.plain import advise
 from skiz.players.tarokk import prospects
 from skiz.table import Fact, Say, Speak
-from tests.support.tarokk_conventions import HANDS, ILLUSTRATED, PACK, called
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.tarokk_conventions import HANDS, ILLUSTRATED, PACK, called
+from tests.support.games.written_deal import WrittenDeal
 
 
 def shown(told: WrittenDeal, seat: Seat) -> tuple[Fact, ...]:

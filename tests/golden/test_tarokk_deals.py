@@ -11,7 +11,7 @@ from skiz.figures import Score, Verdict, judge
 from skiz.games.tarokk import read_deal
 from skiz.games.tarokk.scoring import ground
 from skiz.records import BadRecord, Record, read, write
-from tests.support.published_deals import DEALS, page
+from tests.support.games.published_deals import DEALS, page
 
 # They were played in the house of Révész. All but one are deals of pagat's own house too: there the
 # jump to solo of the fifth would show the XIX.

@@ -9,8 +9,17 @@ import pytest
 from skiz.games import game
 from skiz.games.tarokk import read_deal
 from skiz.table import Say, Speak, State, apply
-from tests.support.tarokk_talk import HIGH, after, may, why_not
-from tests.support.tarokk_tricks import FAMILY, TABLE, WORTH, Fell, ended, fallen, some_end, won
+from tests.support.games.tarokk_talk import HIGH, after, may, why_not
+from tests.support.games.tarokk_tricks import (
+    FAMILY,
+    TABLE,
+    WORTH,
+    Fell,
+    ended,
+    fallen,
+    some_end,
+    won,
+)
 
 BESIDE = {*FAMILY, "silent-trull", "silent-four-kings", "silent-xxi-catch"}
 

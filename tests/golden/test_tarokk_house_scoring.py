@@ -14,7 +14,7 @@ from skiz.games import game
 from skiz.games.tarokk.house import TarokkHouse
 from skiz.games.tarokk.settlement import settle
 from skiz.table import Bade, Rules, Settled, State, ThrownIn
-from tests.support.tarokk_tricks import (
+from tests.support.games.tarokk_tricks import (
     FAMILY,
     HONOURS,
     KINGS,

@@ -7,7 +7,7 @@ import pytest
 from skiz.games import game, games
 from skiz.games.tarokk.presets import PAGAT, PRESETS
 from skiz.table import Say, Speak, Value, apply
-from tests.support.tarokk_talk import after, may, why_not
+from tests.support.games.tarokk_talk import after, may, why_not
 
 TOURNAMENT: dict[str, Value] = {  # ITVB 2019 and PVSZ 2018
     "after_throw_in": "none",  # no doubled rounds

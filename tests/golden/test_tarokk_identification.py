@@ -20,7 +20,7 @@ from skiz.table import (
     on_turn,
     options,
 )
-from tests.support.tarokk_talk import PACK, begun, say
+from tests.support.games.tarokk_talk import PACK, begun, say
 
 CUP = PRESETS["cup"].differences(PAGAT)
 

@@ -5,12 +5,12 @@ hidden partner.
 from skiz.figures import Verdict
 from skiz.games import game
 from skiz.rulebook import clause
-from skiz.server.log.entries import ONLOOKER
-from skiz.server.log.insight import encode_insight
+from skiz.server.table_log.entries import ONLOOKER
+from skiz.server.table_log.insight import encode_insight
 from skiz.table import View, view
 from skiz.words import LANGS, say
-from tests.support.tarokk_deal import HANDS, TALON, auction, dealt, laid, played, talk
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.tarokk_deal import HANDS, TALON, auction, dealt, laid, played, talk
+from tests.support.games.written_deal import WrittenDeal
 
 
 def hidden() -> WrittenDeal:

@@ -28,8 +28,8 @@ from skiz.table import (
     on_turn,
     options,
 )
-from tests.support.tarokk_auctions import bid, holding, illustrated
-from tests.support.tarokk_talk import PACK, talking
+from tests.support.games.tarokk_auctions import bid, holding, illustrated
+from tests.support.games.tarokk_talk import PACK, talking
 
 
 def why(state: State, seat: int, action: Action) -> Why:

@@ -23,7 +23,7 @@ from skiz.table import (
     options,
 )
 from skiz.words import LANGS, say
-from tests.support.tarokk_tricks import (
+from tests.support.games.tarokk_tricks import (
     BOTH,
     FAMILY,
     HONOURS,

@@ -16,10 +16,8 @@ from skiz.games.tarokk import read_deal
 from skiz.games.tarokk.figures import silent, slipped
 from skiz.games.tarokk.settlement import settle
 from skiz.table import Speak, State
-from tests.support import tarokk_by_hand as by_hand
-from tests.support.depth import depth
-from tests.support.random_deals import Course, play_out
-from tests.support.tarokk_by_hand import (
+from tests.support.games import tarokk_by_hand as by_hand
+from tests.support.games.tarokk_by_hand import (
     KINGS,
     LATE,
     PAGAT,
@@ -31,8 +29,10 @@ from tests.support.tarokk_by_hand import (
     XX,
     XXI,
 )
-from tests.support.tarokk_talk import LEVELS
-from tests.support.tarokk_tricks import OURS, THEIRS, ended
+from tests.support.games.tarokk_talk import LEVELS
+from tests.support.games.tarokk_tricks import OURS, THEIRS, ended
+from tests.support.laws.random_deals import Course, play_out
+from tests.support.tools.depth import depth
 
 GAMES = ("paskievics", "illustrated", "high")  # those whose figures are written out by hand
 DEALS, ENDS = depth(40, 80), 40  # played out; and made, for each figure

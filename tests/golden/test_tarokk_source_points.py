@@ -10,8 +10,8 @@ from skiz.games.tarokk.bound_cards import kept, play_rules
 from skiz.games.tarokk.scoring import owner_of_theirs
 from skiz.solve.lower import ties_row
 from skiz.table import Choose, Illegal, Play, Say, Speak, Value
-from tests.support.tarokk_deal import HANDS, TALON, dealt, laid
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.tarokk_deal import HANDS, TALON, dealt, laid
+from tests.support.games.written_deal import WrittenDeal
 
 ANY = {"call_own": "any"}
 

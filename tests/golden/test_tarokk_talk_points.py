@@ -20,10 +20,10 @@ from skiz.table import (
     on_turn,
     options,
 )
-from tests.support.tarokk_auctions import illustrated
-from tests.support.tarokk_deal import HANDS, TALON
-from tests.support.tarokk_talk import begun, say
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.tarokk_auctions import illustrated
+from tests.support.games.tarokk_deal import HANDS, TALON
+from tests.support.games.tarokk_talk import begun, say
+from tests.support.games.written_deal import WrittenDeal
 
 PACK = illustrated().pack
 LOW = ["h1", "hJ", "hC", "hQ", "d1", "dJ", "dC", "dQ", "s10"]

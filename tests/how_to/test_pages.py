@@ -11,8 +11,10 @@ from random import Random
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from tests.support.clients import Person
-from tests.support.how_to import (
+from tests.support.browser.pages import SWIFT
+from tests.support.browser.people import PATIENCE, by_mouse, decide, ready, sit_down
+from tests.support.server.clients import Person
+from tests.support.tools.how_to import (
     ANCHORED,
     PAGES,
     Page,
@@ -22,9 +24,7 @@ from tests.support.how_to import (
     run_structure,
     serving,
 )
-from tests.support.pages import SWIFT
-from tests.support.people import PATIENCE, by_mouse, decide, ready, sit_down
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 from tools.page import machines_node, packaged_node
 
 MODULES = "web/node_modules"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.random_deals import DEALS, FEW_WORDS, Course, course
+from tests.support.laws.random_deals import DEALS, FEW_WORDS, Course, course
 
 
 @pytest.fixture(

@@ -13,7 +13,7 @@ from skiz.solve.policy import Way, history_of
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds, fill_hands
 from skiz.table import Play, State, View
-from tests.support.random_deals import TABLES, course, deals_of
+from tests.support.laws.random_deals import TABLES, course, deals_of
 
 pytest.importorskip("skiz._kernel")
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from skiz.solve import lower
-from tests.support.problems import problem
+from tests.support.laws.problems import problem
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()

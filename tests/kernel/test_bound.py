@@ -9,8 +9,8 @@ from skiz.solve import reference, solve
 from skiz.solve.lower import play_rules
 from skiz.solve.policy import find_features
 from skiz.table import State
-from tests.support.depth import depth
-from tests.support.random_deals import TABLES, course
+from tests.support.laws.random_deals import TABLES, course
+from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 

@@ -11,9 +11,9 @@ from skiz.solve import reference, solve, worlds
 from skiz.solve.constraints import Constraints, each_case
 from skiz.solve.policy import find_features
 from skiz.table import Play, Rules, State, apply, deal, on_turn, parse, start
-from tests.support.depth import depth
-from tests.support.endings import unsaid
-from tests.support.written_deal import WrittenDeal, deck_of
+from tests.support.games.written_deal import WrittenDeal, deck_of
+from tests.support.laws.endings import unsaid
+from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 

@@ -13,8 +13,8 @@ from skiz.games import game
 from skiz.games.asszorti import AsszortiHouse
 from skiz.solve import NotLowerable, reference, solve, solve_tricks
 from skiz.table import Answer, Claim, Hand, Play, State, View, apply, on_turn, options
-from tests.support.depth import depth
-from tests.support.endings import ending
+from tests.support.laws.endings import ending
+from tests.support.tools.depth import depth
 
 SEEDS = range(depth(30, 3_000))
 HOUSES: dict[str, tuple[str, dict[str, Any]]] = {

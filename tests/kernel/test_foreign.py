@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from skiz.solve import lower
-from tests.support.depth import depth
-from tests.support.problems import Wish, by_minimax, problem, random_wish
+from tests.support.laws.problems import Wish, by_minimax, problem, random_wish
+from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()

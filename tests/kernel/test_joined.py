@@ -13,10 +13,10 @@ from skiz.solve import NotLowerable, lower, reference, solve
 from skiz.solve.lower import goal_rows
 from skiz.solve.sums import sums_of, terms, ways
 from skiz.table import State, View, apply, deal, on_turn, options, shuffled, start
-from tests.support.depth import depth
-from tests.support.figure_files import ADDED_FILE, ROYAL_FILE
-from tests.support.problems import best, by_cards, random_wish, with_joined_stakes
-from tests.support.random_deals import some_action
+from tests.support.laws.figure_files import ADDED_FILE, ROYAL_FILE
+from tests.support.laws.problems import best, by_cards, random_wish, with_joined_stakes
+from tests.support.laws.random_deals import some_action
+from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()

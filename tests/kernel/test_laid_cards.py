@@ -12,8 +12,8 @@ from skiz.cards import Cards, each, of, union
 from skiz.figures import Done, Stake, Take
 from skiz.solve import lower, reference, solve
 from skiz.table import State
-from tests.support import endings
-from tests.support.problems import Wish, by_minimax, random_wish
+from tests.support.laws import endings
+from tests.support.laws.problems import Wish, by_minimax, random_wish
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()

@@ -8,11 +8,11 @@ import pytest
 
 from skiz.games import game
 from skiz.solve import lower, reference, solve
-from tests.support import asserufen_by_hand as asserufen
-from tests.support import endings
-from tests.support import tarokk_by_hand as tarokk
-from tests.support.depth import depth
-from tests.support.problems import Wish, best, by_cards, played_on
+from tests.support.games import asserufen_by_hand as asserufen
+from tests.support.games import tarokk_by_hand as tarokk
+from tests.support.laws import endings
+from tests.support.laws.problems import Wish, best, by_cards, played_on
+from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()

@@ -10,7 +10,7 @@ import pytest
 
 from skiz.cards import of
 from skiz.solve import lower
-from tests.support.problems import problem
+from tests.support.laws.problems import problem
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()

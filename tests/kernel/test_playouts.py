@@ -15,11 +15,11 @@ from skiz.solve.lower import held_in, lower, rows_alike
 from skiz.solve.lower import kernel as the_kernel
 from skiz.solve.playouts import Outcome, Policy, playouts, traces, worth
 from skiz.table import Play, State, apply, discards, on_turn
-from tests.support.depth import depth
-from tests.support.endings import unsaid
-from tests.support.problems import problem
-from tests.support.random_deals import DEALS, FEWER, TABLES, course, deals_of
-from tests.support.statistics import chi_square_is_small
+from tests.support.laws.endings import unsaid
+from tests.support.laws.problems import problem
+from tests.support.laws.random_deals import DEALS, FEWER, TABLES, course, deals_of
+from tests.support.laws.statistics import chi_square_is_small
+from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 kernel: Any = the_kernel()

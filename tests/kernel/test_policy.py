@@ -31,8 +31,8 @@ from skiz.table import (
     start,
     view,
 )
-from tests.support.random_deals import course
-from tests.support.random_deals import play_out as through
+from tests.support.laws.random_deals import course
+from tests.support.laws.random_deals import play_out as through
 
 RULES = game("asszorti").rules()
 FLAT = [0.0] * feature_counts()[1]

@@ -9,7 +9,7 @@ from skiz.solve import reference
 from skiz.solve.review import CardPlayed, review
 from skiz.table import Event, Played, Rules, Said, State, evolve
 from skiz.table.state import ClaimMade
-from tests.support.random_deals import DEALS, TABLES, course, deals_of
+from tests.support.laws.random_deals import DEALS, TABLES, course, deals_of
 
 
 def looked_back(most: int) -> list[tuple[str, str, int]]:

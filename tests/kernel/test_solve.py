@@ -9,9 +9,9 @@ from skiz.phases import Tricks
 from skiz.solve import NotLowerable, Solved, reference, solve, solve_all, solve_tricks
 from skiz.solve.lower import lower
 from skiz.table import Claim, Play, State, apply, on_turn
-from tests.support.depth import depth
-from tests.support.endings import ending, unsaid
-from tests.support.random_deals import DEALS, TABLES, deals_of
+from tests.support.laws.endings import ending, unsaid
+from tests.support.laws.random_deals import DEALS, TABLES, deals_of
+from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 

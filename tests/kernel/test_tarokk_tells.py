@@ -18,10 +18,10 @@ from skiz.solve.constraints import Constraints, constraints, each_case
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds
 from skiz.table import Fact, Play, State, Value, View
-from tests.support.depth import depth
-from tests.support.random_deals import TAROKK, Course, course, play_out, some_house
-from tests.support.worlds import holds, possible, truth, views
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.written_deal import WrittenDeal
+from tests.support.laws.random_deals import TAROKK, Course, course, play_out, some_house
+from tests.support.tools.depth import depth
+from tests.support.worlds.worlds import holds, possible, truth, views
 
 TABLES = [(key, preset) for key in sorted(TAROKK) for preset in game(key).presets]
 KINDS = ["random", "plain"]

@@ -15,12 +15,12 @@ from skiz.solve import worlds
 from skiz.solve.constraints import Constraints, constraints, each_case, find_impossible
 from skiz.solve.worlds import PythonWays, Worlds
 from skiz.table import Fact, Lay, State, View
-from tests.support.depth import depth
-from tests.support.random_deals import Course, course
-from tests.support.statistics import chi_square_is_small
-from tests.support.views import faces
-from tests.support.worlds import again, happened, holds, possible, truth, views
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.written_deal import WrittenDeal
+from tests.support.laws.random_deals import Course, course
+from tests.support.laws.statistics import chi_square_is_small
+from tests.support.tools.depth import depth
+from tests.support.worlds.views import faces
+from tests.support.worlds.worlds import again, happened, holds, possible, truth, views
 
 KEY, PRESET = "asszorti", "pais"
 BOUND = [("asserufen", "gamerules"), ("asserufen", "palatinate")]

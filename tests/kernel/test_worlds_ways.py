@@ -14,7 +14,7 @@ from skiz.solve.counting import TooManyNodes, Ways, check
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import CountedWays, PythonWays, count_ways
 from skiz.table import Fact
-from tests.support.statistics import chi_square_is_small
+from tests.support.laws.statistics import chi_square_is_small
 
 Way = tuple[Cards, ...]
 

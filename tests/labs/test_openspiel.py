@@ -19,7 +19,7 @@ from skiz.labs.position import Position, played
 from skiz.labs.resample import Replay, position_of, resampled
 from skiz.solve.worlds import sample
 from skiz.table import Action, Lay, Speak, View, on_turn, options, parse, text
-from tests.support.random_deals import MANY, Course
+from tests.support.laws.random_deals import MANY, Course
 
 WITHOUT_CLAIMS = "(claims=False)"  # which chance makes too early for most of a deal to be seen
 

@@ -6,9 +6,9 @@ import pytest
 
 from skiz.games import game, games
 from skiz.table import House, Option, Rules, Session
-from tests.support.books import entries, houses, shown, tell, values
-from tests.support.depth import depth
-from tests.support.random_deals import play_out
+from tests.support.laws.books import entries, houses, shown, tell, values
+from tests.support.laws.random_deals import play_out
+from tests.support.tools.depth import depth
 
 SEEDS = range(depth(1, 2))  # of the deals in which a point is tried that the book leaves out
 

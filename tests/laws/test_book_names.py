@@ -17,7 +17,7 @@ from skiz.games.tarokk.royal.house import RoyalHouse
 from skiz.rulebook import Entry
 from skiz.table import Rules
 from skiz.words import LANGS, Lang, catalogue
-from tests.support.books import entries, houses, tell
+from tests.support.laws.books import entries, houses, tell
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from skiz.figures import FigureFile
 from skiz.games import game
 from skiz.rulebook import book
 from skiz.table import House, Rules
-from tests.support.figure_files import ADDED_FILE, ASKING_FILE, ROYAL_FILE, adding
-from tests.support.random_deals import play_out
-from tests.support.refusals import cited_in
+from tests.support.laws.figure_files import ADDED_FILE, ASKING_FILE, ROYAL_FILE, adding
+from tests.support.laws.random_deals import play_out
+from tests.support.laws.refusals import cited_in
 
 ONE, TWO = "itvb/one-figure", "skiz/figures-of-a-trick"  # the values of one point
 ORDER, SAME = "illu/bound-order", "skiz/bound-same-trick"

@@ -29,9 +29,9 @@ from skiz.table import (
     options,
     start,
 )
-from tests.support.books import houses, shown, tell
-from tests.support.random_deals import Course, play_out
-from tests.support.refusals import cited_in
+from tests.support.laws.books import houses, shown, tell
+from tests.support.laws.random_deals import Course, play_out
+from tests.support.laws.refusals import cited_in
 
 SEEDS = range(4)
 

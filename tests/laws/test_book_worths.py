@@ -15,8 +15,8 @@ from skiz.games.tarokk.scoring import stakes_of
 from skiz.rulebook import Entry, book
 from skiz.table import Rules, State
 from skiz.words import LANGS, Lang, catalogue
-from tests.support.books import houses, tell
-from tests.support.figure_files import ADDED, ROYAL_FILE
+from tests.support.laws.books import houses, tell
+from tests.support.laws.figure_files import ADDED, ROYAL_FILE
 
 TAROKK = sorted(key for key in games() if game(key).rules().family == "tarokk" and key != "royal")
 SIDES = (True, True, False, False)

@@ -3,7 +3,7 @@
 from skiz.cards import Cards, of, size
 from skiz.table import State, evolve
 from skiz.table.fold import visible_cards
-from tests.support.random_deals import Course
+from tests.support.laws.random_deals import Course
 
 
 def places(state: State) -> list[Cards]:

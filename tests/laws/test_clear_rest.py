@@ -14,7 +14,7 @@ from skiz.players import Player, player
 from skiz.solve import reference, solve
 from skiz.solve.worlds import Worlds
 from skiz.table import Action, Answer, Claim, Hand, Rules, State, View, apply, on_turn, options
-from tests.support.random_deals import Course, Moment, play_out
+from tests.support.laws.random_deals import Course, Moment, play_out
 
 GAMES = ("asserufen", "illustrated", "high")
 DEALS = range(30)

@@ -3,7 +3,7 @@
 import pytest
 
 from skiz.table import Illegal, Play, Settled, apply, on_turn, options
-from tests.support.random_deals import Course, course, deals_of
+from tests.support.laws.random_deals import Course, course, deals_of
 
 
 def test_a_deal_ends_settled(course: Course) -> None:

@@ -6,7 +6,7 @@ from skiz.figures import Verdict
 from skiz.phases import Auction
 from skiz.table import Bid, Play, State, evolve, options
 from skiz.words import catalogue
-from tests.support.random_deals import MANY, Course, course, deals_of
+from tests.support.laws.random_deals import MANY, Course, course, deals_of
 
 
 def states(found: Course) -> list[list[State]]:

@@ -16,7 +16,7 @@ from skiz.figures.stakes import opposite
 from skiz.games import game
 from skiz.players import Player
 from skiz.table import Action, Rules, Speak, State, View, discards
-from tests.support.random_deals import TAROKK, Course, course, deals_of, play_out
+from tests.support.laws.random_deals import TAROKK, Course, course, deals_of, play_out
 
 
 def ground(s: State) -> Ground:

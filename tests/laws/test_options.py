@@ -5,7 +5,7 @@ from the truth, and always taken.
 from random import Random
 
 from skiz.table import View, apply, on_turn, options, parse, text, unasked
-from tests.support.random_deals import Course
+from tests.support.laws.random_deals import Course
 
 
 def test_options_are_some_and_distinct(course: Course) -> None:

@@ -31,8 +31,8 @@ from skiz.games import game
 from skiz.games.tarokk.deck import DECKS
 from skiz.games.tarokk.rules import known
 from skiz.table import State
-from tests.support.depth import depth
-from tests.support.random_deals import play_out
+from tests.support.laws.random_deals import play_out
+from tests.support.tools.depth import depth
 
 LENGTH, TRIES = 10, 60
 SPEECH: Speech = known("royal", DECKS[40], {})

@@ -13,9 +13,9 @@ from skiz.table import (
     State,
 )
 from skiz.table.fold import seen_cards
-from tests.support.privacy import other_world, owned, shown
-from tests.support.random_deals import Course, course, deals_of
-from tests.support.views import faces, look
+from tests.support.laws.random_deals import Course, course, deals_of
+from tests.support.worlds.privacy import other_world, owned, shown
+from tests.support.worlds.views import faces, look
 
 
 def place(state: State, card: Card) -> str:

@@ -7,7 +7,7 @@ import pytest
 from skiz.games import game, games, profile_hash
 from skiz.records import Record, read, write
 from skiz.table import deal, start
-from tests.support.figure_files import ADDED_FILE
+from tests.support.laws.figure_files import ADDED_FILE
 
 
 @pytest.mark.parametrize("key", games())

@@ -33,10 +33,10 @@ from skiz.table import (
 from skiz.table.notation import CLAIMS, LEVELS
 from skiz.table.out_of_turn import is_heard
 from skiz.words import LANGS
-from tests.support.depth import depth
-from tests.support.random_deals import TABLES, Course, course, deals_of
-from tests.support.refusals import refusals
-from tests.support.views import fold
+from tests.support.laws.random_deals import TABLES, Course, course, deals_of
+from tests.support.laws.refusals import refusals
+from tests.support.tools.depth import depth
+from tests.support.worlds.views import fold
 
 # Of these there are examples in tests/golden.
 SELDOM = frozenset(

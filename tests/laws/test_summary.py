@@ -6,7 +6,7 @@ import pytest
 
 from skiz.figures import Verdict
 from skiz.table import State, summary
-from tests.support.random_deals import TABLES, course, deals_of
+from tests.support.laws.random_deals import TABLES, course, deals_of
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)

@@ -3,7 +3,7 @@
 from dataclasses import fields
 
 from skiz.table import State, View, view
-from tests.support.random_deals import Course
+from tests.support.laws.random_deals import Course
 
 HIDEABLE = {"eyes", "hands", "talon", "drew", "laid"}
 

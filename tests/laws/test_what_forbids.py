@@ -9,9 +9,9 @@ import pytest
 
 from skiz.games import game, games
 from skiz.table import Rules, View, on_turn, options, text
-from tests.support.depth import depth
 from tests.support.forbidden import oracle
-from tests.support.refusals import moments, refusals, some_rules
+from tests.support.laws.refusals import moments, refusals, some_rules
+from tests.support.tools.depth import depth
 
 TRIES = depth(3_000, 5_000)  # of each game in a part
 PARTS = range(depth(1, 40))

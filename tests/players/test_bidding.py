@@ -29,9 +29,9 @@ from skiz.table import (
     start,
 )
 from skiz.words import LANGS
-from tests.support.random_deals import TABLES, Course, Moment, course
-from tests.support.views import look
-from tests.support.written_deal import WrittenDeal, deck_of
+from tests.support.games.written_deal import WrittenDeal, deck_of
+from tests.support.laws.random_deals import TABLES, Course, Moment, course
+from tests.support.worlds.views import look
 
 RULES = game("asszorti").rules(game("asszorti").house())
 PRESETS = [preset for key, preset in TABLES if key == "asszorti"]

@@ -13,7 +13,7 @@ from skiz.players.families import evaluate_talk, family_of
 from skiz.players.levels import FAST
 from skiz.players.plain import advise
 from skiz.table import House, Rules, View, options
-from tests.support.random_deals import course
+from tests.support.laws.random_deals import course
 
 RULES = replace(game("asszorti").rules(), family="nobody")
 REFUSED = "no player knows the games of the family 'nobody'"

@@ -11,7 +11,7 @@ from skiz.players.tarokk.chances import succeeds
 from skiz.players.tarokk.features import FEATURES
 from skiz.players.tarokk.prospects import BY_FEATURES, KONTRA, candidates, kind, threshold
 from skiz.table import Say, State, View
-from tests.support.tarokk_talk import talking
+from tests.support.games.tarokk_talk import talking
 
 TAROKK = ("paskievics", "illustrated", "high", "illustrated54")
 TABLES = [(key, preset) for key in TAROKK for preset in game(key).presets]

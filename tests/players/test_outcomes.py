@@ -16,7 +16,7 @@ from skiz.players import asszorti
 from skiz.players.asszorti.coefficients import coefficients
 from skiz.players.asszorti.hand_features import HandScorer, hand_features
 from skiz.players.asszorti.outcomes import Outcomes, payoff
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.written_deal import WrittenDeal
 
 RULES = game("asszorti").rules(game("asszorti").house())
 

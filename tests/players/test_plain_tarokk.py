@@ -29,8 +29,8 @@ from skiz.table import (
     view,
 )
 from skiz.words import LANGS
-from tests.support.random_deals import some_action, some_house
-from tests.support.written_deal import WrittenDeal
+from tests.support.games.written_deal import WrittenDeal
+from tests.support.laws.random_deals import some_action, some_house
 
 TAROKK = ("paskievics", "illustrated", "high", "illustrated54")
 TABLES = [(key, preset) for key in TAROKK for preset in game(key).presets]

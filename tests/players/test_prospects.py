@@ -16,8 +16,8 @@ from skiz.players.tarokk.prospects import LEARNT_THRESHOLDS
 from skiz.players.tarokk.situation import NAMES, situation
 from skiz.solve.worlds import Worlds
 from skiz.table import Play, View, options
-from tests.support.random_deals import course
-from tests.support.tarokk_talk import talking
+from tests.support.games.tarokk_talk import talking
+from tests.support.laws.random_deals import course
 from tools.situations import fitted, rows_of
 
 ILLUSTRATED = game("illustrated").rules()

@@ -47,10 +47,10 @@ from skiz.table import (
     start,
 )
 from skiz.words import LANGS
-from tests.support.depth import depth
-from tests.support.random_deals import TABLES, Course, Moment, course, play_out
-from tests.support.views import look
-from tests.support.written_deal import WrittenDeal, deck_of
+from tests.support.games.written_deal import WrittenDeal, deck_of
+from tests.support.laws.random_deals import TABLES, Course, Moment, course, play_out
+from tests.support.tools.depth import depth
+from tests.support.worlds.views import look
 
 pytest.importorskip("skiz._kernel")
 

@@ -17,8 +17,8 @@ from skiz.players.explain import explain
 from skiz.players.levels import LEVELS, Level
 from skiz.solve import NotLowerable
 from skiz.table import Action, Play, View, options, view, visible_cards
-from tests.support.random_deals import course
-from tests.support.tarokk_conventions import called
+from tests.support.games.tarokk_conventions import called
+from tests.support.laws.random_deals import course
 
 RULES = game("asszorti").rules()
 (LEVEL,) = levels_in(

@@ -16,8 +16,8 @@ from skiz.puzzles.verdict import as_good, calls_in, judge
 from skiz.records import read_file
 from skiz.review.decisions import decisions
 from skiz.table import Play, Played, View, deal, shuffled, start, text
-from tests.support.command import skiz
-from tests.support.records import GOLDEN
+from tests.support.laws.records import GOLDEN
+from tests.support.tools.command import skiz
 
 ASKED = ("puzzles", "paskievics", "--seed", "2", "--deals", "2", "--json")
 

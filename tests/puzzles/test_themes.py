@@ -13,8 +13,8 @@ from skiz.puzzles.themes import all_themes, themes
 from skiz.records import Record, read, read_file
 from skiz.table import Play, Played, View, options, parse, text
 from skiz.words import LANGS
-from tests.support.records import GOLDEN
-from tests.support.source_tree import ROOT
+from tests.support.laws.records import GOLDEN
+from tests.support.tools.source_tree import ROOT
 
 FREE_HONOURS = """
 Game   paskievics

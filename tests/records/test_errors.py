@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from skiz.records import BadRecord, read, read_file, write
 from skiz.table import view
-from tests.support.records import GOLDEN, spoiled
+from tests.support.laws.records import GOLDEN, spoiled
 
 TEXT = {path.stem: path.read_text("utf-8") for path in GOLDEN}
 FULL, CLAIM, LEAD, SESSION = (

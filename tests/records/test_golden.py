@@ -8,7 +8,7 @@ import pytest
 
 from skiz.games import games
 from skiz.records import read, read_file, session, write
-from tests.support.records import GOLDEN, uncommented
+from tests.support.laws.records import GOLDEN, uncommented
 
 DOC = Path(__file__).parents[2] / "docs" / "record.md"
 

@@ -10,7 +10,7 @@ from skiz.players import play_deal, player
 from skiz.records import BadRecord, Record, read, write
 from skiz.records.scan import ASIDE
 from skiz.table import Drew, Laid
-from tests.support.records import GOLDEN
+from tests.support.laws.records import GOLDEN
 
 TEXT = {path.stem: path.read_text("utf-8") for path in GOLDEN}
 FULL = TEXT["arrivazs_and_kontra"]

@@ -11,8 +11,8 @@ from skiz.figures import FigureFile
 from skiz.games import game
 from skiz.records import BadRecord, Record, read, write
 from skiz.table import Rules
-from tests.support.figure_files import ADDED_FILE, ROYAL, ROYAL_FILE
-from tests.support.random_deals import play_out
+from tests.support.laws.figure_files import ADDED_FILE, ROYAL, ROYAL_FILE
+from tests.support.laws.random_deals import play_out
 
 FILES = {"royal": ROYAL_FILE, "illustrated": ADDED_FILE, "high": ADDED_FILE}
 

@@ -7,9 +7,9 @@ import pytest
 
 from skiz.games import game
 from skiz.records import Record, read, write
-from tests.support.depth import depth
-from tests.support.random_deals import Course, play_out
-from tests.support.records import cut, openings, record_of
+from tests.support.laws.random_deals import Course, play_out
+from tests.support.laws.records import cut, openings, record_of
+from tests.support.tools.depth import depth
 
 
 def again(record: Record) -> Record:

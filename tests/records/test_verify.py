@@ -11,8 +11,8 @@ import pytest
 from skiz.games import game, games
 from skiz.records import Record, Unverified, read, verify, write
 from skiz.table import deal, start
-from tests.support.command import skiz
-from tests.support.verifiable import altered, record
+from tests.support.laws.verifiable import altered, record
+from tests.support.tools.command import skiz
 
 
 @pytest.mark.parametrize("key", games())

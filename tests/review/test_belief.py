@@ -8,7 +8,7 @@ from skiz.players.plain import Plain
 from skiz.review.belief import believe, last_word, truth_of, what_changed
 from skiz.review.decisions import decisions
 from skiz.table import Bade, view
-from tests.support.random_deals import play_out
+from tests.support.laws.random_deals import play_out
 
 pytest.importorskip("skiz._kernel")
 

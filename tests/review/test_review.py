@@ -17,9 +17,9 @@ from skiz.review.lens import cost, dearest, weigh
 from skiz.review.told import told_moment, told_outlook
 from skiz.table import Annul, Play, Shown, act_of
 from skiz.words import LANGS
-from tests.support.privacy import other_world, shown
-from tests.support.random_deals import Course, course, play_out
-from tests.support.worlds import happened
+from tests.support.laws.random_deals import Course, course, play_out
+from tests.support.worlds.privacy import other_world, shown
+from tests.support.worlds.worlds import happened
 
 pytest.importorskip("skiz._kernel")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.clients import Person, Server
-from tests.support.databases import migrated_file
-from tests.support.simulated import At, Simulated, simulated
+from tests.support.server.clients import Person, Server
+from tests.support.server.simulated import At, Simulated, simulated
+from tests.support.storage.databases import migrated_file
 
 
 @pytest.fixture

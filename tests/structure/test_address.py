@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 
 FILES = sorted(
     path

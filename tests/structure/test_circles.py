@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-from tests.support.source_tree import ROOT, dotted, imported, modules
+from tests.support.tools.source_tree import ROOT, dotted, imported, modules
 
 BESIDE = ("bench", "tools", "tests/support")
 FILES = {
@@ -44,4 +44,4 @@ def test_a_circle_is_found() -> None:
     assert [*circles({"a": {"b", "c"}, "b": {"c"}, "c": set()})] == []
     assert {"skiz.table.state", "skiz.cards"} <= arrows(FILES["skiz.table.play"])
     assert "bench.simulation.cluster" in arrows(FILES["bench.simulation.world"])
-    assert "tests.support.source_tree" in arrows(FILES["tests.support.how_to"])
+    assert "tests.support.tools.source_tree" in arrows(FILES["tests.support.tools.how_to"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.source_tree import ROOT, parsed
+from tests.support.tools.source_tree import ROOT, parsed
 
 MOST_LINES = 60
 PLACES = ("src", "bench", "tools", "tests")

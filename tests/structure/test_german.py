@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from skiz.words import catalogue
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 
 MASCULINE = (
     "Talon Skíz Pagát Stich Uhu Trull Volát Vogel Fasan König Geber Spielmacher Punkt Tisch Platz "

@@ -14,7 +14,7 @@ from skiz.phases.auction import HOLD, PASS
 from skiz.table import Rules
 from skiz.table.notation import LEVELS
 from skiz.words import catalogue
-from tests.support.source_tree import CODE, ROOT
+from tests.support.tools.source_tree import CODE, ROOT
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
 ROW = re.compile(r"^\| (.+?) \| (.+?) \| (.+) \|$", re.MULTILINE)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 
 KERNEL = ROOT / "kernel"
 FLOORS = (

@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, metadata
 
 import pytest
 
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 
 # By their SPDX names, and as classifiers and older fields have them.
 PERMISSIVE = re.compile(

@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 from tools.mutants import Mutant, mutants
 
 ALL = mutants()
@@ -18,9 +18,9 @@ def test_there_are_faults_in_every_part() -> None:
         "table",
         "phases",
         "figures",
-        "log",
+        "table_log",
         "rooms",
-        "http",
+        "protection",
         "page",
         "kernel",
     } <= rooms

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from skiz.games import game, games
-from tests.support.source_tree import ROOT
+from tests.support.tools.source_tree import ROOT
 from tools.decks.__main__ import decks, pictures
 
 PUBLIC = ROOT / "web" / "public"

@@ -8,7 +8,7 @@ import pytest
 
 from skiz.games import game, games
 from skiz.games.registry import families
-from tests.support.source_tree import CODE, ROOT, imported, modules, without_docstrings
+from tests.support.tools.source_tree import CODE, ROOT, imported, modules, without_docstrings
 
 FLOORS = (
     ("words",),

@@ -17,7 +17,7 @@ from skiz.phases import Annulling, Auction, Discard, Within
 from skiz.phases.ladder import Ladder
 from skiz.rulebook import Clause, book, clause, source, sources
 from skiz.table import Phase, Rules, State
-from tests.support.source_tree import CODE, calls, comments, modules
+from tests.support.tools.source_tree import CODE, calls, comments, modules
 
 CITE = re.compile(rf"[#,]\s+((?:{'|'.join(sources())})/[a-z0-9-]+)")
 CLAUSES = [found for key in sources() for found in source(key).clauses.values()]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.source_tree import ROOT, name_of, parsed
+from tests.support.tools.source_tree import ROOT, name_of, parsed
 
 TESTS = ROOT / "tests"
 SUPPORT = "tests.support"

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.support.source_tree import CODE, ROOT, modules, name_of, parsed
+from tests.support.tools.source_tree import CODE, ROOT, modules, name_of, parsed
 
 SERVER = CODE / "server"
-ENVIRONMENT = "log/environment.py"
+ENVIRONMENT = "common/environment.py"
 # Names of the time of day in Python; the latter where no moment is given.
 OF_DAY = {"time.time", "time.time_ns", "datetime.now", "datetime.utcnow", "datetime.today"}
 OF_DAY |= {"date.today", "time.ctime", "time.asctime"}
@@ -18,12 +18,12 @@ UNLESS_GIVEN = {"time.localtime": 1, "time.gmtime": 1, "time.strftime": 2}
 # What outlives the process or the machine has no other clock.
 RECKON = {
     ENVIRONMENT: "makes of it what goes on by another clock",
-    "http/counters.py": "tells a library when a window of its own clock ends",
-    "http/guests.py": "a word that is asked for twice holds five minutes, at any process",
-    "http/lifespan.py": "tables that nobody comes back to go after days",
-    "log/credentials.py": "a challenge holds five minutes, at any process",
-    "log/mail_addresses.py": "a code that was sent by mail holds a day",
-    "rooms/kept_clocks.py": "deadlines of days outlast a restart",
+    "protection/counters.py": "tells a library when a window of its own clock ends",
+    "people/sessions.py": "a word that is asked for twice holds five minutes, at any process",
+    "app/lifespan.py": "tables that nobody comes back to go after days",
+    "people/credentials.py": "a challenge holds five minutes, at any process",
+    "notifications/mail_addresses.py": "a code that was sent by mail holds a day",
+    "clocks/stored_clocks.py": "deadlines of days outlast a restart",
 }
 ASKS = re.compile(r"\b(wall_clock|utc|now)\b")
 MODULES = re.compile(r"\b(time|datetime|date)\b")

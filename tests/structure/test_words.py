@@ -13,11 +13,11 @@ from skiz.games import Game, games
 from skiz.phases import Auction, Choice
 from skiz.phases.auction import HOLD, PASS
 from skiz.players import players, seated
-from skiz.server.rooms.chat import PHRASES, REACTIONS, Chosen
+from skiz.server.chat.chat import PHRASES, REACTIONS, Chosen
 from skiz.table.house import value_text
 from skiz.table.notation import CLAIMS, LEVELS
 from skiz.words import LANGS, Lang, catalogue, say
-from tests.support.source_tree import calls, literals, modules
+from tests.support.tools.source_tree import calls, literals, modules
 
 
 def holes(text: str) -> set[str]:

@@ -9,7 +9,7 @@ import pytest
 from skiz.records import Record, read, read_file, write
 from skiz.study import ROOT, Node, NotOpen, Position, Positions, Study, study_of
 from skiz.table import Illegal, apply, options, parse, text
-from tests.support.random_deals import TABLES, Course, course, some_action
+from tests.support.laws.random_deals import TABLES, Course, course, some_action
 
 SEEDS = (0, 1)  # of which one has another house than the preset
 VARIATIONS = 6

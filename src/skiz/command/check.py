@@ -7,7 +7,8 @@ import sqlalchemy as sa
 from rich.console import Console
 from sqlalchemy.exc import SQLAlchemyError
 
-from skiz.server.log.checking import (
+from skiz.server.hosting.log_check import Checked, check_study, check_table, ids_of
+from skiz.server.storage.integrity import (
     Finding,
     check_file,
     check_json,
@@ -17,8 +18,7 @@ from skiz.server.log.checking import (
     is_older,
     reader_of,
 )
-from skiz.server.log.private_files import open_to_others
-from skiz.server.rooms.checking import Checked, check_study, check_table, ids_of
+from skiz.server.storage.private_files import open_to_others
 
 from .check_settings import is_url
 from .console import fail, notes, print_json, print_line, warn

@@ -78,7 +78,7 @@ class AsJson(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line; tracebacks do not contain the values of variables."""
-        from skiz.server.http.trace import REQUEST, TABLE
+        from skiz.server.common.log_context import REQUEST, TABLE
 
         entry = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(),

@@ -18,7 +18,7 @@ from .server_settings import ServerSettings
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-    from skiz.server.http.member import Member
+    from skiz.server.app.member import Member
     from skiz.server.notifications.mail import MailServer
 
 
@@ -45,14 +45,14 @@ def _member(settings: ServerSettings) -> "Member | None":
     """Return this process as a member of a group, if there can be others."""
     if settings.redis is None:
         return None
-    from skiz.server.http.member import Member
+    from skiz.server.app.member import Member
 
     host = settings.internal_host
     return Member(settings.redis, listen(host, 0), host)
 
 
 def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> uvicorn.Config:
-    from skiz.server.http.connection_limit import (
+    from skiz.server.protection.connection_limit import (
         LARGEST_HEAD,
         ConnectionLimit,
         LimitedConfig,
@@ -123,7 +123,7 @@ async def _try(url: str) -> None:
 
     This happens before the server says that it is open.
     """
-    from skiz.server.log.store import Store
+    from skiz.server.rooms.store import Store
 
     store = Store(url)
     try:
@@ -133,10 +133,10 @@ async def _try(url: str) -> None:
 
 
 def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
-    from skiz.server.http.app import make_app
-    from skiz.server.http.lifespan import AppSettings
-    from skiz.server.http.limits import Budgets
-    from skiz.server.log.no_room import has_no_room
+    from skiz.server.app.app import make_app
+    from skiz.server.app.lifespan import AppSettings
+    from skiz.server.common.disk_full import has_no_room
+    from skiz.server.protection.limits import Budgets
 
     names, figures = [*settings.host_names, settings.host], figures_by_game(settings.figures)
     try:

@@ -11,8 +11,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skiz.server.log.first_look import damage_in
-from skiz.server.log.private_files import take_from_others
+from skiz.server.storage.first_look import damage_in
+from skiz.server.storage.private_files import take_from_others
 
 from .arguments import figures_by_game
 from .console import fail, notes, warn
@@ -23,7 +23,7 @@ from .one_server import address_of, listen, make_server, say_host
 from .server_settings import ServerSettings
 
 if TYPE_CHECKING:
-    from skiz.server.http.load import Load
+    from skiz.server.metrics.load import Load
 
 
 def run(settings: ServerSettings) -> None:
@@ -67,7 +67,7 @@ def _refuse_damaged(data: Path) -> None:
 
 
 def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:
-    from skiz.server.http.load import load_of
+    from skiz.server.metrics.load import load_of
 
     server, app = make_server(settings)
     _serve_metrics(settings, lambda: {"1": load_of(app)})
@@ -105,7 +105,7 @@ def _say_open(listener: socket.socket, settings: ServerSettings) -> None:
 def _serve_metrics(settings: ServerSettings, loads: "Callable[[], Mapping[str, Load]]") -> None:
     if settings.metrics_port is None:
         return
-    from skiz.server.http.metrics import serve_metrics
+    from skiz.server.metrics.exposition import serve_metrics
 
     host, port = settings.metrics_host, settings.metrics_port
     try:

@@ -23,7 +23,7 @@ from .one_server import address_of, make_server, say_host
 from .server_settings import ServerSettings
 
 if TYPE_CHECKING:
-    from skiz.server.http.load import Load
+    from skiz.server.metrics.load import Load
 
 LOOK = 0.2  # seconds between two checks
 SILENCE = 15.0  # seconds without a message after which a process counts as stuck
@@ -165,7 +165,7 @@ class Workers:
 
 def work(settings: ServerSettings, listener: socket.socket, mouth: Connection, number: int) -> None:
     """Run as one of the processes: send a message each second, and end together with the parent."""
-    from skiz.server.http.load import load_of
+    from skiz.server.metrics.load import load_of
 
     async def say() -> None:
         try:

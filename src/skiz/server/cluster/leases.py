@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from ..log.store import Store
+from ..rooms.store import Store
 from .shared import Shared, Unreachable
 
 LENGTH = 3.0  # seconds without a word, after which a process has lost its tables

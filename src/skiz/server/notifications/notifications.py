@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from skiz.words import LANGS, Lang, say
 
-from ..log.codec import Json
-from ..log.mail_addresses import MailAddress
-from ..log.store import Store
-from ..log.subscriptions import Subscription
+from ..common.codec import Json
+from ..rooms.store import Store
+from .mail_addresses import MailAddress
+from .subscriptions import Subscription
 
 if TYPE_CHECKING:
     from .mail import Mail

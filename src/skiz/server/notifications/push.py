@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 import aiohttp
 from pywebpush import WebPushException, webpush_async
 
-from ..log.codec import Json
-from ..log.subscriptions import Subscription
-from .asking import Asking
+from ..common.codec import Json
+from .push_http import Asking
+from .subscriptions import Subscription
 from .vapid import public_key
 
 TIMEOUT = 10.0  # seconds until a push service has to have answered

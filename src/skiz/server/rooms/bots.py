@@ -12,12 +12,13 @@ from skiz.cards import Seat
 from skiz.phases import hears_unasked
 from skiz.table import Action, Speak
 
-from ..log.deal import Deal
-from ..log.entries import Sat
-from ..log.given import bot_seed
-from ..log.table_log import Outcome, TableLog
+from ..actions import commands, ending, undoing
+from ..dealing import cutting
+from ..table_log.deal import Deal
+from ..table_log.entries import Sat
+from ..table_log.given import bot_seed
+from ..table_log.log import Outcome, TableLog
 from ..thinking import Decision, Thinking, beat_of
-from . import commands, cutting, ending, undoing
 from .flows import Flows
 
 _logger = logging.getLogger(__name__)

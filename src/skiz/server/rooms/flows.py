@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from ..log.table_log import TableLog
+from ..sockets.connection import Connection
+from ..table_log.log import TableLog
 from ..thinking import NOWHERE, Flow
-from .connection import Connection
 
 
 class Flows:

@@ -4,12 +4,12 @@ import asyncio
 
 from skiz.players.evaluation import Evaluation
 
-from ..log.codec import Json
-from ..log.table_log import TableLog
+from ..common.codec import Json
+from ..common.refusal import Refused
+from ..table_log.log import TableLog
 from ..thinking import Thinking
 from .flows import Flows
 from .messages import advice, may_have_hints
-from .refusal import Refused
 
 
 class Hints:

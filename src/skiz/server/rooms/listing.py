@@ -10,11 +10,11 @@ from typing import TypeAlias
 from skiz.games import game, profile_hash
 from skiz.table import Chair
 
-from ..log.codec import Json
-from ..log.coins import PointValue
-from ..log.company import Company
-from ..log.pace import PaceKey
-from ..log.table_log import TableLog
+from ..common.codec import Json
+from ..table_log.coins import PointValue
+from ..table_log.company import Company
+from ..table_log.log import TableLog
+from ..table_log.pace import PaceKey
 
 Suits: TypeAlias = tuple[str, str, PaceKey]  # game, preset and pace
 

@@ -10,18 +10,18 @@ from skiz.players.evaluation import Evaluation
 from skiz.review.told import told_evaluation
 from skiz.table import Action, Bid, Lay, Rules, View, text
 
-from ..log.codec import Json
-from ..log.entries import Entry
-from ..log.insight import encode_meanings
-from ..log.table_log import TableLog
-from . import shuffling
-from .connection import Connection
-from .cutting import cutting_chair, places
-from .dealing import pack_of
-from .ending import agreed_chairs, may_close, may_end
-from .own_figures import own_figures
-from .undoing import agreed_chairs as agreed_to_undo
-from .undoing import asking_chair, undo_to
+from ..actions.ending import agreed_chairs, may_close, may_end
+from ..actions.undoing import agreed_chairs as agreed_to_undo
+from ..actions.undoing import asking_chair, undo_to
+from ..common.codec import Json
+from ..dealing import shuffling
+from ..dealing.cutting import cutting_chair, places
+from ..dealing.dealing import pack_of
+from ..sockets.connection import Connection
+from ..table_log.entries import Entry
+from ..table_log.insight import encode_meanings
+from ..table_log.log import TableLog
+from ..table_log.own_figures import own_figures
 
 MOST_WEIGHED = 16  # options that a hint tells of
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from .refusal import Refused
+from ..common.refusal import Refused
 
 T = TypeVar("T")
 DRAIN = 2.0  # seconds in which a table that closes does what was asked of it before

@@ -10,32 +10,32 @@ from typing import TypeAlias
 
 from skiz.table import Rules
 
-from ..log.codec import Json
-from ..log.entries import Cause, DealBegan
-from ..log.environment import going_on, wall_clock
-from ..log.fence import TableLost
-from ..log.given import Given
-from ..log.store import Store
-from ..log.table_log import Events, Outcome, TableLog
+from ..actions import commands, ending, naming, seating, undoing
+from ..actions.opening import next_deal, open_table
+from ..chat.chat import Chat
+from ..clocks.absence import Absence
+from ..clocks.calls import Call, Calls, call_nobody
+from ..clocks.next_deal import NextDeal
+from ..clocks.stored_clocks import KeptClocks
+from ..common.codec import Json
+from ..common.environment import going_on, wall_clock
+from ..common.refusal import Refused
+from ..common.timers import Later, later, now
+from ..dealing.shuffling import Shuffling
+from ..sockets.connection import Connection
+from ..storage.fence import TableLost
+from ..table_log.entries import Cause, DealBegan
+from ..table_log.given import Given
+from ..table_log.log import Events, Outcome, TableLog
 from ..thinking import NOWHERE, Address, Thinking
-from . import commands, ending, naming, seating, undoing
-from .absence import Absence
 from .bots import Bots
-from .calls import Call, Calls, call_nobody
-from .chat import Chat
-from .connection import Connection
-from .drawing import next_deal, open_table
 from .flows import Flows
 from .hints import Hints
-from .kept_clocks import KeptClocks
-from .later import Later, later, now
+from .history import Past
 from .listing import Announce, Listing, announce_nothing
 from .messages import messages, tell, welcome
-from .next_deal import NextDeal
-from .past import Past
 from .queue import Queue
-from .refusal import Refused
-from .shuffling import Shuffling
+from .store import Store
 
 Command: TypeAlias = Callable[[TableLog, str, int], Outcome]  # of a guest, in answer to a turn
 

@@ -10,7 +10,7 @@ from multiprocessing.process import BaseProcess
 from threading import Lock
 from typing import Protocol, TypeVar
 
-from .handing_over import from_bytes, to_bytes
+from .serialize import from_bytes, to_bytes
 from .thoughts import Thought
 from .worker import NICENESS, Said, work
 

@@ -12,7 +12,7 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
 
-from .handing_over import from_bytes, to_bytes
+from .serialize import from_bytes, to_bytes
 from .thoughts import Thought
 
 NICENESS = 10  # who plays is answered before anything is thought, where a host says nothing else

@@ -1,0 +1,123 @@
+"""The end of a session as it is brought about between two deals: by the closing phrase, by
+agreement at the table, or at an agreed time.
+
+The rules know no clock. What time it is comes from outside, and what came of it stands in the log.
+"""
+
+from skiz.table import Chair, Rules
+
+from ..common.refusal import Refused
+from ..table_log.consent import all_consent, consenting
+from ..table_log.entries import EndAnswered, Ending, PhraseSaid, Sat, SessionEnded, SheetWritten
+from ..table_log.log import Outcome, TableLog
+
+
+def close(log: TableLog, guest: str, on: int) -> Outcome:
+    """Say the closing phrase. Refused where the house knows none, or it was said."""
+    chair = log.chair_of(guest)
+    if chair is None:
+        raise Refused("not-seated")
+    if on != log.n:
+        raise Refused("stale")
+    if not may_close(log, guest):
+        raise Refused("cannot-close")
+    return Outcome([PhraseSaid(chair)])
+
+
+def may_close(log: TableLog, guest: str) -> bool:
+    """Whether a guest may say the closing phrase now."""
+    session = log.session
+    if log.playing or session is None or session.over or session.closing:
+        return False
+    return log.rules.session.noted is not None and log.chair_of(guest) is not None
+
+
+def answer(log: TableLog, guest: str, on: int, agrees: bool) -> Outcome:
+    """Propose to end the session, agree to it, or decline. Refused where the house does not leave
+    it open, during a deal, and to who declines what nobody has proposed.
+    """
+    chair = log.chair_of(guest)
+    if chair is None:
+        raise Refused("not-seated")
+    if on > log.n or not all(_is_beside(entry.event) for entry in log.after(on)):
+        raise Refused("stale")
+    if not may_end(log, guest) or not (agrees or log.agreed):
+        raise Refused("cannot-end")
+    return Outcome([] if agrees and guest in log.agreed else [EndAnswered(chair, agrees)])
+
+
+def may_end(log: TableLog, guest: str) -> bool:
+    """Whether a guest may propose to end the session now, or answer who has."""
+    if log.playing or log.session is None or log.session.over:
+        return False
+    return log.rules.session.open and log.chair_of(guest) is not None
+
+
+def is_asked(log: TableLog, guest: str) -> bool:
+    """Whether somebody has proposed to end the session, and this guest has not answered."""
+    return bool(log.agreed) and guest not in log.agreed and may_end(log, guest)
+
+
+def agree_for(log: TableLog, guest: str, kind: str) -> Outcome:
+    """Agree to end the session, as the bot that stands in for a guest does; nothing where the guest
+    is not asked.
+    """
+    chair = log.chair_of(guest)
+    if chair is None or not is_asked(log, guest):
+        return Outcome()
+    return Outcome([EndAnswered(chair, True)], stand_in=kind)  # skiz/agreement
+
+
+def agreed_chairs(log: TableLog) -> list[Chair]:
+    """The chairs of those who would end the session here."""
+    return consenting(log.sitting.values(), log.agreed)
+
+
+def _is_beside(event: object) -> bool:
+    """Whether an answer given before this event still counts after it."""
+    return isinstance(event, Sat) or (isinstance(event, EndAnswered) and event.agrees)
+
+
+def with_end(log: TableLog, outcome: Outcome, now: float) -> Outcome:
+    """What comes of a command, and the end of the session where that comes of it."""
+    ended: Ending | None
+    if any(isinstance(event, SheetWritten) and not event.over for event in outcome.events):
+        ended = _ended_by(log, now)
+    else:
+        ended = "agreement" if _all_agree(log, outcome) else None
+    return outcome._replace(events=(*outcome.events, SessionEnded(ended))) if ended else outcome
+
+
+def _ended_by(log: TableLog, now: float) -> Ending | None:
+    """What ends the session with a deal that is on the sheet, if anything does."""
+    if log.given and log.deal and log.given.is_last(log.deal.began.number):
+        return "boards"
+    return "time" if time_is_up(log, now) else None
+
+
+def _all_agree(log: TableLog, outcome: Outcome) -> bool:
+    """Whether everybody who sits at the table after this would end the session; computer players
+    always would.
+    """
+    agreed, sitting = log.agreed, dict(log.sitting)
+    for event in outcome.events:
+        match event:
+            case EndAnswered(chair, agrees):
+                guest = sitting[chair].guest
+                agreed = agreed | {guest} if agrees and guest else frozenset()
+            case Sat(chair):
+                sitting[chair] = event
+            case _:
+                return False
+    return bool(outcome.events) and all_consent(sitting.values(), agreed)  # skiz/agreement
+
+
+def time_is_up(log: TableLog, now: float) -> bool:
+    """Whether the time that was agreed on has come."""
+    return log.until is not None and now >= log.until  # skiz/agreed-time
+
+
+def until_of_session(rules: Rules, now: float) -> int | None:
+    """When a session that begins now ends, in seconds since 1970; None where no time is agreed."""
+    minutes = rules.session.minutes
+    return None if minutes is None else int(now) + 60 * minutes

@@ -1,0 +1,68 @@
+"""The opening of a table: everybody sits down, where the house says so by cards, and the first deal
+is dealt.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from skiz.table import Chair, Event
+
+from ..common.environment import chance
+from ..common.refusal import Refused
+from ..table_log.entries import Sat, SeatsDrawn, TableEvent, bot_on
+from ..table_log.log import Events, Outcome, TableLog
+from ..table_log.settings import SettingsChanged
+from . import commands
+
+
+def next_deal(log: TableLog, guest: str, on: int, now: float, here: Collection[str]) -> Outcome:
+    """Begin the next deal; the first where the table has waited for its maker to say so, or where
+    he is not `here`, for anybody who sits there. Refused as `commands.next_deal` says.
+    """
+    if log.deal:
+        return commands.next_deal(log, guest, on, now)
+    if log.chair_of(guest) is None:
+        raise Refused("not-seated")
+    if guest != log.chairs.maker and log.chairs.maker in here:
+        raise Refused("not-maker", 403)
+    if on != log.n:
+        raise Refused("stale")
+    again: Events = (*log.sitting.values(), log.chairs.settings) if log.rules.session.drawn else ()
+    return _first_deal(log, again, now)
+
+
+def open_table(log: TableLog, opening: Events, now: float) -> Outcome:
+    """Everybody sits down, on the chair that he is put on or draws, and the first deal is dealt;
+    where it has to wait, on the chair that he is put on till then.
+    """
+    if any(isinstance(one, SettingsChanged) and one.wait_to_start for one in opening):
+        return Outcome(opening)
+    return _first_deal(log, opening, now)
+
+
+def _first_deal(log: TableLog, opening: Events, now: float) -> Outcome:
+    cards = log.rules.session.drawn
+    if not cards:
+        dealt = commands.first_deal(log, now)
+        return dealt._replace(events=(*opening, *dealt.events))
+    chairs = range(len(cards))
+    of_chairs, of_players = (chance().sample(cards, len(cards)) for _ in range(2))
+    moves = [of_chairs.index(card) for card in of_players]
+    dealer = (of_chairs.index(cards[0]) + 1) % len(chairs)  # illu/seats
+    (began, *events), state, *_ = commands.first_deal(log, now, dealer)
+    drawn = SeatsDrawn(tuple(of_chairs))
+    return Outcome([*moved(opening, moves), began, drawn, *events], state)
+
+
+def moved(opening: Events, moves: Sequence[Chair]) -> Iterator[Event | TableEvent]:
+    """The same opening with everybody on the chair that he has drawn."""
+    for event in opening:
+        match event:
+            case Sat(chair, bot=str(kind)):
+                yield bot_on(moves[chair], kind)
+            case Sat(chair):
+                yield replace(event, chair=moves[chair])
+            case SettingsChanged(kept=kept):
+                yield replace(event, kept=tuple(sorted(moves[chair] for chair in kept)))
+            case _:
+                yield event

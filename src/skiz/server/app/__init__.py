@@ -1,0 +1,1 @@
+"""The application: it puts the features together, starts and stops them."""

@@ -1,0 +1,195 @@
+"""The application: routes, and nothing that a route does not need."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
+
+from fastapi import Depends, FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
+
+from skiz.figures.file import LARGEST
+
+from ..chat.routes import router as chat
+from ..common.log_context import begin
+from ..common.parameters import check_parameters
+from ..common.refusal import Refused, in_words, slip
+from ..common.safe_json import check_body
+from ..dealing.routes import router as fairness
+from ..deals.own_routes import router as own_deals
+from ..deals.routes import router as deals
+from ..duplicates.access import keep_boards_closed
+from ..duplicates.routes import router as duplicates
+from ..games.routes import router as games
+from ..hosting import routes as host
+from ..lessons.routes import router as lessons
+from ..lobby import routes as lobby
+from ..metrics.request_statistics import RequestStatistics
+from ..notifications.mail_routes import router as mail
+from ..notifications.routes import router as notifications
+from ..people.sessions import address_of
+from ..people.sign_in import router as sign_in
+from ..protection.counters import Counters
+from ..protection.head_limit import HeadLimit
+from ..protection.hosts import is_ours, policy
+from ..protection.limits import Limits, table_of
+from ..protection.origin import same_origin
+from ..protection.own_cookies import OwnCookies
+from ..puzzles.routes import router as puzzles
+from ..ratings.routes import router as ratings
+from ..storage.damage import of_data
+from ..storage.database import DamagedData
+from ..storage.migrate import migrate
+from ..studies.routes import router as studies
+from ..studies.socket import router as study_socket
+from ..tables.code_routes import router as codes
+from ..tables.routes import router as tables
+from ..tables.seat_routes import router as seats
+from ..tables.socket import router as socket
+from . import page
+from .lifespan import AppSettings, lifespan
+from .you import router as you
+
+if TYPE_CHECKING:
+    from .member import Member
+
+LARGEST_BODY = 16 * 1024 + 2 * LARGEST  # bytes: a file of figures, its quotes and lines escaped
+OF_TABLES = (tables, seats, chat, codes, deals, lobby.of_tables)
+ROUTERS = (
+    duplicates,
+    games,
+    lessons,
+    puzzles,
+    lobby.router,
+    you,
+    sign_in,
+    fairness,
+    ratings,
+    own_deals,
+    notifications,
+    mail,
+    socket,
+    studies,
+    study_socket,
+)
+Next = Callable[[Request], Awaitable[Response]]
+
+
+def make_app(settings: AppSettings) -> FastAPI:
+    """The server with these settings."""
+    migrate(settings.database)
+    app = FastAPI(
+        title="Skíz",
+        lifespan=lifespan(settings),
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _other)
+    app.add_exception_handler(Exception, _slip)
+    app.state.counters = _counters(settings.member)
+    app.state.limits = Limits(app.state.counters, settings.budgets)
+    app.state.host_names, app.state.statistics = settings.host_names, RequestStatistics()
+    app.middleware("http")(_only_from_our_page)
+    if settings.member:
+        from .forward import Forward
+
+        app.add_middleware(Forward)
+    app.add_middleware(OwnCookies)
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY)
+    app.add_middleware(HeadLimit, largest_body=LARGEST_BODY)
+    app.include_router(host.router)
+    for part in OF_TABLES:
+        app.include_router(part, prefix="/api", dependencies=[Depends(keep_boards_closed)])
+    for part in ROUTERS:
+        app.include_router(part, prefix="/api")
+    page.serve(app)
+    _prepare_routes(app)
+    return app
+
+
+def _prepare_routes(app: FastAPI) -> None:
+    """Routes are put together when the first request looks for one: a tenth of a second in which
+    nobody is answered, and objects that the garbage collector would look through again and again.
+    """
+    for route in app.routes:
+        route.matches({"type": "http", "method": "GET", "path": "/", "headers": []})
+
+
+def _counters(member: "Member | None") -> Counters:
+    if member is None:
+        return Counters()
+    from ..protection.shared_counters import SharedCounters
+
+    return SharedCounters()
+
+
+async def _only_from_our_page(request: Request, proceed: Next) -> Response:
+    begin(table_of(request.url.path))
+    try:
+        await _check(request)
+        response = await proceed(request)
+    except Refused as refused:
+        response = _answer(request, refused)
+    except DamagedData:
+        response = _answer(request, of_data())
+    except Exception as error:  # who raised it further would have uvicorn cut the line
+        response = _answer(request, slip(error, "a request could not be answered"))
+    for name, value in _general_headers(request).items():
+        response.headers.setdefault(name, value)  # what a route says itself holds
+    return response
+
+
+def _general_headers(request: Request) -> Mapping[str, str]:
+    """What holds for every answer, where its route says nothing else."""
+    kept = {"Cache-Control": "no-store"} if request.url.path.startswith("/api") else {}
+    return kept | {
+        "Referrer-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": policy(request.headers.get("host")),
+    }
+
+
+async def _check(request: Request) -> None:
+    """Wait until it is a request's turn. Refused where it is not for us, not from our page, or one
+    too many.
+    """
+    state = request.app.state
+    ours = is_ours(request.headers.get("host"), state.host_names)
+    if not ours and request.url.path not in host.HEALTH:
+        raise Refused("other-host", 421)
+    if request.method not in ("GET", "HEAD") and not same_origin(request):
+        raise Refused("other-origin", 403)
+    check_parameters(request)
+    asked = request.method, request.url.path, address_of(request), state.guests.identify(request)
+    await state.limits.wait(*asked)
+    state.limits.request(*asked)
+    await check_body(request)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return _answer(request, error)
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    return _answer(request, Refused("bad-frame", 422))
+
+
+async def _other(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    keys = {404: "no-such-page", 405: "no-such-page"}
+    return _answer(request, Refused(keys.get(error.status_code, "bad-frame"), error.status_code))
+
+
+async def _slip(request: Request, error: Exception) -> Response:
+    return _answer(request, Refused("our-slip", 500))  # uvicorn writes the error down
+
+
+def _answer(request: Request, refused: Refused) -> Response:
+    request.app.state.statistics.refusals[refused.why.key] += 1
+    words = in_words(refused.why)
+    told = {"error": words["key"], "text": words["text"], "params": words["params"]}
+    return JSONResponse(told, refused.status)

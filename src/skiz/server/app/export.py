@@ -1,0 +1,100 @@
+"""The export: all that there is of a person, as a ZIP file. JSON, and each finished deal as a
+record.
+"""
+
+import json
+import logging
+from itertools import groupby
+from operator import itemgetter
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from fastapi import Request
+from fastapi.responses import StreamingResponse
+
+from skiz.records import write
+from skiz.words import say
+
+from ..common.codec import Json
+from ..common.fold_thread import in_turn
+from ..common.refusal import Refused
+from ..deals.replay import record_of
+from ..people.store import Person
+from ..table_log.entries import BadLog
+from .dependencies import lang_of, name_of, registry, store
+
+_logger = logging.getLogger(__name__)
+IN_MEMORY = 1 << 20  # bytes of a file that is on no disk
+PART = 1 << 16  # bytes that are sent at once
+
+
+async def export(request: Request, person: Person, settings: Json) -> StreamingResponse:
+    """The file, to be sent."""
+    results = await store(request).finished.of(person.ids, most=None)
+    you = await _about(request, person, results) | {"settings": settings}
+    file: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
+    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("you.json", json.dumps(you, ensure_ascii=False, indent=1))
+        for table, deals in groupby(sorted(results, key=itemgetter("table")), itemgetter("table")):
+            await _write_records(request, archive, table, {deal["deal"] for deal in deals})
+    file.seek(0)
+    headers = {"Content-Disposition": 'attachment; filename="skiz.zip"'}
+    return StreamingResponse(_parts(file), media_type="application/zip", headers=headers)
+
+
+async def _about(request: Request, person: Person, results: list[Json]) -> Json:
+    kept = store(request)
+    code = await kept.credentials.recovery_of(person.guest)
+    tables = await kept.tables_of(person.ids, most=None)
+    mail = await kept.subscriptions.mail.of(person.ids)
+    return {
+        "name": await name_of(request, person.guest),
+        "passkeys": [
+            {"device": one.device, "made": one.made.isoformat(), "used": one.sign_count}
+            for one in await kept.credentials.passkeys_of(person.ids)
+        ],
+        "recovery_code_made": code.made.isoformat() if code else None,
+        "sessions": [
+            {"device": one.device, "seen": one.seen.isoformat()}
+            for one in await kept.people.sessions_of(person.guest)
+        ],
+        "tables": [{"table": table, "at": at} for table, at in tables],
+        "results": results,
+        "ratings": {
+            game: [{"table": one.table, "deal": one.deal, **one.rating._asdict()} for one in steps]
+            for game, steps in (await kept.ratings.of(person.ids)).items()
+        },
+        "mail": mail and mail.address,
+        "notified": [
+            one.endpoint for guest in person.ids for one in await kept.subscriptions.of(guest)
+        ],
+        "reported": await kept.reports.about(person.ids),
+        "duplicates": await kept.duplicates.own.of(person.ids),
+        "opponent": await kept.opponents.of(person.ids),
+        "listed": await kept.ratings.is_listed(person.guest),
+        "puzzles": await kept.puzzles.of(person.ids),
+        "studies": await kept.studies.whole_of(person.ids),
+    }
+
+
+async def _write_records(request: Request, archive: ZipFile, table: str, numbers: set[Any]) -> None:
+    """The records of some deals of a table; one that does not read any more is left out."""
+    somebody = say("player.somebody", lang_of(request))
+    try:
+        past = await registry(request).past(table)
+        async for played in past.each_finished():
+            if played.began.number in numbers:
+                name = f"deals/{table}-{played.began.number}.skiz"
+                record = record_of(played, table, somebody)
+                archive.writestr(name, await in_turn(write, record))
+    except Refused:  # which is written down
+        return
+    except BadLog:
+        _logger.exception("table %s: its deals cannot be exported", table)
+
+
+async def _parts(file: IO[bytes]) -> Any:
+    with file:
+        while part := file.read(PART):
+            yield part

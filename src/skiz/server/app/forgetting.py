@@ -1,0 +1,225 @@
+"""Forgetting: a person's name goes from all that is kept, and all by which the person could come
+back. The deals stay, played by somebody.
+"""
+
+import logging
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from ..common.codec import Json
+from ..notifications.mail_addresses import mail_addresses
+from ..people.store import Person, ending
+from ..storage.database import Database, Unmet, Write
+from ..storage.fence import TAKE, TableLost
+from ..storage.schema import (
+    aliases,
+    challenges,
+    deals,
+    events,
+    guests,
+    listed,
+    opponents,
+    passkeys,
+    puzzle_tries,
+    recovery_codes,
+    reports,
+    results,
+    sessions,
+    sitters,
+    solvers,
+    subscriptions,
+    tables,
+)
+from ..storage.schema_of_boards import duplicates, entrants, placements
+from ..storage.schema_of_parts import part_figures, parts
+from ..studies.store import studies
+
+_logger = logging.getLogger(__name__)
+TRIES = 10  # somebody who comes to one of the tables meanwhile takes it from us
+NOBODY = ""  # no name that anybody can have
+KINDS = ("sat", "deal", "sheet")  # the entries that tell who played which deal
+REWRITE = {
+    table: sa.update(table)
+    .where(*(column == sa.bindparam(f"old_{column.name}") for column in table.primary_key))
+    .values({field: sa.bindparam("new", type_=table.c[field].type)})
+    for table, field in ((events, "body"), (results, "names"), (deals, "chairs"))
+}
+GONE = {
+    table: sa.delete(table).where(table.c[column] == sa.bindparam("gone"))
+    for table, column in (
+        (guests, "id"),
+        (listed, "guest"),
+        (opponents, "guest"),
+        (sitters, "guest"),
+        (aliases, "person"),
+        (passkeys, "guest"),
+        (recovery_codes, "guest"),
+        (subscriptions, "guest"),
+        (mail_addresses, "guest"),
+        (solvers, "guest"),
+        (puzzle_tries, "guest"),
+        (studies, "maker"),
+        (parts, "guest"),
+        (part_figures, "guest"),
+    )
+}
+UNNAMED = sa.update(reports).where(reports.c.about == sa.bindparam("gone")).values(name=NOBODY)
+NAMELESS = [
+    sa.update(placements).where(placements.c.guest == sa.bindparam("gone")).values(name=NOBODY),
+    sa.update(entrants)
+    .where(entrants.c.guest == sa.bindparam("gone"))
+    .values(name=NOBODY, out=sa.true()),
+]
+UNLED = (
+    sa.update(studies)
+    .where(studies.c.leader == sa.bindparam("gone"))
+    .values(leader=sa.null(), leader_name=NOBODY, version=studies.c.version + 1)
+)
+NAMELESS_STUDIES = (
+    sa.update(studies)
+    .where(studies.c.from_table == sa.bindparam("of"), studies.c.from_deal == sa.bindparam("deal"))
+    .values(names=sa.bindparam("nobody", type_=sa.JSON))
+)
+UNASKED = sa.delete(challenges).where(challenges.c.session == sa.bindparam("gone"))
+
+
+class Forgetting:
+    """Forgets people, in a store whose process has this name among the owners of tables."""
+
+    def __init__(self, database: Database, owner: str) -> None:
+        self._database, self._owner = database, owner
+
+    async def forget(self, person: Person) -> tuple[list[str], list[str]]:
+        """Forget a person, all or nothing; the tables and sessions that it was about. Rooms that
+        are open at these tables write nothing more. TableLost where people come to them all the
+        time.
+        """
+        where = await self._tables_of(person.ids)
+        ended = await self._sessions_of(person.ids)
+        bare: Write = [
+            *((statement, [{"gone": one} for one in person.ids]) for statement in GONE.values()),
+            (UNNAMED, [{"gone": one} for one in person.ids]),
+            (UNLED, [{"gone": one} for one in person.ids]),
+            (_passed_on(person.ids), [{}]),
+            *((nameless, [{"gone": one} for one in person.ids]) for nameless in NAMELESS),
+            (UNASKED, [{"gone": one} for one in ended]),
+            *ending(ended),
+        ]
+        for _ in range(TRIES):
+            await self._database.write([(TAKE, await self._taking(where))])
+            taking = await self._taking(where)  # nobody writes there until it is taken again
+            named = [change for table in where for change in await self._named(table, person.ids)]
+            try:
+                await self._database.write([(TAKE, taking), *named, *bare])
+            except Unmet:
+                continue
+            return where, ended
+        raise TableLost("one of many")
+
+    async def _tables_of(self, ids: Sequence[str]) -> list[str]:
+        here = (sa.select(t.c.table_id).where(t.c.guest.in_(ids)) for t in (sitters, results))
+        rows = await self._database.read(sa.union(*here))
+        return sorted(str(row.table_id) for row in rows)
+
+    async def _sessions_of(self, ids: Sequence[str]) -> list[str]:
+        """With the first session of each guest, which may have no entry."""
+        rows = await self._database.read(sa.select(sessions.c.id).where(sessions.c.guest.in_(ids)))
+        return sorted({*ids, *(str(row.id) for row in rows)})
+
+    async def _taking(self, where: Sequence[str]) -> list[Json]:
+        query = sa.select(tables.c.id, tables.c.fence).where(tables.c.id.in_(where))
+        rows = await self._database.read(query.order_by(tables.c.id))
+        return [{"taken": row.id, "before": row.fence, "taker": self._owner} for row in rows]
+
+    async def _named(self, table: str, ids: Collection[str]) -> Write:
+        """What takes the name out of the rows of a table; nothing where they do not read."""
+        kind = events.c.body["type"].as_string()
+        log = sa.select(events).where(events.c.table_id == table, kind.in_(KINDS))
+        try:
+            entries = await self._database.read(log.order_by(events.c.n))
+            sheets, kept = [
+                await self._database.read(sa.select(t).where(t.c.table_id == table))
+                for t in (results, deals)
+            ]
+        except ValueError:
+            _logger.exception("table %s does not read, and nobody is forgotten there", table)
+            return []
+        played = chairs_by_deal([row.body for row in entries], ids)
+        return [
+            (REWRITE[events], _rewritten(events, entries, lambda row: _unnamed(row.body, ids))),
+            (
+                REWRITE[results],
+                _rewritten(results, sheets, lambda row: _blank(row.names, played.get(row.deal))),
+            ),
+            (REWRITE[deals], _rewritten(deals, kept, lambda row: _without(row.chairs, ids))),
+            (NAMELESS_STUDIES, [{"of": table, "deal": deal, "nobody": []} for deal in played]),
+        ]
+
+
+def _passed_on(ids: Sequence[str]) -> sa.Executable:
+    """Gives the sets that a person runs to whoever has entered first and plays still, or to nobody;
+    and holds all in which the person plays, before any row of an entrant.
+    """
+    others = (
+        sa.select(entrants.c.guest)
+        .where(entrants.c.set_id == duplicates.c.id, entrants.c.out.is_(sa.false()))
+        .where(entrants.c.guest.not_in(ids))
+        .order_by(entrants.c.number)
+        .limit(1)
+        .correlate(duplicates)
+        .scalar_subquery()
+    )
+    mine = duplicates.c.maker.in_(ids)
+    plays = sa.select(entrants.c.set_id).where(entrants.c.guest.in_(ids))
+    return (
+        sa.update(duplicates)
+        .where(mine | duplicates.c.id.in_(plays))
+        .values(maker=sa.case((mine, others), else_=duplicates.c.maker))
+    )
+
+
+def chairs_by_deal(entries: Iterable[Json], ids: Collection[str]) -> dict[int, set[int]]:
+    """The chairs that these guests have played, by the number of each deal on the sheet."""
+    sitting: dict[int, str | None] = {}
+    plays: dict[int, str | None] = {}
+    found = {}
+    for entry in entries:
+        match entry["type"]:
+            case "sat":
+                sitting[entry["chair"]] = entry["guest"]
+                if not entry.get("waits"):
+                    plays[entry["chair"]] = entry["guest"]
+            case "deal":
+                plays = dict(sitting)
+            case "sheet":
+                found[entry["deal"]] = {chair for chair, guest in plays.items() if guest in ids}
+    return found
+
+
+def _rewritten(table: sa.Table, rows: Iterable[sa.Row[Any]], to: Any) -> list[Json]:
+    """The rows that are not as they were, by their keys."""
+    keys = [column.name for column in table.primary_key]
+    changed = ((row, to(row)) for row in rows)
+    return [
+        {**{f"old_{key}": getattr(row, key) for key in keys}, "new": new}
+        for row, new in changed
+        if new is not None
+    ]
+
+
+def _unnamed(entry: Mapping[str, Any], ids: Collection[str]) -> Json | None:
+    mine = entry["type"] == "sat" and entry["guest"] in ids
+    return {**entry, "name": NOBODY} if mine else None
+
+
+def _blank(names: Sequence[str], chairs: Collection[int] | None) -> list[str] | None:
+    if not chairs:
+        return None
+    return [NOBODY if chair in chairs else name for chair, name in enumerate(names)]
+
+
+def _without(chairs: Mapping[str, Any], ids: Collection[str]) -> Json | None:
+    sitting = [{**sat, "name": NOBODY} if sat["guest"] in ids else sat for sat in chairs["sitting"]]
+    return None if sitting == chairs["sitting"] else {**chairs, "sitting": sitting}

@@ -1,0 +1,202 @@
+"""Forwarding: what is asked of a table that another process has is asked of that process, word for
+word, and its answer is given back. Neither the rooms nor whoever asks knows of it.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import TypeVar
+
+import httpx2
+from starlette.types import ASGIApp, Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection
+
+from ..cluster.leases import Leases, Owner
+from ..protection.limits import table_of
+from .forward_socket import come_again, forward_socket, reach
+from .internal_app import wrapped
+
+T = TypeVar("T")
+TRIES = 3  # owners that are found dead, one after the other
+CONNECT = 1.0  # seconds until a process has to take a line, or to say what it has
+LOOK = 0.5  # seconds between two looks whether who is to answer still has the table
+ANSWER = 30.0  # and give an answer
+COMPANY = 2.0  # and to seat somebody who has others to be seated with
+SHORT = 4096  # bytes of an answer of a line
+OF_A_BODY = {b"content-length", b"content-type", b"transfer-encoding"}
+OF_A_LINE = {b"connection", b"keep-alive", b"transfer-encoding"}
+ASKS = {"GET", "HEAD"}  # may be asked twice
+
+
+class Gone(Exception):
+    """The process that had a table has it no more; nothing was done."""
+
+
+class Peers:
+    """The other processes, as one of them reaches them."""
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret
+        self._client = httpx2.AsyncClient(
+            timeout=httpx2.Timeout(ANSWER, connect=CONNECT),
+            limits=httpx2.Limits(max_connections=None, max_keepalive_connections=50),
+            trust_env=False,
+        )
+
+    async def close(self) -> None:
+        """Let go of all lines to them."""
+        await self._client.aclose()
+
+    async def has(self, owner: Owner, table: str) -> bool:
+        """Whether another process has a table."""
+        url = f"http://{owner.address}/has/{owner.start}/{table}"
+        try:
+            async with (
+                asyncio.timeout(CONNECT),
+                self._client.stream("GET", url, timeout=CONNECT) as answer,
+            ):
+                return answer.status_code == httpx2.codes.NO_CONTENT
+        except (httpx2.HTTPError, TimeoutError):
+            return False
+
+    async def ask(self, owner: Owner, scope: Scope, receive: Receive) -> httpx2.Response:
+        """The answer of another process to a request; its body is still to be read. ConnectError
+        where there is no such process.
+        """
+        url = httpx2.URL(
+            f"http://{owner.address}", raw_path=scope["raw_path"] + _query(scope["query_string"])
+        )
+        content = _body(receive) if _has_body(scope) else None
+        headers = wrapped(scope, self._secret)
+        request = self._client.build_request(scope["method"], url, headers=headers, content=content)
+        return await self._client.send(request, stream=True)
+
+    async def join(self, owner: Owner, table: str, scope: Scope, receive: Receive) -> bool | None:
+        """Seat who asks for company at a table of another process; whether others sit there, None
+        where the person could not be seated.
+        """
+        path = f"/api/tables/{table}/company"
+        headers = [one for one in scope["headers"] if one[0] not in OF_A_BODY]
+        raw = {"path": path, "raw_path": path.encode(), "query_string": b"", "headers": headers}
+        try:
+            async with asyncio.timeout(COMPANY):
+                answer = await self.ask(owner, {**scope, **raw}, receive)
+                told = json.loads(await _read(answer))
+        except (httpx2.HTTPError, TimeoutError, ValueError):
+            return None
+        return bool(told["with_others"]) if answer.status_code == httpx2.codes.OK else None
+
+    async def reach(self, owner: Owner, scope: Scope) -> ClientConnection:
+        """A connection to another process for a socket. ConnectionRefusedError where there is no
+        such process.
+        """
+        return await reach(owner, self._secret, scope)
+
+
+class Forward:
+    """Middleware of one process among several, behind nothing else: whoever has the table does all
+    that there is to do for a request.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer here, or forward."""
+        table = table_of(scope["path"]) if scope["type"] in ("http", "websocket") else None
+        if table is None:
+            await self._app(scope, receive, send)
+            return
+        leases: Leases = scope["app"].state.leases
+        for _ in range(TRIES):
+            owner = await leases.owner(table)
+            if owner is None:
+                await self._app(scope, receive, send)
+                return
+            if scope.get("forwarded"):
+                break  # whoever forwarded it knew less than we: it is to be asked again
+            try:
+                await self._forward(owner, table, scope, receive, send)
+                return
+            except Gone:
+                pass
+        await come_again(scope, send)
+
+    async def _forward(
+        self, owner: Owner, table: str, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        state = scope["app"].state
+        try:
+            if scope["type"] == "websocket":
+
+                async def reach(owner: Owner, scope: Scope) -> ClientConnection:
+                    asked = asyncio.create_task(state.peers.reach(owner, scope))
+                    return await _while_owner(state.leases, owner, table, asked, again=True)
+
+                await forward_socket(owner, reach, scope, receive, send)
+            else:
+                asked = asyncio.create_task(state.peers.ask(owner, scope, receive))
+                again = scope["method"] in ASKS
+                await _answer(await _while_owner(state.leases, owner, table, asked, again), send)
+        except (httpx2.ConnectError, ConnectionRefusedError):
+            state.leases.mark_dead(owner)
+            raise Gone from None
+        except httpx2.HTTPError:
+            await come_again(scope, send)
+
+
+async def _while_owner(
+    leases: Leases, owner: Owner, table: str, asked: "asyncio.Task[T]", again: bool
+) -> T:
+    """An answer, as long as whoever is to give it has the table. After that Gone, where it may be
+    asked of another again.
+    """
+    while not (await asyncio.wait({asked}, timeout=LOOK))[0]:
+        if await leases.owner(table) != owner:
+            asked.cancel()
+            await asyncio.gather(asked, return_exceptions=True)
+            raise Gone if again else httpx2.ReadTimeout("it stands still")
+    return asked.result()
+
+
+async def _read(answer: httpx2.Response) -> bytes:
+    """The body of a short answer. ReadError if it is too long."""
+    read = bytearray()
+    try:
+        async for part in answer.aiter_raw():
+            read += part
+            if len(read) > SHORT:
+                raise httpx2.ReadError("the answer is too long")
+    finally:
+        await answer.aclose()
+    return bytes(read)
+
+
+async def _answer(answer: httpx2.Response, send: Send) -> None:
+    headers = [one for one in answer.headers.raw if one[0].lower() not in OF_A_LINE]
+    start = {"type": "http.response.start", "status": answer.status_code, "headers": headers}
+    try:
+        await send(start)
+        async for part in answer.aiter_raw():
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+    finally:
+        await answer.aclose()
+
+
+def _query(query: bytes) -> bytes:
+    return b"?" + query if query else b""
+
+
+def _has_body(scope: Scope) -> bool:
+    return bool({name for name, _ in scope["headers"]} & {b"content-length", b"transfer-encoding"})
+
+
+async def _body(receive: Receive) -> AsyncIterator[bytes]:
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            raise httpx2.ReadError("whoever asked is gone")
+        more = message.get("more_body", False)
+        yield message.get("body", b"")

@@ -1,0 +1,1 @@
+"""Chat at a table, and reports of it to the host."""

@@ -1,0 +1,59 @@
+"""Reports: words that somebody at a table complains of to the host.
+
+What is kept is what was said, by whom, where and when, and nothing of any card.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from ..common.codec import Json
+from ..common.environment import utc
+from ..storage.database import Database
+from ..storage.rows import moment
+from ..storage.schema import reports
+from ..storage.statements import in_place
+
+
+class Report(NamedTuple):
+    """Words of the guest `about` at a table, as the guest `by` reported them: the number of the
+    line, what it is (`phrase`, `reaction`, `text`), and who said it under what name in which deal.
+    """
+
+    table_id: str
+    line: int
+    by: str
+    about: str
+    name: str
+    deal: int
+    kind: str
+    words: str
+
+
+class Reports:
+    """The reports of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, report: Report) -> None:
+        """Keep a report; the same one again changes nothing but its time."""
+        row = {**report._asdict(), "at": utc()}
+        await self._database.write(in_place(reports, [row]))
+
+    async def about(self, ids: Sequence[str]) -> list[Json]:
+        """The words of a person that were reported, by whomever."""
+        told = (reports.c[name] for name in ("table_id", "deal", "kind", "words"))
+        query = sa.select(*told).distinct().where(reports.c.about.in_(ids))
+        return [dict(row._mapping) for row in await self._database.read(query)]
+
+    async def latest(self, most: int = 50) -> list[tuple[str, Report]]:
+        """The latest reports, each with its time."""
+        at = sa.type_coerce(reports.c.at, sa.String).label("moment")
+        query = sa.select(reports, at).order_by(reports.c.at.desc()).limit(most)
+        rows = await self._database.read(query)
+        return [
+            (moment(row.moment), Report(*(getattr(row, name) for name in Report._fields)))
+            for row in rows
+        ]

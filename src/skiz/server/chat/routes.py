@@ -1,0 +1,38 @@
+"""Chat by HTTP: whether texts may be written at a table, and reports to the host."""
+
+from functools import partial
+
+from fastapi import APIRouter, Request
+
+from ..actions import seating
+from ..app.bodies import Complaint, FreeText
+from ..app.dependencies import registry, store
+from ..common.codec import Json
+from ..common.refusal import Refused
+from ..people.sessions import Me, address_of
+from .reports import Report
+
+router = APIRouter()
+
+
+@router.put("/tables/{table}/free-text")
+async def set_free_text(request: Request, me: Me, table: str, wanted: FreeText) -> Json:
+    """Allow people to write words of their own, or phrases alone; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.set_free_text, guest=me.at(room.log), yes=wanted.free_text))
+    return {"free_text": room.log.chairs.settings.free_text}
+
+
+@router.post("/tables/{table}/reports", status_code=201)
+async def report(request: Request, me: Me, table: str, wanted: Complaint) -> Json:
+    """Report to the host what was said at a table; who hears it there may."""
+    room = await registry(request).room(table)
+    guest = me.at(room.log)
+    if all(one.guest != guest for one in room.connections):
+        raise Refused("not-seated", 403)
+    line = room.chat.line(wanted.line)
+    request.app.state.limits.report(me.guest, address_of(request))
+    await store(request).reports.add(
+        Report(table, line.number, guest, line.guest, line.name, line.deal, line.kind, line.what)
+    )
+    return {"line": line.number}

@@ -1,0 +1,138 @@
+"""Absence: who of those that sit at a table is connected, and for whom a bot acts meanwhile.
+
+Whoever is away when the table waits for them has a grace. Then a bot acts in their place, decision
+by decision, until they are back; after longer still the others may have one there for good. Where
+there is a clock it runs out for who is there too. On a table with nobody there everything waits,
+unless its pace is slow: there nobody has to be connected. None of it is a truth of the deal: it is
+told, and not written down.
+"""
+
+from collections.abc import Callable, Collection, Set
+from functools import partial
+from typing import Literal, TypeAlias
+
+from ..actions.more_time import grace_of
+from ..common.codec import Json
+from ..common.timers import Alarm, Later, later, now
+from ..people.look_alikes import mimics
+from ..sockets.connection import Connection
+from ..table_log.log import TableLog
+from .clocks import Clocks
+from .waiting import is_asked
+
+MOST_NAMED = 12  # of those who look on
+LONG_GONE = 300.0  # seconds that somebody is gone until the others may have a bot there for good
+Presence: TypeAlias = Literal["here", "away", "gone"]
+
+
+class Absence:
+    """Those that a table misses. `changed` is called when the grace of somebody is over."""
+
+    def __init__(
+        self,
+        log: TableLog,
+        connections: Collection[Connection],
+        changed: Callable[[], None],
+        later: Later = later,
+        now: Callable[[], float] = now,
+    ) -> None:
+        self._log, self._connections, self._changed, self._later = log, connections, changed, later
+        self._gone: set[str] = set()  # the guests for whom a bot acts until they are back
+        self._graces: dict[str, Alarm] = {}  # of the guests that are away on turn
+        self._patience: dict[str, Alarm] = {}  # of the guests that are gone, but not for long
+        self.long_gone: Set[str] = frozenset()  # the guests that are gone for long
+        self.clocks = Clocks(log, connections, changed, later, now)
+
+    def look(self) -> None:
+        """See who is there, and let the clocks run of those that are waited for, and the grace of
+        those of them that are away.
+        """
+        people, here = self._people(), self.here()
+        self._gone &= people - here
+        asked = {one for one in people if is_asked(self._log, one)}
+        self.clocks.look(asked if self._goes_on() else set())
+        waiting = asked - here - self._gone if self._goes_on() and not self._is_slow() else set()
+        for guest in self._graces.keys() - waiting:
+            self._graces.pop(guest).cancel()
+        for guest in sorted(waiting - self._graces.keys()):
+            give_up = partial(self._give_up, guest)
+            self._graces[guest] = self._later(grace_of(self._log, guest), give_up)
+        self._look_for_long_gone({one for one in people if self._presence(one, here) == "gone"})
+
+    def _look_for_long_gone(self, gone: Set[str]) -> None:
+        """See who is gone for long: at a slow pace whoever is gone."""
+        self.long_gone = gone if self._is_slow() else self.long_gone & gone
+        for guest in self._patience.keys() - (gone - self.long_gone):
+            self._patience.pop(guest).cancel()
+        for guest in sorted(gone - self.long_gone - self._patience.keys()):
+            self._patience[guest] = self._later(LONG_GONE, partial(self._lose_patience, guest))
+
+    def stop(self) -> None:
+        """Wait for nobody any more."""
+        for alarms in (self._graces, self._patience):
+            for guest in [*alarms]:
+                alarms.pop(guest).cancel()
+        self.clocks.stop()
+
+    def stand_in(self, guest: str | None) -> str | None:
+        """The kind of bot that acts for a guest now, if one does."""
+        if guest is None or not (guest in self._gone or self.clocks.acts_for(guest)):
+            return None
+        return self._log.chairs.settings.bot_when_away if self._goes_on() else None
+
+    def here(self) -> Set[str]:
+        """Those with a chair who are connected: for who looks on alone no bot plays out a deal."""
+        return self._people() & {connection.guest for connection in self._connections}
+
+    def to_json(self) -> Json:
+        """What everybody at the table is told of who is there."""
+        people, here = self._people(), self.here()
+        present = {
+            str(sat.chair): self._presence(sat.guest, here) for sat in self._log.chairs.persons()
+        }
+        pace = self._log.chairs.pace
+        grace = pace.decision if pace and pace.slow else self._log.chairs.settings.grace
+        found: Json = {"present": present, "grace": grace}
+        if long_gone := [
+            sat.chair for sat in self._log.chairs.persons() if sat.guest in self.long_gone
+        ]:
+            found["long_gone"] = long_gone
+        looking = [one for one in self._connections if one.guest not in people]
+        if looking:
+            names = sorted(one.name for one in looking if self._may_be_named(one.name))[:MOST_NAMED]
+            found["onlookers"] = {"count": len(looking), "names": names}
+        return found | self.clocks.to_json()
+
+    def _may_be_named(self, onlooker: str) -> bool:
+        """Whether an onlooker may be shown by name: not if the name imitates one at the table."""
+        there = self._log.sitting.values()
+        return bool(onlooker) and not any(mimics(onlooker, sat.name) for sat in there)
+
+    def _goes_on(self) -> bool:
+        """Whether the table goes on: where nobody is there it waits, unless its pace is slow or
+        others wait for its boards.
+        """
+        given = self._log.given
+        return bool(self.here()) or self._is_slow() or bool(given and given.goes_on)
+
+    def _is_slow(self) -> bool:
+        pace = self._log.chairs.pace
+        return pace is not None and pace.slow
+
+    def _presence(self, guest: str | None, here: Set[str]) -> Presence:
+        if guest in self._gone or (guest and self.clocks.is_silent(guest)):
+            return "gone"
+        return "here" if guest in here else "away"
+
+    def _people(self) -> Set[str]:
+        return {sat.guest for sat in self._log.chairs.persons() if sat.guest}
+
+    def _lose_patience(self, guest: str) -> None:
+        del self._patience[guest]
+        self.long_gone = self.long_gone | {guest}
+        self._changed()
+
+    def _give_up(self, guest: str) -> None:
+        del self._graces[guest]
+        self._gone.add(guest)
+        self._changed()

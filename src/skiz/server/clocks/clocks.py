@@ -1,0 +1,188 @@
+"""Clocks: how long those that a table waits for have left, where its pace has a clock.
+
+Each decision has its time, and what takes longer comes out of a reserve for the deal. The time that
+a line takes is given back, up to a bound. Whoever lets it run out has a bot decide this once; who
+does so again and again is played for at once, until they do something. All of it runs by a clock
+that never goes back, and none of it is in the log but who has asked for more.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Set
+from dataclasses import dataclass
+from functools import partial
+
+from ..common.codec import Json
+from ..common.timers import Alarm, Later
+from ..sockets.connection import Connection
+from ..table_log.log import TableLog
+from ..table_log.pace import Pace
+
+MOST_LAG = 1.0  # seconds of a decision that a line may take; what somebody lies beyond is theirs
+FINE = 0.001  # seconds; less than that is no time: added to a clock it may be nothing at all
+MOST_MISSED = 2  # decisions in a row that somebody lets run out, before nobody waits any more
+
+
+@dataclass
+class Asked:
+    """A person who is asked something: after which entry, since when, how long the line takes, what
+    rings at the end until it has rung, and whether it did and nothing was heard.
+    """
+
+    since: int
+    began: float
+    lag: float
+    alarm: Alarm | None = None
+    missed: bool = False
+
+
+class Clocks:
+    """The clocks at one table. `changed` is called when the time of somebody is up."""
+
+    def __init__(
+        self,
+        log: TableLog,
+        connections: Collection[Connection],
+        changed: Callable[[], None],
+        later: Later,
+        now: Callable[[], float],
+    ) -> None:
+        self._log, self._connections, self._changed = log, connections, changed
+        self._later, self._now = later, now
+        self._asked: dict[str, Asked] = {}
+        self._deal = 0  # to which belongs:
+        self._spent: dict[str, float] = {}  # of the reserve, before what is asked now
+        self._missed: dict[str, int] = {}  # decisions in a row
+        self._restored: dict[str, float] = {}  # seconds that were left when the room was closed
+
+    # --- running ---------------------------------------------------------------------------
+
+    def look(self, waited_for: Set[str]) -> None:
+        """Let the clocks run of those that are waited for now, and no others."""
+        pace, number = self._log.chairs.pace, self._log.deal.began.number if self._log.deal else 0
+        waited_for = waited_for if pace else set()
+        for guest in [*self._asked]:
+            if guest not in waited_for or not self._is_still_asked(guest):
+                self._stop(guest)
+        if self._deal != number:
+            self._deal, self._spent = number, {}
+        for guest in sorted(waited_for - self._asked.keys()):
+            self._start(guest)
+        for guest, one in self._asked.items():
+            if one.alarm is None and self._left(guest) > FINE:  # more of it was asked for
+                self._arm(guest, one)
+        self._restored = {}
+
+    def stop(self) -> None:
+        """Let none run any more."""
+        for guest in [*self._asked]:
+            self._stop(guest)
+
+    def heard(self, guest: str) -> None:
+        """Somebody has done something."""
+        self._missed.pop(guest, None)
+        if one := self._asked.get(guest):
+            one.missed = False
+
+    def restore(self, left: Mapping[str, float]) -> None:
+        """So many seconds were left to those that are waited for now."""
+        self._restored = dict(left)
+
+    def _is_still_asked(self, guest: str) -> bool:
+        """Whether the question is the one it was; what is asked beside the deal changes with its
+        phase.
+        """
+        log, since = self._log, self._asked[guest].since
+        if log.n == since or not log.is_on_turn(guest):
+            return log.deal is not None and since >= log.deal.n
+        return log.is_still_asked(log.seat_of(guest), since)
+
+    def _start(self, guest: str) -> None:
+        """The clock of somebody runs from now on, or from when it was restored."""
+        one = self._asked[guest] = Asked(self._log.n, self._now(), self._lag(guest))
+        whole = self._left(guest)
+        one.began -= max(0.0, whole - self._restored.get(guest, whole))
+        self._arm(guest, one)
+
+    def _arm(self, guest: str, one: Asked) -> None:
+        one.missed, one.alarm = False, self._later(self._left(guest), partial(self._ring, guest))
+
+    def _stop(self, guest: str) -> None:
+        one = self._asked.pop(guest)
+        if one.alarm:
+            one.alarm.cancel()
+        if one.missed:
+            self._missed[guest] = self._missed.get(guest, 0) + 1
+        if pace := self._log.chairs.pace:
+            over = self._now() - one.began - one.lag - pace.decision
+            self._spent[guest] = self._spent.get(guest, 0.0) + max(0.0, over)
+
+    def _ring(self, guest: str) -> None:
+        """The time of somebody is up, unless there is more of it by now."""
+        one = self._asked[guest]
+        one.lag = max(one.lag, self._lag(guest))
+        if self._left(guest) > FINE:
+            self._arm(guest, one)
+            return
+        one.alarm, one.missed = None, True
+        self._changed()
+
+    # --- what follows ----------------------------------------------------------------------
+
+    def acts_for(self, guest: str) -> bool:
+        """Whether a bot decides for somebody now."""
+        one = self._asked.get(guest)
+        return one is not None and (one.alarm is None or self.is_silent(guest))
+
+    def is_silent(self, guest: str) -> bool:
+        """Whether somebody counts as gone, however connected."""
+        return self._log.chairs.pace is not None and self._missed.get(guest, 0) >= MOST_MISSED
+
+    def to_json(self) -> Json:
+        """What everybody is told, by chair of the people who play: the seconds of this decision and
+        of the reserve that are left, whether they run, and what one may still ask for.
+        """
+        if (pace := self._log.chairs.pace) is None:
+            return {}
+        return {
+            "clock": {
+                str(sat.chair): self._clock_of(sat.guest, pace)
+                for sat in self._log.chairs.persons()
+                if sat.guest and self._log.chairs.chair_played_by(sat.guest) is not None
+            }
+        }
+
+    def asked(self) -> dict[str, int]:
+        """Since which entry each is asked who is waited for."""
+        return {guest: one.since for guest, one in self._asked.items()}
+
+    def left(self) -> Mapping[str, float]:
+        """The seconds that are left to each who is waited for."""
+        return {guest: self._left(guest) for guest in self._asked}
+
+    def _clock_of(self, guest: str, pace: Pace) -> Json:
+        one = self._asked.get(guest)
+        gone = self._now() - one.began if one else 0.0
+        reserve = self._reserve(guest) - max(0.0, gone - pace.decision)
+        return {
+            "decision": round(max(0.0, pace.decision - gone), 3),
+            "reserve": round(max(0.0, reserve), 3),
+            "runs": one is not None,
+            "more": pace.more if guest not in self._log.chairs.asked_more else 0,
+        }
+
+    def _left(self, guest: str) -> float:
+        """What is left of a decision and the reserve."""
+        one, pace = self._asked[guest], self._log.chairs.pace
+        whole = pace.decision + self._reserve(guest) if pace else 0.0
+        return whole + one.lag - (self._now() - one.began)
+
+    def _reserve(self, guest: str) -> float:
+        pace = self._log.chairs.pace
+        if pace is None:
+            return 0.0
+        more = pace.more if guest in self._log.chairs.asked_more else 0
+        return max(0.0, pace.reserve + more - self._spent.get(guest, 0.0))
+
+    def _lag(self, guest: str) -> float:
+        """What the line of somebody takes to them and back, as far as it is given back."""
+        lags = [one.lag for one in self._connections if one.guest == guest]
+        return min(MOST_LAG, max(lags, default=0.0))

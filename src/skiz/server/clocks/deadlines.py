@@ -1,0 +1,45 @@
+"""Deadlines: until when each person has time at the tables with a slow clock, which outlasts the
+process. They are kept beside the log, and hold for its last entry alone.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import sqlalchemy as sa
+
+from ..storage.database import Database
+from ..storage.schema import deadlines
+
+DELETE = sa.delete(deadlines).where(deadlines.c.table_id == sa.bindparam("old_table"))
+INSERT = sa.insert(deadlines)
+MOST = 200  # tables that are told of at once
+
+
+class Deadlines:
+    """The deadlines of a store; times are in seconds since 1970."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def now(self) -> float:
+        """The time of day by the clock of the deadlines, whichever process asks."""
+        return await self._database.now()
+
+    async def keep(self, table: str, n: int, until: Mapping[str, float]) -> None:
+        """Those of a table after entry `n`, by guest, in place of what was kept of it."""
+        row = {"table_id": table, "n": n, "due": int(min(until.values(), default=0))}
+        rows = [{**row, "until": dict(until)}] if until else []
+        await self._database.write([(DELETE, [{"old_table": table}]), (INSERT, rows)])
+
+    async def of(self, table: str, n: int) -> Mapping[str, float]:
+        """Those of a table, by guest; none where its last entry was another than `n` then."""
+        query = sa.select(deadlines.c.until).where(
+            deadlines.c.table_id == table, deadlines.c.n == n
+        )
+        rows = await self._database.read(query)
+        return {guest: float(at) for row in rows for guest, at in row.until.items()}
+
+    async def due(self, now: float) -> Sequence[str]:
+        """The tables at which the time of somebody is up, the longest first."""
+        query = sa.select(deadlines.c.table_id).where(deadlines.c.due <= now)
+        rows = await self._database.read(query.order_by(deadlines.c.due).limit(MOST))
+        return [row.table_id for row in rows]

@@ -1,0 +1,13 @@
+"""Asked: whether a table waits for somebody, for an act in a deal or for an answer beside it."""
+
+from ..actions import ending, undoing
+from ..dealing import cutting
+from ..table_log.log import TableLog
+
+
+def is_asked(log: TableLog, guest: str) -> bool:
+    """Whether a guest who sits there is asked anything."""
+    if log.chair_of(guest) is None:
+        return False
+    beside = (ending.is_asked, cutting.is_asked, undoing.is_asked)
+    return log.is_on_turn(guest) or any(asks(log, guest) for asks in beside)

@@ -1,0 +1,14 @@
+"""The ids of tables: short enough to be read aloud, too many to be guessed. Where nothing but the
+id keeps strangers out, it is longer.
+"""
+
+from .environment import chance
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without the ones that look alike
+LENGTH = 8
+LONG = 14
+
+
+def new_id(length: int = LENGTH) -> str:
+    """An id that nothing else has had."""
+    return "".join(chance().choice(LETTERS) for _ in range(length))

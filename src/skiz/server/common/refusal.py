@@ -1,0 +1,71 @@
+"""Refusals: why the server does not do what it was asked, in words,
+with the rule where there is one.
+"""
+
+import logging
+from dataclasses import replace
+
+from skiz.figures import BadFigures
+from skiz.games import game
+from skiz.lessons import lesson_about
+from skiz.records import BadRecord
+from skiz.rulebook import clause
+from skiz.table import Why
+from skiz.words import LANGS
+
+from .codec import Json
+from .disk_full import has_no_room
+
+_logger = logging.getLogger(__name__)
+
+
+class Refused(Exception):
+    """A request that is not carried out; nothing has changed. `status` is its HTTP status."""
+
+    def __init__(self, why: Why | str, status: int = 409) -> None:
+        self.why = Why(why) if isinstance(why, str) else why
+        self.status = status
+        super().__init__(self.why.key)
+
+
+def slip(error: Exception, what: str) -> Refused:
+    """The refusal after an error that is not the fault of whoever asks. The error is logged with
+    its traceback; a full disk with one line.
+    """
+    if has_no_room(error):
+        # Not a bug: a bug is logged with its traceback, and simulations fail on each of those.
+        _logger.warning("%s: nothing can be written down: %s", what, getattr(error, "orig", error))
+        return Refused("disk-full", 507)
+    _logger.error(what, exc_info=error)
+    return Refused("our-slip", 500)
+
+
+def of_figures(bad: BadFigures) -> Refused:
+    """The refusal of a file of figures that cannot be played by."""
+    params = {**bad.params, "line": bad.line, "reason": bad.reason}
+    return Refused(Why("bad-figures", params=params), 422)
+
+
+def of_record(bad: BadRecord) -> Refused:
+    """The refusal of a record that cannot be read; its parameters tell the place."""
+    why = bad.why or Why("bad-record", params={"fault": bad.reason})
+    place = {"line": bad.line, "column": bad.column}
+    return Refused(replace(why, params={**why.params, **place}), 422)
+
+
+def in_words(why: Why) -> Json:
+    """A reason as docs/wire.md has it."""
+    lesson = lesson_about(why.clause, _family(why)) if why.clause else None
+    return {
+        "key": why.key,
+        "clause": why.clause,
+        "params": dict(why.params),
+        "text": {lang: why.text(lang) for lang in LANGS},
+        "rule": dict(clause(why.clause).texts) if why.clause else None,
+        "lesson": f"{lesson.course}/{lesson.key}" if lesson else None,
+    }
+
+
+def _family(why: Why) -> str | None:
+    """The family of the game whose rule it is, where that is known."""
+    return game(why.game).rules().family if why.game else None

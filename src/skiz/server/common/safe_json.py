@@ -1,0 +1,97 @@
+"""JSON from outside: parsed only if it is not too deep and has no value that could not be sent
+back.
+"""
+
+import json
+import re
+from math import isfinite
+from typing import Any
+
+from fastapi import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+
+from skiz.table import Why
+
+from .refusal import Refused
+
+DEEPEST = 16  # a list or an object within another
+LONGEST_NUMBER = 32  # characters
+USUAL_BODY = 32 * 1024  # bytes; the event loop waits while one is scanned
+# What a request of these costs (`limits`) is as much more; how large they are is bounded as well.
+LARGER = frozenset({"/api/tables", "/api/studies", "/api/me/export"})
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)  # a text, or a bracket
+
+
+class Unsound(ValueError):
+    """JSON that is refused: the key of the reason and its parameters."""
+
+    def __init__(self, key: str, **params: int) -> None:
+        super().__init__(key)
+        self.key, self.params = key, params
+
+    def refusal(self, status: int) -> Refused:
+        """The refusal of the request or frame with this JSON."""
+        return Refused(Why(self.key, params=self.params), status)
+
+
+def sound_json(content: str | bytes) -> Any:
+    """The value of a JSON text. Unsound if it is invalid or too deep, or has an invalid or too long
+    number, or half of a surrogate pair.
+    """
+    try:
+        text = content.decode() if isinstance(content, bytes) else content
+        _check_depth(text)
+        value = json.loads(text, parse_int=_int, parse_float=_float, parse_constant=_constant)
+        json.dumps(value, ensure_ascii=False).encode()
+    except Unsound:
+        raise
+    except ValueError:
+        raise Unsound("bad-frame") from None
+    return value
+
+
+async def check_body(request: Request) -> None:
+    """Refused if the body of a request is too large or is no sound JSON."""
+    try:
+        content = await request.body()
+        if len(content) > USUAL_BODY and request.url.path not in LARGER:
+            raise Refused("too-large", 413)
+        if content:
+            sound_json(content)
+    except Unsound as unsound:
+        raise unsound.refusal(422) from None
+    except ClientDisconnect:
+        raise Refused("bad-frame", 400) from None
+    except HTTPException as error:
+        raise Refused("too-large", error.status_code) from None
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for found in _TOKEN.finditer(text):
+        bracket = found[0]
+        depth += (bracket in "[{") - (bracket in "]}")
+        if depth > DEEPEST:
+            raise Unsound("too-deep", most=DEEPEST, at=found.start() + 1)
+
+
+def _int(digits: str) -> int:
+    return int(_short(digits))
+
+
+def _float(digits: str) -> float:
+    found = float(_short(digits))
+    if not isfinite(found):
+        raise Unsound("bad-number", most=LONGEST_NUMBER)
+    return found
+
+
+def _short(digits: str) -> str:
+    if len(digits) > LONGEST_NUMBER:
+        raise Unsound("bad-number", most=LONGEST_NUMBER)
+    return digits
+
+
+def _constant(_: str) -> None:
+    raise Unsound("bad-number", most=LONGEST_NUMBER)

@@ -1,0 +1,52 @@
+"""The cut: between the shuffle and the cards, where the house has it done at the table. The order
+of the pack is fixed by then, and nobody knows it.
+"""
+
+from skiz.table import Chair, cutter
+
+from ..common.environment import chance
+from ..common.refusal import Refused
+from ..table_log.log import Outcome, TableLog
+from ..table_log.pack import PackCut
+from . import dealing
+
+
+def cut(log: TableLog, guest: str, on: int, place: int) -> Outcome:
+    """Lift so many cards off the pack, and deal. Refused to who does not cut it now, and where so
+    many cannot be lifted.
+    """
+    chair = log.chair_of(guest)
+    if chair is None or log.deal is None:
+        raise Refused("not-seated")
+    if not log.deal.n <= on <= log.n:
+        raise Refused("stale")  # it was another pack
+    if not is_asked(log, guest) or place not in places(log):
+        raise Refused("cannot-cut")
+    return dealing.dealt(log, PackCut(chair, place))
+
+
+def places(log: TableLog) -> range:
+    """How many cards one may lift: some, and not all."""
+    return range(1, len(log.rules.pack.names))  # skiz/cut
+
+
+def cutting_chair(log: TableLog) -> Chair | None:
+    """The chair whose cut the table waits for."""
+    if log.deal is None or log.deal.dealt or log.pack is None or log.pack.taken is None:
+        return None
+    return cutter(log.rules, log.deal.began.dealer)
+
+
+def is_asked(log: TableLog, guest: str) -> bool:
+    """Whether the table waits for this guest to cut."""
+    chair = cutting_chair(log)
+    return chair is not None and log.chairs.chair_played_by(guest) == chair
+
+
+def cut_anywhere(log: TableLog, stand_in: str | None = None) -> Outcome:
+    """Cut as a bot does, on its own chair or as the kind that stands in for a person."""
+    chair = cutting_chair(log)
+    if chair is None:
+        return Outcome()
+    cut_by_chance = PackCut(chair, chance().choice(places(log)))
+    return dealing.dealt(log, cut_by_chance)._replace(stand_in=stand_in)

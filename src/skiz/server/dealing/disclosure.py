@@ -1,0 +1,54 @@
+"""What the order of the cards of a finished deal came of: on paper, and for a page that works it
+out again. Of a deal before there were commitments there is none.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from skiz.table import Chair, Dealt
+
+from ..common.codec import Json, encode
+from ..table_log.deal import FinishedDeal
+from ..table_log.entries import ONLOOKER
+from ..table_log.pack import commitment
+from .dealing import pack_of
+
+
+def headers(played: FinishedDeal) -> Iterator[tuple[str, str]]:
+    """As headers of a record; who was asked for a secret and gave none has a dash."""
+
+    def at(chair: Chair) -> str:
+        seat = played.began.seat_at(chair)
+        return "-" if seat == ONLOOKER else chr(ord("A") + seat)
+
+    if (pack := played.pack) is None:
+        return
+    if pack.taken:
+        yield "Commitment", commitment(pack.secret)
+        yield "Secret", pack.secret
+        shares = [(one.chair, one.secret) for one in pack.revealed]
+        shares += [(chair, "-") for chair in pack.taken.missing]
+        if shares:
+            yield "Shares", ", ".join(f"{at(chair)} {secret}" for chair, secret in sorted(shares))
+    if pack.given:
+        yield "Board", f"{pack.given.set} {pack.given.board}"
+        yield "SetCommitment", pack.given.commitment
+    if pack.cut:
+        yield "Cut", f"{at(pack.cut.chair)} {pack.cut.place}"
+
+
+def to_json(played: FinishedDeal) -> Json | None:
+    """As JSON, with the cards as they were dealt."""
+    if (pack := played.pack) is None or pack.taken is None:
+        return None
+    dealt = next(event for event in played.events if isinstance(event, Dealt))
+    return {
+        "commitment": commitment(pack.secret),
+        "secret": pack.secret,
+        "shares": [asdict(one) for one in pack.revealed],
+        "missing": list(pack.taken.missing),
+        "cut": asdict(pack.cut) if pack.cut else None,
+        "given": asdict(pack.given) if pack.given else None,
+        **pack_of(played.rules),
+        "dealt": encode(dealt, played.rules),
+    }

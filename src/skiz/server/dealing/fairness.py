@@ -1,0 +1,138 @@
+"""How often each card came to each place in the deals of this server, computed from the logs, and
+whether that is chance.
+
+The count is public, and anybody can subtract it from a later one. So a deal is added only when
+nobody plays it any more, and only together with many others, at least a day later.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import TypeAlias
+
+from skiz.games import game, games
+
+from ..common.codec import Json
+from ..common.environment import utc
+from ..common.fold_thread import in_turn
+from .card_counts import Placings
+from .store import DealtAt, DealtCards
+
+AT_ONCE = 20  # the fewest deals by which a count grows
+DELAY = timedelta(days=1)  # between the end of a day (UTC) and the count that includes it
+Key: TypeAlias = tuple[str, int, int]  # game, chairs, cards
+
+
+@dataclass
+class _Deal:
+    """The deal that is being read: how it began, and how its cards were dealt."""
+
+    table: str
+    began: Json
+    dealt: Json | None = None
+
+
+@dataclass
+class Count:
+    """The deals that were over before a day, by game, number of chairs and number of cards, and by
+    the day they ended.
+    """
+
+    before: date
+    found: dict[Key, dict[date, Placings]] = field(default_factory=dict)
+    _deal: _Deal | None = None  # the one read last
+
+    def add(self, entries: Iterable[DealtAt]) -> None:
+        """Count more entries, in the order of the logs."""
+        for entry in entries:
+            if entry.body["type"] == "deal":
+                self._deal = _Deal(entry.table, entry.body)
+            elif self._deal is None or self._deal.table != entry.table:
+                continue
+            elif entry.body["type"] == "dealt":
+                self._deal.dealt = entry.body
+            elif self._deal.dealt and entry.at.date() < self.before:
+                self._add(entry.game, entry.at.date(), self._deal.began, self._deal.dealt)
+                self._deal = None
+
+    def _add(self, key: str, day: date, began: Json, dealt: Json) -> None:
+        piles = {chair: dealt["hands"][seat]["cards"] for seat, chair in enumerate(began["chairs"])}
+        chairs = max(*began["chairs"], began["dealer"]) + 1
+        if dealt["talon"]:
+            piles[chairs] = dealt["talon"]
+        cards = {card for pile in piles.values() for card in pile}
+        days = self.found.setdefault((key, chairs, len(cards)), {})
+        if day not in days:
+            names = game(key).rules().pack.names if key in games() else ()
+            ordered = names if {*names} == cards else sorted(cards)
+            days[day] = Placings(ordered, chairs + 1)
+        days[day].add(piles)
+
+    def to_json(self) -> list[Json]:
+        """The public part of the count, as JSON; the chairs come first, the talon last."""
+        return [
+            _to_json(key, chairs, told)
+            for (key, chairs, _), days in sorted(self.found.items())
+            if (told := _told(days))
+        ]
+
+
+def _told(days: Mapping[date, Placings]) -> Placings | None:
+    """The deals of all days up to the last that completes `AT_ONCE`; None if there are fewer.
+
+    Which deals are published together depends on the days alone. So the count of a later day is
+    either unchanged, or has at least `AT_ONCE` deals more.
+    """
+    told: Placings | None = None
+    for batch in _batches(days):
+        told = batch if told is None else told + batch
+    return told
+
+
+def _batches(days: Mapping[date, Placings]) -> Iterator[Placings]:
+    waiting: Placings | None = None
+    for _, of_day in sorted(days.items()):
+        waiting = of_day if waiting is None else waiting + of_day
+        if waiting.deals >= AT_ONCE:
+            yield waiting
+            waiting = None
+
+
+def _to_json(key: str, chairs: int, found: Placings) -> Json:
+    test = found.test() if found.enough else None
+    return {
+        "game": key,
+        "chairs": chairs,
+        "deals": found.deals,
+        "cards": found.cards,
+        "counts": found.counts,
+        "expected": [round(number, 2) for number in found.expected],
+        "deviations": [[round(z, 2) for z in row] for row in found.deviations()],
+        "test": test and {**test._asdict(), "statistic": round(test.statistic, 2)},
+    }
+
+
+class DealtHere:
+    """The count of the deals of a server, computed at the first request of a day (UTC)."""
+
+    def __init__(self, dealt: DealtCards, now: Callable[[], datetime] = utc) -> None:
+        self._dealt, self._now = dealt, now
+        self._counts: list[Json] = []
+        self._before: date | None = None
+        self._lock = asyncio.Lock()
+
+    async def counts(self) -> list[Json]:
+        """The deals that are public today, by game and number of chairs."""
+        async with self._lock:
+            before = (self._now() - DELAY).date()
+            if before != self._before:
+                self._counts, self._before = await self._count(before), before
+        return self._counts
+
+    async def _count(self, before: date) -> list[Json]:
+        count, table, n = Count(before), "", 0
+        while rows := await self._dealt.after(table, n):
+            await in_turn(count.add, rows)
+            table, n = rows[-1].table, rows[-1].n
+        return await in_turn(count.to_json)

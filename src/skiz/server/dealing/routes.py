@@ -1,0 +1,15 @@
+"""What the deals of this server come to, by HTTP."""
+
+from fastapi import APIRouter, Request
+
+from ..common.codec import Json
+from .fairness import DealtHere
+
+router = APIRouter()
+
+
+@router.get("/fairness")
+async def fairness(request: Request) -> list[Json]:
+    """How often each card came to each place in finished deals, and whether that is chance."""
+    dealt: DealtHere = request.app.state.dealt
+    return await dealt.counts()

@@ -1,0 +1,181 @@
+"""The shuffle: people at the table give secrets that go into it, beside that of the server.
+
+Each commits to one, and when all have, all reveal theirs. Who does not answer is soon not waited
+for: the deal goes on without that secret, and says so.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from contextlib import suppress
+from typing import Any, Literal, TypeAlias
+
+from skiz.table import Chair, cutter
+
+from ..common.refusal import Refused
+from ..common.timers import Alarm, Later
+from ..sockets.connection import Connection
+from ..table_log.log import Outcome, TableLog
+from ..table_log.pace import PACES
+from ..table_log.pack import (
+    CommitmentsClosed,
+    SecretCommitted,
+    SecretRevealed,
+    SecretsTaken,
+    commitment,
+)
+from . import dealing
+
+_logger = logging.getLogger(__name__)
+PATIENCE = 4.0  # seconds; a page answers by itself
+AGAIN = 1.0  # seconds until what could not be written down is tried again
+Asked: TypeAlias = Literal["commit", "reveal"]
+
+
+def commit(log: TableLog, guest: str, on: int, to: str | None) -> Outcome:
+    """Commit to a secret, or give none. Refused where none is asked for."""
+    return Outcome([SecretCommitted(_asked_chair(log, guest, on, "commit"), to)])
+
+
+def reveal(log: TableLog, guest: str, on: int, secret: str) -> Outcome:
+    """Tell a secret. Refused where it is not asked for, or is not what was committed to."""
+    chair = _asked_chair(log, guest, on, "reveal")
+    assert log.pack is not None
+    found = log.pack.commitment_of(chair)
+    if found is None or commitment(secret) != found.commitment:
+        raise Refused("other-secret")
+    return Outcome([SecretRevealed(chair, secret)])
+
+
+def _asked_chair(log: TableLog, guest: str, on: int, what: Asked) -> Chair:
+    chair = log.chairs.chair_of(guest)
+    in_time = log.deal is not None and log.deal.n <= on <= log.n
+    if chair is None or not in_time or asked(log, guest) != what:
+        raise Refused("stale")
+    return chair
+
+
+def asked(log: TableLog, guest: str) -> Asked | None:
+    """What a guest is asked for: to commit to a secret, or to reveal it."""
+    if not is_open(log) or log.given:
+        return None
+    chair, pack = log.chairs.chair_played_by(guest), log.pack
+    if chair is None or pack is None:
+        return None
+    if pack.closed:
+        return "reveal" if chair in pack.unrevealed() else None
+    return None if pack.commitment_of(chair) else "commit"
+
+
+def is_open(log: TableLog) -> bool:
+    """Whether a deal has begun, and the order of its pack is not fixed yet."""
+    waits = log.pack is not None and log.pack.taken is None
+    return waits and log.deal is not None and not log.deal.dealt
+
+
+def go_on(log: TableLog) -> Outcome:
+    """What follows where nobody else is waited for: those who committed to a secret are asked to
+    reveal it; or the order of the pack is fixed, and it is dealt where nobody cuts it.
+    """
+    if not is_open(log):
+        return Outcome()
+    assert log.deal is not None
+    assert log.pack is not None
+    if not log.pack.closed and log.pack.unrevealed():
+        return Outcome([CommitmentsClosed()])
+    given = tuple(one.chair for one in log.pack.revealed)
+    people = sorted(sat.chair for sat in log.chairs.plays.values() if sat.guest)
+    taken = SecretsTaken(given, tuple(chair for chair in people if chair not in given))
+    if log.pack.given or cutter(log.rules, log.deal.began.dealer) is None:
+        return dealing.dealt(log, SecretsTaken() if log.pack.given else taken)
+    return Outcome([taken])
+
+
+class Shuffling:
+    """Lets a table wait, not long, for the secrets of those that are there and whose client gives
+    any. What follows of itself is let `happen`; `wake` has the room look again.
+    """
+
+    def __init__(
+        self,
+        log: TableLog,
+        connections: Collection[Connection],
+        happen: Callable[[Outcome], Awaitable[None]],
+        wake: Callable[[], Coroutine[Any, Any, object]],
+        later: Later,
+    ) -> None:
+        self._log, self._connections, self._later = log, connections, later
+        self._happen, self._wake = happen, wake
+        self._alarm: Alarm | None = None
+        self._waits_for: tuple[int, bool] | None = None  # of which deal, to commit or to reveal
+        self._over = False  # whether that was waited for long enough
+        self._waking: asyncio.Task[None] | None = None
+
+    async def look(self) -> None:
+        """Let happen what follows of itself. What fails is tried again: no table stops."""
+        try:
+            while (outcome := self._follows()).events:
+                await self._happen(outcome)
+        except Exception:
+            _logger.exception("a pack could not be shuffled")
+            self._alarm = self._later(AGAIN, self._look_again)
+
+    def stop(self) -> None:
+        """Wait for nobody any more."""
+        if self._alarm:
+            self._alarm.cancel()
+        self._alarm, self._over = None, False
+
+    def _follows(self) -> Outcome:
+        """What follows of itself; nothing as long as somebody is waited for."""
+        if (stage := self._stage()) != self._waits_for:
+            self.stop()
+            self._waits_for = stage
+        if stage is None:
+            return Outcome()
+        if self._over or not (self._missing() or self._is_left_alone()):
+            return go_on(self._log)
+        if self._alarm is None:
+            self._alarm = self._later(PATIENCE, self._give_up)
+        return Outcome()
+
+    def _stage(self) -> tuple[int, bool] | None:
+        """What there is to wait for; on a table with none of its people there everything waits, but
+        for a slow one.
+        """
+        pace = PACES[self._log.chairs.settings.pace]
+        given = self._log.given
+        goes_on = (pace is not None and pace.slow) or bool(given and given.goes_on)
+        goes_on = goes_on or not self._is_left_alone()
+        if not is_open(self._log) or not goes_on:
+            return None
+        assert self._log.deal is not None
+        assert self._log.pack is not None
+        return self._log.deal.n, self._log.pack.closed
+
+    def _is_left_alone(self) -> bool:
+        people = {sat.guest for sat in self._log.chairs.persons()}
+        return bool(people) and not people & {one.guest for one in self._connections}
+
+    def _missing(self) -> Collection[Chair]:
+        """The chairs that are waited for."""
+        pack, chairs = self._log.pack, self._log.chairs
+        assert pack is not None
+        if pack.given:
+            return ()
+        if pack.closed:
+            return pack.unrevealed()
+        able = (chairs.chair_played_by(one.guest) for one in self._connections if one.gives_secrets)
+        return [chair for chair in able if chair is not None and not pack.commitment_of(chair)]
+
+    def _give_up(self) -> None:
+        self._over = True
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self._alarm = None
+        self._waking = asyncio.create_task(self._wake_room())
+
+    async def _wake_room(self) -> None:
+        with suppress(Refused):  # the room is closed
+            await self._wake()

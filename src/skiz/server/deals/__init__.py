@@ -1,0 +1,1 @@
+"""Finished deals: search, figures and replay."""

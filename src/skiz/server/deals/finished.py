@@ -1,0 +1,114 @@
+"""Finished deals: what is kept of each beside its log, for all who look back over many of them.
+
+It follows from the log, and is written in the transaction that writes the sheet. Whoever asks for
+the deals of people asks here.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from skiz.cards import Seat
+from skiz.table import Chair, State
+
+from ..common.codec import Json
+from ..storage.database import Database
+from ..storage.rows import read_result
+from ..storage.schema import finished, results, tables
+from ..table_log.entries import Entry, SheetWritten
+from ..table_log.log import TableLog
+
+
+class Finished(NamedTuple):
+    """A deal that is on the sheet, by chair: the guests that played it, the kinds of the bots, and
+    who was with the declarer (None where nobody declared, or who sat out). It is `whole` where
+    nobody was stood in for and no chair was taken over.
+    """
+
+    deal: int
+    players: list[str | None]
+    bots: list[str | None]
+    declarer: Chair | None
+    sides: list[bool | None]
+    whole: bool
+
+
+def finished_in(log: TableLog, entries: Sequence[Entry], state: State | None) -> list[Finished]:
+    """The deal that comes to its end in entries which are still to be taken in, with the truth
+    after them.
+    """
+    if state is None or not any(isinstance(entry.event, SheetWritten) for entry in entries):
+        return []
+    assert log.deal is not None
+    began, plays = log.deal.began, log.chairs.plays
+    seats: list[Seat | None] = [
+        began.chairs.index(chair) if chair in began.chairs else None for chair in sorted(plays)
+    ]
+    of_the_deal = [*(entry for entry in log.entries if entry.n > log.deal.n), *entries]
+    return [
+        Finished(
+            began.number,
+            log.chairs.guests(),
+            [plays[chair].bot for chair in sorted(plays)],
+            None if state.declarer is None else began.chairs[state.declarer],
+            [state.sides[seat] if state.has_sides and seat is not None else None for seat in seats],
+            not log.chairs.taken_over and not any(entry.stand_in for entry in of_the_deal),
+        )
+    ]
+
+
+class FinishedDeals:
+    """The finished deals of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guests: Sequence[str], most: int | None = 200) -> list[Json]:
+        """The deals that a person has finished, the latest first, as they are told; each once,
+        whoever the person was.
+        """
+        found: dict[tuple[str, int], Json] = {}
+        for row in await self._rows(guests, most):
+            if told := read_result(row):
+                found[row.table_id, row.deal] = told
+        return list(found.values())
+
+    async def with_players(
+        self, guests: Sequence[str], game: str | None = None, most: int | None = None
+    ) -> list[Json]:
+        """The same, of all games or one, each with `players`, `bots`, `declarer`, `sides`, `whole`
+        as `Finished` has them, and the `chair` of the person. Without those of before who played
+        was kept.
+        """
+        found: dict[tuple[str, int], Json] = {}
+        for row in await self._rows(guests, most, game):
+            told = read_result(row) if row.players else None
+            mine = [chair for chair, one in enumerate(row.players or ()) if one in guests]
+            if told and mine:
+                more = {name: getattr(row, name) for name in Finished._fields if name != "deal"}
+                found[row.table_id, row.deal] = {**told, **more, "chair": mine[0]}
+        return list(found.values())
+
+    async def _rows(
+        self, guests: Sequence[str], most: int | None, game: str | None = None
+    ) -> Sequence[sa.Row[tuple[object, ...]]]:
+        same = (finished.c.table_id == results.c.table_id) & (finished.c.deal == results.c.deal)
+        told = ("names", "points", "at")
+        query = (
+            sa.select(
+                results.c.table_id,
+                results.c.deal,
+                tables.c.game,
+                *(sa.type_coerce(results.c[name], sa.String) for name in told),
+                *(finished.c[name] for name in Finished._fields if name != "deal"),
+            )
+            .join(tables, tables.c.id == results.c.table_id)
+            .outerjoin(finished, same)
+            .where(results.c.guest.in_(guests))
+            .order_by(results.c.at.desc(), results.c.deal.desc())
+            .limit(most)
+        )
+        return await self._database.read(
+            query if game is None else query.where(tables.c.game == game)
+        )

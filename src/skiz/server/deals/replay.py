@@ -1,0 +1,85 @@
+"""Replay: a finished deal as its record, and as everybody saw it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from skiz.cards import Seat
+from skiz.games import profile_hash
+from skiz.records import Record, write
+
+from ..common.codec import Json
+from ..dealing import disclosure
+from ..table_log.bot_acts import bots_of
+from ..table_log.deal import FinishedDeal
+from ..table_log.entries import ONLOOKER
+from ..table_log.own_figures import own_figures
+
+
+def record_of(played: FinishedDeal, table: str, somebody: str) -> Record:
+    """The record of a finished deal; who was forgotten is `somebody`."""
+    began, rules = played.began, played.rules
+    out = _out(played)
+    return Record(
+        rules,
+        tuple(played.events),
+        tuple(played.names[chair] or somebody for chair in began.chairs),
+        (
+            ("Session", table),
+            ("Deal", str(began.number)),
+            ("Profile", profile_hash(rules)),
+            *((("Dealer", out or somebody),) if out is not None else ()),
+            *disclosure.headers(played),
+            *_stood_in(played),
+        ),
+    )
+
+
+def _out(played: FinishedDeal) -> str | None:
+    """The name of a dealer who sits out."""
+    chairs = played.began.chairs
+    return next((name for chair, name in enumerate(played.names) if chair not in chairs), None)
+
+
+def replay(
+    played: FinishedDeal, table: str, guests: Iterable[str] = (), somebody: str = ""
+) -> Json:
+    """A finished deal, to be played through again from any seat or with open cards; `mine` is the
+    seat of the person who asks, by all `guests` that it has been. Who was forgotten has no name,
+    and is `somebody` in the record.
+    """
+    began, deal, rules = played.began, played.look_back(), played.rules
+    seats = (played.seat_of(guest) for guest in guests)
+    eyes: dict[str, Seat | None] = {str(seat): seat for seat in range(rules.seats)}
+    eyes["open"] = None
+    return {
+        "game": rules.key,
+        "house": rules.house.values(),
+        "profile": profile_hash(rules),
+        "names": [played.names[chair] for chair in began.chairs],
+        "out": _out(played),
+        "mine": next((seat for seat in seats if seat is not None), None),
+        "times": began.times,
+        "record": write(record_of(played, table, somebody)),
+        "pack": disclosure.to_json(played),
+        **own_figures(rules),
+        "hat": rules.session.hat(deal.state),
+        "bots": bots_of(played, deal),
+        "events": {
+            name: [entry.face(seat, rules) | deal.news(entry.n, seat) for entry in played.entries]
+            for name, seat in eyes.items()
+        },
+    }
+
+
+def _stood_in(played: FinishedDeal) -> Iterator[tuple[str, str]]:
+    """The seats for which a bot has acted, of which kind and how often, as a header."""
+    acts = Counter(
+        (getattr(entry.event, "seat", ONLOOKER), entry.stand_in)
+        for entry in played.entries
+        if entry.stand_in
+    )
+    stand_ins = [
+        f"{chr(ord('A') + seat)} {kind} {times}" for (seat, kind), times in sorted(acts.items())
+    ]
+    if stand_ins:
+        yield "StandIn", ", ".join(stand_ins)

@@ -1,0 +1,74 @@
+"""A person's own deals counted up: how they went by role, contract and figure, and what decisions
+cost.
+"""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+from ..common.codec import Json
+from ..storage.database import Database
+from ..storage.rows import moment
+from ..storage.schema_of_parts import faults, losses, part_figures, parts
+from .criteria import IN_PART, F, P, Wanted, are, of_the_deal
+
+L = losses.c
+COUNT = sa.func.count().label("deals")
+WON = sa.func.sum(sa.case((P.points > 0, 1), else_=0)).label("won")
+MADE = sa.func.sum(sa.case((F.made, 1), else_=0)).label("made")
+
+
+class Tallies:
+    """The deals of the people of a store, each person by all guests that it has been."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def roles(self, ids: Sequence[str], game: str) -> list[Json]:
+        """How the deals of a game went, by role and contract; none where nobody declared."""
+        kinds = (P.role, P.contract)
+        query = sa.select(*kinds, COUNT, WON, sa.func.sum(P.points).label("points"))
+        query = query.where(*are(ids, Wanted(game))).group_by(*kinds).order_by(*kinds)
+        return [dict(row._mapping) for row in await self._database.read(query)]
+
+    async def figures(self, ids: Sequence[str], game: str) -> list[Json]:
+        """What was played for in the deals of a game, by who announced it and whether the person
+        has doubled it: how often, how often it was made, and what the person has won by it. All the
+        points together are those of the sheet.
+        """
+        kinds = (F.figure, F.said_by, F.doubled)
+        query = sa.select(*kinds, COUNT, MADE, sa.func.sum(F.points).label("points"))
+        query = query.join_from(parts, part_figures, IN_PART).where(*are(ids, Wanted(game)))
+        rows = await self._database.read(query.group_by(*kinds).order_by(*kinds))
+        return [dict(row._mapping) for row in rows]
+
+    async def losses(self, ids: Sequence[str], game: str, most: int) -> list[Json]:
+        """What one's decisions cost in the last deals of a game that were reviewed, in order."""
+        query = (
+            sa.select(P.table_id, P.deal, P.at, L.loss, L.decisions)
+            .join(losses, of_the_deal(losses) & (L.seat == P.seat))
+            .where(*are(ids, Wanted(game)))
+            .order_by(P.at.desc(), P.table_id, P.deal)
+            .limit(most)
+        )
+        return [
+            {"table": row.table_id, "deal": row.deal, "at": moment(row.at)}
+            | {"loss": round(row.loss, 2), "decisions": row.decisions}
+            for row in reversed(await self._database.read(query))
+        ]
+
+    async def themes(self, ids: Sequence[str], game: str) -> list[Json]:
+        """What the person's faults in a game are about, the dearest first."""
+        cost = sa.func.sum(faults.c.loss)
+        query = (
+            sa.select(faults.c.theme, sa.func.count().label("decisions"), cost.label("loss"))
+            .join_from(parts, faults, of_the_deal(faults) & (faults.c.seat == P.seat))
+            .where(*are(ids, Wanted(game)))
+            .group_by(faults.c.theme)
+            .order_by(cost.desc(), faults.c.theme)
+        )
+        rows = await self._database.read(query)
+        return [
+            {"theme": row.theme, "decisions": row.decisions, "loss": round(row.loss, 2)}
+            for row in rows
+        ]

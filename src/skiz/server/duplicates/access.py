@@ -1,0 +1,75 @@
+"""Who may see a table that plays boards of a duplicate set: those who sit there, and of a finished
+deal those who have played the board. Nobody sees a card of a board before playing it.
+"""
+
+import re
+
+from fastapi import Request
+from fastapi.requests import HTTPConnection
+
+from ..app.dependencies import registry, store
+from ..common.refusal import Refused
+from ..people.sessions import Me
+from ..people.store import Person
+from ..rooms.store import Store
+from ..studies.store import Origin
+from ..table_log.deal import FinishedDeal
+from ..table_log.log import TableLog
+
+
+async def keep_boards_closed(request: Request, me: Me) -> None:
+    """Refused to who has not played the boards of a table, and where seats would be changed that
+    are given.
+    """
+    if (table := request.path_params.get("table")) is None:
+        return
+    log = (await registry(request).room(table)).log
+    if log.given is None:
+        return
+    if request.method != "GET" and _is_about_seats(request.url.path):
+        raise Refused("seats-given", 403)
+    if not sits_at(log, me) and not await _has_played(request, me, log):
+        raise Refused("board-not-played", 403)
+
+
+async def origin_of(
+    request: Request, me: Person, table: str, log: TableLog, played: FinishedDeal
+) -> Origin:
+    """Where a finished deal comes from, for a study of it. Refused to who has neither played it
+    nor, where it is a board, played that board elsewhere.
+    """
+    number, given = played.began.number, log.given
+    origin = Origin(table, number, given.set, given.board(number)) if given else None
+    if {*me.ids}.isdisjoint(guest for guest in played.guests if guest):
+        if origin is None:
+            raise Refused("not-your-deal", 403)
+        await keep_unseen(request, me, origin)
+    return origin or Origin(table, number)
+
+
+async def keep_unseen(connection: HTTPConnection, me: Person, origin: Origin) -> None:
+    """Refused to who has not played the board that a study is of."""
+    if origin.set_id is None:
+        return
+    kept: Store = connection.app.state.store
+    if origin.board not in await kept.duplicates.seen(origin.set_id, me.ids):
+        raise Refused("board-not-played", 403)
+
+
+def sits_at(log: TableLog, me: Person) -> bool:
+    """Whether somebody has a chair at a table."""
+    return log.chair_of(me.at(log)) is not None
+
+
+async def _has_played(request: Request, me: Person, log: TableLog) -> bool:
+    """Whether somebody has played the board that is asked for at another table."""
+    assert log.given is not None
+    number = request.path_params.get("number", "")
+    if not re.fullmatch("[0-9]{1,9}", number) or not 0 < int(number) <= len(log.given.boards):
+        return False
+    seen = await store(request).duplicates.seen(log.given.set, me.ids)
+    return log.given.board(int(number)) in seen
+
+
+def _is_about_seats(path: str) -> bool:
+    return not path.endswith(("/reports",))

@@ -1,0 +1,112 @@
+"""Boards: what is kept of a duplicate set, of who plays its boards, and of what came of them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from skiz.players import version
+
+from ..common.codec import Json
+from ..table_log.entries import Entry, SheetWritten
+from ..table_log.given import Given
+from ..table_log.pack import PackGiven
+
+Kind: TypeAlias = Literal["day", "evening", "tournament"]
+Scoring: TypeAlias = Literal["match_points", "difference"]
+OVER = -1  # the stage of a set that is
+
+
+class DuplicateSet(NamedTuple):
+    """A set of `boards` deals of a game in a house, whose cards follow from the seed. All bots are
+    of one kind, and of the players' `version` at which it was made. The `stage` is the round of a
+    tournament, none before it begins, and OVER after it; `expert` is the table at which a strong
+    player plays the boards.
+    """
+
+    id: str
+    kind: Kind
+    game: str
+    preset: str
+    house: Json
+    seed: str
+    boards: int
+    bot: str
+    version: str
+    title: str
+    maker: str | None
+    scoring: Scoring
+    a_round: int  # boards of a tournament that are played in one round
+    made: str
+    stage: int = 0
+    expert: str | None = None
+
+
+class Placement(NamedTuple):
+    """Who plays a board, as which deal of which table, and on which chair."""
+
+    set_id: str
+    guest: str
+    board: int
+    name: str
+    table_id: str
+    deal: int
+    chair: int
+
+
+class BoardResult(NamedTuple):
+    """The points of a finished deal by chair, with bots of this version; `comparable` where each
+    bot decided by itself, and all of them in this version.
+    """
+
+    table_id: str
+    deal: int
+    set_id: str
+    board: int
+    points: list[int]
+    version: str
+    comparable: bool
+
+
+class Entrant(NamedTuple):
+    """Somebody who plays in a tournament, by the number of whoever it is in the movement; who is
+    `out` has gone, and a bot plays with the number.
+    """
+
+    set_id: str
+    guest: str
+    number: int
+    name: str
+    out: bool = False
+
+
+class Played(NamedTuple):
+    """A board that somebody plays; once it is finished with its points by chair, the version of the
+    bots and whether it can be compared.
+    """
+
+    placement: Placement
+    points: list[int] | None
+    version: str | None
+    comparable: bool | None
+
+
+def board_results(
+    given: Given | None, before: Iterable[Entry], entries: Iterable[Entry]
+) -> list[BoardResult]:
+    """What is finished by these entries at a table whose deals are given, after those `before` of
+    the deal; its name comes later.
+    """
+    if given is None:
+        return []
+    now = [*entries]
+    whole = _is_comparable([*before, *now])
+    return [
+        BoardResult("", one.deal, given.set, given.board(one.deal), [*one.points], version(), whole)
+        for one in (entry.event for entry in now)
+        if isinstance(one, SheetWritten)
+    ]
+
+
+def _is_comparable(entries: Sequence[Entry]) -> bool:
+    """Whether each bot decided by itself, and all in the version that the board was begun with."""
+    begun_with = [one.event.version for one in entries if isinstance(one.event, PackGiven)]
+    return begun_with == [version()] and not any(entry.decided_by for entry in entries)

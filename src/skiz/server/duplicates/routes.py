@@ -1,0 +1,141 @@
+"""Duplicate sets by HTTP: the deal of the day with its archive, playing the boards of a set, and
+the table of results, of which everybody sees the boards that they have played.
+"""
+
+from fastapi import APIRouter, Request
+
+from skiz.words import say
+
+from ..app.bodies import NewSet, NextRound, PlayBoards
+from ..app.dependencies import lang_of, name_of
+from ..common.codec import Json
+from ..common.refusal import Refused
+from ..people.names import normalize_line
+from ..people.sessions import Me, address_of
+from ..people.store import Person
+from . import results
+from .boards import DuplicateSet
+from .sets import DuplicateSets, new_set, preset_of
+from .tournament_messages import TournamentTold
+from .tournaments import Tournaments, chairs_of
+
+router = APIRouter()
+
+
+def sets(request: Request) -> DuplicateSets:
+    """The duplicate sets of this server."""
+    return tournaments(request).sets
+
+
+def tournaments(request: Request) -> Tournaments:
+    """The tournaments of this server."""
+    found: Tournaments = request.app.state.tournaments
+    return found
+
+
+@router.get("/days/{game}")
+async def days(request: Request, me: Me, game: str) -> Json:
+    """The deal of the day of a game, and those of former days, the latest first."""
+    today = await sets(request).today(game)
+    archive = [
+        results.day(one, await sets(request).kept.plays(one.id, me.ids))
+        for one in await sets(request).kept.days(game)
+    ]
+    return {"today": today.id, "days": archive}
+
+
+@router.post("/days/{game}")
+async def play_today(request: Request, me: Me, game: str) -> Json:
+    """Play the deal of the day; no table where it was played to its end."""
+    today = await sets(request).today(game)
+    if 1 in await sets(request).kept.seen(today.id, me.ids):
+        return {"set": today.id, "table": None}
+    return {"set": today.id, "table": await _play(request, me, today, practice=False)}
+
+
+@router.post("/duplicates/{id_}/play")
+async def play(request: Request, me: Me, id_: str, wanted: PlayBoards) -> Json:
+    """Play the boards of a set, or go on with it; those that were played, for practice."""
+    found = await sets(request).find(id_)
+    return {"set": id_, "table": await _play(request, me, found, wanted.practice)}
+
+
+async def _play(request: Request, me: Person, of: DuplicateSet, practice: bool) -> str:
+    request.app.state.limits.table(me.guest, address_of(request))
+    return await sets(request).play(of, me, await name_of(request, me.guest), practice)
+
+
+@router.get("/duplicates")
+async def mine(request: Request, me: Me) -> list[Json]:
+    """The evenings and tournaments that I have made or play in, the latest first."""
+    found = await sets(request).kept.made_by(me.ids)
+    return [results.commitment_of(one) for one in found]
+
+
+@router.post("/duplicates", status_code=201)
+async def make(request: Request, me: Me, wanted: NewSet) -> Json:
+    """Make an evening of boards or a tournament; its id is a code too."""
+    request.app.state.limits.table(me.guest, address_of(request))
+    preset, a_round = wanted.preset or preset_of(wanted.game), 0
+    asked = new_set(
+        "",
+        wanted.kind,
+        wanted.game,
+        preset,
+        {},
+        boards=wanted.boards,
+        title=normalize_line(wanted.title) if wanted.title.strip() else "",
+        maker=me.guest,
+        scoring=wanted.scoring,
+    )
+    if wanted.kind == "tournament":
+        a_round = chairs_of(asked)
+        asked = asked._replace(boards=a_round * wanted.rounds, a_round=a_round)
+    return {"set": (await sets(request).make(asked)).id}
+
+
+@router.post("/duplicates/{id_}/entrants")
+async def enter(request: Request, me: Me, id_: str) -> Json:
+    """Play in a tournament, from the next round on."""
+    found = await _tournament(request, id_)
+    await tournaments(request).enter(found, me, await name_of(request, me.guest))
+    return await about(request, me, id_)
+
+
+@router.delete("/duplicates/{id_}/entrants")
+async def leave(request: Request, me: Me, id_: str) -> Json:
+    """Play in a tournament no more, from the next round on."""
+    await tournaments(request).leave(await _tournament(request, id_), me)
+    return await about(request, me, id_)
+
+
+@router.post("/duplicates/{id_}/round")
+async def next_round(request: Request, me: Me, id_: str, wanted: NextRound) -> Json:
+    """Let the next round of a tournament begin, or end it; its maker may."""
+    found = await _tournament(request, id_)
+    await tournaments(request).go_on(found, me, wanted.before, wanted.end)
+    return await about(request, me, id_)
+
+
+async def _tournament(request: Request, id_: str) -> DuplicateSet:
+    found = await sets(request).find(id_)
+    if found.kind != "tournament":
+        raise Refused("no-such-set", 404)
+    return found
+
+
+@router.get("/duplicates/{id_}")
+async def about(request: Request, me: Me, id_: str) -> Json:
+    """A set with the table of results, of the boards that I have played."""
+    found, kept = await sets(request).current(await sets(request).find(id_)), sets(request).kept
+    seen, somebody = await kept.seen(id_, me.ids), say("player.somebody", lang_of(request))
+    if found.kind == "tournament":
+        if found.maker in me.ids:
+            await tournaments(request).keep_going(found)
+        people, played = await kept.entrants(id_), await kept.results(id_)
+        return TournamentTold(found, people, played, me, seen, somebody).json()
+    if seen:
+        await sets(request).show_how(found)
+    expert = await kept.at(found.expert) if found.expert else {}
+    told = results.Told(found, await kept.plays(id_), {*me.ids}, seen, expert, somebody)
+    return told.json()

@@ -1,0 +1,214 @@
+"""Duplicate sets at work: the deal of the day, evenings of boards among friends, the table at which
+somebody plays them, and that at which the strongest player does.
+
+Bots of a set are of one kind, and decide by view, seed and version alone: so what came of the same
+cards can be compared. Where the version is another one by now, a new day begins.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+
+from sqlalchemy.exc import IntegrityError
+
+from skiz.games import game
+from skiz.players import version
+
+from ..common.codec import Json
+from ..common.environment import chance, utc
+from ..common.ids import new_id
+from ..common.refusal import Refused
+from ..people.store import Person
+from ..rooms.store import Store
+from ..table_log.entries import Sat, bot_on
+from ..table_log.rules import rules
+from ..table_log.settings import SettingsChanged
+from ..table_log.table_made import TableMade
+from ..tables.codes import LENGTH, LETTERS
+from ..tables.registry import Registry
+from .boards import DuplicateSet, Kind, Placement, Scoring
+
+BOT, EXPERT = "fast", "max"  # against whom one plays, and who shows what could be had
+SEED_BYTES = 32
+OF_AN_EVENING = 12  # boards: each seat as often, at three and at four
+ME = 0  # the chair of who plays alone among bots
+Ours = Callable[[str], Awaitable[bool]]
+
+
+class DuplicateSets:
+    """The sets of a server; `is_ours` tells whether another process has a table."""
+
+    def __init__(self, registry: Registry, store: Store, is_ours: Ours) -> None:
+        self._registry, self._store, self._is_ours = registry, store, is_ours
+        self.kept = store.duplicates
+
+    async def find(self, id_: str) -> DuplicateSet:
+        """A set by its name. Refused where there is none."""
+        if (found := await self.kept.find(id_)) is None:
+            raise Refused("no-such-set", 404)
+        return found
+
+    async def current(self, of: DuplicateSet) -> DuplicateSet:
+        """The set; an evening of which nobody has finished a board is for the bots of now, since
+        all that comes of it will have come of them.
+        """
+        if of.kind != "evening" or of.version == version():
+            return of
+        await self.kept.renew(of.id, of.version, version())
+        return await self.find(of.id)
+
+    async def today(self, key: str) -> DuplicateSet:
+        """The deal of the day of a game, made when somebody asks first. Refused where there is no
+        such game.
+        """
+        day, preset = utc().date().isoformat(), preset_of(key)
+        id_ = f"{day}-{key}-{version()}"
+        if found := await self.kept.find(id_):
+            return found
+        await self.kept.make(new_set(id_, "day", key, preset, {}, boards=1))
+        return await self.find(id_)
+
+    async def make(self, wanted: DuplicateSet) -> DuplicateSet:
+        """Keep a new set, under letters that can be said on the telephone."""
+        while True:
+            code = "".join(chance().choice(LETTERS) for _ in range(LENGTH)).lower()
+            if await self.kept.make(wanted._replace(id=code)):
+                return await self.find(code)
+
+    async def play(self, of: DuplicateSet, me: Person, name: str, practice: bool = False) -> str:
+        """The table at which somebody plays the boards of a set: that where it was begun, or a new
+        one. What was played to its end is played again for practice alone, as is what was made for
+        bots of another version. Refused as `Registry.make` says.
+        """
+        if of.kind == "tournament":
+            raise Refused("seats-given", 403)
+        of = await self.current(of)
+        mine = await self.kept.plays(of.id, me.ids)
+        done = mine and all(one.points is not None for one in mine)
+        counts = not mine and of.version == version()
+        if practice and (counts or (mine and not done)):
+            raise Refused("play-first")
+        if done and not practice:
+            raise Refused("played-already")
+        if mine and not done:
+            return await self._again(of, mine[0].placement)
+        await self.show_how(of)
+        try:
+            return await self._open(of, me.guest, name, counts)
+        except IntegrityError:  # begun by another request at the same moment
+            mine = await self.kept.plays(of.id, me.ids)
+            return await self._again(of, mine[0].placement)
+
+    async def _again(self, of: DuplicateSet, placed: Placement) -> str:
+        """A table that was begun; where the server ended just then, it is begun now."""
+        table = placed.table_id
+        if not self._registry.has(table) and not await self._store.log(table):
+            await self._registry.begin(table, opening(of, {placed.chair: placed}))
+        return table
+
+    async def _open(self, of: DuplicateSet, guest: str, name: str, counts: bool) -> str:
+        boards = [*range(1, of.boards + 1)]
+        placed = [
+            Placement(of.id, guest, board, name, "", deal, ME)
+            for deal, board in enumerate(boards, 1)
+        ]
+        made = TableMade(of.game, of.preset, of.house, None, of.id, boards, counts, False)
+        return await self.open_table(of, made, placed if counts else [], {ME: placed[0]})
+
+    async def open_table(
+        self,
+        of: DuplicateSet,
+        made: TableMade,
+        placed: Sequence[Placement],
+        people: dict[int, Placement],
+        settings: SettingsChanged | None = None,
+        id_: str | None = None,
+    ) -> str:
+        """Open a table of a set, with people by chair, and bots on the other chairs. IntegrityError
+        where one of them has a board at another table.
+        """
+        await self._registry.make_sure_of_space()
+        table = id_ or new_id()
+        await self._store.make_table(table, made, placed)
+        await self._registry.begin(table, opening(of, people, settings))
+        return table
+
+    async def show_how(self, of: DuplicateSet) -> None:
+        """Let the strongest player play the boards in the seat of who plays alone, beside all
+        others."""
+        if of.kind == "tournament" or of.version != version():
+            return
+        table = of.expert or new_id()
+        if of.expert is None and not await self.kept.set_expert(of.id, table):
+            return
+        if await self._store.table(table) is None:
+            boards = [*range(1, of.boards + 1)]
+            made = TableMade(of.game, of.preset, of.house, None, of.id, boards, False, True)
+            with suppress(IntegrityError):  # another request was faster
+                await self._store.make_table(table, made)
+        if self._registry.has(table) or not await self._is_ours(table):
+            return
+        if await self._store.log(table):
+            await self._registry.room(table)  # it goes on where it was
+        else:
+            await self._registry.begin(table, [bot_on(ME, EXPERT), *opening(of, {})[1:]])
+
+
+def preset_of(key: str) -> str:
+    """The house that a game is played in where nothing else is said. Refused where there is no such
+    game.
+    """
+    try:
+        return next(iter(game(key).presets))
+    except ValueError:
+        raise Refused("no-such-game", 404) from None
+
+
+def new_set(
+    id_: str,
+    kind: Kind,
+    key: str,
+    preset: str,
+    house: Json,
+    *,
+    boards: int,
+    title: str = "",
+    maker: str | None = None,
+    scoring: Scoring = "match_points",
+    a_round: int = 0,
+) -> DuplicateSet:
+    """A set with a seed of its own. Refused where there is no such house, or a chair of its table
+    sits out.
+    """
+    made = rules(key, preset, house)
+    if made.chairs != made.seats:
+        raise Refused("bad-house", 422)
+    return DuplicateSet(
+        id_,
+        kind,
+        key,
+        preset,
+        made.house.values(),
+        chance().randbytes(SEED_BYTES).hex(),
+        boards,
+        BOT,
+        version(),
+        title,
+        maker,
+        scoring,
+        a_round,
+        utc().date().isoformat(),
+    )
+
+
+def opening(
+    of: DuplicateSet, people: dict[int, Placement], settings: SettingsChanged | None = None
+) -> list[Sat | SettingsChanged]:
+    """Everybody sits down: people by chair, bots of the set on the others."""
+    chairs = range(rules(of.game, of.preset, of.house).chairs)
+    sats = [
+        Sat(chair, people[chair].name, None, people[chair].guest)
+        if chair in people
+        else bot_on(chair, of.bot)
+        for chair in chairs
+    ]
+    return [*sats, *([settings] if settings else [])]

@@ -1,0 +1,208 @@
+"""Duplicate sets: boards that several play with the same cards, who plays which of them at which
+table, and what came of it.
+"""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from ..common.codec import Json
+from ..common.environment import utc
+from ..storage.database import Database, Unmet
+from ..storage.schema import aliases, guests, sitters, tables
+from ..storage.schema_of_boards import (
+    OF_A_PLACEMENT,
+    board_results_kept,
+    duplicates,
+    entrants,
+    placements,
+)
+from ..table_log.given import Given
+from ..table_log.table_made import TableMade
+from .boards import BoardResult, DuplicateSet, Entrant, Placement, Played
+from .own_boards import OwnBoards
+from .statements import AS_MANY, EXPERT, HOLD, HOST, LEAVE, NUMBER, RENEW, STAGE
+
+INSERT = sa.insert(duplicates)
+PLACE = sa.insert(placements)
+ENTER = sa.insert(entrants)
+
+
+class Duplicates:
+    """The duplicate sets of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database, self.own = database, OwnBoards(database)
+
+    async def find(self, id_: str) -> DuplicateSet | None:
+        """A set by its name."""
+        rows = await self._database.read(sa.select(duplicates).where(duplicates.c.id == id_))
+        return next((_read(row) for row in rows), None)
+
+    async def given(self, made: TableMade) -> Given | None:
+        """The deals of a table that plays boards of a set; None where it plays none."""
+        found = await self.find(made.set_id) if made.set_id else None
+        return None if found is None else Given.of(made, found.seed)
+
+    async def make(self, made: DuplicateSet) -> bool:
+        """Keep a new set; whether it is new, where several processes make it at once."""
+        row = {**made._asdict(), "at": utc()}
+        try:
+            await self._database.write([(INSERT, [row])])
+        except IntegrityError:
+            return False
+        return True
+
+    async def days(self, game: str, most: int = 60) -> list[DuplicateSet]:
+        """The days of a game, the latest first."""
+        query = sa.select(duplicates).where(duplicates.c.kind == "day", duplicates.c.game == game)
+        query = query.order_by(duplicates.c.made.desc(), duplicates.c.at.desc()).limit(most)
+        return [_read(row) for row in await self._database.read(query)]
+
+    async def made_by(self, ids: Sequence[str], most: int = 20) -> list[DuplicateSet]:
+        """The evenings and tournaments that a person has made or plays in, the latest first."""
+        plays = sa.select(placements.c.set_id).where(placements.c.guest.in_(ids))
+        enters = sa.select(entrants.c.set_id).where(entrants.c.guest.in_(ids))
+        mine = (
+            duplicates.c.maker.in_(ids) | duplicates.c.id.in_(plays) | duplicates.c.id.in_(enters)
+        )
+        query = sa.select(duplicates).where(duplicates.c.kind != "day", mine)
+        query = query.order_by(duplicates.c.at.desc()).limit(most)
+        return [_read(row) for row in await self._database.read(query)]
+
+    async def set_stage(
+        self, id_: str, before: int, now: int, people: int, more: Sequence[Entrant] = ()
+    ) -> bool:
+        """Bring a set from one stage to another with so many people, and `more`; False where
+        somebody else has done so, or has entered, meanwhile.
+        """
+        stage = {"of": id_, "before": before, "now": now}
+        many = {"of": id_, "people": people}
+        bots = [one._asdict() for one in more]
+        return await self._changes([(STAGE, [stage]), (AS_MANY, [many]), (ENTER, bots)])
+
+    async def renew(self, id_: str, before: str, now: str) -> bool:
+        """Let a set be for bots of another version, and the expert play it anew; False where
+        somebody has finished a board of it, or somebody else has done so.
+        """
+        return await self._changes([(RENEW, [{"of": id_, "before": before, "now": now}])])
+
+    async def host(self, id_: str, guest: str) -> bool:
+        """Let somebody run a tournament that nobody runs; whether nobody else does."""
+        return await self._changes([(HOST, [{"of": id_, "who": guest}])])
+
+    async def set_expert(self, id_: str, table: str) -> bool:
+        """Say at which table the expert plays; whether nobody else has."""
+        return await self._changes([(EXPERT, [{"of": id_, "table": table}])])
+
+    async def _changes(self, write: list[tuple[sa.Executable, list[Json]]]) -> bool:
+        try:
+            await self._database.write(write)
+        except (Unmet, IntegrityError):
+            return False
+        return True
+
+    async def plays(
+        self, id_: str, ids: Sequence[str] | None = None, board: int | None = None
+    ) -> list[Played]:
+        """Who plays its boards, of all or of one person, with what came of it."""
+        query = (
+            sa.select(
+                placements,
+                sa.func.coalesce(guests.c.name, placements.c.name).label("called"),
+                sa.func.coalesce(aliases.c.person, placements.c.guest).label("person"),
+                board_results_kept.c.points,
+                board_results_kept.c.version,
+                board_results_kept.c.comparable,
+            )
+            .select_from(
+                placements.outerjoin(board_results_kept, OF_A_PLACEMENT)
+                .outerjoin(aliases, aliases.c.guest == placements.c.guest)
+                .outerjoin(
+                    guests,
+                    guests.c.id == sa.func.coalesce(aliases.c.person, placements.c.guest),
+                )
+            )
+            .where(placements.c.set_id == id_)
+            .order_by(placements.c.board, placements.c.table_id, placements.c.chair)
+        )
+        if ids is not None:
+            query = query.where(placements.c.guest.in_(ids))
+        if board is not None:
+            query = query.where(placements.c.board == board)
+        return [_played(row) for row in await self._database.read(query)]
+
+    async def seen(self, id_: str, ids: Sequence[str]) -> set[int]:
+        """The boards that a person has played to their end, for the results or for practice."""
+        query = (
+            sa.select(board_results_kept.c.board)
+            .join(sitters, sitters.c.table_id == board_results_kept.c.table_id)
+            .where(board_results_kept.c.set_id == id_, sitters.c.guest.in_(ids))
+        )
+        return {int(row.board) for row in await self._database.read(query)}
+
+    async def at(self, table: str) -> dict[int, list[int]]:
+        """The points by chair of the boards that a table has finished."""
+        kept = board_results_kept.c
+        query = sa.select(kept.board, kept.points).where(kept.table_id == table)
+        return {int(row.board): row.points for row in await self._database.read(query)}
+
+    async def enter(self, entrant: Entrant) -> bool:
+        """Let somebody play in a tournament; False where the number was taken, they entered by
+        another request, or it began meanwhile.
+        """
+        waits = {"of": entrant.set_id, "before": 0, "now": 0}
+        return await self._changes([(STAGE, [waits]), (ENTER, [entrant._asdict()])])
+
+    async def take_number(self, entrant: Entrant) -> bool:
+        """Let somebody play with a number that a bot has; False where it was taken, or they entered
+        by another request, meanwhile.
+        """
+        of = {"of": entrant.set_id}
+        row = of | {"at": entrant.number, "who": entrant.guest, "called": entrant.name}
+        return await self._changes([(HOLD, [of]), (NUMBER, [row])])
+
+    async def results(self, id_: str) -> list[BoardResult]:
+        """What came of its boards at all tables whose results count."""
+        kept = board_results_kept.c
+        query = sa.select(*(kept[name] for name in BoardResult._fields))
+        query = query.join(tables, tables.c.id == kept.table_id)
+        query = query.where(kept.set_id == id_, tables.c.counts.is_(sa.true()))
+        rows = await self._database.read(query.order_by(kept.board, kept.table_id))
+        return [BoardResult(**row._mapping) for row in rows]
+
+    async def leave(self, id_: str, guest: str, out: bool = True) -> None:
+        """Let a bot play with the number of somebody, or no more."""
+        row = {"of": id_, "who": guest, "gone": out}
+        await self._database.write([(HOLD, [{"of": id_}]), (LEAVE, [row])])
+
+    async def entrants(self, id_: str) -> list[Entrant]:
+        """Those who play in a tournament, by their numbers, under the names that they have now."""
+        query = (
+            sa.select(entrants, sa.func.coalesce(guests.c.name, entrants.c.name).label("called"))
+            .select_from(entrants.outerjoin(guests, guests.c.id == entrants.c.guest))
+            .where(entrants.c.set_id == id_)
+            .order_by(entrants.c.number)
+        )
+        rows = await self._database.read(query)
+        return [Entrant(row.set_id, row.guest, row.number, row.called, row.out) for row in rows]
+
+
+def _read(row: sa.Row[tuple[object, ...]]) -> DuplicateSet:
+    values = row._mapping
+    return DuplicateSet(**{name: values[name] for name in DuplicateSet._fields})
+
+
+def _played(row: sa.Row[tuple[object, ...]]) -> Played:
+    of = row._mapping
+    placement = Placement(
+        of["set_id"],
+        of["person"],
+        of["board"],
+        of["called"],
+        of["table_id"],
+        of["deal"],
+        of["chair"],
+    )
+    return Played(placement, of["points"], of["version"], of["comparable"])

@@ -1,0 +1,1 @@
+"""Games by HTTP: what does not depend on who asks."""

@@ -1,0 +1,48 @@
+"""The rules that run, as a page reads them: of a house, and of a table with its figures."""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from skiz.figures import FigureFile
+from skiz.rulebook import Source, book
+from skiz.table import Rules
+
+from ..common.codec import Json
+from ..table_log.rules import rules
+
+JSON = "application/json"
+MOST_KEPT = 64  # books, of a hundred kilobytes each
+
+
+def book_of(these: Rules) -> bytes:
+    """Chapters and clauses, as JSON."""
+    house = tuple(sorted(these.house.values().items()))
+    return _book(these.key, house, None if these.own is None else these.own.file)
+
+
+@lru_cache(MOST_KEPT)
+def _book(key: str, house: tuple[tuple[str, Any], ...], file: FigureFile | None) -> bytes:
+    """The rules in a house that is written out, made once."""
+    told: list[Json] = [
+        {
+            "chapter": chapter,
+            "clauses": [
+                {
+                    "cite": entry.clause.cite,
+                    "text": dict(entry.texts),
+                    "field": entry.option.field if entry.option else None,
+                    "value": entry.option.value if entry.option else None,
+                    "source": told_source(entry.clause.source),
+                }
+                for entry in entries
+            ],
+        }
+        for chapter, entries in book(rules(key, None, dict(house), file))
+    ]
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def told_source(source: Source) -> Json:
+    """Where something was read."""
+    return {"title": source.title, "author": source.author, "url": source.url}

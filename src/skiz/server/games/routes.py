@@ -1,0 +1,157 @@
+"""Games: what does not depend on who asks. Words, games, rules."""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from skiz.figures import FigureFile
+from skiz.games import game, games
+from skiz.phases import Auction, Choice
+from skiz.players.strengths import ByGameAndKind, Evenings, Strength, evenings, strengths
+from skiz.records import examples
+from skiz.rulebook import figure_table, heading
+from skiz.table import State
+from skiz.words import LANGS, Lang, catalogue
+
+from ..app.dependencies import opponent, registry
+from ..common.codec import Json
+from ..common.fold_thread import in_turn
+from ..common.refusal import Refused
+from ..table_log.rules import rules
+from ..thinking import offered
+from .books import JSON, MOST_KEPT, book_of, told_source
+
+router = APIRouter()
+
+
+def prepare() -> None:
+    """Load all games, who plays them and what is known of that, and make the rules of each: whoever
+    comes first would wait for a tenth of a second, and all others with them.
+    """
+    for key in games():
+        offered(rules(key, None, {}))
+    strengths()
+    evenings()
+
+
+@router.get("/words/{lang}")
+async def words(lang: str) -> dict[str, str]:
+    """The games' own words in a language."""
+    return dict(catalogue(language(lang)))
+
+
+def language(lang: str) -> Lang:
+    """A language of the words. Refused where it is none."""
+    code = next((code for code in LANGS if code == lang), None)
+    if code is None:
+        raise Refused("no-such-page", 404)
+    return code
+
+
+@router.get("/games")
+async def all_games() -> list[Json]:
+    """The games there are."""
+    return [{"key": key, "seats": rules(key, None, {}).seats} for key in games()]
+
+
+@router.get("/games/{key}")
+async def one_game(key: str, request: Request) -> Response:
+    """What a lobby and a table need to know of a game."""
+    usual = await opponent(request).kind()
+    return Response(_game(key, registry(request).figures.get(key), usual), media_type=JSON)
+
+
+@lru_cache(MOST_KEPT)
+def _game(key: str, file: FigureFile | None, usual: str) -> bytes:
+    these = rules(key, None, {}, file)
+    told: Json = {
+        "key": key,
+        "seats": these.seats,
+        "length": these.length,
+        "clockwise": these.clockwise,
+        "cards": list(these.pack.names),
+        "points": {
+            name: points
+            for name, points in zip(these.pack.names, these.pack.points, strict=True)
+            if points
+        },
+        "trumps": these.pack.text(these.order(State(these)).trumps).split(),
+        "players": [
+            {
+                "kind": kind,
+                "seconds": about.seconds,
+                "strength": _measured(strengths(), key, kind),
+                "evenings": _measured(evenings(), key, kind),
+            }
+            for kind, about in offered(these).items()
+        ],
+        "usual": usual,
+        "known": {
+            phase.what: list(phase.values)
+            for phase in these.phases
+            if isinstance(phase, Auction | Choice)
+        },
+        "figures": None if these.own is None else heading(these.own),
+        "takes_figures": game(key).make_with is not None,
+        "presets": {name: game(key).table_house(name).values() for name in game(key).presets},
+        "house": [
+            {
+                "field": point.field,
+                "value": point.value,
+                "choices": list(point.choices),
+                "least": point.least,
+                "most": point.most,
+                "clause": point.clause,
+            }
+            for point in these.house.options()
+        ],
+    }
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _measured(
+    of: ByGameAndKind[Strength] | ByGameAndKind[Evenings], key: str, kind: str
+) -> Json | None:
+    """How a kind does against another; None where that was not measured."""
+    found = of.get((key, kind))
+    return found and {name: told for name, told in found._asdict().items() if name != "result"}
+
+
+@router.get("/games/{key}/figures")
+async def figures(key: str, request: Request) -> Json | None:
+    """The figures of their own that tables of a game have here, one by one."""
+    return figure_table(rules(key, None, {}, registry(request).figures.get(key)))
+
+
+@router.get("/games/{key}/rules")
+async def rulebook(key: str, request: Request) -> Response:
+    """The rules that run in a house, clause by clause: `preset` and any points of the house."""
+    changes = dict(request.query_params)
+    preset = changes.pop("preset", None)
+    these = rules(key, preset, changes, registry(request).figures.get(key))
+    return Response(await in_turn(book_of, these), media_type=JSON)
+
+
+@router.get("/games/{key}/examples")
+def worked_examples(key: str, request: Request) -> Response:
+    """The worked examples that go so in a house, in a thread since they are played to tell it."""
+    changes = dict(request.query_params)
+    values = rules(key, changes.pop("preset", None), changes).house.values()
+    return Response(_examples(key, tuple(sorted(values.items()))), media_type=JSON)
+
+
+@lru_cache(MOST_KEPT)
+def _examples(key: str, house: tuple[tuple[str, Any], ...]) -> bytes:
+    told: list[Json] = [
+        {
+            "key": example.key,
+            "title": dict(example.title),
+            "text": dict(example.text),
+            "play": example.play,
+            "source": told_source(example.source),
+        }
+        for example in examples(rules(key, None, dict(house)))
+    ]
+    return json.dumps(told, ensure_ascii=False).encode()

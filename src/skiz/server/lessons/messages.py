@@ -1,0 +1,137 @@
+"""Lessons as messages: a lesson is told as a table is, so that the page needs to know nothing
+more. Nothing is kept: each answer is judged from the lesson alone.
+"""
+
+from functools import lru_cache
+
+from skiz.lessons import (
+    Course,
+    Judgement,
+    Lesson,
+    Stop,
+    Term,
+    course,
+    courses,
+    judge,
+    lesson_about,
+    moves_of,
+    places,
+    right_answer,
+    terms,
+)
+from skiz.rulebook import clause
+from skiz.table import Event, Rules
+from skiz.words import Lang
+
+from ..common.codec import Json
+from ..common.refusal import Refused, in_words
+from ..rooms.deal_messages import about, begin, happen, seated, turn
+from ..table_log.deal import Deal
+
+
+def all_courses() -> list[Json]:
+    """The courses with their lessons, for a list of them."""
+    return [_course(course(key)) for key in courses()]
+
+
+def _course(found: Course) -> Json:
+    return {
+        "key": found.key,
+        "title": dict(found.title),
+        "about": dict(found.about),
+        "games": list(found.games),
+        "lessons": [
+            {
+                "key": lesson.key,
+                "title": dict(lesson.title),
+                "aim": dict(lesson.aim),
+                "minutes": lesson.minutes,
+                "stops": len(lesson.stops),
+            }
+            for lesson in found.lessons
+        ],
+    }
+
+
+def find(of: str, key: str) -> Lesson:
+    """A lesson of a course. Refused where there is none."""
+    try:
+        return course(of).lesson(key)
+    except KeyError:
+        raise Refused("no-such-page", 404) from None
+
+
+@lru_cache(maxsize=64)
+def to_json(lesson: Lesson) -> Json:
+    """A whole lesson: each stop with what happens up to it and what is asked there."""
+    rules = lesson.record.rules
+    stops, deal, done = list[Json](), begin(rules), 0
+    moves = moves_of(lesson)
+    coming: list[Event] = list(moves.opening)
+    sent = seated(lesson.record)
+    for stop, place in zip(lesson.stops, places(lesson), strict=True):
+        coming += (event for move in moves.moves[done:place] for event in move.events)
+        sent += happen(deal, coming, lesson.seat)
+        stops.append(_stop(lesson, stop, deal, sent))
+        coming, sent, done = [], [], place
+    return {
+        "course": lesson.course,
+        "lesson": lesson.key,
+        "title": dict(lesson.title),
+        "aim": dict(lesson.aim),
+        **about(rules, lesson.seat),
+        "stops": stops,
+    }
+
+
+def answered(lesson: Lesson, stop: int, answer: str) -> Json:
+    """What an answer to a stop comes to. Refused where nothing is asked or the answer is none."""
+    if not 0 <= stop < len(lesson.stops):
+        raise Refused("no-such-page", 404)
+    try:
+        found = judge(lesson, stop, answer)
+    except ValueError:
+        raise Refused("unknown-action") from None
+    return {
+        "right": found.right,
+        "text": dict(found.reply.texts) if found.reply else None,
+        "why": in_words(found.why) if found.why else None,
+        "answer": right_answer(lesson, stop),
+        "messages": _would_come(lesson, stop, found),
+    }
+
+
+def explained(rules: Rules, lang: Lang) -> list[Json]:
+    """The terms of a game in a language, each with its clause and the lesson that teaches it."""
+    return [_term(term, lang) for term in terms() if term.family in ("", rules.family)]
+
+
+def _term(term: Term, lang: Lang) -> Json:
+    lesson = lesson_about(term.clause, term.family or None)
+    return {
+        "key": term.key,
+        "words": list(term.words),
+        "stems": list(term.stems[lang]),
+        "clause": term.clause,
+        "text": term.texts[lang],
+        "example": term.example[lang],
+        "lesson": f"{lesson.course}/{lesson.key}" if lesson else None,
+    }
+
+
+def _stop(lesson: Lesson, stop: Stop, deal: Deal, sent: list[Json]) -> Json:
+    return {
+        "text": dict(stop.texts),
+        "clauses": [{"cite": cite, "text": dict(clause(cite).texts)} for cite in stop.clauses],
+        "asks": stop.asks,
+        "choices": [dict(one.label) for one in stop.replies if one.label is not None],
+        "messages": [*sent, turn(deal, lesson.seat, stop.asks == "move")],
+    }
+
+
+def _would_come(lesson: Lesson, stop: int, found: Judgement) -> list[Json]:
+    """What would come of a wrong answer, numbered on from the stop."""
+    deal, moves = begin(lesson.record.rules), moves_of(lesson)
+    before = (*moves.opening, *(e for m in moves.moves[: places(lesson)[stop]] for e in m.events))
+    happen(deal, before, lesson.seat)
+    return happen(deal, found.events, lesson.seat)

@@ -1,0 +1,35 @@
+"""Lessons and terms: what does not depend on who asks, and is kept nowhere."""
+
+from fastapi import APIRouter
+
+from ..common.codec import Json
+from ..common.parameters import Number
+from ..games.routes import language
+from ..table_log.rules import rules
+from .messages import all_courses, answered, explained, find, to_json
+
+router = APIRouter()
+
+
+@router.get("/lessons")
+def courses() -> list[Json]:
+    """The courses with their lessons."""
+    return all_courses()
+
+
+@router.get("/lessons/{course}/{lesson}")
+def one(course: str, lesson: str) -> Json:
+    """A whole lesson, stop by stop."""
+    return to_json(find(course, lesson))
+
+
+@router.get("/lessons/{course}/{lesson}/{stop}")
+def answer(course: str, lesson: str, stop: Number, answer: str) -> Json:
+    """What an answer to a stop comes to."""
+    return answered(find(course, lesson), stop, answer)
+
+
+@router.get("/games/{game}/terms/{lang}")
+def terms(game: str, lang: str) -> list[Json]:
+    """The terms of a game in a language, explained."""
+    return explained(rules(game, None, {}), language(lang))

@@ -1,0 +1,129 @@
+"""Pairing: who asks for company is put where somebody waits for it, and where nobody does, at a new
+open table with bots, whose chairs are taken by those who come next.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+from ..actions import seating
+from ..common.refusal import Refused
+from ..common.timers import now
+from ..people.store import Person
+from ..rooms.room import Room
+from ..table_log.pace import PaceKey, grace_at
+from ..table_log.rules import rules
+from ..table_log.settings import SettingsChanged
+from ..tables.registry import Registry
+
+ON_THE_WAY = 30  # seconds in which who has made a table here is expected at it
+
+
+class Wish(NamedTuple):
+    """What somebody would play: a game, in the house of a preset or in any, at a pace."""
+
+    game: str
+    preset: str | None
+    pace: PaceKey = "none"
+
+
+Elsewhere: TypeAlias = Callable[[str], Awaitable[bool | None]]
+
+
+async def nowhere(_: str) -> None:
+    """For a process that is alone."""
+
+
+class Pairing:
+    """Seats one after the other, so that two who ask at the same time meet each other."""
+
+    def __init__(self, registry: Registry, clock: Callable[[], float] = now) -> None:
+        self._registry, self._clock = registry, clock
+        self._one_by_one = asyncio.Lock()
+        self._made: dict[Wish, tuple[str, float]] = {}  # the last of each
+        self._made_elsewhere: Sequence[tuple[Wish, str]] = ()
+
+    def made(self) -> list[tuple[Wish, str]]:
+        """The tables that were made here, and whose makers may not be there yet."""
+        moment = self._clock()
+        return [(wish, id_) for wish, (id_, at) in self._made.items() if moment - at < ON_THE_WAY]
+
+    def hear(self, made: Sequence[tuple[Wish, str]]) -> None:
+        """Those of other processes are these now."""
+        self._made_elsewhere = made
+
+    async def pair(
+        self,
+        person: Person,
+        name: str,
+        wish: Wish,
+        bot: str,
+        count: Callable[[], None],
+        elsewhere: Elsewhere = nowhere,
+    ) -> str:
+        """The table at which a person sits now and has his wish; `count` is called before one is
+        made. `elsewhere` seats the person at a table of another process, as `join` does here; None
+        where that cannot be. Refused as making a table is.
+        """
+        rules(wish.game, wish.preset, {})
+        async with self._one_by_one:
+            found = await self._join(person, name, wish, elsewhere)
+            return found or await self._make(person.guest, name, wish, bot, count)
+
+    async def _join(
+        self, person: Person, name: str, wish: Wish, elsewhere: Elsewhere
+    ) -> str | None:
+        """A table with others at it before one at which the person waits alone already."""
+        own = None
+        for table in self._waiting(wish):
+            with suppress(Refused):
+                if await join(await self._registry.room(table), person, name):
+                    return table
+                own = table
+        for table in self._waiting_elsewhere(wish):
+            if with_others := await elsewhere(table):
+                return table
+            own = own if with_others is None else table
+        return own
+
+    def _waiting(self, wish: Wish) -> Iterator[str]:
+        yield from self._registry.lobby.matching(wish.game, wish.preset, wish.pace)
+        table, made = self._made.get(wish, ("", 0.0))
+        if table and self._clock() - made < ON_THE_WAY:
+            yield table  # whose maker may not be there yet
+
+    def _waiting_elsewhere(self, wish: Wish) -> Iterator[str]:
+        yield from self._registry.lobby.matching_elsewhere(wish.game, wish.preset, wish.pace)
+        yield from (table for made, table in self._made_elsewhere if made == wish)
+
+    async def _make(
+        self, guest: str, name: str, wish: Wish, bot: str, count: Callable[[], None]
+    ) -> str:
+        count()
+        key, preset, pace = wish
+        bots = [bot] * (rules(key, preset, {}).chairs - 1)
+        grace = grace_at(pace)
+        settings = SettingsChanged(open=True, grace=grace, bot_when_away=bot, pace=pace)
+        table = await self._registry.make(guest, name, key, preset, {}, bots, settings)
+        self._made[wish] = table, self._clock()
+        return table
+
+
+async def join(room: Room, person: Person, name: str) -> bool:
+    """Seat a person at a table with others; whether there are any, or the person waits there alone.
+    Refused where nobody sits there, or no chair is free.
+    """
+    guest = person.at(room.log)
+    if _others(room, guest):
+        await room.seat(partial(seating.join, guest=guest, name=name))
+        return True
+    if room.log.chair_of(guest) is None:
+        raise Refused("no-free-chair")
+    return False
+
+
+def _others(room: Room, guest: str) -> bool:
+    """Whether people other than a guest sit there."""
+    return any(sat.guest != guest for sat in room.log.chairs.persons())

@@ -1,0 +1,1 @@
+"""The numbers of a running server, in the form that Prometheus reads."""

@@ -1,0 +1,123 @@
+"""Mail addresses: where a person would be told by mail, once the address was shown to be theirs."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from hashlib import sha256
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from ..common.environment import chance, utc
+from ..storage.database import Database, Unmet
+from ..storage.fence import every_row
+from ..storage.schema import metadata
+from ..tables.codes import LENGTH, LETTERS
+
+MOST_A_DAY = 12  # messages to an address that tell of a turn
+PATIENCE = timedelta(days=1)  # in which a code holds
+STOP = 16  # bytes of what a message is stopped by
+
+mail_addresses = sa.Table(
+    "mail_addresses",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("address", sa.String, nullable=False),
+    sa.Column("lang", sa.String, nullable=False),
+    sa.Column("stop", sa.String, nullable=False, index=True),  # by which a message is stopped
+    sa.Column("code", sa.String),  # the SHA-256 of the one that was sent, till it is told
+    sa.Column("made", sa.DateTime, nullable=False),
+    sa.Column("day", sa.Date),  # of the last message, and how many were sent on it
+    sa.Column("sent", sa.Integer, nullable=False),
+)
+a = mail_addresses.c
+INSERT = sa.insert(mail_addresses)
+FORGET = sa.delete(mail_addresses).where(a.guest == sa.bindparam("of"))
+STOPPED = sa.delete(mail_addresses).where(a.stop == sa.bindparam("by"))
+UNANSWERED = sa.delete(mail_addresses).where(a.code.is_not(None), a.made < sa.bindparam("before"))
+CONFIRM = every_row(
+    sa.update(mail_addresses)
+    .where(a.guest == sa.bindparam("of"), a.code == sa.bindparam("told"))
+    .values(code=sa.null())
+)
+COUNT = every_row(
+    sa.update(mail_addresses)
+    .where(a.guest == sa.bindparam("of"), a.code.is_(None))
+    .where(a.day.is_(None) | (a.day != sa.bindparam("today")) | (a.sent < MOST_A_DAY))
+    .values(sent=sa.case((a.day == sa.bindparam("today"), a.sent + 1), else_=1))
+    .values(day=sa.bindparam("today", type_=sa.Date))
+)
+
+
+class MailAddress(NamedTuple):
+    """Where a guest would have mail, in which language, and by what it is stopped. Without a `code`
+    it was shown to be theirs.
+    """
+
+    guest: str
+    address: str
+    lang: str
+    stop: str
+    code: str | None = None
+
+
+class MailAddresses:
+    """The addresses of a store; of a person there is one at most."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def offer(self, ids: Sequence[str], address: str, lang: str) -> tuple[MailAddress, str]:
+        """Keep an address in place of what the person had, the last of `ids`; it, and the code by
+        which whoever reads there shows that it is theirs. Old ones that nobody has are let go.
+        """
+        code = "".join(chance().choice(LETTERS) for _ in range(LENGTH))
+        stop, now = chance().randbytes(STOP).hex(), utc()
+        one = MailAddress(ids[0], address, lang, stop, _hash(code))
+        await self._database.write(
+            [
+                (UNANSWERED, [{"before": now - PATIENCE}]),
+                (FORGET, [{"of": guest} for guest in ids]),
+                (INSERT, [{**one._asdict(), "made": now, "sent": 0}]),
+            ]
+        )
+        return one, code
+
+    async def of(self, ids: Sequence[str]) -> MailAddress | None:
+        """That of a person."""
+        query = sa.select(mail_addresses).where(a.guest.in_(ids), _holds())
+        rows = await self._database.read(query.order_by(a.made.desc()))
+        return next(
+            (MailAddress(row.guest, row.address, row.lang, row.stop, row.code) for row in rows),
+            None,
+        )
+
+    async def confirm(self, one: MailAddress, code: str) -> bool:
+        """Whether this is the code that was sent there; then the address is theirs."""
+        return await self._changes(CONFIRM, {"of": one.guest, "told": _hash(code)})
+
+    async def count(self, one: MailAddress) -> bool:
+        """Whether one more message may be sent there today, which is then counted."""
+        return await self._changes(COUNT, {"of": one.guest, "today": utc().date()})
+
+    async def forget(self, ids: Sequence[str]) -> None:
+        """A person would have no more mail."""
+        await self._database.write([(FORGET, [{"of": guest} for guest in ids])])
+
+    async def stop(self, by: str) -> None:
+        """Whoever was sent a message with this would have no more."""
+        await self._database.write([(STOPPED, [{"by": by}])])
+
+    async def _changes(self, statement: sa.Executable, row: dict[str, object]) -> bool:
+        try:
+            await self._database.write([(statement, [row])])
+        except Unmet:
+            return False
+        return True
+
+
+def _holds() -> sa.ColumnElement[bool]:
+    return a.code.is_(None) | (a.made >= utc() - PATIENCE)
+
+
+def _hash(code: str) -> str:
+    return sha256(code.encode()).hexdigest()

@@ -1,0 +1,54 @@
+"""Notifications by HTTP: whether there are any here, and which of my browsers would have them."""
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, Request
+
+from ..app.bodies import Endpoint, NewSubscription
+from ..app.dependencies import store
+from ..common.codec import Json
+from ..common.refusal import Refused
+from ..people.sessions import Guest, Me
+from .notifications import Notifications
+from .subscriptions import Subscription
+
+if TYPE_CHECKING:
+    from .push import Push
+
+router = APIRouter()
+
+
+def _push(request: Request) -> "Push":
+    notifications: Notifications = request.app.state.notifications
+    if notifications.push is None:
+        raise Refused("no-push", 404)
+    return notifications.push
+
+
+@router.get("/notifications")
+async def offered(request: Request) -> Json:
+    """The public key of the server for push messages, null where there are none; and whether there
+    is mail.
+    """
+    notifications: Notifications = request.app.state.notifications
+    push = notifications.push.public if notifications.push else None
+    return {"push": push, "mail": notifications.mail is not None}
+
+
+@router.put("/notifications/push")
+async def subscribe(request: Request, me: Me, wanted: NewSubscription) -> Json:
+    """Notify me in this browser. Refused where its push service is none that is known here."""
+    if not _push(request).allows(wanted.endpoint):
+        raise Refused("no-push", 422)
+    one = Subscription(wanted.endpoint, wanted.p256dh, wanted.auth, wanted.lang)
+    await store(request).subscriptions.keep(me.guest, one, me.session)
+    return {}
+
+
+@router.delete("/notifications/push")
+async def unsubscribe(request: Request, guest: Guest, wanted: Endpoint) -> Json:
+    """Do not notify me in this browser any more."""
+    mine = await store(request).subscriptions.of(guest)
+    if any(one.endpoint == wanted.endpoint for one in mine):
+        await store(request).subscriptions.forget(wanted.endpoint)
+    return {}

@@ -1,0 +1,1 @@
+"""People: sessions, passkeys, recovery codes, devices and names."""

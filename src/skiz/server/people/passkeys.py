@@ -1,0 +1,121 @@
+"""Passkeys by WebAuthn: what a browser is asked, and whether what it answers is right. The site is
+the name under which it was asked for, so that a passkey of one is worth nothing at another.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from fastapi import Request
+
+from ..common.codec import Json
+from ..common.refusal import Refused
+from .credentials import Passkey
+from .store import Person, today
+
+SITE = "Skíz"
+LOCAL = "localhost"  # the one name that browsers trust without TLS
+MOST = 20  # passkeys of a person
+LONGEST = 1023  # bytes of an id, by the standard
+
+
+def to_register(
+    request: Request, person: Person, name: str, has: Iterable[Passkey], challenge: str
+) -> Json:
+    """What a browser is asked when it is to make a passkey, and which the person has already."""
+    import webauthn
+    from webauthn.helpers import base64url_to_bytes
+    from webauthn.helpers.structs import (
+        AuthenticatorSelectionCriteria,
+        PublicKeyCredentialDescriptor,
+        ResidentKeyRequirement,
+    )
+
+    options = webauthn.generate_registration_options(
+        rp_id=_site(request),
+        rp_name=SITE,
+        user_name=name,
+        user_display_name=name,
+        user_id=bytes.fromhex(person.guest),
+        challenge=base64url_to_bytes(challenge),
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED
+        ),
+        exclude_credentials=[
+            PublicKeyCredentialDescriptor(base64url_to_bytes(passkey.id)) for passkey in has
+        ],
+    )
+    return _told(webauthn.options_to_json(options))
+
+
+def registered(
+    request: Request, guest: str, device: str, credential: Json, challenge: str
+) -> Passkey:
+    """The passkey that a browser has made. Refused where its answer is not right."""
+    import webauthn
+    from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+
+    try:
+        made = webauthn.verify_registration_response(
+            credential=credential,
+            expected_challenge=base64url_to_bytes(challenge),
+            expected_rp_id=_site(request),
+            expected_origin=_origins(request),
+        )
+    except Exception:  # what bytes from outside do to the library is known to nobody
+        raise Refused("bad-passkey", 422) from None
+    if len(made.credential_id) > LONGEST:
+        raise Refused("bad-passkey", 422)
+    id_ = bytes_to_base64url(made.credential_id)
+    key, count = made.credential_public_key, made.sign_count
+    return Passkey(id_, guest, key, count, device, today())
+
+
+def to_sign_in(request: Request, challenge: str) -> Json:
+    """What a browser is asked that is to prove who somebody is: by any passkey of this site, so
+    that nobody learns here who has one.
+    """
+    import webauthn
+    from webauthn.helpers import base64url_to_bytes
+
+    options = webauthn.generate_authentication_options(
+        rp_id=_site(request), challenge=base64url_to_bytes(challenge)
+    )
+    return _told(webauthn.options_to_json(options))
+
+
+def signed(request: Request, passkey: Passkey, credential: Json, challenge: str) -> int:
+    """How often a passkey has been used, now that it has signed the challenge. Refused where it has
+    not.
+    """
+    import webauthn
+    from webauthn.helpers import base64url_to_bytes
+
+    try:
+        return webauthn.verify_authentication_response(
+            credential=credential,
+            expected_challenge=base64url_to_bytes(challenge),
+            expected_rp_id=_site(request),
+            expected_origin=_origins(request),
+            credential_public_key=passkey.public_key,
+            credential_current_sign_count=passkey.sign_count,
+        ).new_sign_count
+    except Exception:  # what bytes from outside do to the library is known to nobody
+        raise Refused("bad-passkey", 422) from None
+
+
+def _told(options: str) -> Json:
+    told: dict[str, Any] = json.loads(options)
+    return told
+
+
+def _site(request: Request) -> str:
+    return (request.url.hostname or "").lower()
+
+
+def _origins(request: Request) -> list[str]:
+    """Where our page comes from: whether a proxy tells us of its TLS or not, no browser has
+    passkeys for a name without it.
+    """
+    schemes = ("https", "http") if _site(request) == LOCAL else ("https",)
+    return [f"{scheme}://{request.headers.get('host', '').lower()}" for scheme in schemes]

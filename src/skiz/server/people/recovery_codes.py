@@ -1,0 +1,47 @@
+"""Recovery codes: 24 letters and digits on paper, by which somebody comes back. The first eight say
+which code it is; of the others only a slow hash is kept.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+
+from .credentials import RecoveryCode
+from .store import today
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: none is taken for another
+MEANT = str.maketrans("OIL", "011")
+SELECTOR, SECRET, GROUP = 8, 16, 4  # letters; 80 bits are secret
+BETWEEN = re.compile(r"[\s.\u2010-\u2015-]+")
+COST = {"n": 2**15, "r": 8, "p": 1, "maxmem": 1 << 26}  # a tenth of a second, and 32 MiB
+NONE = RecoveryCode("", "", bytes(16), bytes(64), today())  # no code has this hash
+
+
+def new_code(guest: str) -> tuple[str, RecoveryCode]:
+    """A new code as it is printed, and what is kept of it."""
+    code = "".join(secrets.choice(LETTERS) for _ in range(SELECTOR + SECRET))
+    salt = secrets.token_bytes(16)
+    kept = RecoveryCode(guest, code[:SELECTOR], salt, _hash(code, salt), today())
+    return "-".join(re.findall(f".{{{GROUP}}}", code)), kept
+
+
+def normalize(typed: str) -> str | None:
+    """A code as it is compared, however it was typed; None where it can be none."""
+    code = BETWEEN.sub("", typed).upper().translate(MEANT)
+    return code if len(code) == SELECTOR + SECRET and set(code) <= set(LETTERS) else None
+
+
+def selector(code: str) -> str:
+    """The part of a code that says which it is."""
+    return code[:SELECTOR]
+
+
+def is_right(code: str, kept: RecoveryCode | None) -> bool:
+    """Whether it is the code that was kept; takes as long where there is none."""
+    kept = kept or NONE
+    return hmac.compare_digest(_hash(code, kept.salt), kept.hash)
+
+
+def _hash(code: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(code[SELECTOR:].encode(), salt=salt, **COST)

@@ -1,0 +1,165 @@
+"""Guests: a session is known by an opaque id in a signed cookie that scripts cannot read, and a
+person by the session.
+
+The database keeps only a hash of it, so that a copy of the database opens nobody's seat.
+"""
+
+import hashlib
+import hmac
+import secrets
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, TypeAlias
+
+from fastapi import Depends, Request, Response
+from fastapi.requests import HTTPConnection
+from itsdangerous import (
+    BadSignature,
+    TimestampSigner,
+    URLSafeSerializer,
+    URLSafeTimedSerializer,
+)
+
+from ..actions import seating
+from ..common.environment import wall_clock
+from ..common.news import tell
+from ..protection.address import Keys, keys_of
+from ..protection.origin import is_secure
+from ..rooms.room import Room
+from .store import People, Person
+
+COOKIE = "skiz"
+# Under TLS: browsers accept it only from this host, not from another host of the domain.
+SECURE_COOKIE = "__Host-skiz"
+YEAR = 365 * 24 * 3600
+SECOND_THOUGHT = 300  # seconds in which who asked for something grave has to ask for it again
+
+
+class Guests:
+    """Reads and writes the cookie."""
+
+    def __init__(self, secret: str) -> None:
+        self._signer = URLSafeSerializer(secret, salt="guest")
+        self._grave = URLSafeTimedSerializer(secret, salt="asked once", signer=_ByWallClock)
+        self._secret = secret.encode()
+
+    def identify(self, connection: HTTPConnection) -> str | None:
+        """The session that a request comes from, if its cookie is one of ours."""
+        found = self._read(connection)
+        return found[1] if found else None
+
+    def _read(self, connection: HTTPConnection) -> tuple[str, str] | None:
+        """Our own cookie of a request, and its session."""
+        for name in (SECURE_COOKIE, COOKIE) if is_secure(connection) else (COOKIE,):
+            with suppress(BadSignature):
+                if cookie := connection.cookies.get(name):
+                    return cookie, hashed(self._signer.loads(cookie))
+        return None
+
+    def open(self, request: Request, response: Response) -> str:
+        """Give a new cookie; its session."""
+        token = secrets.token_urlsafe(18)
+        _set_cookie(request, response, self._signer.dumps(token))
+        return hashed(token)
+
+    def invitation(self, table: str, number: int) -> str:
+        """The invitation to a table after so many changes: nobody else can tell it."""
+        text = f"invitation/{table}/{number}".encode()
+        return hmac.new(self._secret, text, hashlib.sha256).hexdigest()[:24]
+
+    def keep(self, request: Request, response: Response, session: str) -> None:
+        """Leave a session the same cookie for another year."""
+        found = self._read(request)
+        if found and found[1] == session:
+            _set_cookie(request, response, found[0])
+
+    def close(self, request: Request, response: Response) -> None:
+        """Remove the cookie, under each name that it may have."""
+        if is_secure(request):
+            response.delete_cookie(SECURE_COOKIE, secure=True, httponly=True, samesite="lax")
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
+    def asked_once(self, session: str) -> str:
+        """What a session has to bring, soon, when it asks for the same again."""
+        return str(self._grave.dumps(session))
+
+    def asks_again(self, session: str, word: str) -> bool:
+        """Whether it has asked before."""
+        try:
+            of, at = self._grave.loads(word, return_timestamp=True)
+        except BadSignature:
+            return False
+        # The word may come from another machine, whose clock is ahead of ours.
+        return bool(of == session and abs(wall_clock() - at.timestamp()) <= SECOND_THOUGHT)
+
+
+class _ByWallClock(TimestampSigner):
+    """A signer that uses the time of day of the server."""
+
+    def get_timestamp(self) -> int:
+        """The time of day, in seconds since 1970."""
+        return int(wall_clock())
+
+
+def _set_cookie(request: Request, response: Response, cookie: str) -> None:
+    """Set the cookie under the name that fits, and remove it under the old name."""
+    secure = is_secure(request)
+    response.set_cookie(
+        SECURE_COOKIE if secure else COOKIE,
+        cookie,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+    )
+    if secure and COOKIE in request.cookies:
+        response.delete_cookie(COOKIE, secure=True, httponly=True, samesite="lax")
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(str(token).encode()).hexdigest()
+
+
+async def known(connection: HTTPConnection) -> Person | None:
+    """The person that a request comes from, if there is one. The session that this one replaces
+    ends now: the browser has the new cookie.
+    """
+    guests: Guests = connection.app.state.guests
+    people: People = connection.app.state.store.people
+    session = guests.identify(connection)
+    person = await people.who(session) if session else None
+    if person and (ended := await people.use(person)):
+        await tell(connection, {"ended": [ended]})
+    return person
+
+
+async def _me(request: Request, response: Response) -> Person:
+    if person := await known(request):
+        return person
+    session = request.app.state.guests.open(request, response)
+    return Person(session, session)
+
+
+Me: TypeAlias = Annotated[Person, Depends(_me)]
+
+
+def _guest(me: Me) -> str:
+    return me.guest
+
+
+Guest: TypeAlias = Annotated[str, Depends(_guest)]
+
+
+async def as_guest(room: Room, person: Person) -> str:
+    """The guest as whom a person is at a table; one more chair that the person had there by another
+    cookie is left to a bot. Refused as the table says.
+    """
+    for other in person.spare(room.log):
+        await room.seat(partial(seating.stand, guest=other))
+    return person.at(room.log)
+
+
+def address_of(connection: HTTPConnection) -> Keys:
+    """The address of a request, as limits count it."""
+    return keys_of(connection.client.host if connection.client else "")

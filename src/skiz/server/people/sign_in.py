@@ -1,0 +1,77 @@
+"""Coming back: by a passkey or a recovery code a device becomes that of a person, and what its
+guest has played meanwhile is carried over.
+"""
+
+import asyncio
+
+from fastapi import APIRouter, Request, Response
+
+from ..app.bodies import Code, Signed
+from ..app.dependencies import guests, name_of, store
+from ..common.codec import Json
+from ..common.news import tell
+from ..common.refusal import Refused
+from ..protection.limits import Limits
+from . import recovery_codes
+from .devices import device_of
+from .passkeys import signed, to_sign_in
+from .sessions import Me, address_of
+
+router = APIRouter()
+
+
+@router.post("/sign-in/options")
+async def ask(request: Request, me: Me) -> Json:
+    """What a passkey has to sign, once and soon."""
+    challenge = await store(request).credentials.challenge(me.session, "sign-in")
+    return to_sign_in(request, challenge)
+
+
+@router.post("/sign-in")
+async def by_passkey(request: Request, response: Response, me: Me, wanted: Signed) -> Json:
+    """Come back by a passkey."""
+    credentials = store(request).credentials
+    challenge = await credentials.answer(me.session, "sign-in")
+    passkey = await credentials.passkey(str(wanted.credential.get("id")))
+    if challenge is None or passkey is None:  # whether there is one is nobody's business
+        raise Refused("bad-passkey", 422)
+    count = await asyncio.to_thread(signed, request, passkey, wanted.credential, challenge)
+    await credentials.count(passkey.id, count)
+    return await _come_back(request, response, me, passkey.guest)
+
+
+@router.post("/sign-in/code")
+async def by_code(request: Request, response: Response, me: Me, wanted: Code) -> Json:
+    """Come back by a recovery code; only so many from an address, or of one code, are wrong."""
+    limits: Limits = request.app.state.limits
+    code = recovery_codes.normalize(wanted.code)
+    kinds = [("recovery", address_of(request))]
+    kinds += [("recovery of", (recovery_codes.selector(code),))] if code else []
+    async with request.app.state.slowly:  # so that each knows of the one before
+        for kind, who in kinds:
+            limits.guess(kind, who)
+        guest = await _guest_of(request, code) if code else None
+        if guest is None:
+            for kind, who in kinds:
+                limits.wrong_guess(kind, who)
+            raise Refused("wrong-recovery-code", 404)
+    return await _come_back(request, response, me, guest)
+
+
+async def _guest_of(request: Request, code: str) -> str | None:
+    """Whose recovery code it is."""
+    kept = await store(request).credentials.recovery_by(recovery_codes.selector(code))
+    right = await asyncio.to_thread(recovery_codes.is_right, code, kept)
+    return kept.guest if kept and right else None
+
+
+async def _come_back(request: Request, response: Response, me: Me, guest: str) -> Json:
+    people = store(request).people
+    guest = await people.person_of(guest)
+    session = guests(request).open(request, response)
+    device = device_of(request.headers.get("user-agent", ""))
+    carried = await people.sign_in(session, guest, device, me)
+    name = await name_of(request, guest)
+    if carried:
+        await tell(request, {"guests": [me.guest], "name": name})
+    return {"name": name, "carried": carried}

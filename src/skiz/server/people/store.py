@@ -1,0 +1,238 @@
+"""People: whose a session is, and the guests that a person has been.
+
+A guest who is found to be somebody else stays in the logs as they are; an alias says who it is, and
+at a table a person acts as whichever of them is known there. So a person is carried over by one
+row, whatever is open in which process.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from ..common.codec import Json
+from ..common.disk_full import has_no_room, if_there_is_room
+from ..common.environment import utc
+from ..storage.database import Database, Write
+from ..storage.schema import aliases, guests, passkeys, recovery_codes, sessions, subscriptions
+from ..storage.statements import in_place
+from ..table_log.log import TableLog
+
+# Asked for with each request, and put together once: that takes longer than to read it.
+WHO = (
+    sa.select(sessions, aliases.c.guest.label("former"))
+    .select_from(sessions.outerjoin(aliases, aliases.c.person == sessions.c.guest))
+    .where(sessions.c.id == sa.bindparam("of"))
+    .order_by(aliases.c.guest)
+)
+OPEN = sa.insert(sessions)
+SEEN = (
+    sa.update(sessions)
+    .where(sessions.c.id == sa.bindparam("of"), sessions.c.guest.is_not(sa.null()))
+    .values(device=sa.bindparam("on"), seen=sa.bindparam("day"))
+)
+USED = sa.update(sessions).where(sessions.c.id == sa.bindparam("of")).values(replaces=sa.null())
+MOVE = (
+    sa.update(aliases)
+    .where(aliases.c.person == sa.bindparam("before"))
+    .values(person=sa.bindparam("now"))
+)
+TAKE_ALONG = (
+    sa.update(subscriptions)
+    .where(subscriptions.c.session == sa.bindparam("before"))
+    .values(session=sa.bindparam("now"), guest=sa.bindparam("of"))
+)
+SILENCE = sa.delete(subscriptions).where(subscriptions.c.session == sa.bindparam("gone"))
+UNNAME = sa.delete(guests).where(guests.c.id == sa.bindparam("gone"))
+
+
+class Session(NamedTuple):
+    """A session with an entry: on what device, and the day on which it was used last."""
+
+    id: str
+    device: str
+    seen: date
+
+
+class Person(NamedTuple):
+    """Who a session belongs to: the guest, and those the person was before. A session without an
+    entry was not `seen` yet; one that `replaces` another ends that one when it is used.
+    """
+
+    session: str
+    guest: str
+    former: tuple[str, ...] = ()
+    device: str = ""
+    seen: date | None = None
+    replaces: str | None = None
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """All guests that are this person."""
+        return (self.guest, *self.former)
+
+    def at(self, log: TableLog) -> str:
+        """The guest as whom the person is at a table: who has a chair there before who has made it,
+        that one before who has had a hand in this deal, and today's guest where all are alike.
+        """
+        chairs = log.chairs
+        return max(
+            self.ids,
+            key=lambda guest: (
+                chairs.chair_of(guest) is not None,
+                guest == chairs.maker,
+                guest in chairs.held,
+            ),
+        )
+
+    def spare(self, log: TableLog) -> list[str]:
+        """The guests of the person who have one more chair at a table, which is left to a bot."""
+        here = self.at(log)
+        return [g for g in self.ids if g != here and log.chairs.chair_of(g) is not None]
+
+
+def today() -> date:
+    """The day, by UTC."""
+    return utc().date()
+
+
+class People:
+    """The sessions, aliases and names of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def who(self, session: str) -> Person | None:
+        """Whose a session is; None once it was ended. One without an entry is that of the guest
+        with the same id, as all were once.
+        """
+        if not (rows := await self._database.read(WHO, {"of": session})):
+            return Person(session, session)
+        first = rows[0]
+        if first.guest is None:
+            return None
+        former = tuple(row.former for row in rows if row.former)
+        return Person(session, first.guest, former, first.device, first.seen, first.replaces)
+
+    async def see(self, person: Person, device: str) -> None:
+        """Note that a session is used today, and on what device."""
+        day = today()
+        if (person.device, person.seen) == (device, day):
+            return
+        row = {"id": person.session, "guest": person.guest, "device": device, "seen": day}
+        with suppress(IntegrityError), if_there_is_room():  # it was ended, or noted, meanwhile
+            if person.seen is None:
+                await self._database.write([(OPEN, [row])])
+            else:
+                seen = {"of": person.session, "on": device, "day": day}
+                await self._database.write([(SEEN, [seen])])
+
+    async def sessions_of(self, guest: str) -> list[Session]:
+        """The sessions of a guest that have an entry, the one that was used last first."""
+        query = sa.select(sessions).where(sessions.c.guest == guest)
+        rows = await self._database.read(query.order_by(sessions.c.seen.desc(), sessions.c.id))
+        return [Session(row.id, row.device, row.seen) for row in rows]
+
+    async def ended(self, ids: Sequence[str]) -> list[str]:
+        """Which of these sessions have ended."""
+        query = sa.select(sessions.c.id)
+        query = query.where(sessions.c.id.in_(ids), sessions.c.guest.is_(sa.null()))
+        return [str(row.id) for row in await self._database.read(query)]
+
+    async def end(self, session: str) -> None:
+        """End a session, with or without an entry; it is nobody's from now on."""
+        with suppress(IntegrityError):  # somebody else ends it at the same moment
+            await self._database.write(ending([session]))
+
+    async def use(self, person: Person) -> str | None:
+        """End the session that a new one replaces, now that the new one is used; which it was.
+        Where there is no room to write that down, the next time.
+        """
+        if not person.replaces:
+            return None
+        used: Write = [(USED, [{"of": person.session}])]
+        try:
+            with suppress(IntegrityError):
+                await self._database.write([*used, *ending([person.replaces])])
+        except Exception as error:
+            if not has_no_room(error):
+                raise
+            return None
+        return person.replaces
+
+    async def sign_in(self, session: str, guest: str, device: str, before: Person | None) -> bool:
+        """Open a session of a guest on a device where somebody was `before`, all or nothing;
+        whether that one is carried over, which is done with who has nothing but this session.
+        """
+        opened = {"id": session, "guest": guest, "device": device, "seen": today()}
+        opened["replaces"] = before.session if before else None
+        write: list[tuple[sa.Executable, Sequence[Json]]] = [(OPEN, [opened])]
+        if before:
+            write += [(TAKE_ALONG, [{"before": before.session, "now": session, "of": guest}])]
+        carried = before is not None and await self._may_carry(before, guest)
+        if before and carried:
+            write += [
+                (MOVE, [{"before": before.guest, "now": guest}]),
+                *in_place(aliases, [{"guest": before.guest, "person": guest}]),
+                (UNNAME, [{"gone": before.guest}]),
+            ]
+        await self._database.write(write)
+        return carried
+
+    async def _may_carry(self, before: Person, guest: str) -> bool:
+        if before.guest == guest or before.session != before.guest:
+            return False
+        if await self.person_of(before.guest) not in (before.guest, guest):
+            return False  # somebody else's, whose new cookie has never come back
+        others = [one for one in await self.sessions_of(before.guest) if one.id != before.session]
+        return not others and not await self._is_kept(before.guest)
+
+    async def _is_kept(self, guest: str) -> bool:
+        """Whether a guest could come back by a passkey or a recovery code."""
+        ways = (sa.select(table.c.guest).where(table.c.guest == guest) for table in KEPT)
+        return bool(await self._database.read(sa.union_all(*ways)))
+
+    async def ids_of(self, guest: str) -> list[str]:
+        """All guests that are the same person as one of them."""
+        return (await self.all_ids_of([guest]))[guest]
+
+    async def name(self, guest: str) -> str | None:
+        """The name a guest has given."""
+        rows = await self._database.read(sa.select(guests.c.name).where(guests.c.id == guest))
+        return str(rows[0].name) if rows else None
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Write down a guest's name."""
+        await self._database.write(in_place(guests, [{"id": guest, "name": name}]))
+
+    async def person_of(self, guest: str) -> str:
+        """Who a guest is by now."""
+        return (await self.persons_of([guest]))[guest]
+
+    async def persons_of(self, some: Sequence[str]) -> dict[str, str]:
+        """Who each of these guests is by now."""
+        query = sa.select(aliases).where(aliases.c.guest.in_(some))
+        person = {row.guest: row.person for row in await self._database.read(query)}
+        return {guest: str(person.get(guest, guest)) for guest in some}
+
+    async def all_ids_of(self, some: Sequence[str]) -> dict[str, list[str]]:
+        """By each of these guests all guests that are the same person, today's first."""
+        persons = await self.persons_of(some)
+        query = sa.select(aliases).where(aliases.c.person.in_([*persons.values()]))
+        ids = {one: [one] for one in persons.values()}
+        for row in await self._database.read(query.order_by(aliases.c.guest)):
+            ids[row.person].append(row.guest)
+        return {guest: ids[one] for guest, one in persons.items()}
+
+
+KEPT = (passkeys, recovery_codes)
+
+
+def ending(ids: Sequence[str]) -> Write:
+    """What ends sessions, and what was told to their browsers."""
+    gone = {"guest": None, "device": "", "seen": today(), "replaces": None}
+    rows = [{"id": one, **gone} for one in ids]
+    return [*in_place(sessions, rows), (SILENCE, [{"gone": one} for one in ids])]

@@ -1,0 +1,1 @@
+"""Protection: limits, budgets, host names, origins and connections."""

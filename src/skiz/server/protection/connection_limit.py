@@ -1,0 +1,174 @@
+"""The limit of connections, as they come from outside, before anything has been asked on them.
+
+So many in all and of an address, a time in which a request has to be whole, and nobody is answered
+without end who does not listen. What is one too many is cut without a word.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Mapping
+from dataclasses import dataclass, field
+from ipaddress import IPv4Network, ip_network
+from typing import Any, cast
+
+import h11
+import uvicorn
+
+from .address import Keys, address_in, keys_of, with_widths
+from .batched_transport import GatheringTransport
+from .careful_protocols import CarefulHttp, CarefulWebSocket
+
+PATIENCE = 10.0  # seconds until a request has to be whole
+FEW = 20  # so large a part of what an address may have is not told to other processes
+LARGEST_HEAD = 16 * 1024  # bytes of a request line with all headers
+MOST_UNREAD = 1 << 20  # bytes of answers to pings that may wait
+
+
+class Proxies(Container[str]):
+    """The addresses of proxies, each named or by its network.
+
+    Example:
+        >>> [one in Proxies(["::1", "10.0.0.0/8"]) for one in ("10.1.2.3", "::1", "11.0.0.1", "")]
+        [True, True, False, False]
+    """
+
+    def __init__(self, named: Iterable[str]) -> None:
+        self._networks = [ip_network(one) for one in named]
+
+    def __contains__(self, address: object) -> bool:
+        found = address_in(str(address))  # None if the peer has gone already
+        return found is not None and any(found in network for network in self._networks)
+
+    def as_they_come(self) -> list[str]:
+        """The same networks, and their IPv4 ones as a listener on both protocols sees them."""
+        four = [one for one in self._networks if isinstance(one, IPv4Network)]
+        clothed = [f"::ffff:{one.network_address}/{96 + one.prefixlen}" for one in four]
+        return [*map(str, self._networks), *clothed]
+
+
+@dataclass
+class ConnectionLimit:
+    """Counts the connections that are open; those of a trusted proxy are of many addresses."""
+
+    most: int
+    most_of_address: int
+    proxies: Container[str] = ()
+    refused: int = 0
+    elsewhere: Mapping[str, int] = field(default_factory=dict)  # of an address at other processes
+    open: int = 0
+    _open: Counter[str] = field(default_factory=Counter)  # how many are open, by key of an address
+
+    def enter(self, address: str) -> bool:
+        """Whether one more from an address may be open; then it is."""
+        many = address not in self.proxies and self._has_many(keys_of(address))
+        if many or self.open >= self.most:
+            self.refused += 1
+            return False
+        self.open += 1
+        self._open.update(keys_of(address))
+        return True
+
+    def _has_many(self, address: Keys) -> bool:
+        return any(
+            self._open[key] + self.elsewhere.get(key, 0) >= self.most_of_address * width
+            for key, width in with_widths(address)
+        )
+
+    def many(self) -> dict[str, int]:
+        """The addresses with many connections here, and how many."""
+        few = self.most_of_address // FEW
+        return {key: n for key, n in self._open.items() if n > few}
+
+    def leave(self, address: str) -> None:
+        """One is closed."""
+        self.open -= 1
+        for key in keys_of(address):
+            self._open[key] -= 1
+            if self._open[key] <= 0:
+                del self._open[key]
+
+
+class LimitedConfig(uvicorn.Config):
+    """The configuration of a server whose connections are within a limit."""
+
+    def __init__(self, app: Any, limit: ConnectionLimit, **options: Any) -> None:
+        super().__init__(app, http=LimitedHttp, ws=LimitedWebSocket, **options)
+        self.connection_limit = limit
+
+
+class LimitedHttp(CarefulHttp):
+    """A connection on which requests come."""
+
+    config: LimitedConfig  # uvicorn makes protocols itself, and hands them nothing else of ours
+    _entered = ""
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if not self.config.connection_limit.enter(address):
+            transport.abort()
+            return
+        self._entered = address
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._forget()
+        if self._entered:
+            self.config.connection_limit.leave(self._entered)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            self._forget()  # it has become a socket, which has time
+        elif self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self._watch()
+        else:
+            self._forget()
+
+    def _watch(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def _forget(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class LimitedWebSocket(CarefulWebSocket):
+    """A connection that has become a socket."""
+
+    config: LimitedConfig
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport = cast(asyncio.Transport, GatheringTransport(self.transport, self.loop))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.config.connection_limit.leave(self.client[0] if self.client else "")
+
+    def handle_ping(self) -> None:
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+            return
+        super().handle_ping()
+
+    def send_receive_event_to_app(self) -> None:
+        text = self.curr_msg_data_type == "text"
+        if text and not self.close_sent and not _is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(1007, "not UTF-8")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+
+def _is_text(frames: Collection[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

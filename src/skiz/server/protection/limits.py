@@ -1,0 +1,222 @@
+"""Limits: what one guest, one address and one table may ask of the server. Every request has a cost
+by what it takes of the processor and the disk. An address comes as its keys (`address.py`).
+"""
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from hashlib import sha256
+from typing import NamedTuple
+
+from limits import (
+    RateLimitItem,
+    RateLimitItemPerDay,
+    RateLimitItemPerHour,
+    RateLimitItemPerMinute,
+    RateLimitItemPerSecond,
+)
+from limits.strategies import FixedWindowRateLimiter
+
+from ..common.refusal import Refused
+from .address import Keys, with_widths
+from .counters import Counters
+from .pacing import Pacing, Rate, rate_of
+
+# What a person never needs and a script seldom.
+CHANGES = RateLimitItemPerMinute(60)  # of who sits at a table and what holds there
+FRAMES = RateLimitItemPerSecond(300, 10)
+TABLES = RateLimitItemPerMinute(60)  # from one address, since a guest costs nothing
+TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
+STUDIES_A_DAY = RateLimitItemPerDay(100)
+STUDIES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(2_000)
+# Codes that lead nowhere: a guess at a code of which there are a hundred comes true once in 75,000.
+WRONG_CODES = (RateLimitItemPerHour(20), RateLimitItemPerDay(100))
+REPORTS = RateLimitItemPerDay(20)  # to the host, of a guest
+REPORTS_OF_ADDRESS = RateLimitItemPerDay(200)
+EXPORTS = RateLimitItemPerHour(6)
+EXPORTS_OF_ADDRESS = RateLimitItemPerHour(60)
+MAILS = RateLimitItemPerDay(5)  # with a code, that a guest asks for
+MAILS_OF_ADDRESS = RateLimitItemPerDay(50)
+MAILS_TO = RateLimitItemPerDay(3)  # so that nobody is pestered who has not asked
+SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
+MANY = SOCKETS // 6  # of a guest, from which on other processes are told
+LONGEST_WAIT = 5.0  # seconds that a request waits because the same guest asked for so much
+# Of a budget, what may come at once: to open a page and a table; the same for a class that begins.
+BURST, BURST_OF_ADDRESS = 1 / 20, 1 / 4
+HELLO = 10  # what a hello costs in frames: the log is told anew
+
+
+class Budgets(NamedTuple):
+    """What a host may say of what guests have; an address may be that of a whole school."""
+
+    session: int = 3_000  # costs of the requests of a minute
+    address: int = 20_000
+    tables_a_day: int = 200  # of a guest
+
+
+USUAL_BUDGETS = Budgets()
+# What a request costs, by the first that fits; about a millisecond of the processor for each.
+COSTS = [
+    (re.compile(pattern), cost)
+    for pattern, cost in (
+        (r"GET /api/tables/[^/]+/(hint|deals/[^/]+/review)$", 100),
+        (r"GET /api/studies/[^/]+/nodes/[^/]+/values$", 50),
+        (r"GET /api/studies/[^/]+/nodes/", 20),
+        (r"POST /api/studies$", 100),
+        (r"GET /api/tables/[^/]+/deals/[^/]+/reasons/", 40),
+        (r"GET /api/games/[^/]+/examples$", 100),
+        (r"GET /api/tables/[^/]+/deals/[^/]+/moments$", 5),  # asked for again with each moment
+        (r"GET /api/tables/[^/]+/(since|deals)/[^/]+$", 50),
+        (r"GET /api/tables/[^/]+/deals/", 30),
+        (r"POST /api/(tables|lobby/pair|duplicates(/[^/]+/(play|round))?|days/[^/]+)$", 50),
+        (r"POST /api/(me/(recovery-code|export|deletion)|sign-in/code)$", 100),
+        (r"(GET /api/me/deals/records|POST /api/me/games/[^/]+/reviews)$", 100),
+        (r"GET /api/me/(deals|games/)", 30),
+        (r"GET /api/((games|tables)/[^/]+/rules|me/figures|ratings)$", 30),
+        (r"(GET /api/tables|PUT /api/me)$", 20),
+        (r"((POST|PUT|DELETE|PATCH) |GET /api/tables/[^/]+$)", 10),  # one that opens a room
+        (r"GET /api/", 5),
+        (r"", 1),
+    )
+]
+_TABLE = re.compile(r"/api/tables/([^/]{1,64})(/|$)")
+
+
+def cost_of(method: str, path: str) -> int:
+    """What a request costs."""
+    request = f"{method} {path}"
+    return next(cost for pattern, cost in COSTS if pattern.match(request))
+
+
+def table_of(path: str) -> str | None:
+    """The table that a request is about, if any."""
+    found = _TABLE.match(path)
+    return found[1] if found else None
+
+
+class Limits:
+    """Counts what is asked. Whatever is one too many is refused: `slow-down`."""
+
+    def __init__(self, counters: Counters | None = None, budgets: Budgets = USUAL_BUDGETS) -> None:
+        self._tables_a_day = RateLimitItemPerDay(budgets.tables_a_day)
+        self._session = RateLimitItemPerMinute(budgets.session)
+        self._address = RateLimitItemPerMinute(budgets.address)
+        self._pacing = Pacing()
+        self._limiter = FixedWindowRateLimiter(Counters() if counters is None else counters)
+        self._sockets: Counter[str] = Counter()
+        self.elsewhere: Mapping[str, int] = {}  # sockets of a guest at other processes
+
+    async def wait(self, method: str, path: str, address: Keys, session: str | None) -> None:
+        """Wait until it is the turn of a request from an address, of a session if it has a cookie.
+        Refused, after a while, where too many others of the same wait.
+        """
+        cost = cost_of(method, path)
+        waits = [
+            self._delay(rate_of(self._address.amount * width, BURST_OF_ADDRESS), key, cost)
+            for key, width in with_widths(address)
+        ]
+        if session:
+            waits.append(self._delay(rate_of(self._session.amount, BURST), session, cost))
+        if (longest := max(waits)) > 0:
+            await asyncio.sleep(min(longest, LONGEST_WAIT))
+        if longest > LONGEST_WAIT:
+            raise Refused("slow-down", 429)
+
+    def _delay(self, rate: Rate, who: str, cost: int) -> float:
+        now = asyncio.get_running_loop().time()
+        return self._pacing.delay(rate, who, cost, now, LONGEST_WAIT)
+
+    def request(self, method: str, path: str, address: Keys, session: str | None) -> None:
+        """Count one more request from an address, of a session if it has a cookie. Refused when it
+        is one too many.
+        """
+        cost = cost_of(method, path)
+        self._count_address(self._address, address, cost)
+        if session:
+            self._count(self._session, session, cost)
+        table = table_of(path)
+        if table and method != "GET":
+            self._count(CHANGES, table, 1)
+
+    def frame(self, guest: str, cost: int = 1) -> None:
+        """Count one more frame on a socket. Refused when it is one too many."""
+        self._count(FRAMES, guest, cost)
+
+    def table(self, guest: str, address: Keys) -> None:
+        """Count one more new table. Refused when it is one too many."""
+        self._count_address(TABLES, address)
+        self._count_address(TABLES_OF_ADDRESS_A_DAY, address)
+        self._count(self._tables_a_day, guest)
+
+    def study(self, guest: str, address: Keys) -> None:
+        """Count one more new study. Refused when it is one too many."""
+        self._count_address(TABLES, tuple(f"studies of {key}" for key in address))
+        self._count_address(STUDIES_OF_ADDRESS_A_DAY, address)
+        self._count(STUDIES_A_DAY, guest)
+
+    def report(self, guest: str, address: Keys) -> None:
+        """Count one more report to the host. Refused when it is one too many."""
+        self._count_address(REPORTS_OF_ADDRESS, address)
+        self._count(REPORTS, guest)
+
+    def mail(self, guest: str, address: Keys, to: str) -> None:
+        """Count one more code that is sent by mail. Refused when it is one too many."""
+        self._count_address(MAILS_OF_ADDRESS, address)
+        self._count(MAILS, guest)
+        self._count(MAILS_TO, sha256(to.lower().encode()).hexdigest())
+
+    def guess(self, kind: str, who: Keys) -> None:
+        """Refused where too many guesses of a kind have been wrong, of an address or whatever."""
+        if not all(self._limiter.test(*one) for one in _guesses(kind, who)):
+            raise Refused("slow-down", 429)
+
+    def wrong_guess(self, kind: str, who: Keys) -> None:
+        """Count a guess that was wrong."""
+        for one in _guesses(kind, who):
+            self._limiter.hit(*one)
+
+    def export(self, guest: str, address: Keys) -> None:
+        """Count one more export. Refused when it is one too many."""
+        self._count(EXPORTS, guest)
+        self._count_address(EXPORTS_OF_ADDRESS, address)
+
+    @contextmanager
+    def socket(self, guest: str) -> Iterator[None]:
+        """Count a socket as long as it is open. Refused when it is one too many."""
+        if self._sockets[guest] + self.elsewhere.get(guest, 0) >= SOCKETS:
+            raise Refused("slow-down", 429)
+        self._sockets[guest] += 1
+        try:
+            yield
+        finally:
+            self._sockets[guest] -= 1
+            if not self._sockets[guest]:
+                del self._sockets[guest]
+
+    def many(self) -> dict[str, int]:
+        """The guests with many sockets here, and how many."""
+        return {guest: count for guest, count in self._sockets.items() if count >= MANY}
+
+    def _count_address(self, limit: RateLimitItem, address: Keys, cost: int = 1) -> None:
+        for key, width in with_widths(address):
+            self._count(_widened(limit, width), key, cost)
+
+    def _count(self, limit: RateLimitItem, who: str, cost: int = 1) -> None:
+        if not self._limiter.hit(limit, who, cost=cost):
+            raise Refused("slow-down", 429)
+
+
+@lru_cache
+def _widened(limit: RateLimitItem, width: int) -> RateLimitItem:
+    """The same limit with so many times the amount."""
+    return type(limit)(limit.amount * width, limit.multiples)
+
+
+def _guesses(kind: str, who: Keys) -> Iterator[tuple[RateLimitItem, str]]:
+    """The limits that a wrong guess counts against, each with its key."""
+    for key, width in with_widths(who):
+        for limit in WRONG_CODES:
+            yield _widened(limit, width), f"{kind} {key}"

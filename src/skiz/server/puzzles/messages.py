@@ -1,0 +1,193 @@
+"""Puzzles as messages: a decision is told as a table is, the answer explained by the worth of all
+options, and played on from there against bots. Nothing is kept here: where somebody has come who
+plays on follows from the puzzle and the moves alone.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from skiz.cards import Seat
+from skiz.games import games
+from skiz.players import player
+from skiz.puzzles import Listed, Puzzle, collections, contents, puzzle_of
+from skiz.records import Record
+from skiz.table import Event, Illegal, Play, State, apply, on_turn, options, parse, view
+
+from ..common.codec import Json
+from ..common.refusal import Refused, in_words
+from ..rooms.deal_messages import about, begin, happen, is_asked, seated, turn
+
+BOT = "fast"  # who plays on in the other seats
+MOST_MOVES = 60  # that somebody makes from there on
+NEAR = 6  # puzzles nearest to a rating, of which one is given
+
+
+def listed() -> list[Json]:
+    """The games that have puzzles, with how many there are of each theme."""
+    return [_listed(game) for game in collections()]
+
+
+def _listed(game: str) -> Json:
+    themes = dict(_themes(game).most_common())
+    return {"game": game, "puzzles": len(contents(game)), "themes": themes}
+
+
+def _themes(game: str) -> Counter[str]:
+    """How many puzzles of a game there are of each theme."""
+    return Counter(theme for puzzle in contents(game) for theme in puzzle.themes)
+
+
+class Exercise(NamedTuple):
+    """So many puzzles of a game."""
+
+    game: str
+    puzzles: int
+
+
+def exercises(key: str) -> dict[str, Exercise]:
+    """The puzzles of each theme for who plays a game: its own, or where it has none of that theme
+    those of the game of its family that has most.
+    """
+    found = dict[str, Exercise]()
+    for other in _family(key):
+        for theme, many in _themes(other).items():
+            if theme not in found or many > found[theme].puzzles:
+                found[theme] = Exercise(other, many)
+    return found | {theme: Exercise(key, many) for theme, many in _themes(key).items()}
+
+
+def _family(key: str) -> list[str]:
+    """The games of the family of a game; none where it is not known."""
+    families = {other: found.rules().family for other, found in games().items()}
+    return [other for other, family in families.items() if family == families.get(key)]
+
+
+def find(game: str, key: str) -> Puzzle:
+    """A puzzle. Refused where there is none."""
+    try:
+        return puzzle_of(game, key)
+    except KeyError:
+        raise Refused("no-such-page", 404) from None
+
+
+def pick(
+    puzzles: Iterable[Listed],
+    tried: Mapping[str, bool],
+    hard: Mapping[str, float],
+    rating: float,
+    choose: Callable[[Sequence[Listed]], Listed],
+    but: str = "",
+) -> str:
+    """The key of the puzzle that somebody of a rating gets next: one of the nearest that were not
+    tried yet, else that were not solved, else of all; not the same once more. `hard` are the
+    ratings of those that somebody has tried. Refused where there is none.
+    """
+    every = list(puzzles)
+    others = [puzzle for puzzle in every if puzzle.key != but] or every
+    left = (
+        [puzzle for puzzle in others if puzzle.key not in tried]
+        or [puzzle for puzzle in others if not tried[puzzle.key]]
+        or others
+    )
+    if not left:
+        raise Refused("no-such-page", 404)
+    away = {one.key: abs(hard.get(one.key, one.rating) - rating) for one in left}
+    return choose(sorted(left, key=lambda one: away[one.key])[:NEAR]).key
+
+
+@lru_cache(maxsize=256)
+def told(puzzle: Puzzle) -> Json:
+    """A puzzle: what its seat has seen, and what it may do; not what it is about."""
+    rules, seat = puzzle.record.rules, puzzle.seat
+    deal = begin(rules)
+    happened = happen(deal, puzzle.record.events, seat)
+    return {
+        "puzzle": puzzle.key,
+        "asks": "card" if isinstance(puzzle.options[0], Play) else "talk",
+        "seat": seat,
+        **about(rules, seat),
+        "messages": [*seated(puzzle.record), *happened, turn(deal, seat, True)],
+    }
+
+
+def explained(puzzle: Puzzle, answer: str) -> Json:
+    """Whether an answer is right, and all that is known of the puzzle. Refused where the answer is
+    no option.
+    """
+    try:
+        offered = puzzle.action(answer) in puzzle.options
+    except ValueError:
+        offered = False
+    if not offered:
+        raise Refused("unknown-action")
+    return {
+        "right": answer in puzzle.answers,
+        "answers": list(puzzle.answers),
+        "wrong": puzzle.wrong,
+        "themes": list(puzzle.themes),
+        "values": [asdict(one) for one in puzzle.values],
+        "likely": {card: list(row) for card, row in puzzle.likely.items()},
+    }
+
+
+class Position(NamedTuple):
+    """How far a deal has come: all its events, and the truth after them."""
+
+    events: tuple[Event, ...]
+    state: State
+
+
+def played_on(puzzle: Puzzle, moves: Sequence[str]) -> Json:
+    """What comes of the last of the moves that somebody has made from a puzzle on, in its seat; the
+    reason in `why` where the rules forbid it. Refused where one of them is no action.
+    """
+    if not 1 <= len(moves) <= MOST_MOVES:
+        raise Refused("bad-frame", 422)
+    before = _position(puzzle, tuple(moves[:-1]))
+    try:
+        now = _position(puzzle, tuple(moves))
+    except Illegal as illegal:
+        return {"why": in_words(illegal.why), "messages": []}
+    deal = begin(puzzle.record.rules)
+    happen(deal, before.events, puzzle.seat)
+    happened = happen(deal, now.events[len(before.events) :], puzzle.seat)
+    asked = is_asked(deal, puzzle.seat)
+    return {"why": None, "messages": [*happened, turn(deal, puzzle.seat, asked)]}
+
+
+def so_far(puzzle: Puzzle, moves: Sequence[str]) -> Record:
+    """The deal of a puzzle as far as it was played on. Refused where one of the moves is none."""
+    if len(moves) > MOST_MOVES:
+        raise Refused("bad-frame", 422)
+    try:
+        return replace(puzzle.record, events=_position(puzzle, tuple(moves)).events)
+    except Illegal as illegal:
+        raise Refused(illegal.why) from None
+
+
+@lru_cache(maxsize=512)
+def _position(puzzle: Puzzle, moves: tuple[str, ...]) -> Position:
+    """Where a deal has come to after some moves, each of which was legal but perhaps the last."""
+    if not moves:
+        return Position(puzzle.record.events, puzzle.record.state)
+    try:
+        events, state = _position(puzzle, moves[:-1])
+        action = parse(moves[-1], puzzle.record.rules.pack)
+    except ValueError:
+        raise Refused("unknown-action") from None
+    state, happened = apply(state, puzzle.seat, action)
+    return _bots(Position((*events, *happened), state), puzzle.seat)
+
+
+def _bots(now: Position, mine: Seat) -> Position:
+    """A deal after all that bots do until a seat is asked; each sees its own view."""
+    events, state = now
+    while (seats := on_turn(state)) and mine not in seats:
+        seen = view(state.rules, events, seats[0])
+        action = player(BOT, 0).choose(seen, options(seen, seats[0]))
+        state, happened = apply(state, seats[0], action)
+        events += happened
+    return Position(events, state)

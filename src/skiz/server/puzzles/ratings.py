@@ -1,0 +1,16 @@
+"""Ratings by Glicko-2, of a puzzle and of who tries it: each try is a game between the two."""
+
+from .glicko import Glicko, Played, after
+from .store import Rated
+
+UNTRIED = 150.0  # the deviation of a puzzle that was rated by who found it
+
+
+def rate(solver: Rated, puzzle: Rated, solved: bool) -> tuple[Rated, Rated]:
+    """What both are rated after a try: who solves it wins, the puzzle wins where he does not."""
+    return _after(solver, puzzle, solved), _after(puzzle, solver, not solved)
+
+
+def _after(one: Rated, other: Rated, won: bool) -> Rated:
+    found = after(Glicko(*one[:3]), [Played(Glicko(*other[:3]), float(won))])
+    return Rated(*found, one.tries + 1)

@@ -1,0 +1,95 @@
+"""Puzzles: given one after the other, answered, rated, and played on from."""
+
+import asyncio
+from contextlib import suppress
+
+from fastapi import APIRouter, Request
+from sqlalchemy.exc import IntegrityError
+
+from skiz.puzzles import Puzzle, contents
+
+from ..app.bodies import Answer, Moves
+from ..app.dependencies import store
+from ..common.codec import Json
+from ..common.environment import chance
+from ..people.sessions import Me
+from .messages import explained, find, listed, pick, played_on, told
+from .ratings import UNTRIED, rate
+from .store import Rated
+
+router = APIRouter(prefix="/puzzles")
+
+
+@router.get("")
+async def games(request: Request, me: Me) -> list[Json]:
+    """The games that have puzzles, with their themes and what I have done of them."""
+    kept, found = store(request).puzzles, await asyncio.to_thread(listed)
+    for one in found:
+        tried = await kept.tried(me.ids, one["game"])
+        one["rating"] = _rating(await kept.solver(me.ids, one["game"]))
+        one |= {"tried": len(tried), "solved": sum(tried.values())}
+    return found
+
+
+@router.get("/{game}/next")
+async def following(
+    request: Request, me: Me, game: str, theme: str | None = None, but: str = ""
+) -> Json:
+    """A puzzle that I have not tried, about as hard as I am good."""
+    kept = store(request).puzzles
+    solver, tried = await kept.solver(me.ids, game), await kept.tried(me.ids, game)
+    every = await asyncio.to_thread(contents, game)
+    about = [one for one in every if theme is None or theme in one.themes]
+    key = pick(about, tried, await kept.ratings(game), solver.rating, chance().choice, but)
+    found = await asyncio.to_thread(find, game, key)
+    return await _told(found) | {"rating": _rating(solver), "tried": key in tried}
+
+
+@router.get("/{game}/{key}")
+async def one(request: Request, me: Me, game: str, key: str) -> Json:
+    """A puzzle."""
+    kept = store(request).puzzles
+    found = await asyncio.to_thread(find, game, key)
+    rating, tried = _rating(await kept.solver(me.ids, game)), await kept.tried(me.ids, game)
+    return await _told(found) | {"rating": rating, "tried": key in tried}
+
+
+@router.post("/{game}/{key}/answer")
+async def answer(request: Request, me: Me, game: str, key: str, given: Answer) -> Json:
+    """What my answer comes to. The first one is rated."""
+    puzzle = await asyncio.to_thread(find, game, key)
+    found = explained(puzzle, given.do)
+    kept = store(request).puzzles
+    solver = await kept.solver(me.ids, game)
+    hard = await kept.puzzle(game, key) or Rated(float(puzzle.rating), UNTRIED)
+    after = solver
+    if key not in await kept.tried(me.ids, game):
+        with suppress(IntegrityError):  # another window was faster
+            mine, its = rate(solver, hard, found["right"])
+            await kept.keep(me.guest, game, key, found["right"], mine, its)
+            after = mine
+    return found | {
+        "hard": round(hard.rating),
+        "before": _rating(solver),
+        "rating": _rating(after),
+    }
+
+
+@router.post("/{game}/{key}/play")
+async def play(game: str, key: str, made: Moves) -> Json:
+    """What comes of the last of my moves from a puzzle on, against bots."""
+    puzzle = await asyncio.to_thread(find, game, key)
+    return await asyncio.to_thread(played_on, puzzle, made.moves)
+
+
+async def _told(puzzle: Puzzle) -> Json:
+    return {**await asyncio.to_thread(told, puzzle)}
+
+
+def _rating(one: Rated) -> Json:
+    """A rating as it is shown, with the half of its 95 % interval."""
+    return {
+        "rating": round(one.rating),
+        "about": round(2 * one.deviation),
+        "tries": one.tries,
+    }

@@ -1,0 +1,1 @@
+"""Ratings: how strong each person is at each game."""

@@ -1,0 +1,78 @@
+"""Reviews of many deals that somebody asked for at once: they are thought of one after the other,
+when nobody waits for anything else, and told with the person's figures when they are there.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+from ..common.refusal import Refused
+from ..table_log.deal import FinishedDeal
+from ..tables.registry import Registry
+from ..thinking import Address, Flow
+from .stepwise import PATIENCE, LookingBack
+from .unreviewed import Old
+
+_logger = logging.getLogger(__name__)
+
+
+class ReviewingLater:
+    """The deals that are to be reviewed, by person."""
+
+    def __init__(self, looking_back: LookingBack, registry: Registry) -> None:
+        self._looking_back, self._registry = looking_back, registry
+        self._waiting: dict[str, list[tuple[str, int]]] = {}  # by guest
+        self._one = asyncio.Lock()  # a review has several thoughts on the way by itself
+        self._news = asyncio.Event()
+
+    def waiting(self, guest: str) -> int:
+        """How many deals of a guest are still to be reviewed."""
+        return len(self._waiting.get(guest, ()))
+
+    def begin(self, guest: str, address: Address, deals: Sequence[Old]) -> None:
+        """Review these deals; nothing more where some of the guest's are being reviewed."""
+        if self.waiting(guest) or not deals:
+            return
+        self._waiting[guest] = [(one.table, one.deal) for one in deals]
+        running = self._looking_back.running
+        task = asyncio.create_task(self._review_all(guest, address))
+        running.add(task)
+        task.add_done_callback(running.discard)
+
+    async def fewer(self, guest: str, than: int) -> None:
+        """Wait until fewer deals of a guest are to be reviewed, but not for long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while self.waiting(guest) >= than > 0:
+                    await self._news.wait()
+
+    async def _review_all(self, guest: str, address: Address) -> None:
+        waiting = self._waiting[guest]
+        try:
+            while waiting:
+                async with self._one:
+                    await self._review(*waiting[0], guest, address)
+                waiting.pop(0)
+                self._tell()
+        finally:
+            del self._waiting[guest]
+            self._tell()
+
+    def _tell(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def _review(self, table: str, deal: int, guest: str, address: Address) -> None:
+        """Review a deal to its end; one that fails holds up no other."""
+        read = partial(self._read, table, deal)
+        try:
+            await self._looking_back.complete(deal, read, Flow(guest, table, address))
+        except Refused:  # which is written down
+            return
+        except Exception:
+            _logger.exception("table %s: deal %s could not be reviewed", table, deal)
+
+    async def _read(self, table: str, deal: int) -> FinishedDeal:
+        return await (await self._registry.past(table)).read_finished(deal)

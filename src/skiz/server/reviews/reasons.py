@@ -1,0 +1,65 @@
+"""Reasons: why a bot did what it did in a finished deal, each thought once. While a deal is on
+nobody is told any: a reason tells of a hand.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from skiz.players.evaluation import Evaluation
+from skiz.players.reasons import Reason
+from skiz.review.told import told_evaluation
+from skiz.table import Rules, text
+
+from ..common.codec import Json
+from ..common.fold_thread import in_turn
+from ..common.refusal import Refused
+from ..common.single_flight import FoundOnce
+from ..rooms.messages import MOST_WEIGHED
+from ..table_log.bot_acts import BotAct, bot_act
+from ..table_log.deal import FinishedDeal
+from ..thinking import Decide, Flow, Thinking
+
+MOST_KEPT = 2_000  # acts; one takes some kilobytes
+
+
+class Reasons:
+    """The reasons that were asked for lately."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self._thinking = thinking
+        self._found = FoundOnce[tuple[str, int, int]](MOST_KEPT)
+
+    async def of(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
+        """Why a bot did this at the table of a flow, as docs/wire.md has it. Refused where no bot
+        did it, and when it takes too long.
+        """
+        key = (flow.table, played.began.number, event)
+        return await self._found.get(key, partial(self._justify, played, event, flow))
+
+    async def _justify(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
+        act = await in_turn(bot_act, played, event)
+        if act is None:
+            raise Refused("no-reason", 404)
+        decided = Decide(act.kind, act.seed, act.view, act.choices)
+        found = await self._thinking.justify(decided, act.done, flow)
+        if found is None:
+            raise Refused("our-slip", 503)
+        return _told(act, found.reason, played.rules)
+
+
+def _told(act: BotAct, reason: Reason | None, rules: Rules) -> Json:
+    """The reason, as far as there is one; `by` is the kind that would do so."""
+    return {
+        "seat": act.seat,
+        "kind": act.kind,
+        "did": text(act.done, rules.pack),
+        "by": reason.kind if reason else None,
+        "options": [told_evaluation(one, rules) for one in _options(act, reason)],
+    }
+
+
+def _options(act: BotAct, reason: Reason | None) -> Iterator[Evaluation]:
+    """What was done, and then the others, the best first."""
+    found = reason.options if reason else ()
+    yield from (one for one in found if one.action == act.done)
+    yield from [one for one in found if one.action != act.done][: MOST_WEIGHED - 1]

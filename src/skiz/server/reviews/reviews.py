@@ -1,0 +1,49 @@
+"""Reviews: finished deals looked back at, each once; they do not change any more."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from skiz.solve.review import CardPlayed
+from skiz.table import Event, Rules
+
+from ..common.codec import Json
+from ..common.refusal import Refused
+from ..common.single_flight import FoundOnce
+from ..rooms.store import Store
+from ..thinking import Flow, Thinking
+from .stepwise import LookingBack
+
+MOST_KEPT = 500  # deals; one takes some kilobytes
+
+
+class Reviews:
+    """The reviews that were asked for lately."""
+
+    def __init__(self, thinking: Thinking, store: Store) -> None:
+        self._thinking = thinking
+        self.looking_back = LookingBack(thinking, store.reviews)
+        self._found = FoundOnce[tuple[str, int]](MOST_KEPT)
+
+    async def of(self, deal: int, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:
+        """The review of a deal of the table of a flow, as docs/wire.md has it. Refused when it
+        takes too long.
+        """
+        review = partial(self._review, rules, events, flow)
+        return await self._found.get((flow.table, deal), review)
+
+    async def _review(self, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:
+        cards = await self._thinking.look_back(rules, events, flow)
+        if cards is None:
+            raise Refused("our-slip", 503)
+        return {"cards": [_values(card, rules) for card in cards]}
+
+
+def _values(played: CardPlayed, rules: Rules) -> Json:
+    names = rules.pack.names
+    return {
+        "seat": played.seat,
+        "trick": played.trick,
+        "card": names[played.card],
+        "values": {names[card]: value for card, value in played.values.items()},
+        "loss": played.loss,
+    }

@@ -1,0 +1,79 @@
+"""Looking back at a finished deal: each decision with both lenses, and what was believed."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from skiz.review.belief import last_word, truth_of, what_changed
+from skiz.review.told import told_belief, told_changes
+from skiz.table import Event, Rules, State, View, evolve, view
+
+from ..app.dependencies import registry
+from ..common.codec import Json
+from ..common.fold_thread import in_turn
+from ..common.parameters import MOST, Count, Number
+from ..common.refusal import Refused
+from ..people.sessions import Guest, address_of
+from ..thinking import Flow, Thinking
+from ..thinking.reviewing import Believe
+from .stepwise import LookingBack
+
+router = APIRouter()
+
+
+@router.get("/tables/{table}/deals/{number}/moments")
+async def moments(
+    request: Request, guest: Guest, table: str, number: Number, seen: Count = 0
+) -> Json:
+    """What was found of a finished deal after so many moments, as soon as there is more."""
+    room = await registry(request).room(table)
+    looking_back: LookingBack = request.app.state.reviews.looking_back
+    flow = Flow(guest, table, address_of(request))
+    return await looking_back.since(number, seen, lambda: room.past.finished(number), flow)
+
+
+@router.get("/tables/{table}/deals/{number}/belief")
+async def belief(
+    request: Request,
+    guest: Guest,
+    table: str,
+    number: Number,
+    seat: Count,
+    after: Annotated[int, Query(ge=2, le=MOST)],
+) -> Json:
+    """Where the cards that a seat did not see were likely to be after so many events."""
+    played = await (await registry(request).room(table)).past.finished(number)
+    rules, events = played.rules, played.events[:after]
+    if seat >= rules.seats or len(events) < after:
+        raise Refused("no-such-deal", 404)
+    views, told = await in_turn(_views, rules, events, seat)
+    thinking: Thinking = request.app.state.thinking
+    flow = Flow(guest, table, address_of(request))
+    found = await thinking.look_into(Believe(views), flow)
+    if found is None:
+        raise Refused("our-slip", 503)
+    truth = await in_turn(_truth, rules, events)
+    names = rules.pack.names
+    return {
+        **told_belief(found[0], rules),
+        "truth": {names[card]: holder for card, holder in truth_of(truth).items()},
+        "sides": list(truth.sides),
+        "word": None
+        if told is None
+        else {"number": told, "changes": told_changes(what_changed(*found[1:]), rules)},
+    }
+
+
+def _views(rules: Rules, events: Sequence[Event], seat: int) -> tuple[tuple[View, ...], int | None]:
+    """What a seat knew at last, and before and after the last word, if there was one."""
+    told = last_word(events)
+    counts = [len(events), *(() if told is None else (told, told + 1))]
+    return tuple(view(rules, events[:count], seat) for count in counts), told
+
+
+def _truth(rules: Rules, events: Sequence[Event]) -> State:
+    state = State(rules)
+    for event in events:
+        state = evolve(state, event)
+    return state

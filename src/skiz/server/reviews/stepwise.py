@@ -1,0 +1,248 @@
+"""Looking back: finished deals reviewed with two lenses, step by step, each once.
+
+The steps are thoughts at the lowest place of the queue, and each is a short one: whoever plays
+waits for no more than the one that is on. What is found is told at once to who asks for it, and
+kept when it is whole.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from skiz.players.evaluation import Evaluation
+from skiz.players.levels import Level
+from skiz.review.deal_review import Moment, open_cards, truths_of
+from skiz.review.decisions import Decision, decisions
+from skiz.review.lens import AGAIN, FIRST, cost, dearest
+from skiz.review.told import told_moment, told_outlook
+from skiz.table import State
+
+from ..common.codec import Json
+from ..common.fold_thread import in_turn
+from ..common.refusal import Refused
+from ..table_log.deal import FinishedDeal
+from ..thinking import Flow, Thinking
+from ..thinking.reviewing import Consider, Foresee, SeeThrough
+from ..thinking.thoughts import LookBack, Thought
+from .judging import judge
+from .store import Judged, KeptReviews
+
+VERSION = 1  # of what is kept; what an older version found is thought of anew
+MOST_IN_MEMORY = 100  # deals; one takes some 100 kB
+AT_ONCE = 2  # deals that are thought about
+IN_FLIGHT = 4  # thoughts of a deal that wait
+PATIENCE = 10.0  # seconds until who waits is told that there is nothing new
+T = TypeVar("T")
+_logger = logging.getLogger(__name__)
+
+
+class DealReview:
+    """The review of a deal as far as it has come."""
+
+    def __init__(self) -> None:
+        self._told: list[Json] = []  # moments in the order in which they were found
+        self._line: Json | None = None
+        self._count = 0
+        self._over = False
+        self.failed = False
+        self.task: asyncio.Task[None] | None = None  # that finds it, where it was not kept
+        self._news = asyncio.Event()
+
+    @property
+    def whole(self) -> bool:
+        """Whether everything is found."""
+        return self._over and not self.failed
+
+    async def since(self, seen: int) -> Json:
+        """What was found after so many moments, as soon as there is something."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while len(self._told) <= seen and not self._over:
+                    await self._news.wait()
+        except TimeoutError:
+            pass
+        return {
+            "moments": self._told[seen:],
+            "seen": len(self._told),
+            "count": self._count,
+            "line": self._line,
+            "whole": self.whole,
+            "failed": self.failed,
+        }
+
+    def begin(self, count: int) -> None:
+        """There are so many decisions."""
+        self._count = count
+
+    def draw(self, line: Json) -> None:
+        """The line is there."""
+        self._line = line
+        self._tell()
+
+    def find(self, moment: Json) -> None:
+        """A moment is found, or found anew."""
+        self._told.append(moment)
+        self._tell()
+
+    def end(self, failed: bool = False) -> None:
+        """No more is found."""
+        self._over, self.failed = True, failed
+        self._tell()
+
+    def _tell(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
+
+    def body(self) -> Json:
+        """What is kept of it: each moment once."""
+        moments = {moment["number"]: moment for moment in self._told}
+        found = [moments[number] for number in sorted(moments)]
+        return {"version": VERSION, "line": self._line, "moments": found}
+
+    @classmethod
+    def kept(cls, body: Json) -> "DealReview":
+        """One that was kept."""
+        found = cls()
+        found._told, found._line = body["moments"], body["line"]
+        found.begin(len(found._told))
+        found.end()
+        return found
+
+
+class LookingBack:
+    """The reviews that were asked for lately."""
+
+    def __init__(self, thinking: Thinking, kept: KeptReviews) -> None:
+        self._thinking, self._kept = thinking, kept
+        self._reviews: OrderedDict[tuple[str, int], DealReview] = OrderedDict()
+        self.running: set[asyncio.Task[None]] = set()  # to be cancelled when the server ends
+        self._at_once = asyncio.Semaphore(AT_ONCE)
+
+    async def since(
+        self, deal: int, seen: int, read: Callable[[], Awaitable[FinishedDeal]], flow: Flow
+    ) -> Json:
+        """What was found of a deal of the table of a flow after so many moments, as docs/wire.md
+        has it; `read` gives the deal. Refused where there is none.
+        """
+        key = (flow.table, deal)
+        if key not in self._reviews:
+            await self._begin(deal, read, flow)
+        self._reviews.move_to_end(key)
+        found = self._reviews[key]
+        told = await found.since(seen)
+        self._forget_failed(key, found)
+        return told
+
+    async def complete(
+        self, deal: int, read: Callable[[], Awaitable[FinishedDeal]], flow: Flow
+    ) -> None:
+        """Review a deal of the table of a flow to its end, and keep what was found. Refused where
+        there is none.
+        """
+        key = (flow.table, deal)
+        if key not in self._reviews:
+            await self._begin(deal, read, flow)
+        found = self._reviews[key]
+        if found.task:
+            await asyncio.wait([found.task])
+        self._forget_failed(key, found)
+
+    def _forget_failed(self, key: tuple[str, int], found: DealReview) -> None:
+        """Who asks again begins again."""
+        if found.failed and self._reviews.get(key) is found:
+            del self._reviews[key]
+
+    async def _begin(
+        self, deal: int, read: Callable[[], Awaitable[FinishedDeal]], flow: Flow
+    ) -> None:
+        kept = await self._kept.of(flow.table, deal)
+        played = None if kept and kept["version"] == VERSION else await read()
+        key = (flow.table, deal)
+        if key in self._reviews:  # somebody else has asked meanwhile
+            return
+        if played is None:
+            assert kept
+            self._reviews[key] = DealReview.kept(kept)
+        else:
+            self._reviews[key] = found = DealReview()
+            task = found.task = asyncio.create_task(self._review(found, deal, played, flow))
+            self.running.add(task)
+            task.add_done_callback(self.running.discard)
+        while len(self._reviews) > MOST_IN_MEMORY:
+            self._reviews.popitem(last=False)
+
+    async def _review(self, found: DealReview, deal: int, played: FinishedDeal, flow: Flow) -> None:
+        try:
+            async with self._at_once:
+                await _Steps(found, played, self._thinking, flow).take()
+            if found.whole:
+                body = found.body()
+                judged = await in_turn(_judged, played, body)
+                await self._kept.keep(flow.table, deal, body, judged)
+        except Exception:
+            _logger.exception("table %s: deal %s could not be reviewed", flow.table, deal)
+            found.end(failed=True)
+
+
+def _judged(played: FinishedDeal, body: Json) -> Judged | None:
+    """What a review comes to; nothing where that fails, which is no fault of the review."""
+    try:
+        return judge(played, body)
+    except Exception:
+        _logger.exception("what a review of deal %s comes to cannot be told", played.began.number)
+        return None
+
+
+class _Steps:
+    """The steps of one review."""
+
+    def __init__(
+        self, found: DealReview, played: FinishedDeal, thinking: Thinking, flow: Flow
+    ) -> None:
+        self._found, self._thinking, self._flow = found, thinking, flow
+        self._rules, self._events = played.rules, tuple(played.events)
+        self._few = asyncio.Semaphore(IN_FLIGHT)
+
+    async def take(self) -> None:
+        """Find everything: the line, each decision, and the dearest once more. What fails leaves
+        the review unfinished.
+        """
+        asked, truths = await in_turn(self._read)
+        self._found.begin(len(asked))
+        line = await self._think(Foresee(self._rules, self._events))
+        self._found.draw(told_outlook(line))
+        cards = await self._think(LookBack(self._rules, self._events))
+        self._truths, self._cards = truths, open_cards(asked, truths, cards)
+        weighed = await asyncio.gather(*(self._weigh(one, FIRST) for one in asked))
+        costs = {one.number: cost(one, known) for one, known in zip(asked, weighed, strict=True)}
+        numbers = dearest(costs)
+        dear = sorted(
+            (one for one in asked if one.number in numbers),
+            key=lambda one: numbers.index(one.number),
+        )
+        # What fails now was weighed once already.
+        await asyncio.gather(*(self._weigh(one, AGAIN) for one in dear), return_exceptions=True)
+        self._found.end()
+
+    def _read(self) -> tuple[list[Decision], dict[int, State]]:
+        asked = list(decisions(self._rules, self._events))
+        return asked, dict(truths_of(self._rules, self._events, asked))
+
+    async def _weigh(self, one: Decision, level: Level) -> tuple[Evaluation, ...]:
+        """Weigh a decision and tell of it."""
+        async with self._few:
+            known = await self._think(Consider(one, level)) if one.is_free else ()
+            opened = self._cards.get(one.number)
+            if opened is None and known:
+                opened = await self._think(SeeThrough(self._truths[one.number], one, known))
+        moment = Moment(one, known, level.key, opened or {})
+        self._found.find(told_moment(moment, self._rules))
+        return known
+
+    async def _think(self, thought: Thought[T]) -> T:
+        found = await self._thinking.look_into(thought, self._flow)
+        if found is None:
+            raise Refused("our-slip", 503)
+        return found

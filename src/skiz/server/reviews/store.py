@@ -1,0 +1,92 @@
+"""Reviews that were thought of: what was found of a finished deal does not change any more. Beside
+each stands what the decisions of every seat cost, and what those that cost something were about.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from skiz.cards import Seat
+
+from ..common.codec import Json
+from ..storage.database import Database, Write
+from ..storage.schema import metadata
+from ..storage.schema_of_parts import faults, losses
+
+reviews = sa.Table(  # of finished deals, whole
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("deal", sa.Integer, primary_key=True),
+    sa.Column("body", sa.JSON, nullable=False),
+)
+
+
+class Fault(NamedTuple):
+    """A decision that cost something by what its seat could know, and the themes it is about."""
+
+    number: int
+    seat: Seat
+    loss: float
+    themes: tuple[str, ...]
+
+
+class Judged(NamedTuple):
+    """What a review comes to: by seat what its decisions cost and how many were weighed, and the
+    faults.
+    """
+
+    losses: Mapping[Seat, tuple[float, int]]
+    faults: Sequence[Fault]
+
+
+def _delete(table: sa.Table) -> sa.Delete:
+    of_the_deal = (table.c.table_id == sa.bindparam("of"), table.c.deal == sa.bindparam("number"))
+    return sa.delete(table).where(*of_the_deal)
+
+
+DELETE = {table: _delete(table) for table in (reviews, losses, faults)}
+INSERT = {table: sa.insert(table) for table in (reviews, losses, faults)}
+
+
+class KeptReviews:
+    """The reviews of a store, by table and deal."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, table: str, deal: int) -> Json | None:
+        """The review of a deal, if it was kept."""
+        query = sa.select(reviews.c.body).where(reviews.c.table_id == table, reviews.c.deal == deal)
+        rows = await self._database.read(query)
+        return rows[0].body if rows else None
+
+    async def keep(self, table: str, deal: int, body: Json, judged: Judged | None = None) -> None:
+        """Write a review down, in place of an older one, and what it comes to."""
+        row = {"table_id": table, "deal": deal, "body": body}
+        what_of_it = _filing(table, deal, judged) if judged else []
+        await self._database.write([*_in_place(reviews, table, deal, [row]), *what_of_it])
+
+    async def file(self, table: str, deal: int, judged: Judged) -> None:
+        """Write down what a review comes to that was kept before."""
+        await self._database.write(_filing(table, deal, judged))
+
+
+def _filing(table: str, deal: int, judged: Judged) -> Write:
+    of_it = {"table_id": table, "deal": deal}
+    cost = [
+        {**of_it, "seat": seat, "loss": loss, "decisions": decisions}
+        for seat, (loss, decisions) in judged.losses.items()
+    ]
+    about = [
+        {**of_it, "number": one.number, "theme": theme, "seat": one.seat, "loss": one.loss}
+        for one in judged.faults
+        for theme in one.themes
+    ]
+    return [*_in_place(losses, table, deal, cost), *_in_place(faults, table, deal, about)]
+
+
+def _in_place(table: sa.Table, id_: str, deal: int, rows: Sequence[Json]) -> Write:
+    """Insert the rows of a deal, in place of those that there were."""
+    return [(DELETE[table], [{"of": id_, "number": deal}]), (INSERT[table], rows)]

@@ -1,0 +1,120 @@
+"""What is still to be found out of a person's deals: what they came to, if they were played before
+parts were kept; what a review comes to that was kept before; and which were never reviewed.
+"""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from ..deals.criteria import P, Wanted, are, of_the_deal
+from ..deals.parts import Part, keeping
+from ..storage.database import Database
+from ..storage.schema import results, tables
+from ..storage.schema_of_parts import losses, parts
+from .store import reviews
+
+R = results.c
+IS_READ = (P.guest == R.guest) & (P.table_id == R.table_id) & (P.deal == R.deal)
+REVIEWED = sa.exists().where(of_the_deal(losses), losses.c.seat == P.seat)
+DEAL = (P.table_id, P.deal, P.game, P.at)
+# Of a row that does not read no other is lost.
+TOLD = [sa.type_coerce(R[name], sa.String).label(name) for name in ("at", "points")]
+LONG_AGO = datetime.fromisoformat("1970-01-01")
+
+
+class Old(NamedTuple):
+    """A deal of which something is to be found out; where parts are, of which guest it was found,
+    and the points by chair.
+    """
+
+    table: str
+    deal: int
+    game: str
+    at: datetime
+    guest: str = ""
+    points: Sequence[int] = ()
+
+
+class Unread:
+    """The deals of the people of a store, each person by all guests that it has been."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def deals(self, ids: Sequence[str], most: int) -> list[Old]:
+        """Deals of before parts were kept, the latest first."""
+        query = (
+            sa.select(R.table_id, R.deal, R.guest, tables.c.game, *TOLD)
+            .join(tables, tables.c.id == R.table_id)
+            .outerjoin(parts, IS_READ)
+            .where(R.guest.in_(ids), P.guest.is_(None))
+            .order_by(R.at.desc(), R.deal.desc())
+            .limit(most)
+        )
+        return [
+            _old(row)._replace(at=_time_of(row.at), guest=row.guest, points=_points_of(row.points))
+            for row in await self._database.read(query)
+        ]
+
+    async def count(self, ids: Sequence[str]) -> int:
+        """How many there are."""
+        query = sa.select(sa.func.count()).select_from(results.outerjoin(parts, IS_READ))
+        rows = await self._database.read(query.where(R.guest.in_(ids), P.guest.is_(None)))
+        return int(rows[0][0])
+
+    async def keep(self, old: Old, found: Sequence[Part]) -> None:
+        """Write down what was found out of a deal of before."""
+        await self._database.write(keeping(old.table, found, old.at))
+
+    async def reviews(self, ids: Sequence[str], most: int) -> list[Old]:
+        """Deals whose review was kept before its faults were."""
+        query = (
+            sa.select(*DEAL)
+            .join(reviews, of_the_deal(reviews))
+            .where(*are(ids), P.seat.is_not(None), ~REVIEWED)
+            .limit(most)
+        )
+        return [_old(row) for row in await self._database.read(query)]
+
+    async def unreviewed(self, ids: Sequence[str], game: str, most: int) -> list[Old]:
+        """The last deals of a game that were played and not reviewed, the latest first."""
+        query = (
+            sa.select(*DEAL)
+            .where(*_unreviewed(ids, game))
+            .order_by(P.at.desc(), P.table_id, P.deal)
+            .limit(most)
+        )
+        return [_old(row) for row in await self._database.read(query)]
+
+    async def count_unreviewed(self, ids: Sequence[str], game: str) -> int:
+        """How many there are."""
+        query = sa.select(sa.func.count()).select_from(parts).where(*_unreviewed(ids, game))
+        return int((await self._database.read(query))[0][0])
+
+
+def _old(row: sa.Row[Any]) -> Old:
+    return Old(row.table_id, row.deal, row.game, row.at)
+
+
+def _unreviewed(ids: Sequence[str], game: str) -> list[sa.ColumnElement[bool]]:
+    played = P.seat.is_not(None) & P.thrown_in.is_(None)
+    return [*are(ids, Wanted(game)), played, ~REVIEWED]
+
+
+def _time_of(at: object) -> datetime:
+    """A time as a driver gives it; long ago where it does not read."""
+    try:
+        return datetime.fromisoformat(str(at))
+    except ValueError:
+        return LONG_AGO
+
+
+def _points_of(written: Any) -> Sequence[int]:
+    """The points of a result; none where they do not read."""
+    try:
+        return [*(json.loads(written) if isinstance(written, str) else written)]
+    except (ValueError, TypeError):
+        return []

@@ -1,0 +1,229 @@
+"""The past of a table: what happened is written to the store, and read when it is asked for and not
+in memory any more.
+
+Nothing that is read holds up a table: it is folded beside the loop, and never changes.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+
+from skiz.cards import Seat
+from skiz.table import Chair, State
+
+from ..common.codec import Json
+from ..common.fold_thread import in_turn
+from ..common.refusal import Refused
+from ..common.timers import now
+from ..deals.finished import finished_in
+from ..deals.parts import parts_in
+from ..duplicates.boards import board_results
+from ..ratings.store import counted_in
+from ..storage.damage import refused_if_damaged
+from ..table_log.checkpoint import Checkpoint, Kept, read_checkpoint
+from ..table_log.deal import FinishedDeal
+from ..table_log.entries import ONLOOKER, BadLog, Cause, DealBegan, Entry, read_entry
+from ..table_log.log import TableLog
+from ..table_log.restore import check_number, restore, run_on
+from .messages import messages
+from .store import Store
+
+OF_A_DEAL = 150  # entries; few deals have more, and of those the rest is read then
+MOST_AT_ONCE = 1000  # messages of long ago in an answer
+_logger = logging.getLogger(__name__)
+
+
+class Past:
+    """What has happened at a table, of which its log has the last deal alone."""
+
+    def __init__(self, table: str, log: TableLog, store: Store) -> None:
+        self._table, self._log, self._store = table, log, store
+        self._fence = 0
+        self._written: float | None = None
+
+    async def load(self) -> None:
+        """Take the table, and fold its stored log from the last checkpoint on. TableLost if another
+        process takes it, Refused if the log is unreadable.
+        """
+        self._fence = await self._store.take(self._table)
+        with refused_if_damaged(self._table):
+            async for passed in self._fold():
+                await self.keep(passed)
+
+    async def read(self) -> None:
+        """Fold the stored log, and write nothing. Refused if it is unreadable."""
+        with refused_if_damaged(self._table):
+            async for _ in self._fold():
+                pass
+
+    async def _fold(self) -> AsyncIterator[Sequence[Checkpoint]]:
+        """Fold the log that was kept, so many entries at once: the checkpoints that it comes past
+        and that are not kept.
+        """
+        begun = self._read(await self._store.checkpoint(self._table))
+        self._log.start_from(begun)
+        while rows := await self._store.log(self._table, self._log.n):
+            passed = await in_turn(restore, self._log, rows)
+            yield [one for one in passed if one != begun]
+
+    async def write(self, entries: Sequence[Entry], state: State | None) -> None:
+        """Write entries down that come next, and what follows from them and the truth after them
+        (None where that is as before). TableLost where the table is somebody else's by now.
+        """
+        events, chairs = [entry.event for entry in entries], self._log.chairs
+        rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
+        sitting, ended = chairs.guests_in(events), chairs.results(events)
+        deals = finished_in(self._log, entries, state)
+        points = ended[0].points if ended else []
+        counted = counted_in(self._table, self._log, deals, points) if ended else None
+        boards = board_results(self._log.given, self._log.entries, entries)
+        parts = parts_in(self._log, deals, state, points) if ended else []
+        follows = sitting, ended, deals, counted, boards, parts
+        await self._store.append(self._table, self._fence, rows, *follows)
+        self._written = now()
+
+    @property
+    def opened(self) -> int:
+        """How often the table was taken: a number that grows with each process that takes it."""
+        return self._fence
+
+    @property
+    def quiet(self) -> float | None:
+        """Seconds since something was written here; None if nothing was."""
+        return None if self._written is None else now() - self._written
+
+    async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
+        """Write checkpoints down; without them it takes longer to open the table, that is all."""
+        kept = [one.kept() for one in checkpoints if one.after]
+        try:
+            await self._store.keep(self._table, kept)
+        except Exception:
+            _logger.exception("table %s: a checkpoint could not be written", self._table)
+
+    def _read(self, kept: Kept | None) -> Checkpoint:
+        try:
+            return read_checkpoint(kept, self._log.rules) if kept else Checkpoint()
+        except (BadLog, KeyError, TypeError, ValueError):
+            _logger.exception("table %s: a checkpoint does not read", self._table)
+            return Checkpoint()
+
+    async def finished(self, number: int) -> FinishedDeal:
+        """A deal that is on the sheet. Refused if there is no such deal, it is still going on, or
+        it is unreadable.
+        """
+        last = self._log.deal.began.number if self._log.deal else 0
+        if number == last and self._log.playing:
+            raise Refused("not-finished")
+        found = self._log.finished if number == last else None
+        if 0 < number < last:
+            found = await self._finished(number)
+        if found is None:
+            raise Refused("no-such-deal", 404)
+        return found
+
+    async def read_finished(self, number: int) -> FinishedDeal:
+        """The same for a table that need not be open, from the database. Refused as there."""
+        if (found := await self._finished(number)) is None:
+            raise Refused("no-such-deal", 404)
+        return found
+
+    async def _finished(self, number: int) -> FinishedDeal | None:
+        log = TableLog(self._log.rules, self._log.given)
+        log.start_from(self._read(await self._store.checkpoint(self._table, deal=number)))
+        with refused_if_damaged(self._table):
+            while rows := await self._store.log(self._table, log.n, OF_A_DEAL):
+                if found := await in_turn(_find, log, rows, number):
+                    return found
+        return None
+
+    async def each_finished(self) -> AsyncIterator[FinishedDeal]:
+        """All deals that are on the sheet, in order. Refused at the first unreadable one."""
+        log = TableLog(self._log.rules, self._log.given)
+        while rows := await self._after(log.n):
+            with refused_if_damaged(self._table):
+                found = await in_turn(_finished_in, log, rows)
+            for one in found:
+                yield one
+
+    async def since(self, guest: str, seen: int) -> list[Json]:
+        """What happened after `seen`, and whose turn it is; if that is long, only its first part,
+        without the turn. Refused if the log is unreadable.
+        """
+        found: list[Json] = []
+        while seen < (until := self._log.begun.after):
+            found += await self._before(until, guest, seen)
+            seen = found[-1]["n"]
+            if len(found) >= MOST_AT_ONCE:
+                return found
+        return found + messages(self._log, guest, seen)
+
+    async def _before(self, until: int, guest: str, seen: int) -> list[Json]:
+        """Some messages after `seen`, with the seats that the guest's chair has had."""
+        kept = await self._store.checkpoint(self._table, seen=seen)
+        first, deal = (kept.after, kept.deal) if kept else (0, 1)
+        rows = await self._after(first)
+        chair = self._log.chair_of(guest)
+        with refused_if_damaged(self._table):
+            while not rows or rows[-1][0] <= seen:  # so much has happened in that deal
+                last = rows[-1][0] if rows else first
+                if not (more := await self._store.log(self._table, last)):
+                    raise BadLog(f"entry {last + 1} is missing")
+                rows += more
+            return await in_turn(self._faces, [*run_on(first, rows)], deal, chair, seen, until)
+
+    async def _after(self, n: int) -> list[tuple[int, Json]]:
+        with refused_if_damaged(self._table):
+            return await self._store.log(self._table, n)
+
+    def _faces(
+        self,
+        rows: Sequence[tuple[int, Json]],
+        deal: int,
+        chair: Chair | None,
+        seen: int,
+        until: int,
+    ) -> list[Json]:
+        """The messages of rows after `seen`; `deal` is the first that begins in them."""
+        seat: Seat = ONLOOKER
+        faces = []
+        for n, row in rows:
+            entry = read_entry(n, row, self._log.rules)
+            if isinstance(entry.event, DealBegan):
+                check_number(entry.event.number, deal)
+                deal += 1
+                seat = entry.event.seat_at(chair)
+            if seen < n <= until:
+                faces.append({"n": n, "event": entry.face(seat, self._log.rules)})
+        return faces
+
+    async def done(self, cause: Cause, on: int) -> int | None:
+        """The last entry of an action in answer to the turn at `on`, if it was done before. Refused
+        where something else was done under its id.
+        """
+        if on < self._log.begun.after:
+            found = await self._store.done(self._table, cause.guest, cause.id, on)
+        else:
+            entry = self._log.done.get((cause.guest, cause.id))
+            found = (entry.n, entry.cause.do) if entry and entry.cause else None
+        if found and found[1] != cause.do:
+            raise Refused("used-id")
+        return found[0] if found else None
+
+
+def _finished_in(log: TableLog, rows: Sequence[tuple[int, Json]]) -> list[FinishedDeal]:
+    """The deals that these rows bring to their end."""
+    found = []
+    for row in rows:
+        before = log.finished
+        restore(log, [row])
+        if log.finished and log.finished is not before:
+            found.append(log.finished)
+    return found
+
+
+def _find(log: TableLog, rows: Sequence[tuple[int, Json]], number: int) -> FinishedDeal | None:
+    """A deal, if these rows bring its end."""
+    for row in rows:
+        restore(log, [row])
+        if log.finished and log.finished.began.number == number:
+            return log.finished
+    return None

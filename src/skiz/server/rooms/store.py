@@ -1,0 +1,249 @@
+"""The store: the log of every table, appended and committed before anything is sent.
+
+SQLAlchemy Core, so that one text serves SQLite and PostgreSQL.
+"""
+
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from ..app.forgetting import Forgetting
+from ..chat.reports import Reports
+from ..clocks.deadlines import Deadlines
+from ..common.codec import Json
+from ..common.environment import utc
+from ..dealing.store import DealtCards
+from ..deals.finished import Finished, FinishedDeals
+from ..deals.parts import Part, keeping
+from ..deals.search import OwnDeals
+from ..deals.tallies import Tallies
+from ..duplicates.boards import BoardResult, Placement
+from ..duplicates.store import PLACE, Duplicates
+from ..notifications.subscriptions import Subscriptions
+from ..people.chosen_opponents import ChosenOpponents
+from ..people.credentials import Credentials
+from ..people.store import People
+from ..puzzles.store import Puzzles
+from ..ratings.store import Counted, Ratings
+from ..reviews.store import KeptReviews
+from ..reviews.unreviewed import Unread
+from ..storage.database import Database, Unmet, Write
+from ..storage.fence import APPEND, TAKE, TableLost
+from ..storage.rows import Result, moment, read_body
+from ..storage.schema import deals, events, finished, results, settings, sitters, tables
+from ..storage.schema_of_boards import board_results_kept
+from ..storage.statements import DELETE, INSERT, OLD_SESSIONS, in_place
+from ..studies.store import KeptStudies
+from ..table_log.checkpoint import Kept
+from ..table_log.table_made import TableMade
+from ..tables.codes import Codes
+from ..tables.overview_rows import Glimpses
+from ..tables.sitting import last_tables
+
+PAGE = 1000  # entries that are read at once
+
+
+class Store:
+    """Everything that outlives the process."""
+
+    def __init__(self, url: str, owner: str = "") -> None:
+        db = self._database = Database(url)
+        self._owner, self.studies = owner, KeptStudies(db)
+        self.people, self.reports, self.duplicates = People(db), Reports(db), Duplicates(db)
+        self.deadlines, self.finished, self.codes = Deadlines(db), FinishedDeals(db), Codes(db)
+        self.dealt, self.reviews, self.puzzles = DealtCards(db), KeptReviews(db), Puzzles(db)
+        self.credentials, self.subscriptions = Credentials(db), Subscriptions(db)
+        self.own_deals, self.tallies, self.unread = OwnDeals(db), Tallies(db), Unread(db)
+        self.ratings, self.forgetting = Ratings(db, self.people), Forgetting(db, owner)
+        self.opponents, self.glimpses = ChosenOpponents(db), Glimpses(db)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self._database.close()
+
+    async def secret(self) -> str:
+        """The key that cookies are signed with, made at the first start."""
+        return await self.setting("secret", secrets.token_urlsafe(32))
+
+    async def setting(self, key: str, usual: str) -> str:
+        """What is kept under a key: from the first start on, what was `usual` then."""
+        query = sa.select(settings.c.value).where(settings.c.key == key)
+        if not (rows := await self._database.read(query)):
+            with suppress(IntegrityError):  # another process was faster: its key is everybody's
+                await self._database.write([(INSERT[settings], [{"key": key, "value": usual}])])
+            rows = await self._database.read(query)
+        return str(rows[0].value)
+
+    async def make_table(self, id_: str, made: TableMade, placed: Sequence[Placement] = ()) -> None:
+        """Write down a new table, and who plays which boards of a set there. IntegrityError where
+        one of them plays that board elsewhere.
+        """
+        row = {**made._asdict(), "id": id_, "made": utc()}
+        places = [one._replace(table_id=id_)._asdict() for one in placed]
+        await self._database.write([(INSERT[tables], [row]), (PLACE, places)])
+
+    async def table(self, id_: str) -> TableMade | None:
+        """What a table was made of, if there is one."""
+        rows = await self._database.read(sa.select(tables).where(tables.c.id == id_))
+        fields = TableMade._fields
+        return next((TableMade(*(row._mapping[name] for name in fields)) for row in rows), None)
+
+    async def owner(self, table: str) -> tuple[str | None, int]:
+        """Who has taken a table last, and how often it was taken."""
+        query = sa.select(tables.c.owner, tables.c.fence).where(tables.c.id == table)
+        rows = await self._database.read(query)
+        return next(((row.owner, row.fence) for row in rows), (None, 0))
+
+    async def owned(self, among: Sequence[str]) -> set[str]:
+        """Those of these tables that nobody else has taken since."""
+        found: set[str] = set()
+        mine = sa.select(tables.c.id).where(tables.c.owner == self._owner)
+        for at in range(0, len(among), PAGE):
+            here = mine.where(tables.c.id.in_(among[at : at + PAGE]))
+            found |= {str(row.id) for row in await self._database.read(here)}
+        return found
+
+    async def take(self, table: str) -> int:
+        """Take a table from whoever has it; the fence to append by. TableLost where somebody else
+        takes it at the same moment.
+        """
+        _, before = await self.owner(table)
+        taken = {"taken": table, "before": before, "taker": self._owner}
+        await self._write_own(table, [(TAKE, [taken])])
+        return before + 1
+
+    async def append(
+        self,
+        table: str,
+        fence: int,
+        entries: Sequence[tuple[int, Json]],
+        sitting: Sequence[str] = (),
+        ended: Sequence[Result] = (),
+        deals: Sequence[Finished] = (),
+        counted: Counted | None = None,
+        boards: Sequence[BoardResult] = (),
+        parts: Sequence[Part] = (),
+    ) -> None:
+        """Append to the log of a table that was taken by this fence, with what follows from it, and
+        commit, all or nothing. TableLost where it is not one's own any more.
+        `sitting` are guests that sit here from now on; `ended` is what guests keep of `deals`, one
+        of which may have `counted` for their ratings, and `parts` what they were in them.
+        """
+        at = utc()
+        rows = [
+            {"new_table_id": table, "new_n": n, "new_body": body, "new_at": at, "fence": fence}
+            for n, body in entries
+        ]
+        here = [{"guest": guest, "table_id": table, "at": at} for guest in sitting]
+        kept = [{**result._asdict(), "table_id": table, "at": at} for result in ended]
+        played = [{**deal._asdict(), "table_id": table} for deal in deals]
+        written = [(APPEND, rows), *in_place(sitters, here), *in_place(results, kept)]
+        points = [one._replace(table_id=table)._asdict() for one in boards]
+        written += [*in_place(finished, played), *in_place(board_results_kept, points)]
+        written += keeping(table, parts, at)
+        await self._write_own(table, written, counted)
+
+    async def _write_own(self, table: str, write: Write, counted: Counted | None = None) -> None:
+        """Write, once more where somebody was rated by another deal meanwhile."""
+        steps = await self.ratings.steps(counted) if counted else []
+        try:
+            await self._database.write([*write, *steps])
+        except (Unmet, IntegrityError) as error:
+            if counted is None or steps == await self.ratings.steps(counted):
+                raise TableLost(table) from error
+            await self._write_own(table, write, counted)
+        except DBAPIError as error:
+            if error.connection_invalidated:  # perhaps it was committed
+                raise TableLost(table) from error
+            raise
+
+    async def log(
+        self, table: str, after: int = 0, most: int | None = None
+    ) -> list[tuple[int, Json]]:
+        """The entries of a table in order, at most so many after one. BadLog if one is no JSON."""
+        query = sa.select(events.c.n, sa.type_coerce(events.c.body, sa.String).label("body")).where(
+            events.c.table_id == table
+        )
+        query = query.where(events.c.n > after).order_by(events.c.n).limit(most or PAGE)
+        return [read_body(row) for row in await self._database.read(query)]
+
+    async def done(self, table: str, guest: str, id_: str, on: int) -> tuple[int, str] | None:
+        """The last entry of an action that was done in answer to the turn at `on`, or soon after,
+        by its guest and id, and the action.
+        """
+        cause = events.c.body["cause"]
+        query = sa.select(events.c.n, cause["do"].as_string().label("do")).where(
+            events.c.table_id == table,
+            events.c.n.between(on + 1, on + PAGE),
+            cause["guest"].as_string() == guest,
+            cause["id"].as_string() == id_,
+        )
+        rows = await self._database.read(query)
+        return (rows[0].n, rows[0].do) if rows else None
+
+    async def keep(self, table: str, checkpoints: Sequence[Kept]) -> None:
+        """Write down checkpoints of a table in order; the session stays with the last alone."""
+        if not checkpoints:
+            return
+        last = checkpoints[-1].deal
+        rows = [
+            {
+                **kept._asdict(),
+                "table_id": table,
+                "session": kept.session if kept.deal == last else None,
+            }
+            for kept in checkpoints
+        ]
+        await self._database.write(
+            [*in_place(deals, rows), (OLD_SESSIONS, [{"of": table, "before": last}])]
+        )
+
+    async def checkpoint(
+        self, table: str, deal: int | None = None, seen: int | None = None
+    ) -> Kept | None:
+        """The last checkpoint of a table, or the last that is not after a deal or an entry."""
+        query = sa.select(deals).where(deals.c.table_id == table)
+        if deal is not None:
+            query = query.where(deals.c.deal <= deal)
+        if seen is not None:
+            query = query.where(deals.c.after <= seen)
+        rows = await self._database.read(query.order_by(deals.c.deal.desc()).limit(1))
+        return next((Kept(row.deal, row.after, row.chairs, row.session) for row in rows), None)
+
+    async def tables_of(
+        self, guests: Sequence[str], most: int | None = 20
+    ) -> list[tuple[str, str]]:
+        """The tables a person sat down at, the one that was played at last first, and the time of
+        its last event.
+        """
+        rows = await self._database.read(*last_tables(guests, most))
+        return [(row.table_id, moment(row.last)) for row in rows if row.last]
+
+    @property
+    def commits(self) -> int:
+        """How many commits there were."""
+        return self._database.commits
+
+    async def size(self) -> int:
+        """How many bytes the tables take."""
+        return await self._database.size()
+
+    async def expire(self, before: datetime) -> int:
+        """Delete the tables at which nothing has happened since and no deal was ever finished; how
+        many there were.
+        """
+        touched = sa.exists().where(events.c.table_id == tables.c.id, events.c.at >= before)
+        ended = sa.or_(
+            *(
+                sa.exists().where(kept.c.table_id == tables.c.id)
+                for kept in (results, board_results_kept)
+            )
+        )
+        old = sa.select(tables.c.id).where(tables.c.made < before, ~touched, ~ended).limit(1000)
+        rows = [{"gone": row.id} for row in await self._database.read(old)]
+        await self._database.write([(delete, rows) for delete in DELETE])
+        return len(rows)

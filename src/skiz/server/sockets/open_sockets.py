@@ -1,0 +1,46 @@
+"""Open sockets by session, so that they close when it ends."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ..people.store import People
+from .connection import Connection
+
+_logger = logging.getLogger(__name__)
+LOOK = 60  # seconds between two looks for sessions of whose end nobody told us
+
+
+class OpenSockets:
+    """The connections of each session in this process."""
+
+    def __init__(self) -> None:
+        self._open: defaultdict[str, set[Connection]] = defaultdict(set)
+
+    @contextmanager
+    def of(self, session: str, connection: Connection) -> Iterator[None]:
+        """Have a connection among those of a session as long as this lasts."""
+        self._open[session].add(connection)
+        try:
+            yield
+        finally:
+            self._open[session].discard(connection)
+            if not self._open[session]:
+                del self._open[session]
+
+    def end(self, session: str) -> None:
+        """Say goodbye to who is connected by a session that has ended."""
+        for connection in self._open.get(session, ()):
+            connection.close("ended")
+
+    async def watch(self, people: People) -> None:
+        """Look again and again for sessions that ended while nobody could tell us."""
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                for session in await people.ended([*self._open]):
+                    self.end(session)
+            except Exception:
+                _logger.exception("sessions could not be looked at")

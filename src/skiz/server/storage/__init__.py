@@ -1,0 +1,1 @@
+"""The database: statements, the schema with its migrations, and checks of its files."""

@@ -1,0 +1,1 @@
+"""Studies: trees of what was tried in a deal."""

@@ -1,0 +1,93 @@
+"""What may be done in a study, each a function from what is kept of it to what comes of that.
+
+Nothing happens here. Refused says why nothing does. All that leads changes it; everybody else looks
+on, or looks around alone.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from skiz.cards import Seat
+from skiz.study import ROOT, Node, Positions
+from skiz.table import Illegal, parse, text
+
+from ..common.refusal import Refused
+from ..thinking import offered
+from .store import KeptStudy
+
+MOST_NODES = 500
+
+
+def act(
+    kept: KeptStudy, positions: Positions, on: int, seat: Seat, do: str, by: str = ""
+) -> KeptStudy:
+    """Do something after a node, and look at what came of it. Refused where the rules forbid it."""
+    study = kept.study
+    _check_node(kept, on)
+    try:
+        action = parse(do, study.opening.rules.pack)
+    except ValueError:
+        raise Refused("unknown-action") from None
+    if not 0 <= seat < study.opening.rules.seats:
+        raise Refused("bad-frame", 422)
+    try:
+        positions.of(study.nodes, on).after(seat, action)
+    except Illegal as illegal:
+        raise Refused(illegal.why) from None
+    after = study.plus(Node(on, seat, text(action, study.opening.rules.pack), by))
+    if len(after.nodes) > max(MOST_NODES, len(study.nodes)):
+        raise Refused("study-full")
+    return replace(kept, study=after)
+
+
+def go(kept: KeptStudy, node: int) -> KeptStudy:
+    """Look at a node."""
+    _check_node(kept, node)
+    return replace(kept, study=kept.study.at_node(node))
+
+
+def delete(kept: KeptStudy, node: int) -> KeptStudy:
+    """Take a node away with all that hangs on it; nothing where it is gone already."""
+    if node == ROOT:
+        raise Refused("no-such-node", 404)
+    gone = node not in kept.study.nodes
+    return kept if gone else replace(kept, study=kept.study.without(node))
+
+
+def promote(kept: KeptStudy, node: int) -> KeptStudy:
+    """Make a node the main variation of the one above it."""
+    if node == ROOT:
+        raise Refused("no-such-node", 404)
+    _check_node(kept, node)
+    return replace(kept, study=kept.study.promoted(node))
+
+
+def let_play(kept: KeptStudy, seat: Seat, kind: str | None) -> KeptStudy:
+    """Have a seat played by a bot of a kind, or by hand."""
+    rules = kept.study.opening.rules
+    if not 0 <= seat < rules.seats or (kind is not None and kind not in offered(rules)):
+        raise Refused("no-such-player", 422)
+    return replace(kept, study=kept.study.played_by(seat, kind))
+
+
+def lead(kept: KeptStudy, guest: str, name: str) -> KeptStudy:
+    """Take the lead."""
+    return kept.led_by(guest, name)
+
+
+def check_lead(kept: KeptStudy, ids: Collection[str]) -> None:
+    """Refused where somebody else leads."""
+    if kept.leader not in ids:
+        raise Refused("not-leading", 403)
+
+
+def bot_on_turn(kept: KeptStudy, positions: Positions) -> tuple[Seat, str] | None:
+    """A seat that a bot plays and that is asked where the study is looked at, and its kind."""
+    study = kept.study
+    turns = positions.of(study.nodes, study.at).turns
+    return next(((seat, study.bots[seat]) for seat in turns if seat in study.bots), None)
+
+
+def _check_node(kept: KeptStudy, node: int) -> None:
+    if not kept.study.has(node):
+        raise Refused("no-such-node", 404)

@@ -1,0 +1,72 @@
+"""Frames: what a client may say over the socket of a study, checked before anything else."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from ..common.strict import Number, Strict
+from ..tables.frames import Id, Ping, read_as
+
+Kind: TypeAlias = Annotated[str, Field(max_length=40)]
+
+
+class Act(Strict):
+    """An action of a seat after the node `on`."""
+
+    do: Annotated[str, Field(max_length=300)]
+    seat: Number
+    on: Number
+    id: Id
+
+
+class Think(Strict):
+    """Have a bot of a kind act for the seat that is asked after the node `on`."""
+
+    think: Kind
+    on: Number
+    id: Id
+
+
+class Go(Strict):
+    """Look at a node."""
+
+    go: Number
+    id: Id
+
+
+class Delete(Strict):
+    """Take a node away with all that hangs on it."""
+
+    delete: Number
+    id: Id
+
+
+class Promote(Strict):
+    """Make a node the main variation."""
+
+    promote: Number
+    id: Id
+
+
+class LetPlay(Strict):
+    """Have a seat played by a bot of a kind; null: by hand."""
+
+    seat: Number
+    bot: Kind | None
+    id: Id
+
+
+class Lead(Strict):
+    """Take the lead."""
+
+    lead: Literal[True]
+    id: Id
+
+
+StudyFrame: TypeAlias = Act | Think | Go | Delete | Promote | LetPlay | Lead | Ping
+_FRAMES: TypeAdapter[StudyFrame] = TypeAdapter(StudyFrame)
+
+
+def read_study_frame(text: str | bytes) -> StudyFrame:
+    """The frame that a client sent. Refused says what is wrong with it."""
+    return read_as(_FRAMES, text)

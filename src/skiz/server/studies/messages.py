@@ -1,0 +1,138 @@
+"""Studies as messages: what has come of each node with all cards open, as a table tells it, and
+what the seats that are asked may do there.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from skiz.phases import waiting_for
+from skiz.records import Record
+from skiz.review.open_values import OpenValues
+from skiz.study import ROOT, Position, Study
+from skiz.table import Rules, options, text
+
+from ..common.codec import Json
+from ..rooms.deal_messages import begin, chairs_of, happen, seated
+from ..rooms.messages import offer, worths
+from ..table_log.deal import Deal
+from ..table_log.own_figures import own_figures
+from .store import KeptStudy
+
+
+def sheet(kept: KeptStudy) -> Json:
+    """What a page needs to know of a study before anything of it is told."""
+    rules = kept.study.opening.rules
+    return {
+        "study": kept.id,
+        "game": rules.key,
+        "house": rules.house.values(),
+        "figures": [row.key for row in rules.figures if row.announced],
+        "worths": worths(rules),
+        **own_figures(rules),
+        "chairs": list(chairs_of(rules)),
+        "from": {"table": kept.origin.from_table, "deal": kept.origin.from_deal}
+        if kept.origin.from_table
+        else None,
+    }
+
+
+def whole(kept: KeptStudy) -> Json:
+    """A study as it stands."""
+    return {
+        "nodes": _nodes(kept.study, kept.study.nodes),
+        "at": kept.study.at,
+        "bots": _bots(kept.study),
+        "leader": kept.leader_name or None,
+        "version": kept.version,
+    }
+
+
+def changes(before: KeptStudy, after: KeptStudy) -> Json:
+    """What has become of a study since; who leads is told in any case."""
+    old, new = before.study, after.study
+    told: Json = {"version": after.version, "at": new.at, "leader": after.leader_name or None}
+    if added := [key for key in new.nodes if key not in old.nodes]:
+        told["nodes"] = _nodes(new, added)
+    if gone := [key for key in old.nodes if key not in new.nodes]:
+        told["gone"] = gone
+    if [*new.nodes] != [*(key for key in old.nodes if key in new.nodes), *added]:
+        told["order"] = [*new.nodes]
+    if old.bots != new.bots:
+        told["bots"] = _bots(new)
+    return told
+
+
+def _nodes(study: Study, keys: Sequence[int] | Mapping[int, object]) -> list[Json]:
+    found = ((key, study.nodes[key]) for key in keys)
+    return [
+        {"node": key, "parent": one.parent, "seat": one.seat, "do": one.do, "by": one.by or None}
+        for key, one in found
+    ]
+
+
+def _bots(study: Study) -> dict[str, str]:
+    return {str(seat): kind for seat, kind in study.bots.items()}
+
+
+class Telling:
+    """Tells of the nodes of a study, of each once: what was done there does not change."""
+
+    def __init__(self, opening: Record) -> None:
+        self._opening = opening
+        self._told: dict[int, Json] = {}
+
+    def path(self, path: Sequence[int], positions: Sequence[Position], known: int) -> list[Json]:
+        """The nodes of a path from the root that come after a known one (-1: after none), given
+        their positions, the root's first.
+        """
+        nodes = [ROOT, *path]
+        wanted = nodes[nodes.index(known) + 1 :] if known in nodes else nodes
+        if any(node not in self._told for node in wanted):
+            self._tell(nodes, positions)
+        return [self._told[node] for node in wanted]
+
+    def _tell(self, nodes: Sequence[int], positions: Sequence[Position]) -> None:
+        deal = begin(self._opening.rules)
+        for node, position in zip(nodes, positions, strict=True):
+            events = position.events[position.before :]
+            if node in self._told:
+                _pass(deal, position)
+                continue
+            head = seated(self._opening) if node == ROOT else []
+            happened = [*head, *happen(deal, events, None)]
+            self._told[node] = {"node": node, "messages": happened, "turn": _turn(deal)}
+
+
+def _pass(deal: Deal, position: Position) -> None:
+    """Let happen in a deal what was told before."""
+    for event in position.events[position.before :]:
+        deal.add(deal.last + 1, event)
+    deal.state = position.state
+
+
+def _turn(deal: Deal) -> Json:
+    """Who is asked, and what each of them may do; and what others may say unasked."""
+    waits_for, rules = waiting_for(deal.state), deal.rules
+    words = {seat: deal.unasked(seat) for seat in range(rules.seats)}
+    return {
+        "on": deal.last,
+        "phase": waits_for.name,
+        "kind": waits_for.kind,
+        "seats": list(deal.turns),
+        "offers": {str(seat): _offer(deal, seat) for seat in deal.turns},
+        "unasked": {
+            str(seat): [text(word, rules.pack) for word in said]
+            for seat, said in words.items()
+            if said
+        },
+    }
+
+
+def _offer(deal: Deal, seat: int) -> Json:
+    view = deal.view(seat)
+    return offer(view, seat, options(view, seat))
+
+
+def told_values(found: OpenValues, rules: Rules) -> Json:
+    """What the options of a moment come to, and by what that was found."""
+    values = {text(action, rules.pack): worth for action, worth in found.values.items()}
+    return {"by": found.by, "values": values}

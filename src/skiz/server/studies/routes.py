@@ -1,0 +1,130 @@
+"""Studies by HTTP: making one, one's own, what has come of a node and what may be done there."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from skiz.records import BadRecord, Record, read
+
+from ..app.bodies import NewStudy, OfDeal, OfPuzzle, OfRecord
+from ..app.dependencies import name_of, registry, store
+from ..common.codec import Json
+from ..common.parameters import MOST, Number
+from ..common.refusal import Refused, of_record
+from ..duplicates.access import keep_unseen, origin_of
+from ..people.sessions import Me, address_of
+from ..people.store import Person
+from ..puzzles.messages import find, so_far
+from ..thinking import Flow
+from .messages import sheet, whole
+from .registry import Studies
+from .room import StudyRoom
+from .store import Origin
+
+router = APIRouter(prefix="/studies")
+Given = tuple[Record, int | None, Origin]  # a deal, how many events of it, and where it is from
+
+
+@router.get("")
+async def mine(request: Request, me: Me) -> list[Json]:
+    """The studies that I have made, the one that was touched last first."""
+    return await store(request).studies.made_by(me.ids)
+
+
+@router.post("", status_code=201)
+async def make(request: Request, me: Me, wanted: NewStudy) -> Json:
+    """Make a study of a finished deal of mine, of a puzzle that I have answered, or of a record."""
+    request.app.state.limits.study(me.guest, address_of(request))
+    await registry(request).make_sure_of_space()
+    match wanted.of:
+        case OfDeal():
+            given = await _of_deal(request, me, wanted.of)
+        case OfPuzzle():
+            given = await _of_puzzle(request, me, wanted.of)
+        case OfRecord():
+            given = await _of_record(request, wanted.of)
+    name = await name_of(request, me.guest)
+    return {"study": await _studies(request).make(me.guest, name, *given)}
+
+
+async def _of_deal(request: Request, me: Person, wanted: OfDeal) -> Given:
+    room = await registry(request).room(wanted.table)
+    played = await room.past.finished(wanted.deal)
+    origin = await origin_of(request, me, wanted.table, room.log, played)
+    names = tuple(played.names[chair] for chair in played.began.chairs)
+    return Record(played.rules, tuple(played.events), names), wanted.after, origin
+
+
+async def _of_puzzle(request: Request, me: Person, wanted: OfPuzzle) -> Given:
+    puzzle = await asyncio.to_thread(find, wanted.game, wanted.puzzle)
+    if wanted.puzzle not in await store(request).puzzles.tried(me.ids, wanted.game):
+        raise Refused("answer-first", 403)
+    record = await asyncio.to_thread(so_far, puzzle, tuple(wanted.moves))
+    return record, None, Origin()
+
+
+async def _of_record(request: Request, wanted: OfRecord) -> Given:
+    figures = [*registry(request).figures.values()]
+    try:
+        records: Sequence[Record] = await asyncio.to_thread(read, wanted.record, "", figures)
+    except BadRecord as bad:
+        raise of_record(bad) from None
+    return records[0], None, Origin()
+
+
+@router.get("/{study}")
+async def one(request: Request, me: Me, study: str) -> Json:
+    """A study as it stands."""
+    room = await _room(request, me, study)
+    mine = room.kept.maker in me.ids
+    return {**sheet(room.kept), **whole(room.kept), "mine": mine}
+
+
+@router.delete("/{study}")
+async def delete(request: Request, me: Me, study: str) -> Json:
+    """Delete a study that I have made."""
+    room = await _room(request, me, study)
+    if room.kept.maker not in me.ids:
+        raise Refused("not-maker", 403)
+    await _studies(request).delete(study)
+    return {}
+
+
+@router.get("/{study}/nodes/{node}")
+async def path(
+    request: Request,
+    me: Me,
+    study: str,
+    node: Number,
+    known: Annotated[int, Query(ge=-1, le=MOST)] = -1,
+) -> Json:
+    """The path to a node, of which one was known: what came of each, and what may be done."""
+    room = await _room(request, me, study)
+    return {"positions": await room.path(node, known)}
+
+
+@router.get("/{study}/nodes/{node}/values")
+async def values(request: Request, me: Me, study: str, node: Number) -> Json:
+    """What each option after a node comes to with all cards open."""
+    room = await _room(request, me, study)
+    return await _studies(request).values(room, node, Flow(me.guest, study, address_of(request)))
+
+
+@router.get("/{study}/nodes/{node}/record")
+async def record(request: Request, me: Me, study: str, node: Number) -> Json:
+    """The line to a node as a record."""
+    room = await _room(request, me, study)
+    return {"record": await room.record(node)}
+
+
+async def _room(request: Request, me: Person, study: str) -> StudyRoom:
+    room = await _studies(request).room(study)
+    await keep_unseen(request, me, room.kept.origin)
+    return room
+
+
+def _studies(request: Request) -> Studies:
+    found: Studies = request.app.state.studies
+    return found

@@ -1,0 +1,132 @@
+"""Checkpoints: a table as it is when a deal begins, so that nothing before has to be folded again.
+
+They follow from the log and are kept beside it; one that is not there, or does not read, is made
+anew from an earlier one or from the first entry.
+"""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from typing import Any, NamedTuple
+
+from skiz.table import Chair, Rules, Session
+from skiz.table.session import Round
+
+from ..common.codec import Json
+from .chairs import NOBODY, Lasting
+from .coins import Coins, read_coins
+from .entries import Sat, face
+from .settings import read_settings
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A deal on the sheet of the session in progress: its dealer, the points by chair, the chair
+    that got the hat in it, what each of its points counted, and its coins.
+    """
+
+    deal: int
+    dealer: Chair
+    points: tuple[int, ...]
+    hat: Chair | None = None
+    times: int = 1
+    coins: Coins | None = None
+
+    def kept(self) -> list[Any]:
+        """The form that is kept."""
+        return [*asdict(self).values()]
+
+    def to_json(self) -> Json:
+        """The row as a client needs it: coins are told of the last one alone."""
+        return {name: value for name, value in asdict(self).items() if name != "coins"}
+
+
+class Kept(NamedTuple):
+    """A checkpoint as the store has it; the session only of the last one of a table."""
+
+    deal: int
+    after: int
+    chairs: Any
+    session: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """All that matters of what was before a deal: the entry it comes after, who sits where, and the
+    session with the rows of its sheet. The first deal comes after nothing: what was before it is of
+    its log.
+    """
+
+    deal: int = 0
+    after: int = 0
+    chairs: Lasting = NOBODY
+    session: Session | None = None
+    rows: tuple[SheetRow, ...] = ()
+
+    def kept(self) -> Kept:
+        """The form that is kept."""
+        session = {
+            "session": _write_session(self.session) if self.session else None,
+            "rows": [row.kept() for row in self.rows],
+        }
+        return Kept(self.deal, self.after, asdict(self.chairs), session)
+
+    def to_json(self) -> Json:
+        """All that was before the deal, as a client needs it."""
+        coins = self.rows[-1].coins if self.rows else None
+        return {
+            "n": self.after,
+            "events": [face(event) for event in self.chairs.events()],
+            "sheet": {
+                "rows": [row.to_json() for row in self.rows],
+                "totals": self.session.totals if self.rows and self.session else (),
+                "hat": self.session.hat if self.session else None,
+                **({"coins": coins.told()} if coins else {}),
+            },
+        }
+
+
+def read_checkpoint(kept: Kept, rules: Rules) -> Checkpoint:
+    """The checkpoint that was kept in this form. ValueError, KeyError or TypeError where it is of
+    another version.
+    """
+    chairs = _read_chairs(**kept.chairs)
+    if kept.session is None:  # there is a later one: for looking back nobody needs it
+        return Checkpoint(kept.deal, kept.after, chairs)
+    rows = tuple(_read_row(*row) for row in kept.session["rows"])
+    session = _read_session(kept.session["session"], rules)
+    return Checkpoint(kept.deal, kept.after, chairs, session, rows)
+
+
+def _read_chairs(
+    sitting: Iterable[Json], maker: str | None, settings: Json, consents: Iterable[Any]
+) -> Lasting:
+    return Lasting(
+        tuple(Sat(**sat) for sat in sitting),
+        maker,
+        read_settings(settings),
+        tuple((to, tuple(guests)) for to, guests in consents),
+    )
+
+
+def _read_row(
+    deal: int,
+    dealer: Chair,
+    points: Iterable[int],
+    hat: Chair | None,
+    times: int = 1,
+    coins: Json | None = None,
+) -> SheetRow:
+    return SheetRow(
+        deal, dealer, tuple(points), hat, times, None if coins is None else read_coins(coins)
+    )
+
+
+def _write_session(session: Session) -> Json:
+    names = (field.name for field in fields(session) if field.name != "rules")
+    return {name: getattr(session, name) for name in names}
+
+
+def _read_session(json: Json, rules: Rules) -> Session:
+    sheet = tuple(tuple(row) for row in json["sheet"])
+    rounds = tuple(Round(*round_) for round_ in json["rounds"])
+    return Session(rules, **{**json, "sheet": sheet, "rounds": rounds})

@@ -1,0 +1,250 @@
+"""The log of a table, with all that follows from it; nothing waits or is sent here.
+
+Who sits where, the deal in progress, the session with its sheet. Entries are taken in one after the
+other, each once: what has been kept is folded when a table is opened, and what happens then comes
+with the truth that the rules made of it. When a deal begins, the one before is left behind.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from skiz.cards import Seat
+from skiz.table import (
+    Chair,
+    Dealt,
+    Event,
+    Played,
+    Rules,
+    Session,
+    Settled,
+    State,
+    rules_in,
+)
+
+from ..common.codec import Json
+from .agreements import Consented
+from .chairs import Chairs
+from .checkpoint import Checkpoint, SheetRow
+from .deal import Deal, FinishedDeal, winners_of
+from .entries import (
+    ONLOOKER,
+    Cause,
+    DealBegan,
+    EndAnswered,
+    Entry,
+    PhraseSaid,
+    Sat,
+    SeatsDrawn,
+    SessionEnded,
+    SheetWritten,
+    TableEvent,
+)
+from .given import Given, at_board
+from .pace import MoreTimeAsked
+from .pack import Pack, PackEvent, handle
+from .settings import SettingsChanged
+from .undo import UndoAnswered, UndoAsked, Undone
+
+Events: TypeAlias = Sequence[Event | TableEvent]
+
+
+class Outcome(NamedTuple):
+    """What comes of a command."""
+
+    events: Events = ()
+    state: State | None = None  # the truth of the deal after them; none where it is as before
+    stand_in: str | None = None  # the kind of the bot that did it for a person who was gone
+    decided_by: str | None = None  # that of the bot that decided where the right one could not
+
+
+class TableLog:
+    """The log of a table and all that follows from it."""
+
+    def __init__(self, rules: Rules, given: Given | None = None) -> None:
+        self.rules, self.given = rules, given  # where its deals are given
+        self.entries: list[Entry] = []  # since the last deal began
+        self.begun = Checkpoint()  # what was before
+        self.chairs = Chairs()
+        self.deal: Deal | None = None
+        self.pack: Pack | None = None  # of this deal, where it is cut at the table
+        self.session: Session | None = None
+        self.rows: tuple[SheetRow, ...] = ()  # of the sheet of the session
+        self.finished: FinishedDeal | None = None  # the last deal, once it is on the sheet
+        self.until: int | None = None  # when the session ends, where a time was agreed on
+        self.agreed: frozenset[str] = frozenset()  # the guests who would end the session here
+        self.done: dict[tuple[str, str], Entry] = {}  # by guest and id: the last of an action
+
+    @property
+    def sitting(self) -> dict[Chair, Sat]:
+        """Who has each chair."""
+        return self.chairs.sitting
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry."""
+        return self.begun.after + len(self.entries)
+
+    # --- taking in -------------------------------------------------------------------------
+
+    def number(self, outcome: Outcome, cause: Cause | None = None) -> list[Entry]:
+        """The entries that events will be. The first, the action itself, names those bots; the last
+        names the cause, so that an action that is sent again is answered with its end.
+        """
+        last, before = self.n + len(outcome.events), self.deal.state if self.deal else None
+        winners = winners_of(outcome.events, before, outcome.state)
+        return [
+            Entry(
+                n,
+                event,
+                cause if n == last else None,
+                next(winners) if isinstance(event, Played) else None,
+                *((outcome.stand_in, outcome.decided_by) if n == self.n + 1 else ()),
+            )
+            for n, event in enumerate(outcome.events, self.n + 1)
+        ]
+
+    def append(self, entries: Sequence[Entry], state: State | None = None) -> None:
+        """Take entries in, with the truth after the last if they are of a deal."""
+        for entry in entries:
+            self._append(entry)
+        if state is not None:
+            assert self.deal is not None
+            self.deal.state = state
+            if any(isinstance(entry.event, Settled) for entry in entries):
+                assert self.session is not None
+                self.session = self.session.after(state)
+
+    def start_from(self, checkpoint: Checkpoint) -> None:
+        """Begin with a table as it was when a deal began; its entries come next."""
+        self.begun, self.session, self.rows = checkpoint, checkpoint.session, checkpoint.rows
+        self.chairs = Chairs(checkpoint.chairs)
+
+    def _append(self, entry: Entry) -> None:
+        if isinstance(entry.event, DealBegan):
+            self._leave_behind(entry.n, entry.event)
+        self.entries.append(entry)
+        if entry.cause:
+            self.done[entry.cause.guest, entry.cause.id] = entry
+        match entry.event:
+            case event if isinstance(event, PackEvent):
+                self.pack = handle(self.pack, event)
+            case Sat() as sat:
+                self.chairs.sit(sat, self.deal.began if self.deal and self.deal.dealt else None)
+            case SettingsChanged() as settings:
+                self.chairs.settings = settings
+            case Consented() | MoreTimeAsked() | UndoAsked() | UndoAnswered() as given:
+                self.chairs.hear(given)
+            case DealBegan() as began:
+                self._begin(entry.n, began)
+            case PhraseSaid():
+                assert self.session is not None
+                self.session = self.session.close()
+            case EndAnswered(chair, agrees):
+                guest = self.sitting[chair].guest
+                self.agreed = self.agreed | {guest} if agrees and guest else frozenset()
+            case Undone(after):
+                assert self.deal is not None
+                self.deal.go_back_to(after)
+                self.chairs.undo = None
+            case SessionEnded():
+                assert self.session is not None
+                self.session, self.agreed = self.session.end(), frozenset()
+            case SheetWritten() as written:
+                self._write(written)
+            case event if not isinstance(event, SeatsDrawn):  # the chairs are as they were taken
+                assert self.deal is not None
+                self.deal.add(entry.n, event)
+                self.chairs.see(entry, self.deal.began)
+                if isinstance(event, Dealt):
+                    self.chairs.look_at_cards(self.deal.began)
+
+    def _leave_behind(self, n: int, began: DealBegan) -> None:
+        """What was before a deal, but for what still holds; in a new session where one is over."""
+        if self.session is None or self.session.over:
+            hat = self.session.hat if self.session else None  # skiz/hat
+            self.session, self.rows = Session(self.rules, began.dealer, hat=hat), ()
+        self.session = at_board(self.session, began.dealer) if self.given else self.session
+        first = self.deal is None and not self.begun.after
+        after = 0 if first else n - 1  # what was before the first deal stays
+        self.begun = Checkpoint(began.number, after, self.chairs.lasting(), self.session, self.rows)
+        if not first:
+            self.entries, self.done = [], {}
+
+    def _begin(self, n: int, began: DealBegan) -> None:
+        """A new deal, of which nobody knows anything yet."""
+        self.until, self.agreed = began.until, frozenset()  # skiz/agreement
+        self.finished = self.pack = None
+        self.deal = Deal(began, n, self.rules_of(began.chairs, began.times))
+        self.chairs.begin(began)
+
+    def _write(self, written: SheetWritten) -> None:
+        """A deal is on the sheet."""
+        assert self.deal is not None
+        assert self.begun.session is not None
+        began, n, rules = self.deal.began, self.deal.n, self.deal.rules
+        got = written.hat if written.hat != self.begun.session.hat else None
+        row = SheetRow(written.deal, began.dealer, written.points, got, began.times, written.coins)
+        self.rows += (row,)
+        of_the_deal = tuple(entry for entry in self.entries if self.deal.has(entry.n))
+        by_chair = tuple(self.chairs.players()), self.pack, tuple(self.chairs.guests())
+        self.finished = FinishedDeal(began, n, rules, of_the_deal, *by_chair, self.chairs.acted)
+
+    # --- what follows from it --------------------------------------------------------------
+
+    def rules_of(self, chairs: Sequence[Chair], times: int) -> Rules:
+        """The rules of a deal whose seats have these chairs, and whose points count so often."""
+        return rules_in(self.rules, tuple(chairs), times)
+
+    def after(self, n: int) -> Sequence[Entry]:
+        """The entries after `n` that are not left behind."""
+        return self.entries[max(n - self.begun.after, 0) :]
+
+    def since(self, n: int, guest: str) -> Iterator[tuple[Entry, Seat]]:
+        """The entries after `n` that are not left behind, each with the seat of a guest."""
+        seat = self.seat_of(guest) if self.deal and self.deal.n <= n else ONLOOKER
+        for entry in self.after(n):
+            if isinstance(entry.event, DealBegan):
+                seat = self.seat_of(guest)
+            yield entry, seat
+
+    def face(self, entry: Entry, seat: Seat) -> Json:
+        """An entry as a seat sees it; of the last deal with all that the seat can work out now and
+        could not before.
+        """
+        news = self.deal.news(entry.n, seat) if self.deal else {}
+        return entry.face(seat, self.rules) | news
+
+    def names(self) -> list[str]:
+        """The names by chair."""
+        return [self.sitting[chair].name for chair in range(self.rules.chairs)]
+
+    def chair_of(self, guest: str) -> Chair | None:
+        """The chair a guest has now."""
+        return self.chairs.chair_of(guest)
+
+    def seat_of(self, guest: str) -> Seat:
+        """The seat a guest plays in this deal; an onlooker's if none."""
+        chair = self.chairs.chair_played_by(guest)
+        return self.deal.began.seat_at(chair) if self.deal else ONLOOKER
+
+    def on_turn(self) -> tuple[Seat, ...]:
+        """The seats that may act."""
+        return self.deal.turns if self.deal else ()
+
+    def is_on_turn(self, guest: str) -> bool:
+        """Whether the table waits for this guest."""
+        return self.seat_of(guest) in self.on_turn()
+
+    def is_still_asked(self, seat: Seat, on: int) -> bool:
+        """Whether an answer to the turn at `on` still counts: the choice is the same, or less."""
+        return self.deal is not None and on <= self.n and self.deal.is_still_asked(seat, on)
+
+    @property
+    def over(self) -> bool:
+        """Whether the session has ended."""
+        return self.session is not None and self.session.over
+
+    @property
+    def playing(self) -> bool:
+        """Whether a deal is going on."""
+        return self.deal is not None and self.deal.state.settled is None

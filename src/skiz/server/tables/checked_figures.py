@@ -1,0 +1,40 @@
+"""Files of figures from strangers, tried in another process before a table is made."""
+
+import json
+from dataclasses import replace
+
+from skiz.figures import BadFigures, FigureFile
+
+from ..common.codec import Json
+from ..common.fold_thread import in_turn
+from ..common.refusal import Refused, of_figures
+from ..table_log.rules import rules
+from ..thinking import Flow, Thinking
+from ..thinking.figure_check import CheckFigures
+
+
+async def checked_figures(
+    text: str, key: str, preset: str | None, house: Json, thinking: Thinking, flow: Flow
+) -> FigureFile:
+    """The file with this text. Refused, with the line, if the game cannot be played with it in this
+    house; and as `rules` says.
+    """
+    file = _file_of(text)
+    check = CheckFigures(key, preset, json.dumps(house), file)
+    verdict = await thinking.wait_for(check, flow)
+    if verdict is None:
+        raise Refused("our-slip", 503)
+    if verdict.reason:
+        raise of_figures(BadFigures(file.name, verdict.line, verdict.reason, **verdict.params))
+    checked = replace(file, kept=True)  # all was asked there that is asked of new ones
+    await in_turn(rules, key, preset, house, checked)
+    return checked
+
+
+def _file_of(text: str) -> FigureFile:
+    try:
+        return FigureFile.of(text.encode(), "figures")
+    except BadFigures as bad:
+        raise of_figures(bad) from None
+    except UnicodeEncodeError:
+        raise Refused("bad-frame", 422) from None

@@ -1,0 +1,70 @@
+"""Space: which rooms stay in memory. A room that all have left is closed after a while, or earlier
+if there are too many; it is opened again as it was when somebody comes back.
+"""
+
+from ..common.timers import now
+from ..rooms.room import Room
+from ..table_log.log import TableLog
+
+MOST_OPEN = 500  # rooms in memory, before idle ones are closed
+MOST_ENTRIES = 200_000  # of all logs in memory, before idle rooms are closed; one takes about 2 KiB
+TWICE = 2  # times these limits: beyond that, rooms that somebody may be about to use close too
+QUIET = 60  # seconds after which whoever asked for a room has come or given up
+LEFT = 900  # seconds after which a room that all have left is closed, and its chat forgotten
+
+
+class Space:
+    """The rooms in memory, and when each was last used: asked for, or with somebody connected."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[str, Room] = {}
+        self._used: dict[str, float] = {}
+
+    def use(self, id_: str) -> Room:
+        """The room of a table that is in memory, for somebody who has asked for it."""
+        self._used[id_] = now()
+        return self.rooms[id_]
+
+    def drop(self, id_: str) -> Room | None:
+        """Remove a room from memory."""
+        self._used.pop(id_, None)
+        return self.rooms.pop(id_, None)
+
+    async def make(self) -> None:
+        """Close the rooms that nobody has asked for longest. Rooms that somebody may be about to
+        use stay, unless there are far too many.
+        """
+        moment = now()
+        for id_ in sorted(self.rooms, key=lambda id_: self._used.get(id_, moment)):
+            full, since = self._fullness(), moment - self._used.get(id_, moment)
+            if full < 1 or (full < TWICE and since < QUIET):
+                return
+            await self._close_idle(id_)
+
+    async def tidy(self) -> None:
+        """Close the rooms that all have left long ago and where nothing happens by itself."""
+        moment = now()
+        for id_, room in [*self.rooms.items()]:
+            if room.connections:
+                self._used[id_] = moment
+            elif moment - self._used.get(id_, moment) > LEFT and waits_for_people(room.log):
+                await self._close_idle(id_)
+
+    async def _close_idle(self, id_: str) -> None:
+        room = self.rooms.get(id_)  # none where it was lost while another was closed
+        if room and room.idle:
+            self.drop(id_)
+            await room.close()
+
+    def _fullness(self) -> float:
+        """How much of the allowed memory is used, as a share."""
+        entries = sum(len(room.log.entries) for room in self.rooms.values())
+        return max(len(self.rooms) / MOST_OPEN, entries / MOST_ENTRIES)
+
+
+def waits_for_people(log: TableLog) -> bool:
+    """Whether nothing happens at a table until somebody comes: its pace is not slow, and no others
+    wait for its boards.
+    """
+    slow = log.chairs.pace is not None and log.chairs.pace.slow
+    return not slow and not (log.given and log.given.goes_on)

@@ -1,0 +1,92 @@
+"""Glances: how tables stand that need not be opened for it. Nobody takes them, nothing is written,
+and nothing stays in memory.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+
+from ..actions import seating
+from ..clocks.waiting import is_asked
+from ..common.fold_thread import in_turn
+from ..common.refusal import Refused
+from ..storage.database import DamagedData
+from ..table_log.checkpoint import Checkpoint, read_checkpoint
+from ..table_log.entries import BadLog
+from ..table_log.log import TableLog
+from ..table_log.restore import restore
+from ..table_log.rules import rules_as_made
+from .overview_rows import Glimpse, Glimpses
+
+_logger = logging.getLogger(__name__)
+
+
+async def glances(
+    glimpses: Glimpses, ids: Sequence[str], alone: Callable[[str], Awaitable[TableLog]]
+) -> dict[str, TableLog]:
+    """The logs of tables, folded as far as they were kept, but for those that do not read, also
+    when each is read `alone`: what is kept beside its log may be what is wrong.
+    """
+    found = await _together(glimpses, ids) if ids else {}
+    for id_ in ids:
+        try:
+            found[id_] = found.get(id_) or await alone(id_)
+        except Refused:  # which is written down
+            continue
+        except Exception:  # whatever is in its rows, the other tables are shown
+            _logger.exception("table %s cannot be looked at", id_)
+    return found
+
+
+async def _together(glimpses: Glimpses, ids: Sequence[str]) -> dict[str, TableLog]:
+    try:
+        return await in_turn(_fold_each, await glimpses.of(ids))
+    except DamagedData:  # of one of them: the others are read alone
+        return {}
+
+
+def check(log: TableLog) -> None:
+    """BadLog if a table that has begun has no deal, or its log breaks off in the middle of an
+    action.
+    """
+    if log.deal is None and not log.chairs.settings.wait_to_start:
+        raise BadLog(f"the log ends after entry {log.n}, before the first deal")
+    try:
+        log.on_turn()
+    except AssertionError:
+        raise BadLog(f"the log ends after entry {log.n}, in the middle of an action") from None
+
+
+def as_opened(log: TableLog) -> TableLog:
+    """A log as it would go on: whoever was forgotten has left. BadLog as `check`."""
+    check(log)
+    if seating.is_left_by_somebody(log):
+        log.append(log.number(seating.leave_to_bots(log)))
+    return log
+
+
+def goes_on_alone(log: TableLog) -> bool:
+    """Whether a deal without haste waits for nobody: its bots are to act, which they do where the
+    table is open. Nobody who plays there need come before it is their turn.
+    """
+    slow = log.chairs.pace is not None and log.chairs.pace.slow
+    people = (sat.guest for sat in log.chairs.persons() if sat.guest)
+    return slow and log.playing and not any(is_asked(log, guest) for guest in people)
+
+
+def _fold_each(found: Mapping[str, Glimpse]) -> dict[str, TableLog]:
+    logs = {}
+    for id_, glimpse in found.items():
+        if glimpse.whole:
+            with suppress(Exception):
+                logs[id_] = _fold(glimpse)
+    return logs
+
+
+def _fold(glimpse: Glimpse) -> TableLog:
+    made, kept = glimpse.made(), glimpse.kept()
+    given = glimpse.given(made)
+    log = TableLog(rules_as_made(made, given), given)
+    log.start_from(read_checkpoint(kept, log.rules) if kept else Checkpoint())
+    restore(log, glimpse.rows())
+    return as_opened(log)

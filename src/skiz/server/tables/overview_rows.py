@@ -1,0 +1,104 @@
+"""Glimpses: what has to be folded to know how tables stand, by as many queries for many as for one.
+
+Each is read by itself afterwards, so that one that does not read leaves the others.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from ..common.codec import Json
+from ..storage.database import Database
+from ..storage.rows import read_body, read_json
+from ..storage.schema import deals, events, tables
+from ..storage.schema_of_boards import duplicates
+from ..table_log.checkpoint import Kept
+from ..table_log.given import Given
+from ..table_log.table_made import TableMade
+
+MOST_ENTRIES = 1000  # of a table since its last checkpoint; of a deal there are far fewer
+
+
+class Glimpse(NamedTuple):
+    """A table as it was kept: a row of what it was made of and its last checkpoint, and entries
+    after that, by number; `whole` where that is all there were.
+    """
+
+    row: sa.Row[Any]
+    entries: Sequence[sa.Row[Any]]
+
+    @property
+    def whole(self) -> bool:
+        """Whether no entry is missing."""
+        return len(self.entries) < MOST_ENTRIES
+
+    def made(self) -> TableMade:
+        """What the table was made of. ValueError where it does not read."""
+        row = self.row
+        made = TableMade(row.game, row.preset, read_json(row.house), row.figures, row.set_id)
+        return made._replace(boards=read_json(row.boards), counts=row.counts, goes_on=row.goes_on)
+
+    def given(self, made: TableMade) -> Given | None:
+        """Its deals, where they are given."""
+        return Given.of(made, self.row.seed) if self.row.seed is not None else None
+
+    def kept(self) -> Kept | None:
+        """Its last checkpoint, if it has any. ValueError where it does not read."""
+        row = self.row
+        if row.deal is None:
+            return None
+        return Kept(row.deal, row.after, read_json(row.chairs), read_json(row.session))
+
+    def rows(self) -> list[tuple[int, Json]]:
+        """The entries after it. ValueError where one does not read."""
+        return [read_body(row) for row in self.entries]
+
+
+def _text(column: sa.ColumnElement[Any]) -> sa.Label[str]:
+    return sa.type_coerce(column, sa.String).label(column.key)
+
+
+LAST = (deals.c.table_id == tables.c.id) & deals.c.session.is_not(sa.null())
+AFTER = sa.func.coalesce(deals.c.after, 0)
+MADE = (
+    sa.select(
+        *(tables.c[name] for name in ("id", "game", "preset", "figures", "set_id")),
+        *(tables.c[name] for name in ("counts", "goes_on")),
+        *(_text(column) for column in (tables.c.house, tables.c.boards)),
+        *(duplicates.c.seed, deals.c.deal, deals.c.after),
+        *(_text(column) for column in (deals.c.chairs, deals.c.session)),
+    )
+    .outerjoin(duplicates, duplicates.c.id == tables.c.set_id)
+    .outerjoin(deals, LAST)
+    .order_by(deals.c.deal)
+)
+# One statement for any tables, which is compiled once: one with a condition for each takes longer
+# to be put together than its rows to be read.
+SINCE = (
+    sa.select(events.c.table_id, events.c.n, _text(events.c.body))
+    .select_from(tables)
+    .outerjoin(deals, LAST)
+    .join(
+        events,
+        (events.c.table_id == tables.c.id) & events.c.n.between(AFTER + 1, AFTER + MOST_ENTRIES),
+    )
+    .order_by(events.c.n)
+)
+
+
+class Glimpses:
+    """The tables of a store, to be looked at."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, ids: Sequence[str]) -> dict[str, Glimpse]:
+        """The tables of these that there are."""
+        found = {row.id: row for row in await self._database.read(MADE.where(tables.c.id.in_(ids)))}
+        if not found:
+            return {}
+        entries: dict[str, list[sa.Row[Any]]] = {id_: [] for id_ in found}
+        for row in await self._database.read(SINCE.where(tables.c.id.in_(found))):
+            entries[row.table_id].append(row)
+        return {id_: Glimpse(row, entries[id_]) for id_, row in found.items()}

@@ -1,0 +1,232 @@
+"""The registry: all the rooms there are, opened when somebody asks for one."""
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from skiz.figures import FigureFile
+from skiz.games import game
+
+from ..actions import naming, seating
+from ..clocks.calls import Call, call_nobody
+from ..common.codec import Json
+from ..common.environment import Uptime
+from ..common.ids import new_id
+from ..common.refusal import Refused, slip
+from ..common.timers import now
+from ..lobby.lobby import Lobby
+from ..rooms.history import Past
+from ..rooms.room import Room
+from ..rooms.store import Store
+from ..storage.damage import refused_if_damaged
+from ..storage.fence import TableLost
+from ..table_log.entries import Sat, bot_on
+from ..table_log.log import TableLog
+from ..table_log.rules import rules, rules_found
+from ..table_log.settings import SettingsChanged
+from ..table_log.table_made import TableMade
+from ..thinking import Thinking, offered
+from .memory import Space
+from .overview import as_opened, check, glances
+from .renaming import Renaming
+
+PLAIN = SettingsChanged()
+Seated: TypeAlias = Sat | SettingsChanged  # what a table opens with
+
+
+class Registry:
+    """Makes tables and finds them again."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinking: Thinking,
+        figures: Mapping[str, FigureFile] | None = None,
+        call: Call = call_nobody,
+        most_bytes: int = 1 << 63,  # of all tables; above that none is made
+    ) -> None:
+        self._store, self._thinking, self._most_bytes = store, thinking, most_bytes
+        self.figures = figures or {}  # by game, of who brings none to a table
+        self.lobby = Lobby()
+        announce = self.lobby.announce
+        self._room = partial(Room, store=store, thinking=thinking, announce=announce, call=call)
+        self._space = Space()
+        self._rooms = self._space.rooms
+        self._opening, self._uptime = asyncio.Lock(), Uptime(now)
+        self._renaming = Renaming(self._rooms_of)
+        self._closing: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Close every room; who has another name has it before."""
+        await self._renaming.close()
+        rooms = [*self._rooms.values()]
+        self._rooms.clear()
+        await asyncio.gather(*self._closing, *(room.close() for room in rooms))
+
+    async def tidy(self) -> None:
+        """Close the rooms that nobody needs, as `Space` says."""
+        async with self._opening:
+            await self._space.tidy()
+
+    async def room(self, id_: str) -> Room:
+        """The room of a table. Refused when there is no such table, or its log does not read."""
+        if id_ not in self._rooms:
+            async with self._opening:
+                if id_ not in self._rooms:
+                    self._rooms[id_] = await self._open(id_)
+        return self._space.use(id_)
+
+    async def glance(self, id_: str) -> TableLog:
+        """The log of a table as it stands, without opening it: another process may have it. Refused
+        if there is no such table, or it is unreadable.
+        """
+        if room := self._rooms.get(id_):
+            return room.log
+        room = await self._find(id_)
+        await room.past.read()
+        with refused_if_damaged(id_):
+            return as_opened(room.log)
+
+    async def glances(self, ids: Sequence[str]) -> dict[str, TableLog]:
+        """The logs of tables as they stand, but for those that do not read; none is opened."""
+        here = {id_: room.log for id_ in ids if (room := self._rooms.get(id_))}
+        others = [id_ for id_ in ids if id_ not in here]
+        return here | await glances(self._store.glimpses, others, self.glance)
+
+    async def past(self, id_: str) -> Past:
+        """What has happened at a table, to be read without opening it. Refused where there is no
+        such table.
+        """
+        return (await self._find(id_)).past
+
+    def quiet(self, id_: str) -> float | None:
+        """Seconds since anything happened at a table; None if that was not in this process."""
+        return self._rooms[id_].past.quiet if id_ in self._rooms else None
+
+    def has(self, id_: str) -> bool:
+        """Whether a table is in memory."""
+        return id_ in self._rooms
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that are in memory."""
+        return [*self._rooms]
+
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    @property
+    def people(self) -> int:
+        """How many people are connected to them."""
+        return sum(len(room.connections) for room in [*self._rooms.values()])
+
+    def rename(self, guest: str, name: str) -> None:
+        """Give a guest another name in all open rooms; nobody waits for it."""
+        self._renaming.rename(guest, name)
+
+    def _rooms_of(self, guest: str) -> list[Room]:
+        return [room for room in self._rooms.values() if room.log.chair_of(guest) is not None]
+
+    def check_name(self, guest: str, name: str) -> None:
+        """Refused if the name of a guest would be mistaken for that of somebody else at a table
+        that is open here.
+        """
+        for room in self._rooms_of(guest):
+            naming.with_names(room.log, seating.rename(room.log, guest, name))
+
+    def lose(self, id_: str) -> None:
+        """Let go of a table that is somebody else's by now; who is connected comes again."""
+        if room := self._space.drop(id_):
+            room.say_goodbye()
+            task = asyncio.create_task(room.close())
+            self._closing.add(task)
+            task.add_done_callback(self._closing.discard)
+
+    async def _find(self, id_: str) -> Room:
+        """The room of a table, without what has happened there."""
+        with refused_if_damaged(id_):  # also where there is no such game any more
+            if (found := await self._store.table(id_)) is None:
+                raise Refused("no-such-table", 404)
+            given = await self._store.duplicates.given(found)
+            these = await rules_found(found, given)
+        return self._room(id_, these, found.preset, lost=partial(self.lose, id_), given=given)
+
+    async def _open(self, id_: str, fresh: bool = False) -> Room:
+        room = await self._find(id_)
+        try:
+            with refused_if_damaged(id_):
+                await room.load(self._uptime.since())
+                if not fresh:
+                    check(room.log)
+        except TableLost:
+            raise Refused("our-slip", 503) from None
+        except Refused:
+            raise
+        except Exception as error:  # whatever is in its rows, the other tables stay open
+            raise slip(error, f"table {id_} cannot be opened") from None
+        self._expect(sat.bot for sat in room.log.sitting.values())
+        room.open()
+        if seating.is_left_by_somebody(room.log):
+            await room.seat(seating.leave_to_bots)
+        await self._space.make()
+        return room
+
+    async def make(
+        self,
+        guest: str,
+        name: str,
+        key: str,
+        preset: str | None,
+        house: Json,
+        bots: Sequence[str],
+        settings: SettingsChanged = PLAIN,
+        figures: FigureFile | None = None,
+    ) -> str:
+        """Make a table and give its id: the guest on chair 0, bots on the others, and the first
+        deal dealt, unless it has to wait. Refused where there is no such game, house, bot or chair,
+        no bot knows the game, or the file of figures cannot be played by.
+        """
+        made = rules(key, preset, house, figures or self.figures.get(key))
+        kinds = offered(made)
+        if not kinds:
+            raise Refused("no-players", 422)
+        if not {*bots, settings.bot_when_away} <= kinds.keys():
+            raise Refused("no-such-player", 422)
+        if len(bots) >= made.chairs:
+            raise Refused("too-many-players", 422)
+        await self.make_sure_of_space()
+        if not {*settings.kept} <= {*range(made.chairs)}:
+            raise Refused("no-such-chair", 404)
+        id_ = new_id()
+        chosen = preset or next(iter(game(key).presets))
+        text = None if made.own is None else made.own.file.text
+        await self._store.make_table(id_, TableMade(key, chosen, made.house.values(), text))
+        others = [*bots, *["plain"] * made.chairs][: made.chairs - 1]
+        opening: list[Seated] = [Sat(0, name, None, guest)]
+        opening += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
+        opening += [] if settings == PLAIN else [settings]
+        await self.begin(id_, opening)
+        return id_
+
+    async def begin(self, id_: str, opening: Sequence[Seated]) -> None:
+        """Begin a table that is written down, as `Room.begin` says. Nothing where it has begun."""
+        async with self._opening:
+            if id_ not in self._rooms:
+                self._rooms[id_] = await self._open(id_, fresh=True)
+                self._space.use(id_)
+        self._expect(one.bot for one in opening if isinstance(one, Sat))
+        if not self._rooms[id_].log.sitting:
+            await self._rooms[id_].begin(opening)
+
+    async def make_sure_of_space(self) -> None:
+        """Refused where there are as many tables as may be."""
+        if await self._store.size() > self._most_bytes:
+            raise Refused("no-space", 507)
+
+    def _expect(self, bots: Iterable[str | None]) -> None:
+        """Bots are going to be asked."""
+        for kind in filter(None, {*bots}):
+            self._thinking.expect(kind)

@@ -1,0 +1,42 @@
+"""Renaming: somebody has another name, and gets it in all open rooms."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from ..common.refusal import Refused
+from ..rooms.room import Room
+
+
+class Renaming:
+    """Gives each guest the latest name in one room after the other, while nobody waits for it:
+    however often somebody changes the name, there is one at a time who goes round.
+    """
+
+    def __init__(self, rooms_of: Callable[[str], Sequence[Room]]) -> None:
+        self._rooms_of = rooms_of
+        self._wanted: dict[str, str] = {}
+        self._going: dict[str, asyncio.Task[None]] = {}
+
+    def rename(self, guest: str, name: str) -> None:
+        """Give a guest another name in all open rooms, from the next turn of the loop on."""
+        self._wanted[guest] = name
+        if guest not in self._going:
+            self._going[guest] = asyncio.create_task(self._go_round(guest))
+
+    async def close(self) -> None:
+        """Wait until everybody has the name that was wanted last."""
+        await asyncio.gather(*self._going.values(), return_exceptions=True)
+
+    async def _go_round(self, guest: str) -> None:
+        try:
+            while name := self._wanted.pop(guest, None):
+                for room in self._rooms_of(guest):
+                    with suppress(
+                        Refused
+                    ):  # a closed room, or one where it imitates a name, keeps the old
+                        await room.rename(guest, name)
+                    if guest in self._wanted:
+                        break
+        finally:
+            del self._going[guest]

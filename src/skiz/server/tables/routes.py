@@ -1,0 +1,150 @@
+"""Tables by HTTP: making one, one's own, a hint."""
+
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from skiz.figures import FigureFile
+from skiz.rulebook import figure_table
+
+from ..app.bodies import NewTable
+from ..app.bodies import PointValue as WantedValue
+from ..app.dependencies import is_ours, name_of, registry, store
+from ..clocks import between_deals
+from ..clocks.waiting import is_asked
+from ..common.codec import Json
+from ..common.environment import age_of
+from ..common.fold_thread import in_turn
+from ..common.parameters import Number
+from ..common.refusal import Refused
+from ..games.books import JSON, book_of
+from ..people.names import normalize_unit
+from ..people.sessions import Guest, Me, address_of
+from ..table_log.coins import PointValue
+from ..table_log.pace import PACES, grace_at
+from ..table_log.settings import SettingsChanged
+from ..thinking import Flow
+from .checked_figures import checked_figures
+from .overview import goes_on_alone
+
+router = APIRouter()
+
+
+@router.get("/paces")
+async def paces() -> list[Json]:
+    """The paces that a table can have, with the seconds of each."""
+    return [{"key": key, **({} if pace is None else asdict(pace))} for key, pace in PACES.items()]
+
+
+@router.get("/tables")
+async def mine(
+    request: Request, me: Me, of: Annotated[list[str] | None, Query(max_length=20)] = None
+) -> list[Json]:
+    """The tables I sat down at, the latest first, or `of` them these alone."""
+    times = [one for one in await store(request).tables_of(me.ids) if not of or one[0] in of]
+    # What does not read, or is of a game that is not known any more, stays in the store.
+    logs = await registry(request).glances([id_ for id_, _ in times])
+    found = []
+    for id_, at in times:
+        if (log := logs.get(id_)) is None:
+            continue
+        guest, pace = me.at(log), log.chairs.pace
+        if goes_on_alone(log) and await is_ours(request.app, id_):
+            with suppress(Refused):  # somebody else has it meanwhile
+                await registry(request).room(id_)
+        found.append(
+            {
+                "table": id_,
+                "game": log.rules.key,
+                "names": log.names(),
+                "people": [sat.name for sat in log.chairs.persons() if sat.guest != guest],
+                "deal": log.deal.began.number if log.deal else 0,
+                "over": log.over,
+                "turn": is_asked(log, guest) or guest in between_deals.asked(log),
+                "slow": pace is not None and pace.slow,
+                "at": at,
+                "ago": _ago(registry(request).quiet(id_), at),
+            }
+        )
+    return found
+
+
+def _ago(quiet: float | None, at: str) -> int:
+    """How many milliseconds ago something last happened at a table: by a monotonic clock if it
+    happened in this process, else by the stored time of day.
+    """
+    return round(1000 * (age_of(at) if quiet is None else quiet))
+
+
+@router.post("/tables", status_code=201)
+async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
+    """Make a table; I sit on chair 0, bots on the others."""
+    request.app.state.limits.table(guest, address_of(request))
+    name = await name_of(request, guest)
+    made = await registry(request).make(
+        guest,
+        name,
+        wanted.game,
+        wanted.preset,
+        wanted.house,
+        wanted.bots,
+        SettingsChanged(
+            tuple(sorted({*wanted.kept})),
+            take_over=wanted.take_over,
+            grace=wanted.grace or grace_at(wanted.pace),
+            bot_when_away=wanted.bot_when_away or next(iter(wanted.bots), "plain"),
+            open=wanted.open,
+            pace=wanted.pace,
+            free_text=wanted.free_text,
+            rated=wanted.rated,
+            undo=wanted.undo,
+            wait_to_start=wanted.wait_to_start,
+            looks_for=wanted.looks_for,
+            point_value=point_value_of(wanted.point_value),
+        ),
+        await _figures(request, guest, wanted),
+    )
+    return {"table": made}
+
+
+async def _figures(request: Request, guest: Guest, wanted: NewTable) -> FigureFile | None:
+    """The file of figures that was sent, if any. Refused if it cannot be played with."""
+    if wanted.figures is None:
+        return None
+    flow = Flow(guest, "", address_of(request))
+    asked = wanted.figures, wanted.game, wanted.preset, wanted.house
+    return await checked_figures(*asked, request.app.state.thinking, flow)
+
+
+def point_value_of(wanted: WantedValue | None) -> PointValue | None:
+    """The value of a point. Refused if its unit has nothing visible."""
+    return None if wanted is None else PointValue(wanted.hundredths, normalize_unit(wanted.unit))
+
+
+@router.get("/tables/{table}/figures")
+async def figures(request: Request, table: str) -> Json | None:
+    """The figures of a table's own, one by one."""
+    return figure_table((await registry(request).room(table)).log.rules)
+
+
+@router.get("/tables/{table}/rules")
+async def rules(request: Request, table: str) -> Response:
+    """The rules that run at a table, clause by clause."""
+    these = (await registry(request).room(table)).log.rules
+    return Response(await in_turn(book_of, these), media_type=JSON)
+
+
+@router.get("/tables/{table}/since/{n}")
+async def since(request: Request, me: Me, table: str, n: Number) -> Json:
+    """What happened after message n, and whose turn it is; of much the first part alone."""
+    room = await registry(request).room(table)
+    return {"messages": await room.past.since(me.at(room.log), n)}
+
+
+@router.get("/tables/{table}/hint")
+async def hint(request: Request, me: Me, table: str) -> Json:
+    """What I may do, best first: what each is worth, how sure that is, and why."""
+    room = await registry(request).room(table)
+    return await room.hint(me.at(room.log))

@@ -1,0 +1,194 @@
+"""Who sits at a table, by HTTP: sitting down, leaving, bots, and what the maker and those who sit
+there decide.
+"""
+
+import hmac
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+
+from fastapi import APIRouter, Request
+
+from skiz.games import profile_hash
+
+from ..actions import seating
+from ..app.bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening, Undoing
+from ..app.dependencies import guests, name_of, registry
+from ..chat.chat import Chosen, Reason, vocabulary
+from ..common.codec import Json
+from ..common.parameters import Number
+from ..common.refusal import Refused
+from ..people.sessions import Me
+from ..people.store import Person
+from ..rooms.listing import changes_of
+from ..rooms.room import Room
+from ..table_log.entries import Sat
+from ..table_log.log import Outcome, TableLog
+from ..thinking import offered
+
+router = APIRouter()
+
+
+def _invitation(request: Request, room: Room) -> str:
+    return guests(request).invitation(room.id, room.log.chairs.settings.invitation)
+
+
+def _about(request: Request, room: Room, me: Person) -> Json:
+    chairs, rules, guest = room.log.chairs, room.log.rules, me.at(room.log)
+    value = chairs.settings.point_value
+    mine, house, here = guest == chairs.maker, rules.house.values(), room.absence.here()
+    invites = seating.may_invite(room.log, guest, room.absence.long_gone)
+    return {
+        "table": room.id,
+        "game": rules.key,
+        "preset": room.preset,
+        "house": house,
+        "changes": dict(changes_of(rules.key, room.preset, house)),
+        "profile": profile_hash(rules),
+        "chairs": [
+            {
+                "chair": chair,
+                "name": sat.name,
+                "bot": sat.bot,
+                "you": sat.guest == guest,
+                "here": sat.guest in here,
+            }
+            for chair, sat in sorted(chairs.sitting.items())
+        ],
+        "settings": {
+            "kept": list(chairs.settings.kept),
+            "take_over": chairs.settings.take_over,
+            "grace": chairs.settings.grace,
+            "bot_when_away": chairs.settings.bot_when_away,
+            "open": chairs.settings.open,
+            "pace": chairs.settings.pace,
+            "free_text": chairs.settings.free_text,
+            "rated": chairs.settings.rated,
+            "undo": chairs.settings.undo,
+            "point_value": value and asdict(value),
+            "consents": {to: chairs.consenting(to) for to in ("hints", "take_over")},
+            "maker": mine,
+            "invitation": _invitation(request, room) if invites else None,
+        },
+        "chat": vocabulary(room.log.rules.family),
+        "n": room.log.n,
+    }
+
+
+@router.get("/tables/{table}")
+async def about(request: Request, me: Me, table: str) -> Json:
+    """What a guest may know of a table."""
+    return _about(request, await registry(request).room(table), me)
+
+
+@router.post("/tables/{table}/seat")
+async def sit(request: Request, me: Me, table: str, wanted: ChosenChair) -> Json:
+    """Take a bot's chair, or any that is free."""
+    room = await registry(request).room(table)
+    invited = hmac.compare_digest(
+        (wanted.invitation or "").encode(), _invitation(request, room).encode()
+    )
+    name, guest = await name_of(request, me.guest), me.at(room.log)
+    await room.seat(
+        partial(seating.sit, guest=guest, name=name, chair=wanted.chair, invited=invited)
+    )
+    return _about(request, room, me)
+
+
+@router.post("/tables/{table}/bots")
+async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) -> Json:
+    """Have a bot of another kind on a chair, or one for good where somebody is gone for long; only
+    who sits at the table may.
+    """
+    room = await registry(request).room(table)
+    kind = room.log.chairs.settings.bot_when_away if wanted.kind is None else wanted.kind
+    if kind not in offered(room.log.rules):
+        raise Refused("no-such-player", 422)
+
+    def change(log: TableLog) -> Outcome:
+        return seating.seat_bot(log, me.at(log), wanted.chair, kind, room.absence.long_gone)
+
+    await room.seat(change)
+    return _about(request, room, me)
+
+
+@router.delete("/tables/{table}/seat")
+async def stand(request: Request, me: Me, table: str) -> Json:
+    """Leave my chair to a bot."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.stand, guest=me.at(room.log)))
+    return _about(request, room, me)
+
+
+@router.put("/tables/{table}/kept")
+async def keep(request: Request, me: Me, table: str, wanted: KeptChairs) -> Json:
+    """Keep these chairs, and no others, for who is invited; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.keep, guest=me.at(room.log), chairs=tuple(wanted.chairs)))
+    return _about(request, room, me)
+
+
+@router.put("/tables/{table}/open")
+async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Json:
+    """Open the table to strangers, or close it to them; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.set_open, guest=me.at(room.log), yes=wanted.open))
+    return _about(request, room, me)
+
+
+@router.put("/tables/{table}/undo")
+async def set_undo(request: Request, me: Me, table: str, wanted: Undoing) -> Json:
+    """Let all together undo what somebody did, or not; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.set_undo, guest=me.at(room.log), yes=wanted.undo))
+    return _about(request, room, me)
+
+
+@router.post("/tables/{table}/invitation")
+async def change_invitation(request: Request, me: Me, table: str) -> Json:
+    """Make another invitation; the maker of the table may."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.change_invitation, guest=me.at(room.log)))
+    return _about(request, room, me)
+
+
+@router.delete("/tables/{table}/chairs/{chair}")
+async def put_out(
+    request: Request, me: Me, table: str, chair: Number, reason: Chosen | None = None
+) -> Json:
+    """Have a bot on a person's chair, and tell the table why; the maker of the table may."""
+    room = await registry(request).room(table)
+    await _put_out(room, partial(seating.put_out, guest=me.at(room.log), chair=chair), reason)
+    return _about(request, room, me)
+
+
+@router.delete("/tables/{table}/chairs")
+async def close_table(request: Request, me: Me, table: str) -> Json:
+    """Have bots on the chairs of all others; the maker of the table may."""
+    room = await registry(request).room(table)
+    await _put_out(room, partial(seating.close_table, guest=me.at(room.log)), "closed")
+    return _about(request, room, me)
+
+
+async def _put_out(
+    room: Room, command: Callable[[TableLog], Outcome], reason: Reason | None
+) -> None:
+    """Do what puts people out, and tell the table of those whom it did."""
+    out: list[Sat] = []
+
+    def change(log: TableLog) -> Outcome:
+        outcome = command(log)
+        out.extend(log.sitting[one.chair] for one in outcome.events if isinstance(one, Sat))
+        return outcome
+
+    await room.seat(change)
+    for sat in out:
+        room.chat.tell_put_out(sat, reason)
+
+
+@router.put("/tables/{table}/consent")
+async def consent(request: Request, me: Me, table: str, wanted: Consent) -> Json:
+    """Agree to what all have to agree to, or take it back."""
+    room = await registry(request).room(table)
+    await room.seat(partial(seating.consent, guest=me.at(room.log), to=wanted.to, yes=wanted.yes))
+    return _about(request, room, me)

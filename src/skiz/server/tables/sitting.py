@@ -1,0 +1,49 @@
+"""Where people have sat: the tables that a person has come to."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import sqlalchemy as sa
+
+from ..storage.schema import events, sitters
+
+
+def last_tables(guests: Sequence[str], most: int | None) -> tuple[sa.Select[Any], dict[str, str]]:
+    """What asks for the tables of a person by all guests that it has been, the one that was played
+    at last first, each with the time of its last event: a statement, and its values.
+    """
+    return _of_so_many(len(guests), most), {_name(n): guest for n, guest in enumerate(guests)}
+
+
+@lru_cache(64)
+def _of_so_many(guests: int, most: int | None) -> sa.Select[Any]:
+    """The statement for a person that has been so many guests, put together once."""
+    # Whatever is among the latest of the person is among those of one guest, which an index has.
+    each = sa.union_all(*(sa.select(_latest(n, most)) for n in range(guests))).subquery()
+    latest = sa.func.max(each.c.at)
+    mine = (
+        sa.select(each.c.table_id, latest.label("at"))
+        .group_by(each.c.table_id)
+        .order_by(latest.desc())
+        .limit(most)
+        .subquery()
+    )
+    last = (
+        sa.select(sa.type_coerce(events.c.at, sa.String))
+        .where(events.c.table_id == mine.c.table_id)
+        .order_by(events.c.n.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    return sa.select(mine.c.table_id, last.label("last")).order_by(mine.c.at.desc())
+
+
+def _latest(number: int, most: int | None) -> sa.Subquery:
+    guest: sa.BindParameter[str] = sa.bindparam(_name(number))
+    mine = sa.select(sitters.c.table_id, sitters.c.at).where(sitters.c.guest == guest)
+    return mine.order_by(sitters.c.at.desc()).limit(most).subquery()
+
+
+def _name(number: int) -> str:
+    return f"guest_{number}"

@@ -1,0 +1,47 @@
+"""Waking: a table with a slow clock is opened when the time of somebody is up, whoever comes."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from ..common.refusal import Refused
+from ..rooms.store import Store
+from .registry import Registry
+
+LOOK = 20.0  # seconds between two looks
+_logger = logging.getLogger(__name__)
+
+
+class Waking:
+    """Opens tables, as long as `run` runs; `is_ours` tells whether another process has one."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        store: Store,
+        is_ours: Callable[[str], Awaitable[bool]],
+    ) -> None:
+        self._registry, self._store, self._is_ours = registry, store, is_ours
+        self._broken: set[str] = set()  # that could not be opened
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            try:
+                await self.look()
+            except Exception:
+                _logger.exception("tables whose time is up could not be opened")
+            await asyncio.sleep(LOOK)
+
+    async def look(self) -> None:
+        """Open those at which the time of somebody is up."""
+        deadlines = self._store.deadlines
+        for table in await deadlines.due(await deadlines.now()):
+            if table in self._broken or self._registry.has(table):
+                continue
+            if not await self._is_ours(table):
+                continue
+            try:
+                await self._registry.room(table)
+            except Refused:
+                self._broken.add(table)

@@ -1,0 +1,51 @@
+"""Checks a file of figures from a stranger, in a separate process."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from skiz.figures import BadFigures, FigureFile
+from skiz.games import game
+
+from .resource_limits import TooCostly, limited
+
+USUAL = 0.1  # seconds, about
+MOST_SECONDS, MOST_MEMORY = 4.0, 256 << 20  # of the processor, and bytes; some twenty times as much
+
+
+class Verdict(NamedTuple):
+    """What is wrong with a file: the line, a reason and its parameters; no reason if nothing is."""
+
+    line: int = 1
+    reason: str | None = None
+    params: Mapping[str, str | int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class CheckFigures:
+    """The question whether a game can be played with these figures, in a house given as JSON."""
+
+    game: str
+    preset: str | None
+    house: str
+    file: FigureFile
+
+    @property
+    def seconds(self) -> float:
+        """The usual time."""
+        return USUAL
+
+    def think(self, within: float, so_far: Callable[[Verdict], None]) -> Verdict:
+        """What is wrong with the file; nothing if only the game or the house is wrong."""
+        try:
+            with limited(MOST_SECONDS, MOST_MEMORY):
+                found = game(self.game)
+                found.rules(found.table_house(self.preset, json.loads(self.house)), self.file)
+        except BadFigures as bad:
+            return Verdict(bad.line, bad.reason, bad.params)
+        except TooCostly:
+            return Verdict(1, "too-costly")
+        except ValueError:
+            return Verdict()
+        return Verdict()

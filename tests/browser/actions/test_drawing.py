@@ -1,0 +1,18 @@
+"""Seats that are drawn with cards, on the page."""
+
+from playwright.sync_api import expect
+
+from tests.support.browser.pages import Open
+from tests.support.browser.people import choose
+
+
+def test_the_cards_of_the_chairs_are_told(open_page: Open) -> None:
+    page = open_page()
+    choose(page, "illustrated")
+    page.locator("details > summary").first.click()
+    page.locator("details.inner > summary").first.click()
+    page.locator("#house-illustrated-seats").select_option(label="are drawn with cards")
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("[data-turn]")
+    expect(page.locator(".log")).to_contain_text("Draw for seats: ")
+    expect(page.locator(".log")).to_contain_text("tarokk XXI")

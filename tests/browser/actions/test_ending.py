@@ -1,0 +1,66 @@
+"""How a session ends on the page: all agree to stop, or the agreed time is told."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from skiz.server.table_log.entries import EndAnswered, SessionEnded
+from tests.support.browser.by_wire import play_by_wire
+from tests.support.browser.pages import Open, Watch
+from tests.support.browser.people import choose
+from tests.support.games.asserufen import asserufen, kontra
+from tests.support.games.written_deal import WrittenDeal
+
+
+def settled() -> WrittenDeal:
+    """A deal played to its end, no matter how."""
+    told = asserufen(kontra())
+    while told.turn:
+        told.acts(told.turn[0], told.may(told.turn[0])[0])
+    return told
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_one_proposes_to_stop_and_another_is_asked(watch: Watch, size: str) -> None:
+    page = watch(settled(), 0, size, lang="en")
+    expect(page.get_by_test_id("stop")).to_have_text("Propose to stop")
+    expect(page.get_by_test_id("play-on")).to_have_count(0)
+    page = watch(settled(), 0, size, lang="en", more=(EndAnswered(0, True),))
+    expect(page.get_by_test_id("ending")).to_contain_text("ends when everybody agrees")
+    expect(page.get_by_test_id("stop")).to_have_count(0)
+    page.get_by_test_id("play-on").click()
+    expect(page.get_by_test_id("why")).to_be_visible()
+
+
+def test_when_all_agree_the_session_is_over(watch: Watch) -> None:
+    told = (EndAnswered(1, True), EndAnswered(0, True), SessionEnded("agreement"))
+    page = watch(settled(), 0, lang="en", more=told)
+    expect(page.get_by_test_id("again")).to_be_visible()
+    expect(page.locator(".log")).to_contain_text("Bruno wants to stop here.")
+    expect(page.locator(".log")).to_contain_text("Everybody agrees: the session is over.")
+
+
+def test_alone_among_computer_players_one_word_is_enough(open_page: Open) -> None:
+    page = open_page("narrow")
+    choose(page, "asserufen")
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-turn]")
+    play_by_wire(page, Random(3))
+    page.get_by_test_id("stop").click()
+    expect(page.get_by_test_id("again")).to_be_visible()
+    page.locator(".after").get_by_role("button", name="Score sheet").click()
+    expect(page.get_by_test_id("sheet").locator("tbody tr")).to_have_count(1)
+
+
+def test_the_agreed_time_is_told(open_page: Open) -> None:
+    page = open_page()
+    choose(page, "asszorti")
+    page.locator("details > summary").first.click()
+    page.locator("details.inner > summary").first.click()
+    page.locator("#house-asszorti-session_end").select_option(label="at an agreed time")
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("[data-turn]")
+    play_by_wire(page, Random(3))
+    expect(page.locator(".after")).to_contain_text("The session ends at")
+    expect(page.locator(".log")).to_contain_text("The session ends at")

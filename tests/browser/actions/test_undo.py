@@ -1,0 +1,118 @@
+"""A slip is taken back by two people: one asks, the other agrees, and both play on from there."""
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Open
+from tests.support.browser.people import (
+    Asked,
+    by_mouse,
+    decide,
+    glance,
+    hand,
+    next_frame,
+    ready,
+    seen,
+)
+
+ASK = """async ([path, method, body]) => {
+    const headers = {'content-type': 'application/json'}
+    const answer = await fetch(path, {method, headers, body: JSON.stringify(body)})
+    return await answer.json()
+}"""
+
+
+def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
+    """Anna and Béla, with a bot, at a table at which all together may take back a slip."""
+    anna = open_page()
+    wanted = {"game": "asszorti", "take_over": True, "undo": True}
+    table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
+    agrees = {"to": "take_over", "yes": True}
+    anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
+    anna.goto(f"/t/{table}")
+    bela = open_page("narrow", path=f"/t/{table}", lang="hu")
+    bela.locator('[data-sit="1"]').click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    return anna, bela
+
+
+def before_a_slip(anna: Page, bela: Page, rng: Random) -> tuple[Asked, list[str]]:
+    """Play on until Anna has done something that Béla has to answer; what she was asked before, and
+    her hand.
+    """
+    while True:
+        if (asked := glance(anna)) and not asked.settled:
+            cards = hand(anna)
+            decide(anna, by_mouse, rng, asked)
+            if bela_answers(anna, bela):
+                return asked, cards
+        elif (his := glance(bela)) and his.settled:
+            bela.get_by_test_id("next-deal").click()
+            expect(bela.get_by_test_id("settlement")).to_have_count(0)
+        elif his:
+            decide(bela, by_mouse, rng, his)
+        else:
+            next_frame(anna)
+
+
+def bela_answers(anna: Page, bela: Page) -> bool:
+    """Whether Béla is the next who is asked, and Anna may still take back what she did."""
+    done = seen(anna)
+    while not (glance(anna) or seen(anna) > done + 2):
+        if (his := glance(bela)) and not his.settled and his.seen >= done:
+            return anna.get_by_test_id("undo").count() > 0
+        next_frame(anna)
+    return False
+
+
+def test_one_asks_and_the_other_agrees(open_page: Open) -> None:
+    rng = Random(2)
+    anna, bela = two_at_a_table(open_page)
+    asked, cards = before_a_slip(anna, bela, rng)
+    anna.get_by_test_id("undo").click()
+    expect(anna.get_by_test_id("undo-request")).to_contain_text("Waiting for the others")
+    expect(anna.get_by_test_id("undo-agree")).to_have_count(0)
+    expect(bela.get_by_test_id("undo-request")).to_contain_text("visszavonná, amit utoljára tett")
+    assert objections(bela, "asked") == []
+    bela.get_by_test_id("undo-decline").press("Enter")
+    expect(anna.get_by_test_id("undo-request")).to_have_count(0)
+    anna.get_by_test_id("undo").click()  # once more
+    bela.get_by_test_id("undo-agree").click()
+    again = ready(anna)
+    assert again is not None
+    assert (again.buttons, again.cards, hand(anna)) == (asked.buttons, asked.cards, cards)
+    expect(anna.locator(".log")).to_contain_text("The move was taken back.")
+    expect(bela.get_by_test_id("undo-request")).to_have_count(0)
+    decide(anna, by_mouse, rng, again)
+
+
+def settings_of(page: Page) -> dict[str, object]:
+    """What holds at the table that a page comes to."""
+    page.wait_for_selector('[data-testid="hand"] [data-card]')
+    path = "/api" + page.evaluate("location.pathname").replace("/t/", "/tables/")
+    found: dict[str, object] = page.evaluate("async at => (await fetch(at)).json()", path)
+    return found["settings"]  # type: ignore[return-value]
+
+
+def test_a_new_table_lets_slips_be_taken_back_unless_it_is_rated(open_page: Open) -> None:
+    """And whoever is away is played for by the kind that was chosen as the opponent. Who plays with
+    bots at once need not wait for them, as they would for a slip to be taken back.
+    """
+    page = open_page()
+    page.get_by_test_id("play-now").click()
+    assert settings_of(page)["undo"] is False
+    page.goto("/")
+    page.get_by_test_id("pair").click()
+    assert settings_of(page)["undo"] is False
+    for field, undo in (("", True), ("undo-field", False), ("rated-field", False)):
+        page.goto("/")
+        page.locator("details > summary").first.click()
+        page.get_by_test_id("kind").first.select_option("fast")
+        expect(page.get_by_test_id("when-away")).to_have_value("fast")
+        if field:
+            page.get_by_test_id(field).click()
+        page.locator("form button[type=submit]").click()
+        settings = settings_of(page)
+        assert (settings["undo"], settings["bot_when_away"]) == (undo, "fast")

@@ -1,0 +1,77 @@
+"""Everybody can use it: axe finds nothing to object to, in any phase, light or dark."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from skiz.games.asszorti import AsszortiHouse
+from tests.support.browser.axe import objections
+from tests.support.browser.by_wire import play_by_wire
+from tests.support.browser.pages import Open, Watch
+from tests.support.browser.people import by_mouse, play_deal, sit_down
+from tests.support.games.asszorti import conversation
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("narrow", "dark")])
+def test_axe_finds_nothing_on_a_whole_deal(open_page: Open, size: str, scheme: str) -> None:
+    page = open_page(size, color_scheme=scheme)
+    page.wait_for_selector('[data-testid="play-now"]')
+    found = objections(page, "lobby")
+    sit_down(page)
+
+    def look(phase: str) -> None:
+        found.extend(objections(page, phase))
+        page.keyboard.press("h")
+        page.get_by_test_id("hint-sheet").get_by_text("A hint").wait_for()
+        found.extend(objections(page, f"a hint in {phase}"))
+
+    play_deal(page, by_mouse, Random(8), each=look)
+    found += objections(page, "settlement")
+    for path in ("/rules/asszorti", "/games"):
+        page.goto(path)
+        page.wait_for_selector("main h1, main h2")
+        page.wait_for_load_state("networkidle")
+        found += objections(page, path)
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("replay").wait_for()
+    found += objections(page, "replay")
+    page.get_by_test_id("look").click()
+    page.get_by_test_id("review").wait_for()
+    found += objections(page, "review")
+    assert found == []
+
+
+MIDDLE = "document.querySelector('.middle').scrollHeight"
+SHOWN = "document.querySelector('.middle').clientHeight"
+REACHED = "document.querySelector('.middle').hasAttribute('tabindex')"
+
+
+def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
+    """Beside the talon; and where the room is smaller still, the keyboard can scroll it."""
+    told = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"), (0, "kontra game"))
+    told.does(2, "say rekontra game, rekontra arrivazs").does(0, "say szubkontra arrivazs")
+    page = watch(told, 1, size="narrow", lang="en")
+    page.wait_for_function(f"() => {MIDDLE} === {SHOWN}")
+    ladders = page.get_by_test_id("talk").inner_text().split()
+    assert " ".join(ladders) == "game ×4 rekontra ×4 Clara arrivázs ×8 szubkontra ×8 Anna"
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator(".turn.answering")).to_have_css("position", "absolute")  # heard, not shown
+    page.set_viewport_size({"width": 360, "height": 600})
+    page.wait_for_function(f"() => {MIDDLE} > {SHOWN} && {REACHED}")
+    assert objections(page, "too little room") == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_function(f"() => {MIDDLE} === {SHOWN} && !{REACHED}")
+
+
+def test_the_log_says_in_words_what_happens(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    play_by_wire(page, Random(9))
+    log = page.get_by_test_id("log")
+    assert log.get_attribute("role") == "log"
+    expect(log).to_contain_text("declarer")
+    text = log.inner_text()
+    assert text.count("\n") > 30
+    assert "undefined" not in text
+    assert "null" not in text

@@ -1,0 +1,397 @@
+"""A browser whose clock is set by hours, forward or back, in the middle of anything: what the page
+measures goes on as if nothing had happened. Its time is a made one and passes when it is told to.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from skiz.table import Play, Speak
+from tests.support.browser.browser_pages import BrowserPages
+from tests.support.browser.pages import GO, NOWHERE, SIZES, TellingLine, frames, shown
+from tests.support.browser.people import sit_down
+from tests.support.games.asserufen import asserufen, kontra
+from tests.support.games.written_deal import WrittenDeal
+from tests.support.server.clients import Json, Server
+
+HOURS = 5
+PACE = 1000  # milliseconds between two events that are shown
+SETTINGS = {"botPace": PACE, "trickPace": 0, "against": "plain", "lang": "en", "notes": True}
+SCRIPT = f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{json.dumps(SETTINGS)}')"
+MOST = 1000  # looks at a page until what has to come is there
+SOON = (
+    200  # milliseconds from one look to the next: in all of them less passes than the clock is set
+)
+ASK = """async ([path, body]) => {
+    const headers = {'content-type': 'application/json'}
+    const answer = await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})
+    return await answer.json()
+}"""
+RECORD = Path("tests/records/golden/run_away.skiz").read_text("utf-8")
+BEGAN = datetime(2026, 6, 1, 12, tzinfo=UTC)
+
+
+@dataclass
+class Line(TellingLine):
+    """A line that keeps what it hears, acknowledges nothing, and may be silent."""
+
+    heard: list[Json] = field(default_factory=list)
+    silent: bool = False
+
+    def _answer(self, said: str | bytes) -> list[str]:
+        frame = json.loads(said)
+        self.heard.append(frame)
+        return [] if self.silent or "do" in frame else super()._answer(said)
+
+    def count(self, key: str) -> int:
+        """How many frames of a kind it has heard."""
+        return sum(key in frame for frame in self.heard)
+
+
+@dataclass
+class Site:
+    """A page in a time of its own, and by how many hours its clock is going to be set."""
+
+    page: Page
+    table: str
+    hours: int
+    asked: list[str] = field(default_factory=list)  # paths of requests
+
+    def goes(self, path: str) -> None:
+        """Show another page."""
+        self.page.evaluate(GO, path)
+
+    def is_told(self, told: WrittenDeal, seat: int = 0) -> Line:
+        """A table is shown on which a seat is told a deal; its line."""
+        said = frames(told, seat)
+        line = Line(told, seat, said)
+        self.goes(NOWHERE)
+        self.page.locator("[data-turn]").wait_for(state="detached")
+        self.page.unroute_all()
+        line.lay(self.page)
+        self.goes(f"/t/{self.table}")
+        self.page.wait_for_selector(shown(said))
+        return line
+
+    def is_set(self) -> None:
+        """Somebody sets the clock of the device."""
+        now = self.page.evaluate("Date.now()")
+        self.page.clock.set_system_time((now + self.hours * 3_600_000) / 1000)
+        assert abs(self.page.evaluate("Date.now()") - now) > 3_600_000
+
+    def passes(self, milliseconds: int) -> None:
+        """So much time passes."""
+        self.page.clock.run_for(milliseconds)
+
+    def comes(self, so: Callable[[], object], each: int = 0) -> None:
+        """Look until something is so, while time passes, so much from one look to the next."""
+        for _ in range(MOST):
+            if so():
+                return
+            self.passes(each)
+        raise AssertionError
+
+
+@pytest.fixture(scope="module", params=[HOURS, -HOURS], ids=["forward", "back"])
+def site(request: pytest.FixtureRequest, pages: BrowserPages, server: Server) -> Iterator[Site]:
+    """A page for all that is tried."""
+    page = pages.make(server.address, SCRIPT, SIZES["wide"])
+    page.clock.install(time=BEGAN)
+    page.goto("/")
+    sit_down(page, "asserufen")
+    page.clock.pause_at(BEGAN + timedelta(days=1))
+    found = Site(page, page.url.rpartition("/")[2], request.param)
+    page.on("request", lambda asked: found.asked.append(asked.url))
+    yield found
+    page.context.close()
+
+
+def a_deal() -> WrittenDeal:
+    """A deal in which the first has to lead."""
+    told = asserufen(kontra())
+    while Speak() in told.may(told.turn[0]):
+        told.acts(told.turn[0], Speak())
+    return told
+
+
+def say(line: Line, message: Json) -> None:
+    """Have a line say something."""
+    line.lines[-1].send(json.dumps(message))
+
+
+# --- what is tried ------------------------------------------------------------------------------
+
+
+def a_line_that_answers_is_kept(site: Site) -> None:
+    line = site.is_told(a_deal())
+    site.passes(2500)
+    site.comes(lambda: line.count("ping") == 2)
+    site.is_set()
+    site.passes(2500)
+    site.comes(lambda: line.count("ping") == 3)
+    assert len(line.lines) == 1
+
+
+def a_silent_line_is_lost_and_another_one_opened(site: Site) -> None:
+    line = site.is_told(a_deal())
+    line.silent = True
+    site.is_set()
+    site.comes(lambda: len(line.lines) == 2, SOON)
+
+
+def what_was_not_acknowledged_is_sent_again(site: Site) -> None:
+    line = site.is_told(a_deal())
+    card = site.page.locator('[data-testid="hand"] [data-card].ready').first
+    for _ in ("lift it", "play it"):
+        card.click(position={"x": 10, "y": 30})
+    site.comes(lambda: line.count("do") == 1, SOON)
+    site.is_set()
+    site.comes(lambda: line.count("do") == 2, SOON)
+    assert len({frame["id"] for frame in line.heard if "do" in frame}) == len(line.lines) == 1
+
+
+def a_hole_is_asked_for_at_once(site: Site) -> None:
+    line = site.is_told(a_deal())
+    before = line.count("hello")
+    site.is_set()
+    for more in (1, 2):
+        say(line, {"n": 1000 + more})
+        site.passes(600)
+        site.comes(lambda more=more: line.count("hello") == before + more)  # type: ignore[misc]
+
+
+def who_wakes_is_told_anew(site: Site) -> None:
+    """A device that slept may have measured nothing meanwhile."""
+    line = site.is_told(a_deal())
+    site.passes(600)
+    site.is_set()
+    site.page.evaluate("dispatchEvent(new Event('online'))")
+    site.comes(lambda: (line.count("hello"), line.count("ping")) == (2, 2))
+    line.silent = True
+    site.page.evaluate("dispatchEvent(new Event('online'))")
+    # Given up at the tick after 7.5 seconds; another line is opened a random 0.75 seconds later at
+    # most. Who did not wake gives it up after 10 seconds only.
+    site.passes(8500)
+    site.comes(lambda: len(line.lines) == 2)
+
+
+def a_pause_between_two_events_is_as_long_as_it_was(site: Site) -> None:
+    told = a_deal()
+    line = site.is_told(told, 1)
+    (seat,) = told.turn
+    told.acts(seat, next(one for one in told.may(seat) if isinstance(one, Play)))
+    table = site.page.locator("[data-queued]")
+    for frame in frames(told, 1)[len(line.said) - 1 :]:
+        line.lines[-1].send(frame)
+    expect(table).not_to_have_attribute("data-queued", "0")
+    site.is_set()
+    site.passes(PACE - 100)
+    expect(table).not_to_have_attribute("data-queued", "0")
+    site.passes(200)
+    expect(table).to_have_attribute("data-queued", "0")
+
+
+def the_lag_is_what_it_was(site: Site) -> None:
+    line = site.is_told(a_deal())
+    site.is_set()
+    for count in (2, 3):
+        site.passes(2500)
+        site.comes(lambda count=count: line.count("ping") == count)  # type: ignore[misc]
+    assert [frame["lag"] for frame in line.heard if "ping" in frame] == [0, 0, 0]
+
+
+def present(**more: object) -> Json:
+    """What is told of who is there."""
+    return {"present": {"0": "here", "1": "here"}, "grace": 60, **more}
+
+
+def clock_of(decision: float) -> Json:
+    """A clock that runs."""
+    return {"0": {"decision": decision, "reserve": 0, "runs": True, "more": 0}}
+
+
+def a_clock_runs_on(site: Site) -> None:
+    line = site.is_told(a_deal())
+    face, said = site.page.locator('[data-clock="0"]'), site.page.get_by_test_id("few-seconds")
+    say(line, present(clock=clock_of(13)))
+    expect(face).to_contain_text("0:13")
+    site.is_set()
+    site.passes(2000)
+    expect(face).to_contain_text("0:11")
+    expect(said).to_have_text("")
+    site.comes(lambda: "10 seconds" in (said.text_content() or ""), SOON)
+    expect(face).to_contain_text("0:1")
+
+
+def days_that_are_left_are_left(site: Site) -> None:
+    line = site.is_told(a_deal())
+    say(line, present(clock=clock_of(3 * 86_400)))
+    face = site.page.locator('[data-clock="0"]')
+    expect(face).to_contain_text("3d")
+    site.is_set()
+    site.passes(1000)
+    expect(face).to_contain_text("2d 23h")
+
+
+def who_is_gone_for_long_is_asked_about(site: Site) -> None:
+    line = site.is_told(a_deal())
+    say(line, {"present": {"0": "here", "1": "gone"}, "grace": 60, "long_gone": [1]})
+    question = site.page.get_by_test_id("long-gone")
+    question.wait_for()
+    site.is_set()
+    site.passes(3000)
+    site.comes(lambda: line.count("ping") == 2)
+    expect(question).to_be_visible()
+
+
+def what_was_said_fades(site: Site) -> None:
+    line = site.is_told(a_deal())
+    said = {"k": 1, "chair": 1, "name": "Bruno", "who": "b", "phrase": "hello"}
+    say(line, {"chat": [said]})
+    bubble = site.page.get_by_test_id("bubble")
+    bubble.wait_for()
+    site.is_set()
+    site.passes(5800)
+    expect(bubble).to_have_count(1)
+    site.passes(400)
+    expect(bubble).to_have_count(0)
+
+
+def a_note_fades(site: Site) -> None:
+    line = site.is_told(a_deal())
+    mine = json.loads(line.said[-1])["turn"]
+    say(line, {"turn": {key: mine[key] for key in ("on", "phase", "kind")} | {"seats": [1]}})
+    site.page.locator('[data-turn="other"]').wait_for()
+    say(line, {"turn": mine})
+    notes = site.page.get_by_test_id("notes-shown")
+    expect(notes).to_contain_text("Your turn")
+    site.is_set()
+    site.passes(4800)
+    expect(notes).to_contain_text("Your turn")
+    site.passes(400)
+    expect(notes).to_be_empty()
+
+
+def waiting(ago: int) -> list[Json]:
+    """A table that has waited so many milliseconds for me, by the clock of the server."""
+    at = (datetime.now(UTC) - timedelta(milliseconds=ago)).isoformat()
+    table = {"table": "t", "game": "asszorti", "names": [], "people": ["Béla"], "deal": 1}
+    return [{**table, "over": False, "turn": True, "slow": False, "at": at, "ago": ago}]
+
+
+def told_so(answer: str, route: Route) -> None:
+    """Answer a request so."""
+    route.fulfill(body=answer, content_type="application/json")
+
+
+def the_title_calls_as_long_as_it_is_my_turn(site: Site) -> None:
+    for ago, title in ((60_000, "● Your turn – Skíz"), (3_600_000, "Skíz")):
+        site.goes(f"/t/{site.table}")
+        site.page.locator("[data-turn]").wait_for()
+        site.page.unroute_all()
+        answer = json.dumps(waiting(ago))
+        site.page.route("**/api/tables?*", partial(told_so, answer))
+        for _ in range(2):
+            site.asked.clear()
+            site.goes("/learn")
+            site.comes(lambda: any("/api/tables?" in path for path in site.asked), SOON)
+            expect(site.page).to_have_title(title)
+            site.is_set()
+        site.page.unroute_all()
+
+
+def asks_again(site: Site, path: str, asked: str) -> None:
+    """A page that asks again and again goes on to when the clock was set."""
+    site.goes(path)
+    for _ in range(3):
+        site.asked.clear()
+        site.comes(lambda: any(asked in one for one in site.asked), SOON)
+        site.is_set()
+
+
+def the_lobby_is_looked_at_again(site: Site) -> None:
+    asks_again(site, "/", "/api/lobby")
+
+
+def a_tournament_begins_for_who_waits(site: Site) -> None:
+    made = site.page.evaluate(ASK, ["/api/duplicates", {"kind": "tournament", "game": "asszorti"}])
+    asks_again(site, f"/d/{made['set']}", f"/api/duplicates/{made['set']}")
+
+
+def the_deal_of_the_day_is_that_of_the_server(site: Site) -> None:
+    made = site.page.evaluate(ASK, ["/api/days/asszorti", None])
+    shown_days = []
+    for _ in range(2):
+        site.goes(f"/d/{made['set']}")
+        shown_days.append(site.page.locator("h1 small").inner_text())
+        site.goes(NOWHERE)
+        site.page.locator("h1 small").wait_for(state="detached")
+        for _ in range(4):
+            site.is_set()
+    assert shown_days[0] == shown_days[1]
+
+
+def a_study_goes_on_with_a_line_that_answers_and_no_other(site: Site) -> None:
+    lines: list[WebSocketRoute] = []
+    pings: list[Any] = []
+    silent = False
+
+    def open_(line: WebSocketRoute) -> None:
+        lines.append(line)
+        there = line.connect_to_server()
+
+        def hear(said: str | bytes) -> None:
+            pings.append(said)
+            if not silent:
+                there.send(said)
+
+        line.on_message(hear)
+
+    made = site.page.evaluate(ASK, ["/api/studies", {"of": {"record": RECORD}}])
+    site.page.route_web_socket("**/api/studies/*/socket", open_)
+    site.goes(f"/studies/{made['study']}")
+    site.page.get_by_test_id("study").wait_for()
+    site.passes(2600)
+    site.comes(lambda: len(pings) == 1)
+    site.is_set()
+    site.passes(2600)
+    site.comes(lambda: len(pings) == 2)
+    assert len(lines) == 1
+    silent = True
+    site.is_set()
+    site.comes(lambda: len(lines) == 2, SOON)
+
+
+TRIED = [
+    a_line_that_answers_is_kept,
+    a_silent_line_is_lost_and_another_one_opened,
+    what_was_not_acknowledged_is_sent_again,
+    a_hole_is_asked_for_at_once,
+    who_wakes_is_told_anew,
+    a_pause_between_two_events_is_as_long_as_it_was,
+    the_lag_is_what_it_was,
+    a_clock_runs_on,
+    days_that_are_left_are_left,
+    who_is_gone_for_long_is_asked_about,
+    what_was_said_fades,
+    a_note_fades,
+    the_title_calls_as_long_as_it_is_my_turn,
+    the_lobby_is_looked_at_again,
+    a_tournament_begins_for_who_waits,
+    the_deal_of_the_day_is_that_of_the_server,
+    a_study_goes_on_with_a_line_that_answers_and_no_other,
+]
+
+
+@pytest.mark.parametrize("tried", TRIED, ids=lambda one: one.__name__)
+def test_whoever_sets_the_clock_of_a_browser_changes_nothing(
+    site: Site, tried: Callable[[Site], None]
+) -> None:
+    tried(site)

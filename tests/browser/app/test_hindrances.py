@@ -1,0 +1,210 @@
+"""What may stand in the way: a slow line, no clipboard, odd addresses, others who come."""
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.browser.pages import Open
+from tests.support.browser.people import FRAMES, choose, hand, next_frame, ready, sit_down
+from tests.support.server.clients import Person, Server
+
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
+COPIED = """document.addEventListener('copy', () => {
+    window.copied = document.activeElement.value
+})"""
+BACK = """where => {
+    const key = {key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true}
+    return document.querySelector(where).dispatchEvent(new KeyboardEvent('keydown', key))
+}"""
+
+
+class Held:
+    """What is asked at an address from now on, and not answered before the test does it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self._page = page
+        self._routes: list[Route] = []
+        page.route(address, self._keep)
+
+    def _keep(self, route: Route) -> None:
+        self._routes.append(route)
+
+    def first(self) -> Route:
+        """Wait for what is asked first."""
+        for _ in range(FRAMES):
+            if self._routes:
+                return self._routes[0]
+            next_frame(self._page)
+        raise AssertionError("nothing is asked there")
+
+
+def catch_up(page: Page) -> None:
+    """Wait until the page has done what came over the line before."""
+    for _ in range(3):
+        page.evaluate("fetch('/api/me').then(answer => answer.text())")
+
+
+def table_of(page: Page) -> str:
+    """The table that a page is at."""
+    return page.url.rsplit("/", 1)[-1]
+
+
+def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
+    page = open_page(own=True)
+    page.add_init_script(NO_CLIPBOARD)
+    page.reload()
+    sit_down(page)
+    page.evaluate(COPIED)
+    page.locator("summary[aria-label='Settings']").click()
+    page.get_by_role("button", name="Copy table link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("window.copied")
+    assert copied.startswith(f"{page.url}#")  # with the invitation of who made the table
+
+
+def test_a_hint_stays_when_a_friend_sits_down(open_page: Open, server: Server) -> None:
+    page = open_page()
+    sit_down(page)
+    assert ready(page)
+    page.keyboard.press("h")
+    page.get_by_test_id("hint-sheet").get_by_text("A hint").wait_for()
+    friend = Person(server.address)
+    friend.http.put("/api/me", json={"name": "Friend"})
+    friend.sit(table_of(page), 1).raise_for_status()
+    expect(page.locator("[data-chair='1'] .name")).to_have_text("Friend")
+    catch_up(page)
+    expect(page.get_by_test_id("hint-sheet")).to_be_visible()
+    # Alt and an arrow are the browser's way back, also from a card.
+    assert page.evaluate(BACK, "[data-card]")
+    friend.close()
+
+
+def test_a_table_that_is_left_before_it_came_opens_no_line(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_test_id("play-now").wait_for()
+    table = page.evaluate(
+        """fetch('/api/tables', {
+            method: 'POST', headers: {'Content-Type': 'application/json'},
+            body: JSON.stringify({game: 'asszorti'}),
+        }).then(answer => answer.json()).then(made => made.table)"""
+    )
+    page.reload()
+    waiting, lines = Held(page, f"**/api/tables/{table}"), list[str]()
+    page.on("websocket", lambda line: lines.append(line.url))
+    page.locator(f"a[href='/t/{table}']").click()
+    page.get_by_text("Loading").wait_for()
+    first = waiting.first()
+    page.go_back()
+    page.get_by_test_id("play-now").wait_for()
+    first.continue_()
+    catch_up(page)
+    assert not lines
+    # One that cannot be reached is there all the same.
+    page.unroute(f"**/api/tables/{table}")
+    page.route(f"**/api/tables/{table}", lambda route: route.abort())
+    page.locator(f"a[href='/t/{table}']").click()
+    expect(page.locator("h1")).to_have_text("That did not work. Please try again.")
+
+
+def test_an_answer_that_comes_late_changes_nothing(open_page: Open) -> None:
+    page = open_page(path="/rules/asszorti#%zz")
+    page.locator("section article").first.wait_for()
+    rules = Held(page, "**/rules*simple-auction*")
+    page.locator(".preset select").select_option("simple-auction")
+    first = rules.first()
+    with page.expect_response("**/rules*gamerules*"):
+        page.locator(".preset select").select_option("gamerules")
+    first.fulfill(json=[])
+    catch_up(page)
+    expect(page.locator("section article")).not_to_have_count(0)
+
+    words = Held(page, "**/api/words/hu")
+    page.get_by_role("button", name="Settings").click()
+    page.locator("#lang").select_option("hu")
+    first = words.first()
+    with page.expect_response("**/api/words/de"):
+        page.locator("#lang").select_option("de")
+    first.fulfill(json={})
+    catch_up(page)
+    expect(page.locator(".preset option").first).to_have_text("Pais")
+
+
+def test_a_number_of_the_house_that_is_deleted_is_the_usual_one(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_test_id("play-now").wait_for()
+    page.locator("[data-game=asszorti]").click()
+    for summary in ("main details > summary", "main details details > summary"):
+        page.locator(summary).first.click()
+    page.locator("#house-asszorti-deals").fill("")
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("[data-turn]")
+
+
+def test_what_cannot_be_fetched_when_it_is_opened_is_told(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_test_id("open-tables").wait_for()
+    page.route("**/assets/*", lambda route: route.abort())
+    page.locator("main details > summary").first.click()
+    expect(page.locator("main details").first.get_by_role("alert")).to_contain_text("again")
+    page.get_by_role("button", name="Settings").click()
+    settings = page.get_by_role("dialog", name="Settings")
+    expect(settings.get_by_role("alert")).to_contain_text("again")
+
+
+def test_what_is_wrong_with_the_line_pushes_nothing_off_a_telephone(open_page: Open) -> None:
+    page = open_page("narrow", lang="de")
+    sit_down(page)
+    ready(page)
+    turn = page.get_by_test_id("turn").bounding_box()
+    other = page.context.new_page()
+    other.goto(page.url)
+    back = page.get_by_role("button", name="Hier weiterspielen")
+    expect(back).to_be_in_viewport(ratio=1)
+    expect(page.locator("header summary")).to_be_in_viewport(ratio=1)
+    assert page.get_by_test_id("turn").bounding_box() == turn
+    back.click()
+    expect(back).to_have_count(0)
+
+
+def test_a_number_of_the_house_that_cannot_be_is_shown(open_page: Open) -> None:
+    """Also where its rules were folded up again."""
+    page = open_page()
+    choose(page)
+    for summary in ("main details > summary", "main details details > summary"):
+        page.locator(summary).first.click()
+    number = page.locator("#house-asszorti-deals")
+    number.fill("1000")
+    page.locator("main details details > summary").first.click()
+    expect(number).to_be_hidden()
+    page.locator("form button[type=submit]").click()
+    expect(number).to_be_focused()
+
+
+def test_a_chair_that_was_taken_in_another_window_has_its_cards_in_this_one_too(
+    open_page: Open,
+) -> None:
+    anna = open_page()
+    anna.locator("details summary").first.click()
+    anna.get_by_test_id("take-over").check()
+    anna.get_by_role("button", name="Open the table").click()
+    assert ready(anna)
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    anna.locator('[data-consent="take_over"]').check()
+    anna.get_by_text("1 of 1").wait_for()
+    first = open_page(path=anna.url)
+    first.get_by_test_id("visitor").get_by_role("button", name="Just watch").click()
+    second = first.context.new_page()
+    second.goto(anna.url)
+    second.locator("[data-sit]").first.click()
+    second.wait_for_selector('[data-testid="hand"] [data-card]')
+    first.get_by_role("button", name="Continue here").click()
+    first.wait_for_selector('[data-testid="hand"] [data-card]')
+    assert hand(first) == hand(second)
+    second.get_by_role("button", name="Continue here").click()
+    second.wait_for_selector('[data-testid="connection"][data-state="open"]')
+    second.locator("summary[aria-label='Settings']").click()
+    second.get_by_test_id("leave").click()
+    second.get_by_test_id("leave-chair").click()
+    second.get_by_test_id("play-now").wait_for()
+    first.get_by_role("button", name="Continue here").click()
+    expect(first.get_by_text("You are watching.")).to_be_visible()
+    expect(first.locator("[data-seat] .fan.open")).to_have_count(0)

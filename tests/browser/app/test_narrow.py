@@ -1,0 +1,339 @@
+"""On a telephone nothing that is to be read lies under something else, or beyond an edge; nor does
+it on a broad screen, where that has gone wrong once.
+"""
+
+import json
+from itertools import count, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from skiz.server.deals.replay import replay
+from skiz.server.table_log.log import TableLog
+from tests.support.browser.pages import ME, Open, fits, log_of, said_of, tell
+from tests.support.browser.people import choose
+from tests.support.browser.scenes import Scene, scenes_of
+from tests.support.server.clients import Json
+from tests.support.server.results import show_results
+
+PAGES = (
+    *("/", "/together", "/learn", "/puzzles", "/studies", "/you", "/you/figures", "/ratings"),
+    *("/fairness", "/games", "/day/asszorti", "/rules/illustrated"),
+)
+RECORD = Path("tests/records/golden/run_away.skiz").read_text("utf-8")
+LONG = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")
+FANS = """() => [...document.querySelectorAll('.fan.open')].map(fan => {
+    const box = fan.getBoundingClientRect()
+    const corners = [...fan.querySelectorAll('img')].map(card => {
+        const {left, top} = card.getBoundingClientRect()
+        return [left, top, left >= box.left - 1 && top >= box.top - 1 && top < box.bottom - 9]
+    })
+    return {left: box.left, right: box.right, corners}
+})"""
+COVERED = """([over, under]) => {
+    const boxes = of => [...document.querySelectorAll(of)].map(one => one.getBoundingClientRect())
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left
+        || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
+    return boxes(over).some(a => boxes(under).some(b => !apart(a, b)))
+}"""
+BESIDE = f"""([over, under, count]) => {{
+    const boxes = [...document.querySelectorAll(over)].map(one => one.getBoundingClientRect())
+    return boxes.length === count && !({COVERED})([over, under])
+        && boxes.every(box => box.left >= 0 && box.top >= 0 && box.right <= innerWidth)
+}}"""
+TEXT = "Ich bin gleich wieder da, das Telefon klingelt, und es ist wichtig"
+READABLE = 38  # pixels of the breadth of a card
+CLEAR = f"""([over, under, least]) => {{
+    const cards = [...document.querySelectorAll('[data-trick-card]')]
+    const [asked] = document.querySelectorAll(over)
+    return !!asked && cards.length > 0
+        && cards.every(card => card.getBoundingClientRect().width >= least)
+        && !({COVERED})([over, under])
+        && asked.getBoundingClientRect().bottom <= innerHeight
+        && document.documentElement.scrollWidth <= innerWidth
+}}"""
+SCREENS = [(1280, 720), (1366, 650), (768, 1024), (360, 640), (360, 740)]
+LOW = [(1280, 640), (1024, 600), (900, 600)]
+WITHIN = """plates => plates.map(plate => [...plate.querySelectorAll('.mark')].every(mark =>
+    mark.getBoundingClientRect().right <= plate.getBoundingClientRect().right))"""
+BIDS = """() => {
+    const [sheet, ...rows] = ['.bids', '.bids tbody tr:last-child', '.bids th']
+        .map(where => document.querySelector(where).getBoundingClientRect())
+    const [last, heads] = rows
+    return heads.top >= sheet.top - 1 && last.top >= heads.bottom - 1
+        && last.bottom <= sheet.bottom + 1
+}"""
+
+STRIP = """() => {
+    const strip = document.querySelector('[data-testid="strip"] summary')
+    const parts = [...strip.querySelectorAll('b, [data-verdict], .others')]
+    const ends = of => of.getBoundingClientRect().right
+    return parts.length > 3 && parts.every(part => ends(part) <= ends(part.parentElement) + 1
+        && part.scrollWidth <= part.clientWidth + 1)
+}"""
+APART = """() => {
+    const boxes = [...document.querySelectorAll('[data-testid="kind"]')].map(one =>
+        one.getBoundingClientRect())
+    const form = document.querySelector('form:has([data-testid="kind"])')
+    const { right } = form.getBoundingClientRect()
+    return boxes.length === 3 && boxes.every((box, i) =>
+        box.right <= (boxes[i + 1]?.left ?? right))
+}"""
+ONE_LINE = """() => [...document.querySelectorAll('.plate .marks')].every(marks => {
+    const [first, ...others] = [...marks.querySelectorAll('.mark, .won')].map(mark => {
+        const { top, bottom } = mark.getBoundingClientRect()
+        return (top + bottom) / 2
+    })
+    return others.every(other => Math.abs(other - first) < 6)
+})"""
+EDGED = """() => {
+    const [sheet, middle] = ['[data-testid="said-so-far"]', '.middle'].map(where =>
+        document.querySelector(where))
+    const [inner, outer] = [sheet, middle].map(one => one.getBoundingClientRect())
+    return inner.top >= outer.top && inner.bottom <= outer.bottom
+        && sheet.classList.contains('more') === (sheet.scrollHeight - sheet.clientHeight > 4)
+}"""
+NAMED = """rows => rows.map(row => [row.innerText.includes(', announced'),
+    row.querySelectorAll('[data-testid=announcer]').length,
+    row.querySelector('th').getBoundingClientRect().width > 150])"""
+MARKED = """() => [...document.querySelectorAll('[data-testid="score-card"] .mark')].map(mark => {
+    const cell = mark.closest('td')
+    const box = of => of.getBoundingClientRect()
+    const column = [...cell.closest('tbody').rows].map(row => row.cells[cell.cellIndex])
+    const ends = column.flatMap(one => [...one.querySelectorAll('a')]).map(one => box(one).right)
+    const number = box(cell.querySelector('a'))
+    return box(mark).top < number.bottom && box(mark).bottom > number.top
+        && ends.every(end => Math.abs(end - number.right) < 1)
+})"""
+
+
+def scene_of(game: str, name: str) -> Scene:
+    """A scene of a game by its name."""
+    return next(one for one in scenes_of(game) if one.name == name)
+
+
+def show(page: Page, scene: Scene, *more: Json) -> None:
+    """Show a scene to who is asked in it, among people with long names, and what else is told."""
+    table = page.request.post("/api/tables", data={"game": scene.game}).json()["table"]
+    log = log_of(scene, scene.seat, *scene.after, names=LONG)
+    tell(page, table, scene, scene.seat, [*said_of(log), *map(json.dumps, more)])
+
+
+def show_replay(page: Page, log: TableLog) -> None:
+    """Show the replay of the deal of a log."""
+    assert log.finished
+    told: dict[str, Any] = replay(log.finished, "told", ME)
+    page.route("**/api/tables/told/deals/1", lambda route: route.fulfill(json=told))
+    page.goto("/games/told/1")
+    page.get_by_test_id("replay").wait_for()
+
+
+def test_the_last_bids_are_in_sight(open_page: Open) -> None:
+    page = open_page("narrow", told=True)
+    for game in ("asszorti", "illustrated54"):
+        show(page, scene_of(game, "auction"))
+        assert page.evaluate(BIDS)
+
+
+def test_what_was_said_hides_no_mark(open_page: Open) -> None:
+    page = open_page("narrow", told=True)
+    show(page, scene_of("asszorti", "kontra"))
+    page.get_by_test_id("talk").wait_for()  # that tells all of it
+    assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_a_question_leaves_the_trick_to_be_read(open_page: Open, width: int, height: int) -> None:
+    """Who is gone for long, and whether something may be taken back."""
+    page = open_page("narrow", lang="de", told=True)
+    page.set_viewport_size({"width": width, "height": height})
+    for game in ("asszorti", "illustrated"):
+        scene = scene_of(game, "play")
+        other = (scene.seat + 1) % scene.rules.seats
+        present = {"present": {f"{other}": "gone"}, "long_gone": [other], "grace": 60}
+        turn = json.loads(said_of(log_of(scene, scene.seat, names=LONG))[-1])["turn"]
+        undo = {"turn": turn | {"undo": {"chair": other, "agreed": [other]}}}
+        for asked, more in (("long-gone", present), ("undo-request", undo)):
+            show(page, scene, more)
+            asks = f"[data-testid={asked}]"
+            beside = "[data-trick-card], .plate, [data-testid=hand] [data-card]"
+            page.wait_for_function(CLEAR, arg=[asks, beside, READABLE])
+
+
+@pytest.mark.parametrize(("width", "height"), LOW)
+def test_the_trick_has_room_in_a_low_window(open_page: Open, width: int, height: int) -> None:
+    page = open_page("narrow", lang="de", told=True)
+    page.set_viewport_size({"width": width, "height": height})
+    for game in ("asszorti", "illustrated"):
+        show(page, scene_of(game, "play"))
+        hand = "[data-testid=hand]"
+        page.wait_for_function(CLEAR, arg=[hand, "[data-trick-card], .plate", READABLE - 4])
+
+
+@pytest.mark.parametrize(("width", "height"), [*SCREENS, (740, 360)])
+def test_the_chat_leaves_the_trick_to_be_read(open_page: Open, width: int, height: int) -> None:
+    page = open_page("narrow", lang="de", told=True)
+    page.set_viewport_size({"width": width, "height": height})
+    for game in ("asszorti", "illustrated"):
+        scene = scene_of(game, "play")
+        show(page, scene)
+        page.get_by_test_id("chat-button").click()
+        least = READABLE if height > 520 else 0
+        page.wait_for_function(CLEAR, arg=["[data-testid=chat]", "[data-trick-card]", least])
+
+
+@pytest.mark.parametrize("size", ["narrow", "wide"])
+def test_what_somebody_writes_hides_no_mark(open_page: Open, size: str) -> None:
+    page = open_page(size, lang="de", told=True)
+    for game in ("asszorti", "illustrated"):
+        scene = scene_of(game, "play")
+        chairs = range(scene.rules.seats)
+        there = {"present": {f"{chair}": "gone" for chair in chairs}, "grace": 60}
+        lines = [
+            {"k": chair + 1, "chair": chair, "name": LONG[chair], "who": f"g{chair}", "text": TEXT}
+            for chair in chairs
+        ]
+        show(page, scene, there, *({"chat": [line]} for line in lines))
+        page.wait_for_function(BESIDE, arg=["[data-testid=bubble]", ".plate", len(chairs)])
+
+
+def test_the_strip_cuts_names_alone(open_page: Open) -> None:
+    """How often something was doubled, how it stands and how many more there are is whole."""
+    page = open_page("narrow", lang="de", told=True)
+    show(page, scene_of("royal", "play by chance"))
+    assert page.evaluate(STRIP)
+    assert fits(page)
+
+
+def test_what_somebody_is_while_one_announces_stands_in_one_line(open_page: Open) -> None:
+    page = open_page("wide", told=True)
+    page.set_viewport_size({"width": 768, "height": 1024})
+    show(page, scene_of("illustrated54", "talk"))
+    assert page.evaluate(ONE_LINE)
+
+
+def test_a_settled_deal_counts_no_tricks_above_its_lines(open_page: Open) -> None:
+    """The points in tricks are not those of the game: what was laid away counts with them."""
+    page = open_page("narrow", told=True)
+    show(page, scene_of("asserufen", "play"))
+    status = page.get_by_test_id("status")
+    expect(status.get_by_test_id("points")).to_be_visible()
+    expect(status.locator("details")).to_have_count(1)
+    show(page, scene_of("asserufen", "score"))
+    expect(page.get_by_test_id("settlement")).to_contain_text("99 points")
+    expect(status.get_by_test_id("points")).to_have_count(0)
+    expect(status.locator("details")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (900, 600)])
+def test_each_line_of_a_settlement_says_who_announced_it(
+    open_page: Open, width: int, height: int
+) -> None:
+    """And has room for its words, in a low window too."""
+    page = open_page("narrow", told=True)
+    page.set_viewport_size({"width": width, "height": height})
+    show(page, scene_of("illustrated", "score by chance"))
+    lines = page.get_by_test_id("settlement").locator("tbody tr").evaluate_all(NAMED)
+    assert len(lines) > 3
+    assert lines == [[announced, int(announced), True] for announced, *_ in lines]
+    assert not page.evaluate(COVERED, [".after", "[data-testid=settlement] tbody tr:first-child"])
+    assert fits(page)
+
+
+def test_what_was_announced_has_its_edge_in_sight_in_a_replay(open_page: Open) -> None:
+    """It scrolls within its edge where it is long, and a shadow says so."""
+    page = open_page("wide")
+    scene = scene_of("paskievics", "score by chance")
+    show_replay(page, log_of(scene, scene.seat, *scene.after, names=LONG))
+    sheet = page.get_by_test_id("said-so-far")
+    seen = 0
+    for step in count(1):
+        page.keyboard.press("ArrowRight")
+        page.locator(f'[data-testid="replay"][data-step="{step}"]').wait_for()
+        if sheet.count():
+            seen += 1
+            page.wait_for_function(EDGED)
+        elif seen:
+            break
+    assert seen > 1
+
+
+def test_choices_of_a_table_stand_apart(open_page: Open) -> None:
+    page = open_page("wide")
+    choose(page, "illustrated")
+    page.locator("main details > summary").first.click()
+    page.get_by_test_id("kind").last.wait_for()
+    assert page.evaluate(APART)
+
+
+@pytest.mark.parametrize(("size", "beside"), [("wide", ".plate, .fan"), ("narrow", ".plate")])
+def test_the_chat_hides_nobody_at_the_table(open_page: Open, size: str, beside: str) -> None:
+    """Beside a broad table, over the hand on a telephone."""
+    page = open_page(size, told=True)
+    show(page, scene_of("illustrated", "play"))
+    page.get_by_test_id("chat-button").click()
+    page.wait_for_function(CLEAR, arg=["[data-testid=chat]", f"{beside}, [data-trick-card]", 0])
+
+
+def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
+    page = open_page("narrow", lang="de", told=True)
+    show(page, scene_of("asserufen", "score"))
+    plates = page.locator(".at .plate").evaluate_all(WITHIN)
+    assert len(plates) > 2
+    assert all(plates)
+
+
+def test_the_bar_keeps_its_parts_apart(open_page: Open) -> None:
+    page = open_page("narrow", told=True)
+    show(page, scene_of("royal", "lead"))
+    assert not page.evaluate(COVERED, ["header .game, header .brand", "header nav"])
+
+
+def test_no_page_is_broader_than_the_screen(open_page: Open) -> None:
+    page = open_page("narrow", lang="de")
+    for path in PAGES:
+        page.goto(path)
+        page.locator("main h1, main h2").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert fits(page), path
+
+
+def test_the_bar_of_a_study_is_whole(open_page: Open) -> None:
+    """With the way back to the deal that it came of."""
+    page = open_page("narrow", path="/studies", lang="de")
+
+    def of_a_deal(route: Route) -> None:
+        route.fulfill(json=route.fetch().json() | {"from": {"table": "told", "deal": 1}})
+
+    page.route("**/api/studies/*", of_a_deal)
+    page.get_by_test_id("paste").fill(RECORD)
+    page.get_by_test_id("make-study").click()
+    page.get_by_test_id("study").locator('nav a[href="/games/told/1"]').wait_for()
+    assert fits(page)
+
+
+def test_open_hands_can_be_read_in_a_replay(open_page: Open) -> None:
+    """Each card shows its corner, and no hand runs into the next."""
+    page = open_page("narrow")
+    for game in ("asszorti", "illustrated"):
+        scene = scene_of(game, "score")
+        show_replay(page, log_of(scene, scene.seat, *scene.after, names=LONG))
+        fans = sorted(page.evaluate(FANS), key=lambda fan: float(fan["left"]))
+        assert len(fans) == scene.rules.seats - 1
+        for fan, after in pairwise(fans):
+            assert fan["right"] < after["left"]
+        for fan in fans:
+            assert all(seen for *_, seen in fan["corners"])
+            steps = pairwise(fan["corners"])
+            assert all(abs(b[0] - a[0]) >= 10 or b[1] > a[1] for a, b in steps)
+
+
+def test_what_marks_a_result_pushes_no_number_out_of_its_column(open_page: Open) -> None:
+    page = open_page("narrow")
+    show_results(page)
+    assert fits(page)
+    marked = page.evaluate(MARKED)
+    assert len(marked) == 5
+    assert all(marked)

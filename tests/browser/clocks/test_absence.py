@@ -1,0 +1,295 @@
+"""Somebody goes away on turn: the others see it, a bot acts, and who comes back plays on."""
+
+import json
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
+
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Open, Watch, fits
+from tests.support.browser.people import PATIENCE, by_mouse, decide, glance, next_frame
+from tests.support.games.asserufen import asserufen, kontra
+
+ASK = """async ([path, method, body]) => {
+    const headers = {'content-type': 'application/json'}
+    const answer = await fetch(path, {method, headers, body: JSON.stringify(body)})
+    return await answer.json()
+}"""
+MOST_TABS = 60
+LOOK = "async (path) => (await fetch(path)).json()"
+NOTE = """() => {
+    const now = () => document.querySelector('[data-chair="1"] [data-presence]')?.dataset.presence
+    window.presences = [now()]
+    new MutationObserver(() => {
+        if (now() !== window.presences.at(-1)) window.presences.push(now())
+    }).observe(document.body, {subtree: true, childList: true, attributes: true})
+}"""
+
+
+def two_at_a_table(open_page: Open, grace: int = 1, own: bool = False) -> tuple[Page, Page]:
+    """Anna, who waits so many seconds for who is away, and Béla on a telephone, who reads German,
+    with a bot.
+    """
+    anna = open_page(own=own)
+    wanted = {"game": "asszorti", "take_over": True, "grace": grace}
+    table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
+    agrees = {"to": "take_over", "yes": True}
+    anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
+    anna.goto(f"/t/{table}")
+    bela = open_page("narrow", path=f"/t/{table}", lang="de")
+    bela.locator('[data-sit="1"]').click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    return anna, bela
+
+
+def until_asked(anna: Page, bela: Page, rng: Random) -> None:
+    """Play on until Béla is on turn."""
+    while not (asked := glance(bela)) or asked.settled:
+        if asked:
+            bela.get_by_test_id("next-deal").click()
+            expect(bela.get_by_test_id("settlement")).to_have_count(0)
+        elif (mine := glance(anna)) and not mine.settled:
+            decide(anna, by_mouse, rng, mine)
+        else:
+            next_frame(anna)
+
+
+def until_settled(pages: tuple[Page, ...], rng: Random) -> None:
+    """Play the deal to its end, whoever is on turn."""
+    while not all((asked := glance(page)) and asked.settled for page in pages):
+        for page in pages:
+            if (asked := glance(page)) and not asked.settled:
+                decide(page, by_mouse, rng, asked)
+        next_frame(pages[0])
+
+
+def test_an_evening_of_two_of_whom_one_goes_away(open_page: Open) -> None:
+    """A bot acts for who is gone; who comes back plays on. The deal is played to its end, both look
+    at its review and go on from there together, and find each other the next day.
+    """
+    rng = Random(2)
+    anna, bela = two_at_a_table(open_page)
+    table = anna.url
+    plate = anna.locator('[data-chair="1"] [data-presence]')
+    expect(plate).to_have_attribute("data-presence", "here")
+    until_asked(anna, bela, rng)
+    anna.evaluate(NOTE)
+    bela.close()
+    expect(plate).to_have_attribute("data-presence", "gone")
+    expect(plate).to_contain_text("the computer decides")
+    assert objections(anna, "somebody is gone") == []
+    expect(anna.get_by_test_id("log")).to_contain_text("by the computer, because nobody acted")
+    bela = bela.context.new_page()
+    bela.goto(table)
+    expect(plate).to_have_attribute("data-presence", "here")
+    assert anna.evaluate("window.presences") == ["here", "away", "gone", "here"]
+    until_asked(anna, bela, rng)
+    until_settled((anna, bela), rng)
+    for page in (anna, bela):
+        page.get_by_test_id("review-deal").click()
+        page.locator("[data-moment]").first.wait_for(timeout=10 * PATIENCE)
+    anna.locator("[data-moment]").first.click()
+    anna.get_by_test_id("study-on").click()
+    anna.wait_for_selector('[data-testid="study"][data-leads="true"]')
+    bela.goto(anna.url)
+    bela.wait_for_selector('[data-testid="study"][data-following="true"][data-there="2"]')
+    there = int(anna.get_by_test_id("study").get_attribute("data-at") or 0)
+    anna.get_by_test_id("study-back").click()
+    bela.wait_for_selector(f'[data-testid="study"]:not([data-at="{there}"])')
+    for page in (anna, bela):
+        page.goto("/")
+        page.get_by_test_id("back-to-table").get_by_role("link").click()
+        page.wait_for_url(table)
+    for page, other in ((anna, 1), (bela, 0)):
+        told = page.locator(f'[data-chair="{other}"] [data-presence]')
+        expect(told).to_have_attribute("data-presence", "here")
+
+
+def test_who_is_gone_for_long_may_be_replaced_for_good(watch: Watch) -> None:
+    """One may wait on, too; then somebody else is invited to the chair."""
+    lines: list[WebSocketRoute] = []
+    page = watch(asserufen(kontra()), 0, "narrow", "en", lines=lines)
+    there = {"present": {"0": "here", "1": "gone", "2": "gone", "3": "here"}, "grace": 60}
+    lines[-1].send(json.dumps(there | {"long_gone": [1, 2]}))
+    gone = page.get_by_test_id("long-gone")
+    expect(gone).to_contain_text("Bruno has been gone for a while.")
+    assert objections(page, "somebody is gone for long") == []
+    assert fits(page)
+    page.get_by_test_id("wait-on").click()
+    expect(gone).to_contain_text("Clara has been gone for a while.")
+    page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
+    with page.expect_request("**/api/tables/*/bots") as asked:
+        page.get_by_test_id("replace").click()
+    assert asked.value.post_data_json == {"chair": 2, "kind": None}
+    lines[-1].send(json.dumps(there | {"long_gone": [1]}))
+    expect(page.get_by_test_id("freed")).to_contain_text("has Clara’s chair")
+    expect(gone).to_have_count(0)
+    assert objections(page, "a chair was freed") == []
+
+
+FOCUSED = "one => one === document.activeElement"
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Go on from one to the next by keyboard until this has the focus."""
+    passed = 0
+    while not wanted.evaluate(FOCUSED):
+        page.keyboard.press("Tab")
+        passed += 1
+        assert passed < MOST_TABS, "it cannot be reached"
+
+
+@pytest.mark.parametrize("first", ["answer", "news"])
+def test_the_question_who_is_gone_is_answered_by_keyboard(watch: Watch, first: str) -> None:
+    """The focus stays with the questions as long as there is one, and goes on to what I may do;
+    whether the page hears first that its wish was done, or that the chair has somebody.
+    """
+    lines: list[WebSocketRoute] = []
+    page = watch(asserufen(kontra()), 0, "wide", "en", lines=lines)
+    there = {"present": {"0": "here", "1": "gone", "2": "gone", "3": "here"}, "grace": 60}
+    lines[-1].send(json.dumps(there | {"long_gone": [1, 2]}))
+    wait, replace = page.get_by_test_id("wait-on"), page.get_by_test_id("replace")
+    expect(wait).to_be_visible()
+    tab_to(page, wait)
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("long-gone")).to_contain_text("Clara")
+    expect(wait).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(replace).to_be_focused()
+    gone = {"0": "here", "1": "gone", "2": "here", "3": "away"}
+    news = json.dumps({"present": gone, "grace": 60, "long_gone": [1]})
+    if first == "news":
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        page.route("**/api/tables/*/bots", hold)
+        with page.expect_request("**/api/tables/*/bots"):
+            page.keyboard.press("Enter")
+        lines[-1].send(news)
+        plate = page.locator('[data-chair="3"] [data-presence]')
+        expect(plate).to_have_attribute("data-presence", "away")
+        held[0].fulfill(json={})
+    else:
+        page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
+        with page.expect_response("**/api/tables/*/bots"):
+            page.keyboard.press("Enter")
+        lines[-1].send(news)
+    expect(page.get_by_test_id("invite-instead")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("freed")).to_have_count(0)
+    expect(page.locator("[data-do]:focus")).to_have_count(1)
+
+
+def test_where_who_was_gone_is_back_the_focus_goes_on(watch: Watch) -> None:
+    lines: list[WebSocketRoute] = []
+    page = watch(asserufen(kontra()), 0, "wide", "en", lines=lines)
+    there = {"present": {"0": "here", "1": "gone", "2": "here", "3": "here"}, "grace": 60}
+    lines[-1].send(json.dumps(there | {"long_gone": [1]}))
+    expect(page.get_by_test_id("wait-on")).to_be_visible()
+    tab_to(page, page.get_by_test_id("wait-on"))
+    lines[-1].send(json.dumps({"present": dict.fromkeys("0123", "here"), "grace": 60}))
+    expect(page.get_by_test_id("long-gone")).to_have_count(0)
+    expect(page.locator("[data-do]:focus")).to_have_count(1)
+
+
+def test_where_the_maker_has_left_who_sits_there_hands_on_the_invitation(open_page: Open) -> None:
+    anna = open_page()
+    wanted = {"game": "asszorti", "kept": [1, 2]}
+    table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
+    about = anna.evaluate(LOOK, f"/api/tables/{table}")
+    bela = open_page(path=f"/t/{table}#{about['settings']['invitation']}")
+    bela.locator('[data-sit="1"]').click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    bela.locator("nav summary").click()
+    bela.get_by_test_id("who").click()
+    code = bela.get_by_test_id("table-code")
+    bela.get_by_test_id("pace-note").wait_for()
+    expect(code).to_have_count(0)
+    anna.evaluate(ASK, [f"/api/tables/{table}/seat", "DELETE", None])
+    code.wait_for()
+    assert objections(bela, "the maker has left") == []
+    carla = open_page()
+    carla.get_by_test_id("code").fill(code.inner_text())
+    carla.get_by_test_id("code").press("Enter")
+    carla.locator('[data-sit="2"]').click()
+    expect(carla.get_by_test_id("visitor")).not_to_be_visible()
+    about = carla.evaluate(LOOK, f"/api/tables/{table}")
+    assert [one["you"] for one in about["chairs"]] == [False, False, True]
+
+
+def test_the_title_of_any_page_calls_to_the_table(open_page: Open) -> None:
+    """It changes though nobody looks at anything, and the lobby tells which table it is."""
+    rng = Random(4)
+    anna, bela = two_at_a_table(open_page, grace=3600, own=True)
+    until_asked(anna, bela, rng)
+    anna.clock.install()
+    anna.goto("/learn")
+    expect(anna).to_have_title("Skíz")
+    while not anna.evaluate(LOOK, "/api/tables")[0]["turn"]:
+        if asked := glance(bela):
+            decide(bela, by_mouse, rng, asked)
+        next_frame(bela)
+    expect(anna).to_have_title("Skíz")
+    anna.clock.fast_forward("01:00")
+    expect(anna).to_have_title("● Your turn – Skíz")
+    expect(anna.locator("link[rel=icon]")).to_have_attribute("href", "/favicon-turn.svg")
+    anna.locator(".brand").click()
+    expect(anna.get_by_test_id("back-to-table")).to_contain_text("Your turn")
+    expect(anna).to_have_title("● Your turn – Skíz")
+
+
+HOUR = 3_600_000  # milliseconds
+
+
+@pytest.mark.parametrize(
+    ("slow", "people", "hours", "calls"),
+    [
+        (False, ["Béla"], 0, True),
+        (False, ["Béla"], 1, False),  # they have gone
+        (False, [], 0, False),  # computer players wait
+        (True, [], 100, True),
+        (True, ["Béla"], 20 * 24, False),  # it sleeps
+    ],
+)
+def test_the_title_calls_where_somebody_waits(
+    open_page: Open, slow: bool, people: list[str], hours: int, calls: bool
+) -> None:
+    page = open_page()
+    at = page.evaluate("ago => new Date(Date.now() - ago).toISOString()", hours * HOUR)
+    table = {"table": "t", "game": "asszorti", "names": [], "people": people, "deal": 1}
+    table |= {"over": False, "turn": True, "slow": slow, "at": at, "ago": hours * HOUR}
+    page.route("**/api/tables?*", lambda route: route.fulfill(json=[table]))
+    page.goto("/")
+    expect(page.locator('a[href="/t/t"]').last).to_contain_text("Your turn")
+    expect(page).to_have_title("● Your turn – Skíz" if calls else "Skíz")
+
+
+def test_leaving_asks_first(open_page: Open) -> None:
+    page = open_page("narrow")
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-turn]")
+    for choice in ("stay", "leave-chair"):
+        page.locator("nav summary").click()
+        page.get_by_test_id("leave").click()
+        expect(page.get_by_test_id("leaving")).to_contain_text("A computer player takes your chair")
+        assert objections(page, "leaving") == []
+        page.get_by_test_id(choice).click()
+        expect(page.get_by_test_id("leaving")).not_to_be_visible()
+    page.get_by_test_id("play-now").wait_for()
+
+
+def test_who_has_to_go_asks_for_more_time_first(open_page: Open) -> None:
+    """Where there is no clock too; the chair is kept, and he is back at it by the lobby."""
+    anna, bela = two_at_a_table(open_page, grace=3600)
+    table = bela.url
+    bela.locator("nav summary").click()
+    bela.get_by_test_id("leave").click()
+    bela.get_by_test_id("more-and-go").click()
+    expect(anna.get_by_test_id("log")).to_contain_text("asks for more time")
+    bela.get_by_test_id("back-to-table").get_by_role("link").click()
+    bela.wait_for_url(table)
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')

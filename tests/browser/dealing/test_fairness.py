@@ -1,0 +1,121 @@
+"""The page gives secrets to the shuffle, checks the cards after the deal, and says when they are
+not what the secrets give.
+"""
+
+import json
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.browser.axe import objections
+from tests.support.browser.by_wire import play_by_wire
+from tests.support.browser.pages import Open
+from tests.support.server.dealt import counts_of_a_day
+
+TAKEN = """() => Object.entries(sessionStorage)
+    .some(([key, value]) => key.startsWith('skiz-deal') && JSON.parse(value).taken)"""
+
+
+def play(page: Page, rng: Random) -> None:
+    """Play a deal to its settlement."""
+    play_by_wire(page, rng)
+
+
+def verdict(page: Page, wanted: str) -> None:
+    """What the page says of the cards."""
+    expect(page.get_by_test_id("verified")).to_have_attribute("data-verdict", wanted)
+
+
+def test_after_a_deal_the_page_has_verified_it(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-turn]")
+    page.wait_for_function(TAKEN)
+    expect(page.get_by_test_id("log")).to_contain_text(
+        "Shuffled with the server’s secret and that of"
+    )
+    play(page, Random(1))
+    verdict(page, "verified")
+    expect(page.get_by_test_id("verified")).to_contain_text("1 browser’s secret")
+    assert objections(page, "a verified deal") == []
+    page.get_by_test_id("verified").locator("a").click()
+    expect(page.locator("h1")).to_contain_text("you can check")
+    assert objections(page, "the page on fairness") == []
+
+
+def tampered(page: Page, change: Any) -> None:
+    """From now on the server tells something else of how the cards came about."""
+
+    def answer(route: Route) -> None:
+        told = route.fetch().json()
+        change(told)
+        route.fulfill(body=json.dumps(told), content_type="application/json")
+
+    page.route("**/api/tables/*/deals/*/pack", answer)
+
+
+def test_what_the_server_tells_otherwise_is_told(open_page: Open) -> None:
+    """One deal for each way to cheat."""
+    page, rng = open_page(), Random(2)
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-turn]")
+
+    def other_hands(told: Any) -> None:
+        hands = told["dealt"]["hands"]
+        hands[0], hands[1] = hands[1], hands[0]
+
+    def other_secret(told: Any) -> None:
+        told["secret"], told["commitment"] = "0" * 64, "b" * 64
+
+    def without_mine(told: Any) -> None:
+        told["shares"] = []
+
+    def other_pack(told: Any) -> None:
+        told["cards"].reverse()
+
+    cheats = [
+        (other_hands, "cards"),
+        (other_secret, "commitment"),
+        (without_mine, "share"),
+        (other_pack, "commitment"),
+    ]
+    for change, found in cheats:
+        tampered(page, change)
+        play(page, rng)
+        verdict(page, found)
+        expect(page.get_by_test_id("verified")).to_contain_text("Not verified")
+        page.unroute_all()
+        page.get_by_test_id("next-deal").click()
+        expect(page.get_by_test_id("settlement")).to_have_count(0)
+
+
+def test_who_was_not_there_is_told_what_cannot_be_known(open_page: Open) -> None:
+    anna = open_page()
+    anna.get_by_test_id("play-now").click()
+    anna.wait_for_selector("[data-turn]")
+    play(anna, Random(3))
+    verdict(anna, "verified")
+    table = anna.url.rsplit("/", 1)[1].split("#")[0]
+    other = open_page(path=f"/games/{table}/1")
+    verdict(other, "consistent")
+    profile = other.request.get(f"/api/tables/{table}").json()["profile"]
+    expect(other.get_by_test_id("played-by")).to_contain_text(profile)
+
+
+def test_the_deals_of_the_server_are_drawn_in_three_languages(open_page: Open) -> None:
+    """Those of one day, which nobody can wait for here; before, that there are none to be told."""
+    counted = json.dumps(counts_of_a_day(70))
+    for size, lang in (("wide", "en"), ("narrow", "hu"), ("narrow", "de")):
+        page = open_page(size, lang=lang)
+        page.goto("/fairness")
+        expect(page.get_by_test_id("none-dealt")).not_to_be_empty()
+        page.route(
+            "**/api/fairness", lambda r: r.fulfill(body=counted, content_type="application/json")
+        )
+        page.reload()
+        drawn = page.locator('[data-testid="dealt-here"][data-game="asszorti"]')
+        expect(drawn.locator("rect")).to_have_count(36 * 4)
+        expect(drawn.get_by_test_id("chi-square")).not_to_be_empty()
+        expect(page.get_by_test_id("none-dealt")).to_have_count(0)
+        assert objections(page, f"the page on fairness, {size}, {lang}") == []

@@ -1,0 +1,162 @@
+"""A called partner on the page: what a seat sees of the sides, of the talk between the cards and of
+the settlement. The deals are told by the server's own words over a line of their own.
+"""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from skiz.table import Why
+from tests.support.browser.pages import Open, Watch
+from tests.support.browser.people import MOVED, button, by_mouse, choose, click, ready, seen
+from tests.support.games.asserufen import asserufen, kontra
+from tests.support.games.written_deal import WrittenDeal
+
+SIDES = """places => Object.fromEntries(places.flatMap(place =>
+    [...place.querySelectorAll('[data-side]')].map(mark => [place.dataset.seat, mark.dataset.side])
+))"""
+
+
+def sides(page: Page) -> dict[str, str]:
+    """The mark of its side at each seat that has one."""
+    return page.locator("[data-seat]").evaluate_all(SIDES)
+
+
+def called(page: Page, name: str) -> Locator:
+    """The called card, in what stands over the table."""
+    return page.get_by_test_id("status").get_by_role("img", name=name)
+
+
+@pytest.mark.parametrize(
+    ("seat", "marks"),
+    [
+        (0, {"0": "against", "2": "open", "3": "open"}),
+        (1, {"0": "open", "2": "open", "3": "open"}),
+        (2, {"0": "against", "2": "with", "3": "against"}),
+    ],
+)
+def test_each_sees_of_the_sides_what_the_own_hand_tells(
+    watch: Watch, seat: int, marks: dict[str, str]
+) -> None:
+    page = watch(asserufen(kontra()), seat)
+    assert sides(page) == marks
+    partner = "Clara" if seat == 2 else "noch unbekannt"
+    expect(page.get_by_test_id("partner")).to_contain_text(partner)
+    expect(called(page, "Kreuz Ass")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_all_see_the_partner_when_the_called_card_falls(watch: Watch, size: str) -> None:
+    told = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
+    told.does(2, "say pass", "play cA").does(3, "say pass", "play c8")
+    page = watch(told, 3, size)
+    assert sides(page) == {"0": "against", "2": "with", "3": "against"}
+    expect(page.get_by_test_id("points")).to_contain_text("11 : 0")
+
+
+def test_between_the_cards_one_is_told_what_passing_means(watch: Watch) -> None:
+    page = watch(asserufen(kontra()), 0)
+    expect(page.get_by_test_id("turn")).to_contain_text("Kontra")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("×1")
+    expect(page.locator('[data-do="say kontra game"]')).to_have_text(
+        "Kontra Spiel ×2, zählt dann ×2, wer immer es gewinnt"
+    )
+
+
+def test_the_partner_is_asked_for_form_only(watch: Watch) -> None:
+    told = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
+    page = watch(told, 2)
+    expect(page.get_by_test_id("pass-means")).to_contain_text("der Form halber")
+    expect(page.locator('[data-do^="say kontra"]:not([aria-disabled="true"])')).to_have_count(0)
+
+
+def test_a_pass_is_seen_until_the_next_card(watch: Watch) -> None:
+    told = asserufen(kontra()).does(0, "say pass")
+    expect(watch(told, 3).locator('[data-seat="0"] .said')).to_have_text("passe")
+    told.does(0, "play c9").does(1, "play c7")
+    page = watch(told, 3)
+    expect(page.locator('[data-seat="0"] .said')).to_have_count(0)
+    expect(page.get_by_test_id("turn")).to_contain_text("Clara ist dran: Kontra")
+
+
+def test_the_game_has_its_own_words_for_the_ladder(watch: Watch) -> None:
+    page = watch(asserufen(kontra()).does(0, "say kontra game"), 1)
+    expect(page.locator('[data-do="say rekontra game"]')).to_have_text(
+        "Re Spiel ×4, zählt dann ×4, wer immer es gewinnt"
+    )
+    expect(page.get_by_test_id("pass-means")).to_contain_text("×2")
+
+
+def test_with_german_suits_every_card_has_its_german_name(watch: Watch) -> None:
+    follow = Why("follow-suit", None, {"suit": "c"})
+    page = watch(asserufen(kontra()), 0, why=follow, german=True)
+    expect(called(page, "Eichel Ass")).to_be_visible()
+    expect(page.locator(".log")).to_contain_text("Eichel Ass")
+    expect(page.locator(".log")).not_to_contain_text("Kreuz")
+    page.locator('[data-do="say pass"]').click()
+    expect(page.get_by_test_id("why")).to_contain_text("die angespielte Farbe (Eichel)")
+
+
+def test_a_deal_that_nobody_plays_is_thrown_in_in_so_many_words(watch: Watch) -> None:
+    told = asserufen(kontra())
+    told = WrittenDeal(told.rules, [told.view(seat).hands[seat].cards for seat in range(4)], ())
+    for _ in range(2):
+        for seat in range(4):
+            told.does(seat, "bid pass")
+    page = watch(told, 0)
+    expect(page.get_by_test_id("who-pays")).to_contain_text("Zusammengeworfen")
+    expect(page.get_by_test_id("settlement").locator(".lines")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("Zusammengeworfen")
+
+
+KONTRA = '[data-unasked="say kontra game"]'
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize(("seat", "buttons"), [(0, 1), (1, 0), (2, 0), (3, 1)])
+def test_kontra_at_any_time_stands_there_for_whom_it_is(
+    watch: Watch, seat: int, buttons: int, size: str
+) -> None:
+    page = watch(asserufen(kontra("any_time")), seat, size)
+    expect(page.locator(KONTRA)).to_have_count(buttons)
+    expect(page.get_by_test_id("pass-means")).to_have_count(0)
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "other" if seat else "me")
+
+
+def test_kontra_at_any_time_is_gone_with_ones_own_card(watch: Watch) -> None:
+    told = asserufen(kontra("any_time")).does(0, "play c9")
+    expect(watch(told, 0).locator(KONTRA)).to_have_count(0)
+    expect(watch(told, 3).locator(KONTRA)).to_have_text(
+        "Kontra Spiel ×2, zählt dann ×2, wer immer es gewinnt"
+    )
+
+
+def test_a_person_says_kontra_when_it_suits(open_page: Open) -> None:
+    page = open_page()
+    choose(page, "asserufen")
+    page.locator("details > summary").first.click()
+    page.locator("details.inner > summary").first.click()
+    until = page.locator("#house-asserufen-kontra_window")
+    until.select_option(label="your own first card, at any time without being asked")
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector("[data-turn]")
+    rng = Random(7)
+    while True:  # until others play
+        asked = ready(page)
+        if asked is None:
+            before = seen(page)
+            page.get_by_test_id("next-deal").click()
+            page.wait_for_function(MOVED, arg=before)
+        elif page.locator(KONTRA).count():
+            click(page, KONTRA)
+            page.wait_for_function(MOVED, arg=asked.seen)
+            break
+        else:
+            if "bid pass" in asked.buttons:  # so that others declare
+                click(page, button("bid pass"))
+            else:
+                by_mouse(page, rng, asked)
+            page.wait_for_function(MOVED, arg=asked.seen)
+    expect(page.locator(KONTRA)).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("kontra game")

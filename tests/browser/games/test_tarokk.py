@@ -1,0 +1,387 @@
+"""Tarokk on the page: what bids mean, what may be announced and why not, bound cards, verdicts, and
+by what the sides are known. The deals are told by the server's own words over a line of their own.
+"""
+
+import json
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Watch, fits, frames
+from tests.support.games.tarokk_deal import auction, dealt, laid, played, talk
+from tests.support.games.written_deal import WrittenDeal
+
+
+def titles(page: Page, selector: str) -> list[str]:
+    """What one reads when one points at these."""
+    return page.locator(selector).evaluate_all("all => all.map(found => found.title)")
+
+
+def test_a_bid_says_what_it_means_before_and_after(watch: Watch) -> None:
+    page = watch(auction().does(2, "bid pass").does(3, "bid pass"), 0, lang="en")
+    expect(page.locator('[data-do="bid hold"]')).to_contain_text("the same bid; draws 1")
+    expect(page.locator('[data-do="bid solo"]')).to_contain_text("an honour; draws nothing")
+    expect(page.get_by_test_id("shown")).to_contain_text("Bruno shows XIX and a high honour")
+    assert "shows XIX and a high honour; draws 1" in titles(page, '[data-testid="auction"] td')
+
+
+def test_the_sheet_says_why_not_for_the_rest(watch: Watch) -> None:
+    told = talk().does(0, "choose call XIX", "say volat")
+    page = watch(told, 0, size="narrow", lang="hu")
+    assert objections(page, "announcing") == []
+    closed = page.get_by_test_id("closed")
+    closed.locator("summary").click()
+    expect(closed.locator("[data-do]").first).to_have_attribute("aria-disabled", "true")
+    twice = page.get_by_test_id("speech").locator('[data-do="say volat"]')
+    expect(twice).to_have_attribute("aria-disabled", "true")
+    twice.scroll_into_view_if_needed()
+    before = twice.bounding_box()
+    twice.click(force=True)
+    expect(page.get_by_test_id("why")).to_contain_text("Ezt a pártod már bemondta")
+    assert twice.bounding_box() == before  # nothing moves under the finger
+
+
+FITS = """scrolls => {
+    const box = of => document.querySelector(of).getBoundingClientRect()
+    const groups = document.querySelector('.speech .groups'), hand = box('[data-testid=hand]')
+    return (scrolls || groups.scrollHeight <= groups.clientHeight)
+        && box('[data-testid=speech]').bottom <= box('[data-testid=hint]').top
+        && box('[data-testid=hint]').bottom <= hand.top
+        && hand.bottom <= innerHeight
+        && box('[data-do="say pass"]').bottom < innerHeight
+}"""
+
+
+def test_the_sheet_of_announcements_fits(watch: Watch) -> None:
+    told = talk().does(0, "choose call XIX", "say trull", "say pagat-ultimo", "say king-d-ultimo")
+    told.does(0, "say pass").does(1, "say pass")
+    page = watch(told, 2, lang="en")
+    for width, height, scrolls in ((1280, 800, False), (1280, 720, False), (360, 740, True)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(FITS, arg=scrolls)
+
+
+def test_what_there_is_of_each_suit_stands_in_one_row(watch: Watch) -> None:
+    page = watch(talk(), 0, lang="de")
+    row = page.get_by_role("group", name="Königsultimó")
+    assert row.get_by_role("button").evaluate_all("all => all.map(one => one.dataset.do)") == [
+        f"say king-{suit}-ultimo" for suit in "hdsc"
+    ]
+    expect(row.get_by_role("button", name="Herzkönig-Ultimó")).to_have_text("♥")
+
+
+@pytest.mark.parametrize(("height", "at_first"), [(800, "false"), (1024, "true")])
+def test_each_announcement_is_explained_where_there_is_room_or_one_wants_it(
+    watch: Watch, height: int, at_first: str
+) -> None:
+    page = watch(talk(), 0, lang="en")
+    page.set_viewport_size({"width": 768, "height": height})
+    explain = page.get_by_test_id("explain")
+    expect(explain).to_have_attribute("aria-pressed", at_first)
+    if at_first == "false":
+        explain.click()
+    expect(page.locator('[data-do="say trull"]')).to_contain_text("Skíz, XXI and pagát all in the")
+    row = page.get_by_role("group", name="king ultimó")
+    expect(row).to_contain_text("Winning the last trick with the card named")
+    expect(row.get_by_role("button").first).to_have_text("♥")
+    assert objections(page, "explained announcements") == []
+    explain.click()
+    expect(page.locator('[data-do="say trull"]')).not_to_contain_text("pagát")
+    page.wait_for_function("JSON.parse(localStorage.skiz).explaining === false")
+
+
+BELOW = """([lower, upper]) => {
+    const box = of => document.querySelector(of).getBoundingClientRect()
+    return box(lower).top >= box(upper).bottom
+}"""
+
+
+def test_a_reason_is_in_sight_on_a_telephone_held_sideways(watch: Watch) -> None:
+    page = watch(talk(), 0, lang="de")
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.locator('[data-do="say pass"]').click(force=True)
+    page.get_by_test_id("why").wait_for()
+    page.wait_for_function(BELOW, arg=["[data-testid=why]", "main header"])
+
+
+SEEN = """() => {
+    const box = document.querySelector('.speech .groups').getBoundingClientRect()
+    const seen = [...document.querySelectorAll('.speech .offered .button')]
+        .map(one => one.getBoundingClientRect())
+        .filter(one => one.top >= box.top && one.bottom <= box.bottom)
+    return new Set(seen.map(one => Math.round(one.top / 8))).size
+}"""
+
+
+def test_three_rows_of_announcements_are_in_sight_on_a_telephone_held_sideways(
+    watch: Watch,
+) -> None:
+    page = watch(talk(), 0, lang="de")
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.wait_for_function(f"({SEEN})() >= 3")
+    hand = page.get_by_test_id("hand").bounding_box()
+    ending = page.locator('[data-do="say pass"]').bounding_box()
+    assert hand
+    assert ending
+    assert ending["y"] + ending["height"] <= hand["y"]
+    assert fits(page)
+    assert objections(page, "announcements on a telephone held sideways") == []
+
+
+ROWS = """lengths => {
+    const rows = {}
+    for (const card of document.querySelectorAll('[data-testid=hand] [data-card]'))
+        (rows[card.offsetTop] ??= []).push(card.offsetLeft)
+    const found = Object.values(rows)
+    return String(found.map(row => row.length)) === String(lengths) && found
+}"""
+
+
+def test_a_full_hand_stands_in_two_rows_on_a_telephone(watch: Watch) -> None:
+    told = dealt().does(0, "bid three")
+    for seat in (1, 2, 3):
+        told.does(seat, "bid pass")
+    page = watch(told, 0, size="narrow", lang="en")
+    rows = page.wait_for_function(ROWS, arg=[6, 6]).json_value()
+    assert all(b - a >= 27 for row in rows for a, b in pairwise(row))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function(ROWS, arg=[12])
+
+
+def test_who_can_only_pass_is_told_why(watch: Watch) -> None:
+    told = dealt().does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
+    page = watch(told, 3, size="narrow", lang="en")
+    expect(page.locator('[data-do^="bid "]:not([aria-disabled="true"])')).to_have_count(1)
+    page.locator('[data-do="bid two"]').click(force=True)
+    expect(page.get_by_test_id("why")).to_contain_text("honour")
+
+
+def test_who_cannot_throw_the_hand_in_is_told_why_he_is_asked(watch: Watch) -> None:
+    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    told.does(1, "bid pass")
+    for seat, cards in enumerate(("d1", "s10 sJ", "cJ cC", "cQ")):
+        told.does(seat, f"lay {cards}")
+    page = watch(told.does(2, "say pass"), 0, lang="en")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("cannot throw in your hand")
+    log = page.get_by_test_id("log")
+    expect(log).to_contain_text("Clara plays on.")
+    expect(log).to_contain_text("Dora has laid away no tarokk.")
+
+
+def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch) -> None:
+    told = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
+    for seat in (1, 2, 3):
+        told.does(seat, "say pass")
+    lines: list[WebSocketRoute] = []
+    page = watch(told, 0, lang="en", lines=lines)
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
+    expect(page.locator("[data-chair] .said")).to_have_count(0)
+    before = len(frames(told, 0))
+    for said in frames(told.does(0, "play dK"), 0)[before - 1 :]:
+        lines[-1].send(said)
+    expect(page.locator("[data-trick-card]")).to_have_count(1)
+    expect(page.locator("[data-chair] .said")).to_have_count(0)
+    expect(page.get_by_test_id("status")).to_contain_text("four kings")
+
+
+def test_the_declarers_tarokks_lie_open_until_the_first_card(watch: Watch) -> None:
+    told = dealt(show_declarer_tarokks=True).does(0, "bid three")
+    for seat in (1, 2, 3):
+        told.does(seat, "bid pass")
+    laid(told, "s10 XIV XII", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
+    lines: list[WebSocketRoute] = []
+    page = watch(told, 1, lang="en", lines=lines)
+    board = page.get_by_test_id("announced")
+    expect(board).to_contain_text("Anna 2 (tarokk XII, tarokk XIV)")
+    before = len(frames(told, 1))
+    for seat in (1, 2, 3):
+        told.does(seat, "say pass")
+    for said in frames(told.does(0, "play d1"), 1)[before - 1 :]:
+        lines[-1].send(said)
+    expect(page.locator("[data-trick-card]")).to_have_count(1)
+    expect(board).to_contain_text("Anna 2")
+    expect(board).not_to_contain_text("XIV")
+
+
+def test_a_word_above_all_names_goes_by_its_number(watch: Watch) -> None:
+    told = dealt(kontra_levels=6).does(0, "bid three")
+    for seat in (1, 2, 3):
+        told.does(seat, "bid pass")
+    laid(told, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
+    for word in ("kontra", "szubkontra", "mordkontra"):
+        told.does(1, f"say {word} game", "say pass").does(2, "say pass").does(3, "say pass")
+        if word != "mordkontra":
+            told.does(0, f"say {'hirs' if word[0] == 's' else 're'}kontra game", "say pass")
+    page = watch(told, 0, lang="en")
+    page.locator('[data-do="say kontra-6 game"]').wait_for()
+    page = watch(told.does(0, "say kontra-6 game"), 1, lang="en")
+    expect(page.get_by_test_id("announced")).to_contain_text("kontra 6 ×64")
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch, size: str) -> None:
+    page = watch(played().does(2, "play X").does(3, "play II"), 0, size=size, lang="en")
+    assert objections(page, "play") == []
+    pagat = page.locator('[data-card="I"]')
+    expect(pagat).to_have_accessible_name("tarokk I, kept for trick 9: pagátultimó")
+    expect(pagat.locator(".kept")).to_have_text("9")
+    expect(page.locator(".kept")).to_have_count(1)
+    board = page.get_by_test_id("announced")
+    expect(board.locator('[data-item="four-kings"]')).to_contain_text("lost")
+    expect(board.locator('[data-item="pagat-ultimo"]')).to_contain_text("open")
+    expect(board.locator('[data-item="pagat-ultimo"]')).to_contain_text("kontra ×2 Clara")
+    expect(page.get_by_test_id("sides")).to_contain_text("showed the called card in the auction")
+    pagat.click(position={"x": 10, "y": 40}, force=True)
+    pagat.click(position={"x": 10, "y": 40}, force=True)
+    expect(page.get_by_test_id("why")).to_contain_text("is kept for trick 9: pagátultimó")
+
+
+def test_much_that_was_said_and_is_bound_can_be_read_by_everybody(watch: Watch) -> None:
+    """On the sheet of announcements by keyboard; and a card's badge is part of its name."""
+    said = ["family-h", "trull", "king-d-large-bird", "king-h-small-bird", "final-pair"]
+    told = talk(figures="all").does(0, "choose call XIX", *(f"say {figure}" for figure in said))
+    page = watch(told, 0, size="narrow")
+    expect(page.locator(".speech header p")).to_have_attribute("tabindex", "0")
+    assert objections(page, "talk") == []
+    told.does(0, "say pass")
+    for seat in (1, 2, 3):
+        told.does(seat, "say pass")
+    page = watch(told, 0)
+    expect(page.locator(".kept", has_text="8–9").first).to_be_visible()
+    assert objections(page, "play") == []
+
+
+INSIDE = """([boxes, of]) => {
+    const edge = document.querySelector(of).getBoundingClientRect().right
+    return [...document.querySelectorAll(boxes)].every(one =>
+        one.getBoundingClientRect().right <= edge)
+}"""
+COLUMNS = """() => {
+    const middle = one => one.getBoundingClientRect().left + one.getBoundingClientRect().width / 2
+    const row = where =>
+        [...document.querySelectorAll(`[data-testid="settlement"] ${where}`)].map(middle)
+    const sums = row('> ul li'), figures = row('.shared tbody tr:first-child td')
+    return sums.length === 4 && sums.every((x, i) => Math.abs(x - figures[i]) < 2)
+}"""
+
+
+def settled(told: WrittenDeal) -> WrittenDeal:
+    """A deal played to its end, no matter how."""
+    while told.turn:
+        told.acts(told.turn[0], told.may(told.turn[0])[0])
+    return told
+
+
+def test_who_says_the_closing_phrase_too_late_is_told_so_in_words(watch: Watch) -> None:
+    lines: list[WebSocketRoute] = []
+    told = settled(played())
+    page = watch(told, 0, lang="hu", lines=lines)
+    asked = json.loads(frames(told, 0)[-1])
+    asked["turn"]["closing"] = True
+    lines[-1].send(json.dumps(asked))
+    page.get_by_test_id("closing").click()
+    why = page.get_by_test_id("why")
+    expect(why.locator("b")).to_have_text("Időközben az asztalnál már más történt.")
+
+
+def test_a_long_name_leaves_verdicts_and_columns_where_they_are(watch: Watch) -> None:
+    long = Sat(0, "Kovácsné Szabó Erzsébet", None, "me")
+    told = played()
+    page = watch(told, 1, lang="hu", more=(long,))
+    expect(page.locator("aside [data-verdict]").first).to_be_visible()
+    page.wait_for_function(INSIDE, arg=["aside [data-verdict]", "aside"])
+    page = watch(settled(told), 1, size="narrow", lang="hu", more=(long,))
+    expect(page.get_by_test_id("settlement")).to_be_visible()
+    page.wait_for_function(COLUMNS)
+
+
+def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:
+    written = SheetWritten(1, (0, 0, 0, 0), (0, 0, 0, 0), False, hat=2)
+    page = watch(played(), 0, lang="en", more=(written,))
+    expect(page.get_by_test_id("hat")).to_have_count(1)
+    expect(page.locator('[data-chair="2"] [data-testid="hat"]')).to_have_count(1)
+    expect(page.get_by_test_id("log")).to_contain_text("Clara has to wear the hat")
+    page.get_by_role("button", name="Score sheet").click()
+    expect(page.get_by_test_id("sheet").get_by_test_id("hat")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_doubled_deal_says_so_when_it_is_settled_and_on_the_sheet(
+    watch: Watch, size: str
+) -> None:
+    """And whose discards are whose stands apart, where they lie open."""
+    told = played()
+    told.rules = replace(told.rules, times=2)
+    told.state = replace(told.state, rules=told.rules)
+    settled(told)
+    written = SheetWritten(1, (0, 0, 0, 0), (0, 0, 0, 0), False)
+    page = watch(told, 0, size=size, lang="en", more=(written,))
+    settlement = page.get_by_test_id("settlement")
+    expect(settlement.get_by_test_id("doubled")).to_have_text("Everything counts ×2")
+    piles = settlement.get_by_test_id("talon").locator("figcaption")
+    expect(piles).to_have_text(["Declarer’s discards", "The others’ discards"])
+    assert objections(page, "settlement") == []
+    settlement.get_by_role("button", name="Score sheet").click()
+    expect(page.get_by_test_id("sheet").get_by_test_id("row-times")).to_contain_text("×2")
+
+
+def test_who_comes_later_in_the_evening_sees_the_sheet_and_who_sits_there(watch: Watch) -> None:
+    """Of deals that are over nobody is told how they went, only what came of them."""
+    written = SheetWritten(1, (4, -4, 4, -4), (4, -4, 4, -4), False)
+    more = (written, DealBegan(2, 0, (1, 2, 3, 0)), *auction().events)
+    page = watch(settled(played()), 0, lang="en", more=more)
+    expect(page.locator('[data-chair="2"]')).to_contain_text("Clara")
+    page.get_by_role("button", name="Score sheet").click()
+    expect(page.get_by_test_id("sheet")).to_contain_text("−4")
+
+
+def test_no_name_is_a_formula_in_a_sheet_that_is_taken_along(watch: Watch) -> None:
+    written = SheetWritten(1, (4, -4, 4, -4), (4, -4, 4, -4), False)
+    page = watch(played(), 0, lang="en", more=(Sat(2, "=1+1", None, "friend"), written))
+    page.get_by_role("button", name="Score sheet").click()
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Download CSV").click()
+    head, row, *_ = Path(kept.value.path()).read_text("utf-8-sig").splitlines()
+    assert head.split(",")[3] == '"\'=1+1"'
+    assert row == "1,4,-4,4,-4"
+
+
+def test_a_hint_stays_while_others_lay_their_cards_away(watch: Watch) -> None:
+    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    told.does(1, "bid pass")
+    lines: list[WebSocketRoute] = []
+    page = watch(told, 0, lang="en", lines=lines)
+    why = {"key": "discard-short", "params": {"suit": "d"}, "text": {"en": "Short."}}
+    on = json.loads(frames(told, 0)[-1])["turn"]["on"]
+    best = {"do": "lay d1", "worth": None, "low": None, "high": None, "why": why}
+    page.route("**/hint", lambda route: route.fulfill(json={"on": on, "options": [best]}))
+    page.get_by_test_id("hint").click()
+    hint = page.get_by_test_id("hint-sheet")
+    expect(hint).to_contain_text("A hint: ace of diamonds")
+    before = len(frames(told, 0))
+    for said in frames(told.does(2, "lay cJ cC"), 0)[before - 1 :]:
+        lines[-1].send(said)
+    expect(page.get_by_test_id("log")).to_contain_text("Clara discards 2 cards")
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
+    expect(hint).to_contain_text("A hint: ace of diamonds")
+
+
+def test_why_a_card_has_to_be_kept_stays_while_others_lay_theirs_away(watch: Watch) -> None:
+    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    told.does(1, "bid pass")
+    lines: list[WebSocketRoute] = []
+    page = watch(told, 0, lang="en", lines=lines)
+    kept = page.locator('[data-testid="hand"] [data-card][aria-disabled="true"]').first
+    kept.click(position={"x": 8, "y": 40}, force=True)
+    why = page.get_by_test_id("why")
+    expect(why).to_have_attribute("data-key", "may-not-lay")
+    before = len(frames(told, 0))
+    for said in frames(told.does(2, "lay cJ cC"), 0)[before - 1 :]:
+        lines[-1].send(said)
+    expect(page.get_by_test_id("log")).to_contain_text("Clara discards 2 cards")
+    expect(why).to_have_attribute("data-key", "may-not-lay")

@@ -1,0 +1,151 @@
+"""Lessons on the page: played by keyboard and on a telephone, left and taken up again, and reached
+from the rule that they explain.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skiz.lessons import Lesson, course, right_answer
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Open
+from tests.support.browser.people import button, card, click, enter, focus_by_tab, to_card
+
+TRICKS = course("asszorti").lesson("tricks")
+AT = '[data-testid="lesson"][data-stop="%d"][data-reply="%s"]'
+
+
+def at(page: Page, stop: int, reply: str = "") -> None:
+    """Wait until a stop of the lesson is shown, and all is played out."""
+    page.wait_for_selector(AT % (stop, reply))
+    page.wait_for_selector('[data-queued="0"][data-busy="false"]')
+
+
+def by_mouse(page: Page, answer: str) -> None:
+    """Give an answer with the mouse: a card is lifted and played, a choice pressed."""
+    verb, _, rest = answer.partition(" ")
+    if answer.isdecimal():
+        click(page, f'[data-choice="{answer}"]')
+    elif verb == "play":
+        for _ in ("lift it", "play it"):
+            click(page, card(rest), position={"x": 10, "y": 30})
+    else:
+        click(page, button(answer))
+
+
+def by_keyboard(page: Page, answer: str) -> None:
+    """Give an answer with the keyboard alone."""
+    where = f'[data-choice="{answer}"]'
+    if answer.isdecimal():
+        enter(page, where, focus_by_tab(page, where))
+    else:
+        name = answer.removeprefix("play ")
+        enter(page, card(name), to_card(page, name))
+
+
+def go_on(page: Page) -> None:
+    where = '[data-testid="go-on"]'
+    enter(page, where, focus_by_tab(page, where))
+
+
+def begin(page: Page, lesson: Lesson) -> None:
+    page.locator(f'#{lesson.course} [data-lesson="{lesson.key}"]').click()
+    at(page, 0)
+
+
+def test_a_lesson_by_keyboard(open_page: Open) -> None:
+    page = open_page(path="/learn")
+    begin(page, TRICKS)
+    for stop, asked in enumerate(TRICKS.stops[:-1]):
+        at(page, stop)
+        if asked.asks:
+            if asked.asks == "move":
+                page.wait_for_selector('[data-turn="me"]')
+            by_keyboard(page, str(right_answer(TRICKS, stop)))
+            at(page, stop, "right")
+        go_on(page)
+    expect(page.get_by_test_id("lesson-over")).to_be_visible()
+    page.get_by_role("link", name="All lessons").first.click()
+    expect(page.locator('#asszorti [data-lesson="tricks"]')).to_contain_text("done")
+
+
+@pytest.mark.parametrize(("size", "lang"), [("narrow", "hu"), ("wide", "de")])
+def test_a_wrong_answer_is_shown_and_taken_back(open_page: Open, size: str, lang: str) -> None:
+    page = open_page(size, path="/learn", lang=lang)
+    page.get_by_test_id("course").first.wait_for()
+    found = objections(page, "courses")
+    begin(page, TRICKS)
+    click(page, '[data-testid="go-on"]')
+    at(page, 1)
+    by_mouse(page, "play h10")
+    at(page, 1, "wrong")
+    found += objections(page, "wrong")
+    click(page, '[data-testid="take-back"]')
+    at(page, 1)
+    expect(page.locator('[data-testid="hand"] [data-card="h10"]')).to_be_visible()
+    by_mouse(page, "play h9")
+    at(page, 1, "wrong")
+    click(page, '[data-testid="show"]')
+    at(page, 1, "right")
+    found += objections(page, "right")
+    click(page, '[data-testid="go-on"]')
+    at(page, 2)
+    page.reload()
+    at(page, 2)  # one goes on where one was
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert found == []
+
+
+def test_the_rules_refuse_and_the_refusal_leads_to_its_lesson(open_page: Open) -> None:
+    page = open_page(path="/learn/asszorti/trumps?clause=pais/must-trump")
+    at(page, 1)
+    refused = page.locator('[data-testid="hand"] [data-card="dA"]')
+    for _ in ("lift it", "play it"):
+        refused.click(position={"x": 8, "y": 40}, force=True)
+    why = page.get_by_test_id("why")
+    expect(why).to_have_attribute("data-key", "must-trump")
+    link = why.get_by_role("link", name="lesson")
+    assert link.get_attribute("href") == "/learn/asszorti/trumps?clause=pais%2Fmust-trump"
+    at(page, 1)
+
+
+def test_the_lobby_leads_to_the_course_of_its_game(open_page: Open) -> None:
+    page = open_page("narrow")
+    page.get_by_test_id("learn").click()
+    expect(page.get_by_test_id("course").first).to_contain_text("Asszorti")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_term_is_explained_where_it_stands(open_page: Open, size: str) -> None:
+    page = open_page(size, path="/learn/asszorti/whole-deal?clause=pais/six-five-nil")
+    at(page, 8)  # the settlement
+    expect(page.get_by_test_id("lesson-play")).to_have_attribute("href", "/")
+    term = page.locator(".term:visible").first
+    explanation = page.get_by_test_id("explanation")
+    term.hover()
+    expect(explanation).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(explanation).to_have_count(0)
+    term.click()
+    expect(explanation).to_be_visible()
+    assert term.get_attribute("aria-describedby") == explanation.get_attribute("id")
+    assert objections(page, "explained") == []
+    page.keyboard.press("Escape")
+    expect(explanation).to_have_count(0)
+    assert term.get_attribute("aria-describedby") is None
+    term.focus()
+    page.keyboard.press("Enter")
+    expect(explanation.get_by_role("link").first).to_have_attribute("href", re.compile("/rules/"))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(explanation).to_be_visible()  # by focus alone
+
+
+def test_the_terms_of_a_rule_are_explained_beside_it(open_page: Open) -> None:
+    page = open_page(path="/rules/paskievics")
+    page.locator("article .term", has_text="trull").first.click()
+    expect(page.get_by_test_id("explanation")).to_contain_text("Skíz, XXI and pagát")
+    page.locator("h1").click()
+    expect(page.get_by_test_id("explanation")).to_have_count(0)

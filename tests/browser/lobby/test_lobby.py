@@ -1,0 +1,230 @@
+"""Strangers find each other in the lobby."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skiz.players.strengths import evenings
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Open, fits
+from tests.support.browser.people import choose
+
+
+def table_of(page: Page) -> str:
+    """The table that a page shows."""
+    return page.url.rpartition("/")[2]
+
+
+def make_open(page: Page) -> str:
+    """Make a table by choice that is open to everybody, with one rule of its own."""
+    choose(page)
+    page.locator("details > summary").first.click()
+    page.get_by_test_id("to-all").check()
+    page.locator("details.inner > summary").first.click()
+    page.locator("select[id^=house-asszorti]").first.select_option(index=1)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_selector('[data-testid="hand"] [data-card]')
+    return table_of(page)
+
+
+def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
+    """The tables that are open are the same whoever looks; none of another is taken away."""
+    anna, bela = open_page(), open_page("narrow", lang="de")
+    table = make_open(anna)
+    bela.reload()
+    listed = bela.locator(f'[data-open-table="{table}"]')
+    expect(listed).to_contain_text("Asszorti")
+    listed.locator("summary").click()
+    expect(listed.locator("dt")).to_have_count(1)
+    assert objections(bela, "open tables") == []
+    listed.get_by_role("button").click()
+    bela.wait_for_selector("[data-turn]")
+    expect(anna.get_by_test_id("log")).to_contain_text("sits down, watches now")
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    anna.get_by_test_id("visitor").get_by_test_id("to-all").uncheck()
+    other = open_page()
+    other.get_by_test_id("open-tables").wait_for()
+    expect(other.locator(f'[data-open-table="{table}"]')).to_have_count(0)
+
+
+def test_whom_the_maker_looks_for_stands_in_the_lobby(open_page: Open) -> None:
+    anna, bela = open_page("narrow"), open_page("narrow", lang="hu")
+    choose(anna)
+    anna.locator("details > summary").first.press("Enter")
+    looks_for = anna.get_by_test_id("looks-for")
+    expect(looks_for).to_have_count(0)  # nobody reads it where the table is not open
+    anna.get_by_test_id("to-all").press("Space")
+    expect(looks_for.locator("option:checked")).to_have_text("anyone")
+    looks_for.select_option("beginner")
+    expect(anna.locator("#look-for-means")).to_contain_text("anybody can still sit down")
+    assert objections(anna, "whom one looks for") == []
+    assert fits(anna)
+    anna.locator("form button[type=submit]").press("Enter")
+    anna.wait_for_selector('[data-testid="hand"] [data-card]')
+    listed = bela.locator(f'[data-open-table="{table_of(anna)}"]')
+    expect(listed.locator("[data-looks-for]")).to_have_text("ide vár: kezdőket")
+    assert objections(bela, "whom a table looks for") == []
+    assert fits(bela)
+
+
+def test_who_comes_is_told_what_is_otherwise_than_where_they_sat_last(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow")
+    bela.get_by_test_id("play-now").click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    table = make_open(anna)
+    bela.goto("/")
+    listed = bela.locator(f'[data-open-table="{table}"]').get_by_test_id("otherwise")
+    expect(listed.locator("summary")).to_contain_text("1 rule otherwise")
+    listed.locator("summary").click()
+    expect(listed).to_contain_text("there:")
+    bela.goto(anna.url)
+    otherwise = bela.get_by_test_id("otherwise")
+    expect(otherwise.locator("dt")).to_have_count(1)
+    expect(otherwise).to_contain_text("there:")
+    assert objections(bela, "what is otherwise") == []
+    bela.locator("[data-sit]").first.click()
+    expect(otherwise).to_have_count(0)
+    bela.goto(anna.url)
+    bela.wait_for_selector("[data-turn]")
+    assert table_of(bela) == table
+
+
+def test_the_names_of_opponents_stay_in_their_column(open_page: Open) -> None:
+    """There is as much room beside them on the right as on the left."""
+    against = open_page("narrow", lang="de").get_by_test_id("against")
+    left, right = against.evaluate(
+        """one => {
+            const inner = one.getBoundingClientRect()
+            const outer = one.closest('section').getBoundingClientRect()
+            return [inner.left - outer.left, outer.right - inner.right]
+        }"""
+    )
+    assert right >= left
+
+
+def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
+    """With how strong each was found to be, or that nobody has measured it."""
+    page = open_page("narrow")
+    against = page.get_by_test_id("against")
+    told = page.locator("label", has=against)
+    expect(against).to_have_value("plain")
+    against.select_option("club")
+    won = round(100 * evenings()["asszorti", "club"].won)
+    expect(told).to_contain_text(
+        f"Measured: wins {won} of 100 evenings against “Casual computer player”"
+    )
+    page.reload()
+    expect(against).to_have_value("club")
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-turn]")
+    about = page.request.get(f"/api/tables/{table_of(page)}").json()
+    assert [chair["bot"] for chair in about["chairs"]] == [None, "club", "club"]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "told"),
+    [
+        ("asserufen", "strong", "Measured: +0.8 points a deal and seat against “Plain computer"),
+        ("royal", "fast", "Measured: about as strong as “Plain computer player”, +0.2 points"),
+        ("royal", "club", "Its strength at this game has not been measured."),
+    ],
+)
+def test_how_strong_each_is_is_told(open_page: Open, game: str, kind: str, told: str) -> None:
+    page = open_page()
+    choose(page, game)
+    against = page.get_by_test_id("against")
+    against.select_option(kind)
+    expect(page.locator("label", has=against)).to_contain_text(told)
+
+
+def test_two_who_want_company_meet(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow", lang="hu")
+    for page in (anna, bela):
+        choose(page, "asserufen")
+        page.get_by_test_id("pair").click()
+        page.wait_for_selector("[data-turn]")
+    assert table_of(anna) == table_of(bela)
+    plate = anna.locator('[data-chair="1"] [data-presence]')
+    expect(plate).to_have_attribute("data-presence", "here")
+
+
+def test_a_friend_comes_by_the_code_that_was_said(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow")
+    anna.get_by_test_id("play-now").click()
+    anna.wait_for_selector("[data-turn]")
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    said = anna.get_by_test_id("table-code").inner_text()
+    anna.get_by_test_id("qr").wait_for()
+    assert objections(anna, "the code of a table") == []
+    bela.get_by_test_id("code").fill("BBB BBB")
+    bela.get_by_test_id("by-code").click()
+    expect(bela.get_by_role("alert")).to_contain_text("No table has this code")
+    assert objections(bela, "a wrong code") == []
+    bela.get_by_test_id("code").fill(said.lower())
+    bela.get_by_test_id("code").press("Enter")
+    bela.locator('[data-sit="1"]').click()
+    expect(anna.get_by_test_id("visitor")).to_contain_text("watches now")
+
+
+def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow", lang="de")
+    choose(anna)
+    anna.locator("details > summary").first.press("Enter")
+    anna.get_by_test_id("wait-to-start").press("Space")
+    anna.get_by_test_id("to-all").press("Space")
+    anna.locator("form button[type=submit]").press("Enter")
+    expect(anna.get_by_test_id("not-begun")).to_contain_text("Friends can sit down now")
+    inviting = anna.get_by_test_id("invitation")
+    expect(inviting.get_by_test_id("table-code")).to_be_visible()
+    expect(inviting.get_by_test_id("qr")).to_be_visible()
+    assert objections(anna, "a table that waits") == []
+    listed = bela.locator(f'[data-open-table="{table_of(anna)}"]')
+    expect(listed).to_contain_text("noch nicht begonnen")
+    listed.get_by_role("button").click()
+    expect(bela.get_by_test_id("not-begun")).to_contain_text("lässt das erste Spiel beginnen")
+    expect(bela.get_by_test_id("invitation")).to_have_count(0)
+    expect(bela.get_by_test_id("start-table")).to_have_count(0)
+    assert objections(bela, "waiting for the maker") == []
+    assert fits(bela)
+    anna.get_by_test_id("start-table").click()
+    for page in (anna, bela):
+        page.wait_for_selector('[data-testid="hand"] [data-card]')
+        expect(page.get_by_test_id("not-begun")).to_have_count(0)
+        expect(page.get_by_test_id("invitation")).to_have_count(0)
+    bela.goto("/")
+    back = bela.get_by_test_id("back-to-table")
+    expect(back.get_by_role("status")).to_contain_text("jetzt dort")
+    assert objections(bela, "the way back to a table") == []
+    assert fits(bela)
+    back.get_by_role("link").click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+
+
+def test_the_table_shows_who_watches_it(open_page: Open) -> None:
+    anna, bela = open_page(), open_page(lang="de")
+    anna.get_by_test_id("play-now").click()
+    anna.wait_for_selector("[data-turn]")
+    expect(anna.get_by_test_id("onlookers")).to_have_count(0)
+    bela.goto(anna.url)
+    expect(anna.get_by_test_id("onlookers")).to_contain_text("1 person watches")
+    expect(bela.get_by_test_id("onlookers")).to_contain_text("1 Person sieht zu")
+    assert objections(anna, "somebody watches") == []
+    bela.close()
+    expect(anna.get_by_test_id("onlookers")).to_have_count(0)
+
+
+def test_who_watches_is_named_where_he_wants_it(open_page: Open) -> None:
+    anna, bela = open_page(), open_page()
+    anna.get_by_test_id("play-now").click()
+    anna.wait_for_selector("[data-turn]")
+    bela.get_by_role("button", name="Settings").click()
+    expect(bela.get_by_test_id("named")).not_to_be_checked()
+    bela.get_by_test_id("named").check()
+    bela.locator("#name").fill("Béla")
+    with bela.expect_response("**/api/me"):
+        bela.locator("#name").press("Enter")
+    bela.goto(anna.url)
+    expect(anna.get_by_test_id("onlookers")).to_have_attribute("title", "1 person watches: Béla")
+    expect(bela.get_by_test_id("hint")).to_have_count(0)
+    expect(bela.get_by_test_id("hand")).to_have_count(0)

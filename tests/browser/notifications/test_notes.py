@@ -1,0 +1,80 @@
+"""Who wants to know is told, by a note and by a sound: each has its switch, and neither comes
+unless it was chosen.
+"""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.support.browser.pages import Open, Watch, frames
+from tests.support.games.asserufen import asserufen, kontra
+
+PITCHES = """() => {
+    const start = OscillatorNode.prototype.start
+    window.pitches = []
+    OscillatorNode.prototype.start = function (at) {
+        window.pitches.push(this.frequency.value)
+        start.call(this, at)
+    }
+}"""
+SAT, TURN = [523.25, 659.26], [659.26, 783.99]  # the pitches of each sound
+OPEN = """async () => {
+    const headers = {'content-type': 'application/json'}
+    const wanted = {game: 'asszorti', open: true, bots: ['plain', 'plain']}
+    const made = {method: 'POST', headers, body: JSON.stringify(wanted)}
+    return (await (await fetch('/api/tables', made)).json()).table
+}"""
+CHOICES = ["", "notes", "sounds"]
+
+
+def switch_on(page: Page, chosen: str) -> None:
+    """Have what is chosen told, by its switch, and note what sounds from now on."""
+    page.evaluate(PITCHES)
+    page.locator("nav summary").click()
+    page.get_by_role("button", name="Settings").click()
+    for one in filter(None, CHOICES):
+        expect(page.get_by_test_id(one)).not_to_be_checked()
+    if chosen:
+        page.get_by_test_id(chosen).check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("notes")).not_to_be_visible()
+
+
+def is_told(page: Page, chosen: str, note: str, pitches: list[float]) -> None:
+    """What was chosen is there, and nothing else."""
+    notes = page.get_by_test_id("notes-shown")
+    if chosen == "notes":
+        expect(notes).to_contain_text(note)
+    else:
+        expect(notes).to_be_empty()
+    heard = page.evaluate("window.pitches.map(pitch => Math.round(100 * pitch) / 100)")
+    assert heard == (pitches if chosen == "sounds" else [])
+
+
+@pytest.mark.parametrize("chosen", CHOICES)
+def test_that_somebody_sits_down(open_page: Open, chosen: str) -> None:
+    anna, bela = open_page(), open_page()
+    table = anna.evaluate(OPEN)
+    anna.goto(f"/t/{table}")
+    anna.wait_for_selector('[data-turn="me"]')
+    switch_on(anna, chosen)
+    bela.goto(f"/t/{table}")
+    bela.locator('[data-sit="1"]').click()
+    expect(anna.get_by_test_id("log")).to_contain_text("sits down, watches now")
+    is_told(anna, chosen, "sits down", SAT)
+
+
+@pytest.mark.parametrize("chosen", CHOICES)
+def test_that_it_is_ones_turn(watch: Watch, chosen: str) -> None:
+    lines: list[WebSocketRoute] = []
+    told = asserufen(kontra())
+    page = watch(told, 0, lang="en", lines=lines)
+    switch_on(page, chosen)
+    mine = json.loads(frames(told, 0)[-1])["turn"]
+    others = {key: mine[key] for key in ("on", "phase", "kind")} | {"seats": [1]}
+    lines[-1].send(json.dumps({"turn": others}))
+    page.locator('[data-turn="other"]').wait_for()
+    lines[-1].send(json.dumps({"turn": mine}))
+    page.locator('[data-turn="me"]').wait_for()
+    is_told(page, chosen, "Your turn", TURN)

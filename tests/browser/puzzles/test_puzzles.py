@@ -1,0 +1,122 @@
+"""Puzzles on the page: reached from the lobby, answered by mouse, by keyboard and on a telephone,
+explained, rated, and played on from against computer players.
+"""
+
+from collections import Counter
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skiz.puzzles import Puzzle, collection, contents
+from skiz.table import Play
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Open
+from tests.support.browser.people import button, card, click, enter, focus_by_tab, to_card
+
+PANEL = '[data-testid="puzzle"][data-reply="%s"][data-playing="%s"]'
+
+
+def some(game: str, plays: bool) -> Puzzle:
+    """A puzzle of a game in which a card is played, or a button is pressed to say something."""
+    verbs = ("play",) if plays else ("bid", "say")
+    return next(
+        puzzle
+        for puzzle in collection(game).values()
+        if isinstance(puzzle.options[0], Play) == plays
+        and puzzle.answers[0].startswith(verbs)
+        and puzzle.wrong.startswith(verbs)
+    )
+
+
+def at(page: Page, reply: str = "", playing: bool = False) -> None:
+    """Wait until the panel is there with an answer or without, and all is played out."""
+    page.wait_for_selector(PANEL % (reply, "true" if playing else "false"))
+    page.wait_for_selector('[data-queued="0"][data-busy="false"]')
+
+
+def asked(page: Page) -> None:
+    page.wait_for_selector('[data-turn="me"][data-queued="0"][data-busy="false"]')
+
+
+def play(page: Page, name: str) -> None:
+    """Play a card with the mouse: it is lifted, and played."""
+    for _ in ("lift it", "play it"):
+        click(page, card(name), position={"x": 10, "y": 30})
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "scheme"), [("wide", "de", "dark"), ("narrow", "hu", "light")]
+)
+def test_a_wrong_card_is_explained_and_one_plays_on(
+    open_page: Open, size: str, lang: str, scheme: str
+) -> None:
+    puzzle = some("asszorti", plays=True)
+    page = open_page(size, path=f"/puzzles/asszorti/{puzzle.key}", lang=lang, color_scheme=scheme)
+    at(page)
+    asked(page)
+    found = objections(page, "question")
+    play(page, puzzle.wrong.removeprefix("play "))
+    at(page, "wrong")
+    for details in page.get_by_test_id("puzzle").locator("summary").all():
+        details.click()
+    rows = page.get_by_test_id("puzzle").locator("tbody tr")
+    assert rows.count() == len(puzzle.values) + len(puzzle.likely)
+    found += objections(page, "explained")
+    click(page, '[data-testid="play-on"]')
+    at(page, "wrong", playing=True)
+    asked(page)
+    before = page.evaluate("document.querySelector('[data-seen]').dataset.seen")
+    play(page, puzzle.answers[0].removeprefix("play "))
+    page.wait_for_function(
+        "before => document.querySelector('[data-seen]').dataset.seen > before", arg=before
+    )
+    at(page, "wrong", playing=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert found == []
+
+
+def test_a_card_by_keyboard_and_on_to_the_next(open_page: Open) -> None:
+    puzzle = some("asserufen", plays=True)
+    counts = Counter(theme for one in contents("asserufen") for theme in one.themes)
+    theme = max(puzzle.themes, key=lambda theme: counts[theme])
+    page = open_page(path=f"/puzzles/asserufen/{puzzle.key}?theme={theme}")
+    at(page)
+    asked(page)
+    name = puzzle.answers[0].removeprefix("play ")
+    enter(page, card(name), to_card(page, name))
+    at(page, "right")
+    onward = '[data-testid="next-puzzle"]'
+    enter(page, onward, focus_by_tab(page, onward))
+    page.wait_for_selector(f'[data-testid="puzzle"]:not([data-key="{puzzle.key}"])')
+    assert f"theme={theme}" in page.url
+
+
+def test_what_do_you_say(open_page: Open) -> None:
+    puzzle = some("asszorti", plays=False)
+    page = open_page(path=f"/puzzles/asszorti/{puzzle.key}")
+    at(page)
+    asked(page)
+    expect(page.get_by_test_id("puzzle")).to_contain_text("What do you say?")
+    click(page, button(puzzle.answers[0]))
+    at(page, "right")
+    expect(page.get_by_test_id("theme")).to_be_visible()
+    page.reload()
+    at(page)
+    asked(page)
+    click(page, button(puzzle.wrong))
+    at(page, "wrong")
+    expect(page.get_by_test_id("puzzle")).to_contain_text("only your first answer is rated")
+
+
+def test_the_lobby_and_the_courses_lead_to_them(open_page: Open) -> None:
+    page = open_page("narrow")
+    page.get_by_test_id("puzzles-link").click()
+    first = page.get_by_test_id("puzzles").first
+    first.wait_for()
+    assert objections(page, "puzzles") == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    first.get_by_role("link").click()
+    at(page)
+    page.goto("/learn")
+    page.get_by_test_id("puzzles-link").click()
+    first.wait_for()

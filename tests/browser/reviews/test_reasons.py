@@ -1,0 +1,48 @@
+"""Why a computer player did so, in the replay: one asks at a step, and reads what it thought."""
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.axe import objections
+from tests.support.browser.by_wire import play_by_wire
+from tests.support.browser.pages import Open
+
+
+def replayed(page: Page) -> None:
+    """Play a deal against players who search, and open its replay."""
+    wanted = {"game": "asszorti", "bots": ["fast", "fast"]}
+    made = page.request.post("/api/tables", data=wanted).json()
+    page.goto(f"/t/{made['table']}")
+    page.wait_for_selector("[data-turn]")
+    play_by_wire(page, Random(13))
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("replay").wait_for()
+
+
+def test_a_replay_tells_why_a_computer_player_did_so(open_page: Open) -> None:
+    page = open_page("narrow", lang="hu")
+    replayed(page)
+    page.get_by_test_id("ask-why").focus()
+    page.keyboard.press("Enter")
+    panel = page.get_by_test_id("reason")
+    expect(panel).to_contain_text("Lépj olyanhoz, amit gépi játékos tett.")
+    mine = page.locator(".mine .place").get_attribute("data-seat")
+    forward = page.get_by_test_id("replay-forward")
+    found: list[str] = []
+    while forward.is_enabled():
+        forward.click()
+        expect(panel.get_by_role("status")).not_to_have_text("Gondolkodik…")
+        if panel.get_by_test_id("why").count() and not found:
+            found += ["", *objections(page, "a reason")]
+            page.get_by_test_id("replay-view").select_option(mine)
+            expect(panel.get_by_test_id("why")).to_have_count(0)
+            expect(panel).to_contain_text("az indok lapokat árul el")
+            page.get_by_test_id("replay-view").select_option("open")
+            expect(panel.get_by_test_id("why")).to_be_visible()
+        if panel.locator("[data-weighed]").count():
+            break
+    assert found == [""]
+    expect(panel.locator("li.did")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,64 @@
+"""Looking back in a browser: what could be known, the line through the deal, what was believed."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.axe import objections
+from tests.support.browser.by_wire import play_by_wire
+from tests.support.browser.pages import Open
+from tests.support.browser.people import PATIENCE, sit_down
+
+LONG = 10 * PATIENCE  # a review thinks for a quarter of a minute where nothing else does
+
+
+def replayed(page: Page, game: str) -> None:
+    """Play a deal, and look at its replay."""
+    sit_down(page, game)
+    play_by_wire(page, Random(13))
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("replay").wait_for()
+
+
+@pytest.mark.parametrize(("size", "lang"), [("wide", "en"), ("narrow", "hu")])
+def test_a_deal_is_reviewed_by_what_could_be_known(open_page: Open, size: str, lang: str) -> None:
+    page = open_page(size, lang=lang)
+    replayed(page, "asszorti")
+    page.get_by_test_id("look").click()
+    page.locator('[data-testid="weighed"][data-whole="true"]').wait_for(timeout=LONG)
+    costs = [told.split()[-1] for told in page.locator("[data-moment] .loss").all_inner_texts()]
+    assert any("," in cost for cost in costs) == (lang == "hu")  # as the language writes it
+    lost = [float(cost.replace("−", "-").replace(",", ".")) for cost in costs]
+    assert lost == sorted(lost)
+    assert lost[0] < 0
+    first = page.locator("[data-moment]").first
+    first.focus()
+    page.keyboard.press("Enter")
+    expect(first).to_have_attribute("aria-current", "step")
+    why = first.locator(".why").inner_text()
+    expect(page.get_by_test_id("known-verdict")).to_contain_text(why)
+    assert page.locator('[data-testid="options"] tr.done').count() == 1
+    page.get_by_test_id("line").locator("summary").click()
+    assert page.get_by_test_id("line-table").locator("tbody tr").count() > 20
+    assert objections(page, "review") == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_was_believed_is_shown_with_the_truth_on_demand(open_page: Open) -> None:
+    page = open_page("narrow", lang="de")
+    replayed(page, "asszorti")
+    page.get_by_test_id("believe").click()
+    grid = page.get_by_test_id("belief-grid")
+    grid.wait_for()
+    cards = grid.locator("tbody tr").count()
+    assert cards > 20
+    assert grid.locator(".truly").count() == 0
+    page.get_by_test_id("truth").check()
+    expect(grid.locator(".truly")).to_have_count(cards)
+    page.get_by_test_id("belief").locator("summary").click()
+    assert page.get_by_test_id("belief-words").locator("li").count() == cards
+    assert objections(page, "belief") == []
+    page.get_by_test_id("replay-last").click()
+    expect(page.locator('[data-testid="belief-grid"] tbody tr')).not_to_have_count(cards)

@@ -1,0 +1,98 @@
+"""A card chosen before one's turn: played at once where it may be, else dropped with a word."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, Position, WebSocketRoute, expect
+
+from skiz.table import Why
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Watch, frames
+from tests.support.games.tarokk_deal import talk
+from tests.support.games.written_deal import WrittenDeal
+
+NOTE_WHAT_IS_SENT = """() => {
+    const send = WebSocket.prototype.send
+    window.sent = []
+    WebSocket.prototype.send = function (said) {
+        window.sent.push(said)
+        return send.call(this, said)
+    }
+}"""
+
+
+def announced() -> WrittenDeal:
+    """A deal in which the first card comes next; the last seat has three diamonds."""
+    told = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
+    for seat in (1, 2, 3):
+        told.does(seat, "say pass")
+    return told
+
+
+def allow(page: Page) -> None:
+    """Have cards chosen in advance."""
+    page.locator("nav summary").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_test_id("ahead").check()
+    page.keyboard.press("Escape")
+
+
+def choose(page: Page, card: str) -> None:
+    """Choose a card by keyboard."""
+    page.locator(f'[data-testid="hand"] [data-card="{card}"]').focus()
+    page.keyboard.press("Enter")
+
+
+def played(page: Page) -> list[str]:
+    """The actions that the page has sent."""
+    said = [json.loads(frame) for frame in page.evaluate("window.sent")]
+    return [frame["do"] for frame in said if "do" in frame]
+
+
+def lead_diamonds(told: WrittenDeal, line: WebSocketRoute) -> None:
+    """The first three play to a trick in diamonds."""
+    before = len(frames(told, 3))
+    told.does(0, "play dK").does(1, "play IX").does(2, "play VI")
+    for said in frames(told, 3)[before - 1 :]:
+        line.send(said)
+
+
+@pytest.mark.parametrize(("card", "legal"), [("dQ", True), ("II", False)])
+def test_it_is_played_where_it_may_be(watch: Watch, card: str, legal: bool) -> None:
+    told, lines = announced(), list[WebSocketRoute]()
+    page = watch(told, 3, lang="en", why=Why("stale"), lines=lines)
+    page.evaluate(NOTE_WHAT_IS_SENT)
+    chosen = page.locator(f'[data-testid="hand"] [data-card="{card}"]')
+    choose(page, card)
+    expect(chosen).to_have_attribute("aria-disabled", "true")
+    allow(page)
+    choose(page, card)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("Chosen in advance")
+    assert objections(page, "a card is chosen in advance") == []
+    lead_diamonds(told, lines[-1])
+    expect(page.get_by_test_id("why" if legal else "pass-means")).to_be_visible()
+    assert played(page) == (["play dQ"] if legal else [])
+    if not legal:
+        expect(page.get_by_test_id("pass-means")).to_contain_text("cannot be played now")
+
+
+def test_it_can_be_taken_back(watch: Watch) -> None:
+    told, lines = announced(), list[WebSocketRoute]()
+    page = watch(told, 3, "narrow", "en", Why("stale"), lines=lines)
+    page.evaluate(NOTE_WHAT_IS_SENT)
+    allow(page)
+    corner: Position = {"x": 8, "y": 40}
+    card = page.locator('[data-testid="hand"] [data-card="dQ"]')
+    for _ in ("lift it", "choose it"):
+        card.click(position=corner)
+    expect(card).to_have_attribute("aria-pressed", "true")
+    card.click(position=corner)
+    expect(card).to_have_attribute("aria-pressed", "false")
+    choose(page, "dQ")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(card).to_have_attribute("aria-pressed", "false")
+    lead_diamonds(told, lines[-1])
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
+    assert played(page) == []

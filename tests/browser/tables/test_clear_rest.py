@@ -1,0 +1,69 @@
+"""A rest that is clear, on the page: laid open by a button or a key, and answered by the others."""
+
+import pytest
+from playwright.sync_api import expect
+
+from skiz.phases import CLEAR
+from skiz.records import read_file
+from skiz.review.decisions import decisions
+from skiz.table import Answer, Claim, Dealt
+from tests.support.browser.pages import Watch
+from tests.support.games.written_deal import WrittenDeal
+from tests.support.laws.records import GOLDEN
+
+A, B, C, D = range(4)
+LEGIBLE = 50  # pixels of the breadth of a card
+
+
+def before_the_claim() -> WrittenDeal:
+    """A leads to trick 8 of 9, and is certain of the rest."""
+    (record,) = read_file(next(path for path in GOLDEN if path.stem == "rest_laid_open"))
+    dealt = next(event for event in record.events if isinstance(event, Dealt))
+    talon = [card for card in dealt.talon if card is not None]
+    told = WrittenDeal(record.rules, [hand.cards for hand in dealt.hands], talon)
+    for done in decisions(record.rules, record.events):
+        if len(told.state.tricks) < 7:
+            told.acts(done.seat, done.taken)
+    return told
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_who_leads_lays_it_open_by_a_button(watch: Watch, size: str) -> None:
+    page = watch(before_the_claim(), A, size, lang="en")
+    lay_open = page.locator('[data-do="claim clear"]')
+    expect(lay_open).to_have_text("Lay the rest open")
+    expect(lay_open).to_be_in_viewport()
+    lay_open.click()
+    expect(page.get_by_test_id("why")).to_be_visible()  # the line refuses whatever is done
+
+
+def test_the_key_of_claims_lays_it_open(watch: Watch) -> None:
+    page = watch(before_the_claim(), A, lang="en")
+    page.keyboard.press("c")
+    expect(page.get_by_test_id("why")).to_contain_text("Lay the rest open")
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
+    told = before_the_claim().acts(A, Claim(CLEAR))
+    page = watch(told, B, size, lang="hu")
+    expect(page.get_by_test_id("turn")).to_contain_text("leteríti a maradékot")
+    expect(page.locator('[data-do="accept"]')).to_have_text("Elfogadom")
+    expect(page.locator('[data-do="dispute"]')).to_have_text("Vitatom")
+    expect(page.locator('[data-seat="0"] .fan.open')).to_be_visible()
+    laid = page.get_by_test_id("laid-open").locator("img")
+    expect(laid).to_have_count(2)
+    for card in laid.all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["width"] > LEGIBLE
+
+
+def test_granted_it_is_played_of_itself(watch: Watch) -> None:
+    told = before_the_claim().acts(A, Claim(CLEAR))
+    for seat in (B, C, D):
+        told.acts(seat, Answer(True))
+    page = watch(told, B, lang="en")
+    expect(page.locator(".log")).to_contain_text("Anna lays the rest open")
+    expect(page.get_by_test_id("laid-open")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("XIII")

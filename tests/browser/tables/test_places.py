@@ -1,0 +1,86 @@
+"""On the sheet of announcements everything keeps its place until one has said that that is all."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skiz.cards import Seat
+from skiz.games import game
+from skiz.phases import waiting_for
+from skiz.players import player
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import SIZES, Open, frames, shown, tell_over
+from tests.support.browser.presses import PlayingLine
+from tests.support.games.tarokk_deal import talk
+from tests.support.games.written_deal import WrittenDeal
+from tests.support.laws.random_deals import play_out
+
+TAROKK = ("paskievics", "illustrated", "high", "illustrated54", "royal")
+MOST = 4  # things that are said in a turn
+PLACES = """() => Object.fromEntries(
+    [...document.querySelectorAll('[data-testid=speech] :is([data-do], h2, summary)')].map(one => {
+        const {x, y, width, height} = one.getBoundingClientRect()
+        return [one.dataset.do ?? one.textContent, [x, y, width, height].map(Math.round).join(' ')]
+    }))"""
+OPEN = '[data-testid="speech"] .offered [data-do]:not([aria-disabled="true"])'
+
+
+def begun(key: str) -> tuple[WrittenDeal, Seat]:
+    """A deal of a game in which somebody begins to announce, and who that is."""
+    rules = game(key).rules(game(key).table_house())
+    course = play_out(rules, 3, player("plain", seed=3))
+    events = [*course.opening]
+    for moment in course.moments:
+        if waiting_for(moment.state).kind == "talk":
+            return WrittenDeal.after(moment.state, events), moment.seat
+        events += moment.events
+    raise AssertionError("nobody announces")
+
+
+def say(page: Page, line: PlayingLine, which: int) -> str:
+    """Say one of the things on offer; what it was. Nothing else moves by that."""
+    there = page.locator(OPEN)
+    button = there.nth(which % there.count())
+    button.scroll_into_view_if_needed()
+    said = button.get_attribute("data-do")
+    assert said
+    before = page.evaluate(PLACES)
+    button.click()
+    page.wait_for_selector(shown(line.said))
+    after = page.evaluate(PLACES)
+    assert {thing: after.get(thing) for thing in before} == before
+    return said
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", TAROKK)
+def test_nothing_moves_while_one_announces(open_page: Open, key: str, size: str) -> None:
+    """What was said is marked where it stands, and what cannot be said any more is off there."""
+    page = open_page(size, told=True)
+    told, seat = begun(key)
+    line = PlayingLine(told, seat, frames(told, seat))
+    table = page.request.post("/api/tables", data={"game": key}).json()["table"]
+    tell_over(page, table, line)
+    for closed in page.get_by_test_id("closed").locator("summary").all():
+        closed.click()
+    said = [say(page, line, which) for which in (0, 2, -1, 5)]
+    for one in said:
+        mark = page.locator(f'[data-testid="speech"] [data-do="{one}"]')
+        expect(mark).to_have_attribute("aria-pressed", "true")
+        expect(mark).to_have_attribute("aria-disabled", "true")
+    assert len({*said}) == MOST
+    assert objections(page, f"{key}, {size}") == []
+    page.locator('[data-do="say pass"]').click()
+    expect(page.get_by_test_id("speech").locator('[aria-pressed="true"][data-do]')).to_have_count(0)
+
+
+def test_the_focus_stays_on_what_was_said(open_page: Open) -> None:
+    """So that the next thing is one step of the Tab key away."""
+    page = open_page(told=True)
+    told = talk().does(0, "choose call XIX")
+    line = PlayingLine(told, 0, frames(told, 0))
+    table = page.request.post("/api/tables", data={"game": "illustrated"}).json()["table"]
+    tell_over(page, table, line)
+    page.locator('[data-do="say trull"]').focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(shown(line.said))
+    assert page.evaluate("document.activeElement.dataset.do") == "say trull"

@@ -1,0 +1,118 @@
+"""Whole deals on the page: by mouse and by keyboard alone, wide and narrow."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skiz.games import games
+from tests.support.browser.pages import Open, like
+from tests.support.browser.people import (
+    Way,
+    by_keyboard,
+    by_mouse,
+    by_touch,
+    choose,
+    decide,
+    hand,
+    play_deal,
+    ready,
+    sit_down,
+)
+
+FITS = """() => {
+    const cards = [...document.querySelectorAll('[data-testid=hand] [data-card]')]
+    const boxes = cards.map(card => card.getBoundingClientRect())
+    const rows = new Set(boxes.map(box => Math.round(box.top / 60)))
+    return document.documentElement.scrollWidth <= innerWidth && rows.size <= 2
+        && boxes.every(box => box.left >= 0 && box.right <= innerWidth + 0.5)
+}"""
+
+# After each act the page is quiet for a while, as it is at the usual settings, but not so long.
+SETTLES = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), settling: 40})"
+
+
+def fits(page: Page) -> None:
+    """Nothing sticks out to the side, and the hand is whole and stands in two rows at most."""
+    page.wait_for_function(FITS)
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize("way", [by_mouse, by_keyboard])
+def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
+    page = open_page(size)
+    like(page, SETTLES)
+    if way is by_keyboard:
+        choose(page)
+        page.get_by_test_id("play-now").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-turn]")
+    else:
+        sit_down(page)
+    phases = play_deal(page, way, Random(size), each=lambda _: fits(page))
+    assert "play" in phases
+    expect(page.get_by_test_id("settlement")).to_be_visible()
+    fits(page)
+    if way is by_keyboard:
+        page.get_by_test_id("next-deal").focus()
+        page.keyboard.press("Enter")
+    else:
+        page.get_by_test_id("next-deal").click()
+    expect(page.get_by_test_id("settlement")).to_have_count(0)
+    assert ready(page)
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize("key", games())
+def test_a_deal_of_each_game(open_page: Open, key: str, size: str) -> None:
+    page = open_page(size)
+    sit_down(page, key)
+    assert play_deal(page, by_mouse, Random(key), each=lambda _: fits(page))
+    expect(page.get_by_test_id("settlement")).to_be_visible()
+    fits(page)
+
+
+def test_a_touch_plays_a_card_at_360_pixels(open_page: Open) -> None:
+    page = open_page("narrow", has_touch=True, is_mobile=True)
+    choose(page)
+    page.get_by_test_id("play-now").tap()
+    page.wait_for_selector("[data-turn]")
+    assert "play" in play_deal(page, by_touch, Random(5), each=lambda _: fits(page))
+
+
+def test_a_reload_in_the_middle_goes_on_in_the_same_seat(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    rng = Random(3)
+    for _ in range(6):
+        if not (asked := ready(page)):
+            break
+        decide(page, by_mouse, rng, asked)
+    ready(page)
+    cards = hand(page)
+    page.reload()
+    ready(page)
+    assert hand(page) == cards
+
+
+def test_a_lost_connection_is_shown_and_taken_up_again(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    assert ready(page)
+    connection = page.get_by_test_id("connection").first
+    online = connection.get_attribute("data-state") or connection.get_attribute("class")
+    page.context.set_offline(True)
+    page.wait_for_function(
+        """was => { const dot = document.querySelector('[data-testid=connection]')
+            return (dot.dataset.state ?? dot.className) !== was }""",
+        arg=online,
+    )
+    page.context.set_offline(False)
+    page.wait_for_function(
+        """was => { const dot = document.querySelector('[data-testid=connection]')
+            return (dot.dataset.state ?? dot.className) === was }""",
+        arg=online,
+    )
+    asked = ready(page)
+    assert asked
+    decide(page, by_mouse, Random(1), asked)

@@ -1,0 +1,525 @@
+"""What is on the page besides the cards: reasons, hints, friends, languages, records, rules."""
+
+import json
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.support.browser.by_wire import play_by_wire
+from tests.support.browser.pages import GERMAN, Open, Watch, frames, like
+from tests.support.browser.people import (
+    Asked,
+    button,
+    by_mouse,
+    click,
+    decide,
+    glance,
+    hand,
+    next_frame,
+    ready,
+    seen,
+    sit_down,
+)
+from tests.support.games.asszorti import cards, three_hands
+from tests.support.server.clients import Person, Server
+
+
+def with_a_refused_card(page: Page, rng: Random) -> Asked:
+    """Play on, deal after deal, until a card of mine may be played and another may not."""
+    while True:
+        asked = ready(page)
+        if asked is None:
+            page.get_by_test_id("next-deal").click()
+            expect(page.get_by_test_id("settlement")).to_have_count(0)
+        elif asked.phase == "play" and asked.cards and asked.kept:
+            return asked
+        else:
+            decide(page, by_mouse, rng, asked)
+
+
+def test_a_refused_card_says_why_and_cites_its_rule(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    asked = with_a_refused_card(page, Random(4))
+    refused = page.locator(f'[data-testid="hand"] [data-card="{asked.kept[0]}"]')
+    before, cards = seen(page), hand(page)
+    refused.click(position={"x": 8, "y": 40}, force=True)
+    refused.click(position={"x": 8, "y": 40}, force=True)
+    why = page.get_by_test_id("why")
+    expect(why).to_contain_text(re.compile("suit|trump"))
+    expect(why.locator("a").first).to_have_attribute("href", re.compile(r"/rules/asszorti.*pais/"))
+    assert seen(page) == before
+    assert hand(page) == cards
+
+
+def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    while (asked := ready(page)) is None or asked.phase != "auction":
+        page.goto("/")  # two passes made me the forced dealer
+        sit_down(page)
+    bid = next(do for do in asked.closed if do.startswith("bid "))
+    page.locator(f'[data-do="{bid}"]').click(force=True)
+    expect(page.get_by_test_id("why").locator("a").first).to_have_attribute(
+        "href", re.compile("/rules/asszorti")
+    )
+
+
+def test_a_card_behind_can_be_had_where_the_worth_of_another_lies_over_it(watch: Watch) -> None:
+    told = three_hands("c")
+    page = watch(told, 1, size="narrow", lang="en")
+    why = {"key": "ahead-in", "params": {"won": 9, "worlds": 12}, "text": {"en": "Mostly."}}
+    on = json.loads(frames(told, 1)[-1])["turn"]["on"]
+    worth = [
+        {"do": f"play {name}", "worth": 1.5, "low": 1.0, "high": 2.0, "why": why}
+        for name in cards(told, 1).split()
+    ]
+    page.route("**/hint", lambda route: route.fulfill(json={"on": on, "options": worth}))
+    page.get_by_test_id("hint").click()
+    expect(page.locator('[data-testid="hand"] .worth')).to_have_count(11)
+    behind = page.locator('[data-testid="hand"] .back')
+    expect(behind).to_have_count(6)
+    for card in behind.all():
+        card.click(position={"x": 10, "y": 52})
+        expect(card).to_have_class(re.compile(r"\bup\b"))
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_hint_says_what_and_why(open_page: Open, size: str) -> None:
+    page = open_page(size)
+    sit_down(page)
+    rng = Random(7)
+    hint = page.get_by_test_id("hint-sheet")
+    weighed = page.locator('[data-weighed^="play "]')  # a card: bids are weighed too
+    while True:
+        asked = ready(page)
+        if asked is None:
+            page.get_by_test_id("next-deal").click()
+            expect(page.get_by_test_id("settlement")).to_have_count(0)
+            continue
+        page.keyboard.press("h")
+        expect(hint.get_by_role("status")).to_contain_text(re.compile("A hint: .{15}"))
+        if weighed.count():
+            break
+        decide(page, by_mouse, rng, asked)
+        expect(hint).to_have_count(0)
+    best = (weighed.first.get_attribute("data-weighed") or "").removeprefix("play ")
+    card = page.locator(f'[data-testid="hand"] [data-card="{best}"]')
+    expect(card).to_have_accessible_name(re.compile("worth"))
+    expect(card).to_have_class(re.compile("hinted"))
+    expect(weighed).to_have_count(len(asked.cards))
+    expect(hint.locator("ol")).to_be_hidden()  # it would hide the trick
+    hint.get_by_role("button", name="All values").click()
+    expect(hint.locator("ol")).to_be_visible()
+    box = hint.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= page.evaluate("innerWidth")
+    page.get_by_test_id("hint").click()
+    expect(hint).to_have_count(0)
+
+
+def test_a_kind_of_computer_player_is_chosen_for_each_chair(open_page: Open) -> None:
+    page = open_page()
+    page.locator("details summary").first.click()
+    kinds = page.get_by_test_id("kind")
+    expect(kinds).to_have_count(2)
+    offered = kinds.first.locator("option").all_inner_texts()
+    assert "Plain computer player" in offered
+    assert not any("worlds" in text or "Random" in text for text in offered)
+    expect(kinds.first).to_have_accessible_description(re.compile("at once"))
+    page.get_by_role("button", name="Open the table").click()
+    assert ready(page)
+    page.locator("nav summary").click()
+    page.get_by_test_id("who").click()
+    kind = page.locator('[data-kind="1"]')
+    expect(kind).to_have_value("plain")
+    expect(kind).to_have_accessible_description(re.compile("at once"))
+    strongest = kind.locator("option").last.get_attribute("value")
+    assert strongest
+    kind.select_option(strongest)
+    page.reload()
+    page.locator("nav summary").click()
+    page.get_by_test_id("who").click()
+    expect(page.locator('[data-kind="1"]')).to_have_value(strongest)
+
+
+def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
+    """In the middle of a deal: the friend looks on, is told so, and plays from the next."""
+    anna = open_page()
+    sit_down(anna)
+    assert ready(anna)
+    bela = open_page("narrow", path=anna.url)
+    bela.get_by_test_id("visitor").wait_for()
+    bela.get_by_test_id("visitor").get_by_role("button").filter(
+        has_text=re.compile("Sit|chair")
+    ).first.click()
+    expect(bela.get_by_test_id("out")).to_contain_text("You watch now and play from the next one.")
+    expect(bela.get_by_test_id("hand")).to_have_count(0)
+    expect(bela.locator(".fan.open")).to_have_count(0)
+    expect(anna.get_by_test_id("waits")).to_have_count(1)
+    play_by_wire(anna, Random(3))
+    anna.get_by_test_id("next-deal").click()
+    bela.wait_for_selector('[data-testid="hand"] [data-card]')
+    expect(anna.get_by_test_id("waits")).to_have_count(0)
+    anna.wait_for_selector('[data-testid="hand"] [data-card]')
+    ours, theirs = set(hand(anna)), set(hand(bela))
+    assert ours
+    assert theirs
+    assert not ours & theirs
+    rng, playing = Random(11), [anna, bela]
+    while playing:
+        for page in list(playing):
+            asked = glance(page)
+            if asked is None:
+                next_frame(page)
+            elif asked.settled:
+                playing.remove(page)
+            else:
+                decide(page, by_mouse, rng, asked)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("hu", ("Licit", "kontra")), ("de", ("Alleinspieler", "Kontra"))]
+)
+def test_the_page_speaks_hungarian_and_german(
+    open_page: Open, lang: str, words: tuple[str, str]
+) -> None:
+    page = open_page(lang=lang)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    page.goto("/rules/asszorti")
+    page.wait_for_selector("main h1")
+    for word in words:
+        expect(page.locator("main")).to_contain_text(re.compile(word, re.IGNORECASE))
+    expect(page.locator("main")).not_to_contain_text("The declarer")
+
+
+FACES = """() => Object.fromEntries([...document.querySelectorAll('.place')].map(place =>
+    [place.querySelector('.name').title, place.querySelector('.face img').getAttribute('src')]))"""
+STEP = "document.querySelector('[data-step]').dataset.step"
+
+
+def step(page: Page, key: str) -> None:
+    """Go a step further or back in a replay, and wait until it is shown."""
+    before = page.evaluate(STEP)
+    page.keyboard.press(key)
+    page.wait_for_function(f"before => {STEP} !== before", arg=before)
+
+
+def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    play_by_wire(page, Random(12))
+    faces = page.evaluate(FACES)
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("replay").wait_for()
+    assert page.evaluate(FACES) == faces
+    expect(page.get_by_test_id("record")).to_contain_text("Game   asszorti")
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("settlement")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("settlement")).to_have_count(0)
+    for _ in range(5):
+        step(page, "ArrowRight")
+    step(page, "ArrowLeft")
+
+
+@pytest.mark.parametrize(("key", "where"), [("asserufen", "left"), ("paskievics", "right")])
+def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
+    open_page: Open, key: str, where: str
+) -> None:
+    page = open_page()
+    sit_down(page, key)
+    play_by_wire(page, Random(14))
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("replay-view").select_option("2")
+    expect(page.locator(".mine .place")).to_have_attribute("data-seat", "2")
+    expect(page.locator(f".at.{where} .place")).to_have_attribute("data-seat", "3")
+    expect(page.locator(".place:has(.dealer)")).to_have_attribute("data-seat", "3")
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> None:
+    page = open_page(size)
+    sit_down(page)
+    play_by_wire(page, Random(13))
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("look").click()
+    review, verdict = page.get_by_test_id("review"), page.get_by_test_id("verdict")
+    expect(review).to_contain_text("Nobody at the table could know")
+    expect(verdict).to_contain_text("Step to a card")
+    page.locator("body").click(position={"x": 2, "y": 2})
+    while not review.locator("li.played").count():
+        step(page, "ArrowRight")
+    expect(verdict).to_contain_text(re.compile("no card was better|less than the best"))
+    expect(page.locator('[data-testid="trick"] b')).to_have_count(1)
+    for jump in page.locator("[data-jump]").all():
+        jump.click()
+        lost = (jump.locator(".loss").inner_text() or "").removeprefix("−")
+        expect(verdict).to_contain_text(f": {lost} point")
+        expect(page.locator('[data-testid="trick"] b:not(.best)')).to_have_count(1)
+
+
+def test_a_replay_that_cannot_be_had_now_is_not_called_nothing(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page)
+    play_by_wire(page, Random(13))
+    page.goto("/games")
+    page.route("**/deals/1*", lambda route: route.abort())
+    page.locator("main a[href*='/games/']").first.click()
+    expect(page.get_by_role("alert")).to_have_text("That did not work. Please try again.")
+    page.unroute("**/deals/1*")
+    page.reload()
+    page.route("**/review", lambda route: route.abort())
+    page.get_by_test_id("look").click()
+    expect(page.get_by_role("alert")).to_have_text("That did not work. Please try again.")
+    page.unroute("**/review")
+    page.get_by_test_id("look").click()
+    page.get_by_test_id("review").wait_for()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_replay_says_which_cards_were_not_weighed(open_page: Open) -> None:
+    """As the first ones of a deal with many cards; here the answer is made so."""
+
+    def without_the_first(route: Route) -> None:
+        answer = route.fetch()
+        found = answer.json()
+        found["cards"][0] |= {"values": {}, "loss": None}
+        route.fulfill(response=answer, json=found)
+
+    page = open_page()
+    sit_down(page)
+    play_by_wire(page, Random(13))
+    page.route("**/review", without_the_first)
+    page.goto("/games")
+    page.locator("main a[href*='/games/']").first.click()
+    page.get_by_test_id("look").click()
+    expect(page.get_by_test_id("left")).to_have_text("1 card not evaluated")
+    verdict = page.get_by_test_id("verdict")
+    page.locator("body").click(position={"x": 2, "y": 2})
+    while "Step to a card" in verdict.inner_text():
+        step(page, "ArrowRight")
+    expect(verdict).to_contain_text("Not evaluated")
+
+
+def test_the_rules_page_shows_the_house_that_is_chosen(open_page: Open) -> None:
+    page = open_page(path="/rules/asszorti?preset=gamerules")
+    page.wait_for_selector("main h1")
+    expect(page.locator("main")).to_contain_text("gamerules/void")
+    expect(page.locator("main")).not_to_contain_text("pais/must-trump")
+
+
+def test_the_rules_page_says_what_its_cards_are_called_with_german_suits(open_page: Open) -> None:
+    page = open_page(path="/rules/asserufen")
+    names = page.get_by_test_id("german-names")
+    page.wait_for_selector("main h1")
+    expect(names).to_have_count(0)
+    like(page, GERMAN)
+    expect(names).to_contain_text("clubs = acorns")
+    expect(names).to_contain_text("queen = ober")
+
+
+def test_a_table_of_ones_own_rules(open_page: Open) -> None:
+    page = open_page()
+    page.locator("details summary").first.click()
+    expect(page.locator("select, input[type=radio]")).not_to_have_count(0)
+
+
+TAROKKS = """
+    I II III IIII V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI skiz
+"""
+TAROKK = [
+    *(suit + rank for suit in "hd" for rank in "1JCQK"),
+    *(suit + rank for suit in "sc" for rank in ("10", *"JCQK")),
+    *TAROKKS.split(),
+]
+THIRTY_TWO = [suit + rank for suit in "cdhs" for rank in ("7", "8", "9", "J", "Q", "K", "10", "A")]
+
+
+SHOWN = """pictures => {
+    const all = [...document.querySelectorAll('.hero img')]
+    const sources = all.map(img => img.getAttribute('src'))
+    return pictures.every(one => sources.includes(one)) && all.every(img => img.naturalWidth > 0)
+}"""
+
+
+@pytest.mark.parametrize(
+    ("pack", "likes", "pictures"),
+    [
+        (TAROKK, {}, {"/cards/tarokk/skiz.svg", "/cards/tarokk/hK.svg"}),
+        (TAROKK, {"clear": True, "arabic": True}, {"/cards/tarokk/skiz.svg#ac"}),
+        (TAROKK, {"fourColours": True}, {"/cards/tarokk/cK.svg#f"}),
+        (THIRTY_TWO, {}, {"/cards/sA.svg"}),
+        (THIRTY_TWO, {"germanSuits": True}, {"/cards/german/sA.svg"}),
+    ],
+)
+def test_the_deck_is_that_of_the_pack(
+    open_page: Open, pack: list[str], likes: dict[str, bool], pictures: set[str]
+) -> None:
+    page = open_page()
+    game = page.request.get("/api/games/asszorti").json()
+    page.route("**/api/games/asszorti", lambda route: route.fulfill(json={**game, "cards": pack}))
+    like(page, f"localStorage.skiz = JSON.stringify({json.dumps(likes)})")
+    page.wait_for_function(SHOWN, arg=sorted(pictures))
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_a_game_is_chosen_from_several(open_page: Open, size: str) -> None:
+    page = open_page(size)
+    game = page.request.get("/api/games/asszorti").json()
+    keys = ["asszorti", "other", "third"]
+    page.route("**/api/games", lambda route: route.fulfill(json=[{"key": key} for key in keys]))
+
+    def tell(route: Route) -> None:
+        key = route.request.url.rsplit("/", 1)[1]
+        other = {**game, "key": key, "seats": 4, "cards": TAROKK}
+        route.fulfill(json=game if key == "asszorti" else other)
+
+    page.route("**/api/games/*", tell)
+    page.reload()
+    play = page.get_by_test_id("play-now")
+    expect(play).to_have_attribute("data-play", "asszorti")
+    page.locator('[data-game="other"]').click()
+    expect(play).to_have_attribute("data-play", "other")
+    expect(play).to_contain_text("3 computer players")
+    expect(page.locator('[data-game][aria-pressed="true"]')).to_have_count(1)
+    page.reload()
+    expect(play).to_have_attribute("data-play", "other")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    page.locator('[data-game="asszorti"]').click()
+    sit_down(page)
+
+
+@pytest.mark.parametrize("way", ["", "#a", "#c"])
+def test_an_address_says_how_a_card_is_shown(open_page: Open, way: str) -> None:
+    """As pictures on the page, not as documents: what differs is what is seen."""
+    page = open_page()
+
+    def pixels(address: str) -> object:
+        return page.evaluate(
+            """async src => {
+                const img = new Image(240, 336)
+                img.src = src
+                await img.decode()
+                const canvas = document.createElement('canvas')
+                canvas.width = 240
+                canvas.height = 336
+                const pen = canvas.getContext('2d')
+                pen.drawImage(img, 0, 0)
+                return canvas.toDataURL()
+            }""",
+            address,
+        )
+
+    plain = pixels("/cards/tarokk/XIV.svg")
+    assert (pixels(f"/cards/tarokk/XIV.svg{way}") == plain) is (way == "")
+
+
+def test_nothing_is_fetched_from_elsewhere(browser: Browser, open_page: Open) -> None:
+    page = open_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    sit_down(page)
+    ready(page)
+    host = page.url.split("/t/")[0]
+    assert asked
+    assert all(url.startswith((host, host.replace("http", "ws"), "data:")) for url in asked)
+
+
+def test_the_maker_keeps_chairs_puts_out_and_invites(open_page: Open) -> None:
+    anna = open_page()
+    anna.locator("details summary").first.click()
+    anna.get_by_test_id("keep").check()
+    anna.get_by_role("button", name="Open the table").click()
+    assert ready(anna)
+    table = anna.url
+    stranger = open_page("narrow", path=table)
+    stranger.locator("[data-kept]").first.wait_for()
+    expect(stranger.locator("[data-sit]")).to_have_count(0)
+    invitation = anna.evaluate(
+        "id => fetch('/api/tables/' + id).then(it => it.json()).then(it => it.settings.invitation)",
+        table.rsplit("/", 1)[1],
+    )
+    friend = open_page(path=f"{table}#{invitation}")
+    friend.locator('[data-sit="1"]').click()
+    expect(friend.get_by_test_id("out")).to_be_visible()
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    anna.locator('[data-out="1"]').click()
+    expect(friend.get_by_text("You are watching.")).to_be_visible()
+    anna.locator('[data-keep="2"]').uncheck()
+    stranger.locator('[data-sit="2"]').click()
+    expect(stranger.get_by_test_id("out")).to_be_visible()
+
+
+def test_hints_between_people_go_and_come_with_their_consent(
+    open_page: Open, server: Server
+) -> None:
+    anna = open_page()
+    sit_down(anna)
+    assert ready(anna)
+    expect(anna.get_by_test_id("hint")).to_have_count(1)
+    friend = Person(server.address)
+    table = anna.url.rsplit("/", 1)[1]
+    assert friend.sit(table, 1).status_code == 200
+    expect(anna.get_by_test_id("hint")).to_have_count(0)
+    agreed = friend.http.put(f"/api/tables/{table}/consent", json={"to": "hints", "yes": True})
+    assert agreed.status_code == 200
+    anna.locator("nav summary").click()
+    anna.get_by_test_id("who").click()
+    anna.locator('[data-consent="hints"]').check()
+    anna.keyboard.press("Escape")
+    expect(anna.get_by_test_id("hint")).to_have_count(1)
+    friend.close()
+
+
+def test_a_kontra_that_is_not_on_offer_says_why(open_page: Open, server: Server) -> None:
+    """Anna plays with arrivázs; only the game is doubled, so only that can be redoubled."""
+    anna = open_page()
+    sit_down(anna)
+    table = anna.url.rsplit("/", 1)[1]
+    friends = [Person(server.address), Person(server.address)]
+    sockets = []
+    for chair, friend in enumerate(friends, 1):
+        assert friend.sit(table, chair).status_code == 200
+        sockets.append(friend.socket(table))
+    wishes = ("bid hold", "bid hand", "bid one", "bid two", "bid three", "say arrivazs")
+    redouble = "say rekontra arrivazs"
+
+    def wished(page: Page, rng: Random, asked: Asked) -> None:
+        wish = next((wish for wish in wishes if wish in asked.buttons), None)
+        if wish:
+            click(page, button(wish))
+        else:
+            by_mouse(page, rng, asked)
+
+    asked = None
+    while asked is None or redouble not in asked.closed:
+        for socket in sockets:
+            while socket.n < seen(anna):
+                socket.hear()
+            socket.catch_up()
+            if offered := socket.options():
+                do = next((o for o in ("bid pass", "say kontra game") if o in offered), offered[0])
+                socket.say({"do": do, "on": socket.turn["on"], "id": f"f{socket.turn['on']}"})
+                socket.until(lambda m: "ack" in m or "reject" in m)
+        asked = glance(anna)
+        if asked is None:
+            next_frame(anna)
+        elif asked.settled:  # a bot had bid before the friends came
+            anna.get_by_test_id("next-deal").click()
+            expect(anna.get_by_test_id("settlement")).to_have_count(0)
+        elif redouble not in asked.closed:
+            decide(anna, wished, Random(1), asked)
+    anna.locator(f'[data-do="{redouble}"]').click(force=True)
+    why = anna.get_by_test_id("why")
+    expect(why.locator("a").first).to_have_attribute("href", re.compile("/rules/asszorti"))
+    for socket, friend in zip(sockets, friends, strict=True):
+        socket.close()
+        friend.close()

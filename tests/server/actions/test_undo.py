@@ -1,0 +1,284 @@
+"""What was done by mistake is taken back when all agree, as if it had never been; nobody sees more
+than before, and nobody holds up the table.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from skiz.records import read
+from skiz.server.actions import seating, undoing
+from skiz.server.common.refusal import Refused
+from skiz.server.deals.replay import replay
+from skiz.server.rooms.messages import turn
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.restore import restore
+from skiz.server.table_log.settings import SettingsChanged
+from skiz.server.table_log.undo import UndoAnswered, UndoAsked, Undone
+from skiz.server.thinking import Decision
+from skiz.table import State, seen_cards
+from tests.support.server.clients import Json, Person, Socket, play_on
+from tests.support.server.simulated import At, Simulated
+
+UNDO = SettingsChanged(undo=True)
+TABLES = [("asszorti", "gamerules"), ("asserufen", "gamerules"), ("illustrated", "pagat")]
+
+
+def known(log: TableLog) -> tuple[State, ...]:
+    """The truth and what each seat knows, folded."""
+    assert log.deal is not None
+    return log.deal.state, *(log.deal.view(seat) for seat in range(log.rules.seats))
+
+
+async def say(table: Simulated, one: int, agrees: bool = True) -> int:
+    """Somebody asks to undo, agrees or declines."""
+    log = table.room.log
+    command = partial(undoing.answer, agrees=agrees)
+    return await table.room.say(f"g{one}", log.n, f"undo {one} {log.n}", str(agrees), command)
+
+
+async def all_agree(table: Simulated, asks: int) -> None:
+    """Somebody asks to undo, and everybody agrees."""
+    await say(table, asks)
+    for one in range(table.room.log.rules.chairs):
+        if undoing.is_asked(table.room.log, f"g{one}"):
+            await say(table, one)
+
+
+def restored(log: TableLog) -> TableLog:
+    """The same log, read again from what is kept."""
+    again = TableLog(log.rules)
+    again.start_from(log.begun)
+    restore(again, [(entry.n, entry.row(log.rules)) for entry in log.entries])
+    return again
+
+
+@pytest.mark.parametrize(("key", "preset"), TABLES)
+async def test_the_deal_goes_on_as_if_it_had_never_been(at: At, key: str, preset: str) -> None:
+    """Whatever is undone in a deal: truth and views are those before it, and so is the record. A
+    deal that is soon thrown in has little to undo, and is followed by another.
+    """
+    rng, undone = random.Random(key), 0
+    table = await at(key, preset, 1, UNDO)
+    log = table.room.log
+    for one in range(log.rules.chairs):
+        await table.come(one)
+    while (undone := undone + await undo_at_times(table, rng)) <= 3:
+        await table.room.next_deal("g0", log.n, f"next {log.n}")
+        await table.rest()
+    assert log.finished is not None
+    again = restored(log)
+    assert again.finished is not None
+    assert again.finished.events == log.finished.events
+    (record,) = read(replay(log.finished, "t")["record"])
+    assert record.events == tuple(log.finished.events)
+
+
+async def undo_at_times(table: Simulated, rng: random.Random) -> int:
+    """Play a deal, in which some of what is done is undone; how often."""
+    log, undone = table.room.log, 0
+    while log.playing:
+        before, n, one = known(log), log.n, rng.choice(table.on_turn())
+        seen = [seen_cards(view) for view in before[1:]]
+        await table.act(one)
+        if log.playing and rng.random() < 0.4 and turn(log, f"g{one}")["turn"].get("may_undo"):
+            await all_agree(table, one)
+            assert isinstance(log.entries[-1].event, Undone)
+            assert known(log) == before
+            assert [seen_cards(view) for view in known(log)[1:]] == seen
+            assert known(restored(log)) == before
+            assert not any(log.deal.has(entry.n) for entry in log.after(n))
+            undone += 1
+    return undone
+
+
+async def at_an_act(at: At, bots: int = 0) -> tuple[Simulated, int]:
+    """A table at which somebody could take back what they did, and who."""
+    table = await at("asszorti", "gamerules", 2, UNDO, bots)
+    for one in range(3 - bots):
+        await table.come(one)
+    while True:
+        one = table.on_turn()[0]
+        await table.act(one)
+        if undoing.undo_to(table.room.log, f"g{one}") is not None:
+            return table, one
+        await table.rest()
+
+
+async def test_one_who_declines_or_acts_takes_the_question_off_the_table(at: At) -> None:
+    table, one = await at_an_act(at)
+    log, other = table.room.log, table.on_turn()[0]
+    before = known(log)
+    await say(table, one)
+    assert turn(log, f"g{other}")["turn"]["undo"] == {"chair": one, "agreed": [one]}
+    await say(table, other, agrees=False)
+    assert log.chairs.undo is None
+    await say(table, one)  # asked once more
+    await say(table, one, agrees=False)  # and thought better of it
+    assert log.chairs.undo is None
+    assert known(log) == before
+    await say(table, one)
+    await table.act(other)
+    assert log.chairs.undo is None
+    with pytest.raises(Refused) as refused:  # somebody has acted since
+        await say(table, one)
+    assert refused.value.why.key == "cannot-undo"
+
+
+async def test_what_is_agreed_to_is_the_question_that_was_seen(at: At) -> None:
+    table, one = await at_an_act(at)
+    log, other = table.room.log, table.on_turn()[0]
+    await say(table, one)
+    seen = log.n
+    await say(table, one, agrees=False)
+    await say(table, one)
+    late = partial(undoing.answer, agrees=True)
+    with pytest.raises(Refused) as refused:
+        await table.room.say(f"g{other}", seen, "late", "True", late)
+    assert refused.value.why.key == "stale"
+
+
+@pytest.mark.parametrize("settings", [SettingsChanged(), SettingsChanged(undo=True, rated=True)])
+async def test_it_is_off_unless_chosen_and_where_deals_are_rated(
+    at: At, settings: SettingsChanged
+) -> None:
+    table = await at("asszorti", "gamerules", 2, settings)
+    for one in range(3):
+        await table.come(one)
+    (one,) = table.on_turn()
+    await table.act(one)
+    assert "may_undo" not in turn(table.room.log, f"g{one}")["turn"]
+    with pytest.raises(Refused):
+        await say(table, one)
+
+
+async def test_nothing_is_taken_back_after_a_card_was_seen(at: At) -> None:
+    """Who has bought the talon has seen it, and a hand that was laid open was seen by all."""
+    table = await at("asszorti", "gamerules", 3, UNDO)
+    for one in range(3):
+        await table.come(one)
+    log, found = table.room.log, 0
+    while log.playing:
+        before, one = known(log), table.on_turn()[0]
+        await table.act(one)
+        if not log.playing:
+            break
+        learnt = [
+            seen_cards(now) & ~seen_cards(then)
+            for then, now in zip(before[1:], known(log)[1:], strict=True)
+        ]
+        if learnt[log.seat_of(f"g{one}")]:
+            assert undoing.undo_to(log, f"g{one}") is None
+            found += 1
+    assert found
+
+
+async def test_alone_among_bots_one_word_is_enough(at: At) -> None:
+    """They are given time for that."""
+    table = await at("asszorti", "gamerules", 2, UNDO, 2)
+    decide, think_on = table.bots.decide, asyncio.Event()
+
+    async def decide_later(*asked: Any) -> Decision:
+        await think_on.wait()
+        return await decide(*asked)
+
+    table.bots.decide = decide_later  # type: ignore[method-assign]
+    think_on.set()
+    await table.come(0)
+    log = table.room.log
+    while True:
+        await table.rest()
+        think_on.clear()
+        before = known(log)
+        await table.act(0)
+        if undoing.may_be_asked_for(log):
+            break
+        think_on.set()
+    await say(table, 0)
+    assert known(log) == before
+    assert [type(entry.event) for entry in log.entries[-2:]] == [UndoAsked, Undone]
+
+
+async def test_for_who_is_gone_a_bot_agrees(at: At) -> None:
+    table, one = await at_an_act(at)
+    log = table.room.log
+    others = [other for other in range(3) if other != one]
+    for other in others:
+        table.vanish(other)
+    await say(table, one)
+    await table.rest()
+    assert log.chairs.undo is not None
+    table.time.passes(SettingsChanged().grace)
+    await table.rest()
+    answers = [entry for entry in log.entries if isinstance(entry.event, UndoAnswered)]
+    assert [entry.stand_in for entry in answers] == ["plain", "plain"]
+    assert isinstance(log.entries[answers[-1].n - log.begun.after].event, Undone)
+
+
+async def test_who_leaves_is_not_asked_and_asks_no_more(at: At) -> None:
+    table, one = await at_an_act(at)
+    log, (left, stays) = table.room.log, [other for other in range(3) if other != one]
+    await say(table, one)
+    await say(table, stays)
+    await table.room.seat(partial(seating.stand, guest=f"g{left}"))
+    assert isinstance(log.entries[-1].event, Undone)
+    table, one = await at_an_act(at)
+    await say(table, one)
+    await table.room.seat(partial(seating.stand, guest=f"g{one}"))
+    assert table.room.log.chairs.undo is None
+
+
+def test_people_undo_over_their_sockets(person: Callable[[], Person]) -> None:
+    """Who comes anew is told the same."""
+    people = [person() for _ in range(3)]
+    table = people[0].table(bots=["plain", "plain"], undo=True)
+    sockets = [people[0].socket(table)]
+    for chair in (1, 2):  # who comes plays from the next deal on
+        assert people[chair].sit(table, chair).status_code == 200
+    play_on(sockets, random.Random(1))
+    sockets += [one.socket(table) for one in people[1:]]
+    for socket in sockets:
+        socket.catch_up()
+    sockets[0].say({"next": True, "on": sockets[0].n, "id": "next"})
+    who = first_asked(sockets)
+    options, n = sockets[who].options(), sockets[who].n
+    sockets[who].say({"do": options[0], "on": n, "id": "slip"})
+    sockets[who].answer("slip")
+    sockets[who].catch_up()
+    assert sockets[who].turn["may_undo"]
+    for one in (who, *(other for other in range(3) if other != who)):
+        if one != who:
+            hear_of(sockets[one], "undo")
+            assert people[one].http.get("/api/tables").json()[0]["turn"]  # an answer is waited for
+        sockets[one].say({"undo": True, "on": sockets[one].turn["on"], "id": "undo"})
+        assert "ack" in sockets[one].answer("undo")
+    for socket in sockets:
+        assert hear_of(socket, "undone")["after"] == n
+    assert sockets[who].options() == options
+    again = people[who].socket(table)
+    again.catch_up()
+    assert again.options() == options
+
+
+def hear_of(socket: Socket, kind: str) -> Json:
+    """Listen until something of this kind has happened, and whose turn it is then; the event."""
+    while not (found := [event for event in socket.events.values() if event["type"] == kind]):
+        socket.hear()
+    socket.catch_up()
+    return found[-1]
+
+
+def first_asked(sockets: list[Socket]) -> int:
+    """Whoever is asked first in a deal that begins."""
+    while True:
+        for number, socket in enumerate(sockets):
+            while socket.n < max(other.n for other in sockets):
+                socket.hear()
+            socket.catch_up()
+            if socket.options():
+                return number
+        sockets[0].hear()

@@ -1,0 +1,44 @@
+"""The headers that all answers have, and those that a route says itself."""
+
+from pathlib import Path
+
+import pytest
+from fastapi import Response
+
+from tests.support.server.applications import application, asking
+
+GENERAL = ("Referrer-Policy", "X-Content-Type-Options", "Content-Security-Policy", "Cache-Control")
+
+
+async def test_what_a_route_says_itself_holds(tmp_path: Path) -> None:
+    async with application(tmp_path / "skiz.sqlite3") as app:
+
+        async def route() -> Response:
+            return Response(headers=dict.fromkeys(GENERAL, "its own"))
+
+        app.router.add_api_route("/api/its-own", route)
+        app.router.routes.insert(0, app.router.routes.pop())  # before the page, which is everywhere
+        async with asking(app) as anna:
+            own, others = await anna.get("/api/its-own"), await anna.get("/api/me")
+    for name in GENERAL:
+        assert own.headers[name] == "its own"
+        assert others.headers[name] != "its own"
+
+
+async def test_no_page_that_the_host_goes_to_hears_the_secret_link(tmp_path: Path) -> None:
+    async with application(tmp_path / "skiz.sqlite3") as app:
+        path = f"/host/{app.state.guests.invitation('the host', 0)}"
+        async with asking(app) as host:
+            answer = await host.get(path)
+    assert answer.status_code == 200
+    assert answer.headers.get_list("Referrer-Policy") == ["no-referrer"]
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/nothing", "/healthz", "/host/guess"])
+async def test_every_answer_has_them(path: str, tmp_path: Path) -> None:
+    async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
+        answer = await anna.get(path)
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert (answer.headers.get("Cache-Control") == "no-store") == path.startswith("/api")

@@ -1,0 +1,123 @@
+"""Nobody is told of a card that they do not see: by no route, no socket, no message, no number.
+
+A deal goes on at a table, and a board of the day at another. In another world two cards of each are
+exchanged that somebody holds and a bot holds. Whoever sees neither is told the same in both, byte
+for byte: everybody asks every route and says every frame, in the middle of the play and days later.
+So are the metrics, what the server writes into its log, and what is sent to who is not there.
+"""
+
+import logging
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, get_args
+
+import pytest
+from fastapi import FastAPI
+
+from skiz.games import games
+from skiz.server.dealing.fairness import Count
+from skiz.server.dealing.store import DealtAt
+from skiz.server.metrics import load
+from skiz.server.metrics.load import Load
+from skiz.server.rooms.hints import Hints
+from skiz.server.rooms.listing import Listing
+from skiz.server.studies.frames import StudyFrame
+from skiz.server.table_log.entries import Entry
+from skiz.server.table_log.log import TableLog
+from skiz.server.tables.frames import Frame
+from tests.support.tools.depth import depth
+from tests.support.worlds.alike import Asking, life
+from tests.support.worlds.questions import REFUSED, SOCKETS, STUDY_FRAMES, frames
+from tests.support.worlds.told_apart import exchanges, worlds
+
+# Of these games everybody asks, of the others a few: what a route does hangs on no game.
+WHOLE = depth(["illustrated"], [*games()])
+SEEDS = depth([1], [1, 100, 200])  # the first with a deal that goes on is taken from each on
+EVERYBODY = Asking(
+    all_at=depth(("play", "end"), ("auction", "play", "end")), few_at=("days later",)
+)
+GAME = "asserufen"
+FEW = Asking(few_at=depth(("play", "days later", "end"), ("auction", "play", "days later", "end")))
+
+
+@pytest.mark.parametrize("first", SEEDS)
+@pytest.mark.parametrize("key", games())
+def test_who_cannot_tell_two_worlds_apart_is_told_the_same_in_both(key: str, first: int) -> None:
+    seed, both = exchanges(key, first)
+    for exchange in both:
+        found = worlds(key, seed, exchange, EVERYBODY if key in WHOLE else FEW)
+        assert found.differences() == []
+        assert found.here.told != found.there.told  # of who sees the cards
+
+
+def test_all_that_can_be_asked_is_asked() -> None:
+    """Each route of the application and each frame of its sockets; what is new has to say in
+    `tests/support/questions.py` how it is asked. Nothing is asked so that it is refused to all.
+    """
+    told = life(GAME, exchanges(GAME)[0], {}, replace(EVERYBODY, probes=("cA", "c7")))
+    assert told.routes == {*told.asked} | SOCKETS
+    assert {
+        route for route, codes in told.asked.items() if not any(c < 400 for c in codes)
+    } == REFUSED
+    assert {*get_args(Frame)} == {*frames(())}
+    assert {*get_args(StudyFrame)} == {*STUDY_FRAMES}
+
+
+def cards(log: TableLog) -> int:
+    """A number that tells of the cards of a deal."""
+    hands = log.deal.state.hands if log.deal else ()
+    return sum((seat + 1) * hand.cards for seat, hand in enumerate(hands)) % 9973
+
+
+def counts_what_goes_on(count: Count, entries: Iterable[DealtAt]) -> None:
+    """All that was dealt, whether it is over or not."""
+    began: dict[str, Any] = {}
+    for entry in entries:
+        if entry.body["type"] == "deal":
+            began = entry.body
+        elif entry.body["type"] == "dealt":
+            count._add(entry.game, entry.at.date(), began, entry.body)
+
+
+FACE, LOAD, HINT, NOTICE = Entry._json, load.load_of, Hints.hint, Listing._notice
+
+
+def shows_all(entry: Entry, seat: int | None, rules: Any) -> Any:
+    """Whoever looks."""
+    return FACE(entry, None, rules)
+
+
+def measures_cards(app: FastAPI) -> Load:
+    """The metrics of the server tell of cards."""
+    rooms = app.state.registry._rooms.values()
+    return replace(LOAD(app), thoughts=sum(cards(room.log) for room in rooms))
+
+
+async def writes_cards_down(hints: Hints, guest: str) -> Any:
+    """The log of the server does."""
+    logging.getLogger("skiz.server").info("a hint at %s", cards(hints._log))
+    return await HINT(hints, guest)
+
+
+def lists_cards(listing: Listing) -> Any:
+    """The lobby does."""
+    return replace(NOTICE(listing), deal=cards(listing._log))
+
+
+SLIPS = (
+    (Count, "add", counts_what_goes_on, "nobody: GET /api/fairness"),
+    (Entry, "_json", shows_all, "onlooker: onlooker /api/tables"),
+    (load, "load_of", measures_cards, "metrics: "),
+    (Hints, "hint", writes_cards_down, "log: "),
+    (Listing, "_notice", lists_cards, "nobody: GET /api/lobby"),
+)
+
+
+def test_slips_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that worlds without differences are worth something."""
+    seed, (exchange, _) = exchanges(GAME)
+    for where, name, slip, _ in SLIPS:
+        monkeypatch.setattr(where, name, slip)
+    found = worlds(GAME, seed, exchange, Asking(few_at=("play",))).differences()
+    for *_, told in SLIPS:
+        assert any(one.startswith(told) for one in found), found

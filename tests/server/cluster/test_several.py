@@ -1,0 +1,471 @@
+"""Several processes on one PostgreSQL and one Redis: any of them takes anybody, each table has one
+owner, and an owner that dies, stands still or loses Redis costs nobody a seat or an act.
+"""
+
+import os
+import random
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, cast
+
+import httpx2
+import pytest
+import sqlalchemy as sa
+
+from skiz.command.server_settings import ServerSettings
+from skiz.command.workers import Worker, Workers
+from tests.support.server.clients import Person, Server
+from tests.support.server.coming_back import Guest, next_deal, play
+from tests.support.server.studies import Follower, make
+from tests.support.storage.databases import Redis, a_redis, postgres
+from tests.support.tools.command import skiz
+
+Start = Callable[..., Server]
+
+
+@pytest.fixture
+def shared() -> Iterator[Redis]:
+    """A Redis."""
+    found = a_redis()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def url() -> str:
+    """An empty database."""
+    return postgres().database()
+
+
+@pytest.fixture
+def start(shared: Redis, url: str) -> Iterator[Start]:
+    """Processes that know one another."""
+    servers: list[Server] = []
+
+    def begin(*more: str) -> Server:
+        servers.append(Server(url, "--redis", shared.url, *more))
+        return servers[-1]
+
+    yield begin
+    for server in servers:
+        server.process.send_signal(signal.SIGCONT)
+        if server.process.poll() is None:
+            server.stop()
+
+
+def two_at_a_table(one: Server, other: Server) -> list[Guest]:
+    """Two people in the middle of an evening: the table is the first server's, and one of them
+    comes to it by the other.
+    """
+    anna, bela = Person(one.address), Person(other.address)
+    table = anna.table()
+    assert bela.sit(table, 1).status_code == 200
+    guests = [
+        Guest(anna, table, [one.address, other.address]),
+        Guest(bela, table, [other.address]),
+    ]
+    play(guests, random.Random(1))
+    next_deal(guests)
+    return guests
+
+
+def causes(url: str) -> list[str]:
+    """The ids of all actions that are written down."""
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        rows = connection.execute(sa.text("SELECT body FROM events ORDER BY table_id, n"))
+        found = [row.body["cause"]["id"] for row in rows if "cause" in row.body]
+    engine.dispose()
+    return found
+
+
+def owner(url: str, table: str) -> tuple[str, int]:
+    """Who took a table last, and how often it was taken."""
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        query = sa.text("SELECT owner, fence FROM tables WHERE id = :table")
+        row = connection.execute(query, {"table": table}).one()
+    engine.dispose()
+    return row.owner, row.fence
+
+
+def ended_well(url: str, guests: list[Guest]) -> None:
+    """All that was acknowledged is there once, and everybody heard the same of what all may see."""
+    written = causes(url)
+    assert len(written) == len({*written})
+    acknowledged = {id_ for guest in guests for id_ in guest.acknowledged}
+    assert acknowledged <= {*written}
+    for guest in guests:
+        guest.leave()
+        guest.person.close()
+
+
+def test_whoever_comes_to_another_process_does_not_notice(start: Start, url: str) -> None:
+    one, other = start(), start()
+    guests = two_at_a_table(one, other)
+    anna, bela = guests[0].person, guests[1].person
+    table = guests[0].table
+    play(guests, random.Random(2))
+    paths = ("", "/since/0", "/deals/1", "/deals/2", "/deals/9", "/figures", "/nowhere")
+    for path in paths:
+        here = anna.http.get(f"/api/tables/{table}{path}")
+        cookies = dict(anna.http.cookies)
+        there = httpx2.get(f"{other.address}/api/tables/{table}{path}", cookies=cookies)
+        assert (there.status_code, there.json()) == (here.status_code, here.json()), path
+        assert {**there.headers, "date": 0} == {**here.headers, "date": 0} | {
+            "content-security-policy": there.headers["content-security-policy"]
+        }
+    assert bela.sit(table, 9).status_code == 404
+    assert bela.http.get("/api/tables").json()[0]["table"] == table
+    assert owner(url, table)[1] == 1  # nobody else has ever taken it
+    assert bela.http.put("/api/me", json={"name": "Béla II."}).status_code == 200
+    names: list[str] = []
+    while "Béla II." not in names:  # news take a moment
+        chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
+        names = [chair["name"] for chair in chairs]
+    ended_well(url, guests)
+
+
+def test_nobody_from_elsewhere_is_taken_for_another_process(start: Start, url: str) -> None:
+    one = start()
+    anna = Person(one.address)
+    table = anna.table()
+    internal, _, start_of_it = owner(url, table)[0].rpartition("/")
+    forged = {"x-skiz-secret": "0" * 24, "x-skiz-client": "1.2.3.4 5", "x-skiz-scheme": "https"}
+    for headers in ({}, forged):
+        assert (
+            httpx2.get(f"http://{internal}/api/tables/{table}", headers=headers).status_code == 403
+        )
+    assert httpx2.get(f"http://{internal}/has/{start_of_it}/{table}").status_code == 204
+    assert httpx2.get(f"http://{internal}/has/another/{table}").status_code == 404
+    assert anna.http.get(f"/api/tables/{table}", headers=forged).status_code == 200
+    anna.close()
+
+
+@pytest.mark.parametrize("after", [0, 4, 9])
+def test_an_owner_that_is_killed_in_the_middle_of_a_deal_costs_nothing(
+    start: Start, url: str, after: int
+) -> None:
+    one, other = start(), start()
+    guests = two_at_a_table(one, other)
+
+    def kill(acts: int) -> None:
+        if acts == after:
+            one.kill()
+
+    play(guests, random.Random(after), kill)
+    assert one.process.returncode == -signal.SIGKILL
+    assert owner(url, guests[0].table)[1] == 2
+    ended_well(url, guests)
+
+
+def test_an_owner_that_stands_still_is_replaced_and_writes_nothing_more(
+    start: Start, url: str
+) -> None:
+    one, other = start(), start()
+    guests = two_at_a_table(one, other)
+    table = guests[0].table
+    onlooker = Person(one.address)
+    waiting = onlooker.socket(table)  # of one who does not come back
+    waiting.until(lambda message: "turn" in message)
+
+    def pause(acts: int) -> None:
+        if acts == 3:
+            one.process.send_signal(signal.SIGSTOP)
+            guests[0].addresses = [other.address]
+            guests[0].leave()
+
+    play(guests, random.Random(3), pause)
+    assert owner(url, table)[1] == 2
+    written = len(causes(url))
+    one.process.send_signal(signal.SIGCONT)
+    assert waiting.until(lambda message: "bye" in message) == {"bye": "moved"}
+    waiting.close()
+    onlooker.close()
+    guests[0].addresses = [one.address]  # it knows by now whose the table is
+    next_deal(guests)
+    play(guests, random.Random(4))
+    assert owner(url, table)[1] == 2
+    assert len(causes(url)) > written
+    ended_well(url, guests)
+
+
+def test_without_redis_the_tables_go_on(start: Start, url: str, shared: Redis) -> None:
+    """Those that are open, and those that are opened meanwhile, whoever is asked for them."""
+    one, other = start(), start()
+    guests = two_at_a_table(one, other)
+    table = guests[0].table
+
+    def lose(acts: int) -> None:
+        if acts == 2:
+            shared.stop()
+        if acts == 4:
+            for guest in guests:
+                guest.leave()
+
+    play(guests, random.Random(5), lose)
+    assert owner(url, table)[1] == 1
+    fresh = two_at_a_table(one, other)
+    play(fresh, random.Random(6))
+    assert owner(url, fresh[0].table)[1] == 1
+    shared.start()
+    client = shared.client()
+    while not client.exists(f"skiz:table:{table}"):
+        pass  # whoever has it says so again
+    next_deal(guests)
+    play(guests, random.Random(7))
+    assert owner(url, table)[1] == 1
+    ended_well(url, [*guests, *fresh])
+
+
+def test_without_redis_an_owner_that_dies_is_replaced(
+    start: Start, url: str, shared: Redis
+) -> None:
+    one, other = start(), start()
+    guests = two_at_a_table(one, other)
+
+    def lose(acts: int) -> None:
+        if acts == 2:
+            shared.stop()
+            one.kill()
+
+    play(guests, random.Random(8), lose)
+    assert owner(url, guests[0].table)[1] == 2
+    ended_well(url, guests)
+
+
+def children(server: Server) -> list[int]:
+    """The processes that a server has begun, but for what watches over their memory."""
+    pid = server.process.pid
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
+    return [int(child) for child in found if "spawn_main" in _command(child)]
+
+
+def _command(pid: str) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text("utf-8")
+    except OSError:  # it has ended meanwhile
+        return ""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the kernel tells no children")
+def test_a_process_that_dies_is_started_anew(start: Start, url: str) -> None:
+    server = start("--workers", "2")
+    anna = Person(server.address)
+    guest = Guest(anna, anna.table(), [server.address])
+    before = children(server)
+    assert len(before) == 2
+    os.kill(before[0], signal.SIGKILL)
+    while len({*children(server)} - {before[0]}) < 2:
+        pass  # it is on its way
+    play([guest], random.Random(9))
+    ended_well(url, [guest])
+    assert server.stop() == 0
+    assert not Path(f"/proc/{before[1]}").exists()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the kernel tells no children")
+def test_all_processes_are_renewed_while_people_play(start: Start, url: str) -> None:
+    server = start("--workers", "2")
+    guests = two_at_a_table(server, server)
+    before = {*children(server)}
+
+    def renew(acts: int) -> None:
+        if acts == 3:
+            server.process.send_signal(signal.SIGHUP)
+
+    play(guests, random.Random(10), renew)
+    while before & {*children(server)}:
+        next_deal(guests)
+        play(guests, random.Random(11))
+    ended_well(url, guests)
+    assert server.stop() == 0
+
+
+class Stub:
+    """A process that ends when it is taken away."""
+
+    def __init__(self) -> None:
+        self.told = 0
+        self.exitcode = 0
+
+    def terminate(self) -> None:
+        """Count how often it is told to end."""
+        self.told += 1
+
+    def close(self) -> None:
+        """As its pipe does."""
+
+
+def test_no_process_is_renewed_before_the_one_before_it_is_open_again(tmp_path: Path) -> None:
+    one, other, new = Stub(), Stub(), Stub()
+    load: Any = object()
+    workers: Any = Workers(ServerSettings(tmp_path), cast(Any, None))
+    first, second = workers._all = [
+        Worker(number, cast(Any, process), cast(Any, process), load)
+        for number, process in enumerate((one, other), 1)
+    ]
+    workers._renew()
+    for _ in range(3):  # it drains meanwhile, and tells its load
+        workers._renew_next()
+    assert (one.told, other.told) == (1, 0)
+    workers._take_away(first, True)
+    first.process, first.ears, first.load = new, new, load
+    workers._renew_next()
+    assert (one.told, other.told, new.told) == (1, 1, 0)
+    workers._take_away(second, True)
+    second.process, second.load = new, load
+    workers._renew_next()
+    assert new.told == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--workers", "2"], "several processes need both"),
+        (["--redis", "redis://localhost"], "several processes need both"),
+        (["--database", "postgresql://host/skiz", "--redis", "localhost"], "is a URL"),
+        (["--database", "postgresql://host/skiz", "--redis", "redis://host:port"], "--redis: Port"),
+    ],
+)
+def test_what_several_processes_need_is_said(more: list[str], says: str, tmp_path: Path) -> None:
+    data = ["--data", str(tmp_path / "skiz.sqlite3")]
+    ended = skiz("serve", "--port", "0", "--no-browser", *data, *more)
+    assert (ended.returncode, says in ended.stderr) == (2, True), ended.stderr
+
+
+def test_a_server_whose_processes_cannot_start_ends(shared: Redis) -> None:
+    nowhere = "postgresql://anna@127.0.0.1:1/skiz"
+    several = ["--redis", shared.url, "--workers", "2"]
+    ended = skiz("serve", "--port", "0", "--no-browser", "--database", nowhere, *several)
+    assert ended.returncode == 2
+    assert "127.0.0.1" in ended.stderr
+
+
+def test_who_asks_for_company_meets_who_waits_at_another_process(start: Start, url: str) -> None:
+    one, other = start(), start()
+    anna, bela, cili = Person(one.address), Person(other.address), Person(one.address)
+    table = company(anna)
+    waiting = anna.socket(table)
+    waiting.catch_up()
+    while table not in httpx2.get(f"{other.address}/api/lobby").text:
+        pass  # news take a moment
+    assert [company(who) for who in (bela, bela, cili, anna)] == [table] * 4
+    chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
+    assert [chair["bot"] for chair in chairs] == [None] * 3
+    dani = Person(other.address)
+    assert company(dani) != table  # no chair is free any more
+    assert owner(url, table)[1] == 1  # nobody else has ever taken it
+    waiting.close()
+    for who in (anna, bela, cili, dani):
+        who.close()
+
+
+def company(person: Person) -> str:
+    """The table at which somebody is put who asks for company."""
+    answer = person.http.post("/api/lobby/pair", json={"game": "asszorti"})
+    return str(answer.raise_for_status().json()["table"])
+
+
+def test_a_session_that_is_ended_at_one_process_is_ended_at_all(start: Start) -> None:
+    one, other = start(), start()
+    anna, telephone = Person(one.address), Person(other.address)
+    code = anna.http.post("/api/me/recovery-code").json()["code"]
+    assert telephone.http.post("/api/sign-in/code", json={"code": code}).status_code == 200
+    table = telephone.table()
+    socket = telephone.socket(table)
+    socket.catch_up()
+    sessions = anna.http.get("/api/me/account").json()["sessions"]
+    (there,) = [session for session in sessions if not session["here"]]
+    anna.http.delete(f"/api/me/sessions/{there['id']}").raise_for_status()
+    assert socket.until(lambda message: "bye" in message)["bye"] == "ended"
+    chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
+    assert [chair["you"] for chair in chairs] == [True, False, False]
+    socket.close()
+    for person in (anna, telephone):
+        person.close()
+
+
+def test_who_is_forgotten_at_one_process_has_no_name_at_the_others(start: Start) -> None:
+    one, other = start(), start()
+    anna, bela = Person(one.address), Person(other.address)
+    anna.http.put("/api/me", json={"name": "Klothilde"})
+    table = bela.table()
+    assert anna.sit(table, 1).status_code == 200
+    socket = bela.socket(table)
+    socket.catch_up()
+    word = anna.http.post("/api/me/deletion", json={}).json()["word"]
+    assert anna.http.post("/api/me/deletion", json={"word": word}).json()["word"] is None
+    assert socket.until(lambda message: "bye" in message)["bye"] == "moved"
+    socket.close()
+    answer = bela.http.get(f"/api/tables/{table}/since/0")
+    assert "Klothilde" not in answer.text
+    assert bela.http.get(f"/api/tables/{table}").json()["chairs"][1]["bot"] == "plain"
+    for person in (anna, bela):
+        person.close()
+
+
+def test_a_study_is_followed_from_any_process(start: Start) -> None:
+    """Whoever leads in which process, the others see it; and still where Redis is lost."""
+    one, other = start(), start()
+    anna, bela = Person(one.address), Person(other.address)
+    study = make(anna, record=Path("tests/records/golden/run_away.skiz").read_text("utf-8"))
+    here, there = Follower(anna, study), Follower(bela, study)
+    while here.there < 2 or there.there < 2:
+        (here if here.there < 2 else there).hear()
+    assert here.ask(go=7)["node"] == 7
+    there.at(7)
+    assert there.ask(lead=True)["ack"]
+    made = there.ask(go=3)["node"]
+    here.at(made)
+    assert there.ask(delete=40)["ack"]
+    here.until(lambda m: "gone" in m.get("changes", {}))
+    assert here.nodes == there.nodes
+    assert here.ask(go=1)["why"]["key"] == "not-leading"
+    told = [who.http.get(f"/api/studies/{study}").json() for who in (anna, bela)]
+    assert told[0]["nodes"] == told[1]["nodes"]
+    for who in (anna, bela):
+        who.close()
+
+
+def test_a_study_is_followed_without_redis(start: Start, shared: Redis) -> None:
+    """The database has what nobody could tell."""
+    one, other = start(), start()
+    anna, bela = Person(one.address), Person(other.address)
+    study = make(anna, record=Path("tests/records/golden/run_away.skiz").read_text("utf-8"))
+    here, there = Follower(anna, study), Follower(bela, study)
+    shared.stop()
+    assert here.ask(go=7)["node"] == 7
+    there.at(7)
+    for who in (anna, bela):
+        who.close()
+
+
+def test_a_tournament_goes_on_when_the_process_that_has_its_tables_dies(start: Start) -> None:
+    """Who enters at two processes at once plays once; the maker asks at another one, and it has
+    the tables from then on.
+    """
+    one, other = start(), start()
+    anna, bela = Person(one.address), Person(other.address)
+    anew = Person(other.address)  # anna, by the other process
+    anew.http.cookies = anna.http.cookies
+    body = {"kind": "tournament", "game": "asszorti", "rounds": 1}
+    path = f"/api/duplicates/{anna.http.post('/api/duplicates', json=body).json()['set']}"
+    with ThreadPoolExecutor() as threads:
+        enter = [threads.submit(who.http.post, f"{path}/entrants") for who in (anna, anew, bela)]
+    assert {entered.result().status_code for entered in enter} == {200}
+    begun = anna.http.post(f"{path}/round", json={"before": 0}).json()
+    assert sorted(who["mine"] for who in begun["entrants"]) == [False, True]
+    anna.socket(begun["table"]).catch_up()
+    one.kill()
+    about = anew.http.get(path).json()
+    assert (about["stage"], about["table"]) == (1, begun["table"])
+    guest = Guest(anew, begun["table"], [other.address])  # who is sent away comes again
+    play([guest], random.Random(1))
+    told = [who.http.get(path).json()["standings"] for who in (anew, bela)]
+    assert [line["boards"] for line in told[0] if line["mine"]] == [1]
+    assert told[1] == []  # who has not played a board is told nothing of it
+    for who in (anna, anew, bela):
+        who.close()

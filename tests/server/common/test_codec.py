@@ -1,0 +1,20 @@
+"""Events as JSON: all that is sent or kept is read again as it was."""
+
+import json
+from typing import get_args
+
+from skiz.server.common.codec import NAMES, decode, encode
+from skiz.table import Event
+from tests.support.laws.random_deals import Course
+
+
+def test_what_is_kept_and_every_face_that_is_sent_reads_as_it_was(course: Course) -> None:
+    rules = course.rules
+    for event in course.events:
+        for seen in (event, *(event.face(seat) for seat in range(rules.seats))):
+            assert decode(json.loads(json.dumps(encode(seen, rules))), rules) == seen
+
+
+def test_every_event_has_a_name_of_its_own() -> None:
+    assert set(NAMES) == set(get_args(Event))
+    assert len(set(NAMES.values())) == len(NAMES)

@@ -1,0 +1,32 @@
+"""What is folded beside the loop is folded one after the other."""
+
+import asyncio
+import threading
+
+from skiz.server.common.fold_thread import in_turn
+from tests.support.worlds.virtual_time import in_virtual_time
+
+MANY = 20
+
+
+@in_virtual_time
+async def test_no_two_fold_at_the_same_time() -> None:
+    done, threads = list[int](), set[int]()
+
+    def fold(number: int) -> int:
+        threads.add(threading.get_ident())
+        done.append(number)
+        return number
+
+    found = await asyncio.gather(*(in_turn(fold, number) for number in range(MANY)))
+    assert found == done == [*range(MANY)]
+    assert len(threads) == 1
+
+
+@in_virtual_time
+async def test_what_goes_wrong_is_told_to_who_asked_and_the_next_has_its_turn() -> None:
+    wrong, right = await asyncio.gather(
+        in_turn(int, "seven"), in_turn(int, "7"), return_exceptions=True
+    )
+    assert isinstance(wrong, ValueError)
+    assert right == 7

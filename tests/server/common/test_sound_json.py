@@ -1,0 +1,97 @@
+"""JSON from outside: what is too deep, or is no number, is refused plainly wherever it comes."""
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from skiz.server.app.app import LARGEST_BODY
+from skiz.server.common.refusal import Refused
+from skiz.server.common.safe_json import DEEPEST, LONGEST_NUMBER, Unsound, sound_json
+from skiz.server.studies.frames import read_study_frame
+from skiz.server.tables.frames import read_frame
+from tests.support.server.applications import application, asking
+from tests.support.tools.steps import most_memory, steps
+
+BAD = {
+    "deep list": ("[" * 500 + "]" * 500, "too-deep"),
+    "deep object": ('{"a":' * 500 + "1" + "}" * 500, "too-deep"),
+    "deep and open": ("[" * 3_000, "too-deep"),
+    "digits": ("1" * (LONGEST_NUMBER + 1), "bad-number"),
+    "thousands of digits": ("-" + "9" * 3_000, "bad-number"),
+    "long fraction": ("0." + "1" * LONGEST_NUMBER, "bad-number"),
+    "huge": ("1e999", "bad-number"),
+    "no number": ("NaN", "bad-number"),
+    "infinite": ("-Infinity", "bad-number"),
+    "half a character": (r'"\ud800"', "bad-frame"),
+    "no JSON": ("[", "bad-frame"),
+    "open text": ('"[[[[[[[[[[[[[[[[[[[[[[', "bad-frame"),
+}
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+    async with application(tmp_path / "skiz.sqlite3") as found:
+        yield found
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_frames_are_sound(name: str) -> None:
+    value, key = BAD[name]
+    for read in (read_frame, read_study_frame):
+        with pytest.raises(Refused) as refused:
+            read(f'{{"ping": {value}}}')
+        assert refused.value.why.key == key
+        assert refused.value.why.text("hu")
+
+
+async def test_bodies_are_sound(app: FastAPI, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever the route makes of them; nothing is a slip of ours, and none is logged."""
+    caplog.set_level(logging.WARNING)
+    json = {"Content-Type": "application/json"}
+    async with asking(app) as anna:
+        for value, key in BAD.values():
+            for method, path in (
+                ("POST", "/api/me/export"),
+                ("POST", "/api/sign-in"),
+                ("PUT", "/api/me"),
+                ("POST", "/api/tables"),
+                ("DELETE", "/api/me/mail"),
+            ):
+                body = f'{{"settings": {value}}}'
+                answer = await anna.request(method, path, content=body, headers=json)
+                assert (answer.status_code, answer.json()["error"]) == (422, key)
+        for content in (b"x" * (LARGEST_BODY + 1), _in_parts()):
+            large = await anna.put("/api/me", content=content, headers=json)
+            assert (large.status_code, large.json()["error"]) == (413, "too-large")
+        assert (await anna.put("/api/me", json={"name": "Anna"})).status_code == 200
+    assert not [one for one in caplog.records if one.name.startswith("skiz")]
+
+
+async def _in_parts() -> AsyncIterator[bytes]:
+    """A body whose length nobody is told before."""
+    for _ in range(LARGEST_BODY // 1_000 + 1):
+        yield b" " * 1_000
+
+
+def test_the_place_of_what_is_too_deep_is_told() -> None:
+    text = '{"a": "[[", "b": ' + "[" * DEEPEST + "]" * DEEPEST + "}"
+    with pytest.raises(Unsound) as unsound:
+        sound_json(text)
+    assert unsound.value.params["at"] == text.index("[[[") + DEEPEST
+    assert sound_json(text.replace("[]", "")) is not None
+
+
+@pytest.mark.parametrize(
+    "part", ['"\\"[",', '{"a":1},', "[[[[[[[]]]]]]],", "12345678901234567890,", "1.5e3,", "[],"]
+)
+def test_what_is_sound_costs_no_more_than_its_length(part: str) -> None:
+    def read(parts: int) -> None:
+        sound_json("[" + part * parts + "1]")
+
+    few, many = steps(lambda: read(500)), steps(lambda: read(2_000))
+    assert many < 4.2 * few
+    few, many = most_memory(lambda: read(500)), most_memory(lambda: read(2_000))
+    assert many < 5 * few

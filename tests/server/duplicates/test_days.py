@@ -1,0 +1,237 @@
+"""The deal of the day: the same cards and the same acts of bots for all, one try that counts, and
+nothing told of a board to who has not played it.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from skiz.records import read, verify
+from skiz.server.common.environment import CLOCK
+from skiz.server.duplicates import results
+from skiz.server.duplicates.results import Told
+from skiz.server.duplicates.sets import DuplicateSets
+from skiz.server.rooms.store import Store
+from skiz.server.tables.registry import Registry
+from skiz.table import board_secret
+from tests.support.server.clients import Json, Person, Server, Socket, settled
+from tests.support.server.studies import Follower, make
+from tests.support.storage.databases import migrated_file
+
+Come = Callable[[], Person]
+GAME = "asszorti"
+NOON = 1_800_000_000.0  # of a day, in seconds
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server, whose day does not end."""
+    file = tmp_path_factory.mktemp("days") / "skiz.sqlite3"
+    running = Server(file, module="tests.support.server.one_day")
+    yield running
+    running.stop()
+
+
+def begin(person: Person, game: str = GAME) -> tuple[str, str]:
+    """The set of today and the table at which somebody plays it."""
+    answer = person.http.post(f"/api/days/{game}").raise_for_status().json()
+    return answer["set"], answer["table"]
+
+
+def play(person: Person, table: str, choose: Callable[[list[str]], str] = min) -> list[Json]:
+    """Play a deal to its end, choosing by what is offered alone; the events that were told."""
+    socket, asked = person.socket(table), 0
+    while not any(settled(message) for message in socket.messages):
+        socket.catch_up()
+        if options := [o for o in socket.options() if not o.startswith(("claim", "concede"))]:
+            asked += 1
+            socket.say({"do": choose(options), "on": socket.turn["on"], "id": f"a{asked}"})
+            assert "ack" in socket.answer(f"a{asked}")
+        elif not any(settled(message) for message in socket.messages):
+            socket.hear()
+    socket.close()
+    return [event for _, event in sorted(socket.events.items())]
+
+
+def deal_of(person: Person, table: str) -> Json:
+    """The finished deal of a table."""
+    found: Json = person.http.get(f"/api/tables/{table}/deals/1").raise_for_status().json()
+    return found
+
+
+def without_names(events: list[Json]) -> list[Json]:
+    """What happened, whoever it was."""
+    return [event for event in events if event["type"] != "sat"]
+
+
+@pytest.mark.parametrize("game", [GAME, "asserufen", "illustrated"])
+def test_who_plays_the_same_is_answered_the_same(person: Come, game: str) -> None:
+    """Two people who choose alike live through the same deal, though one of them is called
+    otherwise in the middle, and comes twice.
+    """
+    anna, bela = person(), person()
+    (set_, of_anna), (same, of_bela) = begin(anna, game), begin(bela, game)
+    assert set_ == same
+    assert of_anna != of_bela
+    bela.http.put("/api/me", json={"name": "Béla"}).raise_for_status()
+    bela.socket(of_bela).close()
+    told = [without_names(play(one, table)) for one, table in ((anna, of_anna), (bela, of_bela))]
+    assert told[0] == told[1]
+    first, second = deal_of(anna, of_anna), deal_of(bela, of_bela)
+    assert first["events"] == second["events"]
+    assert first["mine"] == second["mine"]
+
+
+def test_one_try_counts(person: Come) -> None:
+    anna = person()
+    set_, table = begin(anna)
+    assert begin(anna) == (set_, table)  # it goes on where it was begun
+    refused = anna.http.post(f"/api/duplicates/{set_}/play", json={"practice": True})
+    assert refused.json()["error"] == "play-first"
+    play(anna, table)
+    assert begin(anna) == (set_, None)
+    assert anna.http.post(f"/api/duplicates/{set_}/play", json={}).json()["error"] == (
+        "played-already"
+    )
+    answer = anna.http.post(f"/api/duplicates/{set_}/play", json={"practice": True})
+    again = answer.json()["table"]
+    assert again != table
+    play(anna, again, max)
+    about = anna.http.get(f"/api/duplicates/{set_}").json()
+    mine = [one for one in about["results"][0]["results"] if one["mine"]]
+    assert [one["table"] for one in mine] == [table]
+
+
+def test_nobody_sees_a_board_before_playing_it(person: Come) -> None:
+    anna, bela = person(), person()
+    set_, of_anna = begin(anna)
+    play(anna, of_anna)
+    closed = ["", "/since/0", "/deals/1", "/deals/1/pack", "/deals/1/review", "/rules"]
+    for path in closed:
+        answer = bela.http.get(f"/api/tables/{of_anna}{path}")
+        assert answer.json()["error"] == "board-not-played", path
+    looking = Socket(bela, of_anna)
+    assert looking.hear()["why"]["key"] == "board-not-played"
+    looking.close()
+    about = bela.http.get(f"/api/duplicates/{set_}").json()
+    assert (about["results"], about["standings"], about["seed"]) == ([], [], None)
+    study = make(anna, table=of_anna, deal=1)
+    for answer in (
+        bela.http.get(f"/api/studies/{study}"),
+        bela.http.get(f"/api/studies/{study}/nodes/1"),
+        bela.http.post("/api/studies", json={"of": {"table": of_anna, "deal": 1}}),
+    ):
+        assert answer.json()["error"] == "board-not-played"
+    following = Follower(bela, study)
+    assert following.hear()["why"]["key"] == "board-not-played"
+    _, of_bela = begin(bela)
+    assert bela.http.get(f"/api/tables/{of_anna}/deals/1").status_code == 403  # not yet
+    play(bela, of_bela)
+    assert deal_of(bela, of_anna)["mine"] is None
+    assert "whole" in Follower(bela, study).hear()
+    assert bela.http.get(f"/api/studies/{make(bela, table=of_anna, deal=1)}").is_success
+    about = bela.http.get(f"/api/duplicates/{set_}").json()
+    assert {one["table"] for one in about["results"][0]["results"]} >= {of_anna, of_bela}
+
+
+def test_seats_and_hints_are_given(person: Come) -> None:
+    anna, bela = person(), person()
+    _, table = begin(anna)
+    for who in (anna, bela):
+        answer = who.http.post(f"/api/tables/{table}/bots", json={"chair": 1, "kind": "random"})
+        assert answer.json()["error"] == "seats-given"
+    assert anna.http.delete(f"/api/tables/{table}/seat").json()["error"] == "seats-given"
+    assert bela.sit(table, 1).json()["error"] == "seats-given"
+    socket = anna.socket(table)
+    while not socket.options():
+        socket.hear()
+    assert socket.turn["hints"] is False
+    assert anna.http.get(f"/api/tables/{table}/hint").json()["error"] == "hints-off"
+    socket.close()
+
+
+def test_the_cards_follow_from_the_seed_that_was_committed_to(person: Come) -> None:
+    anna = person()
+    set_, table = begin(anna)
+    before = anna.http.get(f"/api/duplicates/{set_}").json()
+    events = play(anna, table)
+    given = next(event for event in events if event["type"] == "given")
+    assert (given["set"], given["board"]) == (set_, 1)
+    assert given["commitment"] == before["commitment"]
+    seed = anna.http.get(f"/api/duplicates/{set_}").json()["seed"]
+    assert sha256(seed.encode()).hexdigest() == before["commitment"]
+    found = deal_of(anna, table)
+    assert found["pack"]["secret"] == board_secret(seed, 1)
+    assert found["pack"]["given"] == {
+        key: given[key] for key in ("set", "board", "commitment", "version")
+    }
+    (record,) = read(found["record"])
+    assert record.header("Board") == f"{set_} 1"
+    assert verify(record) == 0
+
+
+def test_the_strongest_player_shows_how(person: Come) -> None:
+    anna = person()
+    set_, table = begin(anna)
+    play(anna, table)
+    found = None
+    while found is None:
+        answer = anna.http.get(f"/api/duplicates/{set_}")
+        if answer.status_code != 429:  # it thinks for long, and who asks all the time is sent away
+            (board,) = answer.raise_for_status().json()["results"]
+            found = board["expert"]
+    shown = anna.http.get(f"/api/tables/{found['table']}/deals/{found['deal']}").json()
+    mine = deal_of(anna, table)
+    assert shown["events"]["open"][0] == mine["events"]["open"][0]  # the same cards
+    assert sum(count for _, count in board["distribution"]) == len(board["results"])
+
+
+def test_former_days_are_in_the_archive(person: Come) -> None:
+    anna = person()
+    set_, table = begin(anna)
+    days = anna.http.get(f"/api/days/{GAME}").json()
+    assert days["today"] == set_
+    (today,) = [one for one in days["days"] if one["set"] == set_]
+    assert today["begun"]
+    assert today["points"] is None
+    play(anna, table)
+    days = anna.http.get(f"/api/days/{GAME}").json()
+    assert isinstance(days["days"][0]["points"], int)
+    assert json.dumps(days).count("seed") == 0
+
+
+def test_there_is_a_day_for_each_game_that_exists(server: Server, person: Come) -> None:
+    anna = person()
+    for game in anna.http.get("/api/games").json():
+        assert anna.http.get(f"/api/days/{game['key']}").status_code == 200, game
+    assert anna.http.get("/api/days/nothing").json()["error"] == "no-such-game"
+    assert anna.http.get("/api/duplicates/nothing").json()["error"] == "no-such-set"
+
+
+async def test_other_computer_players_begin_a_new_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was played against the former ones is compared with nothing of the new ones."""
+    store = Store(migrated_file(tmp_path / "skiz.sqlite3"))
+    CLOCK.set(lambda: NOON)
+    sets = DuplicateSets(cast(Registry, None), store, never)
+    today = await sets.today(GAME)
+    assert await sets.today(GAME) == today
+    for module in (sets, results):
+        monkeypatch.setattr(module, "version", lambda: "another")
+    other = await sets.today(GAME)
+    assert (other.made, other.version) == (today.made, "another")
+    assert other.seed != today.seed
+    assert {one.id for one in await store.duplicates.days(GAME)} == {today.id, other.id}
+    counts = [Told(one, [], set(), set(), {}, "").json()["counts"] for one in (today, other)]
+    assert counts == [False, True]
+    await store.close()
+
+
+async def never(_: str) -> bool:
+    """No table is to be opened here."""
+    return False

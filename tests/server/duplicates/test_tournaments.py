@@ -1,0 +1,488 @@
+"""Evenings of the same boards among friends, and tournaments: who meets whom, what is compared, who
+may go on, and that nobody holds up anybody.
+"""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+from typing import cast
+from zipfile import ZipFile
+
+import psycopg
+import pytest
+
+from skiz.server.common.refusal import Refused
+from skiz.server.duplicates import results
+from skiz.server.duplicates.boards import (
+    OVER,
+    BoardResult,
+    Entrant,
+    Placement,
+    Played,
+    board_results,
+)
+from skiz.server.duplicates.movements import place_of, seated, tables_for
+from skiz.server.duplicates.results import Told
+from skiz.server.duplicates.sets import DuplicateSets, new_set
+from skiz.server.duplicates.standings import Scored, compared, standings
+from skiz.server.duplicates.tournament_messages import TournamentTold
+from skiz.server.duplicates.tournaments import Tournaments
+from skiz.server.people.store import Person as Somebody
+from skiz.server.rooms.store import Store
+from skiz.server.table_log.entries import read_entry
+from skiz.server.table_log.given import Given
+from skiz.server.table_log.settings import SettingsChanged
+from skiz.server.table_log.table_made import TableMade
+from skiz.server.tables.registry import Registry
+from skiz.table import board_secret
+from tests.support.server.clients import Json, Person, settled
+from tests.support.server.simulated import At
+from tests.support.storage.databases import KINDS, a_migrated_database, migrated_in_postgres
+
+Come = Callable[[], Person]
+MOST = 2000  # minutes that pass
+
+
+@pytest.mark.parametrize("chairs", [3, 4])
+@pytest.mark.parametrize("tables", range(2, 12))
+def test_all_sit_once_in_each_round(chairs: int, tables: int) -> None:
+    for round_ in range(tables):
+        places = {place_of(number, round_, tables, chairs) for number in range(tables * chairs)}
+        assert places == {(table, chair) for table in range(tables) for chair in range(chairs)}
+        for table, players in enumerate(seated(round_, tables, chairs)):
+            for chair, number in enumerate(players):
+                assert place_of(number, round_, tables, chairs) == (table, chair)
+
+
+@pytest.mark.parametrize(("chairs", "tables"), [(3, 3), (3, 5), (3, 7), (4, 5), (4, 7), (4, 11)])
+def test_nobody_meets_anybody_twice(chairs: int, tables: int) -> None:
+    """Those of different columns exactly once, those of one never."""
+    met = Counter(
+        pair
+        for round_ in range(tables)
+        for players in seated(round_, tables, chairs)
+        for pair in combinations(sorted(players), 2)
+    )
+    assert {*met.values()} == {1}
+    assert len(met) == tables**2 * chairs * (chairs - 1) // 2
+
+
+def test_there_are_two_tables_at_least() -> None:
+    assert [tables_for(people, 3) for people in (1, 3, 6, 7)] == [2, 2, 2, 3]
+
+
+def test_results_of_the_same_seat_of_the_same_board_are_compared() -> None:
+    results = [
+        Scored("anna", 1, 0, 10),
+        Scored("bela", 1, 0, 4),
+        Scored("cili", 1, 0, 4),
+        Scored("anna", 1, 1, -7),  # another seat
+        Scored("bela", 2, 0, 3),  # another board
+    ]
+    first, second, third, *alone = compared(results)
+    assert (first.match_points, first.others, first.difference) == (4, 2, 6.0)
+    assert (second.match_points, third.match_points) == (1, 1)
+    assert sum(one.match_points for one in (first, second, third)) == 6
+    assert [one.others for one in alone] == [0, 0]
+    ranks = {one.player: one.rank for one in standings(results, "match_points")}
+    assert ranks == {"anna": 1, "bela": 2, "cili": 2}
+
+
+@pytest.mark.parametrize("there", [False, True])
+async def test_who_vanishes_holds_up_no_board(at: At, there: bool) -> None:
+    """All boards are played to their end, whether nobody ever comes or somebody sits there and does
+    nothing.
+    """
+    given = Given("set", "seed", (4, 5), goes_on=True)
+    settings = SettingsChanged(pace="steady", bot_when_away="plain")
+    table = await at("asszorti", "pais", 1, settings, given=given)
+    if there:
+        await table.come(0)
+    log = table.room.log
+    for _ in range(MOST):
+        if log.over:
+            break
+        await table.rest()
+        table.time.passes(60)
+    assert log.over
+    assert log.finished is not None
+    assert (log.finished.began.number, log.finished.began.dealer) == (2, given.dealer(2, 3))
+    assert log.finished.pack is not None
+    assert log.finished.pack.secret == board_secret("seed", 5)
+
+
+@pytest.mark.parametrize(("away", "number"), [(5, 1), (15, 2)])
+async def test_a_page_that_is_loaded_again_still_sees_what_came_of_a_board(
+    at: At, away: float, number: int
+) -> None:
+    given = Given("set", "seed", (4, 5), goes_on=True)
+    table = await at("asszorti", "pais", 1, bots=2, given=given)
+    log = table.room.log
+    await table.come(0)
+    while log.playing:
+        await table.rest()
+        for one in table.on_turn():
+            await table.act(one)
+        table.time.passes(1)
+    table.vanish(0)
+    table.time.passes(away)
+    await table.rest()
+    await table.come(0)
+    await table.rest()
+    assert log.deal is not None
+    assert log.deal.began.number == number
+
+
+@pytest.mark.parametrize("instead", ["", "random"])
+async def test_what_another_player_decided_is_kept_and_not_compared(at: At, instead: str) -> None:
+    """As where the processes of a bot die in the middle of its thought, and `plain` acts."""
+    given = Given("set", "seed", (4,), goes_on=True)
+    table = await at("asszorti", "pais", 1, bots=3, given=given)
+    table.bots.falls_back = instead
+    log = table.room.log
+    while not log.over:
+        await table.rest()
+        table.time.passes(60)
+    rules, whole = log.rules, not instead
+    again = [read_entry(entry.n, entry.row(rules), rules) for entry in log.entries]
+    assert again == log.entries
+    assert any(entry.decided_by == "random" for entry in again) is not whole
+    assert not any("decided_by" in entry.face(None, rules) for entry in again)
+    (result,) = board_results(given, [], again)
+    assert result.comparable is whole
+
+
+async def test_silence_of_another_player_is_kept_as_an_act_is(at: At) -> None:
+    """Where words may be said unasked, whoever is silent leaves nothing in the log by itself."""
+    given, house = Given("set", "seed", (4,), goes_on=True), {"kontra_window": "any_time"}
+    for silent in ("random", ""):
+        table = await at("asserufen", "palatinate", 1, bots=4, given=given, house=house)
+        table.bots.silent = silent
+        log = table.room.log
+        while not log.over:
+            await table.rest()
+            table.time.passes(60)
+        assert {entry.decided_by for entry in log.entries} == {None, *filter(None, [silent])}
+        (result,) = board_results(given, [], log.entries)
+        assert result.comparable is not bool(silent)
+
+
+async def test_a_board_that_another_version_goes_on_with_is_not_compared(
+    at: At, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = Given("set", "seed", (4,), goes_on=True)
+    table = await at("asszorti", "pais", 1, bots=3, given=given)
+    while not table.room.log.over:
+        await table.rest()
+        table.time.passes(60)
+    monkeypatch.setattr("skiz.server.duplicates.boards.version", lambda: "renewed")
+    (result,) = board_results(given, [], table.room.log.entries)
+    assert (result.version, result.comparable) == ("renewed", False)
+
+
+def test_results_against_other_versions_are_not_compared() -> None:
+    """Of an evening they are told beside those against one's own, of a tournament within each."""
+    of = new_set("s", "evening", "asszorti", "pais", {}, boards=1)
+    plays = [
+        Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], version, True)
+        for name, points, version in (
+            ("a", 4, of.version),
+            ("b", 2, of.version),
+            ("c", 9, "renewed"),
+            ("d", 1, "renewed"),
+        )
+    ]
+    for me, those in (("a", {"a", "b"}), ("c", {"c", "d"}), ("e", {"a", "b"})):
+        (board,) = Told(of, plays, {me}, {1}, {}, "Somebody").json()["results"]
+        assert {one["name"] for one in board["results"] if one["compared"]} == those
+        assert sum(n for _, n in board["distribution"]) == 2
+        assert {one["why"] for one in board["results"]} == {None, "version"}
+    ranks = Told(of, plays, {"a"}, {1}, {}, "Somebody").json()["standings"]
+    assert {one["name"]: one["share"] for one in ranks} == {"a": 100, "b": 0, "c": 100, "d": 0}
+
+
+def test_a_tournament_says_what_is_alone_with_its_version() -> None:
+    of = new_set("s", "tournament", "asszorti", "pais", {}, boards=3, a_round=3)
+    of = of._replace(stage=OVER)
+    people = [Entrant("s", f"g{n}", n, f"g{n}") for n in range(6)]
+    results = [
+        BoardResult(f"s-1-{table}", board, "s", board, [table, 0, -table], version, whole)
+        for board, table, version, whole in (
+            (1, 1, "old", True),
+            (1, 2, "old", True),
+            (2, 1, "old", True),
+            (2, 2, "new", True),
+            (3, 1, "new", True),
+            (3, 2, "new", False),
+        )
+    ]
+    told = TournamentTold(of, people, results, Somebody("g0", "g0"), {1, 2, 3}, "").json()
+    assert told["left_out"] == [
+        {"board": 2, "table": 1, "why": "version"},
+        {"board": 2, "table": 2, "why": "version"},
+        {"board": 3, "table": 2, "why": "bots"},
+    ]
+    shares = {one["name"]: one["share"] for one in told["standings"]}
+    first, second = seated(0, 2, 3)
+    assert [shares[f"g{number}"] for number in (*first, *second)] == [0, 50, 100, 100, 50, 0]
+
+
+def test_what_cannot_be_compared_is_told_and_marked() -> None:
+    """Nobody has won or lost anything by it."""
+    of = new_set("s", "day", "asszorti", "pais", {}, boards=1)
+    plays = [
+        Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], of.version, whole)
+        for name, points, whole in (("a", 4, True), ("b", 2, True), ("c", 9, False))
+    ]
+    told = Told(of, plays, {"c"}, {1}, {}, "Somebody").json()
+    assert [one["name"] for one in told["standings"]] == ["a", "b"]
+    (board,) = told["results"]
+    assert board["distribution"] == [[2, 1], [4, 1]]
+    compared = [(one["name"], one["compared"], one["share"]) for one in board["results"]]
+    assert compared == [("c", False, None), ("a", True, 100.0), ("b", True, 0.0)]
+
+
+class Elsewhere:
+    """The tables of another process."""
+
+    def has(self, _: str) -> bool:
+        """They are all there."""
+        return True
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_who_enters_twice_at_once_plays_once(kind: str, tmp_path: Path) -> None:
+    """Eight people at two processes, each by two requests at the same moment, while somebody lets
+    the tournament begin: each has one number, all tables are full, and who was too late for a chair
+    of a bot is told so.
+    """
+    url = a_migrated_database(kind, tmp_path / "skiz.sqlite3")
+    stores = Store(url, "one"), Store(url, "two")
+    two = [Tournaments(cast(Registry, Elsewhere()), store, never) for store in stores]
+    wanted = new_set("", "tournament", "asszorti", "pais", {}, boards=3, maker="g0", a_round=3)
+    people = [Somebody(f"g{n}", f"g{n}") for n in range(8)]
+    for began_with in range(1, 8):
+        of = await two[0].sets.make(wanted)
+        for person in people[:began_with]:
+            await two[0].enter(of, person, person.guest)
+        enters = [one.enter(of, person, person.guest) for person in people for one in two]
+        begin = two[1].go_on(of, people[0], 0, end=False)
+        done = await asyncio.gather(*enters, begin, return_exceptions=True)
+        assert {one.why.key for one in done if isinstance(one, Refused)} <= {"tournament-full"}
+        assert not [one for one in done if one and not isinstance(one, Refused)]
+        there = await stores[0].duplicates.entrants(of.id)
+        assert [one.number for one in there] == [*range(len(there))]
+        assert len(there) % 3 == 0
+        guests = [one.guest for one in there if one.guest]
+        assert len(guests) == len({*guests}) >= began_with
+        full = [one for one in done if isinstance(one, Refused)]
+        assert len(guests) == 8 or (full and len(guests) == len(there))
+    for store in stores:
+        await store.close()
+
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+WAITING += " AND datname = current_database()"
+
+
+async def test_who_waits_for_a_tournament_holds_up_nobody() -> None:
+    """While another process holds the row of a tournament, who takes the number of a bot and who
+    enters wait, and have no row that the other could come to: of two processes that each wait for
+    what the other has, one is undone.
+    """
+    url = migrated_in_postgres()
+    store = Store(url, "one")
+    sets = Tournaments(cast(Registry, Elsewhere()), store, never).sets
+    of = await sets.make(new_set("", "tournament", "asszorti", "pais", {}, boards=3, maker="g0"))
+    assert await store.duplicates.enter(Entrant(of.id, "", 0, ""))
+    plain = url.replace("+psycopg", "")
+    with psycopg.connect(plain) as other:
+        other.execute("UPDATE duplicates SET stage = stage")
+        takes = store.duplicates.take_number(Entrant(of.id, "a", 0, "Anna"))
+        enters = store.duplicates.enter(Entrant(of.id, "b", 1, "Béla"))
+        both = asyncio.gather(takes, enters)
+        await asyncio.to_thread(until_one_waits, plain)
+        other.execute("SELECT number FROM entrants FOR UPDATE NOWAIT")
+    assert await both == [True, True]
+    there = await store.duplicates.entrants(of.id)
+    assert [(one.guest, one.number) for one in there] == [("a", 0), ("b", 1)]
+    await store.close()
+
+
+def until_one_waits(url: str) -> None:
+    """Look on until a transaction waits for the lock of another."""
+    with psycopg.connect(url, autocommit=True) as looking:
+        while looking.execute(WAITING).fetchone() != (1,):
+            pass
+
+
+async def never(_: str) -> bool:
+    """No table is to be opened here."""
+    return False
+
+
+def make(person: Person, **wanted: object) -> str:
+    """A new evening or tournament."""
+    answer = person.http.post("/api/duplicates", json={"game": "asszorti", **wanted})
+    assert answer.status_code == 201
+    return str(answer.json()["set"])
+
+
+def ask(person: Person, set_: str) -> Json:
+    """What somebody is told of it."""
+    found: Json = person.http.get(f"/api/duplicates/{set_}").raise_for_status().json()
+    return found
+
+
+def play(person: Person, table: str, boards: int) -> None:
+    """Play so many boards of a table."""
+    socket, asked = person.socket(table), 0
+    for board in range(1, boards + 1):
+        while not any(settled(m) and m["event"]["deal"] == board for m in socket.messages):
+            socket.catch_up()
+            if options := [o for o in socket.options() if not o.startswith(("claim", "concede"))]:
+                asked += 1
+                socket.say({"do": min(options), "on": socket.turn["on"], "id": f"a{asked}"})
+                socket.answer(f"a{asked}")
+            elif not any(settled(m) and m["event"]["deal"] == board for m in socket.messages):
+                socket.hear()
+        if board < boards:
+            socket.catch_up()
+            socket.say({"next": True, "on": socket.n, "id": f"n{board}"})
+            assert "ack" in socket.answer(f"n{board}")
+    socket.close()
+
+
+def test_friends_play_an_evening_each_at_a_table_of_their_own(person: Come) -> None:
+    anna, bela = person(), person()
+    set_ = make(anna, kind="evening", boards=2, scoring="difference", title="Friday")
+    found = bela.http.post("/api/codes", json={"code": set_.upper()})
+    assert found.json() == {"set": set_}
+    tables = [
+        one.http.post(f"/api/duplicates/{set_}/play", json={}).json()["table"]
+        for one in (anna, bela)
+    ]
+    play(anna, tables[0], 2)
+    assert ask(bela, set_)["standings"] == []
+    play(bela, tables[1], 1)
+    about = ask(bela, set_)
+    assert [board["board"] for board in about["results"]] == [1]  # of the second nothing yet
+    assert {one["boards"] for one in about["standings"]} == {1}
+    assert about["seed"] is None
+    assert bela.http.get(f"/api/tables/{tables[0]}/deals/1").status_code == 200
+    assert bela.http.get(f"/api/tables/{tables[0]}/deals/2").status_code == 403
+    first, second = [bela.http.get(f"/api/tables/{table}/deals/1").json() for table in tables]
+    assert first["events"] == second["events"]  # who chooses alike
+    socket = anna.socket(tables[0])
+    socket.catch_up()
+    socket.say({"next": True, "on": socket.n, "id": "more"})
+    assert socket.answer("more")["why"]["key"] == "no-more-boards"
+    socket.close()
+
+
+def test_a_tournament_is_run_by_who_made_it(person: Come) -> None:
+    """One table of two people and a bot, one of bots alone, which goes on by itself."""
+    anna, bela = person(), person()
+    set_ = make(anna, kind="tournament", rounds=1)
+    refused = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0})
+    assert refused.json()["error"] == "nobody-plays"
+    for one in (anna, bela):
+        assert one.http.post(f"/api/duplicates/{set_}/entrants").json()["entered"]
+    refused = bela.http.post(f"/api/duplicates/{set_}/round", json={"before": 0})
+    assert refused.json()["error"] == "not-maker"
+    begun = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0}).json()
+    again = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0}).json()
+    assert (begun["stage"], again["stage"], len(begun["tables"])) == (1, 1, 2)
+    mine = [ask(one, set_)["table"] for one in (anna, bela)]
+    assert mine[0] != mine[1]  # they meet in the next round
+    play(anna, mine[0], 3)
+    assert bela.http.get(f"/api/tables/{mine[0]}/deals/1").status_code == 403
+    live = ask(anna, set_)
+    assert [one["boards"] for one in live["standings"] if one["mine"]] == [3]
+    over = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 1}).json()
+    assert over["stage"] == -1
+    assert over["seed"]
+    with ZipFile(BytesIO(anna.http.post("/api/me/export", json={"settings": {}}).content)) as all_:
+        mine = json.loads(all_.read("you.json"))["duplicates"]
+    assert [one["id"] for one in mine["made"]] == [set_]
+    assert [one["set_id"] for one in mine["entered"]] == [set_]
+    assert [(one["board"], len(one["points"])) for one in mine["played"]] == [
+        (1, 3),
+        (2, 3),
+        (3, 3),
+    ]
+    late = person().http.post(f"/api/duplicates/{set_}/entrants")
+    assert late.json()["error"] == "tournament-over"
+
+
+def forget(one: Person) -> None:
+    """Let somebody be forgotten."""
+    word = one.http.post("/api/me/deletion", json={}).json()["word"]
+    one.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
+
+
+def test_a_tournament_whose_maker_is_forgotten_is_run_by_who_entered_first(person: Come) -> None:
+    """And plays still; all others are refused as before, and the maker's number is a bot's."""
+    anna, bela, cili, dora = person(), person(), person(), person()
+    set_ = make(anna, kind="tournament", rounds=2)
+    for one in (anna, bela, cili, dora):
+        one.http.post(f"/api/duplicates/{set_}/entrants").raise_for_status()
+    bela.http.delete(f"/api/duplicates/{set_}/entrants").raise_for_status()
+    begun = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0}).json()
+    assert begun["stage"] == 1
+    forget(anna)
+    assert [ask(one, set_)["maker"] for one in (bela, cili, dora)] == [False, True, False]
+    assert [one["out"] for one in ask(dora, set_)["entrants"]] == [True, True, False, False]
+    refused = dora.http.post(f"/api/duplicates/{set_}/round", json={"before": 1})
+    assert refused.json()["error"] == "not-maker"
+    went_on = cili.http.post(f"/api/duplicates/{set_}/round", json={"before": 1}).json()
+    assert (went_on["stage"], len(went_on["tables"])) == (2, 2)
+    forget(cili)
+    assert ask(dora, set_)["maker"]
+
+
+def test_a_tournament_that_nobody_runs_is_run_by_who_enters_next(person: Come) -> None:
+    anna, bela, cili = person(), person(), person()
+    set_ = make(anna, kind="tournament", rounds=1)
+    forget(anna)
+    refused = bela.http.post(f"/api/duplicates/{set_}/round", json={"before": 0})
+    assert refused.json()["error"] == "not-maker"
+    for one in (bela, cili):
+        one.http.post(f"/api/duplicates/{set_}/entrants").raise_for_status()
+    assert [ask(one, set_)["maker"] for one in (bela, cili)] == [True, False]
+    begun = bela.http.post(f"/api/duplicates/{set_}/round", json={"before": 0})
+    assert begun.json()["stage"] == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_an_evening_is_for_the_bots_of_now_till_a_board_is_finished(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what somebody has finished against other bots makes the rest practice."""
+    url = a_migrated_database(kind, tmp_path / "skiz.sqlite3")
+    store = Store(url, "us")
+    sets = DuplicateSets(cast(Registry, None), store, never)
+    old = await sets.make(new_set("", "evening", "asszorti", "pais", {}, boards=2))
+    await store.duplicates.set_expert(old.id, "table-of-the-expert")
+    made = TableMade("asszorti", "pais", {}, None, old.id, [1, 2], True, False)
+    placed = [Placement(old.id, "anna", board, "Anna", "", board, 0) for board in (1, 2)]
+    await store.make_table("annas", made, placed)
+    fence = await store.take("annas")
+    assert await sets.current(old) == old
+    for module in (sets, results):
+        monkeypatch.setattr(module, "version", lambda: "new")
+    new = await sets.current(old)
+    assert new == old._replace(version="new", expert=None)
+    assert Told(new, [], set(), set(), {}, "").json()["counts"]
+    result = BoardResult("annas", 1, old.id, 1, [1, 2, -3], "new", True)
+    await store.append("annas", fence, [], boards=[result])
+    for module in (sets, results):
+        monkeypatch.setattr(module, "version", lambda: "newer")
+    newest = await sets.current(new)
+    assert newest == new
+    assert not Told(newest, [], set(), set(), {}, "").json()["counts"]
+    await store.close()

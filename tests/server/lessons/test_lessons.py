@@ -1,0 +1,40 @@
+"""Lessons as the server tells them: numbered like a table, and judged without a memory."""
+
+import pytest
+
+from skiz.lessons import Lesson, course, courses
+from skiz.server.common.refusal import Refused
+from skiz.server.lessons.messages import answered, find, to_json
+
+LESSONS = [lesson for key in courses() for lesson in course(key).lessons]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.course}-{lesson.key}")
+def test_a_lesson_is_told_without_a_gap(lesson: Lesson) -> None:
+    found = to_json(lesson)
+    messages = [message for stop in found["stops"] for message in stop["messages"]]
+    numbers = [message["n"] for message in messages if "n" in message]
+    assert numbers == [*range(1, len(numbers) + 1)]
+    for stop in found["stops"]:
+        assert bool(stop["messages"][-1]["turn"]["seats"]) == (stop["asks"] == "move")
+
+
+def test_what_would_come_of_a_wrong_answer_goes_on_from_there() -> None:
+    lesson = find("asszorti", "tricks")
+    asked = [m["n"] for stop in to_json(lesson)["stops"][:5] for m in stop["messages"] if "n" in m]
+    wrong = answered(lesson, 4, "play dJ")
+    assert not wrong["right"]
+    assert next(m["n"] for m in wrong["messages"]) == asked[-1] + 1
+    assert wrong["answer"] == "play sA"
+    assert answered(lesson, 4, "play sA") == answered(lesson, 4, "play sA")
+
+
+@pytest.mark.parametrize(("stop", "answer"), [(0, "play h6"), (99, "play h6"), (1, "sing")])
+def test_what_is_no_answer_is_refused(stop: int, answer: str) -> None:
+    with pytest.raises(Refused):
+        answered(find("asszorti", "tricks"), stop, answer)
+
+
+def test_a_lesson_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(Refused):
+        find("asszorti", "nothing")

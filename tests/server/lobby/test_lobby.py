@@ -1,0 +1,479 @@
+"""The lobby: open tables are listed while somebody waits there, a chair is taken by one press, and
+nothing of a deal is told to strangers.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skiz.games import game, games
+from skiz.server.lobby.lobby import MOST_LISTED, MOST_OF_MAKER, Lobby
+from skiz.server.lobby.pairing import ON_THE_WAY, Elsewhere, Pairing, Wish, join, nowhere
+from skiz.server.lobby.rated_lobby import HOLDS, RatedLobby
+from skiz.server.people.store import Person as Somebody
+from skiz.server.ratings.rating import Rating
+from skiz.server.ratings.store import AtGame, Ratings
+from skiz.server.rooms import listing
+from skiz.server.rooms.listing import Notice, Sitter, changes_of
+from skiz.server.rooms.store import Store
+from skiz.server.table_log.rules import rules
+from skiz.server.table_log.settings import SettingsChanged
+from skiz.server.tables.registry import Registry
+from skiz.server.thinking import Thinking
+from tests.support.server.clients import Json, Person, Socket
+from tests.support.server.simulated import Time, simulated
+from tests.support.storage.databases import migrated_file
+
+Come = Callable[[], Person]
+NOTICE = Notice(
+    "asszorti", "pais", (), False, "", (Sitter(0, "Anna", None, False),), 1, "none", "anna"
+)
+OF_A_NOTICE = {
+    *("table", "game", "preset", "changes", "own_figures", "profile", "chairs", "deal", "pace"),
+    *("free_text", "rated", "looks_for", "point_value"),
+}
+
+
+def tables(lobby: Lobby) -> list[Json]:
+    """The tables that a lobby tells of."""
+    found: list[Json] = json.loads(lobby.representation().body)["tables"]
+    return found
+
+
+def listed(person: Person, table: str) -> Json | None:
+    """What the lobby tells somebody of a table."""
+    found = person.http.get("/api/lobby").json()["tables"]
+    return next((one for one in found if one["table"] == table), None)
+
+
+def waiting(person: Person, **wanted: Any) -> tuple[str, Socket]:
+    """An open table of somebody who is there."""
+    table = person.table(open=True, **wanted)
+    socket = person.socket(table)
+    socket.until(lambda message: "welcome" in message)
+    return table, socket
+
+
+def sit_anywhere(person: Person, table: str) -> int:
+    """Take any free chair; the status."""
+    return person.http.post(f"/api/tables/{table}/seat", json={"chair": None}).status_code
+
+
+# --- what is listed -----------------------------------------------------------------------------
+
+
+def test_a_table_is_listed_as_long_as_one_of_its_people_is_there() -> None:
+    async def life() -> None:
+        at = Lobby()
+        table = await simulated("asszorti", "pais", 1, SettingsChanged(open=True), 1, lobby=at)
+        assert tables(at) == []
+        for one in (0, 1):
+            await table.come(one)
+            assert [chair["free"] for chair in tables(at)[0]["chairs"]] == [False, False, True]
+        table.vanish(0)
+        assert len(tables(at)) == 1
+        table.vanish(1)
+        assert tables(at) == []
+        await table.come(0)
+        await table.room.close()
+        assert tables(at) == []
+
+    asyncio.run(life())
+
+
+@pytest.mark.parametrize(
+    ("settings", "bots"),
+    [
+        (SettingsChanged(), 1),
+        (SettingsChanged(open=True), 0),
+        (SettingsChanged(open=True, kept=(2,)), 1),
+    ],
+    ids=["not open", "full", "kept for friends"],
+)
+def test_where_no_stranger_may_sit_down_nothing_is_listed(
+    settings: SettingsChanged, bots: int
+) -> None:
+    async def life() -> None:
+        at = Lobby()
+        table = await simulated("asszorti", "pais", 1, settings, bots, lobby=at)
+        await table.come(0)
+        assert tables(at) == []
+        await table.room.close()
+
+    asyncio.run(life())
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_new_table_of_a_preset_differs_from_it_in_nothing(key: str) -> None:
+    for preset in game(key).presets:
+        house = game(key).table_house(preset).values()
+        assert changes_of(key, preset, house) == ()
+        point = next(one for one in game(key).house(preset).options() if len(one.choices) > 1)
+        other = next(value for value in point.choices if value != house[point.field])
+        assert changes_of(key, preset, house | {point.field: other}) == ((point.field, other),)
+
+
+def test_a_maker_does_not_fill_the_list_and_the_latest_come_first() -> None:
+    at = Lobby()
+    for number in range(10):
+        at.announce(f"a{number}", NOTICE)
+    assert [one["table"] for one in tables(at)] == ["a9", "a8"][:MOST_OF_MAKER]
+    for number in range(2 * MOST_LISTED):
+        at.announce(f"b{number}", replace(NOTICE, maker=f"maker {number}"))
+    assert [one["table"] for one in tables(at)][:2] == [f"b{2 * MOST_LISTED - n}" for n in (1, 2)]
+    assert len(tables(at)) == MOST_LISTED
+    assert json.loads(at.representation().body)["count"] == 10 + 2 * MOST_LISTED
+
+
+def test_a_thousand_tables_are_written_once_each_and_listed_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written: list[object] = []
+    dumps = json.dumps
+
+    def counted(what: Any, **how: Any) -> str:
+        written.append(what)
+        return dumps(what, **how)
+
+    monkeypatch.setattr("skiz.server.lobby.lobby.json.dumps", counted)
+    at = Lobby()
+    notices = [replace(NOTICE, maker=f"maker {number}") for number in range(1000)]
+    for _ in range(3):
+        for number, notice in enumerate(notices):
+            at.announce(f"t{number}", notice)
+    assert len(written) == 1000
+    first = at.representation()
+    assert all(at.representation() is first for _ in range(1000))
+    at.announce("t7", replace(notices[7], deal=2))
+    assert at.representation().tag != first.tag
+    assert len(written) == 1001
+
+
+def test_a_table_that_is_not_open_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(listing, "changes_of")  # or it would be asked for
+
+    async def life() -> None:
+        table = await simulated("asszorti", "pais", 1)
+        await table.come(0)
+        await table.room.close()
+
+    asyncio.run(life())
+
+
+# --- the ratings of those who sit there ---------------------------------------------------------
+
+
+class Known(Ratings):
+    """Ratings that are known of some, and who they were asked of."""
+
+    def __init__(self, known: dict[AtGame, Rating]) -> None:
+        self.known, self.asked = known, list[Collection[AtGame]]()
+
+    async def of_listed(self, who: Collection[AtGame]) -> dict[AtGame, Rating]:
+        """Those of them that are known."""
+        self.asked.append(who)
+        await asyncio.sleep(0)
+        return {one: self.known[one] for one in who if one in self.known}
+
+
+def at_tables(lobby: Lobby, *guests: str, deal: int = 1) -> None:
+    """Announce a table of each of these guests."""
+    for guest in guests:
+        sitters = (Sitter(0, guest, None, False, guest), Sitter(1, "Bot", "plain", True))
+        notice = replace(NOTICE, sitters=sitters, maker=guest, deal=deal)
+        lobby.announce(f"of {guest}", notice)
+
+
+async def ratings_told(at: RatedLobby) -> Json:
+    """What a lobby tells of ratings, in points."""
+    told: Json = json.loads((await at.representation()).body)["ratings"]
+    return {
+        table: {chair: one["rating"] for chair, one in of.items()} for table, of in told.items()
+    }
+
+
+async def test_ratings_are_read_once_for_the_whole_list_and_anew_when_others_sit_there() -> None:
+    lobby, time = Lobby(), Time()
+    known = Known({("asszorti", guest): Rating(9, 1600, 50) for guest in ("anna", "bela")})
+    at = RatedLobby(lobby, known, lambda: time.now)
+    assert await ratings_told(at) == {}
+    assert known.asked == []  # nobody sits anywhere
+    at_tables(lobby, "anna", "bela", "cili")
+    both = {"of anna": {"0": 1600}, "of bela": {"0": 1600}}
+    assert await asyncio.gather(*(ratings_told(at) for _ in range(50))) == [both] * 50
+    assert known.asked == [{("asszorti", guest) for guest in ("anna", "bela", "cili")}]
+    at_tables(lobby, "anna", deal=2)
+    assert await ratings_told(at) == both  # the next deal, and the same people
+    assert len(known.asked) == 1
+    lobby.announce("of bela", None)
+    assert await ratings_told(at) == {"of anna": {"0": 1600}}
+    assert len(known.asked) == 2
+
+
+async def test_who_takes_a_consent_back_is_soon_told_of_no_more_and_others_have_the_same_list() -> (
+    None
+):
+    lobby, time = Lobby(), Time()
+    known = Known({("asszorti", "anna"): Rating(9, 1600, 50)})
+    at = RatedLobby(lobby, known, lambda: time.now)
+    at_tables(lobby, "anna")
+    tag = (await at.representation()).tag
+    time.passes(HOLDS)
+    assert (await at.representation()).tag == tag
+    assert len(known.asked) == 2
+    known.known = {}
+    time.passes(HOLDS)
+    assert await ratings_told(at) == {}
+    assert (await at.representation()).tag != tag
+
+
+async def test_where_ratings_cannot_be_read_the_tables_are_told_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lobby, known = Lobby(), Known({})
+
+    async def lost(_: object) -> None:
+        raise OSError("no database")
+
+    monkeypatch.setattr(known, "of_listed", lost)
+    at_tables(lobby, "anna")
+    told = json.loads((await RatedLobby(lobby, known).representation()).body)
+    assert [one["table"] for one in told["tables"]] == ["of anna"]
+
+
+# --- over the wire ------------------------------------------------------------------------------
+
+
+def test_strangers_find_an_open_table_and_sit_down_by_one_press(person: Come) -> None:
+    anna, bela, cili, dani = person(), person(), person(), person()
+    anna.http.put("/api/me", json={"name": "Anna"})
+    table, socket = waiting(anna, preset="pais", bots=["fast", "plain"])
+    told = listed(bela, table)
+    assert told is not None
+    assert told.keys() == OF_A_NOTICE
+    assert (told["game"], told["preset"], told["changes"], told["deal"]) == (
+        "asszorti", "pais", {}, 1
+    )  # fmt: skip
+    assert [(c["bot"], c["free"]) for c in told["chairs"]] == [
+        (None, False), ("fast", True), ("plain", True)
+    ]  # fmt: skip
+    assert sit_anywhere(bela, table) == 200
+    assert sit_anywhere(bela, table) == 200  # pressed twice
+    socket.until(lambda m: m.get("event", {}).get("type") == "sat" and m["event"]["chair"] == 1)
+    found = listed(cili, table)
+    assert found is not None
+    assert [chair["free"] for chair in found["chairs"]] == [False, False, True]
+    assert sit_anywhere(cili, table) == 200
+    assert listed(dani, table) is None
+    assert sit_anywhere(dani, table) == 409
+    socket.close()
+
+
+def test_who_has_the_list_as_it_is_gets_nothing(person: Come) -> None:
+    anna, bela = person(), person()
+    table, socket = waiting(anna)
+    answer = bela.http.get("/api/lobby")
+    has = {"If-None-Match": answer.headers["etag"]}
+    again = bela.http.get("/api/lobby", headers=has)
+    assert (again.status_code, again.content) == (304, b"")
+    assert bela.sit(table, 1).status_code == 200
+    assert bela.http.get("/api/lobby", headers=has).status_code == 200
+    socket.close()
+
+
+def test_who_made_a_table_opens_and_closes_it_and_nobody_else(person: Come) -> None:
+    anna, bela = person(), person()
+    table = anna.table()
+    socket = anna.socket(table)
+    socket.until(lambda message: "welcome" in message)
+    path = f"/api/tables/{table}/open"
+    assert bela.http.put(path, json={"open": True}).status_code == 403
+    assert listed(bela, table) is None
+    assert anna.http.put(path, json={"open": True}).json()["settings"]["open"] is True
+    assert listed(bela, table)
+    assert anna.http.put(path, json={"open": False}).json()["settings"]["open"] is False
+    assert listed(bela, table) is None
+    socket.close()
+
+
+def test_who_was_put_out_of_an_open_table_finds_no_other_chair(person: Come) -> None:
+    anna, troll = person(), person()
+    table, socket = waiting(anna)
+    assert sit_anywhere(troll, table) == 200
+    assert anna.http.delete(f"/api/tables/{table}/chairs/1").status_code == 200
+    for stranger in (troll, person()):
+        assert sit_anywhere(stranger, table) == 409
+        assert stranger.sit(table, 2).status_code == 403
+    assert listed(troll, table) is None
+    socket.close()
+
+
+def test_a_guest_with_the_invitation_gets_a_kept_chair_as_any(person: Come) -> None:
+    anna, bela = person(), person()
+    table = anna.table(kept=[1, 2])
+    invitation = anna.http.get(f"/api/tables/{table}").json()["settings"]["invitation"]
+    assert sit_anywhere(bela, table) == 409
+    wanted = {"chair": None, "invitation": invitation}
+    assert bela.http.post(f"/api/tables/{table}/seat", json=wanted).status_code == 200
+
+
+# --- company ------------------------------------------------------------------------------------
+
+
+def paired(person: Person, **wanted: Any) -> str:
+    """The table to which somebody is brought who asks for company."""
+    answer = person.http.post("/api/lobby/pair", json={"game": "asserufen", **wanted})
+    answer.raise_for_status()
+    return str(answer.json()["table"])
+
+
+def test_who_asks_at_the_same_time_meets_before_the_first_is_there(person: Come) -> None:
+    anna, bela, cili = person(), person(), person()
+    table = paired(anna, bot="fast")
+    assert paired(anna) == table  # pressed twice
+    assert paired(bela) == table
+    about = bela.http.get(f"/api/tables/{table}").json()
+    assert [chair["bot"] for chair in about["chairs"]] == [None, None, "fast", "fast"]
+    assert about["settings"]["open"] is True
+    assert paired(cili, preset="palatinate") != table
+
+
+def test_who_asks_is_brought_where_most_wait_and_never_to_changed_rules(person: Come) -> None:
+    people = [person() for _ in range(5)]
+    game_of = {"game": "high"}
+    lone, first = waiting(people[0], **game_of)
+    fuller, second = waiting(people[1], **game_of)
+    changed, third = waiting(people[2], **game_of, house={"session_end": "agreed_deals"})
+    assert sit_anywhere(people[3], fuller) == 200
+    assert listed(people[4], fuller) is not None
+    assert listed(people[4], changed)["changes"] == {"session_end": "agreed_deals"}  # type: ignore[index]
+    assert paired(people[4], **game_of) == fuller
+    assert paired(people[0], **game_of) == fuller  # rather than to wait alone
+    assert lone != fuller
+    for socket in (first, second, third):
+        socket.close()
+
+
+def test_whom_a_table_looks_for_is_told_and_is_no_gate(person: Come) -> None:
+    anna, bela, cili = (person() for _ in range(3))
+    wanted = {"game": "illustrated54", "looks_for": "beginner"}
+    table, socket = waiting(anna, **wanted)
+    told = listed(bela, table)
+    assert told
+    assert told["looks_for"] == "beginner"
+    assert paired(bela, game="illustrated54") != table  # who has not read it
+    assert sit_anywhere(cili, table) == 200  # who has
+    assert anna.http.post("/api/tables", json=wanted | {"looks_for": "rich"}).status_code == 422
+    socket.close()
+
+
+def test_who_asks_is_brought_to_a_table_of_the_same_pace(person: Come) -> None:
+    anna, bela, cili, dora = (person() for _ in range(4))
+    table = paired(anna, game="illustrated", pace="quick")
+    assert paired(bela, game="illustrated") != table
+    assert paired(cili, game="illustrated", pace="steady") != table
+    assert paired(dora, game="illustrated", pace="quick") == table
+    about = dora.http.get(f"/api/tables/{table}").json()
+    assert about["settings"]["pace"] == "quick"
+    socket = anna.socket(table)
+    socket.until(lambda message: "welcome" in message)
+    notice = listed(dora, table)
+    assert notice is not None
+    assert notice["pace"] == "quick"
+    assert paired(person(), game="illustrated", pace="quick") == table
+    assert paired(person(), game="illustrated", pace="calm") != table
+    socket.close()
+
+
+def test_a_closed_table_takes_nobody_in_though_it_was_just_made(person: Come) -> None:
+    anna, bela = person(), person()
+    table = paired(anna, game="paskievics")
+    assert anna.http.put(f"/api/tables/{table}/open", json={"open": False}).status_code == 200
+    assert paired(bela, game="paskievics") != table
+
+
+def test_company_is_refused_as_making_a_table_is(person: Come) -> None:
+    anna = person()
+    for wanted, status in (
+        ({"game": "bridge"}, 404),
+        ({"game": "asszorti", "preset": "nowhere"}, 422),
+        ({"game": "royal", "bot": "nobody"}, 422),
+    ):
+        assert anna.http.post("/api/lobby/pair", json=wanted).status_code == status
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_new_table_of_a_preset_is_as_the_lobby_shows_it(key: str) -> None:
+    for preset in game(key).presets:
+        assert rules(key, preset, {}).house == game(key).table_house(preset)
+
+
+# --- onlookers ----------------------------------------------------------------------------------
+
+
+def test_a_table_is_told_how_many_look_on_and_who_would_be_named(person: Come) -> None:
+    anna, bela, cili = person(), person(), person()
+    for one, name in ((bela, "Béla"), (cili, "Cili")):
+        one.http.put("/api/me", json={"name": name})
+    table, at_table = waiting(anna)
+    unnamed = bela.socket(table)
+    told = at_table.until(lambda message: "onlookers" in message)
+    assert told["onlookers"] == {"count": 1, "names": []}
+    named = cili.socket(table, named=True)
+    told = at_table.until(lambda message: message.get("onlookers", {}).get("count") == 2)
+    assert told["onlookers"]["names"] == ["Cili"]
+    named.until(lambda message: "turn" in message)
+    assert "options" not in named.turn
+    assert all(
+        hand["cards"] == []
+        for event in named.events.values()
+        if event["type"] == "dealt"
+        for hand in event["hands"]
+    )
+    assert cili.http.get(f"/api/tables/{table}/hint").status_code == 409
+    assert sit_anywhere(cili, table) == 200
+    told = at_table.until(lambda message: "1" in message.get("present", {}))
+    assert told["onlookers"] == {"count": 1, "names": []}
+    unnamed.close()
+    at_table.until(lambda message: "present" in message and "onlookers" not in message)
+    for socket in (named, at_table):
+        socket.close()
+
+
+async def test_who_asks_is_brought_to_a_table_of_another_process_before_its_maker_is_there(
+    data: Path,
+) -> None:
+    """As far as that process has told, and it can seat anybody."""
+    store, thinking, now = Store(migrated_file(data)), Thinking(), [0.0]
+    registry = Registry(store, thinking)
+    one, other = (Pairing(registry, lambda: now[0]) for _ in range(2))
+    wish, who = Wish("asserufen", None), [Somebody(str(n), str(n)) for n in range(3)]
+
+    def seated(person: Somebody) -> Elsewhere:
+        async def at(table: str) -> bool | None:
+            return await join(await registry.room(table), person, "Béla")
+
+        return at
+
+    table = await one.pair(who[0], "Anna", wish, "plain", lambda: None)
+    other.hear(one.made())
+    found = [
+        await other.pair(person, "Béla", wished, "plain", lambda: None, by)
+        for person, wished, by in (
+            (who[1], wish, seated(who[1])),
+            (who[2], wish._replace(pace="calm"), seated(who[2])),
+            (who[2], wish, nowhere),
+        )
+    ]
+    assert [one == table for one in found] == [True, False, False]
+    assert (await registry.room(table)).log.chair_of("1") is not None
+    now[0] += ON_THE_WAY
+    assert one.made() == []
+    await registry.close()
+    thinking.close()
+    await store.close()

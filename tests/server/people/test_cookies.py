@@ -1,0 +1,101 @@
+"""The cookie of a session: its name, and what browsers are told of it."""
+
+from collections.abc import AsyncIterator
+from http.cookies import _unquote
+from pathlib import Path
+from unittest.mock import patch
+
+import httpx2
+import pytest
+from fastapi import FastAPI
+
+from skiz.server.people.sessions import COOKIE, SECURE_COOKIE
+from skiz.server.protection.own_cookies import LONGEST
+from tests.support.server.applications import application, asking
+
+HTTP, HTTPS = "http://localhost", "https://localhost"
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+    async with application(tmp_path / "skiz.sqlite3") as found:
+        yield found
+
+
+def set_by(answer: httpx2.Response) -> dict[str, set[str]]:
+    """The cookies that an answer sets, each with what is said of it."""
+    found = {}
+    for line in answer.headers.get_list("set-cookie"):
+        first, *about = line.split("; ")
+        found[first.split("=")[0]] = {one.lower() for one in about}
+    return found
+
+
+async def test_under_tls_no_neighbour_can_set_it(app: FastAPI) -> None:
+    async with asking(app, base=HTTPS) as anna:
+        told = set_by(await anna.get("/api/me"))
+    assert [*told] == [SECURE_COOKIE]
+    assert {"secure", "httponly", "samesite=lax", "path=/"} <= told[SECURE_COOKIE]
+    assert not any(one.startswith("domain") for one in told[SECURE_COOKIE])
+
+
+async def test_without_tls_it_has_the_old_name(app: FastAPI) -> None:
+    async with asking(app, base=HTTP) as anna:
+        told = set_by(await anna.get("/api/me"))
+        assert [*told] == [COOKIE]
+        assert {"httponly", "samesite=lax", "path=/"} <= told[COOKIE]
+        assert "secure" not in told[COOKIE]
+
+
+async def test_who_has_the_old_name_stays_who_they_are_and_gets_the_new_one(app: FastAPI) -> None:
+    async with asking(app, base=HTTP) as before:
+        await before.put("/api/me", json={"name": "Anna"})
+        old = before.cookies[COOKIE]
+    async with asking(app, base=HTTPS) as anna:
+        anna.cookies.set(COOKIE, old, domain="localhost.local", path="/")
+        table = (await anna.post("/api/tables", json={"game": "asszorti"})).json()["table"]
+        answer = await anna.get("/api/me")
+        assert answer.json() == {"name": "Anna"}
+        assert {*set_by(answer)} == {SECURE_COOKIE, COOKIE}
+        assert "max-age=0" in set_by(answer)[COOKIE]
+        assert anna.cookies[SECURE_COOKIE] == old
+        assert COOKIE not in anna.cookies
+        assert [one["table"] for one in (await anna.get("/api/tables")).json()] == [table]
+
+
+async def test_the_new_name_comes_before_an_old_one_that_somebody_else_has_set(
+    app: FastAPI,
+) -> None:
+    async with asking(app, base=HTTPS) as other:
+        await other.put("/api/me", json={"name": "Other"})
+        theirs = other.cookies[SECURE_COOKIE]
+    async with asking(app, base=HTTPS) as anna:
+        await anna.put("/api/me", json={"name": "Anna"})
+        anna.cookies.set(COOKIE, theirs, domain="localhost.local", path="/")
+        assert (await anna.get("/api/me")).json() == {"name": "Anna"}
+
+
+async def test_who_is_forgotten_has_neither(app: FastAPI) -> None:
+    async with asking(app, base=HTTPS) as anna:
+        await anna.get("/api/me")
+        word = (await anna.post("/api/me/deletion", json={})).json()["word"]
+        told = set_by(await anna.post("/api/me/deletion", json={"word": word}))
+        assert {*told} == {SECURE_COOKIE, COOKIE}
+        assert all("max-age=0" in about for about in told.values())
+        assert "secure" in told[SECURE_COOKIE]  # or a browser would not take it
+        assert not {COOKIE, SECURE_COOKIE} & {*anna.cookies}
+
+
+async def test_other_peoples_cookies_are_never_read(app: FastAPI) -> None:
+    """A value between quotes takes the standard library time by its square."""
+    other = r'lang="a\"\101b"; skiz="\x"; ' + f"{COOKIE}={'x' * (LONGEST + 1)}; n; =; ;"
+    async with asking(app, base=HTTP) as anna:
+        await anna.put("/api/me", json={"name": "Anna"})
+        mine = f"{COOKIE}={anna.cookies[COOKIE]}"
+        for cookies in (f"{other}{mine}", f"{mine};{other}", f"  {mine}  ;{other}"):
+            with patch("http.cookies._unquote", wraps=_unquote) as read:
+                answer = await anna.get("/api/me", headers={"Cookie": cookies})
+            assert all("\\" not in call.args[0] for call in read.call_args_list)
+            assert answer.json() == {"name": "Anna"}
+        stranger = await anna.get("/api/me", headers={"Cookie": other})
+        assert stranger.json() != {"name": "Anna"}

@@ -1,0 +1,75 @@
+"""Whom one meets who has chosen nobody: the strongest whose thinking the machine bears, measured at
+the start, or whom the host has named.
+"""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from skiz.server.people import usual_opponent
+from skiz.server.people.usual_opponent import MOST, UsualOpponent, bearable
+from skiz.table import Play, View, on_turn, options
+from tests.support.server.clients import Person
+
+
+def test_it_is_measured_by_a_card_of_a_seat_on_lead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one sees who leads to the first trick of a deal, and not a question with one answer."""
+    asked: list[tuple[str, View]] = []
+
+    def seconds(kind: str, seen: View) -> float:
+        asked.append((kind, seen))
+        return 0.0
+
+    monkeypatch.setattr(usual_opponent, "_seconds", seconds)
+    assert bearable() == "strong"
+    ((_, seen),) = asked
+    choices = options(seen, on_turn(seen)[0])
+    assert len(choices) > 1
+    assert any(isinstance(choice, Play) for choice in choices)
+    assert not seen.tricks
+
+
+@pytest.mark.parametrize(
+    ("seconds", "wanted"),
+    [
+        ({"strong": MOST, "fast": 0.0}, "strong"),
+        ({"strong": 2 * MOST, "fast": MOST}, "fast"),
+        ({"strong": 3 * MOST, "fast": 2 * MOST}, "plain"),
+    ],
+)
+def test_the_strongest_that_the_machine_bears(
+    monkeypatch: pytest.MonkeyPatch, seconds: dict[str, float], wanted: str
+) -> None:
+    monkeypatch.setattr(usual_opponent, "_seconds", lambda kind, _: seconds[kind])
+    assert bearable() == wanted
+
+
+def test_what_is_loaded_first_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor what else the machine does meanwhile: it is the time of a processor."""
+    times = iter([0.0, 9.0, 9.3])
+    monkeypatch.setattr(usual_opponent.time, "thread_time", lambda: next(times))
+    assert usual_opponent._seconds("plain", usual_opponent._first_card()) == pytest.approx(0.3)
+
+
+async def test_it_is_measured_unless_the_host_has_named_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(usual_opponent, "_seconds", lambda kind, _: 0.0)
+    assert await UsualOpponent().kind() == "strong"
+    assert await UsualOpponent("club").kind() == "club"
+
+
+def test_a_lobby_is_told_of_it_and_of_how_strong_each_was_found(
+    person: Callable[[], Person],
+) -> None:
+    """Servers of tests name `plain`."""
+    anna = person()
+    for key in ("asszorti", "asserufen", "illustrated"):
+        game = anna.http.get(f"/api/games/{key}").json()
+        assert game["usual"] == "plain"
+        found = {one["kind"]: one for one in game["players"]}
+        for kind in ("beginner", "casual", "club", "plain"):
+            told = found[kind]["evenings"]
+            assert told["low"] < told["won"] < told["high"], json.dumps(told)
+            assert told["over"] in found

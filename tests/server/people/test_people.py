@@ -1,0 +1,557 @@
+"""A person is known on several devices: by passkeys and a recovery code, and by nothing else."""
+
+import io
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from skiz.records import read
+from skiz.server.people.passkeys import MOST
+from skiz.server.people.recovery_codes import normalize
+from skiz.server.protection.limits import WRONG_CODES
+from tests.support.browser.authenticator import Authenticator, bytes_of, text_of
+from tests.support.server.clients import Json, Person, Server
+from tests.support.storage.databases import KINDS
+from tests.support.storage.old_data import DATA, old_database, old_sqlite
+from tests.support.storage.snapshot import ANSWERS, kept
+
+GUESSES = WRONG_CODES[0].amount + 5
+Come = Callable[[], Person]
+OLD: list[Json] = json.loads(kept(DATA, ANSWERS))
+
+
+@pytest.fixture
+def come(server: Server) -> Iterator[Come]:
+    """Somebody new, who asks for the server by a name that passkeys can have."""
+    people: list[Person] = []
+
+    def come() -> Person:
+        people.append(by_name(Person(server.address)))
+        return people[-1]
+
+    yield come
+    for one in people:
+        one.close()
+
+
+def by_name(person: Person) -> Person:
+    """Ask for the server as localhost."""
+    person.http.headers["Host"] = person.address.split("//")[1].replace("127.0.0.1", "localhost")
+    return person
+
+
+def device(person: Person) -> Authenticator:
+    """An authenticator that tells where the page of a person comes from."""
+    return Authenticator(f"http://{person.http.headers['Host']}")
+
+
+def register(person: Person, authenticator: Authenticator) -> int:
+    """Make a passkey; the status."""
+    options = person.http.post("/api/me/passkeys/options").json()
+    credential = authenticator.make(options)
+    return person.http.post("/api/me/passkeys", json={"credential": credential}).status_code
+
+
+def sign_in(person: Person, authenticator: Authenticator) -> Json:
+    """Come back by a passkey."""
+    options = person.http.post("/api/sign-in/options").json()
+    assert "allowCredentials" not in options or not options["allowCredentials"]
+    credential = authenticator.sign(options)
+    found: Json = person.http.post("/api/sign-in", json={"credential": credential}).json()
+    return found
+
+
+def new_code(person: Person) -> str:
+    """A new recovery code."""
+    return str(person.http.post("/api/me/recovery-code").json()["code"])
+
+
+def come_back(person: Person, code: str) -> Json:
+    """Come back by a recovery code."""
+    found: Json = person.http.post("/api/sign-in/code", json={"code": code}).json()
+    return found
+
+
+def call(person: Person, name: str) -> None:
+    """Take a name."""
+    person.http.put("/api/me", json={"name": name}).raise_for_status()
+
+
+def name_of(person: Person) -> str:
+    """What a person is called."""
+    return str(person.http.get("/api/me").json()["name"])
+
+
+def account(person: Person) -> Json:
+    """What a person is told of himself."""
+    found: Json = person.http.get("/api/me/account").json()
+    return found
+
+
+def chairs(person: Person, table: str) -> list[Json]:
+    """The chairs of a table."""
+    found: list[Json] = person.http.get(f"/api/tables/{table}").json()["chairs"]
+    return found
+
+
+# --- coming back ---------------------------------------------------------------------------
+
+
+def test_a_passkey_makes_another_device_that_of_the_same_person(come: Come) -> None:
+    anna, telephone = come(), come()
+    call(anna, "Anna")
+    key = device(anna)
+    assert register(anna, key) == 201
+    first, second = anna.table(), telephone.table()
+    assert sign_in(telephone, key) == {"name": "Anna", "carried": True}
+    assert name_of(telephone) == "Anna"
+    for person in (anna, telephone):
+        assert {one["table"] for one in person.http.get("/api/tables").json()} == {first, second}
+        assert [one["you"] for one in chairs(person, second)] == [True, False, False]
+        assert chairs(person, second)[0]["name"] == "Anna"
+    assert len(account(anna)["sessions"]) == 2
+
+
+def test_a_table_that_another_device_has_goes_on(come: Come) -> None:
+    anna, telephone = come(), come()
+    key = device(anna)
+    register(anna, key)
+    table = telephone.table()
+    sign_in(telephone, key)
+    socket = telephone.socket(table)
+    socket.catch_up()
+    assert socket.messages[0]["welcome"]["chair"] == 0
+    socket.close()
+
+
+def test_nobody_is_paired_with_a_table_of_his_own(come: Come) -> None:
+    anna, telephone = come(), come()
+    key, wish = device(anna), {"game": "asszorti", "preset": None}
+    register(anna, key)
+    table = telephone.http.post("/api/lobby/pair", json=wish).json()["table"]
+    sign_in(telephone, key)
+    assert telephone.http.post("/api/lobby/pair", json=wish).json()["table"] == table
+    assert [one["bot"] for one in chairs(anna, table)] == [None, "plain", "plain"]
+
+
+def test_of_two_chairs_at_one_table_one_is_left_to_a_bot(come: Come) -> None:
+    anna, telephone = come(), come()
+    key = device(anna)
+    register(anna, key)
+    table = anna.table()
+    assert telephone.sit(table, 1).status_code == 200
+    sign_in(telephone, key)
+    socket = telephone.socket(table)
+    socket.catch_up()
+    assert socket.messages[0]["welcome"]["chair"] == 0
+    assert [one["bot"] for one in chairs(anna, table)] == [None, "plain", "plain"]
+    socket.close()
+
+
+def opponent(person: Person) -> str | None:
+    """The kind of computer player that a person has chosen."""
+    found: str | None = person.http.get("/api/me/opponent").json()["opponent"]
+    return found
+
+
+def choose(person: Person, kind: str) -> int:
+    """Choose it; the status."""
+    return person.http.put("/api/me/opponent", json={"kind": kind}).status_code
+
+
+def test_the_choice_of_the_opponent_follows_a_person(come: Come) -> None:
+    anna, telephone = come(), come()
+    assert "set-cookie" in anna.http.get("/api/me").headers
+    assert "set-cookie" not in anna.http.get("/api/me/opponent").headers
+    assert opponent(anna) is None
+    assert [choose(anna, kind) for kind in ("nobody", "random", "")] == [422] * 3
+    assert opponent(anna) is None
+    assert (choose(telephone, "club"), opponent(telephone), opponent(anna)) == (200, "club", None)
+    code = new_code(anna)
+    assert come_back(telephone, code)["carried"]
+    assert (opponent(telephone), opponent(anna)) == ("club", "club")  # carried over, too
+    assert choose(anna, "fast") == 200
+    assert opponent(telephone) == "fast"
+    assert choose(telephone, "plain") == 200
+    assert opponent(anna) == "plain"
+    third = come()
+    choose(third, "max")
+    come_back(third, code)
+    assert opponent(third) == "plain"  # who comes back finds what he has chosen
+
+
+def test_the_choice_of_the_opponent_is_exported_and_forgotten(come: Come) -> None:
+    anna, telephone = come(), come()
+    choose(telephone, "club")
+    come_back(telephone, new_code(anna))
+    assert exported(anna)["opponent"] == "club"
+    cookie = anna.http.cookies["skiz"]
+    word = anna.http.post("/api/me/deletion", json={}).json()["word"]
+    anna.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
+    for person in (anna, telephone):
+        assert opponent(person) is None
+        assert exported(person)["opponent"] is None
+    late = come()
+    for one in late.http.cookies.jar:
+        one.value = cookie
+    assert opponent(late) is None
+
+
+def exported(person: Person) -> Json:
+    """What a person is told of himself in a file."""
+    answer = person.http.post("/api/me/export", json={})
+    with ZipFile(io.BytesIO(answer.content)) as archive:
+        found: Json = json.loads(archive.read("you.json"))
+    return found
+
+
+def test_who_can_come_back_is_carried_over_to_nobody(come: Come) -> None:
+    anna, bela = come(), come()
+    call(anna, "Anna")
+    call(bela, "Béla")
+    key = device(anna)
+    register(anna, key)
+    code = new_code(bela)
+    table = bela.table()
+    assert sign_in(bela, key) == {"name": "Anna", "carried": False}
+    assert bela.http.get("/api/tables").json() == []
+    assert come_back(bela, code)["name"] == "Béla"
+    assert [one["table"] for one in bela.http.get("/api/tables").json()] == [table]
+
+
+def test_a_challenge_holds_once_and_for_one_browser_alone(come: Come) -> None:
+    anna, bela = come(), come()
+    key = device(anna)
+    register(anna, key)
+    options = anna.http.post("/api/sign-in/options").json()
+    signed = {"credential": key.sign(options)}
+    assert bela.http.post("/api/sign-in", json=signed).json()["error"] == "bad-passkey"
+    assert anna.http.post("/api/sign-in", json=signed).status_code == 200
+    assert anna.http.post("/api/sign-in", json=signed).json()["error"] == "bad-passkey"
+    bela.http.post("/api/sign-in/options")
+    assert bela.http.post("/api/sign-in", json=signed).json()["error"] == "bad-passkey"
+
+
+def test_a_passkey_of_another_page_or_with_another_key_is_refused(come: Come) -> None:
+    anna, bela = come(), come()
+    elsewhere = Authenticator("https://cards.example")
+    assert register(anna, elsewhere) == 422
+    key, other = device(anna), device(anna)
+    assert register(anna, key) == 201
+    assert register(bela, key) == 422  # the same once more
+    other.id = key.id
+    assert sign_in(bela, other)["error"] == "bad-passkey"
+    key.origin = "https://cards.example"
+    assert sign_in(bela, key)["error"] == "bad-passkey"
+    unknown = sign_in(bela, device(bela))
+    assert unknown == sign_in(bela, other)  # nobody learns which passkeys there are
+
+
+def test_a_passkey_that_was_copied_is_refused(come: Come) -> None:
+    anna = come()
+    key = device(anna)
+    register(anna, key)
+    assert "name" in sign_in(anna, key)
+    key.count = 0
+    assert sign_in(anna, key)["error"] == "bad-passkey"
+
+
+def test_a_passkey_that_was_taken_away_opens_nothing(come: Come) -> None:
+    anna, bela = come(), come()
+    key = device(anna)
+    register(anna, key)
+    (kept_key,) = account(anna)["passkeys"]
+    assert bela.http.delete(f"/api/me/passkeys/{kept_key['id']}").status_code == 404
+    assert anna.http.delete(f"/api/me/passkeys/{kept_key['id']}").status_code == 200
+    assert sign_in(bela, key)["error"] == "bad-passkey"
+
+
+def test_rubbish_is_no_passkey(come: Come) -> None:
+    anna = come()
+    key = device(anna)
+    options = anna.http.post("/api/me/passkeys/options").json()
+    made = key.make(options)
+    proof = bytearray(bytes_of(made["response"]["attestationObject"]))
+    for wrong in ({}, {"id": 3}, {**made, "response": {}}, {**made, "rawId": "AA"}):
+        anna.http.post("/api/me/passkeys/options")
+        answer = anna.http.post("/api/me/passkeys", json={"credential": wrong})
+        assert answer.json()["error"] == "bad-passkey"
+    for place in range(0, len(proof), 7):
+        options = anna.http.post("/api/me/passkeys/options").json()
+        made, wrong_proof = key.make(options), bytearray(proof)
+        wrong_proof[place] ^= 0xFF
+        made["response"]["attestationObject"] = text_of(bytes(wrong_proof))
+        answer = anna.http.post("/api/me/passkeys", json={"credential": made})
+        assert answer.status_code in (201, 422)  # a bit that says nothing may be another
+
+
+def test_rubbish_is_no_signature(come: Come) -> None:
+    anna = come()
+    key = device(anna)
+    register(anna, key)
+    for part in ("clientDataJSON", "authenticatorData", "signature"):
+        for place in range(0, 36, 5):
+            signed = key.sign(anna.http.post("/api/sign-in/options").json())
+            raw = bytearray(bytes_of(signed["response"][part]))
+            raw[place] ^= 0xFF
+            signed["response"][part] = text_of(bytes(raw))
+            answer = anna.http.post("/api/sign-in", json={"credential": signed})
+            assert answer.json()["error"] == "bad-passkey"
+
+
+def test_a_person_has_only_so_many_passkeys(come: Come) -> None:
+    anna = come()
+    assert {register(anna, device(anna)) for _ in range(MOST)} == {201}
+    answer = anna.http.post("/api/me/passkeys/options")
+    assert answer.json()["error"] == "too-many-passkeys"
+
+
+def test_who_did_not_hear_the_answer_comes_back_once_more(come: Come) -> None:
+    anna, telephone = come(), come()
+    call(anna, "Anna")
+    code, table = new_code(anna), telephone.table()
+    name_of(telephone)
+    before = telephone.http.cookies["skiz"]
+    assert come_back(telephone, code) == {"name": "Anna", "carried": True}
+    bela, again = come(), come()
+    for cookie in again.http.cookies.jar:
+        cookie.value = before  # the new one was lost on its way
+    assert come_back(again, new_code(bela))["carried"] is False  # it is Anna's
+    for cookie in again.http.cookies.jar:
+        cookie.value = before
+    assert come_back(again, code) == {"name": "Anna", "carried": True}
+    assert [one["table"] for one in again.http.get("/api/tables").json()] == [table]
+
+
+# --- the recovery code ---------------------------------------------------------------------
+
+
+def test_a_recovery_code_leads_back_and_a_newer_one_ends_it(come: Come, server: Server) -> None:
+    anna, bela = come(), come()
+    call(anna, "Anna")
+    old = new_code(anna)
+    assert account(anna)["recovery"]
+    assert come_back(bela, old.lower().replace("-", " "))["name"] == "Anna"
+    new = new_code(bela)
+    stranger = come()
+    assert come_back(stranger, old)["error"] == "wrong-recovery-code"
+    assert come_back(stranger, new)["name"] == "Anna"
+    with closing(sqlite3.connect(server.data)) as database:
+        rows = repr(database.execute("SELECT * FROM recovery_codes").fetchall())
+    assert normalize(new) not in rows
+    assert str(normalize(new))[8:] not in rows
+
+
+def test_codes_cannot_be_guessed(data: Path) -> None:
+    server = Server(data)
+    anna = Person(server.address)
+    code = new_code(anna)
+    wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
+    with ThreadPoolExecutor(8) as threads:  # at once, so that none knows of the others
+        told = [*threads.map(lambda _: come_back(anna, wrong)["error"], range(GUESSES))]
+    assert Counter(told) == {"wrong-recovery-code": WRONG_CODES[0].amount, "slow-down": 5}
+    assert come_back(anna, code)["error"] == "slow-down"
+    anna.close()
+    server.stop()
+
+
+@pytest.mark.parametrize("typed", ["", "ABCD", "U" * 24, "A" * 25, "ä" * 24])
+def test_what_can_be_no_code_is_none(typed: str) -> None:
+    assert normalize(typed) is None
+
+
+def test_letters_that_look_like_digits_are_taken_for_them() -> None:
+    assert normalize("oOiI lL11 AAAA\u2013aaaa.bbbb-bbbb") == "00111111AAAAAAAABBBBBBBB"
+
+
+# --- sessions ------------------------------------------------------------------------------
+
+
+def test_a_session_that_is_ended_hears_and_says_nothing_more(come: Come) -> None:
+    anna, telephone, bela = come(), come(), come()
+    call(anna, "Anna")
+    code = new_code(anna)
+    come_back(telephone, code)
+    table = anna.table()
+    socket = telephone.socket(table)
+    socket.catch_up()
+    (other,) = [one for one in account(anna)["sessions"] if not one["here"]]
+    assert bela.http.delete(f"/api/me/sessions/{other['id']}").status_code == 404
+    assert anna.http.delete(f"/api/me/sessions/{other['id']}").status_code == 200
+    assert socket.until(lambda message: "bye" in message)["bye"] == "ended"
+    with pytest.raises(ConnectionClosed):
+        socket.hear()
+    socket.close()
+    with pytest.raises(InvalidStatus):
+        telephone.socket(table)
+    assert name_of(telephone) != "Anna"  # somebody new
+    assert [one["here"] for one in account(anna)["sessions"]] == [True]
+
+
+def test_the_cookie_of_a_browser_that_became_another_counts_no_more(come: Come) -> None:
+    anna, telephone = come(), come()
+    call(anna, "Anna")
+    code, before = new_code(anna), telephone.http.cookies["skiz"]
+    come_back(telephone, code)
+    assert name_of(telephone) == "Anna"
+    thief = come()
+    for cookie in thief.http.cookies.jar:
+        cookie.value = before
+    table = anna.table()
+    with pytest.raises(InvalidStatus):
+        thief.socket(table)
+    assert name_of(thief) != "Anna"
+
+
+def test_a_cookie_of_the_version_before_is_a_session_without_an_entry(data: Path) -> None:
+    old_sqlite(data)
+    server = Server(data)
+    table = OLD[0]
+    anna = by_name(Person(server.address))
+    for cookie in anna.http.cookies.jar:
+        cookie.value = table["cookies"][0][cookie.name]
+    assert any(one["you"] for one in chairs(anna, table["table"]))
+    before = anna.http.get("/api/deals").json()
+    key = device(anna)
+    assert register(anna, key) == 201
+    telephone = by_name(Person(server.address))
+    sign_in(telephone, key)
+    assert telephone.http.get("/api/deals").json() == before
+    assert len(account(telephone)["sessions"]) == 2
+    for person in (anna, telephone):
+        person.close()
+    server.stop()
+
+
+# --- taking along, and being forgotten -----------------------------------------------------
+
+
+@pytest.fixture(params=KINDS)
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """A server with deals that were finished long ago."""
+    if request.param == "sqlite":
+        old_sqlite(tmp_path / "skiz.sqlite3")
+        running = Server(tmp_path / "skiz.sqlite3")
+    else:
+        running = Server(old_database(request.param, tmp_path))
+    yield running
+    running.stop()
+
+
+def two_people(server: Server) -> tuple[Json, Person, Person]:
+    """An old table at which deals were finished, and two people who have played there."""
+    table = next(
+        table
+        for table in OLD
+        if len(table["cookies"]) > 1
+        and any("/deals/1" in question["path"] for question in table["asked"])
+    )
+    found = []
+    for cookies in table["cookies"][:2]:
+        found.append(by_name(Person(server.address)))
+        for cookie in found[-1].http.cookies.jar:
+            cookie.value = cookies[cookie.name]
+    return table, found[0], found[1]
+
+
+def test_all_of_me_is_a_file_of_records_and_json(old: Server) -> None:
+    table, anna, bela = two_people(old)
+    code = new_code(anna)
+    answer = anna.http.post("/api/me/export", json={"settings": {"lang": "hu"}})
+    with ZipFile(io.BytesIO(answer.content)) as archive:
+        you = json.loads(archive.read("you.json"))
+        names = sorted(set(archive.namelist()) - {"you.json"})
+        records = [archive.read(name).decode() for name in names]
+    results = anna.http.get("/api/deals").json()
+    assert you["results"] == results
+    assert you["settings"] == {"lang": "hu"}
+    assert len(names) == len(records) == len(results) > 0
+    assert f"deals/{table['table']}-1.skiz" in names
+    replay = anna.http.get(f"/api/tables/{table['table']}/deals/1").json()
+    assert records[names.index(f"deals/{table['table']}-1.skiz")] == replay["record"]
+    assert all(len(read(record)) == 1 for record in records)
+    assert str(normalize(code))[8:] not in answer.text
+    for person in (anna, bela):
+        person.close()
+
+
+def test_who_is_forgotten_has_no_name_and_the_deals_stay(old: Server) -> None:
+    table, anna, bela = two_people(old)
+    call(anna, "Klothilde")
+    mine = next(one["chair"] for one in chairs(anna, table["table"]) if one["you"])
+    path = f"/api/tables/{table['table']}/deals/1"
+    before, listed = bela.http.get(path).json(), bela.http.get("/api/deals").json()
+    key = device(anna)
+    register(anna, key)
+    code = new_code(anna)
+    word = anna.http.post("/api/me/deletion", json={}).json()["word"]
+    assert bela.http.post("/api/me/deletion", json={"word": word}).json()["word"]  # asks once
+    assert name_of(anna) == "Klothilde"
+    cookie = anna.http.cookies["skiz"]
+    assert anna.http.post("/api/me/deletion", json={"word": word}).json() == {"word": None}
+    after = bela.http.get(path).json()
+    gone = before["names"][after["names"].index("")]
+    assert [name or gone for name in after["names"]] == before["names"]
+    assert "Somebody" in after["record"]
+    assert gone not in after["record"]
+    assert len(bela.http.get("/api/deals").json()) == len(listed)
+    assert chairs(bela, table["table"])[mine]["bot"]
+    told = json.dumps([bela.http.get(one).json() for one in ("/api/deals", "/api/tables")])
+    since = bela.http.get(f"/api/tables/{table['table']}/since/0").text
+    assert "Klothilde" not in told + since + after["record"]
+    assert come_back(bela, code)["error"] == "wrong-recovery-code"
+    assert sign_in(bela, key)["error"] == "bad-passkey"
+    late = Person(old.address)
+    for one in late.http.cookies.jar:
+        one.value = cookie
+    assert name_of(late) != "Klothilde"
+    assert late.http.get("/api/deals").json() == []
+    for person in (anna, bela, late):
+        person.close()
+
+
+def test_nothing_in_the_database_has_the_name_of_who_was_forgotten(data: Path) -> None:
+    server = Server(data)
+    anna, bela = Person(server.address), Person(server.address)
+    call(anna, "Klothilde")
+    table = anna.table()
+    assert bela.sit(table, 1).status_code == 200
+    socket = bela.socket(table)
+    socket.catch_up()
+    with closing(sqlite3.connect(data)) as database:  # somebody has complained of her
+        database.execute(
+            "INSERT INTO reports SELECT ?, 1, 'b', id, name, 1, 'text', 'x', 0 FROM guests",
+            (table,),
+        )
+        database.commit()
+    wanted = {"kind": "tournament", "game": "asszorti", "rounds": 1}
+    tournament = anna.http.post("/api/duplicates", json=wanted).json()["set"]
+    anna.http.post(f"/api/duplicates/{tournament}/entrants").raise_for_status()
+    answer = anna.http.post("/api/me/export", json={"settings": {}})
+    with ZipFile(io.BytesIO(answer.content)) as archive:
+        (reported,) = json.loads(archive.read("you.json"))["reported"]
+    assert (reported["table_id"], reported["words"]) == (table, "x")
+    word = anna.http.post("/api/me/deletion", json={}).json()["word"]
+    anna.http.post("/api/me/deletion", json={"word": word})
+    (entrant,) = bela.http.get(f"/api/duplicates/{tournament}").json()["entrants"]
+    assert entrant["name"] == "Somebody"
+    assert socket.until(lambda message: "bye" in message)["bye"] == "moved"
+    socket.close()
+    again = bela.socket(table)
+    again.catch_up()
+    assert "Klothilde" not in json.dumps(again.messages)
+    assert [bool(one["bot"]) for one in chairs(bela, table)] == [True, False, True]
+    again.close()
+    server.stop()
+    with closing(sqlite3.connect(data)) as database:
+        assert "Klothilde" not in "\n".join(database.iterdump())
+    for person in (anna, bela):
+        person.close()

@@ -1,0 +1,111 @@
+"""Pacing: whoever asks, and however fast, others have their turns; who asks as people do never
+waits.
+"""
+
+import asyncio
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skiz.server.common.refusal import Refused
+from skiz.server.protection.limits import BURST, LONGEST_WAIT, Budgets, Limits, cost_of
+from skiz.server.protection.pacing import Pacing, Rate, rate_of
+from tests.support.worlds.virtual_time import in_virtual_time
+
+BOOK = "GET", "/api/games/asszorti/rules"
+LONGEST = 5.0
+ABOUT = 1e-6  # of rounded seconds
+
+rates = st.builds(Rate, st.floats(1, 1_000), st.floats(1, 1_000))
+asked = st.lists(st.tuples(st.floats(0, 3), st.integers(1, 100)), min_size=1, max_size=60)
+
+
+@given(rates, asked)
+def test_no_more_begins_in_any_time_than_the_rate_lets(
+    rate: Rate, requests: list[tuple[float, int]]
+) -> None:
+    pacing, now, begun = Pacing(), 0.0, list[tuple[float, int]]()
+    for pause, cost in requests:
+        now += pause
+        if (delay := pacing.delay(rate, "anna", cost, now, LONGEST)) <= LONGEST:
+            begun.append((now + delay, cost))
+    assert all(one[0] <= after[0] + ABOUT for one, after in pairwise(begun))  # as they came
+    for first in range(len(begun)):
+        for last in range(first, len(begun)):
+            lasted = begun[last][0] - begun[first][0]
+            # What is before the last of them; that one may be of any cost.
+            spent = sum(cost for _, cost in begun[first:last])
+            assert spent <= rate.burst + rate.second * lasted + ABOUT * rate.second
+
+
+@given(rates, asked)
+def test_who_keeps_to_the_rate_never_waits(rate: Rate, requests: list[tuple[float, int]]) -> None:
+    pacing, now = Pacing(), 0.0
+    for pause, cost in requests:
+        assert pacing.delay(rate, "anna", cost, now, LONGEST) == 0
+        now += pause + cost / rate.second
+
+
+@given(rates, asked)
+def test_nobody_waits_for_another(rate: Rate, requests: list[tuple[float, int]]) -> None:
+    pacing, now = Pacing(), 0.0
+    for pause, cost in requests:
+        now += pause
+        pacing.delay(rate, "anna", cost, now, LONGEST)
+    assert pacing.delay(rate, "bela", 100, now, LONGEST) == 0
+
+
+def test_no_flood_of_names_makes_it_grow() -> None:
+    pacing, rate = Pacing(most=100), rate_of(3_000, BURST)
+    for number in range(10_000):
+        pacing.delay(rate, f"guest {number}", 5, number / 1_000, LONGEST)
+    assert len(pacing) == 100
+
+
+@in_virtual_time
+async def test_one_who_asks_without_a_pause_is_served_at_the_rate_and_not_refused() -> None:
+    limits, time = Limits(), asyncio.get_running_loop().time
+    rate, count = rate_of(Budgets().session, BURST), 30
+    for _ in range(count):
+        await limits.wait(*BOOK, "here", "anna")
+        limits.request(*BOOK, "here", "anna")
+    assert time() >= (count - 1) * cost_of(*BOOK) / rate.second - rate.burst / rate.second
+    before = time()
+    await limits.wait(*BOOK, "elsewhere", "bela")
+    assert time() == before
+
+
+@in_virtual_time
+async def test_of_very_many_at_once_the_last_are_refused_after_a_while() -> None:
+    limits, time = Limits(), asyncio.get_running_loop().time
+    answers = await asyncio.gather(
+        *(limits.wait(*BOOK, "here", f"guest {n}") for n in range(1_000)), return_exceptions=True
+    )
+    refused = sum(isinstance(one, Refused) for one in answers)
+    assert 0 < refused < 1_000
+    assert time() == pytest.approx(LONGEST_WAIT)  # who is refused has no time to ask again at once
+
+
+def opened() -> list[str]:
+    """What a browser asks for when somebody comes to a table."""
+    own = ("/api/me", "/api/games", "/api/tables", "/api/lobby", "/api/tables/x")
+    return ["/", *["/assets/x.js"] * 40, *own, "/api/tables/x/rules", "/api/games/asszorti/rules"]
+
+
+@in_virtual_time
+async def test_a_page_that_opens_waits_for_nothing() -> None:
+    limits, time = Limits(), asyncio.get_running_loop().time
+    for path in opened():
+        await limits.wait("GET", path, "here", "anna")
+    assert time() == 0
+
+
+@in_virtual_time
+async def test_a_class_that_comes_at_once_waits_for_nothing() -> None:
+    limits, time = Limits(), asyncio.get_running_loop().time
+    for path in opened():
+        for pupil in range(30):
+            await limits.wait("GET", path, "school", f"pupil {pupil}")
+    assert time() == 0

@@ -1,0 +1,106 @@
+"""Why a bot did so: after the deal, thought again from its own view, each act of each kind."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skiz.words import LANGS
+from tests.support.server.clients import Json, Person, Server, Socket, play_on
+
+Come = Callable[[], Person]
+
+
+def reasons_of(who: Person, table: str, deal: int = 1) -> tuple[Json, dict[int, Json]]:
+    """The replay of a deal, and why each bot did what it did."""
+    path = f"/api/tables/{table}/deals/{deal}"
+    replay = who.http.get(path).json()
+    found = {}
+    for event in replay["bots"]:
+        answer = who.http.get(f"{path}/reasons/{event}")
+        assert answer.status_code == 200, answer.text
+        found[int(event)] = answer.json()
+    return replay, found
+
+
+def played(who: Person, **wanted: Any) -> tuple[str, Socket]:
+    """A new table at which a deal is over in which the bots chose what to bid and what to play. In
+    some deals they choose no bid: at Tarokk whoever holds no honour must pass.
+    """
+    for seed in range(40):
+        table = who.table(**wanted)
+        socket = who.socket(table)
+        play_on([socket], random.Random(seed))
+        if {"bade", "played"} <= {event["type"] for event in chosen_by_bots(who, table)}:
+            return table, socket
+        socket.close()
+    pytest.fail("no bot is told to have chosen a bid and a card in any of 40 deals")
+
+
+def chosen_by_bots(who: Person, table: str) -> Iterator[Json]:
+    """What the bots chose to do in the first deal."""
+    replay = who.http.get(f"/api/tables/{table}/deals/1").json()
+    return (replay["events"]["open"][int(event)] for event in replay["bots"])
+
+
+@pytest.mark.parametrize(
+    ("key", "bots"),
+    [("asszorti", ["casual", "fast"]), ("paskievics", ["plain", "beginner", "fast"])],
+)
+def test_every_act_of_a_bot_has_a_reason(person: Come, key: str, bots: list[str]) -> None:
+    anna = person()
+    table, socket = played(anna, game=key, bots=bots)
+    replay, reasons = reasons_of(anna, table)
+    chairs = next(e for e in socket.events.values() if e["type"] == "deal")["chairs"]
+    for event, why in reasons.items():
+        happened = replay["events"]["open"][event]
+        assert happened["seat"] == why["seat"] != replay["mine"]
+        assert why["kind"] == bots[chairs[why["seat"]] - 1] == replay["bots"][str(event)]
+        assert why["by"] in (why["kind"], "plain")  # on a busy machine plain may have decided
+        assert why["options"][0]["do"] == why["did"]
+        assert set(why["options"][0]["why"]["text"]) == set(LANGS)
+        if why["by"] == "fast" and why["did"].startswith("play") and len(why["options"]) > 1:
+            assert why["options"][0]["worth"] is not None
+    socket.close()
+
+
+def test_nobody_is_told_why_while_the_deal_is_on_or_what_a_person_did(person: Come) -> None:
+    anna = person()
+    table = anna.table(bots=["plain", "plain"])
+    socket = anna.socket(table)
+    socket.catch_up()
+    path = f"/api/tables/{table}/deals/1"
+    for event in range(20):
+        assert anna.http.get(f"{path}/reasons/{event}").json()["error"] == "not-finished"
+    play_on([socket], random.Random(5))
+    replay = anna.http.get(path).json()
+    mine = [
+        event
+        for event, happened in enumerate(replay["events"]["open"])
+        if happened.get("seat") == replay["mine"]
+    ]
+    assert mine
+    for event in (*mine, 100_000):
+        answer = anna.http.get(f"{path}/reasons/{event}")
+        assert (answer.status_code, answer.json()["error"]) == (404, "no-reason")
+    assert anna.http.get(f"{path}/reasons/-1").status_code == 422  # no event has such a number
+    socket.close()
+
+
+def test_a_reason_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    """What the server knows of who decided is of the log, and not of its memory."""
+    server = Server(tmp_path / "skiz.sqlite3")
+    anna = Person(server.address)
+    table = anna.table(bots=["fast", "casual"])
+    socket = anna.socket(table)
+    play_on([socket], random.Random(6))
+    before = reasons_of(anna, table)
+    socket.close()
+    server.stop()
+    server = Server(tmp_path / "skiz.sqlite3")
+    anna.move(server.address)
+    assert reasons_of(anna, table) == before
+    anna.close()
+    assert server.stop() == 0

@@ -1,0 +1,191 @@
+"""Two owners of a table never both write: the database compares fences in the same transaction."""
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from skiz.server.common.refusal import Refused
+from skiz.server.rooms.store import Store
+from skiz.server.storage.fence import TableLost
+from skiz.server.table_log.table_made import TableMade
+from skiz.server.tables.registry import Registry
+from skiz.server.thinking import Thinking
+from tests.support.server.clients import PATIENCE
+from tests.support.storage.databases import KINDS, a_migrated_database, migrated_in_postgres
+
+OWNERS = 3
+
+
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, data: Path) -> str:
+    """A database of every kind with a table in it."""
+    return a_migrated_database(request.param, data)
+
+
+@pytest.fixture
+async def stores(url: str) -> AsyncIterator[list[Store]]:
+    """Several processes, as far as the database can tell."""
+    made = [Store(url, f"owner {number}") for number in range(OWNERS)]
+    await made[0].make_table("t", TableMade("asszorti", "pais", {}))
+    yield made
+    for store in made:
+        await store.close()
+
+
+async def test_whoever_was_replaced_writes_nothing_more(stores: list[Store]) -> None:
+    first, second, _ = stores
+    one = await first.take("t")
+    await first.append("t", one, [(1, {})], ["anna"])
+    two = await second.take("t")
+    with pytest.raises(TableLost):
+        await first.append("t", one, [(2, {}), (3, {})], ["bela"])
+    await second.append("t", two, [(2, {})])
+    assert await second.log("t") == [(1, {}), (2, {})]
+    assert await second.tables_of(("bela",)) == []
+    assert await second.owner("t") == ("owner 1", two)
+
+
+async def test_of_those_who_take_at_the_same_moment_one_may_write(stores: list[Store]) -> None:
+    taken = await asyncio.gather(*(s.take("t") for s in stores), return_exceptions=True)
+    wrote = await asyncio.gather(
+        *(
+            store.append("t", fence, [(n, {"by": n})])
+            for n, (store, fence) in enumerate(zip(stores, taken, strict=True), 1)
+            if isinstance(fence, int)
+        ),
+        return_exceptions=True,
+    )
+    assert [end for end in taken if not isinstance(end, int | TableLost)] == []
+    assert wrote.count(None) == len(await stores[0].log("t")) == 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_what_was_acknowledged_is_there_once_and_in_the_order_of_the_fences(
+    stores: list[Store], seed: int
+) -> None:
+    """Owners take the table from one another again and again, and write as fast as they can."""
+    rng, acknowledged = random.Random(seed), set[tuple[int, int, int]]()
+
+    async def own(number: int, store: Store) -> None:
+        for _ in range(8):
+            try:
+                fence = await store.take("t")
+                n = len(await store.log("t"))
+                for n in range(n + 1, n + rng.randint(2, 8)):  # noqa: B020
+                    await store.append("t", fence, [(n, {"by": number, "fence": fence})])
+                    acknowledged.add((n, number, fence))
+            except TableLost:
+                continue
+
+    await asyncio.gather(*(own(number, store) for number, store in enumerate(stores)))
+    log = await stores[0].log("t")
+    assert [n for n, _ in log] == [*range(1, len(log) + 1)]
+    assert {(n, row["by"], row["fence"]) for n, row in log} == acknowledged
+    fences = [row["fence"] for _, row in log]
+    assert fences == sorted(fences)
+
+
+STANDS_STILL = """
+import asyncio, os, signal, sys
+import sqlalchemy as sa
+from skiz.server.storage.fence import TableLost
+from skiz.server.rooms.store import Store
+
+def stand_still(_):
+    os.kill(os.getpid(), signal.SIGSTOP)
+    sys.stdin.readline()  # this thread may run on for a moment
+
+async def main():
+    store = Store(sys.argv[1], "the one that stands still")
+    fence = await store.take("t")
+    await store.append("t", fence, [(1, {})])
+    sa.event.listen(sa.Engine, "commit", stand_still)
+    try:
+        await store.append("t", fence, [(2, {"by": "the one that stands still"})])
+    except TableLost:
+        sys.exit(7)
+
+asyncio.run(main())
+"""
+
+
+def _that_stands_still(url: str) -> "subprocess.Popen[bytes]":
+    command = [sys.executable, "-c", STANDS_STILL, url]
+    still = subprocess.Popen(command, stdin=subprocess.PIPE)
+    _, status = os.waitpid(still.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
+    return still
+
+
+async def test_a_process_that_stands_still_before_its_commit_holds_up_nobody() -> None:
+    """It holds the lock of the table, and has written what is not committed yet."""
+    url = migrated_in_postgres()
+    store = Store(url, "the other")
+    await store.make_table("t", TableMade("asszorti", "pais", {}))
+    still = await asyncio.to_thread(_that_stands_still, url)
+    fence = await store.take("t")
+    await store.append("t", fence, [(2, {"by": "the other"})])
+    still.send_signal(signal.SIGCONT)
+    await asyncio.to_thread(still.communicate, b"\n", PATIENCE)
+    assert still.returncode == 7
+    assert await store.log("t") == [(1, {}), (2, {"by": "the other"})]
+    await store.close()
+
+
+async def test_a_room_that_was_replaced_lets_go_and_opens_again_where_it_stands(
+    stores: list[Store],
+) -> None:
+    """Nobody is told what was not written; who is connected is told to come again."""
+    thinking = Thinking()
+    one, two = (Registry(store, thinking) for store in stores[:2])
+    table = await one.make("anna", "Anna", "asszorti", None, {}, [])
+    old = await one.room(table)
+    listening = await old.connect("anna", old.log.n)
+    new = await two.room(table)
+    before = new.log.n
+    await new.rename("anna", "Ann")
+    with pytest.raises(Refused, match="our-slip"):
+        await old.rename("anna", "Anni")
+    assert listening.outgoing.get_nowait() == {"bye": "moved"}
+    again = await one.room(table)
+    assert again is not old
+    assert "Ann" in again.log.names()
+    assert again.log.n > before
+    await again.rename("anna", "Anni")
+    with pytest.raises(Refused, match="our-slip"):
+        await new.rename("anna", "Anna")
+    assert [n for n, _ in await stores[2].log(table)] == [*range(1, again.log.n + 1)]
+    for registry in (one, two):
+        await registry.close()
+    thinking.close()
+
+
+async def test_who_comes_while_a_room_lets_go_is_told_to_come_again(stores: list[Store]) -> None:
+    """What was asked for before is done still, but nothing more will be told there."""
+    thinking = Thinking()
+    registry = Registry(stores[0], thinking)
+    table = await registry.make("anna", "Anna", "asszorti", None, {}, [])
+    room = await registry.room(table)
+    begun, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def take_long() -> None:
+        begun.set()
+        await goes_on.wait()
+
+    busy = asyncio.create_task(room._queue.do(take_long))
+    coming = asyncio.create_task(room.connect("anna", 0))
+    await begun.wait()
+    registry.lose(table)
+    goes_on.set()
+    await busy
+    assert (await coming).outgoing.get_nowait() == {"bye": "moved"}
+    assert room.connections == {}
+    await registry.close()
+    thinking.close()

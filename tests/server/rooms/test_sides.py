@@ -1,0 +1,61 @@
+"""Who is with the declarer, as a person is told it: no more than their own view can tell."""
+
+from collections.abc import Sequence
+
+from skiz.cards import Seat
+from skiz.phases import waiting_for
+from skiz.server.table_log.entries import ONLOOKER, DealBegan
+from skiz.server.table_log.log import TableLog
+from skiz.table import Event, Rules
+from tests.support.games.asserufen import asserufen, kontra
+from tests.support.laws.random_deals import Course
+from tests.support.storage.table_logs import happen
+
+
+def begun(rules: Rules) -> TableLog:
+    """A log in which a deal has begun."""
+    log = TableLog(rules)
+    happen(log, DealBegan(1, 0, tuple(range(rules.seats))))
+    return log
+
+
+def follow(log: TableLog, events: Sequence[Event], seat: Seat | None) -> list[bool | None]:
+    """Take events in; the sides as somebody knows them who copies what the messages say."""
+    knows: list[bool | None] = [None] * log.rules.seats
+    for event in events:
+        entry = happen(log, event)
+        assert log.deal
+        told = log.deal.news(entry.n, seat).get("sides")
+        assert told != knows, "nothing is told twice"
+        knows = told or knows
+        state = log.deal.state if seat is None else log.deal.view(seat)
+        assert tuple(knows) == state.sides
+    return knows
+
+
+def test_copying_the_sides_is_knowing_them(course: Course) -> None:
+    for seat in (ONLOOKER, *range(course.rules.seats)):
+        follow(begun(course.rules), course.events, seat)
+    truth = follow(begun(course.rules), course.events, None)
+    assert course.end.settled
+    failed = any(line.key == "trial" for line in course.end.settled.lines)  # before any call
+    assert (None in truth) == (not course.end.has_sides or failed)
+
+
+def test_the_partner_alone_knows_who_the_partner_is_until_it_shows() -> None:
+    told = asserufen(kontra())
+    assert [follow(begun(told.state.rules), told.events, seat) for seat in range(4)] == [
+        [False, True, None, None],
+        [None, True, None, None],
+        [False, True, True, False],
+        [None, True, None, False],
+    ]
+    assert follow(begun(told.state.rules), told.events, ONLOOKER) == [None, True, None, None]
+    assert waiting_for(told.state).name == "kontra"  # in the middle of play
+    told.does(0, "say kontra game")  # which shows on whose side he is
+    assert follow(begun(told.state.rules), told.events, ONLOOKER) == [False, True, None, None]
+    told.does(1, "say pass").does(2, "say pass").does(3, "say pass")
+    assert waiting_for(told.state).name == "play"
+    told.does(0, "play c9").does(1, "play c7").does(2, "play cA")
+    for seat in (*range(4), ONLOOKER):
+        assert follow(begun(told.state.rules), told.events, seat) == [False, True, True, False]

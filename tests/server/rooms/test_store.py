@@ -1,0 +1,215 @@
+"""The store: what is written at the same time is committed together, and each write is done whole
+or not at all, whatever becomes of the others.
+"""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from psycopg.pq import TransactionStatus
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, StatementError
+
+from skiz.server.common.codec import Json
+from skiz.server.common.environment import utc
+from skiz.server.rooms.store import Store
+from skiz.server.storage.fence import APPEND, TableLost
+from skiz.server.storage.rows import Result
+from skiz.server.storage.schema import events
+from skiz.server.table_log.table_made import TableMade
+from tests.support.storage.databases import KINDS, a_migrated_database
+
+TABLES = 12
+IDLE = TransactionStatus.IDLE
+NO_JSON = (StatementError, TypeError)  # by database
+
+
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, data: Path) -> str:
+    """A database of every kind with nothing in it."""
+    return a_migrated_database(request.param, data)
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    """A store with some tables in it."""
+    made = Store(url)
+    for table in range(TABLES):
+        await made.make_table(str(table), TableMade("asszorti", "pais", {}))
+    yield made
+    await made.close()
+
+
+@contextmanager
+def listening(event: str, hear: Callable[..., None]) -> Iterator[None]:
+    """Hear of something that any database does meanwhile."""
+    sa.event.listen(sa.Engine, event, hear)
+    yield
+    sa.event.remove(sa.Engine, event, hear)
+
+
+def kept(url: str, table: str) -> dict[int, Json]:
+    """What somebody else finds in the database."""
+    other = sa.create_engine(url)
+    query = sa.select(events.c.n, events.c.body).where(events.c.table_id == table)
+    with other.connect() as connection:
+        found = {row.n: row.body for row in connection.execute(query.order_by(events.c.n))}
+    other.dispose()
+    return found
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_each_append_is_whole_or_nothing_whatever_others_do(
+    store: Store, url: str, seed: int
+) -> None:
+    """Some name a number that is taken, some no table, some what is no JSON."""
+    rng = random.Random(seed)
+    expected: dict[str, list[int]] = {str(table): [] for table in range(TABLES)}
+
+    async def write(table: str) -> None:
+        for _ in range(rng.randint(1, 8)):
+            numbers = [len(expected[table]) + 1 + more for more in range(rng.randint(1, 4))]
+            wrong: list[tuple[str, list[tuple[int, Any]], Any]] = [
+                (table, [(n, {}) for n in [*numbers, numbers[0]]], TableLost),
+                ("none", [(n, {}) for n in numbers], TableLost),
+                (table, [*((n, {}) for n in numbers), (99, {"set": {1}})], NO_JSON),
+            ]
+            if rng.random() < 0.4:
+                where, entries, error = rng.choice(wrong)
+                with pytest.raises(error):
+                    await store.append(where, 0, entries, ["anna"])
+            await store.append(table, 0, [(n, {"n": n}) for n in numbers], [f"guest {table}"])
+            # It is there for everybody by now.
+            expected[table] += numbers
+            assert list(kept(url, table)) == expected[table]
+
+    await asyncio.gather(*(write(table) for table in expected))
+    for table, numbers in expected.items():
+        assert await store.log(table) == [(n, {"n": n}) for n in numbers]
+        assert [id_ for id_, _ in await store.tables_of((f"guest {table}",))] == [table]
+    assert await store.tables_of(("anna",)) == []
+
+
+async def test_what_comes_at_the_same_time_is_committed_at_once(store: Store) -> None:
+    commits: list[sa.Connection] = []
+
+    def committed(connection: sa.Connection) -> None:
+        commits.append(connection)
+
+    with listening("commit", committed):
+        await asyncio.gather(
+            *(store.append(str(t), 0, [(1, {}), (2, {})], ["anna"]) for t in range(TABLES))
+        )
+    assert len(commits) == 1
+    assert len(await store.tables_of(("anna",))) == TABLES
+
+
+async def test_what_is_written_twice_at_the_same_time_stays_once(store: Store) -> None:
+    """Two names of a guest, and a deal that is written on the sheet anew."""
+    ends = [Result("anna", 1, ["Anna"], [points]) for points in range(3)]
+    await asyncio.gather(
+        *(store.people.rename("anna", name) for name in ("Anna", "Ann")),
+        *(store.append("1", 0, [(n, {})], ["anna"], [end]) for n, end in enumerate(ends, 1)),
+    )
+    assert await store.people.name("anna") == "Ann"
+    (result,) = await store.finished.of(("anna",))
+    assert result["points"] == [2]
+
+
+async def test_whoever_waits_no_more_leaves_the_others_their_answer(store: Store) -> None:
+    writes = [asyncio.create_task(store.append(str(t), 0, [(1, {})])) for t in range(TABLES)]
+    await asyncio.sleep(0)
+    writes[0].cancel()
+    await asyncio.gather(*writes, return_exceptions=True)
+    assert [write.cancelled() for write in writes] == [True] + [False] * (TABLES - 1)
+    assert await store.log(str(TABLES - 1)) == [(1, {})]
+
+
+async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: Store) -> None:
+    """A database that somebody else keeps locked would be waited for once for each of them."""
+    tried: list[sa.Connection] = []
+
+    def full(connection: sa.Connection, *_: Any) -> None:
+        tried.append(connection)
+        raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+    with listening("before_cursor_execute", full):
+        ends = await asyncio.gather(
+            *(store.append(str(t), 0, [(1, {})]) for t in range(TABLES)), return_exceptions=True
+        )
+    assert all(isinstance(end, OperationalError) for end in ends)
+    assert len(tried) == 1
+    await store.append("1", 0, [(1, {})])
+    assert await store.log("1") == [(1, {})]
+
+
+async def test_what_goes_wrong_is_told_without_what_was_to_be_written(store: Store) -> None:
+    """It stands in the log of the server: an entry has cards, a person a name."""
+    entry = {"new_table_id": "1", "new_n": None, "new_body": {"hand": "skíz XXI"}, "fence": 0}
+    with pytest.raises(DBAPIError) as wrong:
+        await store._database.write([(APPEND, [entry | {"new_at": utc()}])])
+    assert "INSERT INTO events" in str(wrong.value)
+    assert "XXI" not in str(wrong.value)
+
+
+async def test_nobody_who_reads_is_left_in_a_transaction(store: Store) -> None:
+    """Where the machine stands still just then, PostgreSQL would cut the line."""
+    left: list[bool] = []
+
+    def read(_: sa.Connection, cursor: Any, *__: Any) -> None:
+        line = cursor.connection
+        of_sqlite = isinstance(line, sqlite3.Connection)
+        left.append(line.in_transaction if of_sqlite else line.info.transaction_status != IDLE)
+
+    with listening("after_cursor_execute", read):
+        await store.log("1")
+        await store.tables_of(("anna",))
+    assert left == [False, False]
+
+
+class Deadlock(Exception):
+    """What PostgreSQL says where two transactions wait for each other, and it ends one of them."""
+
+    sqlstate = "40P01"
+
+
+class StoodStill(Exception):
+    """What it says to a process that stood still in the middle of a transaction."""
+
+    sqlstate = "25P03"
+
+
+@pytest.mark.parametrize(("tables", "times"), [(1, 1), (1, 2), (TABLES, 1), (TABLES, 4)])
+@pytest.mark.parametrize(
+    "said", [OperationalError("INSERT", {}, Deadlock()), InternalError("INSERT", {}, StoodStill())]
+)
+async def test_what_the_database_has_undone_is_written_again(
+    store: Store, times: int, said: DBAPIError, tables: int
+) -> None:
+    """Together, and where that goes on, each by itself."""
+    undone: list[sa.Connection] = []
+
+    def undo(connection: sa.Connection, *_: Any) -> None:
+        if len(undone) < times:
+            undone.append(connection)
+            raise said
+
+    with listening("before_cursor_execute", undo):
+        await asyncio.gather(*(store.append(str(t), 0, [(1, {})]) for t in range(tables)))
+    assert len(undone) == times
+    assert [await store.log(str(t)) for t in range(tables)] == [[(1, {})]] * tables
+
+
+async def test_what_waits_is_written_before_the_store_is_closed(url: str) -> None:
+    store = Store(url)
+    await store.make_table("1", TableMade("asszorti", "pais", {}))
+    write = asyncio.create_task(store.append("1", 0, [(1, {})]))
+    await asyncio.sleep(0)
+    await store.close()
+    await write
+    assert list(kept(url, "1")) == [1]

@@ -1,0 +1,92 @@
+"""Bots that may say something unasked: each is asked once, on the beat of what happens anyway."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from skiz.cards import Seat
+from skiz.server.rooms.bots import Bots
+from skiz.server.rooms.flows import Flows
+from skiz.server.table_log.entries import DealBegan, Sat
+from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.thinking import Decision
+from skiz.table import Action, Played, Said, Say, Speak, View
+from tests.support.games.asserufen import asserufen, kontra
+from tests.support.storage.table_logs import take_in
+
+KONTRA = Speak((Say("game", 1),))
+
+
+@dataclass
+class Mind:
+    """Thinks at once: doubles or is silent, and else does the first thing on offer."""
+
+    doubles: bool
+    asked: list[tuple[Seat, bool]] = field(default_factory=list)  # and whether for kontra
+
+    async def decide(
+        self, kind: str, seed: int, view: View, choices: tuple[Action, ...], *_: object
+    ) -> Decision:
+        """A decision."""
+        self.asked.append((view.viewer(), KONTRA in choices))
+        doubles = self.doubles and KONTRA in choices
+        return Decision(kind, KONTRA if doubles else choices[0])
+
+
+def bots(mind: Mind, leads: bool) -> tuple[TableLog, Bots]:
+    """B plays with C, and Anna is to lead or has led; all others are bots."""
+    told = asserufen(kontra("any_time"))
+    if leads:
+        told.does(0, "play c9")
+    log = TableLog(told.rules)
+    sats = [
+        Sat(chair, str(chair), "plain" if chair else None, None if chair else "anna")
+        for chair in range(4)
+    ]
+    take_in(log, [*sats, DealBegan(1, 3, (0, 1, 2, 3)), *told.events])
+
+    async def do(command: Callable[[], Outcome]) -> int:
+        outcome = command()
+        log.append(log.number(outcome, None), outcome.state)
+        return log.n
+
+    thinking: Any = mind
+    return log, Bots(log, thinking, do, lambda guest: None, Flows("t", log, ()))
+
+
+async def acted(them: Bots) -> None:
+    """Wait until the bots have done what there is for them to do."""
+    them.wake()
+    assert them._task is not None
+    await them._task
+
+
+async def test_one_that_would_double_does_so_in_anothers_turn() -> None:
+    mind = Mind(doubles=True)
+    log, them = bots(mind, leads=False)
+    await acted(them)
+    said = [entry.event for entry in log.entries if isinstance(entry.event, Said)]
+    assert said[0] == Said(3, KONTRA.says)
+    assert [word.seat for word in said[1:]] == [1, 2]  # and it is answered
+    assert mind.asked == [(3, True), (1, False), (2, False)]
+
+
+async def test_one_that_is_silent_is_asked_once_and_the_person_still_waited_for() -> None:
+    mind = Mind(doubles=False)
+    log, them = bots(mind, leads=False)
+    await acted(them)
+    assert mind.asked == [(3, True)]
+    before = them._task
+    them.wake()
+    assert them._task is before
+    assert log.on_turn() == (0,)
+
+
+async def test_cards_are_played_on_the_same_beat() -> None:
+    mind = Mind(doubles=False)
+    log, them = bots(mind, leads=True)
+    await acted(them)
+    assert mind.asked[:4] == [(3, True), (1, False), (3, True), (2, False)]
+    assert log.deal is not None
+    played = [entry.event for entry in log.entries if isinstance(entry.event, Played)]
+    assert [card.seat for card in played[:4]] == [0, 1, 2, 3]

@@ -1,0 +1,244 @@
+"""Damage: where rows of a table are missing or do not read, what is told is what has happened, or
+nothing; the other tables go on, and the log of the server has it once.
+"""
+
+import asyncio
+import json
+import logging
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from bench.server.evenings import write_old
+from skiz.games import game
+from skiz.records import Record
+from skiz.server.app.export import _write_records
+from skiz.server.common.refusal import Refused
+from skiz.server.reviews.backlog import ReviewingLater
+from skiz.server.reviews.catching_up import CatchingUp
+from skiz.server.rooms.store import Store
+from skiz.server.studies.store import read_study
+from skiz.server.tables.registry import Registry
+from skiz.server.thinking import Thinking
+from tests.support.storage.databases import migrated_file
+
+DEALS = 2
+DAMAGED = "damaged-table"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with a table of some deals, its checkpoints, and another table."""
+    file = tmp_path_factory.mktemp("played") / "skiz.sqlite3"
+
+    async def write() -> None:
+        store = Store(migrated_file(file))
+        for table in ("damaged", "other"):
+            await write_old(store, table, "asszorti", DEALS)
+        await store.close()
+
+    asyncio.run(write())
+    asyncio.run(_asked(file))  # which opens the table, and so writes its checkpoints
+    return file
+
+
+async def registry_of(file: Path) -> AsyncIterator[Registry]:
+    store, thinking = Store(f"sqlite:///{file}"), Thinking()
+    registry = Registry(store, thinking)
+    yield registry
+    await registry.close()
+    thinking.close()
+    await store.close()
+
+
+async def _asked(file: Path, table: str = "damaged") -> dict[str, Any]:
+    """What each way of asking tells of a table; of one that refuses the reason."""
+    found: dict[str, Any] = {}
+    async for registry in registry_of(file):
+        past = await registry.past(table)
+
+        async def since(registry: Registry = registry) -> Any:
+            return await (await registry.room(table)).past.since("me", 0)
+
+        async def each(past: Any = past) -> Any:
+            return [deal.entries async for deal in past.each_finished()]
+
+        async def listed(registry: Registry = registry) -> Any:
+            return [log.entries for log in (await registry.glances([table])).values()]
+
+        async def finished(number: int, past: Any = past) -> Any:
+            return (await past.read_finished(number)).entries
+
+        asked: dict[str, Any] = {"since": since(), "each": each(), "listed": listed()}
+        asked |= {f"deal {number}": finished(number) for number in range(1, DEALS + 1)}
+        for name, answer in asked.items():
+            try:
+                found[name] = await answer
+            except Refused as refused:
+                found[name] = refused.why.key
+    return found
+
+
+def _rows(file: Path) -> list[tuple[int, str]]:
+    with closing(sqlite3.connect(file)) as database:
+        query = "SELECT n, body FROM events WHERE table_id = 'damaged' ORDER BY n"
+        return database.execute(query).fetchall()
+
+
+def delete(_: str) -> str | None:
+    return None
+
+
+def spoil(body: str) -> str:
+    return body[: len(body) // 2] + "\ufffd"
+
+
+def renumber(body: str) -> str:
+    """A deal that is not the one that comes next."""
+    return json.dumps({**json.loads(body), "number": 7})
+
+
+def places(file: Path) -> Iterator[tuple[int, Callable[[str], str | None]]]:
+    """Rows at the beginning, around each deal and in its midst, each damaged in every way."""
+    rows = _rows(file)
+    began = [n for n, body in rows if json.loads(body)["type"] == "deal"]
+    for n in (2, *began, *(n - 1 for n in began[1:]), *(n + 30 for n in began)):
+        yield n, delete
+    for n in began:
+        yield n, spoil
+        yield n, renumber
+
+
+async def test_what_is_told_has_happened_or_the_table_is_refused(
+    played: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    whole, bodies = await _asked(played), dict(_rows(played))
+    assert whole["each"]
+    for number, (n, damage) in enumerate(places(played)):
+        file, caplog_from = tmp_path / f"{number}.sqlite3", len(caplog.records)
+        shutil.copy(played, file)
+        with closing(sqlite3.connect(file)) as database:
+            row = damage(bodies[n])
+            where = "WHERE table_id = 'damaged' AND n = ?"
+            if row is None:
+                database.execute(f"DELETE FROM events {where}", (n,))
+            else:
+                database.execute(f"UPDATE events SET body = ? {where}", (row, n))
+            # So that each damage is of a table of its own.
+            for table, column in (("events", "table_id"), ("deals", "table_id"), ("tables", "id")):
+                name = f"{played.parent.name} {number}"
+                database.execute(
+                    f"UPDATE {table} SET {column} = ? WHERE {column} = 'damaged'", (name,)
+                )
+            database.commit()
+        for _ in range(2):
+            told = await _asked(file, name)
+            assert DAMAGED in told.values(), (n, damage)
+            for way, answer in told.items():
+                assert answer in (whole[way], DAMAGED) or (way, answer) == ("listed", []), (n, way)
+        said = [one for one in caplog.records[caplog_from:] if one.levelno >= logging.ERROR]
+        assert all(one.getMessage().startswith(f"table {name}: ") for one in said)
+        assert not any(one.exc_info for one in said)
+        assert len(said) == len({one.getMessage() for one in said}) > 0
+        if number % 4 == 0:
+            assert await _asked(file, "other") == whole
+        file.unlink()
+
+
+async def test_who_looks_back_reads_the_others_and_the_log_has_it_once(
+    played: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """However often somebody has all deals exported, summed up or reviewed: each time the log had a
+    traceback more.
+    """
+    file, name = tmp_path / "skiz.sqlite3", "looked back at"
+    shutil.copy(played, file)
+    with closing(sqlite3.connect(file)) as database:
+        n = _rows(played)[-1][0] // 2
+        database.execute("DELETE FROM events WHERE table_id = 'damaged' AND n = ?", (n,))
+        for table, column in (("events", "table_id"), ("deals", "table_id"), ("tables", "id")):
+            where = f"WHERE {column} = 'damaged'"
+            database.execute(f"UPDATE {table} SET {column} = ? {where}", (name,))
+        database.commit()
+    async for registry in registry_of(file):
+        state = SimpleNamespace(registry=registry)
+        request: Any = SimpleNamespace(app=SimpleNamespace(state=state), headers={})
+        looking: Any = SimpleNamespace(complete=lambda _, read, __: read())
+        reviewing = ReviewingLater(looking, registry)
+        catching_up = CatchingUp(registry, registry._store)
+        with ZipFile(tmp_path / "skiz.zip", "w") as archive:
+            for table in (name, "other", name):
+                for deal in range(1, DEALS + 1):
+                    await catching_up.played(table, deal)
+                    await reviewing._review(table, deal, "anna", ("",))
+                await _write_records(request, archive, table, {1, 2})
+            assert len([one for one in archive.namelist() if "other" in one]) == DEALS
+    assert [one.getMessage() for one in caplog.records] == [f"table {name}: entry {n} is missing"]
+    assert caplog.records[0].exc_info is None
+
+
+async def test_what_is_in_a_damaged_part_of_the_file_is_refused(
+    played: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite notices it where it reads there; a request has one plain answer, and no traceback."""
+    file = tmp_path / "skiz.sqlite3"
+    shutil.copy(played, file)
+    with closing(sqlite3.connect(file)) as database:
+        (page,) = database.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'events'"
+        ).fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+        database.execute("PRAGMA journal_mode = DELETE")
+    with file.open("r+b") as bytes_:
+        bytes_.seek((page - 1) * size)
+        bytes_.write(b"\xa5" * size)
+    async for registry in registry_of(file):
+        for _ in range(2):
+            with pytest.raises(Refused, match=DAMAGED):
+                await registry.room("damaged")
+        with pytest.raises(Refused, match=DAMAGED):
+            await registry.glance("other")
+        assert await registry.glances(["damaged", "other"]) == {}
+    said = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    assert [one.getMessage().partition(":")[0] for one in said] == ["table damaged", "table other"]
+    assert "skiz check" in said[0].getMessage()
+
+
+TREE = {"nodes": [[1, 0, 0, "bid pass", ""], [2, 1, 1, "bid pass", ""]], "at": 2, "last": 2}
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"nodes": [[2, 1, 1, "bid pass", ""]]}, "parent 1 of node 2 is missing"),
+        ({"nodes": [TREE["nodes"][0], TREE["nodes"][0]]}, "same number"),  # type: ignore[index]
+        ({"last": 1}, "node 2 has an impossible number"),
+        ({"nodes": [[1, 2, 0, "a", ""], [2, 1, 0, "b", ""]]}, "node 1 has an impossible number"),
+        ({"at": 3}, "node 3 is missing"),
+        ({"bots": None}, "is unreadable"),
+    ],
+)
+def test_a_tree_of_a_study_in_which_a_node_is_missing_does_not_read(
+    change: dict[str, Any], says: str
+) -> None:
+    record = Record(game("asszorti").rules(), ())
+    row: dict[str, Any] = {
+        "id": "s",
+        "maker": "me",
+        "leader": None,
+        "leader_name": "",
+        "version": 0,
+    }
+    row |= dict.fromkeys(("from_table", "from_deal", "set_id", "board"))
+    row["tree"] = {**TREE, "bots": {}}
+    assert read_study(row, record).study.at == 2
+    row["tree"] |= change
+    with pytest.raises(ValueError, match=says):
+        read_study(row, record)

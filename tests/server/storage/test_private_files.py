@@ -1,0 +1,147 @@
+"""What holds secrets is its owner's alone: from the moment it is made, and again once it is opened.
+
+A backup was made with the rights that the shell gives to any file, and a server that was started on
+the copy left it so: everybody on the machine could read the key of all cookies.
+"""
+
+import os
+import sqlite3
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+import typer
+
+from skiz.command.backup import backup
+from skiz.command.read_settings import read_settings
+from skiz.command.serve import _held
+from skiz.command.server_settings import ServerSettings
+from skiz.server.rooms.store import Store
+from skiz.server.storage.migrate import migrate
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have the rights of folders")
+
+
+@pytest.fixture(autouse=True)
+def generous() -> Iterator[None]:
+    """A user whose files are everybody's where nothing else is said."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def opened(folder: Path) -> dict[str, str]:
+    """The files of a folder that others have rights to."""
+    return {name: mode for name, mode in modes(folder).items() if not mode.endswith("00")}
+
+
+def modes(folder: Path) -> dict[str, str]:
+    files = ((file.name, stat.S_IMODE(file.stat().st_mode)) for file in folder.iterdir())
+    return {name: f"{mode:04o}" for name, mode in files}
+
+
+def never(*_: object, **__: object) -> NoReturn:
+    raise PermissionError(1, "Operation not permitted")
+
+
+def forbid_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("chmod", "fchmod", "lchmod"):
+        monkeypatch.setattr(os, name, never, raising=False)
+
+
+async def test_a_database_and_its_copy_are_made_private(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is changed afterwards: whoever opened it in between could read on for ever."""
+    forbid_changes(monkeypatch)
+    data = tmp_path / "skiz.sqlite3"
+    migrate(f"sqlite:///{data}")
+    store = Store(f"sqlite:///{data}")
+    await store.secret()
+    backup(data, tmp_path / "copy")
+    assert {"skiz.sqlite3-wal", "skiz.sqlite3-shm", "copy"} <= modes(tmp_path).keys()
+    assert opened(tmp_path) == {}
+    await store.close()
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_no_copy_is_written_into_what_somebody_else_puts_there(
+    link: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In a folder where others may write too, in the moment after the place was free."""
+    data, copy, theirs = (tmp_path / name for name in ("skiz.sqlite3", "copy", "theirs"))
+    migrate(f"sqlite:///{data}")
+    unlink = Path.unlink
+
+    def put(file: Path, missing_ok: bool = False) -> None:
+        unlink(file, missing_ok)
+        monkeypatch.undo()
+        os.umask(0)
+        if link:
+            file.symlink_to(theirs)
+        else:
+            file.touch(0o666)
+
+    monkeypatch.setattr(Path, "unlink", put)
+    with pytest.raises(typer.Exit):
+        backup(data, copy)
+    assert "could not be copied" in capsys.readouterr().err.replace("\n", " ")
+    assert {*modes(tmp_path)} == {data.name}
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_server_makes_its_file_private(
+    there: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "skiz.sqlite3"
+    if there:  # with what a server leaves that was killed
+        for ending in ("", "-wal", "-shm"):
+            data.with_name(data.name + ending).touch(0o644)
+    link = tmp_path / "link"
+    link.symlink_to(data)
+    with _held(ServerSettings(link)):
+        assert {*opened(tmp_path)} <= {f"{data.name}.lock"}
+    said = capsys.readouterr().err.replace("\n", " ")
+    assert said.count("was open to other users of this machine (0644)") == 3 * there
+
+
+def test_a_copy_tells_of_rights_that_cannot_be_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, copy = tmp_path / "skiz.sqlite3", tmp_path / "copy"
+    with closing(sqlite3.connect(data)) as database:
+        database.execute("CREATE TABLE one (id)")
+    data.chmod(0o640)
+    forbid_changes(monkeypatch)
+    backup(data, copy)
+    said = capsys.readouterr().err
+    assert "(0640), and that cannot be changed: Operation not permitted" in said
+    assert opened(tmp_path) == {"skiz.sqlite3": "0640"}
+
+
+@pytest.mark.parametrize(
+    ("written", "mode", "warned"),
+    [
+        ('mail_password = "geheim"\n', 0o644, True),
+        ('mail_password = "geheim"\n', 0o640, False),  # the server's user reads it by its group
+        ('database = "postgresql://anna:geheim@localhost/skiz"\n', 0o604, True),
+        ('redis = "redis://:geheim@localhost"\n', 0o644, True),
+        ('database = "postgresql://anna@localhost/skiz"\n', 0o644, False),
+        ("port = 1\n", 0o644, False),
+    ],
+)
+def test_passwords_in_settings_that_all_may_read_are_warned_of(
+    written: str, mode: int, warned: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("pydantic_settings")
+    file = tmp_path / "skiz.toml"
+    file.write_text(written, "utf-8")
+    file.chmod(mode)
+    read_settings({}, file, tmp_path / "d")
+    said = capsys.readouterr().err
+    assert ("every user may read it" in said.replace("\n", " ")) == warned
+    assert "geheim" not in said

@@ -1,0 +1,418 @@
+"""The log of a table, folded without a server: who deals after a hand that was thrown in, whose
+answer still counts, who may sit where, and what a log that is kept is read as.
+"""
+
+import asyncio
+import json
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from skiz.games import game, games
+from skiz.players import player
+from skiz.server.actions import commands
+from skiz.server.actions import seating as seating_of
+from skiz.server.common.codec import Json
+from skiz.server.common.refusal import Refused
+from skiz.server.deals import routes
+from skiz.server.deals.replay import replay
+from skiz.server.rooms.messages import messages, turn
+from skiz.server.table_log.deal import FinishedDeal
+from skiz.server.table_log.entries import (
+    ONLOOKER,
+    BadLog,
+    DealBegan,
+    Sat,
+    SheetWritten,
+    TableEvent,
+    bot_on,
+)
+from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.restore import restore
+from skiz.server.table_log.settings import SettingsChanged
+from skiz.server.thinking import Flow
+from skiz.table import (
+    Action,
+    Annul,
+    Bade,
+    Bid,
+    Claim,
+    Event,
+    Played,
+    Rules,
+    Say,
+    Speak,
+    State,
+    Took,
+    apply,
+    deal,
+    evolve,
+    on_turn,
+    seating,
+    shuffled,
+    start,
+)
+from tests.support.games.asserufen import asserufen, kontra
+from tests.support.laws.random_deals import play_out
+from tests.support.storage.table_logs import happen, take_in
+
+
+def thrown_in(rules: Rules) -> list[Event]:
+    """A hand in which everybody passes."""
+    step = start(rules, deal(rules, shuffled(rules, random.Random(3))))
+    events = [*step.events]
+    while not step.state.settled:
+        step = apply(step.state, on_turn(step.state)[0], Bid("pass"))
+        events += step.events
+    return events
+
+
+def play(log: TableLog, number: int, dealer: int, times: int = 1) -> None:
+    """Play a hand that everybody passes at a table."""
+    rules = log.rules
+    take_in(log, [DealBegan(number, dealer, seating(rules, dealer), times), *thrown_in(rules)])
+
+
+@pytest.mark.parametrize(("preset", "times"), [("pagat", (2, 4)), ("itvb", (1, 1))])
+def test_a_hand_thrown_in_is_dealt_again(preset: str, times: tuple[int, int]) -> None:
+    """By the same dealer, and where the house says so what follows counts more."""
+    tarokk = game("illustrated")
+    log = TableLog(tarokk.rules(tarokk.house(preset, {})))
+    for number, counts in enumerate(times, 1):
+        play(log, number, dealer=2, times=log.session.times if log.session else 1)
+        assert log.session is not None
+        assert (log.session.dealer, log.session.times) == (2, counts)
+        assert log.session.totals == (0,) * 4
+    assert log.deal is not None
+    assert log.deal.state.rules.times == times[0]
+
+
+def test_a_deal_of_a_doubled_round_is_reviewed_with_what_it_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first hand is thrown in, so that the second counts twice."""
+    log = TableLog(game("illustrated").rules(game("illustrated").house()))
+    take_in(log, [bot_on(chair, "plain") for chair in range(4)])
+
+    class Here:
+        """The one table there is, and reviews that tell how often its deals count."""
+
+        @property
+        def past(self) -> "Here":
+            return self
+
+        async def room(self, table: str) -> "Here":
+            return self
+
+        async def finished(self, number: int) -> FinishedDeal | None:
+            return log.finished
+
+        async def of(self, number: int, rules: Rules, events: Sequence[Event], flow: Flow) -> int:
+            return rules.times
+
+    monkeypatch.setattr(routes, "registry", lambda request: Here())
+    monkeypatch.setattr(routes, "address_of", lambda request: "")
+    request: Any = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(reviews=Here())))
+    for number, times in ((1, 1), (2, 2)):
+        play(log, number, dealer=2, times=times)
+        take_in(log, [SheetWritten(number, (0,) * 4, (0,) * 4, over=False)])
+        assert asyncio.run(routes.review(request, "anna", "table", number)) == times
+
+
+def carry_out(log: TableLog, outcome: Outcome) -> None:
+    """Let what comes of a command happen, as a room does."""
+    log.append(log.number(outcome), outcome.state)
+
+
+def act(log: TableLog, seat: int, action: Action) -> None:
+    """A seat does something."""
+    assert log.deal is not None
+    carry_out(log, commands.play(log, seat, action))
+
+
+def test_when_all_choose_at_once_nobody_makes_anothers_choice_stale() -> None:
+    """The choice of who discards stays the same while others do, but not after his own."""
+    tarokk = game("illustrated")
+    log = TableLog(tarokk.rules(tarokk.house("pagat", {})))
+    rules = log.rules
+    dealt = start(rules, deal(rules, shuffled(rules, random.Random(1))))
+    take_in(log, [DealBegan(1, 0, seating(rules, 0)), *dealt.events])
+    assert log.deal is not None
+    bidding = log.n
+    while log.deal.state.current_phase.name != "lay":
+        seat = log.on_turn()[0]
+        act(log, seat, log.deal.options(seat)[-1])
+    began = log.n
+    assert {1, 2} < set(log.on_turn())
+    act(log, 1, log.deal.options(1)[0])
+    assert log.is_still_asked(2, began)
+    assert log.is_still_asked(2, log.n)
+    assert not log.is_still_asked(1, began)
+    assert not log.is_still_asked(2, bidding)
+    assert not log.is_still_asked(2, log.n + 1)
+
+
+def test_an_answer_counts_while_it_is_still_one_of_the_choices() -> None:
+    """Two opponents speak at once: whose word is left is heard, whose is not comes too late."""
+    asszorti = game("asszorti")
+    log = TableLog(asszorti.rules(asszorti.house("pais", {"kontra_first_speaker": "free_order"})))
+    rules = log.rules
+    dealt = start(rules, deal(rules, shuffled(rules, random.Random(1))))
+    sats = [Sat(chair, name, None, name) for chair, name in enumerate(("anna", "bela", "cili"))]
+    take_in(log, [*sats, DealBegan(1, 2, (0, 1, 2)), *dealt.events])
+    assert log.deal is not None
+    bids = [Bid("three"), Bid("pass"), Bid("pass")]
+    while log.deal.state.current_phase.name != "kontra":
+        seat = log.on_turn()[0]
+        choices = log.deal.options(seat)
+        arrivazs = Speak((Say("arrivazs", 0),))
+        do = bids.pop(0) if bids else arrivazs if arrivazs in choices else choices[0]
+        act(log, seat, do)
+    asked = log.n
+    assert log.on_turn() == (1, 2)
+    carry_out(log, commands.act(log, "bela", "say kontra game", asked))
+    with pytest.raises(Refused, match="stale"):
+        commands.act(log, "cili", "say kontra game, kontra arrivazs", asked)
+    carry_out(log, commands.act(log, "cili", "say kontra arrivazs", asked))
+    with pytest.raises(Refused):
+        commands.act(log, "bela", "say pass", asked)
+
+
+def any_time() -> TableLog:
+    """A table of four: B plays with C, A is to lead, and kontra is said unasked."""
+    told = asserufen(kontra("any_time"))
+    log = TableLog(told.rules)
+    sats = [Sat(chair, name, None, name) for chair, name in enumerate(("anna", "bela", "cili"))]
+    take_in(log, [*sats, Sat(3, "dora", None, "dora"), DealBegan(1, 3, (0, 1, 2, 3)), *told.events])
+    return log
+
+
+def test_kontra_at_any_time_is_offered_to_whom_it_is_for() -> None:
+    """Besides the turn, and not as an answer to it."""
+    log = any_time()
+    turns = {who: turn(log, who)["turn"] for who in ("anna", "bela", "cili", "dora", "nobody")}
+    assert {who: said.get("unasked") for who, said in turns.items()} == {
+        "anna": ["say kontra game"],
+        "bela": None,
+        "cili": None,
+        "dora": ["say kontra game"],
+        "nobody": None,
+    }
+    assert {who for who, said in turns.items() if "options" in said} == {"anna"}
+
+
+def test_kontra_at_any_time_counts_whoever_has_played_meanwhile() -> None:
+    """Until one's own first card, or until somebody else has said it."""
+    log = any_time()
+    asked = log.n
+    carry_out(log, commands.act(log, "anna", "play c9", asked))
+    carry_out(log, commands.act(log, "bela", "play c7", log.n))
+    for who, do, on, why in (
+        ("anna", "say kontra game", asked, "kontra-too-late"),
+        ("cili", "say kontra game", log.n, "kontra-whose"),
+        ("dora", "play c8", log.n, "not-on-turn"),
+        ("dora", "double", log.n, "unknown-action"),
+        ("dora", "say kontra game", asked - 3, "stale"),
+        ("dora", "say kontra game", log.n + 1, "stale"),
+    ):
+        with pytest.raises(Refused) as refused:
+            commands.act(log, who, do, on)
+        assert refused.value.why.key == why
+    carry_out(log, commands.act(log, "dora", "say kontra game", asked))
+    assert log.on_turn() == (1,)
+
+
+def test_a_card_does_not_count_that_somebody_has_doubled_before() -> None:
+    """The play waits for the answer."""
+    log = any_time()
+    asked = log.n
+    carry_out(log, commands.act(log, "dora", "say kontra game", asked))
+    with pytest.raises(Refused):
+        commands.act(log, "anna", "play c9", asked)
+
+
+def five(dealer: int) -> TableLog:
+    """A table of five, Anna on chair 0, with a deal begun."""
+    paskievics = game("paskievics")
+    log = TableLog(paskievics.rules(paskievics.house("xx-hivas", {"players": 5})))
+    bots = [bot_on(chair, "plain") for chair in range(1, 5)]
+    rules = log.rules
+    dealt = start(rules, deal(rules, shuffled(rules, random.Random(1))))
+    began = DealBegan(1, dealer, seating(rules, dealer))
+    take_in(log, [Sat(0, "Anna", None, "anna"), *bots, began, *dealt.events])
+    return log
+
+
+def test_the_dealer_of_five_has_no_seat() -> None:
+    assert five(0).seat_of("anna") == ONLOOKER
+    assert five(1).seat_of("anna") == 0
+    assert five(4).seat_of("anna") == 3
+    assert five(1).seat_of("nobody") == ONLOOKER
+
+
+def test_who_sits_out_has_seen_no_hand_and_may_play_for_a_bot() -> None:
+    log = five(0)
+    happen(log, SettingsChanged(take_over=True))
+    carry_out(log, seating_of.consent(log, "anna", "take_over", True))
+    carry_out(log, seating_of.sit(log, "bela", "Béla", 3))
+    carry_out(log, seating_of.consent(log, "bela", "take_over", True))
+    assert log.seat_of("bela") == 1
+    carry_out(log, seating_of.stand(log, "anna"))
+    carry_out(log, seating_of.sit(log, "anna", "Anna", 2))
+    assert log.seat_of("anna") == 2
+    carry_out(log, seating_of.stand(log, "anna"))
+    carry_out(log, seating_of.sit(log, "anna", "Anna", 1))
+    assert log.seat_of("anna") == ONLOOKER
+
+
+def dealt_at(key: str, seed: int) -> TableLog:
+    """A table of people at which a deal has begun."""
+    rules = game(key).rules(game(key).house())
+    log = TableLog(rules)
+    take_in(log, [Sat(chair, f"guest {chair}", None, f"g{chair}") for chair in range(rules.chairs)])
+    began = DealBegan(1, 0, seating(rules, 0))
+    rules = log.rules_of(began.chairs, began.times)
+    state, events = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
+    carry_out(log, Outcome([began, *events], state))
+    return log
+
+
+def play_on(log: TableLog, rng: random.Random) -> None:
+    """Anything is done until the deal is settled."""
+    while log.playing:
+        assert log.deal is not None
+        seat = log.on_turn()[0]
+        serious = [o for o in log.deal.options(seat) if not isinstance(o, Claim | Annul)]
+        act(log, seat, rng.choice(serious or log.deal.options(seat)))
+
+
+def kept(log: TableLog) -> list[tuple[int, Json]]:
+    """What the store has of a log."""
+    return [(entry.n, json.loads(json.dumps(entry.row(log.rules)))) for entry in log.entries]
+
+
+@pytest.mark.parametrize("key", games())
+def test_what_is_kept_is_restored_as_it_was(key: str) -> None:
+    """The truth that the rules made action by action is the one that the log is folded to."""
+    for seed in range(3):
+        log = dealt_at(key, seed)
+        play_on(log, random.Random(seed))
+        again = TableLog(log.rules)
+        restore(again, kept(log))
+        assert again.entries == log.entries
+        assert (again.sitting, again.session) == (log.sitting, log.session)
+        assert vars(again.chairs) == vars(log.chairs)
+        assert log.deal is not None
+        assert again.deal is not None
+        state = replace(again.deal.state, rules=log.deal.state.rules)
+        assert state == log.deal.state == log.deal.truth()
+
+
+def test_who_wins_the_trick_so_far_is_told_with_each_card() -> None:
+    log = dealt_at("asserufen", 2)
+    play_on(log, random.Random(2))
+    state = State(log.rules)
+    for entry in log.entries[log.rules.chairs + 1 :]:
+        if not isinstance(entry.event, TableEvent):
+            state = evolve(state, entry.event)
+        if isinstance(entry.event, Played):
+            assert entry.winning == state.winning()
+
+
+def test_an_action_is_folded_once_for_the_truth_and_once_for_each_view(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many questions are asked about the deal in progress, and about finished ones."""
+    log = dealt_at("asserufen", 1)
+    folded: list[int | None] = []
+
+    def counted(state: State, event: Event) -> State:
+        folded.append(state.eyes)
+        return evolve(state, event)
+
+    for place in ("table.play", "server.log.deal", "server.log.restore"):
+        monkeypatch.setattr(f"skiz.{place}.evolve", counted)
+    before = log.n
+    play_on(log, random.Random(1))
+    happened = sum(not isinstance(e.event, TableEvent) for e in log.entries[before:])
+    opening = before - log.rules.chairs - 1  # of which no view had been asked for
+    assert log.deal is not None
+    for _ in range(2):
+        for seat in range(log.rules.seats):
+            messages(log, f"g{seat}", 0)
+            log.is_still_asked(seat, log.n - 5)
+    counts = Counter(folded)
+    assert counts[None] == happened
+    assert [counts[seat] for seat in range(log.rules.seats)] == [opening + happened] * 4
+
+
+def test_a_replay_tells_all_though_somebody_sat_down_in_the_middle() -> None:
+    log = dealt_at("illustrated", 1)
+    act(log, 0, log.deal.options(0)[-1])  # type: ignore[union-attr]
+    plain = [log.face(entry, 1) for entry in log.entries if isinstance(entry.event, Bade)]
+    other = dealt_at("illustrated", 1)
+    happen(other, bot_on(2, "plain"))
+    act(other, 0, other.deal.options(0)[-1])  # type: ignore[union-attr]
+    play_on(other, random.Random(1))
+    take_in(other, [SheetWritten(1, (0,) * 4, (0,) * 4, over=False)])
+    assert "means" in plain[0]
+    assert other.finished is not None
+    told = replay(other.finished, "table")["events"]["1"]
+    assert next(event for event in told if event["type"] == "bade") == plain[0]
+
+
+def test_a_log_with_a_hole_or_nonsense_in_it_is_refused() -> None:
+    log = dealt_at("asszorti", 1)
+    rows = kept(log)
+    for wrong, why in (
+        (rows[1:], "entry 1 is missing"),
+        ([*rows[:2], *rows[3:]], "entry 3 is missing"),
+        ([*rows, (log.n + 1, {"type": "sang"})], "does not read"),
+        ([*rows, (log.n + 1, {"type": "sat", "chair": 1})], "does not read"),
+        ([*rows, (log.n + 1, {"type": "played", "seat": 0, "card": "XXI"})], "does not read"),
+        ([(1, {"type": "took", "seat": 0})], "of no deal"),
+    ):
+        with pytest.raises(BadLog, match=why):
+            restore(TableLog(log.rules), wrong)
+
+
+def test_what_is_sent_after_an_entry_comes_with_the_seat_in_its_deal() -> None:
+    """From wherever one begins to listen, and for whoever has sat somewhere else."""
+    log = dealt_at("asszorti", 1)
+    assert log.deal is not None
+    whole = list(log.since(0, "g1"))
+    assert [entry for entry, _ in whole] == log.entries
+    assert {seat for _, seat in whole} == {ONLOOKER, log.deal.began.seat_at(1)}
+    for n in range(log.n + 2):
+        assert list(log.since(n, "g1")) == whole[n:]
+
+
+def test_a_rest_that_was_granted_tells_of_each_card_who_wins_the_trick_so_far() -> None:
+    """It comes of one action: the cards of several tricks, each with its own winner."""
+    found = [winners for seed in range(12) if (winners := winners_of_rest(seed))]
+    assert any(len({*told}) > 1 for told in found)
+
+
+def winners_of_rest(seed: int) -> list[int]:
+    """Who wins after each card of a rest that was granted, as it is told; none where nobody laid it
+    open. The last card of a trick tells who takes it.
+    """
+    rules = game("asserufen").rules(game("asserufen").table_house())
+    course = play_out(rules, seed, player("plain", seed))
+    log = TableLog(rules)
+    take_in(log, [*(bot_on(chair, "plain") for chair in range(4)), DealBegan(1, 3, (0, 1, 2, 3))])
+    take_in(log, course.opening)
+    for moment in course.moments:
+        entries = log.number(commands.play(log, moment.seat, moment.action))
+        if sum(isinstance(entry.event, Played) for entry in entries) > 1:
+            cards = [entry.winning for entry in entries if isinstance(entry.event, Played)]
+            took = [entry.event.seat for entry in entries if isinstance(entry.event, Took)]
+            assert cards[3::4] == took
+            return took
+        take_in(log, moment.events)
+    return []

@@ -1,0 +1,234 @@
+"""The time that a bot takes tells nothing of its hand: it is the same for whoever looks, and 10,000
+decisions whose thinking takes longer the better the hand is are told apart by nothing.
+"""
+
+import asyncio
+import math
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from itertools import chain
+from typing import NamedTuple, TypeVar
+
+import pytest
+
+from skiz.games import game, games
+from skiz.phases import waiting_for
+from skiz.players import seated
+from skiz.server.rooms.bots import Bots
+from skiz.server.rooms.flows import Flows
+from skiz.server.table_log.entries import DealBegan, bot_on
+from skiz.server.table_log.given import Given
+from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.thinking import Thinking, beat_of
+from skiz.server.thinking.delay import LEAST_TO_THE_END
+from skiz.server.thinking.fair_queue import Flow, Urgency
+from skiz.server.thinking.pool import Answer, Pool
+from skiz.server.thinking.thoughts import Decide, Decision, Thought, seconds_of
+from skiz.table import (
+    View,
+    apply,
+    deal,
+    evolve,
+    on_turn,
+    options,
+    seating,
+    shuffled,
+    start,
+    view,
+)
+from tests.support.server.thinkers import InThread
+from tests.support.worlds.virtual_time import VirtualTime
+
+T = TypeVar("T")
+DECISIONS = 10_000
+KIND = "strong"
+PERMUTATIONS = 100
+CLASS = 0.05  # seconds of waiting, which is by chance, that are taken for the same time
+
+
+@pytest.mark.parametrize("key", games())
+def test_everybody_can_tell_the_beat(key: str) -> None:
+    rules, rng = game(key).rules(), random.Random(5)
+    step = start(rules, deal(rules, shuffled(rules, rng)))
+    views = {seat: view(rules, step.events, seat) for seat in range(-1, rules.seats)}
+    while seats := on_turn(step.state):
+        for kind in seated():
+            beats = {beat_of(kind, seen) for seen in views.values()}
+            assert beats == {beat_of(kind, step.state)}
+            assert beat_of("plain", step.state) <= beat_of(kind, step.state)
+            to_the_end = {beat_of(kind, seen, True) for seen in views.values()}
+            assert to_the_end == {beat_of(kind, step.state, True)}
+            assert max(to_the_end) >= max(beats)
+        step = apply(step.state, seats[0], rng.choice(options(views[seats[0]], seats[0])))
+        for seat, seen in views.items():
+            faces = (event.face(seat) for event in step.events)
+            views[seat] = View(reduce(evolve, faces, seen))
+
+
+class Decided(NamedTuple):
+    """An act of a bot: what all see of it, what its hand was like, how long it was thought about,
+    and how long it took.
+    """
+
+    public: tuple[str, int]
+    hand: int
+    thought: float
+    took: float
+
+
+class Loaded(Pool):
+    """Thinks the longer, by chance, the better the hand is; what is forced is not asked."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__([InThread()])
+        self.rng, self.takes = rng, 0.0
+
+    async def think(
+        self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
+    ) -> Answer[T]:
+        """Anything that may be done, after a time."""
+        assert isinstance(thought, Decide)
+        strength = of_hand(thought.view.own_hand())
+        self.takes = self.rng.expovariate(1 / (0.03 * (1 + strength)))
+        async with asyncio.timeout(within):
+            await asyncio.sleep(self.takes)
+        found: T = Decision(KIND, self.rng.choice(thought.choices))  # type: ignore[assignment]
+        return Answer(found, True)
+
+
+class Busy(Loaded):
+    """Thinks to the end, after a time in which it thinks for others; never longer than a beat."""
+
+    async def think(
+        self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
+    ) -> Answer[T]:
+        """Anything that may be done."""
+        assert isinstance(thought, Decide)
+        loop, asked = asyncio.get_running_loop(), asyncio.get_running_loop().time()
+        await asyncio.sleep(self.rng.expovariate(10))
+        began, strength = loop.time(), of_hand(thought.view.own_hand())
+        takes = self.rng.expovariate(1 / (0.03 * (1 + strength)))
+        await asyncio.sleep(min(LEAST_TO_THE_END, takes))
+        self.takes = loop.time() - asked
+        found: T = Decision(KIND, self.rng.choice(thought.choices))  # type: ignore[assignment]
+        return Answer(found, True, began)
+
+
+def of_hand(cards: int) -> int:
+    """A class of hands, by how high their cards are."""
+    bits = [bit for bit in range(cards.bit_length()) if cards >> bit & 1]
+    return 4 * sum(bits) // max(1, len(bits) * 36)
+
+
+async def _decisions(count: int, kind: type[Loaded] = Loaded) -> list[Decided]:
+    rng, found = random.Random(1), list[Decided]()
+    rules = game("asszorti").rules()
+    pool, loop = kind(rng), asyncio.get_running_loop()
+    given = Given("set", "seed", (*range(1, count),)) if kind is Busy else None
+    for number in range(1, count):
+        log = TableLog(rules, given)
+        log.append(log.number(Outcome([bot_on(chair, KIND) for chair in range(3)])))
+        state, events = start(rules, deal(rules, shuffled(rules, rng)))
+        began = DealBegan(number, 0, seating(rules, 0))
+        log.append(log.number(Outcome((began, *events), state)), state)
+        asked = [loop.time()]
+
+        async def do(
+            command: Callable[[], Outcome], log: TableLog = log, asked: list[float] = asked
+        ) -> int:
+            assert log.deal is not None
+            before, seat = log.deal.state, log.on_turn()[0]
+            seen = log.deal.view(seat)
+            outcome = command()
+            log.append(log.number(outcome), outcome.state)
+            public = (waiting_for(before).kind, max(hand.size for hand in before.hands))
+            forced = len(options(seen, seat)) == 1
+            thought = 0.0 if forced else pool.takes
+            hand = 4 * forced + of_hand(seen.own_hand())
+            found.append(Decided(public, hand, thought, loop.time() - asked[-1]))
+            asked.append(loop.time())
+            return log.n
+
+        bots = Bots(log, Thinking(pool), do, lambda _: None, Flows("t", log, ()))
+        bots.wake()
+        assert bots._task is not None
+        await bots._task
+        if len(found) >= count:
+            return found
+    raise AssertionError
+
+
+@pytest.fixture(scope="module")
+def decided() -> Sequence[Decided]:
+    with asyncio.Runner(loop_factory=VirtualTime) as runner:
+        return runner.run(_decisions(DECISIONS))
+
+
+@pytest.fixture(scope="module")
+def at_boards() -> Sequence[Decided]:
+    """Where deals are compared."""
+    with asyncio.Runner(loop_factory=VirtualTime) as runner:
+        return runner.run(_decisions(DECISIONS, Busy))
+
+
+def information(times: Sequence[int], hands: Iterator[int]) -> float:
+    """Bits that times, each of what is known to all, tell of hands (plug-in), but for those that no
+    permutation among what looks alike changes: what each time and each hand tells by itself.
+    """
+    together = Counter(zip(times, hands, strict=True)).values()
+    return sum(n * math.log2(n) for n in together) / len(times)
+
+
+def above_noise(rows: Sequence[Decided], time: Callable[[Decided], float]) -> float:
+    """The share of permutations, among those that look alike, that tell no less of the hand than
+    the times do.
+    """
+    rng = random.Random(2)
+    public = sorted({row.public for row in rows})
+    groups = [[row for row in rows if row.public == one] for one in public]
+
+    timed = [(row.public, round(time(row), 4)) for group in groups for row in group]
+    numbers = {one: number for number, one in enumerate(dict.fromkeys(timed))}
+    times = [numbers[one] for one in timed]
+    hands = [[row.hand for row in group] for group in groups]
+    seen = information(times, chain.from_iterable(hands))
+    by_chance = [
+        information(times, chain.from_iterable(rng.sample(one, len(one)) for one in hands))
+        for _ in range(PERMUTATIONS)
+    ]
+    return sum(one >= seen - 1e-12 for one in by_chance) / PERMUTATIONS
+
+
+def test_the_time_tells_nothing_of_the_hand(decided: Sequence[Decided]) -> None:
+    assert len(decided) >= DECISIONS
+    assert above_noise(decided, lambda row: row.took) > 0.01
+
+
+def test_the_measure_finds_what_a_beat_of_multiples_tells(decided: Sequence[Decided]) -> None:
+    """As it was: the next multiple of what the kind takes about, when the thinking is over."""
+    beat = seconds_of(KIND)
+    assert above_noise(decided, lambda row: beat * (row.thought // beat + 1)) < 0.01
+
+
+def test_the_time_tells_nothing_of_the_hand_where_bots_think_to_the_end(
+    at_boards: Sequence[Decided],
+) -> None:
+    """However long they have to wait until they can think."""
+    assert len(at_boards) >= DECISIONS
+    assert {row.hand >= 4 for row in at_boards} == {True, False}
+    assert any(row.thought > 2 * LEAST_TO_THE_END for row in at_boards)
+    assert above_noise(at_boards, lambda row: row.took // CLASS) > 0.01
+
+
+def test_the_measure_finds_what_a_bot_told_that_acted_when_it_was_done(
+    at_boards: Sequence[Decided],
+) -> None:
+    """As it was: when the beat was over, or the thinking, and at once without a choice."""
+    assert above_noise(at_boards, lambda row: max(LEAST_TO_THE_END, row.thought) // CLASS) < 0.01
+
+
+def test_some_of_them_were_forced_and_some_were_late(decided: Sequence[Decided]) -> None:
+    assert {row.hand >= 4 for row in decided} == {True, False}
+    assert any(row.thought > row.took for row in decided)

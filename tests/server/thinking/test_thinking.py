@@ -1,0 +1,283 @@
+"""Bots and hints think beside the table: nobody waits for them, a bot acts on its beat, and plain
+stands in for what fails or is not there in time.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from skiz.players import Player, PlayerKind, players
+from skiz.players.evaluation import Evaluation
+from skiz.players.plain import Plain
+from skiz.server.actions.seating import seat_bot
+from skiz.server.common.refusal import Refused
+from skiz.server.rooms.room import Room
+from skiz.server.rooms.store import Store
+from skiz.server.table_log.entries import Sat, SheetWritten
+from skiz.server.table_log.log import Outcome
+from skiz.server.tables.registry import Registry
+from skiz.server.thinking import Thinking
+from skiz.server.thinking.fair_queue import Urgency
+from skiz.server.thinking.pool import Pool
+from skiz.server.thinking.thoughts import Decide, Weigh
+from skiz.table import Action, Bid, View, options, text
+from tests.support.server.thinkers import Held, InThread
+from tests.support.storage.databases import migrated_file
+from tests.support.worlds.virtual_time import in_virtual_time
+
+
+@dataclass(frozen=True)
+class Failing:
+    """A player that fails, one way or the other."""
+
+    seed: int
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """An action that is none of the options, or no action at all."""
+        if self.seed % 2:
+            raise RuntimeError("a slip")
+        return Bid("grand ouvert")
+
+
+@pytest.fixture(autouse=True)
+def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three more kinds of player sit down."""
+    more = {
+        "ponderer": PlayerKind(Plain, seconds=0.05, seated=True),
+        "failing": PlayerKind(Failing, seconds=0.05, seated=True),
+        "slip": PlayerKind(Failing, seated=True),
+        **players(),
+    }
+
+    def known() -> Mapping[str, PlayerKind]:
+        return more
+
+    def made(key: str, seed: int) -> Player:
+        return more[key].make(seed)
+
+    for name in ("thinking.seated", "thoughts.players", "thoughts.seated"):
+        monkeypatch.setattr(f"skiz.server.thinking.{name}", known)
+    for name in ("thinking.player", "thoughts.player"):
+        monkeypatch.setattr(f"skiz.server.thinking.{name}", made)
+
+
+@asynccontextmanager
+async def tables(folder: Path, pool: Pool) -> AsyncIterator[Registry]:
+    """A server's tables in this process, which think in a pool."""
+    store, thinking = Store(migrated_file(folder / "skiz.sqlite3")), Thinking(pool)
+    found = Registry(store, thinking)
+    yield found
+    await found.close()
+    thinking.close()
+    await store.close()
+
+
+async def table(registry: Registry, bot: str) -> Room:
+    """A table with two bots of a kind."""
+    return await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, [bot] * 2))
+
+
+async def act(room: Room) -> None:
+    """Anna does the first thing that she may."""
+    deal, seat = room.log.deal, room.log.seat_of("anna")
+    assert deal is not None
+    do = text(options(deal.view(seat), seat)[0], room.log.rules.pack)
+    await room.act("anna", do, room.log.n, f"a{room.log.n}")
+
+
+async def play(room: Room) -> None:
+    """Anna plays first options until the deal is on the sheet."""
+    connection = await room.connect("anna", 0)
+    while not any(isinstance(entry.event, SheetWritten) for entry in room.log.entries):
+        if room.log.is_on_turn("anna"):
+            await act(room)
+        else:
+            await connection.outgoing.get()
+
+
+async def to_a_choice_of_a_bot(room: Room, pool: Held) -> None:
+    """Anna plays until a bot has to think."""
+    await room.connect("anna", 0)
+    while not pool.asked:
+        if room.log.is_on_turn("anna"):
+            await act(room)
+        else:
+            await asyncio.sleep(0.001)  # of virtual time: the bot is asked before it has acted
+
+
+@pytest.mark.parametrize("kind", ["failing", "slip"])
+@in_virtual_time
+async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, kind: str) -> None:
+    async with tables(tmp_path, Pool([InThread()])) as registry:
+        room = await table(registry, kind)
+        await play(room)
+        assert room.log.deal is not None
+        assert room.log.deal.state.settled
+
+
+@in_virtual_time
+async def test_a_bot_that_is_too_slow_is_stood_in_for_and_counted(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        await play(await table(registry, "ponderer"))
+        late = registry._thinking.outcomes[Urgency.BOT, "late"]
+        assert late == len(pool.asked) > 0
+
+
+@in_virtual_time
+async def test_a_bot_acts_on_its_beat_whether_it_is_done_or_not(tmp_path: Path) -> None:
+    """The same deal lasts as long with answers at once, with none, and where all are forced."""
+    lasted = []
+    for goes_on in (True, False):
+        pool = Held()
+        if goes_on:
+            pool.goes_on.set()
+        folder = tmp_path / str(goes_on)
+        folder.mkdir()
+        async with tables(folder, pool) as registry:
+            room = await table(registry, "ponderer")
+            began = asyncio.get_running_loop().time()
+            await to_a_choice_of_a_bot(room, pool)
+            (*_, (thought, *_, within)) = pool.asked
+            asked = asyncio.get_running_loop().time()
+            before = room.log.n
+            connection = next(iter(room.connections))
+            while room.log.n == before:
+                await connection.outgoing.get()
+            assert isinstance(thought, Decide)
+            lasted.append(asyncio.get_running_loop().time() - asked - within)
+            assert asked >= began
+    assert lasted[0] == pytest.approx(lasted[1])
+
+
+@in_virtual_time
+async def test_while_bots_think_their_table_and_the_others_go_on(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        slow = await table(registry, "ponderer")
+        await to_a_choice_of_a_bot(slow, pool)
+        before = slow.log.n
+        other = await table(registry, "plain")
+        assert other.log.n
+        await slow.connect("bela", 0)
+        assert slow.log.n == before
+        pool.goes_on.set()
+        await asyncio.gather(play(slow), play(other))
+
+
+@in_virtual_time
+async def test_what_a_bot_thought_of_another_moment_is_not_done(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await table(registry, "ponderer")
+        await to_a_choice_of_a_bot(room, pool)
+        for chair in [chair for chair, sat in room.log.sitting.items() if sat.bot]:
+            person = Sat(chair, "Béla", None, f"guest {chair}")
+            await room.seat(lambda _, person=person: Outcome([person]))  # type: ignore[misc]
+        before = room.log.n
+        pool.goes_on.set()
+        assert room._bots._task is not None
+        await room._bots._task
+        assert room.log.n == before
+
+
+@in_virtual_time
+async def test_a_bot_of_another_kind_takes_over_in_the_middle(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await table(registry, "ponderer")
+        await to_a_choice_of_a_bot(room, pool)
+        for chair in (1, 2):
+            await room.seat(partial(seat_bot, guest="anna", chair=chair, kind="plain"))
+        assert [room.log.sitting[chair].bot for chair in (1, 2)] == ["plain"] * 2
+        await play(room)
+        with pytest.raises(Refused, match="not-seated"):
+            await room.seat(partial(seat_bot, guest="bela", chair=1, kind="plain"))
+        with pytest.raises(Refused, match="chair-taken"):
+            await room.seat(partial(seat_bot, guest="anna", chair=0, kind="plain"))
+        with pytest.raises(Refused, match="no-such-chair"):
+            await room.seat(partial(seat_bot, guest="anna", chair=3, kind="plain"))
+
+
+async def anna_to_act(registry: Registry) -> Room:
+    """A table at which Anna is on turn."""
+    room = await table(registry, "plain")
+    connection = await room.connect("anna", 0)
+    while not room.log.is_on_turn("anna"):
+        await connection.outgoing.get()
+    return room
+
+
+@in_virtual_time
+async def test_a_hint_that_fails_is_plains_advice(tmp_path: Path) -> None:
+    async with tables(tmp_path, Pool([InThread()])) as registry:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("skiz.server.thinking.thoughts.explain", _slip)
+            room = await anna_to_act(registry)
+            (hint,) = (await room.hint("anna"))["options"]
+        assert hint["worth"] is None
+        assert hint["why"]["text"]["en"]
+
+
+def _slip(*_: object) -> tuple[Evaluation, ...]:
+    raise RuntimeError("a slip")
+
+
+@in_virtual_time
+async def test_a_hint_ends_when_the_table_goes_on(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await anna_to_act(registry)
+        asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
+        await asyncio.sleep(0)
+        assert len(room._hints._thoughts) == 1  # however often one asks
+        await act(room)
+        for hint in asked:
+            with pytest.raises(Refused, match="stale"):
+                await hint
+
+
+@in_virtual_time
+async def test_a_hint_of_a_room_that_closes_is_refused(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await anna_to_act(registry)
+        asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
+        await asyncio.sleep(0)
+        await room.close()
+        for hint in (*asked, room.hint("anna")):
+            with pytest.raises(Refused, match="our-slip"):
+                await hint
+
+
+@in_virtual_time
+async def test_a_hint_is_given_though_others_act_beside(tmp_path: Path) -> None:
+    pool = Held()
+    async with tables(tmp_path, pool) as registry:
+        room = await anna_to_act(registry)
+        asked = asyncio.create_task(room.hint("anna"))
+        await asyncio.sleep(0)
+        await room.rename("anna", "Zoé")
+        assert isinstance(room.log.entries[-1].event, Sat)
+        pool.goes_on.set()
+        assert (await asked)["on"] == room.log.n
+
+
+@in_virtual_time
+async def test_it_is_thought_for_who_is_there(tmp_path: Path) -> None:
+    pool = Held()
+    pool.goes_on.set()
+    async with tables(tmp_path, pool) as registry:
+        room = await table(registry, "ponderer")
+        await room.connect("bela", 0, "10.0.0.2")
+        await room.connect("anna", 0, "10.0.0.1")
+        await play(room)
+        await room.connect("anna", 0, "10.0.0.1")
+    assert {flow.guest for _, _, flow, _ in pool.asked} == {"anna"}
+    assert {flow.table for _, _, flow, _ in pool.asked} == {room.id}
+    assert not any(isinstance(thought, Weigh) for thought, *_ in pool.asked)

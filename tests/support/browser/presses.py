@@ -1,0 +1,159 @@
+"""Presses that come twice, on a page whose time stands still between them, and a line over which a
+told deal goes on.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page
+
+from skiz.cards import Seat
+from skiz.table import Illegal, parse, text
+from tests.support.browser.pages import TellingLine, frames
+from tests.support.games.written_deal import WrittenDeal
+
+APART = 170  # milliseconds between the two clicks of a double click
+SETTLING = 500  # milliseconds after an act in which no press acts
+NOTE_WHAT_IS_SENT = """() => {
+    window.sent = []
+    const {send} = WebSocket.prototype, {fetch} = window
+    WebSocket.prototype.send = function (said) {
+        const frame = JSON.parse(said)
+        if (frame.id && !frame.chat && !frame.commit && !frame.reveal) {
+            const {id, on, ...asked} = frame
+            window.sent.push(asked)
+        }
+        return send.call(this, said)
+    }
+    window.fetch = (path, how) => {
+        if (how?.method && how.method !== 'GET') window.sent.push(`${how.method} ${path}`)
+        return fetch(path, how)
+    }
+}"""
+
+
+@dataclass
+class PlayingLine(TellingLine):
+    """A line over which a seat plays a told deal: what it does happens, and so does what the others
+    do after it, as `answers` says; who has no answer there does what comes first. Whatever is asked
+    besides is granted, and the turn is told again as it was, with `more`.
+    """
+
+    told: WrittenDeal
+    answers: list[tuple[Seat, str]] = field(default_factory=list)
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def _answer(self, said: str | bytes) -> list[str]:
+        frame = json.loads(said)
+        if "do" in frame:
+            return self._done(frame)
+        if "id" in frame:
+            turn = json.loads(self.said[-1])
+            turn["turn"] |= self.more
+            return [json.dumps({"ack": frame["id"], "n": turn["turn"]["on"]}), json.dumps(turn)]
+        return super()._answer(said)
+
+    def _done(self, frame: dict[str, str]) -> list[str]:
+        action = parse(frame["do"], self.told.rules.pack)
+        before = len(frames(self.told, self.seat))
+        try:
+            self.told.acts(self.seat, action)
+        except Illegal:
+            return super()._answer(json.dumps(frame))
+        while self.told.turn and self.seat not in self.told.turn:
+            self._others_act()
+        self.said = frames(self.told, self.seat)
+        n = max(json.loads(one).get("n", 0) for one in self.said)
+        return [json.dumps({"ack": frame["id"], "n": n}), *self.said[before - 1 :]]
+
+    def does(self, *acts: tuple[Seat, str]) -> None:
+        """These things are done, and told."""
+        before = len(self.said)
+        for seat, act in acts:
+            self.told.does(seat, act)
+        self.said = frames(self.told, self.seat)
+        for one in self.said[before - 1 :]:
+            self.lines[-1].send(one)
+
+    def _others_act(self) -> None:
+        seat = self.told.turn[0]
+        if self.answers and self.answers[0][0] == seat:
+            self.told.does(*self.answers.pop(0))
+            return
+        may = self.told.may(seat)
+        passes = [one for one in may if text(one, self.told.rules.pack) in ("bid pass", "say pass")]
+        self.told.acts(seat, passes[0] if passes else may[0])
+
+    def tell(self, turn: Mapping[str, Any]) -> None:
+        """The turn is told once more, with something else in it."""
+        said = json.loads(self.said[-1])
+        said["turn"] |= turn
+        self.lines[-1].send(json.dumps(said))
+
+
+def sent(page: Page) -> list[Any]:
+    """What the page has asked for since this was last asked: frames without their number, and
+    methods with their address.
+    """
+    found: list[Any] = page.evaluate("window.sent.splice(0)")
+    return found
+
+
+def pass_time(page: Page, milliseconds: int = SETTLING) -> None:
+    """Let so much time pass on the page, which else stands still."""
+    page.clock.run_for(milliseconds)
+
+
+def middle(page: Page, where: str) -> tuple[float, float]:
+    """A place on a thing at which nothing lies over it: on a card near its left edge."""
+    box = page.locator(where).first.bounding_box()
+    assert box is not None
+    return box["x"] + min(box["width"] / 2, 12), box["y"] + min(box["height"] / 2, 30)
+
+
+Arrived = Callable[[], object]
+Twice = Callable[[Page, str, Arrived], None]
+
+
+def click_twice(page: Page, where: str, arrived: Arrived) -> None:
+    """Two clicks in one place, which the machine does not count as a double click."""
+    x, y = middle(page, where)
+    page.mouse.click(x, y)
+    arrived()
+    pass_time(page, APART)
+    page.mouse.click(x, y)
+
+
+def double_click(page: Page, where: str, arrived: Arrived) -> None:
+    """A double click so slow that all has settled, which the machine counts as one."""
+    x, y = middle(page, where)
+    page.mouse.click(x, y)
+    arrived()
+    pass_time(page, SETTLING)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+
+
+def enter_twice(page: Page, where: str, arrived: Arrived) -> None:
+    """Enter, and once more."""
+    page.locator(where).first.focus()
+    page.keyboard.press("Enter")
+    arrived()
+    pass_time(page, APART)
+    page.keyboard.press("Enter")
+
+
+def hold_enter(page: Page, where: str, arrived: Arrived) -> None:
+    """Enter, held so long that it repeats when all has settled."""
+    page.locator(where).first.focus()
+    page.keyboard.down("Enter")
+    arrived()
+    for wait in (APART, SETTLING):
+        pass_time(page, wait)
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+
+
+TWICE: tuple[Twice, ...] = (click_twice, double_click, enter_twice, hold_enter)

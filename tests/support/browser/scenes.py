@@ -1,0 +1,170 @@
+"""Scenes: moments of whole deals of each game, told as the one sees them who is asked."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from skiz.cards import Seat
+from skiz.games import game, games
+from skiz.phases import CLEAR, Draw, parts, waiting_for
+from skiz.players import Player, player
+from skiz.server.table_log.entries import SheetWritten, TableEvent
+from skiz.table import Action, Bid, Claim, Event, House, Rules, Settled, Speak, State, Value, View
+from tests.support.laws.random_deals import Course, play_out
+from tests.support.worlds.views import look
+
+SEEDS = range(10)
+CHANCE = {f"{name} by chance" for name in ("announce", "talk", "play", "score")}
+CROWDED = 10  # the seed of a deal in which much is said that nobody would say
+MOST = 400  # seeds that are tried for a phase
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What has happened in a deal up to a moment and `after` it, and the seat that looks."""
+
+    game: str
+    name: str
+    rules: Rules
+    events: tuple[Event, ...]
+    seat: Seat
+    after: tuple[TableEvent, ...] = ()
+
+    @property
+    def phase(self) -> str:
+        """What the table is waiting for."""
+        return waiting_for(self.view(self.seat)).name
+
+    def view(self, seat: Seat) -> View:
+        """What a seat knows by now."""
+        return look(self.rules, self.events, seat)
+
+
+@dataclass(frozen=True)
+class Way:
+    """What brings a phase that deals as `plain` plays them may lack: how the house differs, where
+    it has such points, and what is done wherever it may be.
+    """
+
+    changes: Mapping[str, Value] = field(default_factory=dict)
+    does: Action | None = None
+
+    def house(self, key: str) -> House:
+        """A house of a game that differs so."""
+        points = {point.field for point in game(key).house().options()}
+        there = {point: value for point, value in self.changes.items() if point in points}
+        return game(key).table_house(changes=there)
+
+
+@dataclass(frozen=True)
+class Insisting:
+    """A player who does one thing wherever it may be done, and else what another would."""
+
+    does: Action | None
+    otherwise: Player
+
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        """That, or what the other chooses."""
+        return self.does if self.does in options else self.otherwise.choose(view, options)
+
+
+WAYS = {
+    "hang": Way(does=Bid("pass")),
+    "contract": Way({"raise_after": True, "sole_bidder_raises": True}),
+    "kings": Way({"kings_before_talon": True}),
+    "claims": Way(does=Claim(CLEAR)),
+    "reckoning": Way(does=Speak()),  # nobody declares his eight tarokks
+}
+
+
+@cache
+def phases_of(key: str) -> frozenset[str]:
+    """All phases of a game and talks in the middle of them, in the house of a new table and in each
+    that differs in a point; but for those in which cards are drawn, where nobody does anything.
+    """
+    found, usual = game(key), game(key).table_house()
+    points = [point for point in usual.options() if point.least is None]
+    changed = [usual.with_changes({one.field: to}) for one in points for to in one.choices]
+    return frozenset(
+        part.name
+        for house in (usual, *changed)
+        for phase in found.rules(house).phases
+        for part in parts(phase)
+        if not isinstance(part, Draw)
+    )
+
+
+@cache
+def scenes_of(key: str) -> tuple[Scene, ...]:
+    """Every phase of a game, the middle of the play, and settlements: of each the scene in which
+    most has been said, of deals as `plain` plays them, else the first of a deal that brings it; and
+    the talk and the settlement of a deal in which chance has announced whatever it could.
+    """
+    rules = game(key).rules(game(key).table_house())
+    found: dict[str, Scene] = {}
+    for seed in SEEDS:
+        for scene in _scenes(key, play_out(rules, seed, player("plain", seed=seed))):
+            known = found.get(scene.name)
+            if known is None or _said(scene) > _said(known):
+                found[scene.name] = scene
+    for phase in sorted(phases_of(key) - {scene.phase for scene in found.values()}):
+        if scene := _brought(key, phase):
+            found[scene.name] = scene
+    crowded = _scenes(key, play_out(rules, CROWDED), " by chance")
+    more = {scene.name: scene for scene in crowded if scene.name in CHANCE}
+    return (*found.values(), *more.values())
+
+
+def unseen(key: str) -> list[str]:
+    """The phases of a game of which there is no scene."""
+    return sorted(phases_of(key) - {scene.phase for scene in scenes_of(key)})
+
+
+def _brought(key: str, phase: str) -> Scene | None:
+    """The scene of a phase, of the first deal that brings it; None if none does."""
+    way = WAYS.get(phase, Way())
+    rules = game(key).rules(way.house(key))
+    for seed in range(MOST):
+        insisting = Insisting(way.does, player("plain", seed=seed))
+        for scene in _scenes(key, play_out(rules, seed, insisting)):
+            if scene.phase == phase:
+                return scene
+    return None
+
+
+def _said(scene: Scene) -> int:
+    return sum(
+        getattr(event, "bid", "pass") != "pass" or bool(getattr(event, "says", ()))
+        for event in scene.events
+    )
+
+
+def _scenes(key: str, course: Course, more: str = "") -> Iterator[Scene]:
+    """The last moment of each phase of a deal, that of a trick half full, and its end."""
+    events = list(course.opening)
+    last: dict[str, Scene] = {}
+    for moment in course.moments:
+        for name in _names(moment.state):
+            last[name] = Scene(key, name + more, course.rules, tuple(events), moment.seat)
+        events += moment.events
+    yield from last.values()
+    if isinstance(events[-1], Settled):
+        points = course.end.settled.written if course.end.settled else ()
+        sheet = SheetWritten(1, points, points, over=False)
+        yield Scene(key, "score" + more, course.rules, tuple(events), 0, (sheet,))
+
+
+def _names(state: State) -> Iterator[str]:
+    phase = waiting_for(state)
+    if phase.kind != "tricks":
+        yield phase.name
+    elif not state.tricks and not state.table:
+        yield "lead"
+    elif state.table and len(state.table.cards) == state.rules.seats - 1 and len(state.tricks) == 3:
+        yield "play"
+
+
+def scenes() -> Iterator[Scene]:
+    """Those of all games."""
+    for key in games():
+        yield from scenes_of(key)

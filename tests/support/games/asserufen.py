@@ -1,0 +1,28 @@
+"""Asserufen made by hand: some cards of each hand, and a deal in which clubs are called."""
+
+from collections.abc import Sequence
+
+from skiz.cards import Cards, each, of
+from skiz.games.asserufen import PACK, AsserufenHouse, rules
+from tests.support.games.written_deal import WrittenDeal
+
+HANDS = ("c9 h7", "c7 cQ sQ hQ h8 h9 d7 d8", "cA s7 h10", "c8 s8 hK")
+
+
+def dealt(first: str, *others: str) -> list[Cards]:
+    """Hands of which some begin with given cards; the others get what is left, weakest first."""
+    given = [PACK.cards(cards) for cards in (first, *others)]
+    given += [0] * (4 - len(given))
+    rest = each(PACK.all & ~sum(given))
+    return [hand | of(next(rest) for _ in range(8 - hand.bit_count())) for hand in given]
+
+
+def asserufen(house: AsserufenHouse, hands: Sequence[str] = HANDS) -> WrittenDeal:
+    """B has bid Asserufen and called the ace of clubs."""
+    told = WrittenDeal(rules(house), dealt(*hands), ()).does(0, "bid pass").does(1, "bid asserufen")
+    return told.does(2, "bid pass").does(3, "bid pass").does(1, "choose call cA")
+
+
+def kontra(window: str = "own_first_card", most: str = "unlimited") -> AsserufenHouse:
+    """A house by its rules of kontra."""
+    return AsserufenHouse().with_changes({"kontra_window": window, "max_doubles": most})

@@ -1,0 +1,57 @@
+"""Asszorti before the auction, before the kontras and before the first card, made by hand."""
+
+from skiz.cards import Cards, Seat
+from skiz.games.asszorti import AsszortiHouse, rules
+from skiz.table import Play, State, deal, start
+from tests.support.games.written_deal import WrittenDeal
+
+PACK = rules().pack
+DEFAULTS = {point.field for point in AsszortiHouse().options()}
+
+
+def house(settings: dict[str, str]) -> AsszortiHouse:
+    """The house of these settings; what is no point of a house belongs to the deal."""
+    return AsszortiHouse().with_changes({k: v for k, v in settings.items() if k in DEFAULTS})
+
+
+def before_auction(house: AsszortiHouse) -> State:
+    """A deal in which the cards do not matter, with nobody heard yet."""
+    game = rules(house)
+    return start(game, deal(game, range(36))).state
+
+
+def before_kontra(house: AsszortiHouse, arrivazs: bool) -> WrittenDeal:
+    """A deal in which the cards do not matter: the dealer, seat 2, plays from his hand."""
+    pack = rules(house).pack
+    hands = (pack.all & ((1 << 11) - 1), ((1 << 11) - 1) << 11, ((1 << 11) - 1) << 22)
+    told = WrittenDeal(rules(house), hands, (33, 34, 35))
+    told.does(0, "bid pass").does(1, "bid pass")
+    told.does(2, "choose contract hand", "choose trumps c")
+    return told.does(2, "say arrivazs" if arrivazs else "say pass")
+
+
+def conversation(house: AsszortiHouse, *calls: tuple[Seat, str]) -> WrittenDeal:
+    """Kontras about a game with arrivázs, declarer seat 2."""
+    told = before_kontra(house, arrivazs=True)
+    for seat, written in calls:
+        told.does(seat, f"say {written}")
+    return told
+
+
+def three_hands(trumps: str, house: AsszortiHouse | None = None) -> WrittenDeal:
+    """Seat 1 leads; seat 2, the declarer, has no hearts; seat 0 has nothing but two suits."""
+    hands: list[Cards] = [
+        PACK.cards("h6 h7 h8 h9 h10 hJ hQ s6 s7 s8 s9"),
+        PACK.cards("hK hA s10 sJ sQ sK sA c6 c7 c8 c9"),
+        PACK.cards("c10 cJ cQ cK cA d6 d7 d8 d9 d10 dJ"),
+    ]
+    talon = [PACK.card(name) for name in ("dQ", "dK", "dA")]
+    told = WrittenDeal(rules(house or AsszortiHouse()), hands, talon)
+    told.does(0, "bid pass").does(1, "bid pass").does(2, "choose contract hand")
+    told.does(2, f"choose trumps {trumps}", "say pass").does(0, "say pass").does(1, "say pass")
+    return told
+
+
+def cards(told: WrittenDeal, seat: Seat) -> str:
+    """The cards a seat may play."""
+    return PACK.text([action.card for action in told.may(seat) if isinstance(action, Play)])

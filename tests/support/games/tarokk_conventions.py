@@ -1,0 +1,47 @@
+"""A deal of Illustrated Tarokk after the source of its conventions: A calls the XX, which D has."""
+
+from skiz.cards import Cards, size
+from skiz.games import game
+from skiz.table import House, Rules
+from tests.support.games.written_deal import WrittenDeal
+
+ILLUSTRATED = game("illustrated")
+PACK = ILLUSTRATED.rules().pack
+HANDS = (
+    "skiz XIX XVI XIV X hK hQ h1 dJ",  # one high honour and the XIX
+    "XV XIII I dK dQ dC sC sJ s10",
+    "XVII XI VIII VI cQ cC cJ hJ d1",
+    "XXI XX XVIII XII V cK c10 sQ hC",  # the other, and the XX
+)
+
+
+def rules(house: House | None = None) -> Rules:
+    """Illustrated in this house."""
+    return ILLUSTRATED.rules(house or ILLUSTRATED.house())
+
+
+def called(house: House | None = None, hands: tuple[str, ...] = HANDS) -> WrittenDeal:
+    """A bids three, D two, A holds; what they draw goes away again; A calls the XX."""
+    held = [PACK.cards(hand) for hand in hands]
+    rest = PACK.all & ~sum(held)
+    talon = [card for card in range(len(PACK.names)) if rest >> card & 1]
+    told = WrittenDeal(rules(house), held, talon)
+    told.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
+    told.does(3, "bid two").does(0, "bid hold").does(3, "bid pass")
+    for seat in range(4):
+        drew = [card for card in told.state.drew[seat] if card is not None]
+        free = sum(1 << card for card in drew) & ~barred()
+        left = len(drew) - size(free)
+        hand = told.state.hands[seat].cards & ~free & ~barred() & ~PACK.suits[-1]
+        for card in range(len(PACK.names)):
+            if left and hand >> card & 1:
+                free, left = free | 1 << card, left - 1
+        told.does(seat, "lay " + PACK.text(free))
+    for seat in range(4):
+        told.does(seat, "say pass")
+    return told.does(0, "choose call XX", "say pass")
+
+
+def barred() -> Cards:
+    """Honours and kings."""
+    return PACK.cards("skiz XXI I hK dK sK cK")

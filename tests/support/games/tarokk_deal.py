@@ -1,0 +1,49 @@
+"""A deal of Illustrated Tarokk, from the cards to the middle of the play: B shows the XIX."""
+
+from skiz.games import game
+from skiz.table import Value
+from tests.support.games.written_deal import WrittenDeal
+
+HANDS = """
+skiz XVIII XVI XIV XII I hK dK h1
+XXI XIX XV XIII XI IX sK cK c10
+XX XVII X VIII VII VI hQ hC hJ
+V IIII III II dQ dC dJ sQ sC
+"""
+TALON = "d1 s10 sJ cJ cC cQ"
+
+
+def dealt(**changes: Value) -> WrittenDeal:
+    """These hands, and the talon in the order in which it is drawn, in a house so changed."""
+    rules = game("illustrated").rules(game("illustrated").house(None, changes))
+    hands = [rules.pack.cards(hand) for hand in HANDS.strip().splitlines()]
+    return WrittenDeal(rules, hands, [rules.pack.card(card) for card in TALON.split()])
+
+
+def auction(**changes: Value) -> WrittenDeal:
+    """B jumps to one over A's three and shows the XIX."""
+    return dealt(**changes).does(0, "bid three").does(1, "bid one")
+
+
+def laid(told: WrittenDeal, *cards: str) -> WrittenDeal:
+    """All lay cards away, and nobody throws the hand in."""
+    for seat, some in enumerate(cards):
+        told.does(seat, f"lay {some}")
+    for seat in range(4):
+        told.does(seat, "say pass")
+    return told
+
+
+def talk(**changes: Value) -> WrittenDeal:
+    """A holds and is the declarer; B, who showed the XIX, will be called."""
+    told = auction(**changes).does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    return laid(told.does(1, "bid pass"), "d1", "s10 sJ", "cJ cC", "cQ")
+
+
+def played() -> WrittenDeal:
+    """Pagátultimó and four kings; C takes the king of diamonds in the first trick."""
+    told = talk().does(0, "choose call XIX", "say pagat-ultimo", "say four-kings", "say pass")
+    told.does(1, "say pass").does(2, "say kontra pagat-ultimo", "say pass")
+    for seat in (3, 0, 1):
+        told.does(seat, "say pass")
+    return told.does(0, "play dK").does(1, "play IX").does(2, "play XX").does(3, "play dJ")

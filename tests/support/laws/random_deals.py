@@ -1,0 +1,152 @@
+"""Random deals of every game, each drawn from one integer.
+
+Nothing here knows a rule; it deals, chooses among options and remembers what happened.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from skiz.cards import Seat
+from skiz.games import game, games
+from skiz.players import Player
+from skiz.table import (
+    Action,
+    Answer,
+    Bid,
+    Claim,
+    Event,
+    House,
+    Rules,
+    Speak,
+    State,
+    View,
+    apply,
+    deal,
+    on_turn,
+    options,
+    shuffled,
+    start,
+    unasked,
+)
+from skiz.table.notation import LEVELS
+from tests.support.worlds.views import faces, fold, look
+
+TABLES = [(key, preset) for key, found in games().items() for preset in found.presets]
+# Tarokk's worlds have tests of their own: too many things are said there to try every arrangement.
+TAROKK = {"paskievics", "illustrated", "high", "illustrated54", "royal"}
+FEW_WORDS = [(key, preset) for key, preset in TABLES if key not in TAROKK]
+DEALS = range(16)  # seeds of the random deals of each preset of a game
+FEWER = (0, 7, 38)  # and of one with many figures, where the talk is long; in one somebody is alone
+MANY = 6  # figures
+UNASKED = 0.2  # how often somebody speaks who may do so unasked
+
+
+def deals_of(key: str) -> Sequence[int]:
+    """The seeds of the random deals that are made of each preset of a game."""
+    found = game(key)
+    return DEALS if len(found.rules(found.house()).figures) < MANY else FEWER
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A choice in a deal: what was known to whom before it, and what came of it."""
+
+    state: State
+    views: tuple[View, ...]
+    seat: Seat
+    action: Action
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """A whole deal: its cards in the order of the pack, and every choice in it."""
+
+    rules: Rules
+    seed: int
+    deck: tuple[int, ...]
+    opening: tuple[Event, ...]
+    moments: tuple[Moment, ...]
+    end: State
+    last_views: tuple[View, ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened."""
+        return (*self.opening, *(event for moment in self.moments for event in moment.events))
+
+
+def some_house(key: str, preset: str, rng: Random) -> House:
+    """A preset with about a third of its points set to any of their values."""
+    house = game(key).presets[preset]
+    changes = {
+        point.field: rng.choice(list(point.choices))
+        for point in house.options()
+        if point.least is None and rng.random() < 1 / 3
+    }
+    return house.with_changes(changes)
+
+
+def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
+    """Any option, but claims seldom, so that deals are long, and high bids seldom; and
+    much talk or, if `quiet`, little.
+    """
+    bids = [action for action in offered if isinstance(action, Bid) and action.bid != "pass"]
+
+    talk = sum(isinstance(action, Speak) and len(action.says) == 1 for action in offered)
+
+    def weight(action: Action) -> float:
+        match action:
+            case Speak((_,)) if talk > 3:  # one thing after the other: seldom more than a few
+                return (0.2 if quiet else 0.5) / talk
+            case Claim():
+                return 0.1
+            case Bid("pass"):
+                return (sum(map(weight, bids)) or 1.0) * (3.0 if quiet else 0.5)
+            case Bid():
+                return 0.5 ** bids.index(action)
+            case Speak(says) if any(say.level >= len(LEVELS) for say in says):
+                return 0.2  # some houses know no highest level
+            case Speak(says):
+                return 0.2 if quiet and says else 0.4 + len(says)
+            case Answer(False):
+                return 2.0
+            case _:
+                return 1.0
+
+    return rng.choices(offered, [weight(action) for action in offered])[0]
+
+
+@cache
+def course(key: str, preset: str, seed: int) -> Course:
+    """The deal that belongs to a seed; with an odd one, in a house with changes."""
+    rng = Random(seed)
+    house = some_house(key, preset, rng) if seed % 2 else game(key).presets[preset]
+    return play_out(game(key).rules(house), seed)
+
+
+def play_out(rules: Rules, seed: int, player: Player | None = None) -> Course:
+    """A random deal from the beginning to the end; or one in which a player acts for all."""
+    rng = Random(seed)
+    deck = shuffled(rules, rng)
+    state, opening = start(rules, deal(rules, deck))
+    views = [look(rules, opening, seat) for seat in range(rules.seats)]
+    moments: list[Moment] = []
+    while seats := on_turn(state):
+        seat = rng.choice(seats)
+        offered = options(views[seat], seat)
+        words = [(who, word) for who, seen in enumerate(views) for word in unasked(seen, who)]
+        if words and rng.random() < UNASKED:
+            seat, action = rng.choice(words)
+        elif player is None:
+            action = some_action(offered, rng, quiet=seed % 3 == 0)
+        else:
+            action = player.choose(views[seat], offered)
+        step = apply(state, seat, action)
+        moments.append(Moment(state, tuple(views), seat, action, step.events))
+        state = step.state
+        views = [View(fold(view, faces(step.events, other))) for other, view in enumerate(views)]
+        assert len(moments) < 500, "the deal does not end"
+    return Course(rules, seed, tuple(deck), opening, tuple(moments), state, tuple(views))

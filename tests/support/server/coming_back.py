@@ -1,0 +1,123 @@
+"""People who come back as the page does: to any process of a server, with what they had sent and
+heard no answer to.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.support.server.clients import Json, Person, Socket, settled
+
+LOST = (ConnectionClosed, InvalidHandshake, OSError)
+
+
+@dataclass
+class Guest:
+    """A person at a table, who knows the addresses of a server and remembers all that was heard."""
+
+    person: Person
+    table: str
+    addresses: list[str]
+    events: dict[int, Json] = field(default_factory=dict)
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    came: int = 0
+    _asked: int = 0
+    _socket: Socket | None = None
+
+    @property
+    def socket(self) -> Socket:
+        """The socket that is open; a new one where none is."""
+        while self._socket is None:
+            address = self.addresses[self.came % len(self.addresses)]
+            self.came += 1
+            with suppress(*LOST):
+                self.person.move(address)
+                socket = self.person.socket(self.table)
+                socket.until(lambda message: "turn" in message)
+                self._socket = socket  # not one that was lost before it told how the table stands
+        return self._socket
+
+    def remember(self) -> None:
+        """All that was ever heard stays as it was."""
+        if self._socket:
+            heard = self._socket.events
+            assert {n: heard[n] for n in heard.keys() & self.events.keys()} == {
+                n: self.events[n] for n in heard.keys() & self.events.keys()
+            }
+            self.events |= heard
+
+    def leave(self) -> None:
+        """Hang up, and come again when there is something to do."""
+        self.remember()
+        if self._socket:
+            with suppress(*LOST):
+                self._socket.close()
+        self._socket = None
+
+    def say(self, frame: Json) -> Json:
+        """Say something till it is answered, and give the answer."""
+        self._asked += 1
+        frame = {**frame, "id": f"{self.person.http.cookies['skiz'][:8]} {self._asked}"}
+        while True:
+            try:
+                self.socket.say(frame)
+                answer = self.socket.answer(frame["id"])
+            except LOST:
+                self.leave()
+                continue
+            if "ack" in answer:
+                self.acknowledged[frame["id"]] = answer["n"]
+            return answer
+
+    def hear(self, n: int) -> None:
+        """Hear how the table stands after this event, or a later one."""
+        while self.socket.turn["on"] < max(n, self.socket.n):
+            self.hear_more()
+
+    def hear_more(self) -> None:
+        """Hear what is said next."""
+        try:
+            self.socket.hear()
+        except LOST:
+            self.leave()
+
+    @property
+    def settled(self) -> bool:
+        """Whether the deal is on the sheet."""
+        return any(settled(message) for message in self.socket.messages)
+
+
+def play(
+    guests: Sequence[Guest],
+    rng: random.Random,
+    meanwhile: Callable[[int], None] = lambda acts: None,
+) -> None:
+    """Play until the deal is on the sheet; `meanwhile` is called before each act with how many
+    there were.
+    """
+    acts = 0
+    while not all(guest.settled for guest in guests):
+        n = max(guest.socket.n for guest in guests)
+        for guest in guests:
+            guest.hear(n)
+        asked = next((guest for guest in guests if guest.socket.options()), None)
+        if asked is None:
+            if not guests[0].settled:
+                guests[0].hear_more()
+            continue
+        meanwhile(acts)
+        if options := asked.socket.options():
+            serious = [o for o in options if not o.startswith(("claim", "concede"))]
+            asked.say({"do": rng.choice(serious), "on": asked.socket.turn["on"]})
+            acts += 1
+
+
+def next_deal(guests: Sequence[Guest]) -> None:
+    """The next deal is dealt, and everybody comes to it."""
+    answer = guests[0].say({"next": True, "on": guests[0].socket.turn["on"]})
+    assert "ack" in answer, answer
+    for guest in guests:
+        guest.leave()

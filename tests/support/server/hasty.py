@@ -1,0 +1,12 @@
+"""`skiz` with a quick pace at which a test need not wait long: `python -m tests.support.hasty`."""
+
+from typing import cast
+
+from skiz.__main__ import main
+from skiz.server.table_log.pace import PACES, Pace, PaceKey
+
+HASTY = Pace(decision=2, reserve=1, more=90)
+
+if __name__ == "__main__":
+    cast(dict[PaceKey, Pace | None], PACES)["quick"] = HASTY
+    main()

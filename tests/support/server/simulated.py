@@ -1,0 +1,213 @@
+"""A table in simulated time: nothing is kept, thought or waited for, and all is over at once."""
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from skiz.games import game
+from skiz.server.lobby.lobby import Lobby
+from skiz.server.rooms.room import Room
+from skiz.server.rooms.store import Store
+from skiz.server.sockets.connection import Connection
+from skiz.server.table_log.entries import DealBegan, Sat
+from skiz.server.table_log.given import Given, rules_of_boards
+from skiz.server.table_log.settings import SettingsChanged
+from skiz.server.thinking import Decision, Thinking
+from skiz.table import Action, Event, Rules, Speak, Value, View, on_turn, text
+from tests.support.storage.table_logs import take_in
+
+SILENCE = Speak()
+
+
+@dataclass(eq=False)
+class Ringing:
+    """A call that is due at a moment."""
+
+    at: float
+    call: Callable[[], None]
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        """Let it not happen."""
+        self.cancelled = True
+
+
+@dataclass
+class Time:
+    """A time that passes when it is told to."""
+
+    now: float = 0.0
+    due: list[Ringing] = field(default_factory=list)
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Ringing:
+        """Call something after so many seconds of it."""
+        self.due.append(Ringing(self.now + seconds, call))
+        return self.due[-1]
+
+    def waits(self) -> bool:
+        """Whether anything is due."""
+        self.due = [one for one in self.due if not one.cancelled]
+        return bool(self.due)
+
+    def passes(self, seconds: float) -> None:
+        """So much of it passes, and what is due meanwhile happens."""
+        until = self.now + seconds
+        while self.waits() and (first := min(self.due, key=lambda one: one.at)).at <= until:
+            self.now = first.at
+            self.due.remove(first)
+            first.call()
+        self.now = until
+
+
+class Unkept:
+    """A store that keeps nothing."""
+
+    async def append(self, *_: Any) -> None:
+        """Keep no entries."""
+
+    async def keep(self, *_: Any) -> None:
+        """Keep no checkpoints, and no deadlines."""
+
+    async def now(self) -> float:
+        """No day is known."""
+        return 0.0
+
+    @property
+    def deadlines(self) -> "Unkept":
+        """They are not kept either."""
+        return self
+
+
+@dataclass
+class AtOnce:
+    """Bots that choose anything at once, each noted with what it was shown."""
+
+    rng: random.Random
+    asked: list[tuple[str, View]] = field(default_factory=list)
+    falls_back: str = ""  # the kind that decides in place of all others
+    silent: str = ""  # the kind that says nothing in place of all others, where nobody is asked
+
+    async def decide(
+        self, kind: str, seed: int, view: View, choices: tuple[Action, ...], *_: object
+    ) -> Decision:
+        """Any of the choices."""
+        self.asked.append((kind, view))
+        if self.silent and SILENCE in choices and view.viewer() not in on_turn(view):
+            return Decision(self.silent, SILENCE)
+        return Decision(self.falls_back or kind, self.rng.choice(choices))
+
+
+@dataclass
+class Simulated:
+    """A room at which people sit, each with a number, and who of them is connected."""
+
+    room: Room
+    time: Time
+    bots: AtOnce
+    called: list[str] = field(default_factory=list)  # guests who were not there
+    there: dict[int, Connection] = field(default_factory=dict)
+
+    async def come(self, one: int, gives_secrets: bool = False) -> None:
+        """Somebody is connected from now on, whose client gives secrets to the shuffle or not."""
+        if one not in self.there:
+            connect, seen = self.room.connect, self.room.log.n
+            self.there[one] = await connect(f"g{one}", seen, gives=gives_secrets)
+
+    def vanish(self, one: int) -> None:
+        """Somebody's connection is lost."""
+        self.room.disconnect(self.there.pop(one))
+
+    def on_turn(self) -> list[int]:
+        """Those that the table waits for."""
+        log = self.room.log
+        return [one for one in range(log.rules.chairs) if log.is_on_turn(f"g{one}")]
+
+    async def act(self, one: int) -> None:
+        """Somebody who is on turn does anything."""
+        log, guest = self.room.log, f"g{one}"
+        assert log.deal is not None
+        action = self.bots.rng.choice(log.deal.options(log.seat_of(guest)))
+        await self.room.act(guest, text(action, log.rules.pack), log.n, f"{one} {log.n}")
+
+    async def rest(self) -> None:
+        """All that can be done without time passing is done."""
+        while True:
+            await asyncio.sleep(0)
+            dealing = self.room._next._dealing
+            begins = dealing is not None and not dealing.done()
+            if not (begins or self.room._bots.busy or self.room._queue.awaited):
+                return
+
+
+At = Callable[..., Coroutine[Any, Any, Simulated]]
+
+
+async def simulated(
+    key: str,
+    preset: str,
+    seed: int,
+    settings: SettingsChanged | None = None,
+    bots: int = 0,
+    house: Mapping[str, Value] | None = None,
+    lobby: Lobby | None = None,
+    given: Given | None = None,
+    clock: Callable[[], float] = lambda: 0.0,
+) -> Simulated:
+    """A table of people, and on the last chairs bots, at which a deal has begun, listed in a
+    lobby; where boards are given, the first of them. `clock` hangs on the wall.
+    """
+    found = game(key)
+    rules = found.rules(found.table_house(preset, house))
+    rules = rules_of_boards(rules) if given else rules
+    table = _closed(rules, preset, seed, lobby, given, clock)
+    table.room.open()
+    await table.room.begin([*_people(rules, bots), *([settings] if settings else [])])
+    return table
+
+
+def taken_up(rules: Rules, events: Iterable[Event], seed: int) -> Simulated:
+    """A table of people at which this much of a deal has been played, as it opens after a start."""
+    table, chairs = _closed(rules, "", seed), tuple(range(rules.seats))
+    take_in(table.room.log, _people(rules))
+    take_in(table.room.log, [DealBegan(1, chairs[-1], chairs, rules.times), *events])
+    table.room.open()
+    return table
+
+
+def _people(rules: Rules, bots: int = 0) -> list[Sat]:
+    """Somebody on each chair, and on the last ones bots."""
+    people = rules.chairs - bots
+    return [
+        Sat(c, f"guest {c}", None if c < people else "plain", f"g{c}" if c < people else None)
+        for c in range(rules.chairs)
+    ]
+
+
+def _closed(
+    rules: Rules,
+    preset: str,
+    seed: int,
+    lobby: Lobby | None = None,
+    given: Given | None = None,
+    clock: Callable[[], float] = lambda: 0.0,
+) -> Simulated:
+    """A table that is not open yet."""
+    time, thinking = Time(), AtOnce(random.Random(seed))
+    kept, bots_of = cast(Store, Unkept()), cast(Thinking, thinking)
+    called: list[str] = []
+    room = Room(
+        "t",
+        rules,
+        preset,
+        kept,
+        bots_of,
+        clock,
+        time.later,
+        lambda: time.now,
+        (lobby or Lobby()).announce,
+        call=lambda guest, table, game: called.append(guest),
+        given=given,
+    )
+    return Simulated(room, time, thinking, called)

@@ -1,0 +1,74 @@
+"""Scripted clients of studies."""
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+from websockets.sync.client import connect
+
+from tests.support.server.clients import PATIENCE, Json, Person
+
+
+def make(person: Person, **of: Any) -> str:
+    """A new study."""
+    answer = person.http.post("/api/studies", json={"of": of}).raise_for_status()
+    return str(answer.json()["study"])
+
+
+class Follower:
+    """Somebody who follows a study; keeps what was told of it."""
+
+    def __init__(self, person: Person, study: str) -> None:
+        cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
+        address = person.address.replace("http", "ws") + f"/api/studies/{study}/socket"
+        self._open = ExitStack()
+        self.line = self._open.enter_context(
+            connect(
+                address,
+                additional_headers={"Cookie": cookies},
+                compression=None,
+                open_timeout=PATIENCE,
+                max_queue=None,  # or hanging up would wait for what was not read
+            )
+        )
+        self.nodes: dict[int, Json] = {}
+        self.told: Json = {}
+        self.there, self.asked = 0, 0
+        person.sockets.append(self)
+
+    def hear(self) -> Json:
+        """The next message."""
+        message: Json = json.loads(self.line.recv(PATIENCE))
+        if whole := message.get("whole"):
+            self.nodes = {one["node"]: one for one in whole["nodes"]}
+            self.told = whole
+        if told := message.get("changes"):
+            gone = told.get("gone", ())
+            self.nodes = {key: one for key, one in self.nodes.items() if key not in gone}
+            self.nodes |= {one["node"]: one for one in told.get("nodes", ())}
+            self.told = self.told | told
+        self.there = message.get("there", self.there)
+        return message
+
+    def until(self, wanted: Callable[[Json], Any]) -> Json:
+        """Listen until a message is wanted."""
+        while not wanted(message := self.hear()):
+            pass
+        return message
+
+    def at(self, node: int) -> None:
+        """Listen until a node is looked at."""
+        while self.told.get("at") != node:
+            self.hear()
+
+    def ask(self, **frame: Any) -> Json:
+        """The answer to a frame."""
+        self.asked += 1
+        id_ = str(self.asked)
+        self.line.send(json.dumps({**frame, "id": id_}))
+        return self.until(lambda m: id_ in (m.get("ack"), m.get("reject")))
+
+    def close(self) -> None:
+        """Hang up."""
+        self._open.close()

@@ -1,0 +1,56 @@
+"""Deals that somebody has finished, written down as a table does it, but for the log."""
+
+import random
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from skiz.server.deals.criteria import Wanted
+from skiz.server.deals.finished import Finished
+from skiz.server.deals.parts import parts_at
+from skiz.server.rooms.store import Store
+from skiz.server.storage.rows import Result
+from skiz.table import State, Summary, summary
+
+OTHERS = ("a11a", "be1a", None)  # guests
+
+
+class Dealt(NamedTuple):
+    """A deal that I have played, as it was folded, and the seat that I had."""
+
+    table: str
+    deal: int
+    end: State
+    facts: Summary
+    seat: int
+    with_whom: frozenset[str]
+    at: datetime
+
+    @property
+    def won(self) -> int:
+        assert self.end.settled
+        return self.end.settled.written[self.seat]
+
+
+async def finish(
+    store: Store, me: Sequence[str], table: str, n: int, end: State, rng: random.Random
+) -> Dealt:
+    """Write down a deal that I have played, as any of the guests that I was, with some others; of
+    its log nothing.
+    """
+    assert end.settled
+    seats = end.rules.seats
+    mine = rng.randrange(seats)
+    players = [rng.choice(OTHERS[n % 2 :]) for _ in range(seats)]
+    players = [one if players.index(one) == seat else None for seat, one in enumerate(players)]
+    players[mine] = rng.choice(me)
+    points = [*end.settled.written]
+    parts = [*parts_at(end, range(seats), n, players, points)]
+    results = [Result(part.guest, n, ["x"] * seats, points) for part in parts]
+    bots = ["plain" if one is None else None for one in players]
+    sides = [*end.sides] if end.has_sides else [None] * seats
+    played = Finished(n, players, bots, end.declarer, sides, True)
+    await store.append(table, 0, [(n, {})], [], results, [played], None, [], parts)
+    (found,) = await store.own_deals.find(me, Wanted(end.rules.key), 1)
+    others = frozenset(one for one in players if one and one not in me)
+    return Dealt(table, n, end, summary(end), mine, others, found["place"].at)

@@ -1,0 +1,26 @@
+"""The command as a person runs it: in a process of its own."""
+
+import os
+import subprocess
+import tempfile
+from typing import IO
+
+from tests.support.tools.processes import begin
+
+PATIENCE = 240  # seconds
+
+
+def skiz(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run `python -m skiz`."""
+    new = tempfile.TemporaryFile
+    with new() as given, new() as out, new() as errors:
+        given.write(stdin.encode())
+        given.seek(0)
+        streams = {0: given.fileno(), 1: out.fileno(), 2: errors.fileno()}
+        status = begin(["skiz", *arguments], os.environ, streams).wait(PATIENCE)
+        return subprocess.CompletedProcess(arguments, status, _read(out), _read(errors))
+
+
+def _read(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode()

@@ -1,0 +1,111 @@
+"""The repository as text and trees: where its files are, and what its code calls and says."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+CODE = ROOT / "src" / "skiz"
+
+
+def modules(under: str = "") -> Iterator[Path]:
+    """Every Python file of the package, or of one room."""
+    return iter(sorted((CODE / under).rglob("*.py")))
+
+
+def parsed(file: Path) -> ast.Module:
+    """A file as a tree."""
+    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+
+
+def dotted(file: Path) -> str:
+    """The name of a module, by which others import it; a package is its `__init__`."""
+    home = CODE.parent if file.is_relative_to(CODE) else ROOT
+    parts = file.relative_to(home).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The full names of all that a file imports."""
+    package = dotted(file).split(".")
+    if file.name != "__init__.py":
+        package = package[:-1]
+    for node in ast.walk(parsed(file)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            whole = ".".join((*above, *filter(None, [node.module])))
+            yield from (f"{whole}.{alias.name}" for alias in node.names)
+
+
+@cache
+def without_docstrings(file: Path) -> str:
+    """The code of a file alone: an example may name a game where its code may not."""
+    tree = parsed(file)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value.value = ...
+    return ast.unparse(tree)
+
+
+def comments(file: Path) -> Iterator[str]:
+    """The comments of a file."""
+    for token in tokenize.generate_tokens(io.StringIO(file.read_text(encoding="utf-8")).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+
+
+def literals(node: ast.AST) -> set[str]:
+    """The strings that stand in an expression; in `x if … else y` only those it may result in."""
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) | literals(node.orelse)
+    return {
+        found.value
+        for found in ast.walk(node)
+        if isinstance(found, ast.Constant) and isinstance(found.value, str)
+    }
+
+
+def calls(file: Path, name: str, place: int = 0) -> Iterator[tuple[ast.Call, set[str]]]:
+    """The calls of a function or method of this name, each with the strings that its argument at a
+    place may be, followed through local names and through what functions of the file return.
+    """
+    if not re.search(rf"\b{name}\(", file.read_text(encoding="utf-8")):
+        return  # to make a tree of it takes a thousand times as long
+    tree = parsed(file)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    inner = {id(node): scope for scope in (tree, *functions) for node in ast.walk(scope)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and name_of(node.func) == name:
+            argument = node.args[place] if len(node.args) > place else ast.Constant(None)
+            yield node, _strings(argument, inner[id(node)], functions)
+
+
+def name_of(node: ast.AST) -> str | None:
+    """The last part of a name: `why` of `v.rules.why`."""
+    return getattr(node, "attr", None) or getattr(node, "id", None)
+
+
+def _strings(value: ast.AST, scope: ast.AST, functions: list[ast.FunctionDef]) -> set[str]:
+    sources: list[ast.AST | None] = []
+    if isinstance(value, ast.Name):
+        sources = [
+            node.value
+            for node in ast.walk(scope)
+            if isinstance(node, ast.Assign) and value.id in map(name_of, node.targets)
+        ]
+    elif isinstance(value, ast.Call):
+        sources = [
+            node.value
+            for function in functions
+            if function.name == name_of(value.func)
+            for node in ast.walk(function)
+            if isinstance(node, ast.Return)
+        ]
+    found = set() if isinstance(value, ast.Name) else literals(value)
+    return found.union(*(literals(source) for source in sources if source))

@@ -1,0 +1,198 @@
+"""Two worlds that differ only in two swapped cards, which some people do not see, and everything
+that the server tells while a deal goes on: before the first trick, in the middle of the play, and
+days later.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import sqlalchemy as sa
+
+from skiz.cards import Cards
+from skiz.server.dealing import fairness
+from skiz.server.storage.schema import events
+from skiz.server.tables.frames import Do
+from skiz.table import Dealt, Rules
+from tests.support.server.routes import routes_of
+from tests.support.worlds.asked_in_scene import asked
+from tests.support.worlds.neutral_choice import Chance, Swap, deal_at, drawn_from
+from tests.support.worlds.one_world import Asker, Line, World, a_server, lived
+from tests.support.worlds.questions import ALL, CHANGES, READS, STUDY_FRAMES, How, frames
+from tests.support.worlds.table_scene import Scene, options_of
+
+DAYS = 3 * 24 * 3600.0  # seconds: what is kept in memory for a time has been made anew by then
+A_MINUTE = 61.0  # seconds, in which so many changes may be made at a table
+ONE = "stranger"  # asks what is told to everybody alike
+BOT = "a bot"
+LOBBY = {"GET /api/lobby": ALL}
+
+
+class Held(NamedTuple):
+    """A deal that goes on: its secret, its rules, who was dealt which cards, and the words of all
+    that was chosen in it.
+    """
+
+    secret: str
+    rules: Rules
+    hands: Mapping[str, Cards]
+    named: set[str]
+
+
+NOTHING = Held("", None, {}, set())
+
+
+@dataclass
+class Life:
+    """What came of a world: what was told to whom, in order; what each can know of the deals by the
+    rules; how much was written down at each table; and the deals, of the table and of the day.
+    """
+
+    told: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    known: dict[str, list[Any]] = field(default_factory=lambda: defaultdict(list))
+    written: Sequence[Any] = ()
+    table: Held = NOTHING
+    board: Held = NOTHING
+    routes: set[str] = field(default_factory=set)
+    asked: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  # the statuses
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Who asks, everybody where nobody is named; which cards it is said of that they are played;
+    and at which moments all ask who do so, and at which few of them.
+    """
+
+    who: str = ""
+    probes: Sequence[str] = ()
+    all_at: Collection[str] = ()
+    few_at: Collection[str] = ()
+
+    def at(self, moment: str, scene: Scene) -> list[Asker]:
+        """Those who ask at a moment, none where it is no such moment."""
+        if moment in self.all_at:
+            return [one for one in scene.asked if self.who in ("", one.name)]
+        few = (self.who,) if self.who else (scene.people[0].name, ONE)
+        return [one for one in scene.asked if one.name in few] if moment in self.few_at else []
+
+
+NOBODY_ASKS = Asking()
+
+
+def life(key: str, seed: int, swaps: Mapping[str, Swap], asking: Asking = NOBODY_ASKS) -> Life:
+    """A world of a game in which a deal goes on. Stopped where it does not."""
+    found: Life = lived(lambda: _live(key, Chance(seed, swaps), asking))
+    return found
+
+
+async def _live(key: str, chance: Chance, asking: Asking) -> Life:
+    found = Life()
+    async with a_server(chance.seed) as world:
+        with drawn_from(chance, world), patch.object(fairness, "AT_ONCE", 1):
+            scene = Scene(world, chance, key)
+            await scene.begin()
+            await _moment(scene, found, asking, "auction")
+            await scene.play_tricks(1)
+            await _ask_each(scene, found, asking.at("play", scene), LOBBY)  # while there is a chair
+            await scene.newcomer_comes()
+            await scene.play_tricks(2)
+            await _moment(scene, found, asking, "play")
+            await scene.leave()
+            await world.jump(DAYS)
+            await _moment(scene, found, asking, "days later")
+            found.written = await _written(world)
+            found.table = _held(scene, scene.table)
+            found.board = _held(scene, scene.board)
+            if those := asking.at("end", scene):
+                await _say_all(scene, those, asking.probes)
+                await _ask_each(scene, found, those, CHANGES)
+                world.measure()
+        found.routes = routes_of(world.app)
+    for whom, what in world.told:
+        found.told[whom].append(what)
+    return found
+
+
+async def _moment(scene: Scene, found: Life, asking: Asking, moment: str) -> None:
+    """Let those ask who do so at this moment, and note what each can know by the rules."""
+    if those := asking.at(moment, scene):
+        await _ask_each(scene, found, those, READS)
+        await _ask_between_processes(scene)
+        scene.world.measure()
+    await scene.open()
+    for one in scene.asked:
+        tables = [scene.table, *([scene.board] if one.name == "player of the day" else [])]
+        found.known[one.name] += [_faces(scene, one, table) for table in tables]
+
+
+async def _ask_between_processes(scene: Scene) -> None:
+    """What another process is asked beside the routes, and by who is none."""
+    neighbour, impostor = scene.world.askers["neighbour"], Asker("nobody", 98, through="guessed")
+    for one in (neighbour, impostor):
+        await scene.world.ask(one, "GET", f"/has/start/{scene.table}")
+    await scene.world.ask(impostor, "GET", f"/api/tables/{scene.table}/since/0")
+
+
+async def _ask_each(
+    scene: Scene, found: Life, those: Sequence[Asker], these: Mapping[str, How]
+) -> None:
+    """Those ask, and somebody who has no cookie; what is told to all alike one of them asks."""
+    for route, how in these.items():
+        if how.later:
+            await scene.world.jump(A_MINUTE)
+        everybody = [Asker("nobody", 99), *those] if those else []
+        for one in everybody[-1:] if how.by_one else everybody:
+            for question in asked(route, how, scene, one.name):
+                await scene.world.ask(one, *question)
+                found.asked[route].add(scene.world.status)
+
+
+async def _say_all(scene: Scene, those: Sequence[Asker], probes: Sequence[str]) -> None:
+    """They listen to the tables and the study, and say each frame there."""
+    for one, table in product(those, (scene.table, scene.board)):
+        line = Line(scene.world, one, f"/api/tables/{table}/socket")
+        line.say({"hello": {"seen": 0, "named": True}})
+        await scene.world.rest()
+        for kind, some in frames(probes).items():
+            if kind is Do and options_of(line.turn):
+                continue  # whoever is on turn plays one of these cards or not, and all see it
+            for number, frame in enumerate(some):
+                of = {"on": line.turn.get("on", 0), "id": f"{kind.__name__} {number}"}
+                line.say({**frame, **{name: of[name] for name in of if name in kind.model_fields}})
+                await scene.world.rest()
+        await line.hang_up()
+    for one in those:
+        line = Line(scene.world, one, f"/api/studies/{scene.study}/socket")
+        for kind, some in STUDY_FRAMES.items():
+            for frame in some:
+                of = {"id": kind.__name__} if "id" in kind.model_fields else {}
+                line.say({**frame, **of})
+                await scene.world.rest()
+        await line.hang_up()
+
+
+def _faces(scene: Scene, one: Asker, table: str) -> list[Any]:
+    log = scene.log(table)
+    return [entry.face(log.seat_of(scene.guest(one)), log.rules) for entry in log.entries]
+
+
+async def _written(world: World) -> Sequence[Any]:
+    query = sa.select(events.c.table_id, sa.func.count(), sa.func.max(events.c.at))
+    rows = await world.app.state.store._database.read(query.group_by(events.c.table_id))
+    return sorted(tuple(row) for row in rows)
+
+
+def _held(scene: Scene, table: str) -> Held:
+    log, deal = scene.log(table), scene.deal(table)
+    (dealt,) = (one.event for one in log.entries if isinstance(one.event, Dealt))
+    names = {scene.guest(one): one.name for one in scene.people}
+    names[scene.guest(scene.world.askers["player of the day"])] = "player of the day"
+    hands = {
+        names.get(log.chairs.plays[chair].guest or "", f"{BOT} {chair}"): dealt.hands[seat].cards
+        for seat, chair in enumerate(deal.began.chairs)
+    }
+    at = deal_at(scene.world, table)
+    return Held(at.secret, at.rules, hands, scene.chance.named.get(at[:2], set()))

@@ -1,0 +1,73 @@
+"""Fills in the questions for a scene: which tables they ask about, and what exists there."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, NamedTuple
+
+from skiz.puzzles import contents
+from skiz.server.lessons.messages import all_courses
+from tests.support.worlds.questions import How, Values
+from tests.support.worlds.table_scene import Scene
+
+AT_BOARDS = ("nobody", "stranger", "player of the day")
+
+
+class Question(NamedTuple):
+    """What is asked."""
+
+    method: str
+    path: str
+    body: Any = None
+
+
+def places(scene: Scene, who: str) -> Values:
+    """What the parameters of routes are: the tables and what is there. Of the table of the board
+    those ask who play boards, or nothing.
+    """
+    course = next(one for one in all_courses() if scene.game in one["games"])
+    return {
+        "table": (scene.table, scene.board)[: 2 if who in AT_BOARDS else 1],
+        "number": (1, 2),
+        "n": (0, scene.dealt_at),
+        "chair": (1,),
+        "event": (4,),
+        "id_": (scene.day, scene.tournament),
+        "game": (scene.game,),
+        "key": (scene.game,),
+        "lang": ("hu",),
+        "course": (course["key"],),
+        "lesson": (course["lessons"][0]["key"],),
+        "stop": (0,),
+        "study": (scene.study,),
+        "node": (0,),
+        "handle": ("none",),
+        "secret": (scene.host, "none"),
+        "path": ("", f"t/{scene.table}", "favicon.svg", "push.js", "cards/none.svg"),
+    }
+
+
+def asked(route: str, how: How, scene: Scene, who: str) -> Iterator[Question]:
+    """All that somebody asks of a route."""
+    method, template = route.split(" ")
+    known = {**places(scene, who), **how.values}
+    names = [one.strip("{}").partition(":")[0] for one in template.split("/") if "{" in one]
+    there = {
+        **{name: getattr(scene, name) for name in ("table", "board", "game", "code", "invitation")},
+        "puzzle": contents(scene.game)[0].key,
+    }
+    for values in product(*(known[name] for name in names)):
+        path = template.replace(":path", "").format(**dict(zip(names, values, strict=True)))
+        for query, body in product(how.queries, how.bodies):
+            whole = path + ("?" + query if query else "")
+            yield Question(method, whole.format(**there), _filled(body, there))
+
+
+def _filled(said: Any, there: Mapping[str, str]) -> Any:
+    """A body with what is there in the place of its braces."""
+    match said:
+        case str():
+            return said.format(**there)
+        case dict():
+            return {key: _filled(value, there) for key, value in said.items()}
+        case _:
+            return said

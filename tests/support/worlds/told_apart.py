@@ -1,0 +1,121 @@
+"""What the server tells differently in two worlds to somebody who cannot see how they differ."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import count, product
+from typing import NamedTuple
+
+from skiz.cards import each
+from tests.support.worlds.alike import BOT, Asking, Held, Life, life
+from tests.support.worlds.neutral_choice import Swap
+from tests.support.worlds.table_scene import Stopped
+
+MOST = 40  # pairs of cards that are tried
+SAME = ("second cookie",)  # who is the first of the people at the table
+SERVER = ("log", "metrics", "sent", "nobody")  # what hangs on nobody's cards
+
+
+class Exchange(NamedTuple):
+    """Cards that are exchanged, by the secrets of the deals; those of the table by name; to whom
+    both worlds are alike by the rules, and who is to ask: everybody where nobody is named.
+    """
+
+    swaps: Mapping[str, Swap]
+    cards: Sequence[str]
+    alike_to: Sequence[str]
+    who: str
+
+
+class Worlds(NamedTuple):
+    """Two worlds of a seed, with the people who cannot tell them apart by the rules."""
+
+    here: Life
+    there: Life
+    alike_to: Sequence[str]
+
+    def differences(self) -> list[str]:
+        """What one of these people, or the server, is told in only one of them."""
+        return [
+            f"{whom}: {difference}"
+            for whom in (*self.alike_to, *SERVER)
+            for difference in _differences(self.here.told[whom], self.there.told[whom])
+        ]
+
+
+def _differences(here: Sequence[str], there: Sequence[str]) -> Iterator[str]:
+    """Each answer that is another one, from a little before the place where it is."""
+    if len(here) != len(there):
+        yield f"{len(here)} answers, and {len(there)}"
+    for one, other in zip(here, there, strict=False):
+        if one != other:
+            at = next(n for n in count() if one[n : n + 1] != other[n : n + 1])
+            until = at + 80
+            yield f"{one[:60]} … {one[max(at - 60, 0) : until]!r}, {other[at:until]!r}"
+
+
+def worlds(key: str, seed: int, exchange: Exchange, asking: Asking) -> Worlds:
+    """The world of a seed, and that in which cards are exchanged."""
+    told = replace(asking, who=exchange.who, probes=exchange.cards)
+    lives = (life(key, seed, swaps, told) for swaps in ({}, exchange.swaps))
+    return Worlds(*lives, exchange.alike_to)
+
+
+@cache
+def exchanges(key: str, first: int = 1) -> tuple[int, Sequence[Exchange]]:
+    """The first seed from one on with a deal that goes on long enough; and two exchanges in it.
+
+    A bot and the last of the people exchange cards, when everybody asks; and a bot and the first of
+    them, when the last one does. So each of them cannot tell one of two worlds from that of before.
+    """
+    for seed in count(first):
+        try:
+            bare = life(key, seed, {})
+        except Stopped:
+            continue
+        people = [one for one in bare.known if one in bare.table.hands]
+        first_one, last = people[0], people[-1]
+        of_last = _exchange(key, seed, bare, last, (last,))
+        of_first = _exchange(key, seed, bare, first_one, (first_one, *SAME))
+        return seed, (of_last, of_first._replace(who=last))
+    raise AssertionError
+
+
+def _exchange(key: str, seed: int, bare: Life, holder: str, seen_by: Sequence[str]) -> Exchange:
+    """The first cards that can be exchanged so that the same can be done as before."""
+    alike_to = [one for one in bare.known if one not in seen_by]
+    tables, boards = _pairs(bare.table, holder), _pairs(bare.board, "")
+    at_table, at_board = next(tables), next(boards)
+    for _ in range(MOST):
+        swaps = {bare.table.secret: at_table, bare.board.secret: at_board}
+        names = bare.table.rules.pack.names
+        try:
+            there = life(key, seed, swaps)
+        except Stopped:
+            at_table = next(tables)
+            continue
+        if any(bare.known[one] != there.known[one] for one in alike_to):
+            at_table = next(tables)
+        elif bare.written != there.written:
+            at_board = next(boards)
+        else:
+            return Exchange(swaps, [names[card] for card in at_table], alike_to, "")
+    raise AssertionError(f"{key} {seed}: no cards can be exchanged so that all is as before")
+
+
+def _pairs(held: Held, holder: str) -> Iterator[Swap]:
+    """A card of the holder, or of any bot, and one of another bot, of which nothing was said. With
+    a holder those that are least alike come first, so that what tells of suits or points is seen
+    too; with none, where a bot plays the board to its end elsewhere, those that are most alike.
+    """
+    pack = held.rules.pack
+    bots = [hand for one, hand in held.hands.items() if one.startswith(BOT)]
+    here, there = (held.hands[holder], bots[0]) if holder else bots[:2]
+    unsaid = [[c for c in each(hand) if pack.names[c] not in held.named] for hand in (here, there)]
+
+    def unlike(pair: Swap) -> tuple[bool, int, int]:
+        one, other = pair
+        points = abs(pack.points[one] - pack.points[other])
+        return pack.suit(one) != pack.suit(other), points, abs(one - other)
+
+    yield from sorted(product(*unsaid), key=unlike, reverse=bool(holder))
