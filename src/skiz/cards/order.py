@@ -24,8 +24,8 @@ class Bond:
     """Cards that a side must keep for the tricks `first` … `last` because of an announcement.
 
     There is one card for each of these tricks. Before them, the `seats` play a bound card only if
-    nothing else is allowed, the one due soonest first. In them, a seat must play one if allowed, as
-    soon as its bound cards outnumber the remaining tricks of this kind after the current one.
+    nothing else is allowed, the one due soonest first. In these tricks, a seat must play one if the
+    trick allows it, as soon as it has more bound cards than such tricks still to come.
 
     The bond ends with the last of these tricks. It ends earlier when the tricks can no longer all
     be won with these cards, or when one of the `rivals` wins a trick. The `hidden` seats are known

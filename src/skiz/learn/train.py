@@ -47,7 +47,7 @@ class Plan:
     batch: int = 1_024
     # the cost in points of a nat away from custom, where custom requires a word
     custom: float = 0.5
-    silence: float = 0.08  # the same where custom requires a pass
+    silence: float = 0.08  # the cost where custom requires a pass
     duels: int = 1_000  # deals of an evaluation
     look: int = 10  # rounds between evaluations
 

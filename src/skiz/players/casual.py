@@ -51,7 +51,7 @@ class Casual:
         return self.advise(view, options).action
 
     def advise(self, view: View, options: tuple[Action, ...]) -> Advice:
-        """Return the same with the reason for it."""
+        """Return the choice of `choose` with its reason."""
         thought = advise(view, options)
         chance = Random(reproducible(self.seed, view))
         if isinstance(thought.action, Play | Lay):

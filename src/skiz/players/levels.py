@@ -62,9 +62,9 @@ class Level:
     max_trials: int = 10_000
     """The most options times worlds of one decision; with many options, each gets fewer worlds."""
     bid_worlds: int = 0
-    """The number of such worlds for bids and discards of a long deal, before much talk.
+    """The number of such worlds for bids and discards of a long deal.
 
-    With 0, heuristics decide these.
+    Much talk follows these, so each world takes long. With 0, heuristics decide them.
     """
     learnt_talk: int = 0
     """1: if a network has learnt to announce, it decides and nothing is tried; otherwise 0."""

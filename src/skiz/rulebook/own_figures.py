@@ -59,7 +59,7 @@ def heading(own: Written) -> dict[str, object]:
 
 
 def figure_table(rules: Rules) -> dict[str, object] | None:
-    """Return the same with every figure, as data for a page; None without a file of figures.
+    """Return the heading and every figure as data for a page; None without a file of figures.
 
     >>> from skiz.games import game
     >>> list(figure_table(game("royal").rules()))

@@ -76,7 +76,7 @@ class Policy:
         rollouts: Rollouts,
         seed: int,
     ) -> list[dict[Card, float]]:
-        """Return the same for worlds given as problems, their common history, and their ways."""
+        """Return the values of cards in worlds given as problems, common history, and ways."""
         found = kernel().policy_card_values(self._policy, worlds, rollouts, seed & WORD)
         return [dict(cards) for cards in found]
 

@@ -183,9 +183,7 @@ class Phase(Protocol):
         ...
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """Return the seats that may choose now.
-
-        None means that the phase is over.
+        """Return the seats that may choose now; an empty result means that the phase is over.
 
         There are several where the order does not matter. Everybody learns whose turn it is, so the
         answer must be the same from the truth and from every view. Where it would reveal a hidden

@@ -12,7 +12,7 @@ from .bad import BadFigures
 
 MOST_LINES = 4_000
 LONGEST_WORD = 100  # letters of a key or a number
-LONGEST_TEXT = 4_100  # in letters between quotes: enough for the cards of a feat, each escaped
+LONGEST_TEXT = 4_100  # with its quotes: enough for the cards of a feat, each escaped
 MOST_PARTS = 8  # of a key with dots between them
 DEEPEST_BRACKETS = 16  # the deepest nesting of lists and tables
 

@@ -88,7 +88,7 @@ class Bidding:
         return not self.rules.house.hold_old or seat < self.last.seat  # illu/hold-old
 
     def may_be_equalled(self, seat: Seat) -> bool:
-        """Return the same, whoever spoke first."""
+        """Return whether a seat may hold a higher bid whatever the order of speaking."""
         last = self.last
         if last is None or last.seat == seat:
             return False

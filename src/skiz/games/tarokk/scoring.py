@@ -188,7 +188,7 @@ def discards_for(reading: Reading) -> tuple[Seat | None, ...]:
 
 
 def owner_of_theirs(reading: Reading) -> Seat | None:
-    """Return the seat for which all other discards count; None while that is not known."""
+    """Return for which seat all discards except the declarer's count; None if unknown."""
     sides = reading.sides
     if reading.house.lone_takes_discards and sides.count(True) == 1:
         left_alone = called_laid(reading)
@@ -198,7 +198,7 @@ def owner_of_theirs(reading: Reading) -> Seat | None:
 
 
 def called_laid(reading: Reading) -> bool | None:
-    """Return whether an opponent is seen to have discarded the called card."""
+    """Return whether a seat other than the declarer is seen to have discarded the called card."""
     s, card, declarer = reading.state, reading.contract.called, reading.contract.declarer
     theirs = [hand for seat, hand in enumerate(s.laid) if seat != declarer]
     his = [hand for seat, hand in enumerate(s.laid) if seat == declarer]

@@ -145,7 +145,7 @@ class HandScorer:
         return best + [NOTHING] * (laid + 1 - len(best))
 
     def _best_side(self, cards: Cards, count: int | None, laid: int) -> list[Kept]:
-        """Return the same for one suit, taken as the highest suit."""
+        """Return the best score of one plain suit for each number of discards."""
         most = size(cards)
         return [
             self._best_highest(cards, beside(count, most - away), away)
@@ -153,7 +153,7 @@ class HandScorer:
         ]
 
     def _best_of_highest(self, cards: Cards, count: int | None, laid: int) -> Kept:
-        """Return the same for the highest suit and one number of discards."""
+        """Return the best score of the highest suit for one number of discards."""
         suit = self._pack.suits[-1]
         ways = map(sum, combinations([1 << card for card in each(cards)], laid))
         return max((self._suit(cards - gone, suit, count, False), gone) for gone in ways)

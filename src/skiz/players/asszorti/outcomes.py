@@ -60,7 +60,7 @@ class Outcomes:
         return total, Outcomes(tuple(share / total for share in both), self.last, self.plain)
 
     def given_last(self, won: float, lost: float) -> tuple[float, "Outcomes"]:
-        """Return the same for an event with a likelihood for won and one for lost last tricks."""
+        """Return the likelihood and outcomes of an event that depends on the last tricks."""
         total = self.last * won + (1 - self.last) * lost
         if total <= 0:
             return 0.0, self

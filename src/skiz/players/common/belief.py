@@ -32,7 +32,7 @@ def likely_worlds(view: View, model: Model, level: Level, seed: int) -> list[Lik
 
 
 def worlds_by_custom(view: View, model: Model, level: Level, seed: int) -> list[Likely]:
-    """Return the same, with what the others showed by custom if that is possible."""
+    """Return likely worlds that, if possible, agree with what the others showed by custom."""
     return _choose(count_by_custom(view), view, model, level, seed)
 
 

@@ -135,7 +135,7 @@ def seat_share(world: State, seat: Seat) -> float:
 
 
 def share_of_seat(sides: Sides, seat: Seat) -> float:
-    """Return the same with these sides."""
+    """Return the share of a seat, given the sides."""
     if not sides[seat]:
         return -1.0
     return sides.count(False) / sides.count(True)

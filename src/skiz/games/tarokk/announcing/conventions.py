@@ -112,7 +112,7 @@ def placed_by_call(contract: Contract) -> Cards:
 
 
 def laid_for_sure(contract: Contract) -> bool:
-    """Return whether an opponent owns to having discarded tarokks."""
+    """Return whether a seat other than the declarer owns to having discarded tarokks."""
     return any(own.count for own in contract.others_discards)
 
 

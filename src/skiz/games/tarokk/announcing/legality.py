@@ -206,7 +206,7 @@ def wrong_count(stand: Standing, row: TarokkFigure) -> bool:
 
 
 def declares_unidentified(stand: Standing, row: TarokkFigure) -> bool:
-    """The same reason for tarokks, in houses where declaring them counts as speaking for a side."""
+    """As `not_identified`, for tarokks, in houses where declaring them counts as speaking."""
     identifies = stand.reading.house.declaration_identifies
     return identifies and stand.is_taken_for_other and cannot_tell(stand, row)
 

@@ -61,7 +61,7 @@ class Talk:
         return ThrownIn(None, TRULL)  # illu/trull-throw-in
 
     def turns(self, s: State) -> tuple[Seat, ...]:
-        """Return the speaker, after the seats that must say whether they have the called card."""
+        """Return the speaker, after the seats asked whether they discarded the called card."""
         now = read_deal(s).round
         return now.to_answer or (() if now.speaker is None or s.thrown_in else (now.speaker,))
 

@@ -56,7 +56,7 @@ def facts_before_draw(v: View) -> tuple[Fact, ...]:
 
 
 def dealt_facts(reading: Reading, words: tuple[Words, ...]) -> tuple[Fact, ...]:
-    """Return the same for a deal that has its sides."""
+    """Return what bids and missing announcements tell of the hands as dealt, once sides exist."""
     facts = facts_of_bids(reading.contract.bidding)
     high = not_on_pagat(reading, words)
     if high in (None, reading.state.eyes):
