@@ -19,7 +19,7 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        # so that the rest of the output is not tried again at exit
+        # Discard the rest of the output, so that it is not tried again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         broken = isinstance(error, BrokenPipeError)  # the reader closed the pipe
         reason = (

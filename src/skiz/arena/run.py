@@ -57,7 +57,7 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
     if not log.exists():
         return done
     about = _about(duel)
-    # both are left out of logs where they do not apply
+    # Both are left out of logs where they do not apply.
     wanted = {"figures": None, "mirrored": None} | about
     lines = log.read_bytes().splitlines(keepends=True)
     torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""

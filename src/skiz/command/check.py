@@ -80,7 +80,7 @@ def _check_all(engine: sa.Engine, checked: Checked) -> str:
     jobs = [*((check_table, one) for one in tables), *((check_study, one) for one in studies)]
     with progress() as bar:
         for job, id_ in bar.track(jobs, description="tables and studies"):
-            # each as of one moment, because a server may be running
+            # Each job sees one moment of the database, because a server may be running.
             with engine.connect() as connection:
                 job(connection, id_, checked)
     return ""

@@ -71,7 +71,7 @@ def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> u
         ws_max_size=65536,  # larger frames end the connection; those above 4096 bytes are refused
         ws_ping_interval=PING,
         ws_ping_timeout=PONG,
-        # the size of a compressed frame would reveal something about its content
+        # The size of a compressed frame would reveal something about its content.
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=proxies.as_they_come(),

@@ -40,7 +40,7 @@ def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> Se
 
 
 def _read(given: Mapping[str, Any], file: Path | None, data: Path) -> ServerSettings:
-    # imported late, because a game alone does not need them
+    # Imported late, because a game alone does not need them.
     from pydantic import ValidationError, create_model
     from pydantic_settings import BaseSettings, InitSettingsSource, SettingsConfigDict
 

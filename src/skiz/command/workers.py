@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LOOK = 0.2  # seconds between two checks
 SILENCE = 15.0  # seconds without a message after which a process counts as stuck
 START = 60.0  # seconds until its first message
-# seconds until a restart after an early end: twice as long each time, from the first to the second
+# The first and the longest delay in seconds of a restart after an early end; each doubles the last.
 AGAIN = 0.5, 30.0
 END = 10.0  # seconds in which a process may finish its work
 
@@ -108,7 +108,7 @@ class Workers:
         It is called only when the others are open, so that a version which does not start costs
         only one of them.
         """
-        # it still reports its load
+        # It still reports its load.
         ending = any(one.process is self._renewing for one in self._all)
         if self._to_renew and not ending:
             self._renewing = self._to_renew.pop(0)

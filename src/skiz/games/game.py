@@ -18,7 +18,7 @@ class Game(NamedTuple):
     presets: Mapping[str, House]
     make: Callable[[Any], Rules]  # from a house
     at_tables: Mapping[str, Mapping[str, Value]] = {}  # by preset
-    # from a house and a file of figures
+    # From a house and a file of figures.
     make_with: Callable[[Any, FigureFile], Rules] | None = None
 
     def rules(self, house: House | None = None, figures: FigureFile | None = None) -> Rules:

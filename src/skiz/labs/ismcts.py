@@ -24,7 +24,7 @@ from skiz.table import Action, Claim, House, Play, State, View
 from .openspiel import GAMES, Deal, name_of, parameters
 from .resample import position_of
 
-# relative to all that is at stake; a larger value explores more cards, a smaller one looks deeper
+# Relative to all that is at stake; a larger value explores more cards, a smaller one looks deeper.
 CURIOSITY = 0.5
 
 

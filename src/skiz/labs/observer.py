@@ -20,7 +20,7 @@ from .position import Position
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
 Ones: TypeAlias = Iterable[tuple[int, ...]]  # the indices at which a part is 1; elsewhere it is 0
-# the indices at which a part has other numbers
+# The indices at which a part has other numbers.
 Numbered: TypeAlias = Iterable[tuple[tuple[int, ...], int]]
 
 PRIVATE = ("hand", "drew", "laid", "taken")

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from .ground import Policy, Row
 
-# for each layer the weights, with a row per output, and the biases
+# For each layer the weights, with a row per output, and the biases.
 Arrays: TypeAlias = Sequence[tuple[Row, Row]]
 
 

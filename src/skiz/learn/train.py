@@ -45,7 +45,7 @@ class Plan:
     rate: float = 1e-3
     passes: int = 3
     batch: int = 1_024
-    # the cost in points of a nat away from custom, where custom requires a word
+    # The cost in points of a nat away from custom, where custom requires a word.
     custom: float = 0.5
     silence: float = 0.08  # the cost where custom requires a pass
     duels: int = 1_000  # deals of an evaluation

@@ -40,7 +40,7 @@ class Pimc:
         plain = advise(view, options).action
         if not cards or isinstance(plain, Claim) or len(cards) == 1:
             return plain
-        # a disputed claim: such worlds could not be solved when this player was made
+        # A disputed claim: such worlds could not be solved when this player was made.
         if view.claims:
             return plain
         try:

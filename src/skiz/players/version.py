@@ -4,7 +4,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-# on which players depend
+# The rooms on which players depend.
 ROOMS = ("cards", "figures", "table", "phases", "games", "solve", "players")
 KINDS = {".py", ".json", ".toml", ".so", ".pyd"}
 DIGITS = 10

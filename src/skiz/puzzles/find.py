@@ -27,7 +27,7 @@ from .situation import Situation
 from .themes import themes
 from .verdict import BIGGER, SCREEN, Verdict, calls_in, judge, pooled, verdict_of
 
-# how far the answer must be ahead, as a fraction of what the game itself pays in the deal
+# How far the answer must be ahead, as a fraction of what the game itself pays in the deal.
 MARGIN = 0.5
 STEPS = ((SCREEN, 0), (HINT, 1))  # levels with their seeds, the cheap one first
 SEEDS = (2, 3)  # of the larger budget

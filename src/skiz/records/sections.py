@@ -172,7 +172,7 @@ def _trick(replay: Replay, tricks: Tricks, row: Row, talk: list[Row]) -> None:
     if _agrees_with_rest(replay, row):
         return
     number = str(replay.state.trick_number)
-    # words out of turn interrupt the row of their trick
+    # Words out of turn interrupt the row of their trick.
     goes_on = replay.state.table is None or talk
     if not goes_on or row[0].text != number:
         raise row[0].bad(f"this is trick {number}")

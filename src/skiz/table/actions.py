@@ -57,7 +57,7 @@ class Speak:
         return hash(self._said())
 
     def _said(self) -> tuple[int, frozenset[Say]]:
-        # the count makes this a total order, because nothing is said twice
+        # The count makes this a total order, because nothing is said twice.
         return len(self.says), frozenset(self.says)
 
 

@@ -14,7 +14,7 @@ from skiz.cards import NO_CARDS, Card, Cards, Seat, size
 
 from .actions import Say
 
-# in order, top first; None is a card that the viewer cannot see
+# In order, top first; None is a card that the viewer cannot see.
 Pile: TypeAlias = tuple[Card | None, ...]
 
 

@@ -40,7 +40,7 @@ def cases_of_question(v: View, seat: Seat) -> tuple[Case, ...]:
         return (aces,)
     suits = list(PLAIN.values())
     return tuple(
-        # the first suit in order that can be called
+        # The first suit, in order, that the seat can call.
         (*aces, *callable_suit(v, seat, suit), *chain.from_iterable(before))
         for index, suit in enumerate(suits)
         for before in product(*(no_callable_suit(v, seat, other) for other in suits[:index]))

@@ -35,7 +35,7 @@ def runners(s: State) -> tuple[int, bool]:
 def runners_held(house: AsserufenHouse, trumps: Cards, ours: Cards) -> tuple[int, bool]:
     """Return the runners if the declarer's side was dealt the cards `ours`."""
     ours, theirs = ours & trumps, trumps & ~ours
-    # the side with the highest trump is the larger number
+    # The side with the highest trump is the larger number.
     run = size(trumps >> min(ours, theirs).bit_length())
     if run < RUNNERS:
         return 0, False

@@ -85,6 +85,6 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
             open=house.is_open(),
             cutter="right" if house.cuts_at_table() else None,  # pais/shuffle
         ),
-        # everything that matters for the kind is public
+        # Everything that matters for the kind is public.
         inference=Inference(kinds=lambda v: lambda world: None),
     )

@@ -14,7 +14,7 @@ from .house import AsszortiHouse, house_of
 from .play import ARRIVAZS, FIRST, LAST, announced, trumps_of
 
 NEEDED = 6  # tricks that win the game  # pais/promise
-# twice as much without trumps  # pais/base-values
+# Twice as much without trumps.  # pais/base-values
 BASE = {"three": 2, "two": 4, "one": 6, "hand": 8}
 ARRIVAZS_WORTH = 8  # twice as much without trumps  # pais/arrivazs-score
 

@@ -23,7 +23,7 @@ SHARES = {  # of the talon, the declarer's first  # illu/talon
     "solo": (0, 2, 2, 2),
 }
 CUE_LENGTH = 5  # tarokks
-# sets of cards, each with the number required of it
+# Sets of cards, each with the number required of it.
 Required: TypeAlias = tuple[tuple[Cards, int], ...]
 
 

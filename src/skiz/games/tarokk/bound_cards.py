@@ -148,7 +148,7 @@ def bonds(reading: Reading) -> tuple[Bond, ...]:
             )
             if rivals and at_once and part.cards & s.hands[seat].cards:
                 unknown = tuple(o for o in range(SEATS) if sides[o] == side and not known[seat][o])
-                # no card tells the sides
+                # No card tells the sides.
                 ending = (*rivals, *unknown) if holder is None else tuple(rivals)
                 doubtful = () if holder is None else unknown
                 bond = replace(bond, rivals=ending, hidden=(), doubtful=doubtful)

@@ -50,7 +50,7 @@ class Role:
     number: OrdinalRegression
     last: HandScorer
     error: float  # in tricks: half of the 95 % interval of the score
-    # log odds of winning the last tricks with plain cards; and the increase for each trump
+    # Log odds of winning the last tricks with plain cards; and the increase for each trump.
     plain: tuple[float, float]
 
     def outcomes(self, hand: Cards, trumps: Cards, talk: tuple[str, ...], shift: float) -> Outcomes:

@@ -39,10 +39,10 @@ from .strength import tricks
 
 DRAWN = 0.65  # the worth of a drawn card in tricks
 ENOUGH = 5.9  # the tricks needed to bid
-# a game without trumps may have so many tricks fewer, because it scores double
+# A game without trumps may have so many tricks fewer, because it scores double.
 NO_TRUMP_MARGIN = 0.5
 ARRIVAZS_NEEDS = 7.8
-# quick tricks of one defender, if the partner can be expected to have one or two
+# Quick tricks of one defender, if the partner can be expected to have one or two.
 KONTRA_NEEDS = 3.9
 ANSWERS = {2: 8.5, 3: 4.0, 4: 9.5, 5: 5.0}  # the quick tricks needed to raise to each level
 
@@ -89,7 +89,7 @@ def _hope(v: View, level: str) -> float:
 
 
 def _bid(v: View, options: tuple[Action, ...]) -> Advice:
-    # the lowest bid, also where jumps are allowed
+    # The lowest bid, also where jumps are allowed.
     call = options[-1] if len(options) < 3 else options[1]
     assert isinstance(call, Bid)
     held = next((bade.bid for bade in reversed(v.bids) if bade.bid in CONTRACTS), CONTRACTS[0])

@@ -116,7 +116,7 @@ def _solved(s: State, eyes: Seat, budget: Budget, low: float = -inf, high: float
 def _choices(s: State) -> tuple[Seat, tuple[Action, ...]]:
     """Return the seat on turn and its playable cards, or silence if words are awaited."""
     seat = s.current_phase.turns(s)[0]
-    # the truth offers the same options as a view
+    # The truth offers the same options as a view.
     options = tuple(s.current_phase.options(View(s), seat))
     plays = tuple(option for option in options if isinstance(option, Play))
     return seat, plays or ((Speak(),) if Speak() in options else options[:1])

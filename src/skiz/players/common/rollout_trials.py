@@ -24,10 +24,10 @@ from .trials import FEWEST_WORLDS, TrialResult, cautious_worth, still_close
 
 CAUTION = 1.0  # standard errors by which a word must be better than the heuristics'
 KONTRA_CAUTION = 3.0  # the same for a kontra, because a failed one is doubled again
-# how many times more worlds are drawn than tried, to find those that fit what was said
+# How many times more worlds are drawn than tried, to find those that fit what was said.
 OVERSAMPLING = 4
 
-# whether the others may have spoken like this in a world
+# Whether the others may have spoken like this in a world.
 Fits: TypeAlias = Callable[[State, Seat], bool]
 Reason: TypeAlias = tuple[str, Mapping[str, str | int]]  # a key of the words, and its parameters
 

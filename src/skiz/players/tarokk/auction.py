@@ -28,7 +28,7 @@ def bid(v: View, options: tuple[Action, ...]) -> Advice:
     calls = [option.bid for option in options if isinstance(option, Bid)]
     hand, count, bidding = strength(v), tarokks(v), read_bidding(v)
     facts: dict[str, str | int] = {"count": count}
-    # a pass is refused, so neither yielding nor holding is possible: the least call
+    # A pass is refused, so neither yielding nor holding is possible: the least call.
     if PASS not in calls:
         return Advice(Bid(calls[0]), "tarokk-no-pass")
     if PASS in calls and bidding.yields(v.viewer()) and hand < YIELD_BELOW:

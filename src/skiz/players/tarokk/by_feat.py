@@ -27,7 +27,7 @@ from skiz.table import View
 
 from .strength import tarokks
 
-# that the seat's side gets the card home
+# The chance that the seat's side gets the card home.
 HELD = {"skiz": 0.98, "xxi": 0.85, "pagat": 0.6, "king": 0.6}
 ELSEWHERE = 0.45  # a card that the partner may have, or that is taken
 CAUGHT, BEATEN, DROPPED = 0.2, 0.4, 0.2

@@ -46,7 +46,7 @@ KINDS = {
 # The least chance with which something is said. If it counts half unannounced, two in three must
 # succeed; otherwise every other. It is a bit more, because failing words are doubled more often.
 HALF, WHOLE = 0.72, 0.6
-# an unannounced long double is a silent double
+# An unannounced long double is a silent double.
 THRESHOLDS = {PAGAT_ULTIMO: 0.75, LONG_DOUBLE: HALF}
 # The same for learnt chances: where saying it won more than it lost in the deals tried.
 LEARNT_THRESHOLDS = {

@@ -45,7 +45,7 @@ class Round:
     said: tuple[frozenset[str], ...] = (frozenset(),) * SEATS
     declared: tuple[tuple[Seat, str], ...] = ()
     passes: int = -1  # silent turns in a row, not counting the first  # illu/round
-    # seats that must say, out of turn, whether they discarded the called card
+    # Seats that must say, out of turn, whether they discarded the called card.
     to_answer: tuple[Seat, ...] = ()
     turn: tuple[Say, ...] = ()
     items_before: Items = ()
