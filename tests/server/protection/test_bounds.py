@@ -81,7 +81,7 @@ def test_every_field_is_bounded(name: str) -> None:
 
 @pytest.mark.parametrize(("heading", "types"), [("Bodies", bodies()), ("Frames", frames())])
 def test_the_page_has_all_routes_and_frames(heading: str, types: Any) -> None:
-    """Whoever adds one adds a row: `python -m tests.support.bounds` prints them all."""
+    """Whoever adds one adds a row: `python -m tests.support.server.bounds` prints them all."""
     assert table(heading) == rows(types)
     assert types
 
@@ -326,8 +326,7 @@ def test_the_page_tells_the_numbers_of_the_code() -> None:
         what, *cells, module = (cell.strip() for cell in row.strip("|").split("|"))
         found[what] = " ".join(cells)
         name = module.strip("`").removesuffix(".py").replace("/", ".")
-        server = name.split(".")[0] in ("http", "rooms", "notifications")
-        import_module(f"skiz.server.{name}" if server else f"skiz.{name}")
+        import_module(f"skiz.{name}")
     assert found.keys() == READ.keys()
     for what, (_, numbers) in READ.items():
         told = {*re.findall(r"\d[\d,]*", found[what])}

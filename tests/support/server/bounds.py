@@ -9,8 +9,7 @@ from typing import Any, TypeAlias, get_args
 
 from pydantic import BaseModel
 
-from skiz.server.app.app import OF_TABLES, PARTS
-from skiz.server.lobby import routes
+from skiz.server.app.app import OF_TABLES, ROUTERS
 from skiz.server.studies.frames import StudyFrame
 from skiz.server.tables.frames import Frame
 
@@ -172,8 +171,7 @@ def flat(routes: Iterable[Any]) -> Iterator[Any]:
 
 def all_routes() -> list[Any]:
     """The routes of the application, whose paths begin after `/api`."""
-    routers = [part.router for part in (*OF_TABLES, *PARTS)]
-    return [*flat(route for router in routers for route in router.routes), *routes.of_tables.routes]
+    return [*flat(route for router in (*OF_TABLES, *ROUTERS) for route in router.routes)]
 
 
 def bodies() -> dict[str, type[BaseModel]]:
