@@ -17,9 +17,7 @@ def hand_of(pile: Pile) -> Hand:
 
 
 def piles_of(rules: Rules, heading: Word, rows: list[Row]) -> dict[str, Pile]:
-    """Return the cards of each row by seat or talon, in order; raise BadRecord
-    for a repeated one.
-    """
+    """Return the cards of each row by seat or talon; raise BadRecord for a repeated one."""
     piles: dict[str, Pile] = {}
     letters = ascii_uppercase[: rules.seats]
     given = set[Card]()

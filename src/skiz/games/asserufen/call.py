@@ -12,9 +12,7 @@ from .house import house_of
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The called card, its plain suit, and how many cards of the suit allow its
-    holder to run away.
-    """
+    """The called card, its plain suit, and how many cards of it allow its holder to run away."""
 
     card: Card
     suit: Cards

@@ -23,9 +23,7 @@ def contracts(s: State) -> tuple[str, ...]:
 
 
 def why_not_contract(s: State, contract: str) -> str:
-    """Return the reason why a contract may not be announced: there is none, or
-    it is below the bid.
-    """
+    """Return the reason against a contract: there is none, or it is below the bid."""
     return "contract-below-bid" if contract in CONTRACTS else "no-such-contract"
 
 

@@ -8,9 +8,7 @@ from .play import ARRIVAZS, announced
 
 
 def forbids(s: State, seat: Seat, action: Action) -> str | None:
-    """Return the reason why a seat may not do something for the rest of a deal
-    that has a declarer.
-    """
+    """Return the reason why a seat may not do something again in a deal with a declarer."""
     if s.declarer is None:
         return None
     match action:

@@ -1,6 +1,4 @@
-"""Questions of the book about the figures in play, with those of a file; all
-others ask the house.
-"""
+"""Questions of the book about the figures in play; all others are about the house."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -72,9 +72,7 @@ class Bidding:
         return any(call.seat == seat and call.bid != PASS for call in self.bids)
 
     def is_fourth(self, seat: Seat) -> bool:
-        """Return whether three seats have passed and this is the last one,
-        which speaks first now.
-        """
+        """Return whether this is the last seat, and the three others have passed."""
         return seat == SEATS - 1 and self.last is None
 
     def higher(self) -> tuple[str, ...]:

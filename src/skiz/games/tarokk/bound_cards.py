@@ -15,9 +15,7 @@ from .reading import Reading, read_deal
 
 
 def live(reading: Reading, seat: Seat) -> list[tuple[str, BoundCards]]:
-    """Return what binds cards of a seat: figures of its side that are open, for
-    all the seat knows.
-    """
+    """Return what binds cards of a seat: its side's figures that it must regard as open."""
     s = reading.state
     hand = s.hands[seat].cards
     if not any(part.cards & hand for _, part in reading.round.bound):
@@ -84,9 +82,7 @@ def binds(s: State, seat: Seat, allowed: Cards) -> Cards:
 
 
 def why_bound(v: View, seat: Seat, card: Card, free: Cards) -> Why:
-    """Return the reason why an allowed card may not be played: it is kept, or
-    another one is due.
-    """
+    """Return the reason against an allowed card: it is kept, or another one is due."""
     reading, pack, number = read_deal(v), v.rules.pack, v.trick_number
     cards = kept(reading, seat)
     due = next((one for one in cards if one.first <= number and free >> one.card & 1), None)

@@ -89,9 +89,7 @@ def why_not_trial(s: State, seat: Seat, why: str) -> str:
 
 
 def why_not_kings(s: State, seat: Seat, why: str) -> str:
-    """Return the reason why a hand may not be thrown in before the draw: it
-    needs all four kings.
-    """
+    """Return the reason against throwing in before the draw: it needs all four kings."""
     return "only-kings"
 
 

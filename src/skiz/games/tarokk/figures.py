@@ -112,9 +112,7 @@ def double_and_volat(cards: Deck, house: TarokkHouse, last: int) -> Rows:
 
 
 def ultimos_and_catches(cards: Deck, house: TarokkHouse, last: int) -> Rows:
-    """Yield the last trick won by the pagát or the eagle, and the capture of
-    the XXI or the pagát.
-    """
+    """Yield the last trick won by pagát or eagle, and the capture of XXI or pagát."""
     pagat, xxi = house.pagat_ultimo_worth, house.xxi_catch_worth
     yield from ultimo_of("pagat", cards.pagat, last, pagat, "illu/pagat-ultimo")
     yield TarokkFigure(XXI_CATCH, Catch(cards.xxi, cards.skiz), "illu/xxi-catch", 2 * xxi, xxi)

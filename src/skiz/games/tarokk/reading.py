@@ -56,9 +56,7 @@ class Reading:
         return self.round.sides_for(self.state, onlooker)
 
     def had(self, seat: Seat, cards: Cards) -> int | None:
-        """Return how many of these cards a seat had after the exchange; None if
-        that is not known.
-        """
+        """Return how many of these cards a seat had after the exchange; None if not known."""
         return count_had(self.state, seat, cards)
 
 

@@ -13,9 +13,7 @@ from .settlement import paid_to, undeclared
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """A seat that held eight tarokks or more and did not declare them may ask
-    its partner for them.
-    """
+    """A seat with eight undeclared tarokks or more may ask its partner to pay for them."""
 
     name: str = "reckoning"
     kind: PhaseKind = "reckoning"

@@ -66,9 +66,7 @@ class TarokkRules:
 
     @cached_property
     def bound_together(self) -> tuple[tuple[BoundCards, BoundCards], ...]:
-        """The bonds that can apply to a side at the same time, including the
-        parts of one figure.
-        """
+        """The bonds that can apply to a side at the same time, also from one figure."""
         one_a_trick = self.house.one_figure_a_trick
         return (
             *((part, part) for parts in self.parts.values() for part in parts),

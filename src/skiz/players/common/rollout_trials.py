@@ -96,9 +96,7 @@ def run_trials(
 
 
 class Trials:
-    """The worlds in which a decision is tried.
-
-    They need a policy.
+    """The worlds in which a decision is tried, for a family with a policy.
 
     In these worlds, the others may have spoken as they did. Other worlds are used only if too few
     were drawn.

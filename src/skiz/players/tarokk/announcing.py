@@ -85,9 +85,7 @@ def _figure(action: Action) -> str:
 
 
 def _kontras(v: View, stand: Standing, by: Prospects | None) -> Iterator[tuple[Say, Advice]]:
-    """Yield kontras: to what the seat's cards make impossible, and to the game
-    with a strong hand.
-    """
+    """Yield kontras to what the seat's cards make impossible, or to the game."""
     power = strength(v)
     for say in stand.may_double:
         facts: dict[str, str | int] = {"figure": say.figure}

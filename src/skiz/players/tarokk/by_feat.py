@@ -37,9 +37,7 @@ EVERY = 0.7  # of two hands, to win a trick that no high tarokk takes
 
 
 def chance_by_feat(v: View, figure: Figure) -> float:
-    """Return how likely the seat's side does what the figure requires, judged
-    by the seat's hand.
-    """
+    """Return how likely the seat's side makes the figure, judged by the seat's hand."""
     if isinstance(figure.feat, Hold):
         return 1.0  # a seat that may declare it holds it
     return of_feat(figure.feat, v, deck(v))

@@ -55,9 +55,7 @@ def has_to_double(stand: Standing) -> bool:
 
 
 def owes(stand: Standing, promises: Iterator[str]) -> bool:
-    """Return whether, in its first turn, a seat can still announce something
-    that its bid promised.
-    """
+    """Return whether, in its first turn, a seat can still announce what its bid promised."""
     figures = stand.reading.rules.figures
     return stand.is_first_turn and any(
         key in figures and why_not(stand, figures[key]) is None for key in promises
@@ -70,9 +68,7 @@ def has_to_go_ultimo(stand: Standing) -> bool:
 
 
 def has_to_announce(stand: Standing) -> bool:
-    """Return whether a seat owes an announcement because it won the auction
-    over another's cue bid.
-    """
+    """Return whether a seat owes an announcement for outbidding another's cue bid."""
     return owes(stand, promised_by_winning(stand.reading, stand.seat))
 
 

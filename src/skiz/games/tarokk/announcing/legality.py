@@ -111,9 +111,7 @@ def ultimo_after_uhu(stand: Standing, row: TarokkFigure) -> bool:
 
 
 def barred_by_earlier(stand: Standing, row: TarokkFigure) -> bool:
-    """Some other announcement bars the figure: a card cannot be moved to a
-    later trick than before.
-    """
+    """Another announcement bars the figure: a card cannot be moved to a later trick."""
     return row.key in stand.barred
 
 
@@ -182,9 +180,7 @@ def trull_barred(stand: Standing, row: TarokkFigure) -> bool:
 
 
 def exempt_for_other(stand: Standing, row: TarokkFigure) -> bool:
-    """The figure would count for the declarer, but the seat is an opponent
-    whose side is not known.
-    """
+    """The figure would count for the declarer, but the seat is a hidden opponent."""
     return stand.side is False and is_exempt_now(stand, row)
 
 
@@ -239,9 +235,7 @@ DECLARING = (
 
 
 def is_exempt_now(stand: Standing, row: TarokkFigure) -> bool:
-    """Return whether the figure would count for the declarer, from a seat whose
-    side is not public.
-    """
+    """Return whether the figure would count for the declarer, from a seat of unknown side."""
     if stand.round.public[stand.seat] is not None:
         return False
     return is_exempt(stand.reading.contract, row.key, stand.round.items)

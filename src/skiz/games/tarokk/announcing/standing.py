@@ -49,9 +49,7 @@ class Standing:
 
     @cached_property
     def is_taken_for_other(self) -> bool:
-        """Whether the seat knows its side, but would be taken for the other
-        side when it announces.
-        """
+        """Whether the seat knows its side, but an announcement would suggest the other one."""
         unknown = self.round.public[self.seat] is None
         return unknown and self.side not in (None, self.round.last)
 

@@ -171,9 +171,7 @@ def cases_of_undeclared(stand: Standing) -> tuple[Case, ...]:
 
 
 def not_on_pagat(reading: Reading, words: tuple[Words, ...]) -> Seat | None:
-    """Return the seat that showed a card but did not announce the ultimó owed
-    for the pagát alone.
-    """
+    """Return the seat that showed a card without the ultimó owed for the pagát alone."""
     cue = reading.contract.bidding.cue_in_force
     if cue is None or reading.house.cue_honour != "any":
         return None
