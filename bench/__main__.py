@@ -1,6 +1,6 @@
 """`python -m bench [NAME…] [--json]`: measure, and say on what.
 
-What takes longer has a command of its own, named in bench/README.md: all records beside DDS
+What takes longer has a command of its own, named in the pages of bench: all records beside DDS
 (`-m bench.dds FILE…`), the larger mini game (`-m bench.mini --ranks 5`), times of cards and talk
 (`-m bench.card_time`, `-m bench.talk_time`), a server with people on it (`-m bench.server`) or
 killed again and again (`-m bench.kills`), talk (`-m bench.talk`), evenings (`-m bench.evenings`),

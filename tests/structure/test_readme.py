@@ -1,4 +1,4 @@
-"""The Python of README.md and docs/research.md does what those pages say."""
+"""The Python of README.md and docs/research.md does what those pages say; pictures are small."""
 
 import doctest
 import re
@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.tools.source_tree import ROOT
+
+LARGEST = 150_000  # bytes of a picture, so that the page appears at once
 
 
 @pytest.mark.parametrize(
@@ -21,3 +23,9 @@ def test_python_of_a_page_runs(page: str, extra: str) -> None:
     found = doctest.DocTestParser().get_doctest(text, {}, file.name, str(file), 0)
     assert found.examples
     assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(found).failed == 0
+
+
+def test_pictures_of_the_readme_are_small() -> None:
+    shown = re.findall(r"!\[[^\]]*\]\(([^)]+\.png)\)", (ROOT / "README.md").read_text("utf-8"))
+    assert len(shown) == 3
+    assert [name for name in shown if (ROOT / name).stat().st_size > LARGEST] == []
